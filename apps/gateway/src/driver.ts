@@ -35,7 +35,7 @@ export type OrderResult = { outcome: "confirmed" | "sent" } | { outcome: "failed
 export interface Driver {
   /** Begins to look, and goes on until it is stopped; resolves once it has begun, so that a wrong setting is told at once. */
   find(news: DriverNews): Promise<void>;
-  /** Tells what this device says from now on, beginning with all that is known. The answer ends it. */
+  /** Tells what this device, which it has found, says from now on, beginning with all that is known. The answer ends it. */
   follow(device: FieldDevice, tell: (report: FieldReport) => void): () => void;
   /**
    * Carries out one order, once, and not at all once `signal` is aborted. "confirmed" only where the device itself has reported the state that

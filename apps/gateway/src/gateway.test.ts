@@ -59,6 +59,31 @@ it("speaks for an adopted device as that device, with credentials that only its 
   expect((await stat(path.join(site.dataDir, "devices.json"))).mode & 0o777).toBe(0o600);
 });
 
+it("holds a device back until it has said how it is, also after it was away", async () => {
+  await site.stop();
+  site = await startTestGateway({ holdMs: 60_000 });
+  await vi.waitFor(() => expect(site.field.news).toBeDefined());
+  site.field.news?.found(fieldDevice("a"));
+  site.server.tell({ adopted: [adoptedDevice("a"), adoptedDevice("b")] });
+  // One that tells nothing of itself is not waited for.
+  const silent = { type: "switch", key: "1", name: "", kind: "switch", confirms: false } as const;
+  site.field.news?.found(fieldDevice("b", { channels: [silent] }));
+  await vi.waitFor(() => expect(site.broker.isOnline(kdIdOf("b"))).toBe(true));
+  expect(site.broker.isOnline(A)).toBe(false);
+  site.field.tell("a", { switches: { "1": { state: 1 } } });
+  await vi.waitFor(() => expect(site.broker.said(A, "heartbeat").at(-1)?.relays).toEqual([1]));
+  site.field.news?.online("a", false);
+  await vi.waitFor(() => expect(site.broker.isOnline(A)).toBe(false));
+  site.field.news?.online("a", true);
+  site.field.tell("a", { sensors: { t: 20 } });
+  site.field.news?.online("b", false);
+  await vi.waitFor(() => expect(site.broker.isOnline(kdIdOf("b"))).toBe(false));
+  expect(site.broker.isOnline(A)).toBe(false);
+  site.field.tell("a", { switches: { "1": { state: 0 } } });
+  await vi.waitFor(() => expect(site.broker.isOnline(A)).toBe(true));
+  expect(site.broker.said(A, "heartbeat").map(({ relays }) => relays)).not.toContainEqual([null]);
+});
+
 it("leaves a device alone that is no longer adopted", async () => {
   await adopt();
   site.server.tell({ adopted: [] });

@@ -30,6 +30,8 @@ export interface GatewayOptions {
   log?(line: string): void;
   driverTimes?: DriverTimes;
   reportTimes?: typeof REPORT_TIMES;
+  /** How long a device may keep silent about its state before it is shown all the same. */
+  holdMs?: number;
 }
 
 /** What a gateway keeps in its data folder. */
@@ -105,6 +107,7 @@ export class Gateway {
       host: (driver) => this.#drivers.get(driver),
       credentials: (kd_id) => this.#calls.credentials(kd_id, this.#ending.signal),
       log: this.#log,
+      ...(this.#options.holdMs !== undefined && { holdMs: this.#options.holdMs }),
     });
     // With the server away it goes on with what it was told last.
     this.#links.speakFor((await disk.adopted.read()) ?? []);

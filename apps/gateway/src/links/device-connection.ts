@@ -1,13 +1,16 @@
 import { type DeviceChannel, deviceTopic, MAX_PAYLOAD_BYTES } from "@switchboard/contract";
 import { connect, type IClientOptions, type MqttClient } from "mqtt";
+import { backoff } from "../backoff.ts";
 import { reasonOf } from "../one-line.ts";
 import type { DeviceCredentials } from "../server/calls.ts";
 
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 10_000;
-const FIRST_RETRY_MS = 1000;
 /** States have to be right within ten seconds of a broker's return; one that refuses a device is asked more slowly. */
-const SLOWEST_RETRY_MS = { away: 8000, refused: 30_000 };
+export const LINK_WAITS = {
+  away: { firstMs: 1000, slowestMs: 8000 },
+  refused: { firstMs: 1000, slowestMs: 30_000 },
+};
 const GOODBYE_MS = 1500;
 /** CONNACK 4 and 5: bad user name or password, not authorised. */
 const REFUSALS = new Set<unknown>([4, 5]);
@@ -176,9 +179,8 @@ export class DeviceConnection {
     this.#isReady = false;
     if (wasReady) this.#handlers.offline();
     if (!this.#isWanted) return;
-    const slowest = this.#isRefused ? SLOWEST_RETRY_MS.refused : SLOWEST_RETRY_MS.away;
-    const wait = Math.min(slowest, FIRST_RETRY_MS * 2 ** this.#failures++);
-    this.#retry = setTimeout(() => this.#pace(() => this.#attempt()), wait * (0.5 + Math.random() / 2));
+    const wait = backoff(this.#failures++, this.#isRefused ? LINK_WAITS.refused : LINK_WAITS.away);
+    this.#retry = setTimeout(() => this.#pace(() => this.#attempt()), wait);
   }
 
   #topic(channel: DeviceChannel): string {

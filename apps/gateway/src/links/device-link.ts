@@ -11,9 +11,11 @@ import { DeviceState } from "./device-state.ts";
 import { Outbox } from "./outbox.ts";
 import { PowerReports } from "./power-reports.ts";
 import { SensorReports } from "./sensor-reports.ts";
-import type { Mapping } from "./translate.ts";
+import { channelsOf, type Mapping } from "./translate.ts";
 
 const HEARTBEAT_MS = 60_000;
+/** A device whose field tells nothing until something changes is there after so long all the same. */
+export const HOLD_MS = 30_000;
 /** What a device says in several messages about one change is told as one. */
 const TOGETHER_MS = 100;
 
@@ -24,6 +26,7 @@ interface LinkOptions {
   journal: CommandJournal;
   queue: ReadingQueue;
   now(): number;
+  holdMs: number;
   /** Decide when a connection may be tried, and when what waits on disk may be sent. */
   paceConnect(attempt: () => Promise<void>): void;
   paceDrain(task: () => Promise<void>): void;
@@ -44,6 +47,9 @@ export class DeviceLink {
   #mapping: Mapping;
   #state: DeviceState | undefined;
   #isPresent = false;
+  /** Channels that have not said how they are since the device came. */
+  readonly #awaited = new Set<string>();
+  #hold: NodeJS.Timeout | undefined;
   #told = "";
   #telling: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
@@ -105,8 +111,12 @@ export class DeviceLink {
     this.#tellSoon();
   }
 
-  /** The device is in the field, or undefined where it is not: a link is connected just as long as its device is. */
+  /**
+   * The device is in the field, or undefined where it is not: a link is connected just as long as its device is. It is held back until all
+   * its switches have said how they are, for whoever shows it as online shows its state too, and that may be long over.
+   */
   present(device: FieldDevice | undefined): void {
+    const wasPresent = this.#isPresent;
     this.#isPresent = device !== undefined;
     if (!device) {
       this.#stopTimers();
@@ -115,12 +125,17 @@ export class DeviceLink {
     }
     if (this.#state) this.#state.device = device;
     else this.#state = new DeviceState(this.#mapping, device);
-    this.#connection.open();
+    if (!wasPresent) this.#holdBack();
+    const isLeft = (key: string) => device.channels.some((each) => each.key === key);
+    for (const key of this.#awaited) if (!isLeft(key)) this.#awaited.delete(key);
+    this.#openOnceKnown();
   }
 
   hear(report: FieldReport): void {
     const state = this.#state;
     if (!state) return;
+    for (const [channel] of channelsOf(report)) this.#awaited.delete(channel);
+    if (this.#isPresent) this.#openOnceKnown();
     for (const { state: cover } of state.hear(report))
       this.#outbox.send({ channel: "event", payload: coverEvent(report.at, cover) });
     if (report.switches || report.covers) this.#tellSoon();
@@ -132,6 +147,23 @@ export class DeviceLink {
     this.#isPresent = false;
     this.#stopTimers();
     await this.#connection.close();
+  }
+
+  #holdBack(): void {
+    const used = new Set(this.#mapping.switches.map(({ channel }) => channel));
+    this.#awaited.clear();
+    for (const each of this.#state?.device.channels ?? [])
+      if ("confirms" in each && each.confirms && used.has(each.key)) this.#awaited.add(each.key);
+    this.#hold = setTimeout(() => {
+      this.#awaited.clear();
+      this.#openOnceKnown();
+    }, this.#given.holdMs);
+  }
+
+  #openOnceKnown(): void {
+    if (this.#awaited.size > 0) return;
+    clearTimeout(this.#hold);
+    this.#connection.open();
   }
 
   #hearSensors({ device }: DeviceState, { at, sensors, presses }: FieldReport): void {
@@ -194,6 +226,7 @@ export class DeviceLink {
   }
 
   #stopTimers(): void {
+    clearTimeout(this.#hold);
     clearTimeout(this.#heartbeat);
     clearTimeout(this.#telling);
     this.#telling = undefined;

@@ -5,7 +5,7 @@ import { KeptJson } from "../disk/kept-json.ts";
 import type { ReadingQueue } from "../disk/reading-queue.ts";
 import type { Adopted, DeviceCredentials } from "../server/calls.ts";
 import type { DriverHost } from "../supervisor/driver-host.ts";
-import { DeviceLink } from "./device-link.ts";
+import { DeviceLink, HOLD_MS } from "./device-link.ts";
 import { limitTo } from "./pacing.ts";
 
 const CONNECTS_AT_ONCE = 20;
@@ -27,6 +27,7 @@ interface LinksOptions {
   host(driver: DriverName): DriverHost | undefined;
   credentials(kd_id: string): Promise<DeviceCredentials>;
   log(line: string): void;
+  holdMs?: number;
 }
 
 interface Entry {
@@ -117,6 +118,7 @@ export class Links {
       journal,
       queue,
       now,
+      holdMs: this.#given.holdMs ?? HOLD_MS,
       paceConnect: this.#paceConnect,
       paceDrain: this.#paceDrain,
       do: (_, order, signal) =>

@@ -1,3 +1,4 @@
+import { backoff } from "../backoff.ts";
 import { reasonOf } from "../one-line.ts";
 import { Refusal, type Report, type Told } from "./calls.ts";
 import type { News } from "./news.ts";
@@ -7,8 +8,8 @@ export const REPORT_TIMES = {
   gatherMs: 500,
   /** A server that does not wait is not asked in a circle. */
   leastMs: 1000,
-  firstRetryMs: 1000,
-  slowestRetryMs: 60_000,
+  /** Who is adopted, found or tried out is known soon after a server's return. */
+  away: { firstMs: 1000, slowestMs: 8000 },
   /** A gateway that was removed asks again now and then: it may have been paired anew. */
   removedMs: 60_000,
 };
@@ -87,7 +88,7 @@ export class ReportLoop {
         this.#given.asked(told);
       } catch {
         this.#given.news.keep(taken);
-        await this.#sleep(this.#times.firstRetryMs);
+        await this.#sleep(this.#times.away.firstMs);
         return;
       }
     } while (!this.#given.news.isEmpty && !this.#isAway && !this.#end.signal.aborted);
@@ -96,7 +97,7 @@ export class ReportLoop {
   async #run(): Promise<void> {
     while (!this.#end.signal.aborted) {
       const pause = await this.#listen();
-      if (pause > 0) await this.#sleep(pause * (0.5 + Math.random()));
+      if (pause > 0) await this.#sleep(pause);
     }
   }
 
@@ -132,8 +133,7 @@ export class ReportLoop {
     this.#isAway = true;
     this.#revision = undefined;
     if (isRemoved) this.#given.removed();
-    const wait = Math.min(this.#times.slowestRetryMs, this.#times.firstRetryMs * 2 ** this.#failures++);
-    return isRemoved ? this.#times.removedMs : wait;
+    return isRemoved ? this.#times.removedMs * (0.5 + Math.random()) : backoff(this.#failures++, this.#times.away);
   }
 
   #sleep(ms: number): Promise<void> {

@@ -10,6 +10,7 @@ let faults: string[];
 let found: string[];
 let online: [string, boolean][];
 let strays: unknown[];
+let changes: number;
 let release: () => void;
 
 function hostOf(played: TestField): DriverHost {
@@ -23,13 +24,14 @@ function hostOf(played: TestField): DriverHost {
       gone: () => undefined,
       online: (id, isOnline) => online.push([id, isOnline]),
       fault: (reason) => faults.push(reason),
-      changed: () => undefined,
+      changed: () => changes++,
     },
   });
 }
 
 beforeEach(() => {
   [faults, found, online, strays] = [[], [], [], []];
+  changes = 0;
   field = new TestField();
   host = hostOf(field);
   release = catchStrays((error) => strays.push(error));
@@ -114,6 +116,35 @@ it("takes the devices of a driver for away when it rests for long, and not for a
   await isRunning();
   void host.restart();
   await vi.waitFor(() => expect(online).toEqual([["a", false]]));
+});
+
+it("follows a device once this start of the driver has found it, and takes those that it does not find for away", async () => {
+  const finds = (...ids: string[]) => {
+    field.find = async (news) => {
+      for (const id of ids) news.found(fieldDevice(id));
+    };
+  };
+  finds("a", "b");
+  for (const id of ["a", "b"]) host.follow(id, { tell: () => undefined, present: () => undefined });
+  host.start();
+  await isRunning();
+  finds("b");
+  await host.restart();
+  await isRunning();
+  expect(field.isFollowed("a")).toBe(false);
+  expect(field.isFollowed("b")).toBe(true);
+  await vi.waitFor(() => expect(online).toEqual([["a", false]]));
+  field.news?.found(fieldDevice("a"));
+  expect(field.isFollowed("a")).toBe(true);
+});
+
+it("tells once that a driver cannot begin, however often it tries for the same reason", async () => {
+  field.find = async () => {
+    throw new Error("no broker at 10.0.0.9");
+  };
+  host.start();
+  await vi.waitFor(() => expect(field.starts.length).toBeGreaterThan(4));
+  expect(changes).toBe(1);
 });
 
 it("passes over what cannot be used, and all but the first two thousand devices, with one fault each", async () => {

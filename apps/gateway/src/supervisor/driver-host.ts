@@ -1,4 +1,5 @@
 import type { DriverName, FieldDevice, FieldOrder } from "@switchboard/contract";
+import { backoff } from "../backoff.ts";
 import type { Driver, DriverNews, FieldReport, OrderResult } from "../driver.ts";
 import { reasonOf } from "../one-line.ts";
 import { asDriver, asGateway } from "./driver-run.ts";
@@ -7,14 +8,14 @@ import { MessageRate } from "./message-rate.ts";
 
 /** How patient we are with drivers; tests are less so. */
 export const DRIVER_TIMES = {
-  /** Before it is started again: doubled each time, up to the slowest. */
-  firstRestMs: 1000,
-  slowestRestMs: 300_000,
+  /** Before it is started again: a driver that breaks, and one that cannot begin because its field is away and may be back any moment. */
+  breaks: { firstMs: 1000, slowestMs: 300_000 },
+  begins: { firstMs: 1000, slowestMs: 8000 },
   /** So long well, and the next failure counts as the first. */
   wellAfterMs: 60_000,
   beginMs: 60_000,
   stopMs: 3000,
-  /** Its devices are told to be away only if it rests for longer. */
+  /** Its devices are told to be away only if it does not find them again within this. */
   missedAfterMs: 5000,
 };
 export type DriverTimes = typeof DRIVER_TIMES;
@@ -45,9 +46,12 @@ interface HostOptions {
 /** One start of a driver; whatever it says after its end is not heard. */
 interface Run {
   driver: Driver;
+  hasBegun: boolean;
   isOver: boolean;
   since: number;
   ending: AbortController;
+  /** Those it has told of: before, it can neither follow a device nor do anything with it. */
+  found: Set<string>;
 }
 
 /** Keeps one driver running, alone: what it does wrong costs its own devices a pause and the other drivers nothing. */
@@ -137,7 +141,14 @@ export class DriverHost {
     let run: Run | undefined;
     try {
       const now = this.#given.now();
-      const started: Run = { driver: NONE, isOver: false, since: now, ending: new AbortController() };
+      const started: Run = {
+        driver: NONE,
+        hasBegun: false,
+        isOver: false,
+        since: now,
+        ending: new AbortController(),
+        found: new Set(),
+      };
       run = started;
       this.#run = started;
       asDriver(this.#ownerOf(started), () => {
@@ -165,18 +176,16 @@ export class DriverHost {
 
   #isRunning(run: Run): void {
     if (run.isOver) return;
-    clearTimeout(this.#missing);
-    this.#missing = undefined;
+    run.hasBegun = true;
     this.#reason = null;
     this.#given.news.changed();
-    for (const id of this.#followers.keys()) this.#attach(id);
   }
 
   #broke(run: Run, error: unknown): void {
     if (run.isOver) return;
     const reason = reasonOf(error);
     if (this.#given.now() - run.since > this.#times.wellAfterMs) this.#failures = 0;
-    const wait = Math.min(this.#times.slowestRestMs, this.#times.firstRestMs * 2 ** this.#failures++);
+    const wait = backoff(this.#failures++, run.hasBegun ? this.#times.breaks : this.#times.begins);
     this.#given.news.fault(reason);
     void this.#end(reason).then(() => {
       if (!this.#isWanted || this.#run) return;
@@ -188,21 +197,23 @@ export class DriverHost {
   /** Its devices stay known; those who follow them are told that they are away if it takes long. */
   async #end(reason: string): Promise<void> {
     const run = this.#run;
+    const isNews = this.#reason !== reason;
     this.#reason = reason;
     if (!run) return;
     this.#run = undefined;
     run.isOver = true;
     run.ending.abort();
     for (const entry of this.#followers.values()) this.#detach(entry);
-    this.#given.news.changed();
+    // One that fails to begin every few seconds for the same reason is told of once.
+    if (isNews) this.#given.news.changed();
     this.#missing ??= setTimeout(() => this.#missAll(), this.#times.missedAfterMs);
     await this.#stopDriver(run);
   }
 
-  /** Nobody can reach them: they are away until the driver, running again, says otherwise. */
+  /** Nobody can reach them: they are away until the driver, running again, finds them. */
   #missAll(): void {
     this.#missing = undefined;
-    for (const { id } of [...this.#devices.values()]) this.#setOnline(id, false);
+    for (const { id } of [...this.#devices.values()]) if (!this.#run?.found.has(id)) this.#setOnline(id, false);
   }
 
   #setOnline(id: string, isOnline: boolean): void {
@@ -243,11 +254,13 @@ export class DriverHost {
     return {
       found: heard((announced: FieldDevice) => {
         const device = this.#devices.add(announced);
-        if (!device) return;
-        news.found(device);
-        this.#attach(device.id);
+        if (device) news.found(device);
+        if (!this.#devices.get(announced.id)) return;
+        run.found.add(announced.id);
+        this.#attach(announced.id);
       }),
       gone: heard((id: string) => {
+        run.found.delete(id);
         if (!this.#devices.remove(id)) return;
         news.gone(id);
         this.#present(id);
@@ -267,7 +280,7 @@ export class DriverHost {
     const [entry, device, run] = [this.#followers.get(id), this.#devices.get(id), this.#run];
     if (!entry) return;
     this.#present(id);
-    if (!device || !run || run.isOver) return;
+    if (!device || !run?.found.has(id)) return;
     if (entry.end && sameChannels(entry.device, device)) return;
     this.#detach(entry);
     entry.device = device;

@@ -12,13 +12,18 @@ import { TestField } from "./test-driver.ts";
 import { HOME, startTestServer, TOKEN } from "./test-server.ts";
 
 /** As people would wait for it, a hundred times as fast. */
-export const QUICK_DRIVERS = { ...DRIVER_TIMES, firstRestMs: 10, slowestRestMs: 100, stopMs: 100, missedAfterMs: 300 };
+export const QUICK_DRIVERS = {
+  ...DRIVER_TIMES,
+  breaks: { firstMs: 10, slowestMs: 100 },
+  begins: { firstMs: 10, slowestMs: 100 },
+  stopMs: 100,
+  missedAfterMs: 300,
+};
 const QUICK_REPORTS = {
   ...REPORT_TIMES,
   gatherMs: 5,
   leastMs: 10,
-  firstRetryMs: 10,
-  slowestRetryMs: 50,
+  away: { firstMs: 10, slowestMs: 50 },
   removedMs: 50,
 };
 
@@ -45,6 +50,7 @@ export async function startTestGateway(options: Partial<GatewayOptions> = {}) {
       log: (line) => lines.push(line),
       driverTimes: QUICK_DRIVERS,
       reportTimes: QUICK_REPORTS,
+      holdMs: 50,
       ...options,
     });
   await writeFile(settingsFile, JSON.stringify({ drivers: { tasmota: {}, shelly: {} } }));

@@ -42,7 +42,7 @@ describe("the broker of the field", () => {
         fault: (reason) => faults.push(reason),
         lost: () => turns.push("lost"),
         back: () => turns.push("back"),
-        retryMs: 10,
+        waits: { firstMs: 10, slowestMs: 100 },
       },
     );
   });

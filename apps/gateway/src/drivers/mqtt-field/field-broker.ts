@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { connect, type MqttClient } from "mqtt";
+import { backoff } from "../../backoff.ts";
 import { type BrokerSettings, certificateOf } from "./broker-settings.ts";
 import { type FieldMessage, Listeners, type ListenOptions } from "./listeners.ts";
 import { isTopic } from "./topics.ts";
 
-const KEEPALIVE_S = 30;
-const CONNECT_TIMEOUT_MS = 10_000;
-const RETRY_MS = 1_000;
-const SLOWEST_RETRY_MS = 30_000;
+/** A broker whose machine lost its power says no goodbye: one that is back by then refuses the next ping. */
+const KEEPALIVE_S = 5;
+const CONNECT_TIMEOUT_MS = 5000;
+/** States have to be right within ten seconds of a broker's return. */
+export const FIELD_WAITS = { firstMs: 1000, slowestMs: 5000 };
 /** Filters asked for in one packet. */
 const AT_ONCE = 100;
 
@@ -18,8 +20,8 @@ interface BrokerNews {
   lost?(): void;
   /** Connected once more, and subscribed to all there was; what is retained comes again. */
   back?(): void;
-  /** The first wait before another attempt, doubled at each failure; tests have less patience. */
-  retryMs?: number;
+  /** Before another attempt; tests have less patience. */
+  waits?: typeof FIELD_WAITS;
 }
 
 interface PublishOptions {
@@ -142,8 +144,8 @@ export class FieldBroker {
       this.#news.fault(reason);
       this.#news.lost?.();
     }
-    const wait = Math.min(SLOWEST_RETRY_MS, (this.#news.retryMs ?? RETRY_MS) * 2 ** this.#failures++);
-    this.#retry = setTimeout(() => void this.#attempt().catch(ignore), wait * (0.5 + Math.random() / 2));
+    const wait = backoff(this.#failures++, this.#news.waits ?? FIELD_WAITS);
+    this.#retry = setTimeout(() => void this.#attempt().catch(ignore), wait);
   }
 
   /** Gathers what is asked for in one go: a thousand devices are not a thousand packets. */
