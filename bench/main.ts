@@ -7,7 +7,7 @@ import { measureClick } from "./click.ts";
 import { measureCrowd } from "./crowd.ts";
 import { measureGateway } from "./gateway.ts";
 import { measureIdle } from "./idle.ts";
-import { measureIngest } from "./ingest.ts";
+import { measureIngest } from "./ingest/ingest.ts";
 import { isFailed, type Part, partLines, summaryLines } from "./report.ts";
 import { measureSchedules } from "./schedules.ts";
 import { measureSearch } from "./search.ts";

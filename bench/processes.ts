@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 
 /** The kernel counts processor time in hundredths of a second. */
 const TICKS = 100;
@@ -18,6 +19,11 @@ export function treeOf(pid: number): number[] {
 /** Processor time of a process and all that came from it, those that have ended among them. */
 export function cpuSeconds(pid: number): number {
   return treeOf(pid).reduce((sum, each) => sum + (statOf(each)?.ticks ?? 0), 0) / TICKS;
+}
+
+/** The process that all of a bench's own store came from. */
+export function postmasterOf(directory: string): number {
+  return Number(readFileSync(path.join(directory, "store/data/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
 /** Memory of a process in MB; what it shares with others is shared out among them. */

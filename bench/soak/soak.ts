@@ -1,12 +1,10 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { contract } from "@switchboard/contract";
 import { type ServerProcess, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 import { type Building, bringToLife, openBuilding } from "../faults/building.ts";
 import { none } from "../faults/fault.ts";
 import { pause, until } from "../faults/until.ts";
 import { type Measure, percentile } from "../measure.ts";
-import { cpuSeconds, memoryMb } from "../processes.ts";
+import { cpuSeconds, memoryMb, postmasterOf } from "../processes.ts";
 import { Person } from "../proxies/person.ts";
 import { DeviceLoad } from "./device-load.ts";
 import { addEnterprises, bytesOfReading, storedReadings } from "./estate.ts";
@@ -98,7 +96,7 @@ interface Running {
 
 async function load(size: SoakSize, running: Running): Promise<Measure[]> {
   const { building, server, devices, screens } = running;
-  const postmaster = await postmasterOf(building);
+  const postmaster = postmasterOf(building.directory);
   const began = performance.now();
   const before = { server: cpuSeconds(server.pid), store: cpuSeconds(postmaster), ours: process.cpuUsage() };
   const [sent, heard] = [devices.sent + devices.heartbeats, screens.heard];
@@ -193,9 +191,4 @@ function slopeOf(samples: Sample[]): number {
   const [middle, level] = [mean(({ minute }) => minute), mean(({ mb }) => mb)];
   const over = late.reduce((sum, { minute, mb }) => sum + (minute - middle) * (mb - level), 0);
   return over / late.reduce((sum, { minute }) => sum + (minute - middle) ** 2, 0);
-}
-
-async function postmasterOf({ directory }: Building): Promise<number> {
-  const file = await readFile(path.join(directory, "store/data/postmaster.pid"), "utf8");
-  return Number(file.split("\n")[0]);
 }

@@ -14,7 +14,7 @@ interface Ready {
 export async function startServer(
   dataDir: string,
   environment: Record<string, string> = {},
-): Promise<Ready & { stop(): Promise<void> }> {
+): Promise<Ready & { pid: number; stop(): Promise<void> }> {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const child = fork(MAIN, {
     env: {
@@ -40,6 +40,7 @@ export async function startServer(
   });
   return {
     ...ready,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -11,6 +11,8 @@ const PLACES = ["mosquitto", "/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto"]
 
 export interface Mosquitto {
   port: number;
+  /** Of the process as it runs now. */
+  pid(): number;
   /** Stops it in order, so that it writes down what it keeps, and starts it again on the same port. */
   restart(): Promise<void>;
   stop(): void;
@@ -49,6 +51,7 @@ export async function startMosquitto(
   let child = await run(program, file, port);
   return {
     port,
+    pid: () => child.pid ?? 0,
     async restart() {
       const ended = once(child, "exit");
       child.kill();
@@ -87,6 +90,7 @@ export async function startMosquittoWithAccounts(directory: string): Promise<Mos
   let child = await run(program, file, port);
   return {
     port,
+    pid: () => child.pid ?? 0,
     async restart() {
       const ended = once(child, "exit");
       child.kill();
