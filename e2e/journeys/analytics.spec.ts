@@ -73,14 +73,14 @@ test("a chart is taken away as a picture", async ({ page }) => {
 });
 
 test("a meter that jumps spoils no sum, and an admin decides about it", async ({ page, context }) => {
-  const { _id, kd_id } = await deviceNamed("UPS meter");
+  const { _id, kd_id } = await deviceNamed("Chiller panel");
   // While someone looks at it, it reports every few seconds.
   await signedIn(page, "admin", `/app/devices/health/${_id}`);
   const power = page.getByRole("region", { name: "Live power" });
   await expect(power.getByRole("listitem").filter({ hasText: "Voltage" })).toContainText(/2\d\d V/);
   await orderFault(kd_id, { kind: "jump-meter" });
   const other = await context.newPage();
-  const row = other.getByRole("main").getByRole("listitem").filter({ hasText: "UPS meter" }).first();
+  const row = other.getByRole("main").getByRole("listitem").filter({ hasText: "Chiller panel" }).first();
   await expect(async () => {
     await other.goto(`${baseUrl()}/app/analytics/doubtful`);
     await expect(row).toContainText(/Would add[\d,.]+\skWh/, { timeout: 2000 });
@@ -88,7 +88,7 @@ test("a meter that jumps spoils no sum, and an admin decides about it", async ({
   await other.goto(`${baseUrl()}${ENERGY}?selected_device=${_id}`);
   await expect(other.getByText(/^\d+ readings? (was|were) left out of these totals\.$/)).toBeVisible();
   await other.getByRole("link", { name: "Review" }).click();
-  await row.getByRole("button", { name: /^Leave out: UPS meter/ }).click();
+  await row.getByRole("button", { name: /^Leave out: Chiller panel/ }).click();
   await expect(row).toContainText("Left out");
   await orderFault(kd_id, { kind: "none" });
 });
