@@ -32,9 +32,9 @@ async function kiransId(): Promise<string> {
 /** Whatever a journey broke off with, the next one finds the building as it was. */
 test.afterAll(async () => {
   const user_ids = [await kiransId()];
-  const [server, panel] = [await deviceNamed("Server room board"), await deviceNamed("Panel room board")];
-  await post(contract.grantDevices.path, { user_ids, device_ids: [server._id, panel._id], access: false });
-  const room = server.groups.find(({ type }) => type === "room");
+  const panel = await deviceNamed("Panel room board");
+  await post(contract.grantDevices.path, { user_ids, device_ids: [panel._id], access: false });
+  const room = panel.groups.find(({ type }) => type === "room");
   if (room) await post(contract.grantRooms.path, { user_ids, room_ids: [room._id], access: false });
   const switch_ids = (panel.switch_appliances ?? []).map(({ _id }) => _id);
   await post(contract.grantSwitches.path, { user_ids, switch_ids, access: false });
@@ -45,24 +45,24 @@ test("an admin gives a person a device, who can use it, and takes it away again 
   await signedIn(other, "user", "/app/devices/control");
   const kirans = new ControlPage(other);
   await kirans.isLive();
-  await kirans.search("Rack lights");
-  await expect(kirans.tile("Rack lights")).toHaveCount(0);
+  await kirans.search("Panel room lights");
+  await expect(kirans.tile("Panel room lights")).toHaveCount(0);
 
   await signedIn(page, "admin", SCREEN);
   await page.getByRole("link", { name: /Kiran Reddy/ }).click();
   await expect(page).toHaveURL(/by=person.*person=/);
   const detail = detailOf(page, "Kiran Reddy");
-  await detail.getByRole("searchbox").fill("Server room board");
-  const device = detail.getByRole("checkbox", { name: /^Server room board/ });
+  await detail.getByRole("searchbox").fill("Panel room board");
+  const device = detail.getByRole("checkbox", { name: /^Panel room board/ });
   await device.check();
   await detail.getByRole("button", { name: "Give access to 1 device" }).click();
   await expect(page.getByText("Kiran Reddy: access to 1 device given. Takes effect immediately.")).toBeVisible();
-  await expect(detail.getByRole("checkbox", { name: /^Server room board.*Whole device/ })).toBeVisible();
+  await expect(detail.getByRole("checkbox", { name: /^Panel room board.*Whole device/ })).toBeVisible();
 
   await other.reload();
   await kirans.isLive();
-  await kirans.search("Rack lights");
-  const tile = kirans.tile("Rack lights");
+  await kirans.search("Panel room lights");
+  const tile = kirans.tile("Panel room lights");
   await expect(tile).toBeVisible();
   const before = (await tile.getAttribute("aria-checked")) === "true";
   await tile.click();
@@ -74,15 +74,15 @@ test("an admin gives a person a device, who can use it, and takes it away again 
   await detail.getByRole("button", { name: "Remove access to 1 device" }).click();
   const question = page.getByRole("dialog", { name: "Revoke Access to the User?" });
   await expect(question).toContainText("Kiran Reddy can no longer use:");
-  await expect(question).toContainText("Server room board");
+  await expect(question).toContainText("Panel room board");
   await question.getByRole("button", { name: "Remove access" }).click();
   await expect(page.getByText("Kiran Reddy: access to 1 device removed. Takes effect immediately.")).toBeVisible();
-  await expect(detail.getByRole("checkbox", { name: /^Server room board.*No access/ })).toBeVisible();
+  await expect(detail.getByRole("checkbox", { name: /^Panel room board.*No access/ })).toBeVisible();
   // A screen that is still open loses it, and a fresh one does not show it.
   await expect(tile).toHaveCount(0);
   await other.reload();
   await kirans.isLive();
-  await kirans.search("Rack lights");
+  await kirans.search("Panel room lights");
   await expect(tile).toHaveCount(0);
   await other.close();
 });
@@ -95,23 +95,23 @@ test("a room that is given brings what is put into it, lets go of what is taken 
   await signedIn(other, "user", "/app/devices/control");
   const kirans = new ControlPage(other);
   await kirans.isLive();
-  await kirans.search("Rack lights");
-  const tile = kirans.tile("Rack lights");
+  await kirans.search("Panel room lights");
+  const tile = kirans.tile("Panel room lights");
   await expect(tile).toHaveCount(0);
 
   await signedIn(page, "admin", SCREEN);
   await page.getByRole("link", { name: /Kiran Reddy/ }).click();
   const detail = detailOf(page, "Kiran Reddy");
   // The list is long, and what is out of view does not exist.
-  await detail.getByRole("searchbox").fill("Server room board");
-  const room = detail.getByRole("checkbox", { name: "Select the whole room Server room" });
+  await detail.getByRole("searchbox").fill("Panel room board");
+  const room = detail.getByRole("checkbox", { name: "Select the whole room Electrical room" });
   await room.check();
   await detail.getByRole("button", { name: "Give access to 1 room" }).click();
-  await expect(detail.getByRole("checkbox", { name: /^Server room board.*By room Server room/ })).toBeVisible();
+  await expect(detail.getByRole("checkbox", { name: /^Panel room board.*By room Electrical room/ })).toBeVisible();
   // On a screen that is open, by itself.
   await expect(tile).toBeVisible();
 
-  const board = await deviceNamed("Server room board");
+  const board = await deviceNamed("Panel room board");
   const home = board.groups.find(({ type }) => type === "room")?._id;
   await post(contract.editDevice.path, { id: board._id, room: null });
   await expect(tile).toHaveCount(0);
@@ -121,7 +121,7 @@ test("a room that is given brings what is put into it, lets go of what is taken 
   await room.check();
   await detail.getByRole("button", { name: "Remove access to 1 room" }).click();
   const question = page.getByRole("dialog", { name: "Revoke Access to the User?" });
-  await expect(question).toContainText("Room Server room");
+  await expect(question).toContainText("Room Electrical room");
   await question.getByRole("button", { name: "Remove access" }).click();
   await expect(tile).toHaveCount(0);
   await other.close();

@@ -5,7 +5,7 @@ import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed, tokenOf } from "../world/building.ts";
 import { pressOnTheWall } from "../world/control-room.ts";
 
-const DEVICE = "Precision cooling";
+const DEVICE = "Office AC";
 
 /** An admin at the screen of who may use what, with Kiran's devices before them. */
 async function openAccess(page: Page) {

@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
+import { turnOn } from "../world/building.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -41,12 +42,13 @@ for (const [language, offline, retry] of [
   ["hi", "कुछ भी चालू या बंद नहीं किया गया।", "फिर कोशिश करें"],
 ] as const) {
   test(`without a network a tap says so, and Retry can be read beside no wattage (${language})`, async ({ page }) => {
+    await turnOn("Boardroom AC");
     await signedIn(page, "admin", "/app/devices/control?state=on");
     await page.evaluate((chosen) => localStorage.setItem("sb.language", JSON.stringify(chosen)), language);
     await page.reload();
-    const tile = page.getByRole("switch", { name: /^Precision cooling\b/ });
-    await page.locator("#root").getByRole("searchbox").fill("Precision");
-    await expect(tile).toContainText("kW");
+    const tile = page.getByRole("switch", { name: /^Boardroom AC\b/ });
+    await page.locator("#root").getByRole("searchbox").fill("Boardroom AC");
+    await expect(tile).toContainText(/\d\s*k?W/);
     await page.context().setOffline(true);
     await tile.tap();
     await expect(page.getByText(offline)).toBeVisible();

@@ -22,6 +22,18 @@ export async function deviceNamed(name: string): Promise<Device> {
   return found;
 }
 
+/** One switch of the building, on, whatever the hour or another journey has left it at. */
+export async function turnOn(device: string): Promise<void> {
+  const { switch_appliances = [] } = await deviceNamed(device);
+  const order = { switch_appliance_id: switch_appliances[0]?._id, switch_state: 1, source: "dashboard" };
+  const reply = await fetch(`${baseUrl()}${contract.switchDevice.path}`, {
+    method: "POST",
+    headers: { authorization: await tokenOf("admin"), "content-type": "application/json" },
+    body: JSON.stringify(order),
+  });
+  if (!reply.ok) throw new Error(`turning ${device} on was answered with ${reply.status}`);
+}
+
 /** The history of a new building is summed up in the background; charts and reports are whole once that is done. */
 export async function sumsAreReady(): Promise<void> {
   const headers = { authorization: await tokenOf("admin") };
