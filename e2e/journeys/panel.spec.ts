@@ -23,7 +23,7 @@ test("a tablet is paired with a room, switches what is in it, darkens, and ends 
   await tablet.getByRole("button", { name: "Pair this tablet" }).click();
   await expect(tablet.getByRole("heading", { name: "Training hall" })).toBeVisible();
   await expect(tablet.getByText("Live", { exact: true })).toBeVisible();
-  const tile = tablet.getByRole("switch").first();
+  const tile = tablet.getByRole("switch", { name: /^Hall lights front/ });
   const before = (await tile.getAttribute("aria-checked")) === "true";
   await tile.click();
   await expectOn(tile, !before);
