@@ -4,17 +4,17 @@ import { deviceNamed } from "../world/building.ts";
 import { orderFault } from "../world/control-room.ts";
 
 test("the list shows live who is online, finds a device, and leads to its switches", async ({ page }) => {
-  const device = await deviceNamed("Quiet room");
+  const device = await deviceNamed("Boardroom cove");
   await signedIn(page, "admin", "/app/devices");
-  await page.getByRole("searchbox").fill("Quiet room");
-  const row = page.getByRole("row").filter({ hasText: "Quiet room" });
+  await page.getByRole("searchbox").fill("Boardroom cove");
+  const row = page.getByRole("row").filter({ hasText: "Boardroom cove" });
   await expect(row).toContainText("Online");
   await orderFault(device.kd_id, { kind: "offline" });
   await expect(row).toContainText("Offline");
   await orderFault(device.kd_id, { kind: "none" });
   await expect(row).toContainText("Online");
   await row.getByRole("link").click();
-  await expect(page.getByRole("switch", { name: /^Reading lights/ })).toBeVisible();
+  await expect(page.getByRole("switch", { name: /^Cove light/ })).toBeVisible();
 });
 
 test("from the list, devices found by a detail are granted to a person, and those of one type are configured", async ({

@@ -23,17 +23,17 @@ test("a meter shows its live volts, today's timeline, and an event as it has hap
 });
 
 test("the list leads from what needs a look to the device itself", async ({ page }) => {
-  const { kd_id } = await deviceNamed("Bay P1");
+  const { kd_id } = await deviceNamed("Transfer pump");
   await signedIn(page, "admin", "/app/devices/health");
-  await page.getByRole("searchbox").fill("Bay P1");
-  const row = page.getByRole("listitem").filter({ hasText: "Bay P1" });
+  await page.getByRole("searchbox").fill("Transfer pump");
+  const row = page.getByRole("listitem").filter({ hasText: "Transfer pump" });
   await expect(row).toBeVisible();
   await orderFault(kd_id, { kind: "offline" });
   await expect(row).toContainText("Offline");
   await orderFault(kd_id, { kind: "none" });
   await expect(row).not.toContainText("Offline");
   await row.getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bay P1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Transfer pump");
 });
 
 test("on a phone nothing of a meter's health sticks out", async ({ page }) => {

@@ -8,7 +8,7 @@ import { orderFault, pressOnTheWall } from "../world/control-room.ts";
 const counter = (page: Page, name: RegExp) => page.getByRole("main").getByRole("link", { name });
 
 test("the counters live, and each leads to the list behind it", async ({ page }) => {
-  const { kd_id } = await deviceNamed("Bay P3");
+  const { kd_id } = await deviceNamed("Borewell pump");
   await signedIn(page, "admin");
   await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();
   await orderFault(kd_id, { kind: "offline" });
@@ -18,10 +18,10 @@ test("the counters live, and each leads to the list behind it", async ({ page })
     await unreachable.click();
     await expect(page).toHaveURL(/\/app\/devices\?status=offline$/);
     // The list is of the moment it was asked for, and other devices may have been away before this one.
-    const bay = page.getByRole("row").filter({ hasText: "Bay P3" });
+    const pump = page.getByRole("row").filter({ hasText: "Borewell pump" });
     await expect(async () => {
       await page.reload();
-      await expect(bay).toContainText("Offline", { timeout: 2_000 });
+      await expect(pump).toContainText("Offline", { timeout: 2_000 });
     }).toPass();
   } finally {
     await orderFault(kd_id, { kind: "none" });
