@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
+import { contract } from "@switchboard/contract";
 import { expectNothingFound, expectNothingFoundInBothThemes } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
+import { baseUrl, deviceNamed, tokenOf } from "../world/building.ts";
 
 const row = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
@@ -93,21 +95,54 @@ test("the week and the history are read on a phone", async ({ page }) => {
   await expectNothingFound(page, "the form of a schedule on a phone");
 });
 
+/** A schedule of this journey alone, due within the hour: it is among the next ones on Home, whatever else is planned. */
+async function planSoon(name: string): Promise<void> {
+  const { switch_appliances = [] } = await deviceNamed("Campus lighting");
+  const lights = switch_appliances.find((each) => each.name === "Festival lights");
+  const [date, clock = ""] = inKolkata(Date.now() + 30 * 60_000).split(" ");
+  const reply = await fetch(`${baseUrl()}${contract.newSchedule.path}`, {
+    method: "POST",
+    headers: { authorization: await tokenOf("admin"), "content-type": "application/json" },
+    body: JSON.stringify({
+      name,
+      date,
+      time: Number(clock.replace(":", "")),
+      repeats: false,
+      days: [],
+      actions: [{ switch_appliance_id: lights?._id, switch_state: 1 }],
+    }),
+  });
+  expect(reply.ok, await reply.text()).toBe(true);
+}
+
+/** "2026-11-17 03:24" */
+function inKolkata(instant: number): string {
+  return new Date(instant).toLocaleString("sv-SE", { timeZone: "Asia/Kolkata" }).slice(0, 16);
+}
+
 test("the next run is skipped from Home, crossed out in the week, and planned again", async ({ page }) => {
+  const name = "Rangoli lights";
+  await planSoon(name);
   await signedIn(page, "admin", "/app/dashboard");
   const next = page.getByRole("region", { name: "Next schedules" });
-  await next.getByRole("button", { name: "More options for Festival lights" }).click();
+  await next.getByRole("button", { name: `More options for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Skip next" }).click();
-  await expect(page.getByText(/Festival lights: .* is skipped/)).toBeVisible();
+  await expect(page.getByText(/Rangoli lights: .* is skipped/)).toBeVisible();
   await page.getByRole("link", { name: "All schedules" }).click();
-  await expect(row(page, "Festival lights")).toContainText("Skipped:");
+  await expect(row(page, name)).toContainText("Skipped:");
   await page.getByText("Week", { exact: true }).click();
-  const entry = page.getByRole("region", { name: "Week", exact: true }).getByRole("link", { name: /Festival lights/ });
+  const entry = page.getByRole("region", { name: "Week", exact: true }).getByRole("link", { name: /Rangoli lights/ });
   await expect(entry).toContainText("Skipped");
   await page.goBack();
-  await row(page, "Festival lights").getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(/Festival lights: .* will run/)).toBeVisible();
-  await expect(row(page, "Festival lights").getByRole("switch")).toHaveAttribute("aria-checked", "true");
+  await row(page, name).getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/Rangoli lights: .* will run/)).toBeVisible();
+  await expect(row(page, name).getByRole("switch")).toHaveAttribute("aria-checked", "true");
+  await inMenu(page, name, "Delete");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: `Delete ${name}` })
+    .click();
+  await expect(page.getByText("Schedule deleted")).toBeVisible();
 });
 
 test("an entry of the week is dragged to another time, and by the keyboard put back", async ({ page }) => {

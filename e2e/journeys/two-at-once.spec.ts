@@ -42,7 +42,8 @@ test("a group that two people edit and delete has both changes, and is gone for 
 test("a schedule that someone deletes leaves the other's list and the other's form", async ({ page, browser }) => {
   const { switch_appliances = [] } = await deviceNamed("East bay");
   const actions = [{ switch_appliance_id: switch_appliances[0]?._id, switch_state: 0 }];
-  const draft = { name: "Twin evening", time: 2355, repeats: true, days: [0], actions };
+  // Disabled: it takes nobody's place among the next ones on Home.
+  const draft = { name: "Twin evening", time: 2355, repeats: true, days: [0], actions, isActive: false };
   const { _id: id } = await ask<{ _id: string }>(contract.newSchedule.path, draft);
   const [one, other] = await twoScreens(page, browser, "/app/schedules/list");
   const form = await other.context().newPage();
