@@ -1,12 +1,16 @@
 import { expect, test } from "@playwright/test";
 import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
+import { baseUrl } from "../world/building.ts";
+import { newcomer } from "../world/newcomers.ts";
 
 /** A picture of one dot, which the browser has to draw anew. */
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
+// An enterprise of its own: its name and colour are on every screen of everybody in it.
 test("an admin gives the enterprise a name, a logo and a colour that all can read", async ({ page }) => {
-  await signedIn(page, "admin", "/app/settings?tab=enterprise");
+  await newcomer(page, "a long password");
+  await page.goto(`${baseUrl()}/app/settings?tab=enterprise`);
   await page.getByLabel("Partner name").fill("Sunrise Facilities");
   await page.getByLabel("Accent colour").fill("#ffee00");
   await expect(page.getByText(/hard to read/)).toBeVisible();
