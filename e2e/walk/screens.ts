@@ -1,5 +1,5 @@
-import { contract, type Device } from "@switchboard/contract";
-import { baseUrl, tokenOf } from "../world/building.ts";
+import { contract } from "@switchboard/contract";
+import { baseUrl, deviceNamed, tokenOf } from "../world/building.ts";
 import { screenAddresses } from "./addresses.ts";
 import { latinWords } from "./words.ts";
 
@@ -80,25 +80,44 @@ async function ask<T>(endpoint: { method: string; path: string }, input: object 
   return (await reply.json()) as T;
 }
 
-/** One of each, as the building has them now. */
+interface Named {
+  _id: string;
+  name: string;
+}
+
+interface WorkflowGroup {
+  key: string;
+  workflows: { name: string }[];
+}
+
+const asNamed = ({ key, workflows }: WorkflowGroup): Named => ({ _id: key, name: workflows[0]?.name ?? "" });
+
+/** By its name: what comes first in a list may be another journey's, and gone before the walk gets there. */
+function named(things: readonly Named[], name: string): Named {
+  const found = things.find((each) => each.name === name);
+  if (!found) throw new Error(`the building has no ${name}`);
+  return found;
+}
+
+/** One of each that the building came with. */
 export async function thingsOfTheBuilding(): Promise<Things> {
-  const [devices, users, schedules, scenes, workflows, remotes, groups] = await Promise.all([
-    ask<{ devices: Device[] }>(contract.myDevices),
-    ask<{ users: { _id: string }[] }>(contract.listUsers, { limit: 10, offset: 0 }),
-    ask<{ docs: { _id: string }[] }>(contract.listSchedules, { limit: 10, offset: 0 }),
-    ask<{ scenes: { _id: string }[] }>(contract.listScenes),
-    ask<{ groups: { key: string }[] }>(contract.listWorkflows),
-    ask<{ remotes: { _id: string }[] }>(contract.myRemotes),
-    ask<{ groups: { _id: string; type: string }[] }>(contract.deviceGroups),
+  const [device, users, schedules, scenes, workflows, remotes, groups] = await Promise.all([
+    deviceNamed("Boardroom board"),
+    ask<{ users: Named[] }>(contract.listUsers, { search: "Kiran", limit: 10, offset: 0 }),
+    ask<{ docs: Named[] }>(contract.listSchedules, { limit: 10, offset: 0 }),
+    ask<{ scenes: Named[] }>(contract.listScenes),
+    ask<{ groups: WorkflowGroup[] }>(contract.listWorkflows),
+    ask<{ remotes: Named[] }>(contract.myRemotes),
+    ask<{ groups: Named[] }>(contract.deviceGroups),
   ]);
   return {
-    device: devices.devices[0]?._id ?? "",
-    person: users.users.at(-1)?._id ?? "",
-    schedule: schedules.docs[0]?._id ?? "",
-    scene: scenes.scenes[0]?._id ?? "",
-    workflow: workflows.groups[0]?.key ?? "",
-    remote: remotes.remotes[0]?._id ?? "",
-    room: groups.groups.find(({ type }) => type === "room")?._id ?? "",
+    device: device._id,
+    person: named(users.users, "Kiran Reddy")._id,
+    schedule: named(schedules.docs, "Evening lights")._id,
+    scene: named(scenes.scenes, "Good morning")._id,
+    workflow: named(workflows.groups.map(asNamed), "Mains voltage")._id,
+    remote: named(remotes.remotes, "Boardroom TV")._id,
+    room: named(groups.groups, "Boardroom")._id,
   };
 }
 
