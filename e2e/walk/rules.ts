@@ -9,6 +9,8 @@ const ZERO = /(^|[\s(])0([\s)%]|$)/;
 
 /** Names of formats, languages and time zones, which no language changes. */
 const INTERNATIONAL = new Set(["EXCEL", "PDF", "English", "Asia", "Calcutta", "Kolkata"]);
+/** The commit of this build, whose digits may be letters three or four times in a row. */
+const COMMIT = /\b(?=\w*\d)[0-9a-f]{7,40}\b/g;
 
 type Rule = (reading: Reading, words: Words, names: ReadonlySet<string>) => string[];
 
@@ -37,7 +39,7 @@ function whole({ headings, main, frame, overflow, hasMenu, isPublic, waiting }: 
 /** Whether Latin letters are a name, or a word that this language has taken over, or were left there. */
 function foreign(text: string, { language, latin }: Words, names: ReadonlySet<string>): string[] {
   if (language === "en") return [];
-  return latinWords(text).filter((word) => ![latin, names, INTERNATIONAL].some((each) => each.has(word)));
+  return latinWords(text.replaceAll(COMMIT, "")).filter((word) => ![latin, names, INTERNATIONAL].some((each) => each.has(word)));
 }
 
 /** Nothing is known yet, or will be: no screen may say that there is nothing. */
