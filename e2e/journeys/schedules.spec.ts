@@ -4,6 +4,9 @@ import { expectNothingFound, expectNothingFoundInBothThemes } from "../pages/axe
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed, tokenOf } from "../world/building.ts";
 
+// One after the other: what one of them plans makes an hour of the week taller, under the hand of whoever drags there.
+test.describe.configure({ mode: "default" });
+
 const row = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
 async function inMenu(page: Page, name: string, entry: string): Promise<void> {
