@@ -3,6 +3,7 @@ import { connect, type IClientOptions, type MqttClient } from "mqtt";
 import { backoff } from "../backoff.ts";
 import { reasonOf } from "../one-line.ts";
 import type { DeviceCredentials } from "../server/calls.ts";
+import { watchSocket } from "../watch-socket.ts";
 
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -126,7 +127,10 @@ export class DeviceConnection {
       });
     });
     const introduced = new Promise<void>((resolve) => {
-      client.once("connect", () => this.#introduce(client).then(resolve, () => client.end(true)));
+      client.once("connect", () => {
+        watchSocket(client);
+        this.#introduce(client).then(resolve, () => client.end(true));
+      });
     });
     await Promise.race([introduced, ended]);
   }

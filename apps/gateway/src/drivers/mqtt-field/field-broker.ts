@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { connect, type MqttClient } from "mqtt";
 import { backoff } from "../../backoff.ts";
+import { watchSocket } from "../../watch-socket.ts";
 import { type BrokerSettings, certificateOf } from "./broker-settings.ts";
 import { type FieldMessage, Listeners, type ListenOptions } from "./listeners.ts";
 import { isTopic } from "./topics.ts";
 
-/** A broker whose machine lost its power says no goodbye: one that is back by then refuses the next ping. */
-const KEEPALIVE_S = 5;
+const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 5000;
 /** States have to be right within ten seconds of a broker's return. */
 export const FIELD_WAITS = { firstMs: 1000, slowestMs: 5000 };
@@ -118,6 +118,7 @@ export class FieldBroker {
         this.#closed(client, reason);
       });
       client.once("connect", () => {
+        watchSocket(client);
         this.#connected();
         connected();
       });

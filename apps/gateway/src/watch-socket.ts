@@ -1,0 +1,13 @@
+import { Socket } from "node:net";
+import type { MqttClient } from "mqtt";
+
+/** So long without a word, and the machine asks the other whether it is there: every second from then on, ten times. */
+const SILENT_MS = 5000;
+
+/**
+ * A machine that lost its power says no goodbye. What the systems ask each other costs next to nothing and finds out within seconds of its
+ * return; MQTT's own pings would take half a minute.
+ */
+export function watchSocket({ stream }: MqttClient): void {
+  if (stream instanceof Socket) stream.setKeepAlive(true, SILENT_MS);
+}
