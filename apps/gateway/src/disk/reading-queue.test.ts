@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -69,4 +71,56 @@ it("tells nothing twice in a wrong order when it is shortened while some are on 
   const kept = times((await queue.next("GW-A")).kept);
   expect(kept.at(-1)).toBe(90);
   expect(kept).toEqual(kept.map((_, n) => 90 - kept.length + 1 + n));
+});
+
+/** Keeps one reading after the other and says which is on disk, until somebody kills it. */
+const KEEPER = `
+  const { ReadingQueue } = await import(process.argv[1]);
+  const [, , folder, from, most] = process.argv;
+  const queue = await ReadingQueue.open(folder, () => undefined, Number(most));
+  for (let ts = Number(from); ; ts++) {
+    queue.add("GW-A", { channel: "power", payload: { ts, p: 100 } });
+    if (ts % 7 === 0) await queue.close();
+    if (ts % 7 === 0) process.stdout.write(ts + "\\n");
+  }
+`;
+
+async function keepUntilKilled(from: number, most: number): Promise<number> {
+  const module = new URL("reading-queue.ts", import.meta.url).href;
+  const args = ["--input-type=module", "-e", KEEPER, module, folder, String(from), String(most)];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  child.stdout.on("data", (text: Buffer) => (said += text));
+  while (said.split("\n").length < 300) await once(child.stdout, "data");
+  child.kill("SIGKILL");
+  await once(child, "close");
+  return Number(said.trim().split("\n").at(-1));
+}
+
+async function allOf(queue: ReadingQueue): Promise<number[]> {
+  const all: number[] = [];
+  for (;;) {
+    const { kept, arrived } = await queue.next("GW-A");
+    if (kept.length === 0) return all;
+    all.push(...times(kept).map(Number));
+    await arrived();
+  }
+}
+
+it("loses nothing that it had kept when it is killed in the middle, and grows no larger than it may", async () => {
+  const most = 150_000;
+  let last = 0;
+  for (let life = 0; life < 3; life++) {
+    const kept = await keepUntilKilled(last + 1, most);
+    expect(kept).toBeGreaterThan(last);
+    last = kept;
+    const sizes = await Promise.all((await readdir(folder)).map((name) => stat(path.join(folder, name))));
+    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(2 * most);
+  }
+  const all = await allOf(await open(most));
+  expect(all.at(-1)).toBeGreaterThanOrEqual(last);
+  // What was written twice, since nobody had heard that it was kept, counts once at the server.
+  const times = [...new Set(all)];
+  expect(times).toEqual(times.map((_, n) => (times[0] ?? 0) + n));
+  expect(times.length * 50).toBeGreaterThan(most / 4);
 });

@@ -119,6 +119,7 @@ export class DeviceLink {
     const wasPresent = this.#isPresent;
     this.#isPresent = device !== undefined;
     if (!device) {
+      this.#tellMeasured();
       this.#stopTimers();
       void this.#connection.close();
       return;
@@ -145,6 +146,7 @@ export class DeviceLink {
 
   async close(): Promise<void> {
     this.#isPresent = false;
+    this.#tellMeasured();
     this.#stopTimers();
     await this.#connection.close();
   }
@@ -223,6 +225,12 @@ export class DeviceLink {
     const { relays, dimm, light } = report;
     this.#told = JSON.stringify({ relays, ...(dimm && { dimm }), ...(light && { light }) });
     return this.#connection.publish("state", report);
+  }
+
+  /** What was measured and waits for its time: who ends in order leaves nothing behind. */
+  #tellMeasured(): void {
+    this.#power.flush();
+    this.#sensors.flush();
   }
 
   #stopTimers(): void {
