@@ -64,6 +64,8 @@ async function faultsInside({ inside }) {
   const check = ["/opt/switchboard/node/bin/node", "/opt/switchboard/scripts/healthcheck.mjs"];
   if ((await inside(...check)).code !== 0) faults.push("its health check fails while it is well");
   if ((await inside("env", "PORT=1", ...check)).code === 0) faults.push("its health check holds whatever happens");
+  const gateway = await inside("switchboard", "gateway", "--data", "/data/gateway");
+  if (!gateway.errors.includes("not paired yet")) faults.push(`its gateway does not start: ${gateway.errors}`);
   const version = await inside("switchboard", "version");
   if (!version.output.includes('"commit"')) faults.push(`its command does not work: ${version.errors}`);
   return faults;

@@ -25,7 +25,9 @@ export async function tryRelease({ short }) {
   chmodSync(place, 0o755);
   try {
     const folder = short ? await stage(place) : await unpack(place);
-    const tookMs = await startsAlone(folder, place);
+    const path = toolsOnly(place);
+    const tookMs = await startsAlone(folder, place, path);
+    await holdsGateway(folder, place, path);
     const isBusy = loadavg()[0] > availableParallelism();
     if (!short && !isBusy && tookMs > START_LIMIT_MS) throw new Error(`it took ${seconds(tookMs)} to start`);
     return { ok: true, output: `started in ${seconds(tookMs)}` };
@@ -78,12 +80,23 @@ function theOne(folder, pattern) {
   return join(folder, name);
 }
 
-async function startsAlone(folder, place) {
+/** One that was never paired says so, which takes all that it is made of. */
+async function holdsGateway(folder, place, path) {
+  const env = { PATH: path, HOME: place, npm_config_registry: "http://127.0.0.1:9" };
+  const { code, errors } = await run(join(folder, "switchboard"), ["gateway", "--data", join(place, "gateway")], {
+    env,
+  });
+  if (code !== 2 || !errors.includes("not paired yet")) throw new Error(`Its gateway ended with ${code}:\n${errors}`);
+  const unit = readFileSync(join(folder, "deploy/systemd/switchboard-gateway.service"), "utf8");
+  if (!unit.includes("/switchboard gateway ")) throw new Error("The unit of the gateway starts something else");
+}
+
+async function startsAlone(folder, place, path) {
   const [port, mqttPort] = [await freePort(), await freePort()];
   const started = performance.now();
   const server = spawn(join(folder, "switchboard"), ["serve"], {
     env: {
-      PATH: toolsOnly(place),
+      PATH: path,
       HOME: place,
       npm_config_registry: "http://127.0.0.1:9",
       HOST: "127.0.0.1",
