@@ -22,6 +22,7 @@ export * from "./energy-units.ts";
 export * from "./event-types.ts";
 export * from "./failure-reasons.ts";
 export * from "./field/adoption.ts";
+export * from "./field/extension.ts";
 export * from "./field/field-triggers.ts";
 export * from "./field/sensor-conditions.ts";
 export * from "./field/sensor-kinds.ts";

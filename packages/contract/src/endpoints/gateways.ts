@@ -33,6 +33,8 @@ export const Gateway = z.object({
   /** The last twenty, newest first. */
   faults: z.array(GatewayFault),
   found: z.int(),
+  /** It has found as much as is kept of one gateway, and what it finds beyond is left out. */
+  isFull: z.boolean(),
   adopted: z.int(),
   codeExpires: z.nullable(Instant),
 });
@@ -50,6 +52,17 @@ export const FoundDevice = z.object({
   lastSeen: Instant,
   /** The device it was adopted as. */
   device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
+  /** How the hardware differs from what the device uses of it, by the keys of channels; null where it was not adopted. */
+  use: z.nullable(
+    z.object({
+      /** Could be added. */
+      unused: z.array(z.string()),
+      /** Of them, those that came after somebody chose. */
+      added: z.array(z.string()),
+      /** Used, and gone from the hardware. */
+      lost: z.array(z.string()),
+    }),
+  ),
   /** The room that its own names point to, if one of the enterprise's is called so. */
   suggestedRoom: z.nullable(Id),
 });
@@ -147,6 +160,17 @@ export const adoptDevices = endpoint({
     results: z.array(z.object({ found: Id, device: z.nullable(Id), problem: z.nullable(z.enum(ADOPTION_PROBLEMS)) })),
   }),
   errors: ["group.not_found"],
+});
+
+/** With no channels, those that are new are known and left out. */
+export const extendDevice = endpoint({
+  method: "POST",
+  path: "/api/v1/gateways/extend",
+  summary: "Add channels of adopted hardware to its device, as after new firmware; what the device has stays as it is",
+  permission: "device.manage",
+  body: z.object({ found: Id, channels: Adoption.shape.channels }),
+  reply: z.object({ added: z.int(), problem: z.nullable(z.enum(ADOPTION_PROBLEMS)) }),
+  errors: ["found.not_found"],
 });
 
 export const ignoreFound = endpoint({

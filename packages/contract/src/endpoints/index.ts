@@ -46,6 +46,7 @@ export { addMetas, editEnterprise, enterpriseDetails } from "./enterprise-edit.t
 export {
   adoptDevices,
   deleteGateway,
+  extendDevice,
   gatewayCredentials,
   ignoreFound,
   listFound,

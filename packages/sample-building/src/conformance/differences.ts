@@ -35,6 +35,7 @@ export const DIFFERENCES: Record<string, string> = {
   adoptDevices: "nothing that the demo's gateway has found becomes a device; only refusals are compared",
   tryFound: "as adoptDevices",
   replaceHardware: "as adoptDevices",
+  extendDevice: "as adoptDevices",
   updateDeviceSecret: "a device of the demo leaves at once; a real one when its connection ends",
   switchDevice: "switching is played in the browser: the demo's device answers a moment later (spec §1)",
   lightActions: "as switchDevice",

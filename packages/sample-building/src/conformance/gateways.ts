@@ -55,6 +55,7 @@ export const gateways: Area = {
       { device: device("Boardroom board"), found: UNKNOWN },
       "found.not_found",
     ),
+    refuses(contract.extendDevice, "hardware that was not found", { found: UNKNOWN, channels: [] }, "found.not_found"),
     refuses(
       contract.pairGateway,
       "a code that nobody made",

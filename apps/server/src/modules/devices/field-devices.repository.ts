@@ -15,6 +15,8 @@ export interface FieldOfDevice {
   id: string;
   switches: AdoptedSwitch[];
   sensors: SensingChannel[];
+  /** The keys of all that it had when somebody last chose of it; adoptions before 0.3.0 did not write that down. */
+  offered?: string[];
 }
 
 export interface NewFieldDevice {
@@ -25,15 +27,19 @@ export interface NewFieldDevice {
   secretHash: Buffer;
   config: object;
   field: FieldOfDevice;
-  switches: {
-    id: string;
-    switch_no: number;
-    kind: SwitchKind;
-    name: string;
-    current_dimm: number | null;
-    light: object | null;
-  }[];
+  switches: NewSwitch[];
 }
+
+interface NewSwitch {
+  id: string;
+  switch_no: number;
+  kind: SwitchKind;
+  name: string;
+  current_dimm: number | null;
+  light: object | null;
+}
+
+export type DeviceExtension = Pick<NewFieldDevice, "device_type" | "field" | "config" | "switches">;
 
 export interface DeviceHardware extends Row {
   id: string;
@@ -65,15 +71,28 @@ export class FieldDevicesRepository {
         createdAt,
       ],
     );
+    const switches = devices.flatMap(({ id, switches }) => switches.map((each) => ({ ...each, device: id })));
+    await this.#addSwitches(enterpriseId, switches);
+  }
+
+  async #addSwitches(enterpriseId: string, switches: readonly (NewSwitch & { device: string })[]): Promise<void> {
     await this.#sql.query(
       `INSERT INTO switch_appliances (enterprise_id, id, device_id, switch_no, kind, name, current_dimm, light)
        SELECT $1, s.id, s.device, s.switch_no, s.kind, s.name, s.current_dimm, s.light FROM jsonb_to_recordset($2::jsonb) AS s
          (id uuid, device uuid, switch_no integer, kind text, name text, current_dimm integer, light jsonb)`,
-      [
-        enterpriseId,
-        JSON.stringify(devices.flatMap(({ id, switches }) => switches.map((each) => ({ ...each, device: id })))),
-      ],
+      [enterpriseId, JSON.stringify(switches)],
     );
+  }
+
+  /** More of the same hardware: what the device has stays. */
+  async extend(enterpriseId: string, id: string, more: DeviceExtension): Promise<void> {
+    await this.#sql.query(
+      `UPDATE devices SET device_type = $3, field = $4, device_config = device_config || $5
+       WHERE enterprise_id = $1 AND id = $2`,
+      [enterpriseId, id, more.device_type, JSON.stringify(more.field), JSON.stringify(more.config)],
+    );
+    const switches = more.switches.map((each) => ({ ...each, device: id }));
+    if (switches.length > 0) await this.#addSwitches(enterpriseId, switches);
   }
 
   async hardware(enterpriseId: string, id: string): Promise<DeviceHardware | undefined> {

@@ -1,5 +1,10 @@
 import type { Sql } from "../../platform/db/database.ts";
-import { type DeviceHardware, FieldDevicesRepository, type NewFieldDevice } from "./field-devices.repository.ts";
+import {
+  type DeviceExtension,
+  type DeviceHardware,
+  FieldDevicesRepository,
+  type NewFieldDevice,
+} from "./field-devices.repository.ts";
 
 export type { DeviceHardware, FieldOfDevice, NewFieldDevice, SensingChannel } from "./field-devices.repository.ts";
 
@@ -28,6 +33,11 @@ export async function setHardware(
   const repository = new FieldDevicesRepository(sql);
   await repository.setHardware(enterpriseId, before.id, now);
   await repository.announceEnd(before.kd_id);
+}
+
+/** Gives a device more of the hardware that it has. */
+export function extendHardware(sql: Sql, enterpriseId: string, id: string, more: DeviceExtension): Promise<void> {
+  return new FieldDevicesRepository(sql).extend(enterpriseId, id, more);
 }
 
 /** Other secrets, by hardware id: whoever came with those before is cut off. */

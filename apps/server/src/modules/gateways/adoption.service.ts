@@ -200,7 +200,11 @@ function problemOf(row: FoundRow | undefined): AdoptionProblem {
 }
 
 /** Held until the transaction ends: two people at once adopt it once. */
-async function lockFound(sql: Sql, enterpriseId: string, ids: readonly string[]): Promise<Map<string, FoundRow>> {
+export async function lockFound(
+  sql: Sql,
+  enterpriseId: string,
+  ids: readonly string[],
+): Promise<Map<string, FoundRow>> {
   const repository = new FoundDevicesRepository(sql);
   const gateways = (await repository.find(enterpriseId, ids)).map(({ gateway_id }) => gateway_id);
   await new GatewaysRepository(sql).lock(enterpriseId, [...new Set(gateways)]);
@@ -209,7 +213,8 @@ async function lockFound(sql: Sql, enterpriseId: string, ids: readonly string[])
 
 function fieldOf(found: FoundRow, switches: FieldOfDevice["switches"], sensors: SensingChannel[]): FieldOfDevice {
   const { driver, maker, model, id } = found.description;
-  return { driver, maker, model, gateway: found.gateway_id, id, switches, sensors };
+  const offered = found.description.channels.map(({ key }) => key);
+  return { driver, maker, model, gateway: found.gateway_id, id, switches, sensors, offered };
 }
 
 const wordsOf = ({ driver, maker, model }: Pick<FieldOfDevice, "driver" | "maker" | "model">) =>

@@ -1,6 +1,7 @@
 import type { DriverName, FieldDevice } from "@switchboard/contract";
-import type { AdoptedSwitch } from "@switchboard/domain";
+import type { AdoptedSwitch, DeviceTypeCode } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import type { FieldOfDevice } from "../devices/field-devices.service.ts";
 
 export interface FoundRow extends Row {
   id: string;
@@ -13,6 +14,8 @@ export interface FoundRow extends Row {
   last_seen: Date;
   device_id: string | null;
   device_name: string | null;
+  device_type: DeviceTypeCode | null;
+  device_field: FieldOfDevice | null;
 }
 
 export interface AdoptedRow extends Row {
@@ -23,13 +26,16 @@ export interface AdoptedRow extends Row {
   sensors: { key: string }[];
 }
 
+/** Of one gateway; what announces more is hostile, or no building. */
+export const MOST_FOUND = 5000;
+
 interface OfField {
   driver: DriverName;
   id: string;
 }
 
 const FOUND = `SELECT f.id, f.gateway_id, g.name AS gateway_name, f.description, f.is_ignored, f.is_gone, f.first_seen, f.last_seen,
-    f.device_id, d.device_name
+    f.device_id, d.device_name, d.device_type, d.field AS device_field
   FROM found_devices f
   JOIN gateways g ON g.enterprise_id = f.enterprise_id AND g.id = f.gateway_id
   LEFT JOIN devices d ON d.enterprise_id = f.enterprise_id AND d.id = f.device_id`;
@@ -59,12 +65,12 @@ export class FoundDevicesRepository {
     ]);
   }
 
-  /** What is found again is there again. Beyond `most` nothing new is taken; what is gone and nobody has makes room. */
+  /** What is found again is there again. Beyond the most nothing new is taken; what is gone and nobody has makes room. */
   async describe(
     enterpriseId: string,
     gateway: string,
     found: readonly (FieldDevice & { newId: string })[],
-    { at, most }: { at: Date; most: number },
+    at: Date,
   ): Promise<number> {
     const rows = await this.#sql.query(
       `WITH told AS (SELECT t.*, (t.description ->> 'driver') AS driver, (t.description ->> 'id') AS field_id
@@ -85,7 +91,7 @@ export class FoundDevicesRepository {
         gateway,
         JSON.stringify(found.map(({ newId, ...description }) => ({ id: newId, description }))),
         at,
-        most,
+        MOST_FOUND,
       ],
     );
     return rows.length;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, FoundDevice, QueryOf, ReplyOf } from "@switchboard/contract";
-import { suggestRoom } from "@switchboard/domain";
+import { channelChanges, suggestRoom } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -8,6 +8,7 @@ import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellAdmins } from "../changes/changes.service.ts";
+import { usedOf } from "./extension.service.ts";
 import { FoundDevicesRepository, type FoundRow } from "./found-devices.repository.ts";
 import { GatewayTriesRepository } from "./gateway-tries.repository.ts";
 import { GatewaysRepository } from "./gateways.repository.ts";
@@ -93,6 +94,11 @@ function stateOf({ device_id, is_ignored, is_gone }: FoundRow): FoundDevice["sta
   return is_gone ? "gone" : "new";
 }
 
+function useOf({ description, device_field: field, device_type }: FoundRow): FoundDevice["use"] {
+  if (!field || !device_type) return null;
+  return channelChanges(description.channels, usedOf({ field, device_type }));
+}
+
 function present(row: FoundRow, rooms: readonly { id: string; name: string }[]): FoundDevice {
   return {
     ...row.description,
@@ -102,6 +108,7 @@ function present(row: FoundRow, rooms: readonly { id: string; name: string }[]):
     firstSeen: row.first_seen.toISOString(),
     lastSeen: row.last_seen.toISOString(),
     device: row.device_id === null ? null : { _id: row.device_id, device_name: row.device_name ?? "" },
+    use: useOf(row),
     suggestedRoom: suggestRoom(row.description, rooms)?.id ?? null,
   };
 }

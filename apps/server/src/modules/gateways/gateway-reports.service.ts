@@ -8,15 +8,13 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { tellAdmins } from "../changes/changes.service.ts";
 import { replaceSecret } from "../devices/new-devices.service.ts";
 import type { DeviceCredentials } from "../provisioning/device-credentials.service.ts";
-import { FoundDevicesRepository } from "./found-devices.repository.ts";
+import { FoundDevicesRepository, MOST_FOUND } from "./found-devices.repository.ts";
 import { GatewayTriesRepository } from "./gateway-tries.repository.ts";
 import { GatewaysRepository } from "./gateways.repository.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** How long a report waits for news. */
 const WAIT_MS = 20_000;
-/** Of one gateway; what announces more is hostile, or no building. */
-const MOST_FOUND = 5000;
 const MOST_FAULTS = 20;
 
 type Report = BodyOf<typeof contract.reportGateway>;
@@ -103,7 +101,7 @@ export class GatewayReportsService {
     const told = new Map(found.map((each) => [`${each.driver} ${each.id}`, { ...each, newId: randomUUID() }]));
     if ((await repository.count(enterpriseId, gatewayId)) + told.size > MOST_FOUND)
       await repository.dropGone(enterpriseId, gatewayId);
-    return repository.describe(enterpriseId, gatewayId, [...told.values()], { at, most: MOST_FOUND });
+    return repository.describe(enterpriseId, gatewayId, [...told.values()], at);
   }
 
   async #orders({ enterpriseId, gatewayId, tokenHash }: GatewayActor): Promise<Orders> {

@@ -3,6 +3,7 @@ import type { Routes } from "../../platform/http/route.ts";
 import type { Module } from "../../platform/module.ts";
 import type { Adopting } from "./adopting.ts";
 import { AdoptionService } from "./adoption.service.ts";
+import { ExtensionService } from "./extension.service.ts";
 import { FoundService } from "./found.service.ts";
 import { GatewayReportsService } from "./gateway-reports.service.ts";
 import { GatewayTriesRepository } from "./gateway-tries.repository.ts";
@@ -20,11 +21,12 @@ export function createGateways(given: GatewaysDependencies & { adopting: readonl
   const gateways = new GatewaysService(given);
   const found = new FoundService(shared);
   const adoption = new AdoptionService(shared);
+  const extension = new ExtensionService(given);
   const reports = new GatewayReportsService(shared);
   const { database, clock } = given;
   const forgetTries = () => new GatewayTriesRepository(database).forget(new Date(clock.now().getTime() - TRY_KEPT_MS));
   return {
-    routes: (routes: Routes) => gatewayRoutes(routes, { gateways, found, adoption, reports }),
+    routes: (routes: Routes) => gatewayRoutes(routes, { gateways, found, adoption, extension, reports }),
     listen(listener: StoreListener) {
       listener.on("gateway.changed", ({ gateway }) => waiting.tell(gateway));
       listener.on("gateway.tried", ({ id }) => waiting.tell(id));

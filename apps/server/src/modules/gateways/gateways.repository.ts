@@ -15,6 +15,8 @@ export interface GatewayRow extends Row {
   drivers: Gateway["drivers"];
   faults: Gateway["faults"];
   found: number;
+  /** Without those that are gone and nobody has, which make room. */
+  kept: number;
   adopted: number;
 }
 
@@ -27,9 +29,10 @@ export interface Sighting {
 }
 
 const GATEWAY = `SELECT g.enterprise_id, g.id, g.name, g.created_at, g.code_expires, g.paired_at, g.last_seen, g.is_online,
-    g.version, g.drivers, g.faults, f.found, f.adopted
+    g.version, g.drivers, g.faults, f.found, f.kept, f.adopted
   FROM gateways g CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE NOT is_gone) AS found, count(device_id) AS adopted FROM found_devices
+    SELECT count(*) FILTER (WHERE NOT is_gone) AS found,
+      count(*) FILTER (WHERE NOT is_gone OR device_id IS NOT NULL) AS kept, count(device_id) AS adopted FROM found_devices
     WHERE enterprise_id = g.enterprise_id AND gateway_id = g.id) f`;
 
 export class GatewaysRepository {

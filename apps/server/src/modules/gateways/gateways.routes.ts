@@ -1,6 +1,7 @@
 import { contract } from "@switchboard/contract";
 import type { Routes } from "../../platform/http/route.ts";
 import type { AdoptionService } from "./adoption.service.ts";
+import type { ExtensionService } from "./extension.service.ts";
 import type { FoundService } from "./found.service.ts";
 import type { GatewayReportsService } from "./gateway-reports.service.ts";
 import type { GatewaysService } from "./gateways.service.ts";
@@ -9,10 +10,11 @@ interface Services {
   gateways: GatewaysService;
   found: FoundService;
   adoption: AdoptionService;
+  extension: ExtensionService;
   reports: GatewayReportsService;
 }
 
-export function gatewayRoutes(routes: Routes, { gateways, found, adoption, reports }: Services): void {
+export function gatewayRoutes(routes: Routes, { gateways, found, adoption, extension, reports }: Services): void {
   routes.add(contract.listGateways, ({ actor }) => gateways.list(actor));
   routes.add(contract.newGateway, ({ actor, body }) => gateways.create(actor, body));
   routes.add(contract.newGatewayCode, ({ actor, body }) => gateways.newCode(actor, body.id));
@@ -24,6 +26,7 @@ export function gatewayRoutes(routes: Routes, { gateways, found, adoption, repor
   routes.add(contract.tryFound, ({ actor, body }) => found.try(actor, body));
   routes.add(contract.adoptDevices, ({ actor, body }) => adoption.adopt(actor, body));
   routes.add(contract.replaceHardware, ({ actor, body }) => adoption.replace(actor, body));
+  routes.add(contract.extendDevice, ({ actor, body }) => extension.extend(actor, body));
   routes.open(contract.pairGateway, ({ body, ip }) => gateways.pair(body, ip));
   routes.gateway(contract.reportGateway, ({ gateway, body }) => reports.report(gateway, body));
   routes.gateway(contract.gatewayCredentials, ({ gateway, body }) => reports.credentials(gateway, body.kd_id));

@@ -15,7 +15,7 @@ import { tellAdmins } from "../changes/changes.service.ts";
 import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
 import { setSecrets } from "../devices/field-devices.service.ts";
 import type { DeviceCredentials } from "../provisioning/device-credentials.service.ts";
-import { FoundDevicesRepository } from "./found-devices.repository.ts";
+import { FoundDevicesRepository, MOST_FOUND } from "./found-devices.repository.ts";
 import { newGatewayToken } from "./gateway-tokens.service.ts";
 import { type GatewayRow, GatewaysRepository } from "./gateways.repository.ts";
 
@@ -190,6 +190,7 @@ export class GatewaysService {
       drivers: row.drivers,
       faults: row.faults,
       found: row.found,
+      isFull: row.kept >= MOST_FOUND,
       adopted: row.adopted,
       codeExpires: isOpen ? (row.code_expires?.toISOString() ?? null) : null,
     };

@@ -147,9 +147,12 @@ describe("the inbox", () => {
       [gateway.id],
     );
     await gateway.report({ found: [fieldDevice("late")] });
+    const isFull = async () => (await server.get(admin, contract.listGateways)).body.gateways[0]?.isFull;
+    expect(await isFull()).toBe(true);
     const has = async (id: string) => (await gateway.found()).some((each) => each.id === id);
     expect(await has("late")).toBe(false);
     await gateway.report({ gone: [{ driver: "zigbee2mqtt", id: "n7" }] });
+    expect(await isFull()).toBe(false);
     await gateway.report({ found: [fieldDevice("late")] });
     expect(await has("late")).toBe(true);
     expect(await gateway.found()).toHaveLength(5000);

@@ -71,6 +71,14 @@ export const DEVICES: Record<string, FormRule[]> = {
       { path: "devices.0.device_name", says: MANDATORY },
     ),
   ],
+  "features/gateways/found/ExtendForm.tsx": [
+    breaks(
+      "a channel's name",
+      contract.extendDevice,
+      { found: "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f", channels: [{ key: "l2", name: "" }] },
+      { path: "channels.0.name", says: MANDATORY },
+    ),
+  ],
   "features/groups/form/GroupForm.tsx": [
     breaks("a name", contract.newGroup, { name: "", type: "room" }, { path: "name", says: MANDATORY }),
   ],

@@ -5,14 +5,22 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./Gateways.module.css";
 
 /** What went wrong lately, as the gateway itself said it, newest first; folded up, since most of it is over. */
-export function Faults({ faults }: { faults: Gateway["faults"] }) {
+export function Faults({ faults, full }: { faults: Gateway["faults"]; full: string | undefined }) {
   const { t } = useTranslation("gateways");
   const { dateTimeWithSeconds } = useMoments();
-  if (faults.length === 0) return <p className={classes.quiet}>{t("faults.none")}</p>;
+  const count = faults.length + (full ? 1 : 0);
+  if (count === 0) return <p className={classes.quiet}>{t("faults.none")}</p>;
   return (
     <details className={classes.faults}>
-      <summary>{t("faults.some", { count: faults.length })}</summary>
+      <summary>{t("faults.some", { count })}</summary>
       <ol>
+        {full && (
+          <li>
+            <span>
+              <strong>{t("faults.itself")}</strong> {full}
+            </span>
+          </li>
+        )}
         {faults.map(({ at, driver, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two faults of one moment may read the same
           <li key={`${at} ${index}`}>

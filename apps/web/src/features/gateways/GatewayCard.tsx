@@ -83,8 +83,9 @@ function Drivers({ gateway, onRestart }: Pick<GatewayCardProps, "gateway" | "onR
 
 /** One gateway: whether it is there, what it speaks with, what went wrong lately, and what can be done about it. */
 export function GatewayCard({ gateway, onCode, onRename, onDelete, onRestart }: GatewayCardProps) {
-  const { t } = useTranslation("gateways");
+  const { t, i18n } = useTranslation("gateways");
   const { name, isOnline, version, lastSeen } = gateway;
+  const most = new Intl.NumberFormat(i18n.language).format(gateway.found);
   const [tone, word] = stateOf(gateway, t);
   return (
     <li className={classes.card} aria-label={name}>
@@ -101,8 +102,13 @@ export function GatewayCard({ gateway, onCode, onRename, onDelete, onRestart }: 
         </small>
       </header>
       <Figures gateway={gateway} />
+      {gateway.isFull && (
+        <p className={classes.full}>
+          <StatusDot tone="warning" label={t("full", { most })} />
+        </p>
+      )}
       <Drivers gateway={gateway} onRestart={onRestart} />
-      <Faults faults={gateway.faults} />
+      <Faults faults={gateway.faults} full={gateway.isFull ? t("full", { most }) : undefined} />
       <div className={classes.buttons}>
         {isOnline && (
           <Button isQuiet aria-label={t("restartNamed", { name })} onClick={() => onRestart()}>

@@ -68,6 +68,13 @@ it("shows how each driver is and why it rests, and restarts it", async () => {
   expect(fake.inputsOf(contract.restartGateway)).toEqual([{ id: aGateway()._id, driver: "modbus" }]);
 });
 
+it("says that more was found than is kept, on the card and among its faults", async () => {
+  await open([aGateway({ found: 5000, isFull: true, faults: [] })]);
+  const card = await screen.findByRole("listitem", { name: "Plant room" });
+  expect(within(card).getAllByText(/more than 5,000 devices/)).toHaveLength(2);
+  within(card).getByText("1 recent fault");
+});
+
 it("renames it, and removes it after a question that says what is lost", async () => {
   await open([aGateway()]);
   await press("Rename Plant room");

@@ -92,6 +92,14 @@ export function useReplace() {
   });
 }
 
+export function useExtend() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.extendDevice>) => call(contract.extendDevice, input, BESIDE),
+    onSuccess,
+  });
+}
+
 export function useTry() {
   return useMutation({
     mutationFn: (input: InputOf<typeof contract.tryFound>) => call(contract.tryFound, input, BEHIND),

@@ -16,6 +16,7 @@ export function aGateway(own: Partial<Gateway> = {}): Gateway {
     ],
     faults: [{ at: "2026-03-02T06:20:00Z", driver: "modbus", reason: "connect ECONNREFUSED" }],
     found: 12,
+    isFull: false,
     adopted: 3,
     codeExpires: null,
     ...own,

@@ -125,6 +125,7 @@ export function sampleGateway(_id: string, now: number): Gateway {
     ],
     faults: [{ at: at(4), driver: "modbus", reason: "10.20.4.12 does not answer" }],
     found: SAMPLES.length,
+    isFull: false,
     adopted: 0,
     codeExpires: null,
   };
@@ -144,6 +145,7 @@ export function sampleFound(
     firstSeen: new Date(now - (index + 30) * MINUTE).toISOString(),
     lastSeen: new Date(now - index * MINUTE).toISOString(),
     device: null,
+    use: null,
     suggestedRoom: sample.area === "" ? null : roomNamed(sample.area),
   }));
 }

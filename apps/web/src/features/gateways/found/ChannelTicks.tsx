@@ -10,6 +10,9 @@ import classes from "./Found.module.css";
 
 interface ChannelTicksProps {
   found: FoundDevice;
+  legend?: string;
+  /** Once it is adopted it is switched like any other device. */
+  isTryable?: boolean;
   ticked: ReadonlySet<string>;
   onTicked(ticked: ReadonlySet<string>): void;
 }
@@ -52,7 +55,7 @@ function TryButton({ found, channel }: { found: FoundDevice; channel: FieldChann
 }
 
 /** What becomes of it: each channel ticked, with a way to try what can be switched. */
-export function ChannelTicks({ found, ticked, onTicked }: ChannelTicksProps) {
+export function ChannelTicks({ found, legend, isTryable = true, ticked, onTicked }: ChannelTicksProps) {
   const { t } = useTranslation("gateways");
   const toggle = (key: string) => {
     const next = new Set(ticked);
@@ -61,11 +64,11 @@ export function ChannelTicks({ found, ticked, onTicked }: ChannelTicksProps) {
   };
   return (
     <fieldset className={classes.channels}>
-      <legend>{t("adopt.channels")}</legend>
+      <legend>{legend ?? t("adopt.channels")}</legend>
       {found.channels.length === 0 && <p className={classes.quiet}>{t("found.nothing")}</p>}
       {found.channels.map((channel) => {
         const Icon = channelIcon(channel);
-        const canTry = channel.type === "switch" || channel.type === "cover";
+        const canTry = isTryable && (channel.type === "switch" || channel.type === "cover");
         const confirms = "confirms" in channel ? channel.confirms : true;
         return (
           <div key={channel.key} className={classes.channel}>

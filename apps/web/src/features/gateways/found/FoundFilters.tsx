@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { gatewaysQuery } from "../api.ts";
-import { type FoundAddress, STATES } from "./found-list.ts";
+import { type FoundAddress, isIn, STATES } from "./found-list.ts";
 
 export interface FoundFiltersProps {
   found: readonly FoundDevice[];
@@ -18,7 +18,7 @@ export function FoundFilters({ found, address, onChange }: FoundFiltersProps) {
   const { t } = useTranslation("gateways");
   const gateways = useQuery(gatewaysQuery()).data ?? [];
   const count = (state: (typeof STATES)[number]) =>
-    state === "all" ? found.length : found.filter((each) => each.state === state).length;
+    state === "all" ? found.length : found.filter((each) => isIn(each, state)).length;
   return (
     <FilterBar>
       <SearchField label={t("found.search")} value={address.q ?? ""} onChange={(q) => onChange({ q }, "q")} />

@@ -37,7 +37,9 @@ export function Abilities({ channels }: Pick<FoundDevice, "channels">) {
 }
 
 /** What became of it, and for what nobody has decided about, whether it answers. */
-function stateOf({ state, isOnline, device }: FoundDevice, t: Translate<"gateways">): [StatusTone, string] {
+function stateOf({ state, isOnline, device, use }: FoundDevice, t: Translate<"gateways">): [StatusTone, string] {
+  const isOther = use !== null && use.added.length + use.lost.length > 0;
+  if (state === "adopted" && isOther) return ["warning", t("found.changed", { name: device?.device_name ?? "" })];
   if (state === "adopted") return ["good", t("found.adoptedAs", { name: device?.device_name ?? "" })];
   if (state === "ignored") return ["quiet", t("found.is.ignored")];
   if (state === "gone") return ["critical", t("found.is.gone")];

@@ -8,6 +8,7 @@ import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { useIgnore } from "../api.ts";
 import { AdoptForm } from "./AdoptForm.tsx";
+import { ExtendForm } from "./ExtendForm.tsx";
 import classes from "./Found.module.css";
 import { Abilities } from "./FoundRow.tsx";
 import { titleOf } from "./found-list.ts";
@@ -65,6 +66,7 @@ export function FoundSheet({ found, onClose }: { found: FoundDevice; onClose(): 
           <>
             <Abilities channels={found.channels} />
             <p className={form.note}>{t("found.adoptedAs", { name: found.device.device_name })}</p>
+            {found.use && <ExtendForm found={{ ...found, use: found.use }} onDone={onClose} />}
             <ButtonLink to="/app/devices/control" search={{ device: found.device._id }}>
               {t("found.toDevice")}
             </ButtonLink>

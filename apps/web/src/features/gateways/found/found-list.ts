@@ -25,11 +25,16 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 
 export function isShown(each: FoundDevice, { gateway, state = "new", q = "" }: FoundAddress): boolean {
   if (gateway && each.gateway._id !== gateway) return false;
-  if (state !== "all" && each.state !== state) return false;
+  if (state !== "all" && !isIn(each, state)) return false;
   const wanted = q.trim().toLocaleLowerCase();
   if (wanted === "") return true;
   const words = [each.name, fieldType(each), each.area, each.id, each.device?.device_name ?? ""];
   return words.some((word) => word.toLocaleLowerCase().includes(wanted));
+}
+
+/** Hardware that was adopted and has something new wants a decision again. */
+export function isIn(each: FoundDevice, state: FoundState): boolean {
+  return each.state === state || (state === "new" && each.use !== null && each.use.added.length > 0);
 }
 
 /** By name, and what has none by what it is: a list that stays as it is while others are found. */

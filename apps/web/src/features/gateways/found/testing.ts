@@ -18,6 +18,7 @@ export function aFound(own: Partial<FoundDevice> = {}): FoundDevice {
     firstSeen: "2026-03-02T06:00:00Z",
     lastSeen: "2026-03-02T06:00:00Z",
     device: null,
+    use: null,
     suggestedRoom: null,
     ...own,
   };

@@ -48,8 +48,8 @@ function ownCalls(on: On, store: DemoStore, { gateways, found }: Inbox): void {
   on(contract.listGateways, () => ({ gateways: gateways.toSorted(byName) }));
   on(contract.newGateway, ({ name }) => {
     const made = { _id: store.newId(), name, createdAt: new Date().toISOString(), pairedAt: null, lastSeen: null };
-    const quiet = { isOnline: false, version: "", drivers: [], faults: [], found: 0, adopted: 0, codeExpires: null };
-    const gateway: Gateway = { ...made, ...quiet };
+    const quiet = { isOnline: false, version: "", drivers: [], faults: [], found: 0, isFull: false, adopted: 0 };
+    const gateway: Gateway = { ...made, ...quiet, codeExpires: null };
     gateways.push(gateway);
     store.record({ action: "gateway.create", subject: name, subject_id: gateway._id, after: { name } });
     const code = codeFor(gateway);
@@ -101,7 +101,9 @@ function foundCalls(on: On, found: FoundDevice[]): void {
     );
     throw refuse("demo.read_only");
   });
-  on(contract.replaceHardware, () => {
-    throw refuse("found.not_found");
-  });
+  // Nothing of the demo was adopted, so that nothing has a device to add to.
+  for (const call of [contract.replaceHardware, contract.extendDevice] as const)
+    on(call, () => {
+      throw refuse("found.not_found");
+    });
 }
