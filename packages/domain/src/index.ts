@@ -24,6 +24,8 @@ export * from "./failure-reasons.ts";
 export * from "./field/adoption.ts";
 export * from "./field/extension.ts";
 export * from "./field/field-triggers.ts";
+export * from "./field/meters/index.ts";
+export * from "./field/modbus.ts";
 export * from "./field/sensor-conditions.ts";
 export * from "./field/sensor-kinds.ts";
 export * from "./field/sensor-rollup.ts";
