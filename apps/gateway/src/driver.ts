@@ -1,4 +1,12 @@
-import type { DriverName, FieldDevice, FieldOrder, PowerReport } from "@switchboard/contract";
+import type {
+  DriverName,
+  FieldDevice,
+  FieldOrder,
+  ModbusPreview,
+  ModbusPreviewed,
+  ModbusSetup,
+  PowerReport,
+} from "@switchboard/contract";
 
 /** What a device of the field says of itself: any part of it, by the keys of its channels. */
 export interface FieldReport {
@@ -43,6 +51,10 @@ export interface Driver {
    */
   do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult>;
   stop(): Promise<void>;
+  /** What people have set up for it on the dashboard, all of it, also before `find`; for Modbus alone as yet. */
+  setUp?(setup: ModbusSetup): void;
+  /** Reads something for somebody who is looking, and keeps nothing. */
+  look?(wanted: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed>;
 }
 
 /** A driver's own entry of the gateway's settings file, read by the driver itself. */

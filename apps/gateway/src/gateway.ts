@@ -1,12 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { contract } from "@switchboard/contract";
+import { isDeepStrictEqual } from "node:util";
+import { contract, ModbusSetup } from "@switchboard/contract";
 import { CommandJournal } from "./disk/command-journal.ts";
 import { KeptJson } from "./disk/kept-json.ts";
 import { QUEUE_BYTES, ReadingQueue } from "./disk/reading-queue.ts";
 import { Links } from "./links/links.ts";
 import { reasonOf } from "./one-line.ts";
 import { ServerCalls, type Told } from "./server/calls.ts";
+import { Looks } from "./server/looks.ts";
 import { News } from "./server/news.ts";
 import type { Paired } from "./server/pairing.ts";
 import { type REPORT_TIMES, ReportLoop } from "./server/report-loop.ts";
@@ -40,6 +42,7 @@ async function openDisk(dataDir: string, { now = Date.now, queueBytes }: Gateway
   const isFull = (reason: string) => faults.add(null, reason);
   return {
     adopted: new KeptJson(path.join(dataDir, "adopted.json"), Adopted),
+    modbus: new KeptJson(path.join(dataDir, "modbus.json"), ModbusSetup),
     journal: await CommandJournal.open(path.join(dataDir, "commands.log"), now),
     queue: await ReadingQueue.open(path.join(dataDir, "readings"), isFull, queueBytes ?? QUEUE_BYTES),
   };
@@ -56,9 +59,11 @@ export class Gateway {
   readonly #ending = new AbortController();
   readonly #drivers: Drivers;
   readonly #loop: ReportLoop;
+  readonly #looks: Looks;
   #disk: Awaited<ReturnType<typeof openDisk>> | undefined;
   #links: Links | undefined;
   #unwatch: (() => void) | undefined;
+  #modbus: ModbusSetup | undefined;
 
   constructor(options: GatewayOptions) {
     const { now = Date.now, log = () => undefined, driverTimes, reportTimes, version } = options;
@@ -77,15 +82,18 @@ export class Gateway {
       began: (driver) => this.#links?.follow(driver),
       ...(driverTimes && { times: driverTimes }),
     });
+    this.#looks = new Looks(this.#drivers, (looked) => this.#news.looked(looked));
     this.#loop = new ReportLoop({
       news: this.#news,
       report: (report, signal) => this.#calls.report(report, signal),
       status: () => ({ version, drivers: this.#drivers.states(), faults: this.#faults.list() }),
       tellAll: () => this.#tellAll(),
       adopted: (adopted) => this.#speakFor(adopted),
-      asked: ({ tries, restart }) => {
+      setUp: (modbus) => this.#setUp(modbus),
+      asked: ({ tries, restart, looks = [] }) => {
         for (const name of restart) void this.#drivers.restart(name);
         for (const order of tries) void this.#tryOut(order);
+        for (const look of looks) void this.#looks.take(look);
       },
       removed: () => this.#links?.speakFor([]),
       log,
@@ -111,6 +119,8 @@ export class Gateway {
     });
     // With the server away it goes on with what it was told last.
     this.#links.speakFor((await disk.adopted.read()) ?? []);
+    const modbus = await disk.modbus.read();
+    if (modbus) this.#drivers.setUp(modbus);
     this.#unwatch = watchSettings(settingsFile, kinds, {
       changed: (settings) => void this.#drivers.apply(settings),
       unusable: (reason) => this.#faults.add(null, `gateway.json cannot be used: ${reason}`),
@@ -139,6 +149,16 @@ export class Gateway {
     this.#disk?.adopted
       .write(adopted)
       .catch((error) => this.#faults.add(null, `adopted devices cannot be kept: ${reasonOf(error)}`));
+  }
+
+  #setUp(modbus: ModbusSetup): void {
+    // Every answer says it again.
+    if (isDeepStrictEqual(modbus, this.#modbus)) return;
+    this.#modbus = modbus;
+    this.#drivers.setUp(modbus);
+    this.#disk?.modbus
+      .write(modbus)
+      .catch((error) => this.#faults.add(null, `meters of the dashboard cannot be kept: ${reasonOf(error)}`));
   }
 
   async #tryOut(order: Told["tries"][number]): Promise<void> {

@@ -25,6 +25,8 @@ const FIELDS = {
   group: ["name", "type", "devices"],
   panel: ["name", "room"],
   gateway: ["name", "driver"],
+  template: ["name", "registers"],
+  meter: ["name", "hardware"],
   access: ["people", "rooms", "devices", "switches"],
   schedule: [
     "name",

@@ -92,6 +92,20 @@ const catalogue = {
   },
   "gateway.offline": { status: 409, head: "Not possible now", message: "This gateway is not connected" },
   "gateway.required": { status: 401, head: "Not paired", message: "This gateway is not paired, or was removed" },
+  "template.not_found": { status: 404, head: "Not found", message: "There is no such template" },
+  "template.in_use": {
+    status: 409,
+    head: "In use",
+    message: "Meters are read by this template. Remove them, or set them up with another one, first",
+  },
+  "template.too_many": {
+    status: 409,
+    head: "Too many",
+    message: "The enterprise has as many templates as there may be",
+  },
+  "meter.not_found": { status: 404, head: "Not found", message: "There is no such meter" },
+  "meter.taken": { status: 409, head: "Already there", message: "There is a meter with this address and unit already" },
+  "meter.too_many": { status: 409, head: "Too many", message: "This gateway has as many meters as it can read" },
   "found.not_found": { status: 404, head: "Not found", message: "There is no such found device" },
   "found.does_not_fit": {
     status: 409,

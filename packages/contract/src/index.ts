@@ -31,6 +31,7 @@ export * from "./local-device.ts";
 export { meantScene, meantSchedule, meantWorkflow } from "./meant.ts";
 export * from "./messages.ts";
 export * from "./meters.ts";
+export * from "./modbus.ts";
 export * from "./people.ts";
 export * from "./remotes.ts";
 export * from "./reports.ts";

@@ -4,6 +4,8 @@ import type { Report } from "./calls.ts";
 const MOST = { found: 100, others: 500, tried: 20 };
 
 type Tried = Report["tried"][number];
+type Looked = NonNullable<Report["looked"]>[number];
+type Taken = Pick<Report, "found" | "gone" | "online" | "tried" | "looked">;
 
 /** What there is to tell the server, by device: what is newer takes the place of what was not told yet. */
 export class News {
@@ -13,13 +15,14 @@ export class News {
   readonly #gone = new Map<string, { driver: DriverName; id: string }>();
   readonly #online = new Map<string, { driver: DriverName; id: string; isOnline: boolean }>();
   #tried: Tried[] = [];
+  #looked: Looked[] = [];
 
   get isEmpty(): boolean {
-    return this.#found.size + this.#gone.size + this.#online.size + this.#tried.length === 0;
+    return this.#found.size + this.#gone.size + this.#online.size + this.#tried.length + this.#looked.length === 0;
   }
 
   get isUrgent(): boolean {
-    return this.#tried.length > 0;
+    return this.#tried.length + this.#looked.length > 0;
   }
 
   found(device: FieldDevice): void {
@@ -52,20 +55,28 @@ export class News {
     this.changed();
   }
 
+  looked(looked: Looked): void {
+    this.#looked.push(looked);
+    this.#looked = this.#looked.slice(-MOST.tried);
+    this.changed();
+  }
+
   /** As much as one report holds. What is not told after all is given back with `keep`. */
-  take(): Pick<Report, "found" | "gone" | "online" | "tried"> {
-    const tried = this.#tried;
+  take(): Taken {
+    const [tried, looked] = [this.#tried, this.#looked];
     this.#tried = [];
+    this.#looked = [];
     return {
       found: takeFrom(this.#found, MOST.found),
       gone: takeFrom(this.#gone, MOST.others),
       online: takeFrom(this.#online, MOST.others),
       tried,
+      ...(looked.length > 0 && { looked }),
     };
   }
 
   /** What did not arrive; anything newer that was said meanwhile stands. */
-  keep({ found, gone, online, tried }: Pick<Report, "found" | "gone" | "online" | "tried">): void {
+  keep({ found, gone, online, tried, looked = [] }: Taken): void {
     const isNewer = (key: string) => this.#found.has(key) || this.#gone.has(key);
     for (const device of found) {
       const later = this.#online.get(keyOf(device));
@@ -77,6 +88,7 @@ export class News {
     for (const each of online)
       if (!isNewer(keyOf(each)) && !this.#online.has(keyOf(each))) this.#online.set(keyOf(each), each);
     this.#tried = [...tried, ...this.#tried].slice(-MOST.tried);
+    this.#looked = [...looked, ...this.#looked].slice(-MOST.tried);
   }
 }
 

@@ -23,8 +23,10 @@ interface ReportLoopOptions {
   tellAll(): void;
   /** All that this gateway speaks for from now on. */
   adopted(adopted: Told["adopted"]): void;
+  /** What people have set up for Modbus. */
+  setUp(modbus: NonNullable<Told["modbus"]>): void;
   /** What is to be done once. */
-  asked(asked: Pick<Told, "tries" | "restart">): void;
+  asked(asked: Pick<Told, "tries" | "restart" | "looks">): void;
   /** The server knows this gateway no longer. */
   removed(): void;
   log(line: string): void;
@@ -120,6 +122,7 @@ export class ReportLoop {
     this.#failures = 0;
     this.#revision = told.revision;
     this.#given.adopted(told.adopted);
+    if (told.modbus) this.#given.setUp(told.modbus);
     this.#given.asked(told);
     if (!wasAway) return;
     this.#given.log("connected to the server");

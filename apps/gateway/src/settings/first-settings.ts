@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 
-const FIRST = '{\n  "drivers": {}\n}\n';
+/** Modbus finds nothing by itself so: it reads what people set up on the dashboard. */
+const FIRST = '{\n  "drivers": {\n    "modbus": {}\n  }\n}\n';
 
 /** A file to write into, where there is none; one that is there stays as it is. */
 export async function writeFirstSettings(file: string): Promise<void> {

@@ -1,4 +1,11 @@
-import type { DriverName, FieldDevice, FieldOrder } from "@switchboard/contract";
+import type {
+  DriverName,
+  FieldDevice,
+  FieldOrder,
+  ModbusPreview,
+  ModbusPreviewed,
+  ModbusSetup,
+} from "@switchboard/contract";
 import { backoff } from "../backoff.ts";
 import type { Driver, DriverNews, FieldReport, OrderResult } from "../driver.ts";
 import { reasonOf } from "../one-line.ts";
@@ -68,6 +75,7 @@ export class DriverHost {
   #rest: NodeJS.Timeout | undefined;
   #missing: NodeJS.Timeout | undefined;
   #isWanted = false;
+  #setup: ModbusSetup | undefined;
 
   constructor(given: HostOptions) {
     this.name = given.name;
@@ -137,6 +145,26 @@ export class DriverHost {
     }
   }
 
+  /** Kept for the next start too. */
+  setUp(setup: ModbusSetup): void {
+    this.#setup = setup;
+    const run = this.#run;
+    if (!run) return;
+    try {
+      asDriver(this.#ownerOf(run), () => run.driver.setUp?.(setup));
+    } catch (error) {
+      this.#broke(run, error);
+    }
+  }
+
+  /** Undefined where it is not running, or has nothing to look at. */
+  async look(wanted: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed | undefined> {
+    const run = this.#run;
+    if (!run?.driver.look || this.#reason !== null) return undefined;
+    const until = AbortSignal.any([signal, run.ending.signal]);
+    return await asDriver(this.#ownerOf(run), async () => run.driver.look?.(wanted, until));
+  }
+
   #begin(): void {
     let run: Run | undefined;
     try {
@@ -153,6 +181,7 @@ export class DriverHost {
       this.#run = started;
       asDriver(this.#ownerOf(started), () => {
         started.driver = this.#given.create();
+        if (this.#setup) started.driver.setUp?.(this.#setup);
         this.#began(started, started.driver.find(this.#newsOf(started)));
       });
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { DriverName, FieldDevice } from "@switchboard/contract";
+import type { DriverName, FieldDevice, ModbusSetup } from "@switchboard/contract";
 import { oneLine } from "../one-line.ts";
 import type { News } from "../server/news.ts";
 import type { DriverEntry, Settings } from "../settings/settings.ts";
@@ -23,6 +23,7 @@ export class Drivers {
   readonly #hosts = new Map<DriverName, { host: DriverHost; text: string }>();
   readonly #wrong = new Map<DriverName, string>();
   #problems = "";
+  #modbus: ModbusSetup | undefined;
   #applying = Promise.resolve();
 
   constructor(given: DriversOptions) {
@@ -65,6 +66,12 @@ export class Drivers {
     this.#given.wake();
   }
 
+  /** What was set up on the dashboard; also for a driver that the settings bring in later. */
+  setUp(modbus: ModbusSetup): void {
+    this.#modbus = modbus;
+    this.get("modbus")?.setUp(modbus);
+  }
+
   async restart(name: DriverName): Promise<void> {
     await this.#hosts.get(name)?.host.restart();
   }
@@ -97,6 +104,7 @@ export class Drivers {
       },
     });
     this.#hosts.set(name, { host, text });
+    if (name === "modbus" && this.#modbus) host.setUp(this.#modbus);
     host.start();
     this.#given.began(name);
   }

@@ -18,6 +18,8 @@ export async function startTestServer(broker: () => string) {
     adopted: [] as Adopted[],
     tries: [] as Told["tries"],
     restart: [] as Told["restart"],
+    modbus: undefined as Told["modbus"],
+    looks: [] as NonNullable<Told["looks"]>,
     isRemoved: false,
   };
   const wakeAll = () => {
@@ -39,9 +41,9 @@ export async function startTestServer(broker: () => string) {
       const report = z.parse(contract.reportGateway.body ?? z.never(), body) as Report;
       reports.push(report);
       if (report.revision === String(revision)) await new Promise<void>((wake) => waiting.add(wake));
-      const { adopted } = state;
+      const { adopted, modbus, looks } = state;
       const [tries, restart] = [state.tries.splice(0), state.restart.splice(0)];
-      return { revision: String(revision), adopted, tries, restart };
+      return { revision: String(revision), adopted, tries, restart, modbus, looks };
     },
     [contract.gatewayCredentials.path]: async (body) => {
       const { kd_id } = body as { kd_id: string };

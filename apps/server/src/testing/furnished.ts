@@ -16,7 +16,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     { length: 10 },
     id,
   ) as Ids;
-  const gateway = id();
+  const [gateway, template] = [id(), id()];
   const [sensor, button, sensed, seen] = Array.from({ length: 4 }, id) as Ids;
   const tag = randomBytes(4).toString("hex").toUpperCase();
   const at = "2026-03-02T06:30:00.000Z";
@@ -117,6 +117,24 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         last_seen: at,
       }),
     ],
+    [
+      "modbus_templates",
+      in_({ id: template, template: { maker: "Acme", model: "M1" }, created_at: at, changed_at: at }),
+    ],
+    [
+      "modbus_meters",
+      in_({
+        id: id(),
+        gateway_id: gateway,
+        name: "Main",
+        host: "10.0.0.7",
+        port: 502,
+        unit: 1,
+        template_id: template,
+        created_at: at,
+      }),
+    ],
+    ["gateway_looks", in_({ id: id(), gateway_id: gateway, wanted: {}, expires_at: at })],
     [
       "gateway_tries",
       in_({ id: id(), gateway_id: gateway, driver: "tasmota", field_id: "A1B2", wanted: {}, expires_at: at }),

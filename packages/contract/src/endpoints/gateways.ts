@@ -4,6 +4,7 @@ import { DRIVERS } from "../drivers.ts";
 import { endpoint } from "../endpoint.ts";
 import { FieldDevice, FieldOrder, MOST_CHANNELS } from "../field-devices.ts";
 import { ForTls } from "../local-device.ts";
+import { ModbusPreview, ModbusPreviewed, ModbusSetup } from "../modbus.ts";
 import { HardwareId, Id, Instant, lineOf, Name } from "../primitives.ts";
 
 /** How one driver of a gateway is: running, resting before it is started again, or not set up there. */
@@ -255,6 +256,8 @@ export const reportGateway = endpoint({
         }),
       )
       .check(z.maxLength(20)),
+    /** What came of `looks`; gateways of before 0.3 know nothing of them. */
+    looked: z.optional(z.array(z.object({ id: Id, ...ModbusPreviewed.shape })).check(z.maxLength(20))),
   }),
   reply: z.object({
     revision: z.string(),
@@ -274,6 +277,10 @@ export const reportGateway = endpoint({
     ),
     /** Drivers to start again. */
     restart: z.array(z.enum(DRIVERS)),
+    /** What people have set up for Modbus; servers of before 0.3 tell nothing of it, and what was told before stands. */
+    modbus: z.optional(ModbusSetup),
+    /** Meters that somebody wants to see read just now. */
+    looks: z.optional(z.array(z.object({ id: Id, ...ModbusPreview.shape }))),
   }),
   errors: ["gateway.required"],
 });

@@ -74,6 +74,16 @@ export {
 } from "./members.ts";
 export { listMeters, meterEnergy, placeMeters } from "./meters.ts";
 export {
+  deleteModbusMeter,
+  deleteModbusTemplate,
+  editModbusTemplate,
+  listModbusMeters,
+  listModbusTemplates,
+  newModbusMeter,
+  newModbusTemplate,
+  previewModbus,
+} from "./modbus.ts";
+export {
   listNotifications,
   markAllNotificationsSeen,
   markNotificationSeen,

@@ -1,5 +1,6 @@
+import { lookup } from "node:dns/promises";
+import type { ModbusProblem, ModbusTable } from "@switchboard/domain";
 import modbus from "modbus-serial";
-import type { Table } from "./template.ts";
 
 /** The meter has answered, and refuses: by the number that the protocol gives its reasons. */
 export class Refused extends Error {
@@ -18,10 +19,19 @@ const REASONS: Record<number, string> = {
   10: "the way to it is not available",
   11: "it does not answer behind its gateway",
 };
+/** There is nobody to ask, and why. */
+export class Unreachable extends Error {
+  readonly problem: ModbusProblem;
+  constructor(problem: ModbusProblem, reason: string) {
+    super(reason);
+    this.problem = problem;
+  }
+}
+
 /** Exceptions that a gateway to a serial line gives in place of a meter that is not there. */
 export const isAbsence = (error: unknown) => error instanceof Refused && (error.code === 10 || error.code === 11);
 
-export type ReadRegisters = (unit: number, table: Table, address: number, length: number) => Promise<number[]>;
+export type ReadRegisters = (unit: number, table: ModbusTable, address: number, length: number) => Promise<number[]>;
 
 /** So many requests without any answer, and the connection is made anew: some gateways stay silent on an old one. */
 const SILENCE_BEFORE_ANEW = 3;
@@ -34,15 +44,18 @@ export class HostLink {
   readonly #host: string;
   readonly #port: number;
   readonly #timeoutMs: number;
+  readonly #mayReach: ((address: string) => boolean) | undefined;
   #client: modbus.default | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #silences = 0;
   #isClosed = false;
 
-  constructor(host: string, port: number, timeoutMs: number) {
+  /** With `mayReach` the address is looked at before anything is sent there. */
+  constructor(host: string, port: number, timeoutMs: number, mayReach?: (address: string) => boolean) {
     this.#host = host;
     this.#port = port;
     this.#timeoutMs = timeoutMs;
+    this.#mayReach = mayReach;
   }
 
   get isConnected(): boolean {
@@ -56,7 +69,7 @@ export class HostLink {
     return read;
   };
 
-  async #read(unit: number, table: Table, address: number, length: number): Promise<number[]> {
+  async #read(unit: number, table: ModbusTable, address: number, length: number): Promise<number[]> {
     const client = await this.#connected();
     try {
       const words = await ask(client, unit, table, address, length);
@@ -79,19 +92,30 @@ export class HostLink {
     if (this.#isClosed) throw new Error("the driver has stopped");
     if (this.#client?.isOpen) return this.#client;
     this.#drop();
+    const host = await this.#address();
     const client = new modbus.default();
     this.#client = client;
     // What it says here, the request that is under way says too.
     client.on("error", () => {});
     client.setTimeout(this.#timeoutMs);
     try {
-      await client.connectTCP(this.#host, { port: this.#port, host: this.#host });
+      await client.connectTCP(host, { port: this.#port, host });
       if (this.#isClosed) throw new Error("the driver has stopped");
       return client;
     } catch (error) {
       this.#drop();
-      throw new Error(inWords(error));
+      throw unreachable(error);
     }
+  }
+
+  /** What a name stands for is looked up once and connected to, so that it cannot stand for something else in between. */
+  async #address(): Promise<string> {
+    if (!this.#mayReach) return this.#host;
+    const { address } = await lookup(this.#host).catch((error: unknown) => {
+      throw unreachable(error);
+    });
+    if (!this.#mayReach(address)) throw new Unreachable("not_allowed", "it is outside the building's own network");
+    return address;
   }
 
   #drop(): void {
@@ -106,7 +130,13 @@ export class HostLink {
   }
 }
 
-function ask(client: modbus.default, unit: number, table: Table, address: number, length: number): Promise<number[]> {
+function ask(
+  client: modbus.default,
+  unit: number,
+  table: ModbusTable,
+  address: number,
+  length: number,
+): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const told = (error: Error | null, answer?: { data: number[] }) => {
       if (error || !answer) reject(error ?? new Error("it answered nothing"));
@@ -122,10 +152,27 @@ function part(error: unknown, name: string): unknown {
   return typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
 }
 
+const OF_CONNECTING: Record<string, ModbusProblem> = {
+  ECONNREFUSED: "nothing_listens",
+  ENOTFOUND: "unknown_name",
+  EAI_AGAIN: "unknown_name",
+  EHOSTUNREACH: "no_way",
+  ENETUNREACH: "no_way",
+};
+
+function unreachable(error: unknown): Unreachable {
+  return new Unreachable(OF_CONNECTING[String(codeOf(error))] ?? "no_answer", inWords(error));
+}
+
+function codeOf(error: unknown): unknown {
+  return part(error, "code") ?? part(error, "errno");
+}
+
 function inWords(error: unknown): string {
-  const code = part(error, "code") ?? part(error, "errno");
+  const code = codeOf(error);
   if (code === "ECONNREFUSED") return "nothing listens there";
   if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return "there is no way to it";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "nobody knows this name";
   const said = String(part(error, "message") ?? error);
   return code === "ETIMEDOUT" || /timed? ?out/i.test(said) ? "it does not answer" : said.slice(0, 120);
 }

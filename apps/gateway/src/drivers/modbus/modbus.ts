@@ -1,8 +1,11 @@
-import type { FieldDevice } from "@switchboard/contract";
+import type { FieldDevice, ModbusPreview, ModbusPreviewed, ModbusSetup } from "@switchboard/contract";
 import type { Driver, DriverKind, DriverNews, DriverSurroundings, FieldReport, OrderResult } from "../../driver.ts";
 import { fieldText } from "../../field-text.ts";
 import { HostLink } from "./host-link.ts";
 import { asFieldDevice, type Meter, meterId, newMeter } from "./meters.ts";
+import { isSameMeter, ownMeters } from "./own-meters.ts";
+import { isOwnNetwork } from "./own-network.ts";
+import { preview } from "./preview.ts";
 import { readMeter } from "./read-meter.ts";
 import { recognise } from "./scan.ts";
 import { type HostPort, type ModbusSettings, readModbusSettings } from "./settings.ts";
@@ -16,6 +19,11 @@ const MISSES_BEFORE_AWAY = 2;
 const SCANNED_AT_ONCE = 32;
 /** Things that answer and are not known are told of by name up to here, and counted beyond. */
 const MOST_UNKNOWN = 10;
+/** Somebody who writes a template looks again every few seconds. */
+const LOOKED_AT_MS = 15_000;
+
+const NOTHING_OWN = { meters: [], problems: [] };
+const keyOf = ({ host, port }: HostPort) => `${host}:${port}`;
 
 /** Modbus TCP: meters are found by looking, or named; each is read in turn, host beside host. */
 class ModbusDriver implements Driver {
@@ -25,6 +33,11 @@ class ModbusDriver implements Driver {
   readonly #meters = new Map<string, Meter>();
   readonly #followers = new Map<string, Set<(report: FieldReport) => void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
+  /** Meters that people have set up on the dashboard, by their ids. */
+  readonly #own = new Map<string, Meter>();
+  /** When somebody last looked at a host from the dashboard. */
+  readonly #lookedAt = new Map<string, number>();
+  #setup: ModbusSetup | undefined;
   #news: DriverNews | undefined;
   #isStopped = false;
 
@@ -37,8 +50,26 @@ class ModbusDriver implements Driver {
     this.#news = news;
     for (const { host, port, unit, template, name, area } of this.#settings.meters)
       this.#add(newMeter({ host, port }, unit, template, fieldText(name) || undefined, fieldText(area)));
+    this.#followSetup();
     void this.#scan();
     return Promise.resolve();
+  }
+
+  setUp(setup: ModbusSetup): void {
+    this.#setup = setup;
+    this.#followSetup();
+  }
+
+  /** By the connection that its meters are read by: many take one at a time. */
+  async look(wanted: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed> {
+    if (!this.#settings.isForDashboard) return { problem: "not_allowed", rows: [] };
+    const key = keyOf(wanted);
+    this.#lookedAt.set(key, this.#given.now());
+    try {
+      return await preview(wanted, this.#link(wanted).read, signal);
+    } finally {
+      this.#after(LOOKED_AT_MS, () => this.#closeUnused());
+    }
   }
 
   follow(device: FieldDevice, tell: (report: FieldReport) => void): () => void {
@@ -70,8 +101,10 @@ class ModbusDriver implements Driver {
   }
 
   #link({ host, port }: HostPort): HostLink {
-    const key = `${host}:${port}`;
-    const link = this.#links.get(key) ?? new HostLink(host, port, this.#settings.timeoutMs);
+    const key = keyOf({ host, port });
+    const { hosts, meters, timeoutMs } = this.#settings;
+    const isNamed = [...hosts, ...meters].some((each) => keyOf(each) === key);
+    const link = this.#links.get(key) ?? new HostLink(host, port, timeoutMs, isNamed ? undefined : isOwnNetwork);
     this.#links.set(key, link);
     return link;
   }
@@ -108,7 +141,10 @@ class ModbusDriver implements Driver {
   }
 
   #closeUnused(): void {
-    const used = new Set([...this.#meters.values()].map(({ host, port }) => `${host}:${port}`));
+    const used = new Set([...this.#meters.values()].map(keyOf));
+    for (const [key, at] of this.#lookedAt)
+      if (this.#given.now() - at < LOOKED_AT_MS) used.add(key);
+      else this.#lookedAt.delete(key);
     for (const [key, link] of this.#links)
       if (!used.has(key)) {
         link.close();
@@ -119,9 +155,40 @@ class ModbusDriver implements Driver {
   #tellUnknown(unknown: string[]): void {
     if (this.#isStopped) return;
     for (const id of unknown.slice(0, MOST_UNKNOWN))
-      this.#news?.fault(`${id} answers and is no meter that is known: name it under "meters" with its template.`);
+      this.#news?.fault(
+        `${id} answers and is no meter that is known: set it up on the dashboard, or name it under "meters", with its template.`,
+      );
     if (unknown.length > MOST_UNKNOWN)
       this.#news?.fault(`${unknown.length - MOST_UNKNOWN} more units answer that are not known.`);
+  }
+
+  /** What was taken off the dashboard is gone, what is new is read, what was changed is read as it is now; the rest goes on. */
+  #followSetup(): void {
+    if (!this.#news || !this.#setup || this.#isStopped) return;
+    const { meters, problems } = this.#settings.isForDashboard ? ownMeters(this.#setup) : NOTHING_OWN;
+    for (const problem of problems) this.#news.fault(problem);
+    const isNamed = ({ id }: Meter) => this.#meters.has(id) && !this.#own.has(id) && this.#isInSettings(id);
+    const wanted = new Map(meters.filter((meter) => !isNamed(meter)).map((meter) => [meter.id, meter]));
+    for (const id of this.#own.keys()) if (!wanted.has(id)) this.#forget(id);
+    for (const meter of wanted.values()) {
+      const before = this.#own.get(meter.id);
+      if (before && isSameMeter(before, meter)) continue;
+      // It is where it was: only how it is read has changed.
+      meter.isOnline = this.#meters.get(meter.id)?.isOnline ?? false;
+      this.#own.set(meter.id, meter);
+      this.#add(meter);
+    }
+    this.#closeUnused();
+  }
+
+  #isInSettings(id: string): boolean {
+    return this.#settings.meters.some(({ host, port, unit }) => meterId(host, port, unit) === id);
+  }
+
+  #forget(id: string): void {
+    this.#own.delete(id);
+    this.#meters.delete(id);
+    this.#news?.gone(id);
   }
 
   #add(meter: Meter): void {
@@ -130,19 +197,20 @@ class ModbusDriver implements Driver {
     this.#wake(meter);
   }
 
-  readonly #awake = new Set<string>();
+  readonly #awake = new Set<Meter>();
 
   /** One round of reading at a time for each meter, and the next when it is due. */
   #wake(meter: Meter): void {
-    if (this.#awake.has(meter.id) || this.#isStopped) return;
+    // Another may have taken its place.
+    if (this.#awake.has(meter) || this.#isStopped || this.#meters.get(meter.id) !== meter) return;
     const wait = Math.max(0, meter.nextAt - this.#given.now());
     if (wait > 0) {
       this.#after(wait, () => this.#wake(meter));
       return;
     }
-    this.#awake.add(meter.id);
+    this.#awake.add(meter);
     void this.#round(meter).finally(() => {
-      this.#awake.delete(meter.id);
+      this.#awake.delete(meter);
       this.#wake(meter);
     });
   }
@@ -151,13 +219,14 @@ class ModbusDriver implements Driver {
     const began = this.#given.now();
     try {
       const report = await readMeter(this.#link(meter).read, meter.unit, meter.template, meter.plan, this.#given.now);
+      if (this.#meters.get(meter.id) !== meter) return;
       meter.misses = 0;
       meter.last = report;
       this.#tellOnline(meter, true);
       for (const tell of this.#followers.get(meter.id) ?? []) tell(report);
     } catch (error) {
       meter.misses += 1;
-      if (meter.misses === MISSES_BEFORE_AWAY && !this.#isStopped) {
+      if (meter.misses === MISSES_BEFORE_AWAY && !this.#isStopped && this.#meters.get(meter.id) === meter) {
         if (meter.isOnline) this.#news?.fault(`${meter.id}: ${error instanceof Error ? error.message : "no answer"}.`);
         this.#tellOnline(meter, false);
       }

@@ -1,25 +1,68 @@
-import { HostLink } from "./host-link.ts";
-import { type PreviewRow, previewRows } from "./read-meter.ts";
-import { readTemplate } from "./template.ts";
+import type { ModbusPreview, ModbusPreviewed } from "@switchboard/contract";
+import { MODBUS_LENGTHS, type ModbusRowProblem } from "@switchboard/domain";
+import { type ReadRegisters, Refused, Unreachable } from "./host-link.ts";
+import { decode, readingOf } from "./registers.ts";
+import { type MeterTemplate, readTemplate, type TemplateRegister } from "./template.ts";
 
-interface PreviewPlace {
-  host: string;
-  port?: number;
-  unit: number;
-  timeoutMs?: number;
+type Row = ModbusPreviewed["rows"][number];
+
+/** Silent lines before the rest is left: somebody waits, and each costs a whole timeout. */
+const MOST_SILENT = 3;
+const OF_REFUSAL: Record<number, ModbusRowProblem> = {
+  1: "illegal_function",
+  2: "illegal_address",
+  3: "illegal_value",
+  4: "device_fault",
+  6: "busy",
+  10: "no_path",
+  11: "no_target",
+};
+const without = (problem: ModbusRowProblem): Row => ({ raw: "", value: null, problem });
+
+/** A template tried on a real meter before it is kept: each of its lines asked by itself, so that one sees which is wrong. */
+export async function preview(
+  wanted: ModbusPreview,
+  read: ReadRegisters,
+  signal: AbortSignal,
+): Promise<ModbusPreviewed> {
+  const template = readTemplate({ id: "preview", maker: "-", model: "-", ...wanted });
+  if ("problem" in template) return { problem: null, rows: wanted.registers.map(() => without("other")) };
+  const rows: Row[] = [];
+  let silent = 0;
+  for (const register of template.registers) {
+    try {
+      const isOver = silent >= MOST_SILENT || signal.aborted;
+      rows.push(isOver ? without("not_asked") : await readRow(read, wanted.unit, template, register));
+    } catch (error) {
+      if (error instanceof Unreachable) return { problem: error.problem, rows: [] };
+      silent += 1;
+      rows.push(without("no_answer"));
+    }
+    if (silent === rows.length && silent >= 2) return { problem: "no_answer", rows: [] };
+  }
+  return silent === rows.length ? { problem: "no_answer", rows: [] } : { problem: null, rows };
 }
 
-/** A template tried on a real meter before it is kept: what each of its lines reads just now, or what is wrong with it. */
-export async function preview(
-  value: unknown,
-  { host, port = 502, unit, timeoutMs = 1000 }: PreviewPlace,
-): Promise<{ rows: PreviewRow[] } | { problem: string }> {
-  const template = readTemplate(value);
-  if ("problem" in template) return template;
-  const link = new HostLink(host, port, timeoutMs);
+async function readRow(
+  read: ReadRegisters,
+  unit: number,
+  template: MeterTemplate,
+  register: TemplateRegister,
+): Promise<Row> {
   try {
-    return { rows: await previewRows(link.read, unit, template) };
-  } finally {
-    link.close();
+    const words = await read(unit, register.table, register.address, MODBUS_LENGTHS[register.type]);
+    const raw = words.map((word) => word.toString(16).padStart(4, "0")).join(" ");
+    const said = decode(words, register.type, template.words);
+    if (said === undefined) return { raw, value: null, problem: "no_value" };
+    const kept = readingOf(register, said);
+    if (kept === undefined) return { raw, value: shown(said * register.scale), problem: "not_plausible" };
+    // Energy is kept in watt-seconds; a person compares it with the meter's display.
+    return { raw, value: shown(kept / register.factor), problem: null };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return without(OF_REFUSAL[error.code] ?? "other");
   }
 }
+
+/** JSON knows no infinity, and nobody reads more digits than these. */
+const shown = (value: number) => (Number.isFinite(value) ? Number(value.toPrecision(9)) : null);

@@ -1,7 +1,8 @@
+import { MODBUS_LENGTHS } from "@switchboard/domain";
 import type { FieldReport } from "../../driver.ts";
 import { isAbsence, type ReadRegisters, Refused } from "./host-link.ts";
 import { type Block, blocksOf, decode, readingOf, reportOf } from "./registers.ts";
-import { LENGTHS, type MeterTemplate, registerKey, type TemplateRegister } from "./template.ts";
+import type { MeterTemplate, TemplateRegister } from "./template.ts";
 
 /** The requests that a meter takes, learned once: with gaps where it allows them, else piece by piece. */
 export interface ReadPlan {
@@ -55,42 +56,6 @@ function smaller(block: Block): Block[] {
 function cut(block: Block, words: number[]): [TemplateRegister, number[]][] {
   return block.registers.map((register) => {
     const start = register.address - block.address;
-    return [register, words.slice(start, start + LENGTHS[register.type])];
+    return [register, words.slice(start, start + MODBUS_LENGTHS[register.type])];
   });
-}
-
-export interface PreviewRow {
-  key: string;
-  address: number;
-  /** The registers as they came, as four hexadecimal digits each. */
-  raw: string;
-  /** In the unit that is kept; null where there is no value. */
-  value: number | null;
-  unit: string;
-  problem: string | null;
-}
-
-/** Each register of a template asked by itself, so that whoever writes one sees which line is wrong. */
-export async function previewRows(read: ReadRegisters, unit: number, template: MeterTemplate): Promise<PreviewRow[]> {
-  const rows: PreviewRow[] = [];
-  for (const register of template.registers) {
-    const row = { key: registerKey(register), address: register.address, unit: register.unit };
-    try {
-      const words = await read(unit, register.table, register.address, LENGTHS[register.type]);
-      const value = readingOf(register, decode(words, register.type, template.words));
-      rows.push({
-        ...row,
-        raw: words.map((word) => word.toString(16).padStart(4, "0")).join(" "),
-        // Energy is kept in watt-seconds; a person compares it with the meter's display.
-        value: value === undefined ? null : value / register.factor,
-        problem:
-          value === undefined ? "This is no value that it can have measured: look at type, words and scale." : null,
-      });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      rows.push({ ...row, raw: "", value: null, problem: `Not read: ${reason}.` });
-      if (!(error instanceof Refused)) break;
-    }
-  }
-  return rows;
 }

@@ -1,8 +1,9 @@
+import { MODBUS_LENGTHS, MODBUS_TYPES } from "@switchboard/domain";
 import { Registers } from "@switchboard/fleet/field";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { blocksOf, decode, MOST_REGISTERS, readingOf, reportOf } from "./registers.ts";
-import { LENGTHS, type MeterTemplate, NUMBER_TYPES, readTemplate, type TemplateRegister } from "./template.ts";
+import { type MeterTemplate, readTemplate, type TemplateRegister } from "./template.ts";
 
 const words = (registers: Registers, size: number) =>
   Array.from({ length: size }, (_, index) => registers.get(index) ?? 0);
@@ -75,7 +76,7 @@ describe("the requests of a meter", () => {
   const anyRegisters = fc.uniqueArray(
     fc.record({
       address: fc.integer({ min: 0, max: 2000 }),
-      type: fc.constantFrom(...NUMBER_TYPES),
+      type: fc.constantFrom(...MODBUS_TYPES),
       table: fc.constantFrom("holding", "input"),
     }),
     { minLength: 1, maxLength: 40, selector: ({ address }) => address },
@@ -91,7 +92,7 @@ describe("the requests of a meter", () => {
           expect(block.length).toBeLessThanOrEqual(MOST_REGISTERS);
           for (const each of block.registers) {
             expect(each.address).toBeGreaterThanOrEqual(block.address);
-            expect(each.address + LENGTHS[each.type]).toBeLessThanOrEqual(block.address + block.length);
+            expect(each.address + MODBUS_LENGTHS[each.type]).toBeLessThanOrEqual(block.address + block.length);
           }
         }
       }),

@@ -1,18 +1,26 @@
-import { plausibleCounter, plausibleValue, sensorValue } from "@switchboard/domain";
+import {
+  MODBUS_LENGTHS,
+  type ModbusTable,
+  type ModbusType,
+  type ModbusWords,
+  plausibleCounter,
+  plausibleValue,
+  sensorValue,
+} from "@switchboard/domain";
 import type { FieldReport } from "../../driver.ts";
-import { LENGTHS, type MeterTemplate, type NumberType, type Table, type TemplateRegister } from "./template.ts";
+import type { MeterTemplate, TemplateRegister } from "./template.ts";
 
 /** More than one request may ask for, by the protocol. */
 export const MOST_REGISTERS = 125;
 
 export interface Block {
-  table: Table;
+  table: ModbusTable;
   address: number;
   length: number;
   registers: TemplateRegister[];
 }
 
-const end = (register: TemplateRegister) => register.address + LENGTHS[register.type];
+const end = (register: TemplateRegister) => register.address + MODBUS_LENGTHS[register.type];
 
 /**
  * As few requests as possible: what lies within one request is asked for together, with what nobody asked for in between. A meter that refuses
@@ -31,7 +39,7 @@ export function blocksOf(registers: TemplateRegister[], joinGaps = true): Block[
       blocks.push({
         table: register.table,
         address: register.address,
-        length: LENGTHS[register.type],
+        length: MODBUS_LENGTHS[register.type],
         registers: [register],
       });
     else {
@@ -43,8 +51,11 @@ export function blocksOf(registers: TemplateRegister[], joinGaps = true): Block[
 }
 
 /** Undefined where the meter says by its value that there is none: all ones, the largest or smallest signed number, or no number at all. */
-export function decode(words: readonly number[], type: NumberType, order: "big" | "little"): number | undefined {
-  if (words.length !== LENGTHS[type] || words.some((word) => !Number.isInteger(word) || word < 0 || word > 0xffff))
+export function decode(words: readonly number[], type: ModbusType, order: ModbusWords): number | undefined {
+  if (
+    words.length !== MODBUS_LENGTHS[type] ||
+    words.some((word) => !Number.isInteger(word) || word < 0 || word > 0xffff)
+  )
     return undefined;
   const inOrder = order === "little" ? [...words].reverse() : words;
   const bytes = Buffer.alloc(inOrder.length * 2);
@@ -54,14 +65,14 @@ export function decode(words: readonly number[], type: NumberType, order: "big" 
   return type.startsWith("f") || !isNoValue(bytes, type) ? value : undefined;
 }
 
-function asNumber(bytes: Buffer, type: NumberType): number {
+function asNumber(bytes: Buffer, type: ModbusType): number {
   if (type === "f32") return bytes.readFloatBE();
   if (type === "f64") return bytes.readDoubleBE();
   const bits = BigInt(`0x${bytes.toString("hex")}`);
   return Number(type.startsWith("i") ? BigInt.asIntN(bytes.length * 8, bits) : bits);
 }
 
-function isNoValue(bytes: Buffer, type: NumberType): boolean {
+function isNoValue(bytes: Buffer, type: ModbusType): boolean {
   const [first, rest] = [bytes[0], bytes.subarray(1)];
   const all = (byte: number) => rest.every((each) => each === byte);
   if (type.startsWith("u")) return first === 0xff && all(0xff);

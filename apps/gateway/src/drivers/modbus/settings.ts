@@ -22,9 +22,11 @@ export interface ModbusSettings {
   everyMs: number;
   timeoutMs: number;
   rescanMs: number;
+  /** Whether people may set up meters on the dashboard, and have registers read there. */
+  isForDashboard: boolean;
 }
 
-const KNOWN = ["hosts", "network", "ports", "units", "meters", "templates", "every", "timeout", "rescan"];
+const KNOWN = ["hosts", "network", "ports", "units", "meters", "templates", "every", "timeout", "rescan", "dashboard"];
 /** A network of 256 addresses; more is no building's panel, and looking would take hours. */
 const SMALLEST_NETWORK = 24;
 const MOST_METERS = 500;
@@ -56,7 +58,9 @@ function read(value: unknown): ModbusSettings {
   const meters = listOf(given.meters ?? [], `"meters"`).map((meter, index) => readMeter(meter, index + 1, templates));
   if (meters.length > MOST_METERS)
     throw new Wrong(`"meters" names ${meters.length}; one gateway takes ${MOST_METERS}.`);
-  if (hosts.length === 0 && meters.length === 0)
+  const { dashboard: isForDashboard = true } = given;
+  if (typeof isForDashboard !== "boolean") throw new Wrong(`"dashboard" must be true or false.`);
+  if (hosts.length === 0 && meters.length === 0 && !isForDashboard)
     throw new Wrong(`modbus needs "hosts", a "network" such as "192.168.1.0/24", or "meters".`);
   return {
     hosts,
@@ -66,6 +70,7 @@ function read(value: unknown): ModbusSettings {
     everyMs: seconds(given.every ?? 5, 1, 3600, `"every"`),
     timeoutMs: seconds(given.timeout ?? 1, 0.05, 30, `"timeout"`),
     rescanMs: seconds(given.rescan ?? 3600, 10, 7 * 24 * 3600, `"rescan"`),
+    isForDashboard,
   };
 }
 

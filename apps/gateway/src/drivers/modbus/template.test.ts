@@ -54,14 +54,15 @@ test.each([
 
 test.each([
   [undefined, "The settings of modbus must be an object."],
-  [{}, 'modbus needs "hosts", a "network" such as "192.168.1.0/24", or "meters".'],
+  [{ dashboard: false }, 'modbus needs "hosts", a "network" such as "192.168.1.0/24", or "meters".'],
+  [{ dashboard: "no" }, '"dashboard" must be true or false.'],
   [{ hosts: ["a b"] }, 'line 1 of "hosts" must be an address such as "192.168.1.20" or "192.168.1.20:1502".'],
   [{ network: "10.0.0.0/8" }, '"network" must be one of 256 addresses at most, such as "192.168.1.0/24".'],
   [{ hosts: ["10.0.0.1"], units: [0] }, '"units" must be a whole number from 1 to 247.'],
   [{ hosts: ["10.0.0.1"], every: 0 }, '"every" must be a number of seconds from 1 to 3600.'],
   [
     { hosts: ["10.0.0.1"], speed: 3 },
-    '"speed" is no setting of modbus; there are hosts, network, ports, units, meters, templates, every, timeout, rescan.',
+    '"speed" is no setting of modbus; there are hosts, network, ports, units, meters, templates, every, timeout, rescan, dashboard.',
   ],
 ])("the settings %j are refused with a sentence", (given, problem) => {
   expect(readModbusSettings(given)).toEqual({ problem });

@@ -1,61 +1,35 @@
-import { SENSOR_KIND_NAMES, type SensorKindName } from "@switchboard/domain";
-import type { FieldReport } from "../../driver.ts";
-
-export const NUMBER_TYPES = ["u16", "i16", "u32", "i32", "u64", "i64", "f32", "f64"] as const;
-export type NumberType = (typeof NUMBER_TYPES)[number];
-const TABLES = ["holding", "input"] as const;
-export type Table = (typeof TABLES)[number];
-
-/** In registers of 16 bits. */
-export const LENGTHS: Record<NumberType, number> = { u16: 1, i16: 1, u32: 2, i32: 2, u64: 4, i64: 4, f32: 2, f64: 4 };
-
-type PowerValue = keyof NonNullable<FieldReport["power"]>;
-const POWER_VALUES = [
-  "v",
-  "v1",
-  "v2",
-  "v3",
-  "c",
-  "c1",
-  "c2",
-  "c3",
-  "p",
-  "pf",
-  "e",
-  "THDN",
-] as const satisfies PowerValue[];
-
-/** What a register says turned into what `power/get` says: volts, amperes, watts, watt-seconds. */
-const UNITS: Record<string, { unit: string; factor: number }> = {
-  V: { unit: "V", factor: 1 },
-  kV: { unit: "V", factor: 1000 },
-  A: { unit: "A", factor: 1 },
-  mA: { unit: "A", factor: 0.001 },
-  W: { unit: "W", factor: 1 },
-  kW: { unit: "W", factor: 1000 },
-  MW: { unit: "W", factor: 1e6 },
-  Wh: { unit: "Ws", factor: 3600 },
-  kWh: { unit: "Ws", factor: 3.6e6 },
-  MWh: { unit: "Ws", factor: 3.6e9 },
-  "%": { unit: "%", factor: 1 },
-  "": { unit: "", factor: 1 },
-};
-const UNIT_OF_VALUE = { v: "V", c: "A", p: "W", pf: "", e: "Ws", THDN: "%" } as const;
+import {
+  MODBUS_LENGTHS,
+  MODBUS_TABLES,
+  MODBUS_TYPES,
+  MODBUS_VALUES,
+  MODBUS_WORDS,
+  MOST_MODBUS_REGISTERS,
+  type ModbusTable,
+  type ModbusType,
+  type ModbusValue,
+  type ModbusWords,
+  modbusFactor,
+  modbusUnits,
+  repeatedLine,
+  SENSOR_KIND_NAMES,
+  type SensorKindName,
+} from "@switchboard/domain";
 
 interface Place {
-  table: Table;
+  table: ModbusTable;
   /** As on the wire: the first register is 0. */
   address: number;
 }
 
 export interface TemplateRegister extends Place {
-  type: NumberType;
+  type: ModbusType;
   /** One register times this is the value in `unit`. */
   scale: number;
   unit: string;
   /** Times this it is the unit that we keep. */
   factor: number;
-  gives: { value: PowerValue } | { sensor: string; name: string; kind: SensorKindName };
+  gives: { value: ModbusValue } | { sensor: string; name: string; kind: SensorKindName };
 }
 
 /** By what a meter says of itself it is known without being named in the settings. */
@@ -70,7 +44,7 @@ export interface MeterTemplate {
   /** The manual and revision that it was written from. */
   source: string;
   /** Which word of a number of several registers comes first. */
-  words: "big" | "little";
+  words: ModbusWords;
   identity?: Identity;
   registers: TemplateRegister[];
 }
@@ -100,18 +74,18 @@ const whole = (value: unknown, least: number, most: number, where: string): numb
 };
 
 const place = (given: Record<string, unknown>, length: number, where: string): Place => ({
-  table: oneOf(given.table ?? "holding", TABLES, `${where}: "table"`),
+  table: oneOf(given.table ?? "holding", MODBUS_TABLES, `${where}: "table"`),
   address: whole(given.address, 0, 65_536 - length, `${where}: "address"`),
 });
 
 function readRegister(value: unknown, line: number): TemplateRegister {
   const where = `line ${line} of "registers"`;
   const given = record(value, where);
-  const type = oneOf(given.type, NUMBER_TYPES, `${where}: "type"`);
+  const type = oneOf(given.type, MODBUS_TYPES, `${where}: "type"`);
   const scale = given.scale ?? 1;
   if (typeof scale !== "number" || !Number.isFinite(scale) || scale === 0)
     throw new Wrong(`${where}: "scale" must be a number other than 0.`);
-  const common = { ...place(given, LENGTHS[type], where), type, scale };
+  const common = { ...place(given, MODBUS_LENGTHS[type], where), type, scale };
   if (given.value !== undefined) return { ...common, ...readPowerValue(given, where) };
   if (given.sensor === undefined) throw new Wrong(`${where} needs "value" (such as "v1", "p" or "e") or "sensor".`);
   const unit = given.unit ?? "";
@@ -131,17 +105,10 @@ function readRegister(value: unknown, line: number): TemplateRegister {
 }
 
 function readPowerValue(given: Record<string, unknown>, where: string) {
-  const value = oneOf(given.value, POWER_VALUES, `${where}: "value"`);
-  const wanted = value === "pf" || value === "THDN" ? UNIT_OF_VALUE[value] : unitOf(value);
-  const fitting = Object.keys(UNITS).filter((unit) => UNITS[unit]?.unit === wanted);
+  const value = oneOf(given.value, MODBUS_VALUES, `${where}: "value"`);
+  const fitting = modbusUnits(value);
   const unit = oneOf(given.unit ?? fitting[0], fitting, `${where}: "unit" of ${value}`);
-  return { unit, factor: UNITS[unit]?.factor ?? 1, gives: { value } };
-}
-
-function unitOf(value: string): string {
-  if (value.startsWith("v")) return UNIT_OF_VALUE.v;
-  if (value.startsWith("c")) return UNIT_OF_VALUE.c;
-  return value === "e" ? UNIT_OF_VALUE.e : UNIT_OF_VALUE.p;
+  return { unit, factor: modbusFactor(value, unit) ?? 1, gives: { value } };
 }
 
 function readIdentity(value: unknown): Identity {
@@ -167,8 +134,12 @@ export function readTemplate(value: unknown): MeterTemplate | { problem: string 
     const given = record(value, "A template");
     const id = text(given.id, `"id"`, 60);
     name = `Template "${id}"`;
-    if (!Array.isArray(given.registers) || given.registers.length === 0 || given.registers.length > 64)
-      throw new Wrong(`"registers" must be a list of 1 to 64 registers.`);
+    if (
+      !Array.isArray(given.registers) ||
+      given.registers.length === 0 ||
+      given.registers.length > MOST_MODBUS_REGISTERS
+    )
+      throw new Wrong(`"registers" must be a list of 1 to ${MOST_MODBUS_REGISTERS} registers.`);
     const registers = given.registers.map((register, index) => readRegister(register, index + 1));
     refuseTwice(registers);
     return {
@@ -177,7 +148,7 @@ export function readTemplate(value: unknown): MeterTemplate | { problem: string 
       model: text(given.model, `"model"`),
       phases: oneOf(given.phases ?? 3, [1, 3] as const, `"phases"`),
       source: text(given.source ?? "written on site", `"source"`, 400),
-      words: oneOf(given.words ?? "big", ["big", "little"] as const, `"words"`),
+      words: oneOf(given.words ?? "big", MODBUS_WORDS, `"words"`),
       ...(given.identity === undefined ? {} : { identity: readIdentity(given.identity) }),
       registers,
     };
@@ -189,13 +160,11 @@ export function readTemplate(value: unknown): MeterTemplate | { problem: string 
 
 /** Two registers for one thing would be one of them by chance. */
 function refuseTwice(registers: TemplateRegister[]): void {
-  const seen = new Map<string, number>();
-  registers.forEach((register, index) => {
-    const key = registerKey(register);
-    const before = seen.get(key);
-    if (before) throw new Wrong(`line ${index + 1} of "registers" names ${key} again, which line ${before} names.`);
-    seen.set(key, index + 1);
-  });
+  const keys = registers.map(registerKey);
+  const line = repeatedLine(keys);
+  if (line === undefined) return;
+  const key = keys[line] ?? "";
+  throw new Wrong(`line ${line + 1} of "registers" names ${key} again, which line ${keys.indexOf(key) + 1} names.`);
 }
 
 export function registerKey({ gives }: TemplateRegister): string {

@@ -169,6 +169,56 @@ describe("other hardware", () => {
     expectFailure(await server.post(admin, contract.replaceHardware, replace), 404, "found.not_found");
   });
 
+  it("leaves history, grants, schedules, scenes and what its sensors measured where they were", async () => {
+    const thermometer = { type: "sensor", name: "Temperature", kind: "temperature", unit: "°C" } as const;
+    const plug = (id: string, keys: { lamp: string; t: string }) =>
+      fieldDevice(id, {
+        channels: [
+          { type: "switch", key: keys.lamp, name: "Socket", kind: "plug", confirms: true },
+          { ...thermometer, key: keys.t },
+        ],
+      });
+    const { admin, gateway, found, all } = await buildOffice(
+      plug("1", { lamp: "state", t: "temperature" }),
+      plug("2", { lamp: "switch:0", t: "temperature:100" }),
+    );
+    const [old, next] = found.sort((a, b) => a.id.localeCompare(b.id));
+    await gateway.adopt({ _id: old?._id ?? "", name: "Plug", keys: ["state", "temperature"] });
+    const [before] = await all();
+    const [device, lamp] = [before?._id ?? "", before?.switch_appliances?.[0]?._id ?? ""];
+    const guest = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
+    await server.grant(guest, { switch: lamp });
+    const actions = [{ switch_appliance_id: lamp, switch_state: 1 as const }];
+    const plan = { name: "Evening", time: 1830, repeats: true, days: [1], actions };
+    await server.post(admin, contract.newSchedule, plan);
+    await server.post(admin, contract.newScene, { name: "Late", actions });
+    await server.database.query(
+      `INSERT INTO commands (enterprise_id, id, switch_id, device_id, source, actor_id, actor_name, switch_state, outcome, created_at,
+         expires_at, finished_at, switch_name, device_name)
+       VALUES ($1, gen_random_uuid(), $2, $3, 'dashboard', $4, 'Asha', 1, 'confirmed', $5, $5, $5, 'Socket', 'Plug')`,
+      [admin.enterpriseId, lamp, device, admin.userId, server.clock.now()],
+    );
+    const hangsOnIt = async () => ({
+      granted: (await server.get(guest, contract.myDevices, { appends: "swappliance" })).body.devices.map(
+        ({ switch_appliances }) => switch_appliances?.map(({ _id }) => _id),
+      ),
+      scheduled: (await server.post(admin, contract.listSchedules, {})).body.docs.map((each) => each.actions),
+      scenes: (await server.get(admin, contract.listScenes)).body.scenes.map((each) => each.actions),
+      history: (await server.get(admin, contract.latestSwitchEvents, { limit: "10" })).body.events.map(
+        ({ _id }) => _id,
+      ),
+      sensors: (await server.get(admin, contract.listSensors, {})).body.sensors.map(({ _id, name }) => [_id, name]),
+    });
+    const was = await hangsOnIt();
+    expect(was).toMatchObject({ granted: [[lamp]], scheduled: [[{}]], scenes: [[{}]], history: [expect.any(String)] });
+    expect(was.sensors).toHaveLength(1);
+    expect((await server.post(admin, contract.replaceHardware, { device, found: next?._id ?? "" })).status).toBe(200);
+    expect(await hangsOnIt()).toEqual(was);
+    expect((await gateway.report()).body.adopted).toMatchObject([
+      { id: "2", switches: [{ switch_no: 1, channel: "switch:0" }], sensors: ["temperature:100"] },
+    ]);
+  });
+
   it("takes the place of a device of our own, which comes in no more", async () => {
     const { admin, gateway, found, all } = await buildOffice(TWO);
     const board = await server.buildDevice(admin.enterpriseId, { type: "SW_2_REL" });

@@ -9,8 +9,10 @@ import { tellAdmins } from "../changes/changes.service.ts";
 import { replaceSecret } from "../devices/new-devices.service.ts";
 import type { DeviceCredentials } from "../provisioning/device-credentials.service.ts";
 import { FoundDevicesRepository, MOST_FOUND } from "./found-devices.repository.ts";
+import { GatewayLooksRepository } from "./gateway-looks.repository.ts";
 import { GatewayTriesRepository } from "./gateway-tries.repository.ts";
 import { GatewaysRepository } from "./gateways.repository.ts";
+import type { ModbusService } from "./modbus.service.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** How long a report waits for news. */
@@ -26,6 +28,7 @@ interface Dependencies {
   credentials: DeviceCredentials;
   /** Told by `gateway.changed`. */
   waiting: Waiting;
+  modbus: Pick<ModbusService, "setup">;
 }
 
 /** What gateways tell and ask for themselves. */
@@ -77,6 +80,8 @@ export class GatewayReportsService {
       const changed = await this.#keepFound(sql, { enterpriseId, gatewayId }, report);
       const tries = new GatewayTriesRepository(sql);
       for (const tried of report.tried) await tries.settle(enterpriseId, gatewayId, tried);
+      const looks = new GatewayLooksRepository(sql);
+      for (const { id, ...answer } of report.looked ?? []) await looks.settle(enterpriseId, gatewayId, id, answer);
       if (isOther || changed > 0) await tellAdmins(sql, { enterpriseId, userId: gatewayId }, "gateways");
     });
   }
@@ -104,16 +109,19 @@ export class GatewayReportsService {
     return repository.describe(enterpriseId, gatewayId, [...told.values()], at);
   }
 
-  async #orders({ enterpriseId, gatewayId, tokenHash }: GatewayActor): Promise<Orders> {
+  async #orders(gateway: GatewayActor): Promise<Orders> {
+    const { enterpriseId, gatewayId, tokenHash } = gateway;
     const { database, clock } = this.#given;
     const repository = new GatewaysRepository(database);
     // It may have been removed, or another was paired in its place, while it waited.
     if (!(await repository.tokenHash(enterpriseId, gatewayId))?.equals(tokenHash))
       throw new AppError("gateway.required");
-    const [adopted, tries, restart] = await Promise.all([
+    const [adopted, tries, restart, modbus, looks] = await Promise.all([
       new FoundDevicesRepository(database).adopted(enterpriseId, gatewayId),
       new GatewayTriesRepository(database).open(enterpriseId, gatewayId, clock.now()),
       repository.takeRestarts(enterpriseId, gatewayId),
+      this.#given.modbus.setup(gateway),
+      new GatewayLooksRepository(database).open(enterpriseId, gatewayId, clock.now()),
     ]);
     const told = {
       adopted: adopted.map(({ driver, field_id, kd_id, switches, sensors }) => ({
@@ -130,6 +138,8 @@ export class GatewayReportsService {
         order: wanted,
         expires: expires_at.getTime(),
       })),
+      modbus,
+      looks: looks.map(({ id, wanted }) => ({ id, ...wanted })),
     };
     return { revision: revisionOf(told), ...told, restart };
   }

@@ -5,10 +5,12 @@ import type { Adopting } from "./adopting.ts";
 import { AdoptionService } from "./adoption.service.ts";
 import { ExtensionService } from "./extension.service.ts";
 import { FoundService } from "./found.service.ts";
+import { GatewayLooksRepository } from "./gateway-looks.repository.ts";
 import { GatewayReportsService } from "./gateway-reports.service.ts";
 import { GatewayTriesRepository } from "./gateway-tries.repository.ts";
 import { gatewayRoutes } from "./gateways.routes.ts";
 import { type GatewaysDependencies, GatewaysService } from "./gateways.service.ts";
+import { ModbusService } from "./modbus.service.ts";
 import { Waiting } from "./waiting.ts";
 
 /** Nobody waits for a try any more. */
@@ -22,11 +24,16 @@ export function createGateways(given: GatewaysDependencies & { adopting: readonl
   const found = new FoundService(shared);
   const adoption = new AdoptionService(shared);
   const extension = new ExtensionService(given);
-  const reports = new GatewayReportsService(shared);
+  const modbus = new ModbusService(shared);
+  const reports = new GatewayReportsService({ ...shared, modbus });
   const { database, clock } = given;
-  const forgetTries = () => new GatewayTriesRepository(database).forget(new Date(clock.now().getTime() - TRY_KEPT_MS));
+  const forgetTries = async () => {
+    const before = new Date(clock.now().getTime() - TRY_KEPT_MS);
+    await new GatewayTriesRepository(database).forget(before);
+    await new GatewayLooksRepository(database).forget(before);
+  };
   return {
-    routes: (routes: Routes) => gatewayRoutes(routes, { gateways, found, adoption, extension, reports }),
+    routes: (routes: Routes) => gatewayRoutes(routes, { gateways, found, adoption, extension, reports, modbus }),
     listen(listener: StoreListener) {
       listener.on("gateway.changed", ({ gateway }) => waiting.tell(gateway));
       listener.on("gateway.tried", ({ id }) => waiting.tell(id));

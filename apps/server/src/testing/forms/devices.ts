@@ -1,6 +1,17 @@
 import { contract } from "@switchboard/contract";
 import { breaks, type FormRule, LONG, MANDATORY, NAME } from "./rule.ts";
 
+const ID = "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";
+const VOLTS = { value: "v", table: "holding", address: 10, type: "u16", scale: 0.1, unit: "V" } as const;
+const TEMPLATE = {
+  maker: "Acme",
+  model: "M1",
+  phases: 1,
+  words: "big",
+  source: "",
+  registers: [VOLTS],
+} as const;
+
 /** Devices, their groups and their remotes. */
 export const DEVICES: Record<string, FormRule[]> = {
   "features/add-device/auth/AuthStep.tsx": [
@@ -61,6 +72,29 @@ export const DEVICES: Record<string, FormRule[]> = {
       contract.renameGateway,
       { id: "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f", name: LONG },
       { path: "name", says: "At most 80 characters" },
+    ),
+  ],
+  "features/gateways/modbus/NewMeter.tsx": [
+    breaks(
+      "a name",
+      contract.newModbusMeter,
+      { gateway: ID, name: " ", host: "10.0.0.7", port: 502, unit: 1, template: "eastron-sdm630" },
+      { path: "name", says: MANDATORY },
+    ),
+    breaks(
+      "an address",
+      contract.newModbusMeter,
+      { gateway: ID, name: "Main", host: "ten dot one", port: 502, unit: 1, template: "eastron-sdm630" },
+      { path: "host", says: "Not an address" },
+    ),
+  ],
+  "features/gateways/modbus/TemplateForm.tsx": [
+    breaks("a maker", contract.newModbusTemplate, { ...TEMPLATE, maker: " " }, { path: "maker", says: MANDATORY }),
+    breaks(
+      "a unit that fits",
+      contract.newModbusTemplate,
+      { ...TEMPLATE, registers: [{ ...VOLTS, unit: "kWh" }] },
+      { path: "registers.0", says: "Not a unit of this" },
     ),
   ],
   "features/gateways/found/AdoptForm.tsx": [

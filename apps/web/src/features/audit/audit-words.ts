@@ -17,6 +17,8 @@ export const THINGS = [
   "workflow",
   "remote",
   "gateway",
+  "template",
+  "meter",
   "user",
   "account",
   "session",

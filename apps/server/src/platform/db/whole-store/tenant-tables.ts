@@ -18,6 +18,7 @@ export const LEFT_OUT: Record<string, string> = {
   throttles: "who has tried too often here",
   manufactured_devices: "boxes that whoever runs this server delivers",
   gateway_tries: "tries of this minute",
+  gateway_looks: "looks of this minute",
   reports: "files that are there for a quarter of an hour",
 };
 

@@ -5,6 +5,7 @@ import { sampleFound, sampleGateway } from "../found-samples.ts";
 import { byName } from "../order.ts";
 import { need, refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
+import { modbusCalls } from "./modbus.ts";
 
 /** Gateways come and go in memory alone: no process can be paired with a demo, and nothing it has found becomes a device. */
 export function gatewayCalls(on: On, store: DemoStore): void {
@@ -17,6 +18,7 @@ export function gatewayCalls(on: On, store: DemoStore): void {
   const found = sampleFound(sample, now, { newId, roomNamed });
   ownCalls(on, store, { gateways, found });
   foundCalls(on, found);
+  modbusCalls(on, store, { gateways });
   on(contract.pairGateway, () => {
     throw refuse("gateway.code_invalid");
   });
