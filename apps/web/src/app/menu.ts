@@ -111,6 +111,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
       label: "gateways",
       icon: IconRouter,
       onPhone: false,
+      hasBelow: true,
       needs: "device.manage",
     },
     {

@@ -19,6 +19,7 @@ import type health from "./en/health.json";
 import type live from "./en/live.json";
 import type many from "./en/many.json";
 import type meters from "./en/meters.json";
+import type modbus from "./en/modbus.json";
 import type notifications from "./en/notifications.json";
 import type panel from "./en/panel.json";
 import type parking from "./en/parking.json";
@@ -61,6 +62,7 @@ interface Texts {
   live: typeof live;
   many: typeof many;
   meters: typeof meters;
+  modbus: typeof modbus;
   notifications: typeof notifications;
   panel: typeof panel;
   parking: typeof parking;

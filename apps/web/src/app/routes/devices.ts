@@ -3,6 +3,7 @@ import type { AccessAddress } from "../../features/access/access-search.ts";
 import type { ConfigureAddress } from "../../features/configure/configure-search.ts";
 import type { ControlSearch } from "../../features/control/control-search.ts";
 import type { FoundAddress } from "../../features/gateways/found/found-list.ts";
+import type { ModbusAddress, TemplateAddress } from "../../features/gateways/modbus/modbus-address.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
@@ -79,6 +80,22 @@ const gatewaysRoute = createRoute({
   component: lazyScreen(() => import("../../features/gateways/GatewaysPage.tsx"), "GatewaysPage"),
 });
 
+const modbusRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/gateways/modbus",
+  validateSearch: readAddress<ModbusAddress>,
+  loader: () => loadTexts("modbus", "gateways"),
+  component: lazyScreen(() => import("../../features/gateways/modbus/ModbusPage.tsx"), "ModbusPage"),
+});
+
+const templateRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/gateways/template",
+  validateSearch: readAddress<TemplateAddress>,
+  loader: () => loadTexts("modbus", "gateways", "live"),
+  component: lazyScreen(() => import("../../features/gateways/modbus/TemplatePage.tsx"), "TemplatePage"),
+});
+
 const healthListRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/health",
@@ -118,6 +135,8 @@ export const deviceRoutes = [
   accessRoute,
   foundRoute,
   gatewaysRoute,
+  modbusRoute,
+  templateRoute,
   configureRoute,
   healthListRoute,
   healthRoute,

@@ -110,6 +110,14 @@ export function GatewayCard({ gateway, onCode, onRename, onDelete, onRestart }: 
       <Drivers gateway={gateway} onRestart={onRestart} />
       <Faults faults={gateway.faults} full={gateway.isFull ? t("full", { most }) : undefined} />
       <div className={classes.buttons}>
+        <ButtonLink
+          isQuiet
+          to="/app/devices/gateways/modbus"
+          search={{ gateway: gateway._id }}
+          aria-label={t("modbusNamed", { name })}
+        >
+          {t("modbus")}
+        </ButtonLink>
         {isOnline && (
           <Button isQuiet aria-label={t("restartNamed", { name })} onClick={() => onRestart()}>
             {t("restart")}
