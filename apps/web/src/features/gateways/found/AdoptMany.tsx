@@ -1,50 +1,77 @@
 import { NativeSelect } from "@mantine/core";
 import type { FoundDevice } from "@switchboard/contract";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { messageWithReference } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway-error.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
+import pane from "../../../ui/kit/ListPane.module.css";
+import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
 import { Sheet } from "../../../ui/kit/Sheet.tsx";
+import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { success } from "../../../ui/notices/notices.ts";
-import { useAdopt } from "../api.ts";
 import classes from "./Found.module.css";
-import { adoptionOf, titleOf } from "./found-list.ts";
+import { titleOf } from "./found-list.ts";
+import { roomOf, SUGGESTED, useAdoptAll } from "./useAdoptAll.ts";
 import { useRooms } from "./useRooms.ts";
 
-/** Each device in the room that its own names point to. */
-const SUGGESTED = "suggested";
-/** What one call takes. */
-const AT_ONCE = 500;
+const ROW_HEIGHT = 60;
 
 interface AdoptManyProps {
+  /** In the order of the screen. */
   found: readonly FoundDevice[];
   onClose(): void;
   onDone(): void;
 }
 
-type Problems = { title: string; problem: NonNullable<Result["problem"]> }[];
-type Result = Awaited<ReturnType<ReturnType<typeof useAdopt>["mutateAsync"]>>["results"][number];
+type Adopting = ReturnType<typeof useAdoptAll>;
 
-function useAdoptAll(found: readonly FoundDevice[], onDone: () => void) {
+interface AdoptRowsProps extends Pick<Adopting, "results"> {
+  found: readonly FoundDevice[];
+  room: string;
+}
+
+/** Each with the room that it goes to, and then with what came of it. */
+function AdoptRows({ found, room, results }: AdoptRowsProps) {
   const { t } = useTranslation("gateways");
-  const adopt = useAdopt();
-  const [problems, setProblems] = useState<Problems>([]);
-  const run = async (room: string) => {
-    const wanted = found.map((each) => adoptionOf(each, room === SUGGESTED ? each.suggestedRoom : room || null));
-    const results: Result[] = [];
-    for (let start = 0; start < wanted.length; start += AT_ONCE)
-      results.push(...(await adopt.mutateAsync(wanted.slice(start, start + AT_ONCE))).results);
-    const titles = new Map(found.map((each) => [each._id, titleOf(each)]));
-    const failed = results.flatMap(({ found: id, problem }) =>
-      problem ? [{ title: titles.get(id) ?? "", problem }] : [],
-    );
-    if (results.length > failed.length) success(t("found.adoptedDone", { count: results.length - failed.length }));
-    if (failed.length === 0) onDone();
-    else setProblems(failed);
-  };
-  return { adopt, problems, run };
+  const rooms = useRooms();
+  const names = useMemo(() => new Map(rooms.map(({ _id, name }) => [_id, name])), [rooms]);
+  return (
+    <ScrolledList ids={found.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT} label={t("many.list")}>
+      {(index) => {
+        const each = found[index];
+        if (!each) return null;
+        const result = results.get(each._id);
+        const title = titleOf(each);
+        return (
+          <div className={`${pane.entry} ${classes.adoptee}`}>
+            <span>
+              <strong title={title}>{title}</strong>
+              <small>{names.get(roomOf(each, room) ?? "") ?? t("adopt.noRoom")}</small>
+            </span>
+            {result && (
+              <StatusDot
+                tone={result.problem ? "critical" : "good"}
+                label={result.problem ? t(`problem.${result.problem}`) : t("many.adopted")}
+              />
+            )}
+          </div>
+        );
+      }}
+    </ScrolledList>
+  );
+}
+
+function Failures({ results, error }: Pick<Adopting, "results" | "error">) {
+  const { t } = useTranslation("gateways");
+  const failed = [...results.values()].filter(({ problem }) => problem !== null).length;
+  return (
+    <div role="alert" className={form.alert}>
+      {failed > 0 && <p className={form.failure}>{t("many.failed", { count: failed })}</p>}
+      {error instanceof GatewayError && <p className={form.failure}>{messageWithReference(error)}</p>}
+    </div>
+  );
 }
 
 /** Many at once: all that each can do, under its own names; the room is all that is asked. */
@@ -53,10 +80,13 @@ export function AdoptMany({ found, onClose, onDone }: AdoptManyProps) {
   const rooms = useRooms();
   const suggested = found.filter(({ suggestedRoom }) => suggestedRoom !== null).length;
   const [room, setRoom] = useState(suggested > 0 ? SUGGESTED : "");
-  const { adopt, problems, run } = useAdoptAll(found, onDone);
+  const { run, left, hasBegun, isBusy, results, error } = useAdoptAll(found, (count) => {
+    success(t("found.adoptedDone", { count }));
+    onDone();
+  });
   return (
-    <Sheet title={t("many.title", { count: found.length })} onClose={onClose}>
-      <div className={form.form}>
+    <Sheet title={t("many.title", { count: found.length })} isFilled onClose={hasBegun && !isBusy ? onDone : onClose}>
+      <div className={classes.replace}>
         <p className={form.note}>{t("many.lead")}</p>
         <NativeSelect
           label={t("adopt.room")}
@@ -69,26 +99,18 @@ export function AdoptMany({ found, onClose, onDone }: AdoptManyProps) {
           onChange={({ currentTarget }) => setRoom(currentTarget.value)}
           data-autofocus
         />
-        <ul className={classes.names}>
-          {found.map((each) => (
-            <li key={each._id}>{titleOf(each)}</li>
-          ))}
-        </ul>
-        {problems.length > 0 && (
-          <ul className={form.failure} role="alert">
-            {problems.map(({ title, problem }) => (
-              <li key={title}>{t("many.problem", { name: title, why: t(`problem.${problem}`) })}</li>
-            ))}
-          </ul>
-        )}
-        {adopt.error instanceof GatewayError && (
-          <p className={form.failure} role="alert">
-            {messageWithReference(adopt.error)}
-          </p>
-        )}
-        <Button isPending={adopt.isPending} onClick={() => void run(room).catch(() => undefined)}>
-          {t("many.adopt", { count: found.length })}
-        </Button>
+        <AdoptRows found={found} room={room} results={results} />
+        <Failures results={results} error={error} />
+        <div className={form.buttons}>
+          <Button isPending={isBusy} onClick={() => void run(room).catch(() => undefined)}>
+            {hasBegun || error ? t("many.retry", { count: left }) : t("many.adopt", { count: found.length })}
+          </Button>
+          {hasBegun && !isBusy && (
+            <Button isQuiet onClick={onDone}>
+              {t("many.close")}
+            </Button>
+          )}
+        </div>
       </div>
     </Sheet>
   );

@@ -1,11 +1,13 @@
 import { NativeSelect } from "@mantine/core";
-import type { FoundDevice } from "@switchboard/contract";
+import { DRIVERS, type FoundDevice } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { DRIVER_WORDS } from "../../../data/field-type.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { SearchField } from "../../../ui/kit/SearchField.tsx";
 import { gatewaysQuery } from "../api.ts";
-import { type FoundAddress, isIn, STATES } from "./found-list.ts";
+import classes from "./Found.module.css";
+import { type FoundAddress, isIn, SORTS, STATES } from "./found-list.ts";
 
 export interface FoundFiltersProps {
   found: readonly FoundDevice[];
@@ -13,14 +15,15 @@ export interface FoundFiltersProps {
   onChange(part: { [key in keyof FoundAddress]: FoundAddress[key] | undefined }, typedIn?: string): void;
 }
 
-/** By words, gateway and state; each state says how many there are. */
+/** By words, state, driver and gateway, and in which order; each state says how many there are. */
 export function FoundFilters({ found, address, onChange }: FoundFiltersProps) {
   const { t } = useTranslation("gateways");
   const gateways = useQuery(gatewaysQuery()).data ?? [];
+  const drivers = DRIVERS.filter((driver) => found.some((each) => each.driver === driver));
   const count = (state: (typeof STATES)[number]) =>
     state === "all" ? found.length : found.filter((each) => isIn(each, state)).length;
   return (
-    <FilterBar>
+    <FilterBar className={classes.filters}>
       <SearchField label={t("found.search")} value={address.q ?? ""} onChange={(q) => onChange({ q }, "q")} />
       <NativeSelect
         aria-label={t("found.state")}
@@ -31,6 +34,17 @@ export function FoundFilters({ found, address, onChange }: FoundFiltersProps) {
           onChange({ state: state === "new" ? undefined : state });
         }}
       />
+      {drivers.length > 1 && (
+        <NativeSelect
+          aria-label={t("found.driver")}
+          value={address.driver ?? ""}
+          data={[
+            { value: "", label: t("found.anyDriver") },
+            ...drivers.map((value) => ({ value, label: DRIVER_WORDS[value] })),
+          ]}
+          onChange={({ currentTarget }) => onChange({ driver: drivers.find((each) => each === currentTarget.value) })}
+        />
+      )}
       {gateways.length > 1 && (
         <NativeSelect
           aria-label={t("found.gateway")}
@@ -42,6 +56,12 @@ export function FoundFilters({ found, address, onChange }: FoundFiltersProps) {
           onChange={({ currentTarget }) => onChange({ gateway: currentTarget.value || undefined })}
         />
       )}
+      <NativeSelect
+        aria-label={t("found.sort")}
+        value={address.sort ?? "name"}
+        data={SORTS.map((value) => ({ value, label: t(`found.sorts.${value}`) }))}
+        onChange={({ currentTarget }) => onChange({ sort: SORTS.find((each) => each === currentTarget.value) })}
+      />
     </FilterBar>
   );
 }

@@ -107,6 +107,42 @@ it("adopts many at once, each in the room that its own name points to", async ()
   expect(fake.inputsOf(contract.adoptDevices)[0]?.devices.map(({ room }) => room)).toEqual([HALL._id, null]);
 });
 
+it("says of each of many what came of it, and tries again those that failed", async () => {
+  const found = [aFound({ name: "Plug 10" }), aFound({ name: "Plug 2", suggestedRoom: HALL._id })];
+  const fake = await open(found);
+  const problems = ["adopted", null] as const;
+  let calls = 0;
+  fake.on(contract.adoptDevices, ({ devices }) => {
+    const problem = problems[calls++] ?? null;
+    return {
+      results: devices.map((each, at) => ({ found: each.found, device: null, problem: at === 0 ? problem : null })),
+    };
+  });
+  for (const name of ["Plug 10", "Plug 2"])
+    await userEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await press("Adopt");
+  const sheet = await screen.findByRole("dialog", { name: "Adopt 2 devices" });
+  await userEvent.click(within(sheet).getByRole("button", { name: "Adopt 2 devices" }));
+  await within(sheet).findByText("1 device could not be adopted");
+  await userEvent.click(within(sheet).getByRole("button", { name: "Try again (1)" }));
+  await screen.findByText("2 devices adopted");
+  const asked = fake.inputsOf(contract.adoptDevices).map(({ devices }) => devices.map((each) => each.device_name));
+  expect(asked).toEqual([["Plug 2", "Plug 10"], ["Plug 2"]]);
+});
+
+it("sorts by what was found last, and shows what one driver has found", async () => {
+  const found = [
+    aFound({ name: "Alpha", firstSeen: "2026-03-01T00:00:00Z" }),
+    aFound({ name: "Beta", firstSeen: "2026-03-02T00:00:00Z", driver: "shelly" }),
+  ];
+  await open(found, { address: "?sort=newest" });
+  await screen.findByText("Alpha");
+  const rows = () => screen.getAllByRole("checkbox").map((each) => each.getAttribute("aria-label"));
+  expect(rows()).toEqual(["Select Beta", "Select Alpha"]);
+  await userEvent.selectOptions(screen.getByLabelText("Driver"), "Zigbee");
+  await waitFor(() => expect(rows()).toEqual(["Select Alpha"]));
+});
+
 it("ignores the ticked ones, which then stand among the ignored", async () => {
   await open([aFound({ name: "Hall plug" })]);
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select Hall plug" }));

@@ -18,7 +18,7 @@ import { foundQuery, gatewaysQuery } from "../api.ts";
 import classes from "./Found.module.css";
 import { FoundFilters, type FoundFiltersProps } from "./FoundFilters.tsx";
 import { FoundRow } from "./FoundRow.tsx";
-import { byName, type FoundAddress, isShown, readFoundAddress } from "./found-list.ts";
+import { isShown, ORDERS, readFoundAddress } from "./found-list.ts";
 
 const FoundSheet = lazy(() => import("./FoundSheet.tsx").then((module) => ({ default: module.FoundSheet })));
 const FoundSelection = lazy(() =>
@@ -46,7 +46,7 @@ function useFound() {
   const query = useQuery(foundQuery());
   const wanted = useDeferredValue(address);
   const shown = useMemo(
-    () => (query.data ?? []).filter((each) => isShown(each, wanted)).sort(byName),
+    () => (query.data ?? []).filter((each) => isShown(each, wanted)).sort(ORDERS[wanted.sort ?? "name"]),
     [query.data, wanted],
   );
   const change: FoundFiltersProps["onChange"] = (part, typedIn) => {
@@ -64,7 +64,7 @@ function Found() {
   const ids = useMemo(() => shown.map(({ _id }) => _id), [shown]);
   const selection = useSelection(ids, (id) => all.some(({ _id }) => _id === id));
   const open = all.find(({ _id }) => _id === openId);
-  const isFiltered = Object.keys(address).length > 0;
+  const isFiltered = Object.keys(address).some((part) => part !== "sort");
   return (
     <ListPage
       title={t("found.title")}
@@ -100,14 +100,14 @@ function Found() {
       <Suspense>
         {open && <FoundSheet key={open._id} found={open} onClose={() => setOpenId(undefined)} />}
         {selection.chosen.length + selection.hidden > 0 && (
-          <FoundSelection found={all} selection={selection} total={shown.length} />
+          <FoundSelection found={all} selection={selection} total={shown.length} sort={address.sort ?? "name"} />
         )}
       </Suspense>
     </ListPage>
   );
 }
 
-const CLEARED: { [key in keyof FoundAddress]: undefined } = { gateway: undefined, state: undefined, q: undefined };
+const CLEARED = { gateway: undefined, driver: undefined, state: undefined, q: undefined };
 
 interface NothingFoundProps {
   isFiltered: boolean;

@@ -6,6 +6,7 @@ import { toast } from "../../../ui/notices/notices.ts";
 import { type SelectionAction, SelectionBar } from "../../../ui/selection/SelectionBar.tsx";
 import type { SelectionState } from "../../../ui/selection/useSelection.ts";
 import { useIgnore } from "../api.ts";
+import { type FoundSort, ORDERS } from "./found-list.ts";
 
 const AdoptMany = lazy(() => import("./AdoptMany.tsx").then((module) => ({ default: module.AdoptMany })));
 
@@ -13,18 +14,20 @@ interface FoundSelectionProps {
   found: readonly FoundDevice[];
   selection: SelectionState;
   total: number;
+  sort: FoundSort;
 }
 
 /** What one call takes. */
 const AT_ONCE = 500;
 
 /** What can be done to the ticked ones. */
-export function FoundSelection({ found, selection, total }: FoundSelectionProps) {
+export function FoundSelection({ found, selection, total, sort }: FoundSelectionProps) {
   const { t } = useTranslation("gateways");
   const [asked, setAsked] = useState<readonly FoundDevice[]>();
   const ignore = useIgnore();
   const chosen = new Set(selection.chosen);
-  const ticked = found.filter(({ _id }) => chosen.has(_id));
+  // In the order of the screen.
+  const ticked = found.filter(({ _id }) => chosen.has(_id)).sort(ORDERS[sort]);
   const free = ticked.filter(({ state, channels }) => state !== "adopted" && channels.length > 0);
   const hide = (isHidden: boolean) => {
     const ids = ticked.filter(({ state }) => state !== "adopted").map(({ _id }) => _id);
