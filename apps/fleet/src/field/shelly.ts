@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { MqttThing } from "./mqtt-thing.ts";
 
 type Json = Record<string, unknown>;
@@ -15,7 +16,12 @@ export interface ShellyOptions {
   status: Record<string, Json>;
   /** How often meters tell by themselves; never, where it is left out. */
   reportEveryMs?: number;
+  /** With one it answers nobody who does not know it, but for what it is. */
+  password?: string;
 }
+
+const NONCE = 1_625_038_762;
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** A Shelly of the second generation or later, as its documentation has it: JSON-RPC over MQTT, notifications, `online` with a will. */
 export class ShellyModel {
@@ -90,18 +96,32 @@ export class ShellyModel {
       gen: 2,
       ver: "1.4.4",
       app,
-      auth_en: false,
+      auth_en: this.#options.password !== undefined,
     };
   }
 
   #called(text: string): void {
-    const frame = JSON.parse(text) as { id: number; src: string; method: string; params?: Json };
+    const frame = JSON.parse(text) as { id: number; src: string; method: string; params?: Json; auth?: Json };
     const params = frame.params ?? {};
+    if (frame.method !== "Shelly.GetDeviceInfo" && !this.#isTrusted(frame.auth)) {
+      const message = { auth_type: "digest", nonce: NONCE, nc: 1, realm: this.id, algorithm: "SHA-256" };
+      const error = { code: 401, message: JSON.stringify(message) };
+      this.#thing?.publish(`${frame.src}/rpc`, { id: frame.id, src: this.id, dst: frame.src, error });
+      return;
+    }
     this.calls.push({ method: frame.method, params });
     const answer = this.#answer(frame.method, params);
     const body =
       answer === undefined ? { error: { code: 404, message: `No handler for ${frame.method}` } } : { result: answer };
     this.#thing?.publish(`${frame.src}/rpc`, { id: frame.id, src: this.id, dst: frame.src, ...body });
+  }
+
+  #isTrusted(auth: Json | undefined): boolean {
+    const { password } = this.#options;
+    if (password === undefined) return true;
+    const secret = sha256(`admin:${this.id}:${password}`);
+    const expected = sha256(`${secret}:${NONCE}:1:${auth?.cnonce}:auth:${sha256("dummy_method:dummy_uri")}`);
+    return auth?.username === "admin" && auth.realm === this.id && auth.response === expected;
   }
 
   #answer(method: string, params: Json): Json | null | undefined {

@@ -2,9 +2,18 @@ import { randomUUID } from "node:crypto";
 import { fieldText } from "../../field-text.ts";
 import type { FieldBroker } from "../mqtt-field/field-broker.ts";
 import { asNumber, field, isObject, type JsonObject, parseJson } from "../mqtt-field/json.ts";
+import { answerTo, type Challenge, challengeOf } from "./digest.ts";
 
 /** The device has answered, and refuses. */
 class RpcRefused extends Error {}
+/** It wants to know first whether the password is known; nothing was done. */
+class PasswordAsked extends RpcRefused {
+  readonly challenge: Challenge | undefined;
+  constructor(challenge: Challenge | undefined) {
+    super('It asks for a password: name it under "passwords", or turn its authentication off');
+    this.challenge = challenge;
+  }
+}
 
 interface Call {
   prefix: string;
@@ -16,17 +25,35 @@ export class Rpc {
   readonly #broker: FieldBroker;
   readonly #src = `switchboard-${randomUUID().slice(0, 8)}`;
   readonly #calls = new Map<number, Call>();
+  readonly #passwordOf: (prefix: string) => string | undefined;
   #last = 0;
 
-  constructor(broker: FieldBroker) {
+  constructor(broker: FieldBroker, passwordOf: (prefix: string) => string | undefined) {
     this.#broker = broker;
+    this.#passwordOf = passwordOf;
     broker.on(`${this.#src}/rpc`, ({ text }) => this.#answered(text));
   }
 
+  /** Asked for its password it is called once more, with the answer: what it refused so it has not done. */
   async call(prefix: string, method: string, params: object | undefined, signal: AbortSignal): Promise<JsonObject> {
+    const asked = { method, ...(params ? { params } : {}) };
+    try {
+      return await this.#call(prefix, asked, signal);
+    } catch (error) {
+      const password = this.#passwordOf(prefix);
+      if (!(error instanceof PasswordAsked) || !error.challenge || password === undefined) throw error;
+      return await this.#call(prefix, { ...asked, auth: answerTo(error.challenge, password) }, signal).catch(
+        (again: unknown) => {
+          throw again instanceof PasswordAsked ? new RpcRefused("It does not take the password") : again;
+        },
+      );
+    }
+  }
+
+  async #call(prefix: string, asked: object, signal: AbortSignal): Promise<JsonObject> {
     signal.throwIfAborted();
     const id = ++this.#last;
-    const frame = { id, src: this.#src, method, ...(params ? { params } : {}) };
+    const frame = { id, src: this.#src, ...asked };
     return new Promise((resolve, reject) => {
       const giveUp = () => settle(new Error("It does not answer"));
       const settle = (result: JsonObject | Error) => {
@@ -48,13 +75,13 @@ export class Rpc {
     const call = this.#calls.get(asNumber(field(answer, "id")) ?? 0);
     if (!call) return;
     const [result, error] = [field(answer, "result"), field(answer, "error")];
-    if (isObject(error)) call.settle(new RpcRefused(reasonOf(error)));
+    if (isObject(error)) call.settle(refusalOf(error));
     // `null` is how some calls say that all is well.
     else call.settle(isObject(result) ? result : {});
   }
 }
 
-function reasonOf(error: JsonObject): string {
-  if (error.code === 401) return "It asks for a password: turn its authentication off, the broker has its own";
-  return fieldText(error.message) || `It refused with ${asNumber(error.code) ?? "no reason"}`;
+function refusalOf(error: JsonObject): RpcRefused {
+  if (error.code === 401) return new PasswordAsked(challengeOf(error.message));
+  return new RpcRefused(fieldText(error.message) || `It refused with ${asNumber(error.code) ?? "no reason"}`);
 }

@@ -231,3 +231,26 @@ test("whatever a device says, the others are heard", async () => {
   await bench.field.tell(`${RELAY.id}/status/switch:0`, { output: true });
   await vi.waitFor(() => expect(reports.at(-1)?.switches?.["switch:0"]?.state).toBe(1));
 });
+
+describe("a device with a password", () => {
+  const LAMP = { status: { "switch:0": { id: 0, output: false } }, password: "ship shape" };
+
+  it("is found and switched by whoever knows it, each order once", async () => {
+    await bench.stop();
+    bench = await startBench(shellyKind, { passwords: { "shellyplus1-aa01": "ship shape" } });
+    const model = await plugIn({ id: "shellyplus1-aa01", ...LAMP });
+    await vi.waitFor(() => bench.device("shellyplus1-aa01"));
+    expect(await bench.order("shellyplus1-aa01", { channel: "switch:0", state: 1 })).toEqual({ outcome: "confirmed" });
+    expect(model.calls.filter(({ method }) => method === "Switch.Set")).toHaveLength(1);
+  });
+
+  it("is a fault in plain words without it, and with a wrong one", async () => {
+    await plugIn({ id: "shellyplus1-aa02", ...LAMP });
+    const asked = 'shellyplus1-aa02: It asks for a password: name it under "passwords", or turn its authentication off';
+    await vi.waitFor(() => expect(bench.faults).toContain(asked));
+    await bench.stop();
+    bench = await startBench(shellyKind, { passwords: { "*": "wrong" } });
+    await plugIn({ id: "shellyplus1-aa03", ...LAMP });
+    await vi.waitFor(() => expect(bench.faults).toContain("shellyplus1-aa03: It does not take the password"));
+  });
+});

@@ -19,6 +19,8 @@ const ShellySettings = z.object({
     z.array(z.string().check(z.refine(isTopic, "under names topics, without wildcards"))).check(z.maxLength(50)),
     [],
   ),
+  /** Of devices with authentication, by their topic prefix; "*" for all that are not named. */
+  passwords: z._default(z.record(z.string(), z.string()), {}),
 });
 type ShellySettings = z.output<typeof ShellySettings>;
 
@@ -69,7 +71,8 @@ class Shelly implements Driver {
       back: () => this.#returned(),
     });
     this.#broker = broker;
-    this.#rpc = new Rpc(broker);
+    const { passwords } = this.#settings;
+    this.#rpc = new Rpc(broker, (prefix) => passwords[prefix] ?? passwords["*"]);
     for (const start of ["", ...this.#settings.under.map((each) => `${each}/`)]) {
       broker.on(`${start}+/online`, ({ topic, text }) => this.#online(topic.slice(0, -"/online".length), text));
       broker.on(`${start}+/announce`, ({ topic }) => this.#ask(topic.slice(0, -"/announce".length)));
