@@ -1,6 +1,6 @@
 import type { SensorKindName, SensorRollUp, SensorSlot } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { LOCKS } from "../../platform/db/locks.ts";
+import { dropMonthsBefore, ensureMonth } from "../../platform/db/months.ts";
 
 export interface LockedSensor extends Row {
   home: string;
@@ -109,27 +109,12 @@ export class SensorReadingsRepository {
     );
   }
 
-  /** One server makes a month's partition while the others wait for it. */
-  async ensurePartition(month: string): Promise<void> {
-    await this.#sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.partitions]);
-    await this.#sql.query("SELECT ensure_sensor_readings_partition($1)", [`${month}-01T00:00:00Z`]);
+  ensurePartition(month: string): Promise<void> {
+    return ensureMonth(this.#sql, "sensor_readings", month);
   }
 
-  /** Drops the months that ended before an instant, and answers their names. */
-  async dropMonthsBefore(instant: Date): Promise<string[]> {
-    const rows = await this.#sql.query<{ name: string }>(
-      `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
-       WHERE i.inhparent = 'sensor_readings'::regclass AND c.relname ~ '^sensor_readings_[0-9]{4}_[0-9]{2}$'
-         AND to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month' <= $1::timestamptz AT TIME ZONE 'UTC'
-       ORDER BY 1`,
-      [instant],
-    );
-    if (rows.length === 0) return [];
-    // Whoever waits for a backup to end would have all readings wait behind it: there is another hour.
-    await this.#sql.query("SET LOCAL lock_timeout = '2s'");
-    // The names come from the store's own catalogue and have passed the pattern above.
-    for (const { name } of rows) await this.#sql.query(`DROP TABLE ${name}`);
-    return rows.map(({ name }) => name);
+  dropMonthsBefore(instant: Date): Promise<string[]> {
+    return dropMonthsBefore(this.#sql, "sensor_readings", instant);
   }
 }
 
