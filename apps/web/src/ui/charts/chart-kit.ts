@@ -1,4 +1,4 @@
-import { BarChart, HeatmapChart, LineChart } from "echarts/charts";
+import { BarChart, CustomChart, HeatmapChart, LineChart } from "echarts/charts";
 import {
   DataZoomComponent,
   GridComponent,
@@ -16,6 +16,7 @@ export { init } from "echarts/core";
 /** No more of the library than the charts use; a chunk of its own that comes with the first chart. */
 use([
   BarChart,
+  CustomChart,
   HeatmapChart,
   LineChart,
   DataZoomComponent,

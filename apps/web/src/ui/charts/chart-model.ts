@@ -22,6 +22,8 @@ interface Named {
   color: ChartColor;
   /** Of other days, laid over these: drawn lighter and dashed. */
   isCompared?: boolean;
+  /** The lowest or highest around another line: drawn faintly. */
+  isEdge?: boolean;
 }
 
 /** Points in time, oldest first. A value that is no number is a gap. */
@@ -45,6 +47,13 @@ interface Base {
   unit: string;
 }
 
+/** Something else beside what the chart is of, with an axis of its own at the other side. */
+export interface Overlay<Series> {
+  series: Series;
+  unit: string;
+  format(value: number): string;
+}
+
 interface Threshold {
   name: string;
   value: number;
@@ -55,6 +64,9 @@ export interface TimeChart extends Base {
   kind: "time";
   timeZone: string;
   series: readonly TimeSeries[];
+  /** The lines, by their ids, between which the surface is filled. */
+  band?: { low: string; high: string };
+  overlay?: Overlay<TimeSeries> | undefined;
   thresholds?: readonly Threshold[];
 }
 
@@ -63,6 +75,7 @@ export interface BucketChart extends Base {
   kind: "buckets";
   labels: readonly string[];
   series: readonly BucketSeries[];
+  overlay?: Overlay<BucketSeries> | undefined;
   /** Whether the series are parts of one sum. */
   stacked: boolean;
   /** Drawn as lines where what is shown does not add up. */

@@ -1,9 +1,11 @@
-import type { BarSeriesOption, EChartsOption, LineSeriesOption } from "echarts";
+import type { BarSeriesOption, CustomSeriesOption, EChartsOption, LineSeriesOption } from "echarts";
+import { bandOption } from "./band-option.ts";
 import type { ChartLook } from "./chart-look.ts";
 import type { BucketChart, ChartModel, TimeChart, TimeSeries } from "./chart-model.ts";
 import { WIDTHS } from "./follow-zoom.ts";
-import { frameOf, MOTION_MS, valueAxis } from "./frame-option.ts";
+import { axesOf, frameOf, MOTION_MS } from "./frame-option.ts";
 import { heatOption } from "./heat-option.ts";
+import { overlayLine, withOverlay } from "./overlay.ts";
 import type { TimeWords } from "./time-words.ts";
 import { tooltip } from "./tooltip.ts";
 import { bucketLines, type IsShown, timeLines } from "./tooltip-lines.ts";
@@ -27,6 +29,7 @@ export interface ChartTalk {
 const PLAIN: ChartTalk = { total: "", isShown: () => true };
 /** So much of its colour has what is compared. */
 const COMPARED_OPACITY = 0.45;
+const EDGE_LINE = { opacity: 0.4, width: 1 } as const;
 const COMPARED_LINE = { type: "dashed", opacity: 0.75 } as const;
 
 /** Points as the library reads them fastest; the wall clock goes in as UTC, so that axes are of the enterprise's zone. */
@@ -55,11 +58,18 @@ function thresholdLines({ thresholds = [], format }: TimeChart, look: ChartLook)
 /** The lines with their moments as the wall clock of the zone has them. */
 export function onWall(model: TimeChart): TimeSeries[] {
   const toWall = wallTimes(model.timeZone);
-  return model.series.map((each) => ({ ...each, times: Float64Array.from(each.times, toWall) }));
+  return withOverlay(model).map((each) => ({ ...each, times: Float64Array.from(each.times, toWall) }));
+}
+
+/** The surface between the two lines that the chart names. */
+function bandOf({ band }: TimeChart, lines: readonly TimeSeries[], look: ChartLook): CustomSeriesOption[] {
+  const [low, high] = [band?.low, band?.high].map((id) => lines.find((line) => line.id === id));
+  return low && high ? [bandOption(low, high, look.color(low.color))] : [];
 }
 
 function timeOption(model: TimeChart, look: ChartLook, words: TimeWords, { isShown }: ChartTalk): EChartsOption {
   const lines = onWall(model);
+  const own = model.series.length;
   const series = lines.map((each, index): TypedLine => {
     const color = look.color(each.color);
     return {
@@ -72,8 +82,9 @@ function timeOption(model: TimeChart, look: ChartLook, words: TimeWords, { isSho
       showSymbol: each.times.length === 1,
       symbolSize: 6,
       connectNulls: false,
-      lineStyle: { color, width: WIDTHS.sparse, ...(each.isCompared && COMPARED_LINE) },
+      lineStyle: { color, width: WIDTHS.sparse, ...(each.isCompared && COMPARED_LINE), ...(each.isEdge && EDGE_LINE) },
       itemStyle: { color },
+      ...(index >= own && { yAxisIndex: 1 }),
       emphasis: { disabled: true },
       ...(index === 0 && model.thresholds?.length ? { markLine: thresholdLines(model, look) } : {}),
     };
@@ -85,25 +96,27 @@ function timeOption(model: TimeChart, look: ChartLook, words: TimeWords, { isSho
       axisLine: { lineStyle: { color: look.line } },
       axisLabel: { color: look.quiet, hideOverlap: true, formatter: (value: number) => words.tick(value) },
     },
-    yAxis: valueAxis(model.unit, look, true),
+    yAxis: axesOf(model, look, true),
     tooltip: {
       ...frameOf(model, look).tooltip,
       formatter: (params: unknown) => {
         const pointed = params as readonly Pointed[];
         const [at = 0] = (pointed[0]?.value ?? []) as readonly number[];
         const colorOf = (index: number) => look.color(lines[index]?.color ?? 0);
-        return tooltip(words.full(at), timeLines({ ...model, series: lines }, at, colorOf, isShown));
+        return tooltip(words.full(at), timeLines(model, lines, at, colorOf, isShown));
       },
     },
-    series,
+    series: [...series, ...bandOf(model, lines, look)],
   };
 }
 
 function bucketSeries(model: BucketChart, look: ChartLook): (BarSeriesOption | LineSeriesOption)[] {
-  return model.series.map((each) => {
+  const own = model.series.length;
+  return withOverlay(model).map((each, index) => {
     const color = look.color(each.color);
     const itemStyle = { color, ...(each.isCompared && !model.lines && { opacity: COMPARED_OPACITY }) };
     const base = { id: each.id, name: each.name, data: [...each.values], itemStyle };
+    if (index >= own) return { ...base, ...overlayLine(color) };
     if (model.lines || (model.stacked && each.isCompared)) {
       const lineStyle = { color, ...(each.isCompared && COMPARED_LINE) };
       const showSymbol = model.labels.length < 60 && !each.isCompared;
@@ -128,13 +141,13 @@ function bucketOption(model: BucketChart, look: ChartLook, talk: ChartTalk): ECh
       axisLine: { lineStyle: { color: look.line } },
       axisLabel: { color: look.quiet, hideOverlap: true },
     },
-    yAxis: valueAxis(model.unit, look, false),
+    yAxis: axesOf(model, look, false),
     tooltip: {
       ...frameOf(model, look).tooltip,
       formatter: (params: unknown) => {
         const pointed = params as readonly Pointed[];
         const place = pointed[0]?.dataIndex ?? 0;
-        const colorOf = (index: number) => look.color(model.series[index]?.color ?? 0);
+        const colorOf = (index: number) => look.color(withOverlay(model)[index]?.color ?? 0);
         return tooltip(model.labels[place] ?? "", bucketLines(model, place, colorOf, talk));
       },
     },

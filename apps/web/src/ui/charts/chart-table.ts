@@ -1,4 +1,5 @@
 import type { ChartModel, TimeChart } from "./chart-model.ts";
+import { formatOf, withOverlay } from "./overlay.ts";
 import type { TimeWords } from "./time-words.ts";
 import { wallTimes } from "./wall-time.ts";
 
@@ -12,7 +13,8 @@ const NOTHING = "–";
 
 function timeTable(model: TimeChart, words: TimeWords): ChartTable {
   const toWall = wallTimes(model.timeZone);
-  const found = model.series.map(({ times, values }) => {
+  const series = withOverlay(model);
+  const found = series.map(({ times, values }) => {
     const own = new Map<number, number>();
     for (let index = 0; index < times.length; index += 1) {
       const value = values[index] ?? Number.NaN;
@@ -22,13 +24,13 @@ function timeTable(model: TimeChart, words: TimeWords): ChartTable {
   });
   const times = [...new Set(found.flatMap((own) => [...own.keys()]))].sort((a, b) => a - b);
   return {
-    columns: model.series.map(({ name }) => name),
+    columns: series.map(({ name }) => name),
     count: times.length,
     row: (index) => {
       const at = times[index] ?? 0;
-      const cells = found.map((own) => {
+      const cells = found.map((own, place) => {
         const value = own.get(at);
-        return value === undefined ? NOTHING : model.format(value);
+        return value === undefined ? NOTHING : formatOf(model, place)(value);
       });
       return { head: words.full(toWall(at)), cells };
     },
@@ -49,9 +51,16 @@ export function chartTable(model: ChartModel, words: TimeWords): ChartTable {
       },
     };
   }
+  const series = withOverlay(model);
   return {
-    columns: model.series.map(({ name }) => name),
+    columns: series.map(({ name }) => name),
     count: model.labels.length,
-    row: (index) => ({ head: model.labels[index] ?? "", cells: model.series.map(({ values }) => told(values[index])) }),
+    row: (index) => ({
+      head: model.labels[index] ?? "",
+      cells: series.map(({ values }, place) => {
+        const value = values[index];
+        return typeof value === "number" ? formatOf(model, place)(value) : NOTHING;
+      }),
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import type { EChartsOption, YAXisComponentOption } from "echarts";
 import type { ChartLook } from "./chart-look.ts";
-import type { ChartModel } from "./chart-model.ts";
+import type { BucketChart, ChartModel, TimeChart } from "./chart-model.ts";
 
 export const MOTION_MS = 150;
 
@@ -16,6 +16,19 @@ export function valueAxis(unit: string, look: ChartLook, isFree: boolean): YAXis
     splitLine: { lineStyle: { color: look.line, width: 1 } },
     axisLabel: { color: look.quiet },
   };
+}
+
+/** One axis, or a second at the other side for what is laid over it. */
+export function axesOf(
+  { unit, overlay }: TimeChart | BucketChart,
+  look: ChartLook,
+  isFree: boolean,
+): YAXisComponentOption | YAXisComponentOption[] {
+  const own = valueAxis(unit, look, isFree);
+  if (!overlay) return own;
+  const other = valueAxis(overlay.unit, look, true);
+  const nameTextStyle = { color: look.quiet, align: "right" as const, padding: [0, -24, 0, 0] };
+  return [own, { ...other, position: "right", nameTextStyle, splitLine: { show: false } }];
 }
 
 export function tooltipLook(look: ChartLook) {
@@ -73,7 +86,7 @@ function zoomOf(model: ChartModel, look: ChartLook): EChartsOption["dataZoom"] {
 
 /** What lines and bars have in common. */
 export function frameOf(model: ChartModel, look: ChartLook) {
-  const hasLegend = model.kind !== "heat" && model.series.length > 1;
+  const hasLegend = model.kind !== "heat" && (model.series.length > 1 || model.overlay !== undefined);
   return {
     grid: {
       left: 12,

@@ -43,7 +43,7 @@ export function stepsOf(
     count,
     at: (index) => {
       const at = times[place(index)] ?? 0;
-      return { at, head: words.full(at), lines: timeLines({ ...model, series }, at, noColor, talk.isShown) };
+      return { at, head: words.full(at), lines: timeLines(model, series, at, noColor, talk.isShown) };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { BucketChart, TimeChart, TimeSeries } from "./chart-model.ts";
+import { withOverlay } from "./overlay.ts";
 import type { TooltipLine } from "./tooltip.ts";
 
 /** Whether a series is drawn; people hide some by the legend. */
@@ -16,6 +17,16 @@ function sorted(found: readonly Found[]): Found[] {
   return found.toSorted((a, b) => b.value - a.value || a.index - b.index);
 }
 
+/** What is laid over the others comes last: it is of another unit, and has no place in their order. */
+function toldLines(model: TimeChart | BucketChart, found: readonly Found[], colorOf: ColorOf): TooltipLine[] {
+  const own = model.series.length;
+  const inOrder = [...sorted(found.filter(({ index }) => index < own)), ...found.filter(({ index }) => index >= own)];
+  return inOrder.map(({ index, name, value }) => {
+    const format = index < own ? model.format : (model.overlay?.format ?? model.format);
+    return { name, value: format(value), color: colorOf(index) };
+  });
+}
+
 /** Every series of a bucket, the largest first, and what they are together where they are parts of one sum. */
 export function bucketLines(
   model: BucketChart,
@@ -23,18 +34,14 @@ export function bucketLines(
   colorOf: ColorOf,
   words: { total: string; isShown: IsShown },
 ): TooltipLine[] {
-  const found = model.series.flatMap(({ name, values, labels }, index): Found[] => {
+  const found = withOverlay(model).flatMap(({ name, values, labels }, index): Found[] => {
     const value = values[place];
     if (typeof value !== "number" || !words.isShown(name)) return [];
     const label = labels?.[place];
     return [{ index, name: label ? `${name} · ${label}` : name, value }];
   });
-  const lines = sorted(found).map(({ index, name, value }) => ({
-    name,
-    value: model.format(value),
-    color: colorOf(index),
-  }));
-  const parts = found.filter(({ index }) => !model.series[index]?.isCompared);
+  const lines = toldLines(model, found, colorOf);
+  const parts = found.filter(({ index }) => index < model.series.length && !model.series[index]?.isCompared);
   if (!model.stacked || parts.length < 2) return lines;
   const sum = parts.reduce((all, { value }) => all + value, 0);
   return [...lines, { name: words.total, value: model.format(sum), isTotal: true }];
@@ -72,10 +79,16 @@ function withinOf({ times }: TimeSeries): number {
 }
 
 /** Every line at a moment, the highest first: meters do not report at the same one. */
-export function timeLines(model: TimeChart, at: number, colorOf: ColorOf, isShown: IsShown): TooltipLine[] {
-  const found = model.series.flatMap((series, index): Found[] => {
+export function timeLines(
+  model: TimeChart,
+  lines: readonly TimeSeries[],
+  at: number,
+  colorOf: ColorOf,
+  isShown: IsShown,
+): TooltipLine[] {
+  const found = lines.flatMap((series, index): Found[] => {
     const value = isShown(series.name) ? valueAt(series, at, withinOf(series)) : undefined;
     return value === undefined ? [] : [{ index, name: series.name, value }];
   });
-  return sorted(found).map(({ index, name, value }) => ({ name, value: model.format(value), color: colorOf(index) }));
+  return toldLines(model, found, colorOf);
 }

@@ -1,0 +1,28 @@
+import type { LineSeriesOption } from "echarts";
+import type { BucketChart, BucketSeries, TimeChart, TimeSeries } from "./chart-model.ts";
+
+/** The series of a chart, and after them what is laid over it. */
+export function withOverlay(model: TimeChart): readonly TimeSeries[];
+export function withOverlay(model: BucketChart): readonly BucketSeries[];
+export function withOverlay({ series, overlay }: TimeChart | BucketChart): readonly (TimeSeries | BucketSeries)[] {
+  return overlay ? [...series, overlay.series] : series;
+}
+
+/** How a value of the series at a place is said. */
+export function formatOf(model: TimeChart | BucketChart, place: number): (value: number) => string {
+  const { overlay, series, format } = model;
+  return overlay && place >= series.length ? overlay.format : format;
+}
+
+/** A line over bars, by the axis at the other side. */
+export function overlayLine(color: string): LineSeriesOption {
+  return {
+    type: "line",
+    yAxisIndex: 1,
+    showSymbol: false,
+    connectNulls: false,
+    lineStyle: { color, width: 2 },
+    itemStyle: { color },
+    z: 5,
+  };
+}
