@@ -52,6 +52,7 @@ const FIELDS = {
     "minutes",
     "press",
     "actions",
+    "scene",
     "notification",
     "startTime",
     "endTime",

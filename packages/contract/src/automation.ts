@@ -146,6 +146,8 @@ export const Workflow = z.object({
   qualifier: z.enum(QUALIFIERS),
   value: z.number(),
   actions: z.array(SwitchActionView),
+  /** The scene that it plays, as it is by then; left out where it plays none. */
+  scene: z.optional(z.object({ _id: Id, name: z.string() })),
   notification: z.nullable(WorkflowNotification),
   startTime: z.int(),
   endTime: z.int(),

@@ -60,6 +60,10 @@ function workflowInput(entry: Workflow): WorkflowInput {
       ? { sensor: sensor?._id ?? null, button: button?._id ?? null }
       : { device: device?._id ?? null, group: group?._id ?? null };
   const actions = actionInputs(entry.actions);
-  const asked = { ...(entry.minutes && { minutes: entry.minutes }), ...(entry.press && { press: entry.press }) };
+  const asked = {
+    ...(entry.minutes && { minutes: entry.minutes }),
+    ...(entry.press && { press: entry.press }),
+    ...(entry.scene && { scene: entry.scene._id }),
+  };
   return { ...watched, name, trigger, qualifier, value, ...asked, notification, startTime, endTime, actions };
 }

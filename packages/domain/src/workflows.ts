@@ -43,6 +43,8 @@ export interface WorkflowDraft {
   /** Sensors, buttons and what is asked of them, where those are watched. */
   field?: Pick<FieldDraft, "minutes" | "sensors" | "buttons" | "press">;
   actions: readonly ActionDraft[];
+  /** The id of a scene that it plays, in place of actions of its own or with them. */
+  scene?: string | null | undefined;
   notification: NotificationDraft | null;
   startTime: number | undefined;
   endTime: number | undefined;
@@ -103,15 +105,11 @@ function isInSteps(value: number, { min, max, step }: TriggerBounds): boolean {
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
-/** A workflow has to do something: switch, tell someone, or both. */
-function doingProblems({ actions, notification }: WorkflowDraft): Problem<WorkflowProblem>[] {
-  if (notification) {
-    const told: Problem<WorkflowProblem>[] = isNotification(notification)
-      ? []
-      : [{ path: "notification", code: "workflow.notification" }];
-    return actions.length === 0 ? told : [...told, ...actionProblems(actions)];
-  }
-  return actionProblems(actions);
+/** A workflow has to do something: switch, play a scene, tell someone, or several of these. */
+function doingProblems({ actions, scene, notification }: WorkflowDraft): Problem<WorkflowProblem>[] {
+  const told: Problem<WorkflowProblem>[] =
+    notification && !isNotification(notification) ? [{ path: "notification", code: "workflow.notification" }] : [];
+  return actions.length === 0 && (notification || scene) ? told : [...told, ...actionProblems(actions)];
 }
 
 function isNotification({ head, message }: NotificationDraft): boolean {

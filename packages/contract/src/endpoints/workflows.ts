@@ -20,6 +20,8 @@ const WorkflowInput = z.object({
   /** With `press`: which one. */
   press: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   actions: z._default(z.array(ActionInput).check(z.maxLength(1000)), []),
+  /** A scene that is played as it is by then, by the rights of whoever owns the workflow. */
+  scene: z.optional(z.nullable(Ref)),
   notification: z._default(z.nullable(WorkflowNotification), null),
   startTime: z.number(),
   endTime: z.number(),
@@ -32,6 +34,7 @@ const refused = [
   "device.not_found",
   "group.not_found",
   "sensor.not_found",
+  "scene.not_found",
   "switch.not_found",
   "switch.unsupported",
 ] as const;

@@ -58,8 +58,13 @@ export interface RunRow {
 /** What is watched stands in the entries: a device or a group each. */
 export interface WorkflowRow
   extends Owned,
-    Omit<Workflow, "_id" | "name" | "owner" | "device" | "group" | "sensor" | "button" | "actions" | "lastFired"> {
+    Omit<
+      Workflow,
+      "_id" | "name" | "owner" | "device" | "group" | "sensor" | "button" | "actions" | "scene" | "lastFired"
+    > {
   actions: ActionRow[];
+  /** A scene's id. */
+  scene?: string;
   entries: {
     _id: string;
     device: string | null;

@@ -1,4 +1,6 @@
+import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { PERSON } from "../access/rights.ts";
 import type { StoredAction } from "../automation/actions.service.ts";
 
 export interface SceneRow extends Row {
@@ -33,6 +35,18 @@ export class ScenesRepository {
 
   async find(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
     return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2`, [enterpriseId, id]))[0];
+  }
+
+  byIds(enterpriseId: string, ids: string[]): Promise<SceneRow[]> {
+    return this.#sql.query<SceneRow>(`${SCENE} AND s.id = ANY($2) ORDER BY s.id`, [enterpriseId, ids]);
+  }
+
+  async isAdmin({ enterpriseId, userId }: Person): Promise<boolean> {
+    const [row] = await this.#sql.query<{ is_admin: boolean }>(`SELECT ${PERSON.isAdmin} AS is_admin`, [
+      enterpriseId,
+      userId,
+    ]);
+    return row?.is_admin ?? false;
   }
 
   /** The same, as it stays until the transaction ends. */

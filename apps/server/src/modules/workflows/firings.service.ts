@@ -9,6 +9,7 @@ import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { AutomationOrder } from "../commands/order.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
+import { type PlayedScene, playableScenes, scenesPlayed } from "../scenes/playable-scenes.service.ts";
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
 import type { WatchingRow } from "./workflow-watch.repository.ts";
 import { isSameCondition, ownEntries } from "./workflows.service.ts";
@@ -67,7 +68,7 @@ export class FiringsService {
     if (firings.length === 0) return async () => undefined;
     await new FiringsRepository(sql).record(firings.map(({ condition: _, ...row }) => row));
     for (const each of firings) if (each.stopped) await this.#stop(sql, each);
-    const orders = await this.#ordersOf(
+    const { orders, played } = await this.#ordersOf(
       sql,
       firings.filter(({ stopped }) => !stopped),
     );
@@ -77,6 +78,8 @@ export class FiringsService {
     return async () => {
       told();
       await publish();
+      // Not within: whoever plays a scene by hand holds it before its devices, and here those came first.
+      await scenesPlayed(this.#database, played);
     };
   }
 
@@ -84,20 +87,25 @@ export class FiringsService {
     await new FiringsRepository(sql).stop(enterprise_id, key, CHASES_ITSELF);
   }
 
-  async #ordersOf(sql: Sql, firings: readonly Firing[]): Promise<AutomationOrder[]> {
+  async #ordersOf(sql: Sql, firings: readonly Firing[]): Promise<{ orders: AutomationOrder[]; played: PlayedScene[] }> {
     const orders: AutomationOrder[] = [];
-    for (const { id, enterprise_id: enterpriseId, key, condition } of firings) {
-      const { owner_id, owner_name, name, actions } = condition;
+    const played: PlayedScene[] = [];
+    for (const { id, enterprise_id: enterpriseId, key, condition, fired_at } of firings) {
+      const { owner_id, owner_name, name, scene_id } = condition;
+      const owner = { enterpriseId, userId: owner_id };
+      const [scene] = scene_id ? await playableScenes(sql, owner, [scene_id]) : [];
+      const actions = [...condition.actions, ...(scene?.actions ?? [])];
       if (actions.length === 0) continue;
+      if (scene) played.push({ enterpriseId, id: scene.id, at: fired_at });
       orders.push({
         enterpriseId,
         owner: { id: owner_id, name: owner_name },
         source: "workflow",
         cause: { id: key, name, run: id },
-        orders: await ordersFor(sql, { enterpriseId, userId: owner_id }, actions),
+        orders: await ordersFor(sql, owner, actions),
       });
     }
-    return orders;
+    return { orders, played };
   }
 
   async #tellScreens(sql: Sql, firings: readonly Firing[]): Promise<void> {
@@ -118,8 +126,8 @@ async function standing(sql: Sql, firings: readonly Firing[]): Promise<Firing[]>
   return firings.flatMap((firing) => {
     const rule = rules.get(firing.key);
     if (!rule || !isSameCondition(firing.condition, rule)) return [];
-    const { name, actions, notification } = rule;
-    return [{ ...firing, condition: { ...firing.condition, name, actions, notification } }];
+    const { name, actions, scene_id, notification } = rule;
+    return [{ ...firing, condition: { ...firing.condition, name, actions, scene_id, notification } }];
   });
 }
 

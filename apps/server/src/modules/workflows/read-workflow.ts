@@ -12,6 +12,7 @@ import type { Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { keepActions, nameActions } from "../automation/actions.service.ts";
 import { problemFields } from "../automation/problem-fields.ts";
+import { playableScenes } from "../scenes/playable-scenes.service.ts";
 import { type SensingRow, type Watched, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
 /** What is kept of a workflow as it was sent, if it can be kept: what its entries share, and what each of them watches. */
@@ -31,6 +32,8 @@ export async function readWorkflow(
   if (knownGroups.length < groups.length) throw new AppError("group.not_found");
   const actions = await nameActions(sql, actor, shared.actions);
   const sensing = await readSensing(repository, actor, inputs);
+  const scene = shared.scene?.toLowerCase() ?? null;
+  if (scene && (await playableScenes(sql, actor, [scene])).length === 0) throw new AppError("scene.not_found");
   const { minutes = 0, press = null, trigger } = shared;
   const field = isFieldTrigger(trigger) ? { field: { ...sensing, minutes, press } } : {};
   const targets = { devices, groups, watched: [...known, ...knownGroups], ...field };
@@ -45,6 +48,7 @@ export async function readWorkflow(
       minutes: isFieldTrigger(trigger) ? minutes : 0,
       press: trigger === "press" ? press : null,
       actions: keepActions(actions),
+      scene_id: scene,
       notification: shared.notification,
       start_time: shared.startTime,
       end_time: shared.endTime,

@@ -145,3 +145,72 @@ it("a press fires each time, and its message twice fires once", async () => {
   await publish({ presses });
   expect(await firedFor(admin, key)).toHaveLength(2);
 });
+
+describe("a button that plays a scene", () => {
+  const PRESS = { trigger: "press", qualifier: "is", value: 1, minutes: 0, press: "single", notification: null };
+  const presses = [{ channel: "action", press: "single" }];
+
+  async function buildPlayed() {
+    const store = await buildStore();
+    const { admin, device, button } = store;
+    const actions = device.switches.slice(0, 1).map(({ id }) => ({ switch_appliance_id: id, switch_state: 1 }));
+    const { body: scene } = await server.post(admin, contract.newScene, { name: "Meeting", actions });
+    const key = await make(admin, { ...PRESS, button, scene: scene._id });
+    const press = async () => {
+      server.clock.advance(MINUTE);
+      await store.publish({ presses });
+    };
+    const ordered = async () => {
+      const { docs } = (await server.get(admin, contract.workflowHistory, { key })).body;
+      return docs.map(({ results }) => results.map(({ switch_appliance_id: id, switch_state }) => [id, switch_state]));
+    };
+    const entry = async () => (await server.get(admin, contract.listWorkflows, {})).body.groups[0]?.workflows[0];
+    return { ...store, scene, key, press, ordered, entry };
+  }
+
+  it("plays it as it is by then, and the scene knows when", async () => {
+    const { admin, device, scene, press, ordered, entry } = await buildPlayed();
+    const [first, second] = device.switches.map(({ id }) => id);
+    await press();
+    const actions = [{ switch_appliance_id: second, switch_state: 0 }];
+    await server.post(admin, contract.editScene, { sceneId: scene._id, name: "Meeting 2", actions });
+    await press();
+    expect(await ordered()).toEqual([[[second, 0]], [[first, 1]]]);
+    expect((await entry())?.scene).toEqual({ _id: scene._id, name: "Meeting 2" });
+    const [played] = (await server.get(admin, contract.listScenes, undefined as never)).body.scenes;
+    expect(played?.lastPlayed).toBe(server.clock.now().toISOString());
+  });
+
+  it("does nothing while the scene is in the bin, says so, and works again once it is back", async () => {
+    const { admin, scene, press, ordered, entry } = await buildPlayed();
+    await server.post(admin, contract.deleteScene, { sceneId: scene._id });
+    expect((await entry())?.unable).toBe("does_nothing");
+    await press();
+    expect(await ordered()).toEqual([[]]);
+    await server.post(admin, contract.undoDelete, { thing: "scene", ids: [scene._id] });
+    expect(await entry()).toEqual(expect.not.objectContaining({ unable: expect.anything() }));
+    await press();
+    expect((await ordered())[0]).toHaveLength(1);
+  });
+
+  it("goes by the rights of whoever set it", async () => {
+    const { admin, device, button, scene, publish } = await buildPlayed();
+    const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
+    const rule = { ...RULE, ...PRESS, button, scene: scene._id };
+    const refused = await server.post(user, contract.newWorkflows, { workflows: [rule] });
+    expectFailure(refused, 404, "sensor.not_found");
+    await server.grant(user, { device: device.id });
+    const { body } = await server.post(user, contract.newWorkflows, { workflows: [rule] });
+    const key = body.workflows[0]?.key ?? "";
+    await server.revokeAll(user);
+    await publish({ presses });
+    expect(await firedFor(user, key)).toEqual([]);
+  });
+
+  it("takes no scene of somebody else's", async () => {
+    const { admin, button } = await buildStore();
+    const other = await buildPlayed();
+    const rule = { ...RULE, ...PRESS, button, scene: other.scene._id };
+    expectFailure(await server.post(admin, contract.newWorkflows, { workflows: [rule] }), 404, "scene.not_found");
+  });
+});

@@ -55,7 +55,7 @@ const PAIRS = `
 /** Of those, what the owner may still watch; named twice, by itself and through a group, a device counts once. */
 const CONDITION = `
   SELECT DISTINCT ON (p.enterprise_id, p.key, p.device_id)
-    p.enterprise_id, p.key, p.entry_id, p.device_id, p.name, p.trigger, p.qualifier, p.value, p.minutes, p.press, p.actions, p.notification,
+    p.enterprise_id, p.key, p.entry_id, p.device_id, p.name, p.trigger, p.qualifier, p.value, p.minutes, p.press, p.actions, p.scene_id, p.notification,
     p.start_time, p.end_time, p.owner_id, u.name AS owner_name, n.time_zone, coalesce(s.active, false) AS active,
     coalesce(s.fired, '{}') AS fired, s.judged_at
   FROM (${PAIRS}) p

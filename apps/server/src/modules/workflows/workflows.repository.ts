@@ -26,6 +26,7 @@ export interface WorkflowRule {
   minutes: number;
   press: string | null;
   actions: StoredAction[];
+  scene_id: string | null;
   notification: WorkflowInput["notification"];
   start_time: number;
   end_time: number;
@@ -72,7 +73,7 @@ export interface SensingRow extends Row {
 const ENTRY = `
   SELECT e.id, e.key, e.device_id, e.group_id, e.sensor_id, e.button_id, w.minutes, w.press, s.name AS sensor_name,
     s.kind AS sensor_kind, s.unit AS sensor_unit, b.name AS button_name, e.last_fired, w.name, w.is_active, w.stopped, w.trigger, w.qualifier,
-    w.value, w.actions, w.notification, w.start_time, w.end_time, w.owner_id, u.name AS owner_name, d.device_name,
+    w.value, w.actions, w.scene_id, w.notification, w.start_time, w.end_time, w.owner_id, u.name AS owner_name, d.device_name,
     g.name AS group_name
   FROM workflow_entries e
   JOIN workflows w ON w.enterprise_id = e.enterprise_id AND w.key = e.key
@@ -185,8 +186,8 @@ export class WorkflowsRepository {
   async insert(person: Person, key: string, rule: WorkflowRule, at: Date): Promise<void> {
     await this.#sql.query(
       `INSERT INTO workflows (enterprise_id, key, name, trigger, qualifier, value, actions, notification, start_time,
-         end_time, minutes, press, is_active, owner_id, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, true, $13, $14)`,
+         end_time, minutes, press, scene_id, is_active, owner_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, true, $14, $15)`,
       [person.enterpriseId, key, ...columns(rule), person.userId, at],
     );
   }
@@ -194,7 +195,7 @@ export class WorkflowsRepository {
   async update(enterpriseId: string, key: string, rule: WorkflowRule): Promise<void> {
     await this.#sql.query(
       `UPDATE workflows SET name = $3, trigger = $4, qualifier = $5, value = $6, actions = $7, notification = $8,
-         start_time = $9, end_time = $10, minutes = $11, press = $12 WHERE enterprise_id = $1 AND key = $2`,
+         start_time = $9, end_time = $10, minutes = $11, press = $12, scene_id = $13 WHERE enterprise_id = $1 AND key = $2`,
       [enterpriseId, key, ...columns(rule)],
     );
   }
@@ -280,5 +281,6 @@ function columns(rule: WorkflowRule): unknown[] {
     rule.end_time,
     rule.minutes,
     rule.press,
+    rule.scene_id,
   ];
 }

@@ -24,6 +24,7 @@ import { intoBin } from "../bin/into-bin.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CauseChange, Withdraw, WithdrawalService } from "../commands/withdrawal.service.ts";
 import { missing, wereDeleted } from "../deletions/deletions.service.ts";
+import { sceneNames } from "../scenes/playable-scenes.service.ts";
 import { readWorkflow } from "./read-workflow.ts";
 import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
@@ -149,6 +150,7 @@ async function recordWorkflow(
   const whole = (entries: Workflow[] | undefined) =>
     entries?.[0] && {
       ...entries[0],
+      scene: entries[0].scene?.name,
       watches: entries.map(
         ({ device, group, sensor, button }) => (sensor ?? button)?.name ?? device?.device_name ?? group?.name ?? "",
       ),
@@ -187,7 +189,9 @@ async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promise<Workf
   const lists = rows.map((row) => row.actions);
   const actions = await presentActions(sql, reader, lists);
   const seen = await new WorkflowsRepository(sql).seenOf(reader, rows);
-  const unable = await whyUnable(sql, reader.enterpriseId, rows);
+  const sceneIds = distinctIds(rows.flatMap(({ scene_id }) => scene_id ?? []));
+  const scenes = await sceneNames(sql, reader.enterpriseId, sceneIds);
+  const unable = await whyUnable(sql, reader.enterpriseId, rows, scenes);
   const nameOf = (id: string, name: string | null) => (seen.has(id) ? (name ?? "") : hiddenName(reader.language));
   return rows.map((row, index) => ({
     _id: row.id,
@@ -202,6 +206,7 @@ async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promise<Workf
     qualifier: row.qualifier,
     value: row.value,
     actions: actions[index] ?? [],
+    ...(row.scene_id && { scene: { _id: row.scene_id, name: scenes.get(row.scene_id) ?? "" } }),
     notification: row.notification,
     startTime: row.start_time,
     endTime: row.end_time,
@@ -224,13 +229,15 @@ function sensingOf(row: EntryRow, named: (name: string | null) => string) {
 }
 
 /** What was possible when it was saved may not be any more: a group was changed, a device removed, a right taken. */
-async function whyUnable(sql: Sql, enterpriseId: string, rows: EntryRow[]) {
+async function whyUnable(sql: Sql, enterpriseId: string, rows: EntryRow[], scenes: ReadonlyMap<string, string>) {
   const ids = rows.map(({ id }) => id);
   const types = await new WorkflowsRepository(sql).typesWatched(enterpriseId, ids);
   const lists = rows.map(({ owner_id, actions }) => ({ ownerId: owner_id, actions }));
   const idle = await idleLists(sql, enterpriseId, lists);
   return (row: EntryRow, index: number): Pick<Workflow, "unable"> => {
-    if (!row.notification && idle[index]) return { unable: "does_nothing" };
+    // A scene that was deleted may come back from the bin.
+    const plays = row.scene_id !== null && scenes.has(row.scene_id);
+    if (!row.notification && !plays && idle[index]) return { unable: "does_nothing" };
     const own = types.get(row.id) ?? [];
     const tells = isFieldTrigger(row.trigger) ? own.length > 0 : anyCanTell(own, row.trigger);
     return tells ? {} : { unable: "watches_nothing" };

@@ -17,6 +17,7 @@ export function toSentenceParts(rule: Rule): SentenceParts & Pick<Rule, "sensor"
     watched: [...rule.devices, ...rule.groups, ...rule.sensors, ...rule.buttons].map(({ name }) => name),
     on: namesWith(rule.actions, 1),
     off: namesWith(rule.actions, 0),
+    scene: rule.scene?.name,
     notifies: rule.notification !== null,
   };
 }
@@ -30,6 +31,7 @@ export function useSentence(): (
   const words = useSensorWords();
   return ({ sensor, ...told }) => {
     const shown = sensor ? words.value(sensor, told.value) : undefined;
-    return sentenceOf({ ...told, shown }, t, i18n.language, clock);
+    const press = told.press && words.press(told.press);
+    return sentenceOf({ ...told, shown, press }, t, i18n.language, clock);
   };
 }

@@ -11,6 +11,7 @@ export interface SentenceParts {
   /** What a sensor has to say, in its own words; where sensors are watched. */
   shown?: string | undefined;
   minutes?: number | undefined;
+  /** How it is pressed, in words. */
   press?: string | undefined;
   startTime: number | undefined;
   endTime: number | undefined;
@@ -18,6 +19,8 @@ export interface SentenceParts {
   watched: readonly string[];
   on: readonly string[];
   off: readonly string[];
+  /** The name of the scene that it plays. */
+  scene?: string | undefined;
   notifies: boolean;
 }
 
@@ -44,14 +47,9 @@ function healthText(value: number, t: Words): string {
   return value === 1 || value === 2 || value === 3 || value === 4 ? t(`health.${value}`) : String(value);
 }
 
-/** What can be pressed, in words where there are any. */
-export function pressText(press: string, t: Words): string {
-  return t(`press.${press as "single"}`, { defaultValue: press });
-}
-
 function fieldText(told: SentenceParts, names: string, t: Words): string {
   const { trigger, qualifier, shown = "", minutes = 0, press = "" } = told;
-  if (trigger === "press") return t("condition.press", { names, press: pressText(press, t) });
+  if (trigger === "press") return t("condition.press", { names, press });
   const how = qualifier === "is" ? "sensorIs" : qualifier === "below" ? "sensorBelow" : "sensorAbove";
   const condition = t(`condition.${how}`, { names, value: shown });
   return minutes > 0 ? t("condition.lasting", { condition, count: minutes }) : condition;
@@ -75,10 +73,11 @@ function hoursText({ startTime, endTime }: SentenceParts, t: Words, clock: 12 | 
   return t(endTime < startTime ? "hours.overMidnight" : "hours.between", given);
 }
 
-function doesText({ on, off, notifies }: SentenceParts, t: Words, language: string): string {
+function doesText({ on, off, scene, notifies }: SentenceParts, t: Words, language: string): string {
   const parts = [
     ...(on.length > 0 ? [t("does.on", { names: namesOf(on, t, language) })] : []),
     ...(off.length > 0 ? [t("does.off", { names: namesOf(off, t, language) })] : []),
+    ...(scene ? [t("does.scene", { name: scene })] : []),
     ...(notifies ? [t("does.notify")] : []),
   ];
   return parts.length > 0 ? parts.join(", ") : t("names.nothing");

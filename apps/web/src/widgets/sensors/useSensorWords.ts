@@ -21,6 +21,9 @@ export function useSensorWords() {
     return {
       kind: (kind: SensorKindName) => t(`kind.${kind}`),
       state,
+      number,
+      /** What can be pressed, in words where there are any. */
+      press: (press: string) => t(`press.${press as "single"}`, { defaultValue: press }),
       /** A number with its unit, or whether it is so. */
       value({ kind, unit }: Kind, value: number): string {
         if (isStateKind(kind)) return state(kind, value > 0);

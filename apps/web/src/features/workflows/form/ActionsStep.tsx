@@ -1,10 +1,32 @@
-import { Switch, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { NOTIFICATION_LENGTH } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { scenesQuery } from "../../../data/scenes.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { SwitchPicker } from "../../../widgets/switch-picker/SwitchPicker.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
 import classes from "./WorkflowForm.module.css";
+
+/** A scene, which is played as it is by then. */
+function SceneChoice({ scene, onChange }: { scene: string; onChange(id: string): void }) {
+  const { t } = useTranslation("workflows");
+  const scenes = useQuery(scenesQuery()).data ?? [];
+  const isGone = scene !== "" && scenes.every(({ _id }) => _id !== scene);
+  if (scenes.length === 0 && scene === "") return null;
+  return (
+    <NativeSelect
+      label={t("actions.scene")}
+      value={scene}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: "", label: t("actions.noScene") },
+        ...scenes.map(({ _id, name }) => ({ value: _id, label: name })),
+        ...(isGone ? [{ value: scene, label: t("actions.sceneGone") }] : []),
+      ]}
+    />
+  );
+}
 
 /** Step 3: switch something, tell someone, or both. */
 export function ActionsStep({ form: { state, change, problems } }: { form: WorkflowForm }) {
@@ -21,6 +43,7 @@ export function ActionsStep({ form: { state, change, problems } }: { form: Workf
         onChange={(actions) => change({ actions })}
         problems={problems}
       />
+      <SceneChoice scene={state.scene} onChange={(scene) => change({ scene })} />
       <div className={classes.notification}>
         <Switch
           role="switch"

@@ -3,7 +3,6 @@ import type { Sensor } from "@switchboard/contract";
 import { isStateKind, MOST_MINUTES, SENSOR_KINDS } from "@switchboard/domain";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useSensorWords } from "../../../widgets/sensors/useSensorWords.ts";
-import { pressText } from "../workflow-words.ts";
 import { useProblemText } from "./useProblemText.ts";
 import { useSensing } from "./useSensing.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
@@ -13,6 +12,7 @@ import { limitOf } from "./workflow-draft.ts";
 /** Which of the presses that all chosen buttons know. */
 function PressChoice({ form: { state, change, problems } }: { form: WorkflowForm }) {
   const { t } = useTranslation("workflows");
+  const words = useSensorWords();
   const problemAt = useProblemText(problems);
   const { buttons } = useSensing(state);
   const [first, ...others] = buttons;
@@ -22,7 +22,7 @@ function PressChoice({ form: { state, change, problems } }: { form: WorkflowForm
       label={t("trigger.press")}
       value={state.press}
       error={problemAt("press")}
-      data={["", ...known].map((press) => ({ value: press, label: press === "" ? "–" : pressText(press, t) }))}
+      data={["", ...known].map((press) => ({ value: press, label: press === "" ? "–" : words.press(press) }))}
       onChange={(event) => change({ press: event.currentTarget.value })}
     />
   );

@@ -108,6 +108,7 @@ it("leads through its steps, keeps what was put in, and sends one entry for each
     qualifier: "above",
     value: 20.5,
     actions: [],
+    scene: null,
     notification: { head: "Hot", message: "Look at it" },
     startTime: 2200,
     endTime: 600,

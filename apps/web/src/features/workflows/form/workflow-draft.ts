@@ -38,6 +38,8 @@ export interface FormState {
   /** Each trigger keeps its own value while others are tried. */
   values: Partial<Record<AnyTrigger, number>>;
   actions: readonly ActionDraft[];
+  /** A scene's id; empty where it plays none. */
+  scene: string;
   notifies: boolean;
   notification: NotificationDraft;
   isAllDay: boolean;
@@ -58,6 +60,7 @@ export function newState(clock: 12 | 24): FormState {
     qualifier: "above",
     values: {},
     actions: [],
+    scene: "",
     notifies: false,
     notification: { head: "", message: "" },
     isAllDay: true,
@@ -81,6 +84,7 @@ export function stateOf(rule: Rule, clock: 12 | 24): FormState {
     qualifier: rule.qualifier,
     values: { [rule.trigger]: rule.value },
     actions: toDrafts(rule.actions),
+    scene: rule.scene?._id ?? "",
     notifies: rule.notification !== null,
     ...(rule.notification && { notification: rule.notification }),
     isAllDay,
@@ -109,6 +113,7 @@ export function toDraft(state: FormState): WorkflowDraft {
     qualifier: state.qualifier,
     value: limitOf(state),
     actions: state.actions,
+    scene: state.scene === "" ? null : state.scene,
     notification: state.notifies ? state.notification : null,
     startTime: state.isAllDay ? ALL_DAY.startTime : parseHhmm(state.start),
     endTime: state.isAllDay ? ALL_DAY.endTime : parseHhmm(state.end),
@@ -169,6 +174,7 @@ const SENSING_FIELDS = {
 const FIELDS_OF = {
   name: ["name"],
   actions: ["actions"],
+  scene: ["scene"],
   notification: ["notification"],
   watched: ["device", "group"],
   condition: ["trigger", "qualifier", "value"],

@@ -10,7 +10,7 @@ import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { SwitchResults } from "../../../widgets/results/SwitchResults.tsx";
 import { useSensorWords } from "../../../widgets/sensors/useSensorWords.ts";
 import { historyQuery } from "../api.ts";
-import { pressText, valueText } from "../workflow-words.ts";
+import { valueText } from "../workflow-words.ts";
 import classes from "./Workflows.module.css";
 
 function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
@@ -19,7 +19,7 @@ function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
   const words = useSensorWords();
   const saidBy = ({ trigger, sensor, press }: Rule, value: number) => {
     if (sensor) return words.value(sensor, value);
-    return trigger === "press" ? pressText(press ?? "", t) : valueText(trigger, value, t, i18n.language);
+    return trigger === "press" ? words.press(press ?? "") : valueText(trigger, value, t, i18n.language);
   };
   const told = {
     device: firing.device.device_name,

@@ -108,7 +108,8 @@ class DemoWorkflows {
     const drafts = nameActions(store, first.actions);
     const targets = [...devices, ...groups].map((id) => this.#target(id));
     const sensing = this.#sensing(inputs);
-    const { trigger, qualifier, minutes = 0, press = null, ...rest } = first;
+    const { trigger, qualifier, minutes = 0, press = null, scene: sceneId, ...rest } = first;
+    const scene = sceneId && need(this.#scene(sceneId), "scene.not_found")._id;
     const isField = isFieldTrigger(trigger);
     const field = isField ? { field: { ...sensing, minutes, press } } : {};
     const problems = workflowProblems({ ...first, devices, groups, actions: drafts, watched: targets, ...field });
@@ -128,8 +129,16 @@ class DemoWorkflows {
       return same ?? { _id: store.newId(), ...each, lastFired: null };
     });
     const read = { trigger: trigger as AnyTrigger, qualifier: qualifier as Qualifier };
-    const asked = { ...(trigger === "sensor" && { minutes }), ...(trigger === "press" && press && { press }) };
+    const asked = {
+      minutes: trigger === "sensor" ? minutes : undefined,
+      press: trigger === "press" && press ? press : undefined,
+      scene: scene || undefined,
+    };
     return { rule: { ...rest, ...read, ...asked, actions: keepActions(store, drafts) }, entries };
+  }
+
+  #scene(id: string | undefined) {
+    return this.#store.tables.scenes.find(({ _id }) => _id === id);
   }
 
   /** The sensors and buttons that are named. */
@@ -177,8 +186,9 @@ class DemoWorkflows {
     return { name, types: behind.map(({ device_type }) => device_type) };
   }
 
-  #unable(row: Pick<WorkflowRow, "trigger" | "actions" | "notification">, watched: string | null) {
-    if (!row.notification && idleness(this.#store, row.actions).unable) return { unable: "does_nothing" } as const;
+  #unable(row: Pick<WorkflowRow, "trigger" | "actions" | "notification" | "scene">, watched: string | null) {
+    if (!row.notification && !this.#scene(row.scene) && idleness(this.#store, row.actions).unable)
+      return { unable: "does_nothing" } as const;
     const { types } = this.#target(watched);
     const tells = isFieldTrigger(row.trigger) ? types.length > 0 : anyCanTell(types, row.trigger);
     return tells ? {} : ({ unable: "watches_nothing" } as const);
@@ -195,6 +205,7 @@ class DemoWorkflows {
     const whole = (entries: Workflow[] | undefined) =>
       entries?.[0] && {
         ...entries[0],
+        scene: entries[0].scene?.name,
         watches: entries.map(
           ({ device, group, sensor, button }) => (sensor ?? button)?.name ?? device?.device_name ?? group?.name ?? "",
         ),
@@ -205,12 +216,19 @@ class DemoWorkflows {
   }
 
   /** An entry for each device or group that is still there. */
-  #present({ entries, firings: _, actions, owner, ...rule }: WorkflowRow): Workflow[] {
-    const shared = { ...rule, actions: presentActions(this.#store, actions), owner: this.#store.personRef(owner) };
+  #present({ entries, firings: _, actions, owner, scene: sceneId, minutes, press, ...rule }: WorkflowRow): Workflow[] {
+    const shared = {
+      ...rule,
+      ...(minutes !== undefined && { minutes }),
+      ...(press !== undefined && { press }),
+      actions: presentActions(this.#store, actions),
+      owner: this.#store.personRef(owner),
+      ...(sceneId && { scene: { _id: sceneId, name: this.#scene(sceneId)?.name ?? "" } }),
+    };
     return entries.flatMap((entry) => {
       const { _id, device: deviceId, group: groupId, lastFired } = entry;
       const [device, group] = [this.#store.deviceRef(deviceId), this.#store.groupRef(groupId)];
-      const unable = this.#unable({ ...rule, actions }, deviceId ?? groupId);
+      const unable = this.#unable({ ...rule, actions, ...(sceneId && { scene: sceneId }) }, deviceId ?? groupId);
       return device || group ? [{ ...shared, ...this.#sensed(entry), _id, device, group, lastFired, ...unable }] : [];
     });
   }
