@@ -131,6 +131,43 @@ export const sensors: Area = {
       { workflows: [{ ...WATCH, sensor: CO2, qualifier: "is" }] },
       "workflow.invalid",
     ),
+    sees(
+      contract.newWorkflows,
+      "has a button play a scene, by the name that the scene has by then",
+      async ({ call }) => {
+        const [button] = (await call(contract.listSensors, {})).buttons;
+        const [scene] = (await call(contract.listScenes, undefined)).scenes;
+        const about = {
+          name: "Remote twice",
+          trigger: "press",
+          qualifier: "is",
+          value: 1,
+          startTime: 0,
+          endTime: 2359,
+        };
+        const press = { ...about, button: button?._id ?? "", press: "double", scene: scene?._id ?? "" };
+        const { workflows } = await call(contract.newWorkflows, { workflows: [press] });
+        const { workflows: renamed } = await call(contract.editWorkflows, {
+          key: workflows[0]?.key ?? "",
+          workflows: [{ ...press, name: "Remote, twice" }],
+          only: ["name"],
+        });
+        await call(contract.deleteWorkflows, { workflows: renamed.map(({ _id }) => _id) });
+        return [workflows, renamed].map(([entry]) => {
+          return [entry?.name, entry?.button?.name, entry?.press, entry?.scene?.name === scene?.name, entry?.unable];
+        });
+      },
+      [
+        ["Remote twice", "Boardroom remote", "double", true, undefined],
+        ["Remote, twice", "Boardroom remote", "double", true, undefined],
+      ],
+    ),
+    refuses(
+      contract.newWorkflows,
+      "one that plays a scene that is not there",
+      { workflows: [{ ...WATCH, sensor: CO2, notification: null, scene: UNKNOWN }] },
+      "scene.not_found",
+    ),
     refuses(contract.editSensor, "a sensor that is not there", { id: UNKNOWN, name: "Nowhere" }, "sensor.not_found"),
   ],
 };

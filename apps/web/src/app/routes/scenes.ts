@@ -7,21 +7,21 @@ import { appRoute } from "./root.tsx";
 const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "scenes/list",
-  loader: () => loadTexts("scenes", "automation", "live"),
+  loader: () => loadTexts("scenes", "automation", "live", "sensors"),
   component: lazyScreen(() => import("../../features/scenes/ScenesPage.tsx"), "ScenesPage"),
 });
 
 const newRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "scenes/new",
-  loader: () => loadTexts("scenes", "automation", "live"),
+  loader: () => loadTexts("scenes", "automation", "live", "sensors"),
   component: lazyScreen(() => import("../../features/scenes/NewScenePage.tsx"), "NewScenePage"),
 });
 
 const editRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "scenes/edit/$id",
-  loader: () => loadTexts("scenes", "automation", "live"),
+  loader: () => loadTexts("scenes", "automation", "live", "sensors"),
   component: lazyScreen(() => import("../../features/scenes/EditScenePage.tsx"), "EditScenePage"),
 });
 

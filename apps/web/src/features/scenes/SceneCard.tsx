@@ -1,11 +1,13 @@
 import type { Scene } from "@switchboard/contract";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconHandClick, IconPencil, IconTrash } from "@tabler/icons-react";
 import { memo } from "react";
 import { usePlay } from "../../data/plays.ts";
+import type { Rule } from "../../data/workflow-rules.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton, IconButtonLink } from "../../ui/kit/IconButton.tsx";
 import { SwitchResults } from "../../widgets/results/SwitchResults.tsx";
 import { SceneButton } from "../../widgets/SceneButton.tsx";
+import { ScenePlayers } from "../../widgets/sensors/buttons/ScenePlayers.tsx";
 import { UnableNote } from "../../widgets/UnableNote.tsx";
 import classes from "./Scenes.module.css";
 import { whatItDoes } from "./scene-words.ts";
@@ -14,11 +16,15 @@ interface SceneCardProps {
   scene: Scene;
   /** Undefined for whoever may only play it. */
   onDelete: ((scene: Scene) => void) | undefined;
+  /** What plays it when a button is pressed; and where to choose that, undefined where there is no button. */
+  rules: readonly Rule[];
+  onButtons: ((scene: Scene) => void) | undefined;
 }
 
 /** One scene: its whole head plays it, below stands what it does and, once played, what came of it. */
-export const SceneCard = memo(function SceneCard({ scene, onDelete }: SceneCardProps) {
+export const SceneCard = memo(function SceneCard({ scene, onDelete, rules, onButtons }: SceneCardProps) {
   const { t, i18n } = useTranslation("scenes");
+  const { t: words } = useTranslation("sensors");
   const results = usePlay(scene._id)?.results;
   return (
     <article className={classes.card} aria-label={scene.name}>
@@ -34,8 +40,18 @@ export const SceneCard = memo(function SceneCard({ scene, onDelete }: SceneCardP
           <SwitchResults results={results} />
         </div>
       )}
+      <div className={classes.results}>
+        <ScenePlayers scene={scene} rules={rules} />
+      </div>
       <div className={classes.foot}>
         <span>{scene.owner && t("card.by", { name: scene.owner.name })}</span>
+        {onButtons && (
+          <IconButton
+            label={words("buttons.choose", { name: scene.name })}
+            icon={IconHandClick}
+            onClick={() => onButtons(scene)}
+          />
+        )}
         {onDelete && (
           <span className={classes.manage}>
             <IconButtonLink

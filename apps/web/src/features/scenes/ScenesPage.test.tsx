@@ -1,4 +1,4 @@
-import { contract, type Scene } from "@switchboard/contract";
+import { contract, type Scene, type Workflow } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -33,12 +33,29 @@ function world(scenes: Scene[]) {
   return fake;
 }
 
+const PLAYS: Omit<Workflow, "_id" | "key"> = {
+  name: "Remote twice: Meeting",
+  isActive: true,
+  stopped: null,
+  device: null,
+  group: null,
+  trigger: "press",
+  qualifier: "is",
+  value: 1,
+  actions: [],
+  notification: null,
+  startTime: 0,
+  endTime: 2359,
+  owner: null,
+  lastFired: null,
+};
+
 const meeting = () => aScene("Meeting", [turn(1, 1, 0), turn(1, 2, 1, 3), turn(2, 1, 1)]);
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const signIn = (role: "admin" | "user" = "admin") =>
   adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
 
-beforeEach(() => loadTexts("scenes", "automation", "live", "devices"));
+beforeEach(() => loadTexts("scenes", "automation", "live", "devices", "sensors"));
 
 describe("the list of scenes", () => {
   it("says what each does, and finds it by what it switches", async () => {
@@ -50,6 +67,41 @@ describe("the list of scenes", () => {
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: "switch 2.2" } });
     await waitFor(() => expect(screen.queryByRole("article", { name: "Meeting" })).toBeNull());
     screen.getByRole("article", { name: "Night" });
+  });
+
+  it("lets a button play one with a tick, and says which does", async () => {
+    signIn();
+    const scene = meeting();
+    const fake = world([scene]);
+    const button = {
+      _id: "00000000-0009-4000-8000-000000000009",
+      device: { _id: aDevice(1)._id, device_name: "Remote eye" },
+      room: null,
+      channel: "action",
+      name: "Remote",
+      presses: ["single", "double"],
+    };
+    fake.on(contract.listSensors, () => ({ sensors: [], buttons: [button] }));
+    const made: Workflow[] = [];
+    fake.on(contract.listWorkflows, () => ({ groups: made.map((each) => ({ key: each.key, workflows: [each] })) }));
+    fake.on(contract.newWorkflows, ({ workflows: [given] }) => {
+      const ids = { _id: crypto.randomUUID(), key: crypto.randomUUID() };
+      const workflow = { ...PLAYS, ...ids, button: { _id: button._id, name: button.name }, press: given?.press ?? "" };
+      made.push({ ...workflow, scene: { _id: scene._id, name: scene.name } });
+      return { workflows: made };
+    });
+    await openScreen(fake, "/app/scenes/list", ScenesPage);
+    await userEvent.click(await screen.findByRole("button", { name: "Buttons that play Meeting" }));
+    await userEvent.click(await screen.findByRole("checkbox", { name: "When pressed twice" }));
+    await waitFor(() =>
+      expect(fake.inputsOf(contract.newWorkflows)[0]?.workflows[0]).toMatchObject({
+        name: "Remote twice: Meeting",
+        trigger: "press",
+        press: "double",
+        scene: scene._id,
+      }),
+    );
+    await screen.findByText("Played by Remote, pressed twice");
   });
 
   it("says of one that has nothing left to switch that it does nothing", async () => {

@@ -1,9 +1,13 @@
 import type { Scene } from "@switchboard/contract";
 import { IconMovie } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { DISPENSABLE } from "../../data/read-meta.ts";
 import { scenesQuery } from "../../data/scenes.ts";
+import { sensorsQuery } from "../../data/sensors.ts";
 import { useMayChange } from "../../data/useMayChange.ts";
+import type { Rule } from "../../data/workflow-rules.ts";
+import { workflowsQuery } from "../../data/workflows.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { FilterBar } from "../../ui/kit/FilterBar.tsx";
@@ -28,6 +32,21 @@ function NoScenes({ isFiltered, onClear }: { isFiltered: boolean; onClear(): voi
   return <ListEmpty isFiltered={isFiltered} onClear={onClear} icon={<IconMovie />} words={words} />;
 }
 
+const SceneButtonsSheet = lazy(() =>
+  import("../../widgets/sensors/buttons/SceneButtonsSheet.tsx").then((module) => ({
+    default: module.SceneButtonsSheet,
+  })),
+);
+
+const NO_RULES: readonly Rule[] = [];
+
+/** What buttons play; the scenes are there without it. */
+function usePlayers() {
+  const hasButtons = (useQuery({ ...sensorsQuery(), meta: DISPENSABLE }).data?.buttons.length ?? 0) > 0;
+  const rules = useQuery({ ...workflowsQuery(), enabled: hasButtons, meta: DISPENSABLE }).data ?? NO_RULES;
+  return { rules, hasButtons };
+}
+
 /** All scenes one may play (spec §2). */
 export function ScenesPage() {
   const { t } = useTranslation("scenes");
@@ -35,6 +54,8 @@ export function ScenesPage() {
   const mayChange = useMayChange();
   const [text, setText] = useState("");
   const [toDelete, setToDelete] = useState<Scene>();
+  const [onButtons, setOnButtons] = useState<Scene>();
+  const { rules, hasButtons } = usePlayers();
   const wanted = useDeferredValue(text);
   const shown = query.data?.filter((scene) => matchesScene(scene, wanted));
   return (
@@ -55,10 +76,19 @@ export function ScenesPage() {
       {shown && shown.length > 0 && (
         <div className={classes.cards}>
           {shown.map((scene) => (
-            <SceneCard key={scene._id} scene={scene} onDelete={mayChange(scene) ? setToDelete : undefined} />
+            <SceneCard
+              key={scene._id}
+              scene={scene}
+              rules={rules}
+              onButtons={hasButtons ? setOnButtons : undefined}
+              onDelete={mayChange(scene) ? setToDelete : undefined}
+            />
           ))}
         </div>
       )}
+      <Suspense>
+        {onButtons && <SceneButtonsSheet scene={onButtons} onClose={() => setOnButtons(undefined)} />}
+      </Suspense>
       {toDelete && <DeleteScene scene={toDelete} onClose={() => setToDelete(undefined)} />}
     </ListPage>
   );

@@ -12,14 +12,15 @@ interface SensorTilesProps {
   withPlace?: boolean;
   /** How many stand there before somebody asks for all; all where it is left out. */
   atFirst?: number;
+  openId?: string | undefined;
 }
 
 /** Sensors in a section of their own; each opens what it has said before. */
-export function SensorTiles({ sensors, withPlace = false, atFirst = sensors.length }: SensorTilesProps) {
+export function SensorTiles({ sensors, withPlace = false, atFirst = sensors.length, openId: first }: SensorTilesProps) {
   const { t } = useTranslation("sensors");
   const heading = useId();
   const [isWhole, setWhole] = useState(false);
-  const [openId, setOpenId] = useState<string>();
+  const [openId, setOpenId] = useState(first);
   const shown = isWhole ? sensors : sensors.slice(0, atFirst);
   const open = sensors.find(({ _id }) => _id === openId);
   if (sensors.length === 0) return null;

@@ -1,19 +1,29 @@
-import type { Sensor } from "@switchboard/contract";
+import type { PressButton, Sensor } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { sensorsQuery } from "../../data/sensors.ts";
+import { useMay } from "../../gateway/useMay.ts";
 import { LoadFailureLine } from "../LoadFailureLine.tsx";
+import { ButtonTiles } from "./buttons/ButtonTiles.tsx";
 import { SensorTiles } from "./SensorTiles.tsx";
 
 interface SensorsOfProps {
-  isShown(sensor: Sensor): boolean;
+  isShown(thing: Sensor | PressButton): boolean;
   withPlace?: boolean;
   atFirst?: number;
+  /** The sensor that is open from the beginning, where an address names one. */
+  openId?: string | undefined;
 }
 
-/** The sensors that a screen is about; nothing where there are none, and nothing yet while they are on their way. */
+/** The sensors and buttons that a screen is about; nothing where there are none, and nothing yet while they are on their way. */
 export function SensorsOf({ isShown, ...rest }: SensorsOfProps) {
   const { data, error, isFetching, refetch } = useQuery(sensorsQuery());
+  const mayAssign = useMay("automation.use");
   if (!data && error && !isFetching)
     return <LoadFailureLine what="sensors" error={error} onRetry={() => void refetch()} />;
-  return <SensorTiles sensors={(data?.sensors ?? []).filter(isShown)} {...rest} />;
+  return (
+    <>
+      <SensorTiles sensors={(data?.sensors ?? []).filter(isShown)} {...rest} />
+      {mayAssign && <ButtonTiles buttons={(data?.buttons ?? []).filter(isShown)} withPlace={rest.withPlace} />}
+    </>
+  );
 }

@@ -1,0 +1,57 @@
+import type { PressButton } from "@switchboard/contract";
+import { IconHandClick } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useId, useState } from "react";
+import { DISPENSABLE } from "../../../data/read-meta.ts";
+import { workflowsQuery } from "../../../data/workflows.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import classes from "../Sensors.module.css";
+
+const ButtonSheet = lazy(() => import("./ButtonSheet.tsx").then((module) => ({ default: module.ButtonSheet })));
+
+interface ButtonTilesProps {
+  buttons: readonly PressButton[];
+  withPlace?: boolean | undefined;
+}
+
+/** Buttons and remotes: what they play, and where to choose it. */
+export function ButtonTiles({ buttons, withPlace }: ButtonTilesProps) {
+  const { t, i18n } = useTranslation("sensors");
+  const heading = useId();
+  const [openId, setOpenId] = useState<string>();
+  const rules = useQuery({ ...workflowsQuery(), enabled: buttons.length > 0, meta: DISPENSABLE }).data ?? [];
+  const open = buttons.find(({ _id }) => _id === openId);
+  if (buttons.length === 0) return null;
+  const doesOf = ({ _id }: PressButton) => {
+    const own = rules.filter((rule) => rule.buttons.some((each) => each._id === _id));
+    const names = [...new Set(own.map(({ scene, name }) => scene?.name || name))];
+    return names.length === 0
+      ? t("buttons.none")
+      : t("buttons.plays", { names: new Intl.ListFormat(i18n.language).format(names) });
+  };
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t("buttons.title")}</h2>
+      <ul className={classes.tiles}>
+        {buttons.map((button) => (
+          <li key={button._id}>
+            <button
+              type="button"
+              className={classes.tile}
+              aria-label={t("buttons.open", { name: button.name, does: doesOf(button) })}
+              onClick={() => setOpenId(button._id)}
+            >
+              <span className={classes.head}>
+                <IconHandClick size={18} stroke={1.7} aria-hidden="true" />
+                <span className={classes.name}>{button.name}</span>
+              </span>
+              <span>{doesOf(button)}</span>
+              <span className={classes.foot}>{withPlace && (button.room?.name ?? button.device.device_name)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Suspense>{open && <ButtonSheet key={open._id} button={open} onClose={() => setOpenId(undefined)} />}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Checkbox } from "@mantine/core";
+import type { PressButton, Scene } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { sensorsQuery } from "../../../data/sensors.ts";
+import type { Rule } from "../../../data/workflow-rules.ts";
+import { workflowsQuery } from "../../../data/workflows.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Sheet } from "../../../ui/kit/Sheet.tsx";
+import { success } from "../../../ui/notices/notices.ts";
+import { explain } from "../../many/explain.ts";
+import classes from "../Sensors.module.css";
+import { useSensorWords } from "../useSensorWords.ts";
+import { rulesOf } from "./button-scenes.ts";
+import { useSetPressScene } from "./useSetPressScene.ts";
+
+interface PressTickProps {
+  scene: Scene;
+  button: PressButton;
+  press: string;
+  rules: readonly Rule[];
+}
+
+function PressTick({ scene, button, press, rules }: PressTickProps) {
+  const { t } = useTranslation("sensors");
+  const words = useSensorWords();
+  const { plain } = rulesOf(rules, { button, press });
+  const set = useSetPressScene();
+  const isNow = plain?.scene?._id === scene._id;
+  const isTicked = set.isPending ? set.variables.scene !== null : isNow;
+  const choose = () =>
+    set.mutate({ button, press, scene: isNow ? null : scene, plain }, { onSuccess: () => success(t("buttons.saved")) });
+  return (
+    <li>
+      <Checkbox
+        label={t("buttons.when", { press: words.press(press) })}
+        description={plain?.scene && !isNow ? t("buttons.taken", { name: plain.scene.name }) : undefined}
+        error={set.error && t("buttons.failed", { why: explain(set.error) })}
+        checked={isTicked}
+        onChange={() => set.isPending || choose()}
+      />
+    </li>
+  );
+}
+
+/** The presses of all buttons one may use, ticked where they play this scene. */
+export function SceneButtonsSheet({ scene, onClose }: { scene: Scene; onClose(): void }) {
+  const { t } = useTranslation("sensors");
+  const buttons = useQuery(sensorsQuery()).data?.buttons ?? [];
+  const rules = useQuery(workflowsQuery()).data ?? [];
+  return (
+    <Sheet title={t("buttons.choose", { name: scene.name })} onClose={onClose}>
+      <div className={classes.sheet}>
+        <p className={classes.quiet}>{t("buttons.chooseLead")}</p>
+        {buttons.map((button) => (
+          <section key={button._id} aria-label={button.name}>
+            <h3>{button.name}</h3>
+            <p className={classes.quiet}>{button.room?.name ?? button.device.device_name}</p>
+            <ul className={classes.presses}>
+              {button.presses.map((press) => (
+                <PressTick key={press} {...{ scene, button, press, rules }} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Sheet>
+  );
+}
