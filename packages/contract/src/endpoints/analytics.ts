@@ -194,7 +194,17 @@ export const switchEventsCount = endpoint({
   permission: "device.view",
   query: z.object({ day: Day }),
   reply: z.object({
-    switches: z.array(z.object({ ...ofSwitch, on: z.int(), off: z.int(), failed: z.int(), total: z.int() })),
+    switches: z.array(
+      z.object({
+        ...ofSwitch,
+        on: z.int(),
+        off: z.int(),
+        /** Of those on and off: how many were sent to a device that cannot confirm. */
+        sent: z.int(),
+        failed: z.int(),
+        total: z.int(),
+      }),
+    ),
     total: z.int(),
   }),
   errors: [],

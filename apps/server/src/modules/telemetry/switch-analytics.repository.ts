@@ -27,6 +27,8 @@ export interface CountRow extends Row {
   switch_id: string;
   on: number;
   off: number;
+  /** Of those: to a device that cannot confirm. */
+  sent: number;
   failed: number;
 }
 
@@ -80,8 +82,9 @@ export class SwitchAnalyticsRepository {
 
   counts(enterpriseId: string, ids: string[], span: Between): Promise<CountRow[]> {
     return this.#sql.query<CountRow>(
-      `SELECT switch_id, count(*) FILTER (WHERE outcome = 'confirmed' AND switch_state = 1) AS "on",
-         count(*) FILTER (WHERE outcome = 'confirmed' AND switch_state = 0) AS off,
+      `SELECT switch_id, count(*) FILTER (WHERE outcome IN ('confirmed', 'sent') AND switch_state = 1) AS "on",
+         count(*) FILTER (WHERE outcome IN ('confirmed', 'sent') AND switch_state = 0) AS off,
+         count(*) FILTER (WHERE outcome = 'sent' AND switch_state IN (0, 1)) AS sent,
          count(*) FILTER (WHERE outcome IN ('failed', 'expired')) AS failed
        FROM commands WHERE ${OF_SWITCHES} AND created_at >= $3 AND created_at < $4 GROUP BY switch_id`,
       [enterpriseId, ids, span.from, span.to],

@@ -77,8 +77,8 @@ export class SwitchAnalyticsService {
     const rows = await this.#repository.counts(actor.enterpriseId, ids, dayBounds(day, actor.timeZone));
     const countsOf = new Map(rows.map((row) => [row.switch_id, row]));
     const counted = switches.map((each) => {
-      const { on = 0, off = 0, failed = 0 } = countsOf.get(each._id) ?? {};
-      return { ...each, on, off, failed, total: on + off + failed };
+      const { on = 0, off = 0, sent = 0, failed = 0 } = countsOf.get(each._id) ?? {};
+      return { ...each, on, off, sent, failed, total: on + off + failed };
     });
     return { switches: counted, total: counted.reduce((sum, { total }) => sum + total, 0) };
   }

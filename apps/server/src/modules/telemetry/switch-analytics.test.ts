@@ -75,12 +75,13 @@ describe("one day of switches", () => {
     expect(body.switches[second]?.intervals.filter((ms) => ms > 0)).toHaveLength(24);
   });
 
-  it("counts what was done to each switch, and what failed", async () => {
+  it("counts what was done to each switch, what of it was only sent, and what failed", async () => {
     const at = new Date(MIDNIGHT + HOUR);
     for (const [state, outcome] of [
       [1, "confirmed"],
       [0, "confirmed"],
       [1, "confirmed"],
+      [0, "sent"],
       [1, "expired"],
     ] as const)
       await server.database.query(
@@ -89,8 +90,8 @@ describe("one day of switches", () => {
         [admin.enterpriseId, randomUUID(), board.id, idOf(board, first), state, outcome, at],
       );
     const { body } = await server.get(admin, contract.switchEventsCount, { day: DAY });
-    expect(body.switches[first]).toMatchObject({ on: 2, off: 1, failed: 1, total: 4 });
-    expect(body.total).toBe(4);
+    expect(body.switches[first]).toMatchObject({ on: 2, off: 2, sent: 1, failed: 1, total: 5 });
+    expect(body.total).toBe(5);
   });
 
   it("is seen by whom it was granted to, switch by switch, and by nobody else", async () => {

@@ -293,7 +293,7 @@ it("draws a day of each switch by the interval that was chosen", async () => {
 it("puts a day on one page", async () => {
   const { fake } = building();
   fake.on(contract.switchEventsCount, () => ({
-    switches: [{ ...ofSwitch(1), on: 2, off: 1, failed: 1, total: 4 }],
+    switches: [{ ...ofSwitch(1), on: 2, off: 1, sent: 1, failed: 1, total: 4 }],
     total: 4,
   }));
   fake.on(contract.deviceOnlineStatus, () => ({
@@ -336,7 +336,7 @@ it("puts a day on one page", async () => {
   expect(await card("Critical alerts")).toMatch(/1.*Main incomer.*No supply.*12:30/);
   expect(await card("Schedules that failed")).toMatch(/1.*Evening lights.*Missed.*1:00/);
   expect(await card("Schedules that ran")).toMatch(/1.*Morning lights.*Done.*1:01/);
-  expect(await card("Switching operations")).toContain("2 on · 1 off · 1 failed");
+  expect(await card("Switching operations")).toContain("2 on · 1 off · 1 failed1 of them sent, not confirmed");
   expect(await card("Online, average of all devices")).toMatch(/50%.*Hall board.*1 hr/);
   expect(await card("Offline over 24 hours")).toMatch(/1.*Old lamp.*removed since/);
   expect(await card("Weak signal")).toMatch(/1.*Hall board.*critically low/);

@@ -25,13 +25,16 @@ export function SwitchCounts({ day }: DayProps) {
   const count = new Intl.NumberFormat(i18n.language).format(data.total);
   return (
     <ReportCard title={t("daily.switches")} count={count} none={t("noData")} rows={rows} keyOf={({ _id }) => _id}>
-      {({ name, device_name, on, off, failed }) => (
+      {({ name, device_name, on, off, sent, failed }) => (
         <>
           <span>
             {name}
             <small>{device_name}</small>
           </span>
-          <span>{failed > 0 ? t("daily.switchedFailed", { on, off, failed }) : t("daily.switched", { on, off })}</span>
+          <span>
+            {failed > 0 ? t("daily.switchedFailed", { on, off, failed }) : t("daily.switched", { on, off })}
+            {sent > 0 && <small>{t("daily.sent", { count: sent })}</small>}
+          </span>
         </>
       )}
     </ReportCard>

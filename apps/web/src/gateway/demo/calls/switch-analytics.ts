@@ -13,6 +13,8 @@ import type { Command } from "../history.ts";
 import type { DemoStore } from "../store.ts";
 
 const HOURS = 24;
+/** What a device cannot confirm was sent all the same, and is taken as done. */
+const isDone = (outcome: Command["outcome"]) => outcome === "confirmed" || outcome === "sent";
 const statusOf = (isOn: boolean) => (isOn ? OnlineStatus.online : OnlineStatus.offline);
 
 /** When the switches of the demo were on, and how often they were used. */
@@ -47,10 +49,11 @@ class DemoSwitchAnalytics {
     const switches = this.#switches().map(({ named, commands }) => {
       const own = commands.filter(({ at }) => at >= from && at < end);
       const count = (isCounted: (command: Command) => boolean) => own.filter(isCounted).length;
-      const on = count(({ outcome, switch_state }) => outcome === "confirmed" && switch_state === 1);
-      const off = count(({ outcome, switch_state }) => outcome === "confirmed" && switch_state === 0);
+      const on = count(({ outcome, switch_state }) => isDone(outcome) && switch_state === 1);
+      const off = count(({ outcome, switch_state }) => isDone(outcome) && switch_state === 0);
+      const sent = count(({ outcome }) => outcome === "sent");
       const failed = count(({ outcome }) => outcome === "failed" || outcome === "expired");
-      return { ...named, on, off, failed, total: on + off + failed };
+      return { ...named, on, off, sent, failed, total: on + off + failed };
     });
     return { switches, total: switches.reduce((sum, { total }) => sum + total, 0) };
   }
@@ -66,7 +69,7 @@ class DemoSwitchAnalytics {
 
   #spansOf(commands: readonly Command[], from: number, to: number): Span[] {
     const changes = commands
-      .filter(({ outcome }) => outcome === "confirmed")
+      .filter(({ outcome }) => isDone(outcome))
       .map(({ finishedAt, switch_state }) => ({ at: finishedAt ?? 0, status: statusOf(switch_state === 1) }))
       .sort((one, other) => one.at - other.at);
     const before = changes.findLast(({ at }) => at < from)?.status ?? OnlineStatus.offline;
