@@ -1,4 +1,5 @@
 import { contract, type InputOf, type ReplyOf, type Sensor } from "@switchboard/contract";
+import type { SensorStep } from "@switchboard/domain";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../gateway/gateway.ts";
 import { useLiveView } from "../live/useLive.ts";
@@ -18,7 +19,7 @@ export function sensorsQuery() {
 }
 
 /** What one sensor said over some days. */
-export function sensorHistoryQuery(id: string, span: { from_date: string; to_date: string; step?: "raw" }) {
+export function sensorHistoryQuery(id: string, span: { from_date: string; to_date: string; step?: SensorStep }) {
   const body = { sensors: [id], ...span } satisfies InputOf<typeof contract.sensorHistory>;
   return queryOptions<ReplyOf<typeof contract.sensorHistory>>({
     queryKey: ["sensor-history", body],

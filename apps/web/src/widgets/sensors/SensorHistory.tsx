@@ -8,6 +8,7 @@ import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { DaySpan } from "../../ui/format/day-span.ts";
 import classes from "./Sensors.module.css";
 import { StateBand } from "./StateBand.tsx";
+import { StateFigures, StateTimes } from "./StateTimes.tsx";
 import { figuresOf, sensorChart } from "./sensor-chart.ts";
 import { bandDays, hoursOf, spansOf } from "./state-band.ts";
 import { useSensorWords } from "./useSensorWords.ts";
@@ -66,18 +67,24 @@ function States({ series, step, days }: { series: SensorSeries; step: Reply["ste
   const timeZone = useTimeZone();
   const now = useServerNow();
   if (series.points.length === 0 && !series.before) return <NoData title={t("empty")} text={t("emptyText")} />;
+  const isByReading = step === "raw";
   const from = dayBounds(days.from_date, timeZone).from.getTime();
   const end = Math.min(now, dayBounds(days.to_date, timeZone).to.getTime());
-  const spans = step === "raw" ? spansOf(series, end, from) : hoursOf(series);
+  const spans = isByReading ? spansOf(series, end, from) : hoursOf(series);
   const state = words.state(series.kind, true);
   return (
     <>
+      {isByReading && <StateFigures spans={spans} />}
       <StateBand
         days={bandDays(spans, days, timeZone)}
         state={state}
         label={t("band.label", { name: series.name, state })}
       />
-      {step !== "raw" && <p className={classes.quiet}>{t("band.byHour")}</p>}
+      {isByReading ? (
+        <StateTimes spans={spans} end={end} isOneDay={days.from_date === days.to_date} />
+      ) : (
+        <p className={classes.quiet}>{t("band.byHour")}</p>
+      )}
     </>
   );
 }

@@ -1,17 +1,16 @@
 import type { Sensor } from "@switchboard/contract";
 import { isStateKind } from "@switchboard/domain";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTimeZone } from "../../data/queries.ts";
-import { sensorHistoryQuery, useSensorNow } from "../../data/sensors.ts";
+import { useSensorNow } from "../../data/sensors.ts";
 import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { lastDays } from "../../ui/format/day-span.ts";
+import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
-import { LoadFailureLine } from "../LoadFailureLine.tsx";
 import { RelativeTime } from "../RelativeTime.tsx";
 import { RenameSensor } from "./RenameSensor.tsx";
-import { SensorHistory } from "./SensorHistory.tsx";
+import { SensorPast } from "./SensorPast.tsx";
 import classes from "./Sensors.module.css";
 import { useSensorWords } from "./useSensorWords.ts";
 
@@ -49,9 +48,6 @@ export function SensorSheet({ sensor, onClose }: { sensor: Sensor; onClose(): vo
   const timeZone = useTimeZone();
   const [span, setSpan] = useState<SpanName>("day");
   const days = lastDays(SPANS[span], timeZone);
-  // When something was so is known by its readings, as far back as they are few enough.
-  const step = isStateKind(sensor.kind) && span !== "month" ? { step: "raw" as const } : {};
-  const history = useQuery(sensorHistoryQuery(sensor._id, { ...days, ...step }));
   const place = [sensor.room?.name, sensor.device.device_name, words.kind(sensor.kind)].filter(Boolean).join(" · ");
   return (
     <Sheet title={sensor.name} width={720} onClose={onClose}>
@@ -69,15 +65,14 @@ export function SensorSheet({ sensor, onClose }: { sensor: Sensor; onClose(): vo
           </span>
         </p>
         <SpanChoice chosen={span} onChoose={setSpan} />
-        {history.error && !history.isFetching && (
-          <LoadFailureLine what="sensorHistory" error={history.error} onRetry={() => void history.refetch()} />
+        <SensorPast sensor={sensor} days={days} />
+        {!isStateKind(sensor.kind) && (
+          <div>
+            <ButtonLink isQuiet to="/app/analytics/energy" search={{ ...days, sensor: sensor._id }}>
+              {t("compare")}
+            </ButtonLink>
+          </div>
         )}
-        {history.isPending && (
-          <p className={classes.quiet} role="status">
-            {t("waiting")}
-          </p>
-        )}
-        {history.data && <SensorHistory reply={history.data} sensor={sensor} days={days} />}
         {mayRename && <RenameSensor id={sensor._id} name={sensor.name} />}
       </div>
     </Sheet>

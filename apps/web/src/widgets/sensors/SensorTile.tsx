@@ -1,5 +1,5 @@
 import type { Sensor } from "@switchboard/contract";
-import { isStaleReading, isStateKind } from "@switchboard/domain";
+import { isAlarming, isStaleReading, isStateKind } from "@switchboard/domain";
 import { useSensorNow } from "../../data/sensors.ts";
 import { useServerAge } from "../../data/useAge.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
@@ -18,14 +18,12 @@ function Age({ sensor, at, isOnline }: { sensor: Sensor; at: number; isOnline: b
   return <small>{t("read", { age })}</small>;
 }
 
-/** These call for somebody: they stand out while they are so. */
-const ALARMING: readonly Sensor["kind"][] = ["leak", "smoke", "tamper"];
-
 interface SensorTileProps {
   sensor: Sensor;
   /** Where its room is not said by the page. */
   withPlace?: boolean;
-  onOpen(id: string): void;
+  /** Left out where there is nothing to open: on a wall. */
+  onOpen?: (id: string) => void;
 }
 
 /** One sensor: what it is, what it says, and since when. */
@@ -35,16 +33,14 @@ export function SensorTile({ sensor, withPlace = false, onOpen }: SensorTileProp
   const { value, at, isOnline } = useSensorNow(sensor);
   const said = value === null ? t("none") : words.value(sensor, value);
   const isSo = isStateKind(sensor.kind) && value !== null && value > 0;
-  return (
-    <button
-      type="button"
-      className={classes.tile}
-      data-so={isSo || undefined}
-      data-alarming={(isSo && ALARMING.includes(sensor.kind)) || undefined}
-      data-offline={!isOnline || undefined}
-      aria-label={t("open", { name: sensor.name, value: said })}
-      onClick={() => onOpen(sensor._id)}
-    >
+  const look = {
+    className: classes.tile,
+    "data-so": isSo || undefined,
+    "data-alarming": (isSo && isAlarming(sensor.kind)) || undefined,
+    "data-offline": !isOnline || undefined,
+  };
+  const inside = (
+    <>
       <span className={classes.head}>
         <SensorIcon kind={sensor.kind} />
         <span className={classes.name}>{sensor.name}</span>
@@ -54,6 +50,17 @@ export function SensorTile({ sensor, withPlace = false, onOpen }: SensorTileProp
         {withPlace && <span>{sensor.room?.name ?? sensor.device.device_name}</span>}
         {at !== null && <Age sensor={sensor} at={at} isOnline={isOnline} />}
       </span>
+    </>
+  );
+  if (!onOpen) return <div {...look}>{inside}</div>;
+  return (
+    <button
+      type="button"
+      {...look}
+      aria-label={t("open", { name: sensor.name, value: said })}
+      onClick={() => onOpen(sensor._id)}
+    >
+      {inside}
     </button>
   );
 }

@@ -1,9 +1,12 @@
+import { hourLabel } from "@switchboard/domain";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { useIs24Hour } from "../../ui/charts/useIs24Hour.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 import classes from "./Sensors.module.css";
 import type { BandDay } from "./state-band.ts";
 
 const percent = (part: number) => `${part * 100}%`;
+const HOURS = [0, 6, 12, 18, 24] as const;
 
 interface StateBandProps {
   days: readonly BandDay[];
@@ -12,7 +15,21 @@ interface StateBandProps {
   label: string;
 }
 
-/** A band for each day, filled where it was so. */
+/** The hours that the bands above it run over. */
+function Hours() {
+  const is24Hour = useIs24Hour();
+  return (
+    <div className={classes.hours} aria-hidden="true">
+      {HOURS.map((hour) => (
+        <i key={hour} style={{ insetInlineStart: percent(hour / 24) }}>
+          {hourLabel(hour % 24, is24Hour)}
+        </i>
+      ))}
+    </div>
+  );
+}
+
+/** A band for each day, filled where it was so, with how long that was. */
 export function StateBand({ days, state, label }: StateBandProps) {
   const { t, i18n } = useTranslation("sensors");
   const format = new Intl.DateTimeFormat(i18n.language, {
@@ -28,16 +45,20 @@ export function StateBand({ days, state, label }: StateBandProps) {
         const time = formatDuration(ms, i18n.language);
         const said = ms > 0 ? t("band.day", { day: date, state, time }) : t("band.never", { day: date });
         return (
-          <li key={day}>
-            <span>{date}</span>
+          <li key={day} data-so={ms > 0 || undefined}>
+            <span aria-hidden="true">{date}</span>
             <div className={classes.track} role="img" aria-label={said} title={said}>
               {parts.map(({ from, to }) => (
                 <i key={from} style={{ insetInlineStart: percent(from), width: percent(to - from) }} />
               ))}
             </div>
+            <span aria-hidden="true">{ms > 0 ? time : "–"}</span>
           </li>
         );
       })}
+      <li aria-hidden="true">
+        <Hours />
+      </li>
     </ul>
   );
 }

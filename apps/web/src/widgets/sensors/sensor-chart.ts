@@ -7,6 +7,8 @@ const HOUR = 3_600_000;
 /** From how long a silence on a line is broken: sensors report seldom, and roll-ups as regularly as their span. */
 const GAP: Record<Step, number> = { raw: 3 * HOUR, bucket: 3 * HOUR, hour: 4 * HOUR, day: 72 * HOUR };
 
+const BAND = { low: "low", high: "high" };
+
 type Pick1 = (point: SensorPoint) => number | undefined;
 
 function lineOf(points: readonly SensorPoint[], pick: Pick1, step: Step): Pick<TimeSeries, "times" | "values"> {
@@ -43,11 +45,17 @@ export function sensorChart({ points }: SensorSeries, step: Step, words: Words):
     step === "raw"
       ? [{ id: "raw", name: line("raw"), color: "energy", ...lineOf(points, ({ last }) => last, step) }]
       : [
-          { id: "high", name: line("high"), color: 1, isCompared: true, ...lineOf(points, ({ high }) => high, step) },
+          {
+            id: "high",
+            name: line("high"),
+            color: "energy",
+            isEdge: true,
+            ...lineOf(points, ({ high }) => high, step),
+          },
           { id: "mean", name: line("mean"), color: "energy", ...lineOf(points, ({ mean }) => mean, step) },
-          { id: "low", name: line("low"), color: 0, isCompared: true, ...lineOf(points, ({ low }) => low, step) },
+          { id: "low", name: line("low"), color: "energy", isEdge: true, ...lineOf(points, ({ low }) => low, step) },
         ];
-  return { kind: "time", title, unit, timeZone, format, series };
+  return { kind: "time", title, unit, timeZone, format, series, ...(step !== "raw" && { band: BAND }) };
 }
 
 export interface Figures {

@@ -4,7 +4,8 @@ import { type DaySpan, eachDay } from "../../ui/format/day-span.ts";
 
 const HOUR = 3_600_000;
 
-interface Span {
+/** From when until when it was so. */
+export interface StateSpan {
   from: number;
   to: number;
 }
@@ -14,12 +15,12 @@ export function spansOf(
   { before, points }: Pick<SensorSeries, "before" | "points">,
   end: number,
   from: number,
-): Span[] {
+): StateSpan[] {
   const said = [
     ...(before ? [{ at: from, isSo: before.value > 0 }] : []),
     ...points.map(({ timestamp, last }) => ({ at: Date.parse(timestamp), isSo: last > 0 })),
   ];
-  const spans: Span[] = [];
+  const spans: StateSpan[] = [];
   for (const [index, { at, isSo }] of said.entries()) {
     const to = said[index + 1]?.at ?? end;
     const last = spans.at(-1);
@@ -31,7 +32,7 @@ export function spansOf(
 }
 
 /** The same by hours: each in which it was so at some time. */
-export function hoursOf({ points }: Pick<SensorSeries, "points">): Span[] {
+export function hoursOf({ points }: Pick<SensorSeries, "points">): StateSpan[] {
   return points.flatMap(({ timestamp, high = 0 }) => {
     const from = Date.parse(timestamp);
     return high > 0 ? [{ from, to: from + HOUR }] : [];
@@ -46,7 +47,7 @@ export interface BandDay {
 }
 
 /** One band for each day, the newest first. */
-export function bandDays(spans: readonly Span[], days: DaySpan, timeZone: string): BandDay[] {
+export function bandDays(spans: readonly StateSpan[], days: DaySpan, timeZone: string): BandDay[] {
   return eachDay(days)
     .toReversed()
     .map((day) => {

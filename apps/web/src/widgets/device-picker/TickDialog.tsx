@@ -1,0 +1,140 @@
+import { Modal, TextInput } from "@mantine/core";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import pane from "../../ui/kit/ListPane.module.css";
+import { ScrolledList } from "../../ui/kit/ScrolledList.tsx";
+import classes from "./DevicesDialog.module.css";
+
+export interface TickRow {
+  id: string;
+  name: string;
+  note: string;
+  /** What it is found by beside its name and note. */
+  more?: string;
+}
+
+export interface TickWords {
+  title: string;
+  search: string;
+  all: string;
+  count(count: number): string;
+  /** What unticking all means; that all are shown where it is left out. */
+  clear?: string;
+}
+
+interface TickDialogProps {
+  rows: readonly TickRow[];
+  chosen: readonly string[];
+  /** How many can be chosen. */
+  most: number;
+  words: TickWords;
+  /** Said where nothing is listed. */
+  nothing: ReactNode;
+  onClose(): void;
+  onChoose(ids: string[]): void;
+}
+
+const ROW_HEIGHT = 56;
+
+function useMatches(rows: readonly TickRow[], text: string): readonly TickRow[] {
+  return useMemo(() => {
+    const wanted = text.trim().toLocaleLowerCase();
+    if (wanted === "") return rows;
+    return rows.filter(({ name, note, more = "" }) =>
+      [name, note, more].some((word) => word.toLocaleLowerCase().includes(wanted)),
+    );
+  }, [rows, text]);
+}
+
+type Ticked = ReadonlySet<string>;
+
+interface TickBarProps extends Pick<TickDialogProps, "rows" | "most" | "words"> {
+  ticked: Ticked;
+  onTicked(ticked: Ticked): void;
+}
+
+/** How many are ticked; none of them, or all. */
+function TickBar({ rows, most, words, ticked, onTicked }: TickBarProps) {
+  const { t } = useTranslation("charts");
+  return (
+    <div className={classes.bar}>
+      <span role="status">{ticked.size === 0 ? words.all : words.count(ticked.size)}</span>
+      <Button isQuiet isIdle={ticked.size === 0} onClick={() => onTicked(new Set())}>
+        {words.clear ?? t("devices.clear")}
+      </Button>
+      {rows.length <= most && most > 1 && (
+        <Button isQuiet onClick={() => onTicked(new Set(rows.map(({ id }) => id)))}>
+          {t("devices.tickAll")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface EntryProps {
+  row: TickRow;
+  isTicked: boolean;
+  isFull: boolean;
+  onToggle(): void;
+}
+
+function Entry({ row, isTicked, isFull, onToggle }: EntryProps) {
+  return (
+    <label className={`${pane.entry} ${classes.entry}`} data-chosen={isTicked || undefined}>
+      <input type="checkbox" checked={isTicked} disabled={isFull && !isTicked} onChange={onToggle} />
+      <span>
+        <strong>{row.name}</strong>
+        <small>{row.note}</small>
+      </span>
+    </label>
+  );
+}
+
+/** Which of many a chart or a report is of; none ticked means all of them. */
+export function TickDialog({ rows, chosen, most, words, nothing, onClose, onChoose }: TickDialogProps) {
+  const { t } = useTranslation(["charts", "common"]);
+  const [text, setText] = useState("");
+  const [ticked, setTicked] = useState<Ticked>(new Set(chosen));
+  const matches = useMatches(rows, useDeferredValue(text));
+  const isFull = most > 1 && ticked.size >= most;
+  const toggle = (id: string) => {
+    const isOn = ticked.has(id);
+    // Where there can be one only, another takes its place.
+    const next = new Set(most === 1 ? [] : ticked);
+    if (isOn) next.delete(id);
+    else next.add(id);
+    setTicked(next);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title}
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
+    >
+      <div className={classes.body}>
+        <TextInput
+          type="search"
+          data-autofocus
+          aria-label={words.search}
+          placeholder={words.search}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <TickBar rows={rows} most={most} words={words} ticked={ticked} onTicked={setTicked} />
+        {isFull && <p className={classes.note}>{t("charts:devices.most", { count: most })}</p>}
+        {matches.length === 0 && <div className={classes.note}>{nothing}</div>}
+        <ScrolledList ids={matches.map(({ id }) => id)} rowHeight={ROW_HEIGHT}>
+          {(index) => {
+            const row = matches[index];
+            if (!row) return null;
+            const { id } = row;
+            return <Entry row={row} isTicked={ticked.has(id)} isFull={isFull} onToggle={() => toggle(id)} />;
+          }}
+        </ScrolledList>
+        <Button onClick={() => onChoose([...ticked])}>{t("charts:devices.show")}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Sensor } from "@switchboard/contract";
+import { isStateKind } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { sensorHistoryQuery } from "../../data/sensors.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { type DaySpan, daysIn } from "../../ui/format/day-span.ts";
+import { LoadFailureLine } from "../LoadFailureLine.tsx";
+import { SensorHistory } from "./SensorHistory.tsx";
+import classes from "./Sensors.module.css";
+
+/** Over so many days the readings of what is so or not are still few enough to be asked for one by one. */
+const MOST_DAYS_OF_STATES = 10;
+
+interface SensorPastProps {
+  sensor: Sensor;
+  days: DaySpan;
+}
+
+/** What a sensor said over some days: on its way, out of reach, or drawn. */
+export function SensorPast({ sensor, days }: SensorPastProps) {
+  const { t } = useTranslation("sensors");
+  const { from_date, to_date } = days;
+  // When something was so is known by its readings.
+  const isByReading = isStateKind(sensor.kind) && daysIn(days) <= MOST_DAYS_OF_STATES;
+  const span = { from_date, to_date, ...(isByReading && { step: "raw" as const }) };
+  const { data, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery(
+    sensorHistoryQuery(sensor._id, span),
+  );
+  return (
+    <>
+      {error && !isFetching && <LoadFailureLine what="sensorHistory" error={error} onRetry={() => void refetch()} />}
+      {isPending && !error && (
+        <p className={classes.waiting} role="status">
+          {t("waiting")}
+        </p>
+      )}
+      {data && (
+        <div className={classes.past} data-stale={isPlaceholderData || undefined}>
+          <SensorHistory reply={data} sensor={sensor} days={{ from_date, to_date }} />
+        </div>
+      )}
+    </>
+  );
+}

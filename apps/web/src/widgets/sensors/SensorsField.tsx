@@ -1,0 +1,65 @@
+import type { Sensor } from "@switchboard/contract";
+import { IconGauge } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { sensorsQuery } from "../../data/sensors.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import { TickDialog } from "../device-picker/TickDialog.tsx";
+import { loadOf } from "../list-load.ts";
+import { PickerNote } from "../PickerNote.tsx";
+import { useSensorWords } from "./useSensorWords.ts";
+
+interface SensorsFieldProps {
+  chosen: readonly string[];
+  most: number;
+  /** What it says while nothing is chosen; else that it is about all. */
+  none?: string;
+  /** Which of them can be chosen; all where it is left out. */
+  isOffered?: (sensor: Sensor) => boolean;
+  onChoose(ids: string[]): void;
+}
+
+/** Which sensors something is about, and where to choose them. */
+export function SensorsField({ chosen, most, none, isOffered = () => true, onChoose }: SensorsFieldProps) {
+  const { t } = useTranslation("sensors");
+  const words = useSensorWords();
+  const query = useQuery(sensorsQuery());
+  const [isChoosing, setIsChoosing] = useState(false);
+  const rows = (query.data?.sensors ?? []).filter(isOffered).map(({ _id: id, name, kind, room, device }) => {
+    return { id, name, note: `${words.kind(kind)} · ${room?.name ?? device.device_name}`, more: device.device_name };
+  });
+  const all = none ?? t("pick.all");
+  const [only] = rows.filter(({ id }) => id === chosen[0]);
+  const count = (many: number) => t("pick.count", { count: many });
+  const about = chosen.length === 1 && only ? only.name : count(chosen.length);
+  return (
+    <>
+      <Button isQuiet onClick={() => setIsChoosing(true)}>
+        <IconGauge size={18} stroke={1.7} aria-hidden="true" />
+        {chosen.length === 0 ? all : about}
+      </Button>
+      {isChoosing && (
+        <TickDialog
+          rows={rows}
+          chosen={chosen}
+          most={most}
+          words={{ title: t("pick.title"), search: t("pick.search"), all, count, ...(none && { clear: none }) }}
+          nothing={
+            <PickerNote
+              what="sensors"
+              load={loadOf(query)}
+              hasAny={rows.length > 0}
+              words={{ none: t("pick.none"), noMatch: t("pick.nothing") }}
+            />
+          }
+          onClose={() => setIsChoosing(false)}
+          onChoose={(ids) => {
+            setIsChoosing(false);
+            onChoose(ids);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMoments } from "../../data/useMoments.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { formatDuration } from "../../ui/format/duration.ts";
+import classes from "./Sensors.module.css";
+import type { StateSpan } from "./state-band.ts";
+
+/** More are read off the bands. */
+const MOST = 20;
+
+interface StateTimesProps {
+  spans: readonly StateSpan[];
+  /** Up to when what is so now has been so. */
+  end: number;
+  /** Over one day the times of the day are enough. */
+  isOneDay: boolean;
+}
+
+/** How long it was so in all, how often, and the longest of it. */
+export function StateFigures({ spans }: Pick<StateTimesProps, "spans">) {
+  const { t, i18n } = useTranslation("sensors");
+  const lengths = spans.map(({ from, to }) => to - from);
+  const time = (ms: number) => (ms > 0 ? formatDuration(ms, i18n.language) : "–");
+  const figures = {
+    total: time(lengths.reduce((sum, ms) => sum + ms, 0)),
+    count: t("times.count", { count: spans.length }),
+    longest: time(Math.max(0, ...lengths)),
+  };
+  return (
+    <dl className={classes.figures}>
+      {(["total", "count", "longest"] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(`figures.${name}`)}</dt>
+          <dd>{figures[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Each time it was so, the latest first, with how long. */
+export function StateTimes({ spans, end, isOneDay }: StateTimesProps) {
+  const { t, i18n } = useTranslation("sensors");
+  const moments = useMoments();
+  if (spans.length === 0) return null;
+  const said = (at: number) => moments[isOneDay ? "time" : "dateTime"](new Date(at).toISOString());
+  return (
+    <>
+      <ul className={classes.times} aria-label={t("times.list")}>
+        {spans
+          .slice(-MOST)
+          .toReversed()
+          .map(({ from, to }) => (
+            <li key={from}>
+              <span>{t("times.span", { from: said(from), to: to >= end ? t("times.now") : said(to) })}</span>
+              <span>{formatDuration(to - from, i18n.language)}</span>
+            </li>
+          ))}
+      </ul>
+      {spans.length > MOST && <p className={classes.quiet}>{t("times.more", { count: MOST })}</p>}
+    </>
+  );
+}
