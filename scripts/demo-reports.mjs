@@ -45,12 +45,20 @@ async function contentOf(kind, format, { demo, contract }, now) {
   const range = week(now);
   const { devices } = await demo.call(contract.myDevices, {});
   const { name: enterprise } = await demo.call(contract.enterpriseMe, undefined);
-  const asked = { ...range, kind, period: "daily", device_ids: [], compare: false, format, language: "en" };
+  const none = { device_ids: [], sensor_ids: [], step: "day", compare: false };
+  const asked = { ...range, kind, period: "daily", ...none, format, language: "en" };
   const frame = frameOf({ asked, devices, enterprise, timeZone: TIME_ZONE, now });
   if (kind === "event") {
     const { eventReport } = await ours(join(REPORTS, "event-report.ts"));
     const { events, counts } = await demo.call(contract.reportEvents, { ...range, period: "daily", limit: 500 });
     return eventReport(frame, counts, events);
+  }
+  if (kind === "sensor") {
+    const { sensorReport } = await ours(join(REPORTS, "sensor-report.ts"));
+    const ask = (step) =>
+      demo.call(contract.reportSensors, { ...range, sensor_ids: [], step, sort: "place", dir: "asc", limit: 500 });
+    const [whole, byDay] = [await ask("whole"), await ask("day")];
+    return sensorReport(frame, { whole: whole.rows, byDay: byDay.rows, detail: byDay });
   }
   const { meteredReport } = await ours(join(REPORTS, "metered-report.ts"));
   const energy = await demo.call(contract.meterEnergy, { ...range, groupby: "day", v2: true });
@@ -63,7 +71,7 @@ async function make() {
   const opened = await openDemo();
   const now = new Date();
   try {
-    for (const kind of ["energy", "power", "event"]) {
+    for (const kind of ["energy", "power", "event", "sensor"]) {
       for (const [ending, [file, write, format]] of Object.entries(WRITERS)) {
         const content = await contentOf(kind, format, opened, now);
         if (!content) throw new Error(`The demo has nothing for the ${kind} report.`);

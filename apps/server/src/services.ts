@@ -138,6 +138,7 @@ export function createBuilding(
   const telemetry = createTelemetry({ ...shared, retentionDays: readingsRetentionDays });
   const { analytics } = telemetry;
   const meters = createMeters({ database, clock, analytics });
+  const sensors = createSensors({ database, clock, retentionDays: readingsRetentionDays });
   const energyToday = (home: string, device: string) => analytics.energyToday(home, device);
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
   const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
@@ -159,10 +160,10 @@ export function createBuilding(
     provisioning,
     remotes: createRemotes(toDevices),
     retention: createRetention({ database, clock, days: given.retention }),
-    reports: createReports({ ...shared, ...toReports, analytics, meters: meters.service }),
+    reports: createReports({ ...shared, ...toReports, analytics, meters: meters.service, sensors: sensors.reports }),
     scenes: createScenes(shared),
     schedules: createSchedules({ ...shared, time: given.time, signals, rightOfWay }),
-    sensors: createSensors({ database, clock, retentionDays: readingsRetentionDays }),
+    sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
     workflows: createWorkflows({ ...shared, energyToday }),

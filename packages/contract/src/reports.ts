@@ -1,9 +1,10 @@
-import { isComparison, LANGUAGES, REPORT_PERIODS } from "@switchboard/domain";
+import { isComparison, LANGUAGES, REPORT_PERIODS, SENSOR_REPORT_STEPS } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { DeviceEvent } from "./entities.ts";
 import { Day, Id, Instant } from "./primitives.ts";
+import { SensorPlace, SensorPoint } from "./sensors.ts";
 
-export const ReportKind = z.enum(["energy", "power", "event"]);
+export const ReportKind = z.enum(["energy", "power", "event", "sensor"]);
 export type ReportKind = z.output<typeof ReportKind>;
 
 /** As the spec writes them (§2). */
@@ -20,10 +21,17 @@ export const reportFilters = {
   device_ids: z._default(z.array(Id).check(z.maxLength(200)), []),
 };
 
+/** What a sensor report asks for beyond its days. Without sensors it is about all that one may see. */
+export const sensorFilters = {
+  sensor_ids: z._default(z.array(Id).check(z.maxLength(200)), []),
+  /** What a row stands for; coarser where a span is too long for it. */
+  step: z._default(z.enum(SENSOR_REPORT_STEPS), "day"),
+};
+
 interface Filled {
   from_date: string;
   to_date: string;
-  device_ids: string[];
+  device_ids?: string[];
   compare?: boolean;
 }
 /** Ten years of days: more than any file is read for. */
@@ -33,7 +41,7 @@ const lengthOf = ({ from_date, to_date }: Filled) => (Date.parse(to_date) - Date
 export const reportChecks = [
   z.refine<Filled>((body) => body.from_date <= body.to_date, { path: ["to_date"], message: "Invalid date range" }),
   z.refine<Filled>((body) => lengthOf(body) <= MOST_DAYS, { path: ["to_date"], message: "More than ten years" }),
-  z.refine<Filled>((body) => !body.compare || isComparison(body.device_ids), {
+  z.refine<Filled>((body) => !body.compare || isComparison(body.device_ids ?? []), {
     path: ["device_ids"],
     message: "Comparison needs different devices",
   }),
@@ -66,3 +74,7 @@ export const EventCount = z.object({
   critical: z.int(),
 });
 export type EventCount = z.output<typeof EventCount>;
+
+/** What one sensor measured in the whole span, a day, an hour or at an instant. */
+export const ReportedReading = z.extend(SensorPoint, { sensor: Id, ...SensorPlace });
+export type ReportedReading = z.output<typeof ReportedReading>;

@@ -33,6 +33,9 @@ export const PressButton = z.object({
 });
 export type PressButton = z.output<typeof PressButton>;
 
+/** Which sensor it is, for whoever reads a row by itself. */
+export const SensorPlace = { ...Place, name: z.string(), kind: z.enum(SENSOR_KIND_NAMES), unit: z.string() };
+
 /** One reading, or what was made of those of a bucket, an hour or a day. */
 export const SensorPoint = z.object({
   /** When it was read, or where the slot begins. */

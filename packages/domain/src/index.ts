@@ -28,6 +28,7 @@ export * from "./field/meters/index.ts";
 export * from "./field/modbus.ts";
 export * from "./field/sensor-conditions.ts";
 export * from "./field/sensor-kinds.ts";
+export * from "./field/sensor-limits.ts";
 export * from "./field/sensor-rollup.ts";
 export * from "./field/suggested-room.ts";
 export * from "./form-rules.ts";

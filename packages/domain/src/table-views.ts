@@ -25,6 +25,10 @@ export const TABLES = {
     columns: ["when", "event", "about", "device", "value", "state"],
     filters: ["period", "device_ids"],
   },
+  readings: {
+    columns: ["when", "sensor", "place", "kind", "low", "mean", "high", "last"],
+    filters: ["step", "sensor_ids"],
+  },
   activity: {
     columns: ["at", "actor", "action", "subject", "source", "result", "before", "after"],
     filters: ["search", "actor", "action", "from_date", "to_date"],
@@ -55,6 +59,7 @@ export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 export const SERVER_SORTS = {
   people: ["name", "email", "role", "last_sign_in", "fullname", "username", "phone", "organisation", "second_factor"],
   events: ["when", "event", "device"],
+  readings: ["when", "sensor", "place"],
   tickets: ["title", "issue_type", "customer_name", "device", "status", "replies", "updatedAt", "createdAt", "reason"],
 } as const satisfies { [Table in TableName]?: readonly (typeof TABLES)[Table]["columns"][number][] };
 

@@ -10,6 +10,7 @@ const READING_POSTS = [
   "/api/v1/gschedules/schedule_count",
   "/api/v1/meters/energy",
   "/api/v1/reports/events",
+  "/api/v1/reports/sensors",
   "/api/v1/sensors/history",
   "/api/v1/userdevices/device_events_history",
   "/api/v1/userdevices/devicewise_energy",

@@ -28,6 +28,7 @@ import {
   IconRouter,
   IconSettings,
   IconStar,
+  IconTemperature,
   IconTrash,
   IconUserCircle,
   IconUsers,
@@ -60,6 +61,7 @@ export interface MenuEntry {
     | "dailyReport"
     | "energyReport"
     | "eventReport"
+    | "sensorReport"
     | "notifications"
     | "remotes"
     | "users"
@@ -137,6 +139,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/analytics/dailyReport", label: "dailyReport", icon: IconReport, onPhone: false },
     { to: "/app/reports/energy-report", label: "energyReport", icon: IconReportAnalytics, onPhone: false },
     { to: "/app/reports/event-report", label: "eventReport", icon: IconReportSearch, onPhone: false },
+    { to: "/app/reports/sensor-report", label: "sensorReport", icon: IconTemperature, onPhone: false },
   ],
   [{ to: "/app/remotes", label: "remotes", icon: IconDeviceRemote, onPhone: false, hasBelow: true }],
   [

@@ -102,7 +102,7 @@ export {
   newRemote,
   testCodesets,
 } from "./remotes.ts";
-export { newReport, reportEvents, reportFile, reportProgress } from "./reports.ts";
+export { newReport, reportEvents, reportFile, reportProgress, reportSensors } from "./reports.ts";
 export { deleteScene, editScene, listScenes, newScene, playScene } from "./scenes.ts";
 export {
   deleteSchedule,

@@ -1,16 +1,18 @@
-import { SERVER_SORTS } from "@switchboard/domain";
+import { SENSOR_REPORT_STEPS, SERVER_SORTS } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Id, queryInt } from "../primitives.ts";
+import { Day, Id, queryInt } from "../primitives.ts";
 import {
   EventCount,
   ReportedEvent,
+  ReportedReading,
   ReportFormat,
   ReportKind,
   ReportLanguage,
   ReportProgress,
   reportChecks,
   reportFilters,
+  sensorFilters,
 } from "../reports.ts";
 import { sortFields } from "../views.ts";
 
@@ -26,12 +28,13 @@ export const newReport = endpoint({
       ...reportFilters,
       /** The devices side by side. */
       compare: z._default(z.boolean(), false),
+      ...sensorFilters,
       format: ReportFormat,
       language: z._default(ReportLanguage, "en"),
     })
     .check(...reportChecks),
   reply: ReportProgress,
-  errors: ["device.not_found", "report.busy", "report.throttled"],
+  errors: ["device.not_found", "sensor.not_found", "report.busy", "report.throttled"],
 });
 
 export const reportProgress = endpoint({
@@ -71,4 +74,24 @@ export const reportEvents = endpoint({
     .check(...reportChecks),
   reply: z.object({ events: z.array(ReportedEvent), count: z.int(), counts: z.array(EventCount) }),
   errors: ["device.not_found"],
+});
+
+export const reportSensors = endpoint({
+  method: "POST",
+  path: "/api/v1/reports/sensors",
+  summary: "What some sensors measured, a row for each of them and each step of the span",
+  permission: "device.view",
+  changes: false,
+  body: z
+    .object({
+      from_date: Day,
+      to_date: Day,
+      ...sensorFilters,
+      limit: queryInt(1, 500, 100),
+      offset: queryInt(0, 1_000_000, 0),
+      ...sortFields(SERVER_SORTS.readings),
+    })
+    .check(...reportChecks),
+  reply: z.object({ rows: z.array(ReportedReading), count: z.int(), step: z.enum(SENSOR_REPORT_STEPS) }),
+  errors: ["sensor.not_found"],
 });

@@ -9,6 +9,7 @@ export const listSensors = endpoint({
   path: "/api/v1/sensors/list",
   summary: "The sensors and buttons of devices one may see whole, with their newest values",
   permission: "device.view",
+  panel: true,
   query: z.object({ userDevice: z.optional(Id) }),
   reply: z.object({ sensors: z.array(Sensor), buttons: z.array(PressButton) }),
   errors: [],

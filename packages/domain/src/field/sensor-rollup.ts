@@ -66,6 +66,10 @@ function thousandths(value: number): number {
 export const SENSOR_STEPS = ["raw", "hour", "day"] as const;
 export type SensorStep = (typeof SENSOR_STEPS)[number];
 
+/** What a row of a sensor report stands for: the whole span, or a step of it. */
+export const SENSOR_REPORT_STEPS = ["day", "whole", "hour", "raw"] as const;
+export type SensorReportStep = (typeof SENSOR_REPORT_STEPS)[number];
+
 /** A chart of two days shows each reading, one of two months each hour. */
 const RAW_BY_ITSELF = 2;
 const HOURS_BY_THEMSELVES = 62;
@@ -78,4 +82,9 @@ export function sensorStep(days: number, asked?: SensorStep): SensorStep {
   const wanted = asked ?? (days <= RAW_BY_ITSELF ? "raw" : days <= HOURS_BY_THEMSELVES ? "hour" : "day");
   if (wanted === "raw" && days > MOST_RAW_DAYS) return sensorStep(days, "hour");
   return wanted === "hour" && days > MOST_HOUR_DAYS ? "day" : wanted;
+}
+
+/** The same of a report, which has the whole span as one row too. */
+export function sensorReportStep(days: number, asked: SensorReportStep): SensorReportStep {
+  return asked === "whole" ? asked : sensorStep(days, asked);
 }

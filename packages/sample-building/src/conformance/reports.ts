@@ -1,9 +1,16 @@
 import { contract } from "@switchboard/contract";
+import { deviceNamed } from "../names.ts";
+import { MERIDIAN } from "../plan.ts";
+import { idOf } from "../repeatable.ts";
 import { device, TODAY, UNKNOWN, YESTERDAY } from "./building.ts";
 import { type Area, refuses, sees } from "./cases.ts";
 
 const WEEK = { from_date: "2026-03-12", to_date: TODAY };
 const PUMP = { ...WEEK, device_ids: [device("Borewell pump"), device("Transfer pump")] };
+const sensor = (on: string, key: string) => idOf(`sensor ${deviceNamed(MERIDIAN, on).kd_id} ${key}`);
+const COLD_STORE = sensor("Dining hall", "cold_store");
+const CELLAR = sensor("Sump controller", "leak");
+const rounded = (value: number | undefined) => (value === undefined ? null : Math.round(value * 10) / 10);
 const NEW = { ...WEEK, kind: "energy", format: "EXCEL" } as const;
 
 export const reports: Area = {
@@ -87,6 +94,42 @@ export const reports: Area = {
       "days in the wrong order",
       { from_date: TODAY, to_date: YESTERDAY },
       "request.invalid",
+    ),
+    sees(
+      contract.reportSensors,
+      "tells what sensors measured by day, and of the whole span, newest first or in the order of a column",
+      async ({ call }) => {
+        const told = async (asked: object) => {
+          const { rows, count, step } = await call(contract.reportSensors, {
+            from_date: YESTERDAY,
+            to_date: TODAY,
+            sensor_ids: [COLD_STORE, CELLAR],
+            ...asked,
+          });
+          const said = rows.map(({ name, low, mean, high, last }) => [name, low, rounded(mean), high, last]);
+          return [step, count, said];
+        };
+        return [await told({}), await told({ step: "whole", sort: "sensor", dir: "desc", limit: 1 })];
+      },
+      [
+        [
+          "day",
+          4,
+          [
+            ["Kitchen cold store", 2.5, 3.5, 4.5, 3.1],
+            ["Cellar floor", 0, null, 0, 0],
+            ["Kitchen cold store", 2.4, 3.5, 4.5, 3.5],
+            ["Cellar floor", 0, null, 0, 0],
+          ],
+        ],
+        ["whole", 2, [["Kitchen cold store", 2.4, 3.5, 4.5, 3.1]]],
+      ],
+    ),
+    refuses(
+      contract.reportSensors,
+      "a sensor that is not there",
+      { ...WEEK, sensor_ids: [UNKNOWN] },
+      "sensor.not_found",
     ),
     sees(
       contract.newReport,

@@ -4,11 +4,14 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import type { EventLogService } from "../health/event-log.service.ts";
 import type { MetersService } from "../meters/meters.service.ts";
+import type { SensorReportService } from "../sensors/sensor-report.service.ts";
+import type { SensorRow } from "../sensors/sensors.repository.ts";
 import type { AnalyticsService } from "../telemetry/analytics.service.ts";
 import type { ReportContent } from "./content.ts";
 import { eventReport } from "./event-report.ts";
 import { meteredReport } from "./metered-report.ts";
-import { frameOf, type ReportDevice, type ReportRequest } from "./report-frame.ts";
+import { frameOf, type ReportDevice, type ReportFrame, type ReportRequest } from "./report-frame.ts";
+import { sensorReport } from "./sensor-report.ts";
 
 /** Rows of the longest table; more is not read by people. */
 const MAX_ROWS = 50_000;
@@ -21,6 +24,13 @@ export interface Sources {
   meters: MetersService;
   eventLog: EventLogService;
   enterprises: EnterpriseService;
+  sensors: SensorReportService;
+}
+
+/** What a report is about: devices, or sensors and the devices that they are on. */
+export interface Reported {
+  devices: readonly ReportDevice[];
+  sensors: readonly SensorRow[];
 }
 
 /** Reads what a report is made of, within bounds; refuses where there is nothing, or too much. */
@@ -31,22 +41,23 @@ export class Collector {
     this.#from = sources;
   }
 
-  async collect(
-    actor: Actor,
-    asked: ReportRequest,
-    devices: readonly ReportDevice[],
-    now: Date,
-  ): Promise<ReportContent> {
+  async collect(actor: Actor, asked: ReportRequest, { devices, sensors }: Reported, now: Date): Promise<ReportContent> {
     const { enterprises } = await this.#from.enterprises.listOf(actor);
     const enterprise = enterprises.find(({ current }) => current)?.name ?? "";
     const frame = frameOf({ asked, devices, enterprise, timeZone: actor.timeZone, now });
     if (frame.periods.length * devices.length > MAX_ROWS) throw new AppError("report.too_large");
-    const content = await (asked.kind === "event" ? this.#events(actor, frame) : this.#metered(actor, frame));
+    const content = await this.#read(actor, frame, sensors);
     if (!content) throw new AppError("report.no_data");
     return content;
   }
 
-  async #metered(actor: Actor, frame: ReturnType<typeof frameOf>): Promise<ReportContent | undefined> {
+  #read(actor: Actor, frame: ReportFrame, sensors: readonly SensorRow[]): Promise<ReportContent | undefined> {
+    const { kind } = frame.asked;
+    if (kind === "sensor") return this.#sensors(actor, frame, sensors);
+    return kind === "event" ? this.#events(actor, frame) : this.#metered(actor, frame);
+  }
+
+  async #metered(actor: Actor, frame: ReportFrame): Promise<ReportContent | undefined> {
     const { asked, devices } = frame;
     if (devices.length === 0) return undefined;
     const { from_date, to_date, kind, period } = asked;
@@ -65,11 +76,23 @@ export class Collector {
     return meteredReport(frame, energy, await this.#from.analytics.series(actor, "power", filters));
   }
 
-  async #events(actor: Actor, frame: ReturnType<typeof frameOf>): Promise<ReportContent | undefined> {
+  async #events(actor: Actor, frame: ReportFrame): Promise<ReportContent | undefined> {
     const { asked, devices } = frame;
     const counts = await this.#from.eventLog.counts(actor, devices, asked);
     if (counts.reduce((sum, { count }) => sum + count, 0) > MAX_EVENTS) throw new AppError("report.too_large");
     const page = { limit: MAX_EVENTS, offset: 0 };
     return eventReport(frame, counts, await this.#from.eventLog.list(actor, devices, asked, page));
+  }
+
+  async #sensors(actor: Actor, frame: ReportFrame, sensors: readonly SensorRow[]): Promise<ReportContent | undefined> {
+    const { from_date, to_date, step } = frame.asked;
+    const days = { from_date, to_date, dir: "asc", offset: 0 } as const;
+    const ask = (wanted: typeof step, limit: number) =>
+      this.#from.sensors.rowsOf(actor, sensors, { ...days, step: wanted, sort: "place", limit });
+    const whole = await ask("whole", MAX_ROWS);
+    const byDay = await ask("day", MAX_ROWS);
+    const detail = step === "whole" ? undefined : step === "day" ? byDay : await ask(step, MAX_ROWS);
+    if (byDay.count > MAX_ROWS || (detail?.count ?? 0) > MAX_ROWS) throw new AppError("report.too_large");
+    return sensorReport(frame, { whole: whole.rows, byDay: byDay.rows, detail });
   }
 }

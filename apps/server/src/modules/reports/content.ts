@@ -30,7 +30,8 @@ export interface ReportContent {
   enterprise: string;
   /** Range, period, devices, time zone. */
   facts: readonly (readonly [label: string, value: string])[];
-  chart: ReportChart;
+  /** Null where it would say nothing. */
+  chart: ReportChart | null;
   parts: readonly ReportTable[];
   /** Texts of the file itself: its first sheet, when it was made, page numbers, tables that are cut. */
   words: { about: string; made: string; page: string; cut: string };

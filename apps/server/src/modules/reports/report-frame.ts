@@ -40,7 +40,10 @@ export function periodAt(frame: ReportFrame, instant: string): string {
 
 /** As on the screens: a metric keeps its colour, and compared devices have a set for the colour-blind. */
 const COMPARED = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#5b6472"];
-const METRIC = { energy: "#3b5bdb", power: "#0c8599", event: "#e67700" } as const;
+const METRIC = { energy: "#3b5bdb", power: "#0c8599", event: "#e67700", sensor: "#0072b2" } as const;
+
+/** The colour of one of several things side by side. */
+export const compared = (index: number) => COMPARED[index % COMPARED.length] ?? METRIC.sensor;
 
 export function chartOf(
   frame: ReportFrame,
@@ -51,7 +54,7 @@ export function chartOf(
   const { compare, kind } = frame.asked;
   const series = drawn.series.map((each, index) => ({
     ...each,
-    color: compare ? (COMPARED[index % COMPARED.length] ?? METRIC[kind]) : METRIC[kind],
+    color: compare ? compared(index) : METRIC[kind],
   }));
   return { ...drawn, series, kind: dateKind(frame), days: frame.periods.map(dateOf) };
 }
@@ -78,15 +81,35 @@ export function sideBySide(
 
 type Fact = ReportContent["facts"][number];
 
+interface Made extends Pick<ReportContent, "chart" | "parts"> {
+  /** What it is of, where that is not the periods of devices. */
+  about?: readonly Fact[];
+  more?: readonly Fact[];
+}
+
+function periodsOfDevices({ asked, words, devices }: ReportFrame): Fact[] {
+  const named = asked.device_ids.length > 0 && devices.length <= COMPARED.length;
+  return [
+    [words.period, words.periods[asked.period]],
+    [
+      words.devices,
+      named
+        ? devices.map(({ device_name }) => device_name).join(", ")
+        : asked.device_ids.length > 0
+          ? String(devices.length)
+          : fill(words.allDevices, { count: devices.length }),
+    ],
+  ];
+}
+
 export function contentOf(
   frame: ReportFrame,
-  { more = [], ...made }: Pick<ReportContent, "chart" | "parts"> & { more?: readonly Fact[] },
+  { about = periodsOfDevices(frame), more = [], ...made }: Made,
 ): ReportContent {
-  const { asked, words, devices, timeZone, now, enterprise } = frame;
+  const { asked, words, timeZone, now, enterprise } = frame;
   const day = new Intl.DateTimeFormat(asked.language, { dateStyle: "medium", timeZone: "UTC" });
   const moment = new Intl.DateTimeFormat(asked.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
   const range = { from: day.format(dateOf(asked.from_date)), to: day.format(dateOf(asked.to_date)) };
-  const named = asked.device_ids.length > 0 && devices.length <= COMPARED.length;
   return {
     ...made,
     language: asked.language,
@@ -94,15 +117,7 @@ export function contentOf(
     enterprise,
     facts: [
       [words.range, fill(words.rangeOf, range)],
-      [words.period, words.periods[asked.period]],
-      [
-        words.devices,
-        named
-          ? devices.map(({ device_name }) => device_name).join(", ")
-          : asked.device_ids.length > 0
-            ? String(devices.length)
-            : fill(words.allDevices, { count: devices.length }),
-      ],
+      ...about,
       ...more,
       [words.timeZone, timeZone],
       [words.made, moment.format(wallClock(now, timeZone))],

@@ -6,5 +6,6 @@ export function reportRoutes(routes: Routes, reports: ReportsService): void {
   routes.add(contract.newReport, ({ actor, body }) => reports.begin(actor, body));
   routes.add(contract.reportProgress, ({ actor, query }) => reports.progress(actor, query.id));
   routes.add(contract.reportEvents, ({ actor, body }) => reports.events(actor, body));
+  routes.add(contract.reportSensors, ({ actor, body }) => reports.sensors(actor, body));
   routes.download(contract.reportFile, ({ actor, query }) => reports.file(actor, query.id));
 }

@@ -7,10 +7,10 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Download } from "../../platform/http/route.ts";
 import { Throttle, throttleKey } from "../../platform/throttle/throttle.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
-import { Collector, type Sources } from "./collector.ts";
+import { Collector, type Reported, type Sources } from "./collector.ts";
 import type { Renderer } from "./render/renderer.ts";
 import { reportedDevices } from "./report-devices.ts";
-import type { ReportDevice, ReportRequest } from "./report-frame.ts";
+import type { ReportRequest } from "./report-frame.ts";
 import { type ReportRow, ReportsRepository } from "./reports.repository.ts";
 
 const PER_TEN_MINUTES = 20;
@@ -54,21 +54,21 @@ export class ReportsService {
   }
 
   async begin(actor: Actor, asked: ReportRequest): Promise<ReportProgress> {
-    const devices = await reportedDevices(this.#given.devices, actor, asked.device_ids);
+    const reported = await this.#reported(actor, asked);
     const key = throttleKey("report", actor.userId);
     if (!(await this.#throttle.hit(key, PER_TEN_MINUTES, 600))) throw new AppError("report.throttled");
     const now = this.#given.clock.now();
     const report = {
       id: randomUUID(),
       user_id: actor.userId,
-      device_ids: devices.map(({ _id }) => _id),
+      device_ids: reported.devices.map(({ _id }) => _id),
       format: asked.format,
       file_name: `${asked.kind}-report_${asked.from_date}_${asked.to_date}.${FILES[asked.format].ending}`,
       due_at: new Date(now.getTime() + DUE_MS),
       expires_at: new Date(now.getTime() + KEPT_MS),
     };
     if (!(await this.#repository.begin(actor.enterpriseId, report, now))) throw new AppError("report.busy");
-    const making = this.#make(actor, report.id, asked, devices).finally(() => this.#making.delete(making));
+    const making = this.#make(actor, report.id, asked, reported).finally(() => this.#making.delete(making));
     this.#making.add(making);
     return present({ ...report, step: "waiting", code: null }, now);
   }
@@ -100,6 +100,19 @@ export class ReportsService {
     return { events, counts, count: counts.reduce((sum, { count }) => sum + count, 0) };
   }
 
+  sensors(actor: Actor, asked: BodyOf<typeof contract.reportSensors>): Promise<ReplyOf<typeof contract.reportSensors>> {
+    return this.#given.sensors.rows(actor, asked);
+  }
+
+  /** Each is one's own to see, or the whole call is refused. */
+  async #reported(actor: Actor, asked: ReportRequest): Promise<Reported> {
+    if (asked.kind !== "sensor")
+      return { devices: await reportedDevices(this.#given.devices, actor, asked.device_ids), sensors: [] };
+    const sensors = await this.#given.sensors.seen(actor, asked.sensor_ids);
+    const devices = new Map(sensors.map(({ device_id, device_name }) => [device_id, { _id: device_id, device_name }]));
+    return { devices: [...devices.values()], sensors };
+  }
+
   sweep(): Promise<void> {
     return this.#repository.sweep(this.#given.clock.now());
   }
@@ -110,11 +123,11 @@ export class ReportsService {
     await Promise.all(this.#making);
   }
 
-  async #make(actor: Actor, id: string, asked: ReportRequest, devices: ReportDevice[]): Promise<void> {
+  async #make(actor: Actor, id: string, asked: ReportRequest, reported: Reported): Promise<void> {
     const { enterpriseId } = actor;
     try {
       await this.#repository.move(enterpriseId, id, "reading");
-      const content = await this.#collector.collect(actor, asked, devices, this.#given.clock.now());
+      const content = await this.#collector.collect(actor, asked, reported, this.#given.clock.now());
       await this.#repository.move(enterpriseId, id, "writing");
       const file = await this.#given.renderer.render({ format: asked.format, content });
       await this.#repository.finish(enterpriseId, id, file);

@@ -5,6 +5,7 @@ import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import { SensorReadingsService } from "./sensor-readings.service.ts";
 import { SensorRebuildService } from "./sensor-rebuild.service.ts";
+import { SensorReportService } from "./sensor-report.service.ts";
 import { sensorRoutes } from "./sensors.routes.ts";
 import { SensorsService } from "./sensors.service.ts";
 
@@ -20,6 +21,7 @@ export function createSensors(given: { database: Database; clock: Clock; retenti
   ];
   return {
     service,
+    reports: new SensorReportService(database),
     readings,
     rebuilds,
     routes: (routes: Routes) => sensorRoutes(routes, service),

@@ -1,12 +1,5 @@
-import {
-  type BodyOf,
-  type contract,
-  MAX_POINTS,
-  type QueryOf,
-  type ReplyOf,
-  type SensorPoint,
-} from "@switchboard/contract";
-import { dayBounds, isStateKind, sensorStep } from "@switchboard/domain";
+import { type BodyOf, type contract, MAX_POINTS, type QueryOf, type ReplyOf } from "@switchboard/contract";
+import { dayBounds, sensorStep } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
@@ -14,8 +7,9 @@ import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
+import { presentPoint } from "./present-point.ts";
 import { type PointRow, SensorHistoryRepository, type SensorKey } from "./sensor-history.repository.ts";
-import { presentButton, presentSensor, type SensorRow, SensorsRepository } from "./sensors.repository.ts";
+import { presentButton, presentSensor, SensorsRepository } from "./sensors.repository.ts";
 
 /** Over all series of one reply. */
 const MAX_TOTAL = 20_000;
@@ -99,15 +93,4 @@ export class SensorsService {
       return { sensor: presentSensor({ ...sensor, name }) };
     });
   }
-}
-
-/** Readings say nothing of the time between them: of what is so or not there is no mean. */
-function presentPoint({ at, last, low, high, mean }: PointRow, { kind }: Pick<SensorRow, "kind">): SensorPoint {
-  return {
-    timestamp: new Date(at).toISOString(),
-    last,
-    ...(low !== null && { low }),
-    ...(high !== null && { high }),
-    ...(mean !== null && !isStateKind(kind) && { mean }),
-  };
 }

@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import type { ReportAddress } from "../../features/reports/report-search.ts";
+import type { SensorAddress } from "../../features/reports/sensor-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
@@ -27,9 +28,18 @@ const eventReportRoute = createRoute({
   component: lazyScreen(pages, "EventReportPage"),
 });
 
+const sensorReportRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "reports/sensor-report",
+  validateSearch: readAddress<SensorAddress>,
+  loader: () => loadTexts("reports", "charts", "sensors", "tables"),
+  component: lazyScreen(() => import("../../features/reports/SensorReportPage.tsx"), "SensorReportPage"),
+});
+
 export const reportRoutes = [
   // A breadcrumb leads here.
   forward("reports", "/app/reports/energy-report"),
   energyReportRoute,
   eventReportRoute,
+  sensorReportRoute,
 ] as const;

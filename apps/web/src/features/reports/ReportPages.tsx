@@ -21,6 +21,8 @@ import { MeteredReport } from "./MeteredReport.tsx";
 import { ReportToolbar } from "./ReportToolbar.tsx";
 import { type ReportSearch, useReportSearch } from "./report-search.ts";
 
+const NO_SENSORS = { sensor_ids: [], step: "day" as const };
+
 interface ShownProps {
   search: ReportSearch;
   isEvents: boolean;
@@ -76,7 +78,7 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
   // On a phone what is taken away comes after what is looked at.
   const downloads = (
     <DownloadBar
-      wanted={{ kind, from_date, to_date, period, compare, device_ids: reportedIds(search) }}
+      wanted={{ kind, from_date, to_date, period, compare, device_ids: reportedIds(search), ...NO_SENSORS }}
       isPossible={isPossible}
     />
   );

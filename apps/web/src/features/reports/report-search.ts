@@ -34,8 +34,14 @@ function firstSpan(period: ReportPeriod, today: string): Pick<ReportSearch, "fro
   return { from_date: new Date(from).toISOString().slice(0, 10), to_date: today };
 }
 
-function oneOf<T extends string>(value: unknown, all: readonly [T, ...T[]]): T {
+/** The value, or the first where it is none of them. */
+export function oneOf<T extends string>(value: unknown, all: readonly [T, ...T[]]): T {
   return all.find((each) => each === value) ?? all[0];
+}
+
+/** Ids with commas between them. */
+export function idsIn(text: string): string[] {
+  return text.split(",").filter((id) => ID.test(id));
 }
 
 /** Addresses are written by anybody: what is not understood is left out. */
@@ -47,10 +53,7 @@ export function readReportSearch(raw: Address<ReportAddress>, today: string): Re
     view: oneOf(raw.view, VIEWS),
     period,
     ...(isDay(from_date) && isDay(to_date) ? { from_date, to_date } : firstSpan(period, today)),
-    device_ids: device_ids
-      .split(",")
-      .filter((id) => ID.test(id))
-      .slice(0, MOST_IN_ADDRESS),
+    device_ids: idsIn(device_ids).slice(0, MOST_IN_ADDRESS),
   };
 }
 

@@ -85,7 +85,15 @@ export function writePdf(content: ReportContent): Buffer {
   const { language, title, enterprise, facts, words, parts, chart } = content;
   const write = writer(language);
   const tables = parts.map((part) => tableOf(part, write, words.cut));
-  const given = { language, title, enterprise, facts, page: words.page, chart: chartOf(chart, language), tables };
+  const given = {
+    language,
+    title,
+    enterprise,
+    facts,
+    page: words.page,
+    chart: chart && chartOf(chart, language),
+    tables,
+  };
   const report = JSON.stringify(given, asPrinted);
   const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths: fontFolders }], inputs: { report } });
   const compiled = compiler.compile({ mainFileContent: TEMPLATE });

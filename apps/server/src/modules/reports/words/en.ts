@@ -1,7 +1,7 @@
 import type { ReportWords } from "./words-shape.ts";
 
 export const en: ReportWords = {
-  title: { energy: "Energy report", power: "Power report", event: "Event report" },
+  title: { energy: "Energy report", power: "Power report", event: "Event report", sensor: "Sensor report" },
   comparison: "comparison",
   about: "About",
   range: "Range",

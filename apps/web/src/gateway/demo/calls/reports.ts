@@ -57,7 +57,8 @@ class DemoReports {
   begin({ kind, device_ids, from_date, to_date, format }: BodyOf<typeof contract.newReport>): ReportProgress {
     const events = this.#eventsOf(device_ids, from_date, to_date);
     const hasBegun = dayBounds(from_date, this.#store.zone).from.getTime() <= Date.now();
-    const hasData = hasBegun && (kind !== "event" || events.length > 0);
+    const measured = kind === "sensor" ? this.#store.tables.sensors.length : 1;
+    const hasData = hasBegun && measured > 0 && (kind !== "event" || events.length > 0);
     const about = {
       id: this.#store.newId(),
       format,

@@ -2,15 +2,19 @@ import { type BodyOf, contract, type ReplyOf, type Sensor, type SensorPoint } fr
 import {
   dayBounds,
   isStateKind,
+  mergeSlots,
   rollUpSensor,
+  type SensorKindName,
   type SensorReading,
+  type SensorReportStep,
   type SensorSlot,
+  sensorReportStep,
   sensorStep,
   startOfDay,
 } from "@switchboard/domain";
 import { DAY, pastSensorReadings } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
-import { byText } from "../order.ts";
+import { byText, inOrderOf, pageOf } from "../order.ts";
 import { need } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
 import type { Tables } from "../tables.ts";
@@ -71,12 +75,37 @@ class DemoSensors {
         unit,
         device: this.#placeOf(row.device).device,
         before: before ? { at: new Date(before.at).toISOString(), value: before.value } : null,
-        points: this.#points(readings, step).map(({ mean, ...point }) =>
-          isStateKind(kind) || mean === undefined ? point : { ...point, mean },
-        ),
+        points: this.#points(readings, step).map((point) => withoutMean(point, kind)),
       };
     });
     return { step, series };
+  }
+
+  /** As the server cuts and orders them. */
+  report({ sensor_ids, from_date, to_date, step: asked, sort, dir, ...page }: BodyOf<typeof contract.reportSensors>) {
+    const seen = this.list(undefined).sensors;
+    const wanted = new Set(sensor_ids.map((id) => this.find(id)._id));
+    const own = wanted.size === 0 ? seen : seen.filter(({ _id }) => wanted.has(_id));
+    const days = Math.round((Date.parse(to_date) - Date.parse(from_date)) / DAY) + 1;
+    const step = sensorReportStep(days, asked);
+    const inOrder = sort && sort !== "when" ? inOrderOf(own, REPORT_SORTS[sort], dir) : own;
+    const rows = inOrder.flatMap(({ _id: sensor, device, room, name, kind, unit }) =>
+      this.#reported(this.find(sensor), { from_date, to_date }, step)
+        .toReversed()
+        .map((point) => ({ sensor, device, room, name, kind, unit, ...withoutMean(point, kind) })),
+    );
+    const isByTime = sort === undefined || sort === "when";
+    const sorted = isByTime ? inOrderOf(rows, ({ timestamp }) => timestamp, sort ? dir : "desc") : rows;
+    return { rows: pageOf(sorted, page), count: rows.length, step };
+  }
+
+  #reported(row: SensorRow, days: { from_date: string; to_date: string }, step: SensorReportStep): SensorPoint[] {
+    const { zone } = this.#store;
+    const [from, to] = [dayBounds(days.from_date, zone).from, dayBounds(days.to_date, zone).to.getTime()];
+    const readings = this.#said(row, from.getTime(), Math.min(to - 1, Date.now()));
+    if (step !== "whole") return this.#points(readings, step);
+    const [first, ...others] = rollUpSensor(readings, zone).days;
+    return first ? [toPoint(others.reduce(mergeSlots, first), from)] : [];
   }
 
   find(id: string): SensorRow {
@@ -113,6 +142,16 @@ class DemoSensors {
   }
 }
 
+const REPORT_SORTS: Record<"sensor" | "place", (sensor: Sensor) => string> = {
+  sensor: ({ name }) => name.toLowerCase(),
+  place: ({ room, device }) => (room?.name ?? device.device_name).toLowerCase(),
+};
+
+/** Of what is so or not there is no mean. */
+function withoutMean({ mean, ...point }: SensorPoint, kind: SensorKindName): SensorPoint {
+  return isStateKind(kind) || mean === undefined ? point : { ...point, mean };
+}
+
 function toPoint<Start>({ count, sum, lowest, highest, last }: SensorSlot<Start>, at: Date): SensorPoint {
   return { timestamp: at.toISOString(), last, low: lowest, high: highest, mean: sum / count / 1000 };
 }
@@ -120,6 +159,7 @@ function toPoint<Start>({ count, sum, lowest, highest, last }: SensorSlot<Start>
 export function sensorCalls(on: On, store: DemoStore): void {
   const sensors = new DemoSensors(store);
   on(contract.listSensors, ({ userDevice }) => sensors.list(userDevice));
+  on(contract.reportSensors, (body) => sensors.report(body));
   on(contract.sensorHistory, (body) => sensors.history(body));
   on(contract.editSensor, ({ id, name }) => {
     const row = sensors.find(id);
