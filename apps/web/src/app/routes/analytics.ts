@@ -11,7 +11,7 @@ const energyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "analytics/energy",
   validateSearch: readAddress<EnergyAddress>,
-  loader: () => loadTexts("analytics", "charts", "meters"),
+  loader: () => loadTexts("analytics", "charts", "meters", "sensors"),
   component: lazyScreen(() => import("../../features/analytics/energy/EnergyPage.tsx"), "EnergyPage"),
 });
 
@@ -41,7 +41,7 @@ const dailyReportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "analytics/dailyReport",
   validateSearch: readAddress<{ day?: string }>,
-  loader: () => loadTexts("analytics", "charts", "live", "devices", "meters"),
+  loader: () => loadTexts("analytics", "charts", "live", "devices", "meters", "sensors"),
   component: lazyScreen(() => import("../../features/analytics/daily-report/DailyReportPage.tsx"), "DailyReportPage"),
 });
 

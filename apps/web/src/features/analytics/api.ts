@@ -1,4 +1,10 @@
-import { contract, type DoubtfulReading, type PowerSeries, type ReplyOf } from "@switchboard/contract";
+import {
+  contract,
+  type DoubtfulReading,
+  type PowerSeries,
+  type ReplyOf,
+  type ReportedReading,
+} from "@switchboard/contract";
 import {
   type InfiniteData,
   keepPreviousData,
@@ -159,5 +165,31 @@ export function useDecide() {
       for (const queryKey of [["analytics"], ["reports"], liveKeys.of("energy"), liveKeys.of("meters")])
         void client.invalidateQueries({ queryKey });
     },
+  });
+}
+
+const READINGS_AT_ONCE = 500;
+
+/** What each sensor measured on a day: a row each. */
+export function daySensorsQuery(day: string) {
+  const asked = {
+    from_date: day,
+    to_date: day,
+    step: "whole" as const,
+    sort: "place" as const,
+    limit: READINGS_AT_ONCE,
+  };
+  return queryOptions<readonly ReportedReading[]>({
+    queryKey: keyOf("day-sensors", day),
+    meta: SAID_IN_PLACE,
+    queryFn: async ({ signal }) => {
+      const rows: ReportedReading[] = [];
+      for (;;) {
+        const page = await call(contract.reportSensors, { ...asked, offset: rows.length }, { ...QUIET, signal });
+        rows.push(...page.rows);
+        if (page.rows.length === 0 || rows.length >= page.count) return rows;
+      }
+    },
+    staleTime: 0,
   });
 }

@@ -12,6 +12,7 @@ import { CriticalAlerts, OnlineDurations, ScheduleRuns, SwitchCounts } from "./D
 import report from "./DailyReport.module.css";
 import { DayDevices, DeviceCards } from "./DeviceCards.tsx";
 import { EnergyOfDay } from "./EnergyOfDay.tsx";
+import { SensorsOfDay } from "./SensorsOfDay.tsx";
 
 const PATH = "/app/analytics/dailyReport";
 
@@ -38,6 +39,7 @@ export function DailyReportPage() {
         </div>
         <div className={report.stack}>
           <EnergyOfDay day={day} />
+          <SensorsOfDay day={day} />
           <OnlineDurations day={day} />
         </div>
         <div className={report.stack}>
