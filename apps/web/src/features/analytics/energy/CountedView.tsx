@@ -19,8 +19,10 @@ import type { ComparedTime } from "./compared-time.ts";
 import { countedModel } from "./counted-model.ts";
 import { metersOf } from "./energy-model.ts";
 import type { By } from "./metrics.ts";
+import type { OverlaidSensor } from "./overlaid-sensor.ts";
 import { PowerFigure } from "./PowerFigure.tsx";
 import { useComparedEnergy } from "./useComparedEnergy.ts";
+import { useOverlaidSensor } from "./useOverlaidSensor.ts";
 
 interface CountedViewProps {
   search: EnergySearch;
@@ -37,7 +39,7 @@ interface CountedViewProps {
 function useModel(
   reply: MeterEnergyReply | undefined,
   earlier: MeterEnergyReply | undefined,
-  { search, by, subject, time }: CountedViewProps,
+  { search, by, subject, time, overlaid }: CountedViewProps & { overlaid: OverlaidSensor | undefined },
 ): BucketChart | undefined {
   const { t, i18n } = useTranslation(["analytics", "meters"]);
   const timeZone = useTimeZone();
@@ -57,10 +59,11 @@ function useModel(
         by,
         time: { comparison, span: { from_date: first, to_date: last } },
         subject,
+        overlaid,
         words: { t, spanWords, language, is24Hour, timeZone, now: Date.now() },
       }),
     // biome-ignore format: one thing a line would hide what it is about
-    [reply, earlier, by, metric, from_date, to_date, compare, comparison, first, last, subject, t, spanWords, language, is24Hour, timeZone],
+    [reply, earlier, by, metric, from_date, to_date, compare, comparison, first, last, subject, overlaid, t, spanWords, language, is24Hour, timeZone],
   );
 }
 
@@ -70,7 +73,8 @@ export function CountedView(props: CountedViewProps) {
   const { t } = useTranslation("analytics");
   const query = useQuery(meterEnergyQuery(metersOf(filters), search.groupby, { v2: by !== "total" }));
   const compared = useComparedEnergy(filters, search.groupby, time);
-  const model = useModel(query.data, compared?.reply, props);
+  const overlaid = useOverlaidSensor(search, search.groupby === "hourly" ? "hour" : "day");
+  const model = useModel(query.data, compared?.reply, { ...props, overlaid });
   if (query.error && !query.data)
     return <LoadFailure what="energy" error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data || !model) return <Waiting />;

@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { COMPARISONS } from "@switchboard/domain";
+import { COMPARISONS, isStateKind } from "@switchboard/domain";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
@@ -7,6 +7,7 @@ import panel from "../../../ui/kit/Panel.module.css";
 import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
 import { DevicesField } from "../../../widgets/device-picker/DevicesField.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
+import { SensorsField } from "../../../widgets/sensors/SensorsField.tsx";
 import { type EnergySearch, GROUPINGS } from "./analytics-search.ts";
 import { type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
 import { isCounted } from "./view.ts";
@@ -17,6 +18,20 @@ interface EnergyToolbarProps {
   offered: readonly By[];
   devices: readonly LiveDevice[];
   onChange(change: Partial<EnergySearch>, typedIn?: string): void;
+}
+
+/** A sensor beside the energy: a number, since what is so or not has no line. */
+function Overlaid({ search, onChange }: Pick<EnergyToolbarProps, "search" | "onChange">) {
+  const { t } = useTranslation("analytics");
+  return (
+    <SensorsField
+      chosen={search.sensor ? [search.sensor] : []}
+      most={1}
+      none={t("overlay.none")}
+      isOffered={({ kind }) => !isStateKind(kind)}
+      onChoose={([sensor]) => onChange({ sensor })}
+    />
+  );
 }
 
 /** The filters; each of them stands in the address. */
@@ -67,6 +82,7 @@ export function EnergyToolbar({ search, by, offered, devices, onChange }: Energy
           chosen={search.device_ids}
           onChoose={(device_ids) => onChange({ device_ids, selected_device: undefined })}
         />
+        <Overlaid search={search} onChange={onChange} />
       </PhoneFilters>
     </search>
   );

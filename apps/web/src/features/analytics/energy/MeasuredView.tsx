@@ -17,9 +17,11 @@ import { laidOver } from "./compared-line.ts";
 import type { ComparedTime } from "./compared-time.ts";
 import { MeasuredFigure } from "./MeasuredFigure.tsx";
 import { type By, metricFormat, type SeriesKey, UNITS } from "./metrics.ts";
+import { overlaidLine } from "./overlaid-sensor.ts";
 import { PowerFigure } from "./PowerFigure.tsx";
 import { metricSeries, spread } from "./series-model.ts";
 import { type TailPoint, useLiveTail } from "./useLiveTail.ts";
+import { useOverlaidSensor } from "./useOverlaidSensor.ts";
 import { singleOf } from "./view.ts";
 
 interface MeasuredViewProps {
@@ -109,6 +111,7 @@ export function MeasuredView(props: MeasuredViewProps) {
   const own = useLines(metric, data, isByPhase, tail);
   const earlier = useEarlier(metric, filters, isByPhase, time);
   const series = useOverlay(search, own, earlier, time);
+  const overlaid = useOverlaidSensor(search);
   const model = useMemo(
     (): TimeChart => ({
       kind: "time",
@@ -117,8 +120,9 @@ export function MeasuredView(props: MeasuredViewProps) {
       unit: UNITS[metric],
       format: metricFormat(metric, i18n.language),
       series,
+      overlay: overlaid && overlaidLine(overlaid),
     }),
-    [series, metric, subject, timeZone, t, i18n.language],
+    [series, overlaid, metric, subject, timeZone, t, i18n.language],
   );
   const found = useMemo(() => spread(own), [own]);
   if (error && !data) return <LoadFailure what="readings" error={error} onRetry={() => void refetch()} />;

@@ -35,6 +35,8 @@ export interface EnergySearch extends DaySpan {
   by: By | undefined;
   /** What it is compared with in the chart and by meter, if that is asked for. */
   compare?: Comparison | undefined;
+  /** The sensor that is laid over the chart, if any. */
+  sensor?: string | undefined;
 }
 
 /** As it is written: the devices' ids with commas between them. */
@@ -58,14 +60,15 @@ export function readEnergySearch(raw: Address<EnergyAddress>, first: DaySpan): E
     metric: oneOf(raw.metric, METRIC_KEYS) ?? "energy",
     by: oneOf(raw.by, BY_KEYS),
     compare: oneOf(raw.compare, COMPARISONS),
+    sensor: ID.test(raw.sensor ?? "") ? raw.sensor : undefined,
   };
 }
 
 /** Everything one sees stands in the address, so that a view can be bookmarked and shared. */
 export function writeEnergySearch(search: EnergySearch): EnergyAddress {
-  const { device_ids, selected_device, by, from_date, to_date, groupby, metric, compare } = search;
+  const { device_ids, selected_device, by, from_date, to_date, groupby, metric, compare, sensor } = search;
   const ids = device_ids.join(",") || undefined;
-  return { from_date, to_date, groupby, metric, by, compare, device_ids: ids, selected_device };
+  return { from_date, to_date, groupby, metric, by, compare, sensor, device_ids: ids, selected_device };
 }
 
 export function toEnergy(search: EnergySearch) {

@@ -11,6 +11,7 @@ import { type BucketPair, pairBuckets } from "./compared-buckets.ts";
 import type { ComparedTime } from "./compared-time.ts";
 import { comparedSeries, energySeries } from "./energy-model.ts";
 import { type By, COLORS, metricFormat, UNITS } from "./metrics.ts";
+import { meansOf, OVERLAY_COLOR, type OverlaidSensor } from "./overlaid-sensor.ts";
 
 type T = Translate<["analytics", "meters"]>;
 
@@ -22,6 +23,8 @@ interface Asked {
   by: By;
   time: Pick<ComparedTime, "comparison" | "span">;
   subject: string;
+  /** What is laid over it: the mean of each bucket. */
+  overlaid: OverlaidSensor | undefined;
   words: BucketWords & { t: T; spanWords(span: DaySpan): string };
 }
 
@@ -89,6 +92,14 @@ function seriesBefore(asked: Asked, pairs: readonly BucketPair[]): BucketSeries[
   return series.values.some((value) => value !== null) ? [series] : [];
 }
 
+function overlayOf({ overlaid, reply, words }: Asked, pairs: readonly BucketPair[]): BucketChart["overlay"] {
+  if (!overlaid) return undefined;
+  const keys = pairs.map(({ own }) => own?.key ?? "");
+  const values = meansOf(overlaid.points, keys, bucketKeys(reply.groupby, words.timeZone));
+  const { name, unit, format } = overlaid;
+  return { series: { id: "overlay", name, color: OVERLAY_COLOR, values }, unit, format };
+}
+
 /** The chart of energy, or of the mean power of each span, with the compared days laid over it where that is asked for. */
 export function countedModel(asked: Asked): BucketChart {
   const { search, subject, words } = asked;
@@ -99,6 +110,7 @@ export function countedModel(asked: Asked): BucketChart {
     title: words.t("chartTitle", { metric: words.t(`metric.${kind}`), subject }),
     labels: pairs.map((pair) => pair.own?.label ?? pair.with?.label ?? ""),
     series: [...ownSeries(asked, pairs), ...seriesBefore(asked, pairs)],
+    overlay: overlayOf(asked, pairs),
     stacked: isStack(asked),
     spans: pairs.map(({ own }) => bucketDays(asked.reply.groupby, own?.key ?? "", search, words.timeZone)),
     lines: kind === "power",
