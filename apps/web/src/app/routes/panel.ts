@@ -9,6 +9,6 @@ export const panelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "panel",
   validateSearch: readAddress<{ code?: string }>,
-  loader: () => loadTexts("panel", "rooms", "control", "devices", "scenes"),
+  loader: () => loadTexts("panel", "rooms", "control", "devices", "scenes", "sensors"),
   component: lazyScreen(() => import("../frame/PanelFrame.tsx"), "PanelFrame"),
 });

@@ -52,6 +52,20 @@ describe("a panel on the wall", () => {
     expect(document.querySelector("time")?.textContent).toMatch(/\d/);
   });
 
+  it("shows what the sensors of its room say, to read and not to open", async () => {
+    const fake = world();
+    const place = { device: { _id: aDevice(1)._id, device_name: "Board" }, room: { _id: HALL._id, name: HALL.name } };
+    const about = { _id: MEETING._id, channel: "t", name: "Boardroom temperature", at: new Date().toISOString() };
+    fake.on(contract.listSensors, () => ({
+      sensors: [{ ...place, ...about, kind: "temperature" as const, unit: "°C", value: 22.5 }],
+      buttons: [],
+    }));
+    await openScreen(fake, "/panel", PanelScreen);
+    const list = await screen.findByRole("list", { name: "Sensors" });
+    expect(list.textContent).toContain("Boardroom temperature22.5 °C");
+    expect(within(list).queryByRole("button")).toBeNull();
+  });
+
   it("turns everything in its room off after a question, and says what came of it", async () => {
     const fake = world([1, 2, 3, 4, 5, 6].map((no) => aSwitch(1, no, { current_status: true })));
     await openScreen(fake, "/panel", PanelScreen);

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { scenesQuery } from "../../data/scenes.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
@@ -17,6 +18,8 @@ import { PanelTiles } from "./PanelTiles.tsx";
 import { Rest } from "./Rest.tsx";
 import { usePanelSwitches } from "./usePanelSwitches.ts";
 import { useWakeLock } from "./useWakeLock.ts";
+
+const PanelSensors = lazy(() => import("./PanelSensors.tsx").then((module) => ({ default: module.PanelSensors })));
 
 /** A room on its wall: what is on, large enough for a passing hand, and nothing that leads elsewhere. */
 export function PanelScreen() {
@@ -50,6 +53,9 @@ export function PanelScreen() {
           </section>
         )}
         {ids.length > 0 && <PanelTiles ids={ids} />}
+        <Suspense>
+          <PanelSensors />
+        </Suspense>
         {panel && load.isComplete && <AllOff room={panel.room} />}
       </main>
       <Rest />
