@@ -106,6 +106,7 @@ const healthListRoute = createRoute({
 const healthRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/health/$id",
+  validateSearch: readAddress<{ sensor?: string }>,
   loader: () => loadTexts("health", "charts"),
   component: lazyScreen(() => import("../../features/health/DeviceHealthPage.tsx"), "DeviceHealthPage"),
 });

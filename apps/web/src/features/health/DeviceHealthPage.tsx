@@ -1,5 +1,5 @@
 import { deviceType } from "@switchboard/domain";
-import { useParams } from "@tanstack/react-router";
+import { useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
@@ -27,6 +27,7 @@ function NotThere({ text }: { text: string }) {
 }
 
 function DeviceHealth({ id }: { id: string }) {
+  const { sensor: openId } = useSearch({ strict: false }) as { sensor?: string };
   const { t } = useTranslation("health");
   const load = useDevicesLoad();
   const device = useLiveView(id, id, (store) => {
@@ -57,7 +58,7 @@ function DeviceHealth({ id }: { id: string }) {
       {switches.includes("motor") && <MotorCard id={id} />}
       {phases > 0 && <LivePower id={id} />}
       <Suspense>
-        <SensorsOf isShown={(sensor) => sensor.device._id === id} />
+        <SensorsOf key={openId} isShown={({ device: { _id } }) => _id === id} openId={openId} />
       </Suspense>
       <OnlineDay id={id} />
       <Events id={id} />

@@ -1,10 +1,12 @@
 import { IconCheck } from "@tabler/icons-react";
-import { useContext } from "react";
+import { Suspense, useContext } from "react";
 import { usePlay } from "../../../data/plays.ts";
+import { useSensorNow } from "../../../data/sensors.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useIsOnline, useLiveView } from "../../../live/useLive.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
 import { playState, playWords } from "../../../widgets/play-words.ts";
+import { useSensorWords } from "../../../widgets/sensors/useSensorWords.ts";
 import { curtainView } from "../../../widgets/tiles/curtain-view.ts";
 import { curtainTileState, curtainWord } from "../../../widgets/tiles/curtain-words.ts";
 import { StateShape } from "../../../widgets/tiles/StateShape.tsx";
@@ -75,6 +77,12 @@ function SceneState({ thing: { scene } }: { thing: Of<"scene"> }) {
   );
 }
 
+function SensorState({ thing: { sensor } }: { thing: Of<"sensor"> }) {
+  const words = useSensorWords();
+  const { value } = useSensorNow(sensor);
+  return value === null ? null : <span className={classes.state}>{words.value(sensor, value)}</span>;
+}
+
 function ActiveState({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation("search");
   return <span className={classes.state}>{t(isActive ? "state.enabled" : "state.disabled")}</span>;
@@ -108,6 +116,12 @@ export function RowState({ thing }: { thing: Thing }) {
       return <ActiveState isActive={thing.schedule.isActive} />;
     case "workflow":
       return <ActiveState isActive={thing.rule.isActive} />;
+    case "sensor":
+      return (
+        <Suspense>
+          <SensorState thing={thing} />
+        </Suspense>
+      );
     case "command":
       return thing.isChosen ? <ChosenState /> : null;
     default:

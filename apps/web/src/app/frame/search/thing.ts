@@ -1,4 +1,4 @@
-import type { Scene, Schedule } from "@switchboard/contract";
+import type { Scene, Schedule, Sensor } from "@switchboard/contract";
 import type { SearchText } from "@switchboard/domain";
 import type { Icon } from "@tabler/icons-react";
 import type { Rule } from "../../../data/workflow-rules.ts";
@@ -12,6 +12,7 @@ type Subject =
   | { kind: "scene"; scene: Scene }
   | { kind: "schedule"; schedule: Schedule; mayChange: boolean }
   | { kind: "workflow"; rule: Rule; mayChange: boolean }
+  | { kind: "sensor"; sensor: Sensor; open(): void }
   | { kind: "remote" | "person" | "ticket" | "setting"; open(): void }
   | { kind: "screen" | "command"; icon: Icon; isChosen?: boolean; open(): void };
 
@@ -39,6 +40,7 @@ const LIFT: Record<ThingKind, number> = {
   group: 10,
   command: 8,
   device: 8,
+  sensor: 7,
   person: 6,
   schedule: 5,
   workflow: 5,

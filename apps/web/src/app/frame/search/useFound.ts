@@ -9,6 +9,7 @@ import { useAppCommands, useScreens } from "./useAppThings.ts";
 import { useAutomationThings } from "./useAutomationThings.ts";
 import { useLiveThings } from "./useLiveThings.ts";
 import { usePeopleThings } from "./usePeopleThings.ts";
+import { useSensorThings } from "./useSensorThings.ts";
 import { useSettings } from "./useSettings.ts";
 
 /** More would not be read; the next letter narrows them down. */
@@ -70,6 +71,7 @@ export function useFound(text: string, { can, isWorth }: Rights): Found {
   const live = useLiveThings();
   const automation = useAutomationThings();
   const people = usePeopleThings(text);
+  const sensors = useSensorThings();
   const screens = useScreens();
   const commands = useAppCommands();
   const settings = useSettings();
@@ -80,9 +82,10 @@ export function useFound(text: string, { can, isWorth }: Rights): Found {
     useIndex(live.things, steady),
     useIndex(automation.things, steady),
     useIndex(people.things, steady),
+    useIndex(sensors.things, steady),
     useIndex(app, steady),
   ];
-  const sources = [live, automation, people];
+  const sources = [live, automation, people, sensors];
   const load = {
     isComing: sources.some(({ isComing }) => isComing),
     failed: sources.flatMap(({ failed }) => failed),
