@@ -4,8 +4,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import type { EventLogService } from "../health/event-log.service.ts";
 import type { MetersService } from "../meters/meters.service.ts";
-import type { SensorReportService } from "../sensors/sensor-report.service.ts";
-import type { SensorRow } from "../sensors/sensors.repository.ts";
+import type { ReportedSensor, SensorReportService } from "../sensors/sensor-report.service.ts";
 import type { AnalyticsService } from "../telemetry/analytics.service.ts";
 import type { ReportContent } from "./content.ts";
 import { eventReport } from "./event-report.ts";
@@ -30,7 +29,7 @@ export interface Sources {
 /** What a report is about: devices, or sensors and the devices that they are on. */
 export interface Reported {
   devices: readonly ReportDevice[];
-  sensors: readonly SensorRow[];
+  sensors: readonly ReportedSensor[];
 }
 
 /** Reads what a report is made of, within bounds; refuses where there is nothing, or too much. */
@@ -51,7 +50,7 @@ export class Collector {
     return content;
   }
 
-  #read(actor: Actor, frame: ReportFrame, sensors: readonly SensorRow[]): Promise<ReportContent | undefined> {
+  #read(actor: Actor, frame: ReportFrame, sensors: readonly ReportedSensor[]): Promise<ReportContent | undefined> {
     const { kind } = frame.asked;
     if (kind === "sensor") return this.#sensors(actor, frame, sensors);
     return kind === "event" ? this.#events(actor, frame) : this.#metered(actor, frame);
@@ -84,7 +83,7 @@ export class Collector {
     return eventReport(frame, counts, await this.#from.eventLog.list(actor, devices, asked, page));
   }
 
-  async #sensors(actor: Actor, frame: ReportFrame, sensors: readonly SensorRow[]): Promise<ReportContent | undefined> {
+  async #sensors(actor: Actor, frame: ReportFrame, sensors: readonly ReportedSensor[]): Promise<ReportContent | undefined> {
     const { from_date, to_date, step } = frame.asked;
     const days = { from_date, to_date, dir: "asc", offset: 0 } as const;
     const ask = (wanted: typeof step, limit: number) =>

@@ -1,6 +1,6 @@
 import type { SensorKindName, SensorRollUp, SensorSlot } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { dropMonthsBefore, ensureMonth } from "../../platform/db/months.ts";
+import { endedMonths, ensureMonth } from "../../platform/db/months.ts";
 
 export interface LockedSensor extends Row {
   home: string;
@@ -113,8 +113,12 @@ export class SensorReadingsRepository {
     return ensureMonth(this.#sql, "sensor_readings", month);
   }
 
-  dropMonthsBefore(instant: Date): Promise<string[]> {
-    return dropMonthsBefore(this.#sql, "sensor_readings", instant);
+  /** Drops the months that ended before an instant, and answers their names. */
+  async dropMonthsBefore(instant: Date): Promise<string[]> {
+    const names = await endedMonths(this.#sql, "sensor_readings", instant);
+    // They come from the store's own catalogue, and are those of this table.
+    for (const name of names) await this.#sql.query(`DROP TABLE ${name}`);
+    return names;
   }
 }
 

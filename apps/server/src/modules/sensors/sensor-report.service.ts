@@ -10,6 +10,8 @@ import { presentSensor, type SensorRow, SensorsRepository } from "./sensors.repo
 
 const DAY_MS = 86_400_000;
 
+export type ReportedSensor = SensorRow;
+
 export type SensorReportQuestion = BodyOf<typeof contract.reportSensors>;
 
 /** What sensors measured, row by row, for a table and for files. */

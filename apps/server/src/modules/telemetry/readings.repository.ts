@@ -1,6 +1,6 @@
 import { READING_VALUES } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
-import { dropMonthsBefore, ensureMonth } from "../../platform/db/months.ts";
+import { endedMonths, ensureMonth } from "../../platform/db/months.ts";
 import type { BatchChange } from "./batch-change.ts";
 import type { DeviceReadings, LockedDevice, Neighbour, StoredReading } from "./device-readings.ts";
 import { MARKED, ms, STORED } from "./marked-readings.ts";
@@ -97,7 +97,11 @@ export class ReadingsRepository {
     return ensureMonth(this.#sql, "readings", month);
   }
 
-  dropMonthsBefore(instant: Date): Promise<string[]> {
-    return dropMonthsBefore(this.#sql, "readings", instant);
+  /** Drops the months that ended before an instant, and answers their names. */
+  async dropMonthsBefore(instant: Date): Promise<string[]> {
+    const names = await endedMonths(this.#sql, "readings", instant);
+    // They come from the store's own catalogue, and are those of this table.
+    for (const name of names) await this.#sql.query(`DROP TABLE ${name}`);
+    return names;
   }
 }

@@ -1,8 +1,11 @@
 import type { Sql } from "./database.ts";
 import { LOCKS } from "./locks.ts";
 
-/** The tables that are kept in partitions by month, each with a function of the store that makes one. */
-type MonthlyTable = "readings" | "sensor_readings";
+/**
+ * A table that is kept in partitions by month. Its own module names it, in the code and never from outside; the store has a function
+ * that makes one, `ensure_<table>_partition`.
+ */
+type MonthlyTable = string;
 
 /** One server makes a month's partition while the others wait for it. */
 export async function ensureMonth(sql: Sql, table: MonthlyTable, month: string): Promise<void> {
@@ -10,8 +13,11 @@ export async function ensureMonth(sql: Sql, table: MonthlyTable, month: string):
   await sql.query(`SELECT ensure_${table}_partition($1)`, [`${month}-01T00:00:00Z`]);
 }
 
-/** Drops the months that ended before an instant, and answers their names. */
-export async function dropMonthsBefore(sql: Sql, table: MonthlyTable, instant: Date): Promise<string[]> {
+/**
+ * The partitions of months that ended before an instant, by name, to be dropped in this transaction: whoever would wait for a backup to
+ * end, and have all readings wait behind it, gives up soon. There is another hour.
+ */
+export async function endedMonths(sql: Sql, table: MonthlyTable, instant: Date): Promise<string[]> {
   const rows = await sql.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
      WHERE i.inhparent = $2::text::regclass AND c.relname ~ ('^' || $2::text || '_[0-9]{4}_[0-9]{2}$')
@@ -19,10 +25,6 @@ export async function dropMonthsBefore(sql: Sql, table: MonthlyTable, instant: D
      ORDER BY 1`,
     [instant, table],
   );
-  if (rows.length === 0) return [];
-  // Whoever waits for a backup to end would have all readings wait behind it: there is another hour.
-  await sql.query("SET LOCAL lock_timeout = '2s'");
-  // The names come from the store's own catalogue and have passed the pattern above.
-  for (const { name } of rows) await sql.query(`DROP TABLE ${name}`);
+  if (rows.length > 0) await sql.query("SET LOCAL lock_timeout = '2s'");
   return rows.map(({ name }) => name);
 }

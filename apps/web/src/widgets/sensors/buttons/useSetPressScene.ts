@@ -18,13 +18,15 @@ interface Wanted extends Press {
   plain: Rule | undefined;
 }
 
+type Saved = AlreadySent & { workflows?: unknown; deleted?: number };
+
 /** Has a press play a scene: a workflow of one trigger and one scene, which is made, changed or deleted. */
 export function useSetPressScene() {
   const { t } = useTranslation("sensors");
   const words = useSensorWords();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ button, press, scene, plain }: Wanted): Promise<AlreadySent> => {
+    mutationFn: ({ button, press, scene, plain }: Wanted): Promise<Saved> => {
       if (!scene) return call(contract.deleteWorkflows, { workflows: [...(plain?.ids ?? [])] }, BESIDE);
       const name = t("buttons.rule", { button: button.name, press: words.press(press), scene: scene.name });
       const entry = {
