@@ -39,7 +39,9 @@ function whole({ headings, main, frame, overflow, hasMenu, isPublic, waiting }: 
 /** Whether Latin letters are a name, or a word that this language has taken over, or were left there. */
 function foreign(text: string, { language, latin }: Words, names: ReadonlySet<string>): string[] {
   if (language === "en") return [];
-  return latinWords(text.replaceAll(COMMIT, "")).filter((word) => ![latin, names, INTERNATIONAL].some((each) => each.has(word)));
+  return latinWords(text.replaceAll(COMMIT, "")).filter(
+    (word) => ![latin, names, INTERNATIONAL].some((each) => each.has(word)),
+  );
 }
 
 /** Nothing is known yet, or will be: no screen may say that there is nothing. */

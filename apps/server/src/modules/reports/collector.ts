@@ -83,7 +83,11 @@ export class Collector {
     return eventReport(frame, counts, await this.#from.eventLog.list(actor, devices, asked, page));
   }
 
-  async #sensors(actor: Actor, frame: ReportFrame, sensors: readonly ReportedSensor[]): Promise<ReportContent | undefined> {
+  async #sensors(
+    actor: Actor,
+    frame: ReportFrame,
+    sensors: readonly ReportedSensor[],
+  ): Promise<ReportContent | undefined> {
     const { from_date, to_date, step } = frame.asked;
     const days = { from_date, to_date, dir: "asc", offset: 0 } as const;
     const ask = (wanted: typeof step, limit: number) =>
