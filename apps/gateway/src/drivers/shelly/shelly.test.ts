@@ -235,6 +235,12 @@ test("whatever a device says, the others are heard", async () => {
 describe("a device with a password", () => {
   const LAMP = { status: { "switch:0": { id: 0, output: false } }, password: "ship shape" };
 
+  /** Nobody finds it. */
+  const refusedAt = async (id: string) => {
+    const model = new ShellyModel({ brokerUrl: bench.field.url, app: "Plus1PM", config: {}, id, ...LAMP });
+    models.push(await model.start());
+  };
+
   it("is found and switched by whoever knows it, each order once", async () => {
     await bench.stop();
     bench = await startBench(shellyKind, { passwords: { "shellyplus1-aa01": "ship shape" } });
@@ -245,12 +251,12 @@ describe("a device with a password", () => {
   });
 
   it("is a fault in plain words without it, and with a wrong one", async () => {
-    await plugIn({ id: "shellyplus1-aa02", ...LAMP });
+    await refusedAt("shellyplus1-aa02");
     const asked = 'shellyplus1-aa02: It asks for a password: name it under "passwords", or turn its authentication off';
     await vi.waitFor(() => expect(bench.faults).toContain(asked));
     await bench.stop();
     bench = await startBench(shellyKind, { passwords: { "*": "wrong" } });
-    await plugIn({ id: "shellyplus1-aa03", ...LAMP });
+    await refusedAt("shellyplus1-aa03");
     await vi.waitFor(() => expect(bench.faults).toContain("shellyplus1-aa03: It does not take the password"));
   });
 });
