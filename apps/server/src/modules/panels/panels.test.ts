@@ -153,6 +153,7 @@ describe("a panel", () => {
         contract.enterpriseMe,
         contract.lightActions,
         contract.listScenes,
+        contract.listSensors,
         contract.myDevices,
         contract.panelMe,
         contract.playScene,

@@ -22,5 +22,6 @@ export const WITHOUT_RULES: Record<string, string> = {
   "features/auth/form/AuthForm.tsx": "the frame of the forms before the sign-in",
   "features/auth/form/MailedLinkScreen.tsx": "nothing to fill in: the link says it all",
   "features/people/ResetFactor.tsx": "nothing to fill in",
+  "widgets/RenameField.tsx": "the field of RenameSwitch.tsx and RenameSensor.tsx, which have the rules",
   "widgets/second-factor/PasswordStep.tsx": "asks for the password alone, which is right or wrong",
 };

@@ -48,7 +48,7 @@ interface Base {
 }
 
 /** Something else beside what the chart is of, with an axis of its own at the other side. */
-export interface Overlay<Series> {
+interface Overlay<Series> {
   series: Series;
   unit: string;
   format(value: number): string;

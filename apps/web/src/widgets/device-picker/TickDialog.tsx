@@ -14,7 +14,7 @@ export interface TickRow {
   more?: string;
 }
 
-export interface TickWords {
+interface TickWords {
   title: string;
   search: string;
   all: string;

@@ -3,7 +3,7 @@ import { limitPassed, type SensorLimit } from "@switchboard/domain";
 import type { Rule } from "../../../data/workflow-rules.ts";
 
 /** A limit, and the workflow that it is of. */
-export interface NamedLimit extends SensorLimit {
+interface NamedLimit extends SensorLimit {
   name: string;
 }
 

@@ -11,7 +11,7 @@ const isOf = (rule: Rule, { button, press }: Press) =>
   rule.trigger === "press" && rule.press === press && rule.buttons.some(({ _id }) => _id === button._id);
 
 /** Nothing but one press that plays one scene, at any time: what the sheets here make and change. */
-export function isPlain({ trigger, buttons, scene, actions, notification, startTime, endTime }: Rule): boolean {
+function isPlain({ trigger, buttons, scene, actions, notification, startTime, endTime }: Rule): boolean {
   const isAlways = startTime === 0 && endTime === 2359;
   return trigger === "press" && buttons.length === 1 && !!scene && actions.length === 0 && !notification && isAlways;
 }
