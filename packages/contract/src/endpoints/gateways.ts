@@ -167,7 +167,7 @@ export const adoptDevices = endpoint({
 export const extendDevice = endpoint({
   method: "POST",
   path: "/api/v1/gateways/extend",
-  summary: "Add channels of adopted hardware to its device, as after new firmware; what the device has stays as it is",
+  summary: "Add channels of adopted hardware to its device; what the device has stays as it is",
   permission: "device.manage",
   body: z.object({ found: Id, channels: Adoption.shape.channels }),
   reply: z.object({ added: z.int(), problem: z.nullable(z.enum(ADOPTION_PROBLEMS)) }),

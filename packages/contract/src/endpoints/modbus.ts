@@ -14,7 +14,7 @@ import { Id, Name } from "../primitives.ts";
 export const listModbusTemplates = endpoint({
   method: "GET",
   path: "/api/v1/gateways/templates",
-  summary: "How kinds of Modbus meters are read: the enterprise's own templates, and those that come with Switchboard",
+  summary: "How kinds of Modbus meters are read: the enterprise's templates, and those built in",
   permission: "device.manage",
   reply: z.object({ templates: z.array(OwnTemplate), shipped: z.array(ShippedTemplate) }),
   errors: [],

@@ -9,7 +9,7 @@ import type { SensorSearch } from "./sensor-search.ts";
 import { placeOf } from "./useReadingColumns.tsx";
 
 /** As many charts as are still looked at one below the other. */
-export const MOST_GRAPHS = 12;
+const MOST_GRAPHS = 12;
 
 /** The chosen sensors one below the other, over the same days. */
 export function SensorGraphs({ search }: { search: SensorSearch }) {

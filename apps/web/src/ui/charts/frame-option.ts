@@ -5,7 +5,7 @@ import type { BucketChart, ChartModel, TimeChart } from "./chart-model.ts";
 export const MOTION_MS = 150;
 
 /** Faint gridlines, and the unit once, above them. */
-export function valueAxis(unit: string, look: ChartLook, isFree: boolean): YAXisComponentOption {
+function valueAxis(unit: string, look: ChartLook, isFree: boolean): YAXisComponentOption {
   return {
     type: "value",
     name: unit,

@@ -17,7 +17,7 @@ const BEHIND = { quiet: true, silent: true } as const;
 const LOOK_AGAIN_MS = 3000;
 
 export type Templates = ReplyOf<typeof contract.listModbusTemplates>;
-export type Preview = InputOf<typeof contract.previewModbus>;
+type Preview = InputOf<typeof contract.previewModbus>;
 
 export function templatesQuery() {
   return queryOptions<Templates>({
