@@ -37,7 +37,7 @@ const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]
 /** What stands in forms and lists; the rest of what screens share is on the home screen too. */
 const PARTS = [
   /src[\\/]ui[\\/]kit[\\/](?!(Page|StatusDot|EmptyState|useForm|unsaved|Block|IconButton)\.)/,
-  /src[\\/]widgets[\\/](AddDeviceLink|ConfirmAll|DeleteQuestion|ListPage|list-load|PrintHead|RangeFields|ShortcutButton|sums[\\/]SumNote)\./,
+  /src[\\/]widgets[\\/](AddDeviceLink|ConfirmAll|DeleteQuestion|ListPage|list-load|PrintHead|RangeFields|RenameField|ShortcutButton|sums[\\/]SumNote)\./,
   /src[\\/]widgets[\\/](second-factor|sessions)[\\/]/,
   /src[\\/]data[\\/](useMayChange|second-factor|already-sent)\./,
   /src[\\/]live[\\/]use(AllSwitches|SwitchSum|WholeDevices)\./,
@@ -57,6 +57,8 @@ const TILES = [
   /src[\\/]data[\\/](changed-fields|groups|meters|parking-past|plays|power|remotes|rollup|schedules|shortcuts|usePlayScene|useShortcut)\./,
   /src[\\/]ui[\\/](format[\\/](day-span|relative-time|run-words|useSpanWords)|kit[\\/](Block|IconButton))\./,
 ];
+/** Sensors and buttons: rooms, panels, reports and charts show them, Home does not. */
+const SENSORS = [/src[\\/]widgets[\\/]sensors[\\/]/, /src[\\/]data[\\/]sensors\./];
 /** Tables that people arrange: what stands above them, and what is made of them. */
 const TABLES = [
   /src[\\/](ui[\\/](table|files)|widgets[\\/]tables)[\\/]/,
@@ -84,7 +86,7 @@ const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => eac
 /** What the line of Home that says whether all is well asks for. */
 const STATUS_CALLS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](schedules|workflows|doubtful-readings)\.ts$/;
 const isLive = (id: string) =>
-  STATUS_CALLS.test(id) || (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES, ...TABLES, ...MANY])(id));
+  STATUS_CALLS.test(id) || (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY])(id));
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
@@ -114,6 +116,7 @@ export default defineConfig({
             { name: "control", test: isOf(CONTROL), minShareCount: 2 },
             { name: "many", test: isOf(MANY), minShareCount: 2 },
             { name: "tiles", test: isOf(TILES), minShareCount: 2 },
+            { name: "sensors", test: isOf(SENSORS), minShareCount: 2 },
             { name: "forms", test: FORMS, minShareCount: 2 },
             { name: "pickers", test: isOf(PICKERS), minShareCount: 2 },
             { name: "parts", test: isOf(PARTS), minShareCount: 2 },
