@@ -67,7 +67,11 @@ export function FoundSheet({ found, onClose }: { found: FoundDevice; onClose(): 
             <Abilities channels={found.channels} />
             <p className={form.note}>{t("found.adoptedAs", { name: found.device.device_name })}</p>
             {found.use && <ExtendForm found={{ ...found, use: found.use }} onDone={onClose} />}
-            <ButtonLink to="/app/devices/control" search={{ device: found.device._id }}>
+            <ButtonLink
+              isQuiet={(found.use?.unused.length ?? 0) > 0}
+              to="/app/devices/control"
+              search={{ device: found.device._id }}
+            >
               {t("found.toDevice")}
             </ButtonLink>
           </>
