@@ -82,4 +82,8 @@ describe("sensorStep", () => {
   ])("%d days, asked for %s: %s", (days, asked, step) => {
     expect(sensorStep(days, asked)).toBe(step);
   });
+
+  it("keeps single readings of what is so or not for two months", () => {
+    expect([30, 62, 63].map((days) => sensorStep(days, "raw", true))).toEqual(["raw", "raw", "hour"]);
+  });
 });

@@ -77,10 +77,14 @@ const HOURS_BY_THEMSELVES = 62;
 const MOST_RAW_DAYS = 10;
 const MOST_HOUR_DAYS = 200;
 
+/** What is so or not is told when it changes: far fewer readings, and hours would not say how long it was so. */
+const MOST_RAW_DAYS_OF_STATES = 62;
+
 /** The step that shows so many days: the one asked for, or a coarser one where that would be more than a chart can show. */
-export function sensorStep(days: number, asked?: SensorStep): SensorStep {
+export function sensorStep(days: number, asked?: SensorStep, isOfStates = false): SensorStep {
   const wanted = asked ?? (days <= RAW_BY_ITSELF ? "raw" : days <= HOURS_BY_THEMSELVES ? "hour" : "day");
-  if (wanted === "raw" && days > MOST_RAW_DAYS) return sensorStep(days, "hour");
+  const mostRaw = isOfStates ? MOST_RAW_DAYS_OF_STATES : MOST_RAW_DAYS;
+  if (wanted === "raw" && days > mostRaw) return sensorStep(days, "hour");
   return wanted === "hour" && days > MOST_HOUR_DAYS ? "day" : wanted;
 }
 

@@ -1,5 +1,5 @@
 import { type BodyOf, type contract, MAX_POINTS, type QueryOf, type ReplyOf } from "@switchboard/contract";
-import { dayBounds, sensorStep } from "@switchboard/domain";
+import { dayBounds, isStateKind, sensorStep } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
@@ -8,8 +8,8 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import { presentPoint } from "./present-point.ts";
-import { type PointRow, SensorHistoryRepository, type SensorKey } from "./sensor-history.repository.ts";
-import { presentButton, presentSensor, SensorsRepository } from "./sensors.repository.ts";
+import { type PointRow, SensorHistoryRepository } from "./sensor-history.repository.ts";
+import { presentButton, presentSensor, type SensorRow, SensorsRepository } from "./sensors.repository.ts";
 
 /** Over all series of one reply. */
 const MAX_TOTAL = 20_000;
@@ -60,13 +60,14 @@ export class SensorsService {
 
   async #points(
     { enterpriseId, timeZone }: Actor,
-    sensors: readonly SensorKey[],
+    sensors: readonly SensorRow[],
     { from_date, to_date, step: asked }: HistoryQuestion,
   ): Promise<{ points: PointRow[]; step: HistoryReply["step"] }> {
     const repository = new SensorHistoryRepository(this.#database);
     const span = { from: dayBounds(from_date, timeZone).from, to: dayBounds(to_date, timeZone).to };
     const days = Math.round((Date.parse(to_date) - Date.parse(from_date)) / DAY_MS) + 1;
-    const step = sensorStep(days, asked);
+    const isOfStates = sensors.every(({ kind }) => isStateKind(kind));
+    const step = sensorStep(days, asked, isOfStates);
     if (step === "day") {
       const points = await repository.days(enterpriseId, sensors, { from: from_date, to: to_date }, timeZone);
       return { points, step };

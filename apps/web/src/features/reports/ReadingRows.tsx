@@ -39,7 +39,7 @@ export function ReadingCards({ rows, step }: ReadingRowsProps) {
               return (
                 <div key={name}>
                   <dt>{t(step === "raw" ? "columns.value" : `columns.${name}`)}</dt>
-                  <dd>{words.value(row, value)}</dd>
+                  <dd>{words.figure(row, value)}</dd>
                 </div>
               );
             })}
@@ -78,7 +78,7 @@ export function PrintedReadings({ rows, step }: ReadingRowsProps) {
             <td>{placeOf(row)}</td>
             {measures.map((name) => {
               const value = row[name];
-              return <td key={name}>{value === undefined ? "" : words.value(row, value)}</td>;
+              return <td key={name}>{value === undefined ? "" : words.figure(row, value)}</td>;
             })}
           </tr>
         ))}

@@ -72,7 +72,7 @@ it("lists the lowest, mean, highest and last of each day, and a door in words", 
   await openScreen(fake, PATH, SensorReportPage);
   const table = await screen.findByRole("table", { name: "Sensor readings" });
   const row = within(table).getByText("Freezer").closest("tr");
-  expect(row?.textContent).toMatch(/Cold store board.*-19 °C-17\.3 °C-15 °C-18 °C/);
+  expect(row?.textContent).toMatch(/Cold store board.*-19\.0 °C-17\.3 °C-15\.0 °C-18\.0 °C/);
   expect(within(table).getByText("Freezer door").closest("tr")?.textContent).toMatch(/ClosedOpenClosed/);
   expect(asked(fake)).toMatchObject({ step: "day", sensor_ids: [], to_date: today });
 });

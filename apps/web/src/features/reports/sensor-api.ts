@@ -1,6 +1,7 @@
 import { contract, type InputOf, type ReplyOf, type ReportedReading } from "@switchboard/contract";
 import { SERVER_SORTS } from "@switchboard/domain";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
 import type { Sort } from "../../ui/table/arrangement.ts";
@@ -33,6 +34,7 @@ export function readingsQuery(search: SensorSearch, page: number, sort: ReadingS
   const body = { ...asked(search), ...sort, limit: READINGS_PER_PAGE, offset: page * READINGS_PER_PAGE };
   return queryOptions<ReadingsReply>({
     queryKey: keyOf("readings", body),
+    meta: SAID_IN_PLACE,
     queryFn: ({ signal }) => call(contract.reportSensors, body, { ...QUIET, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,

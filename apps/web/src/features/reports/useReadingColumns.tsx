@@ -32,7 +32,7 @@ export function useReadingColumns(step: SensorReportStep): readonly Column<Repor
     const measures = step === "raw" ? (["last"] as const) : MEASURES;
     const said = (row: ReportedReading, id: (typeof MEASURES)[number]) => {
       const value = row[id];
-      return value === undefined ? "" : words.value(row, value);
+      return value === undefined ? "" : words.figure(row, value);
     };
     const columns = [
       ...(step === "whole" ? [] : [when]),
@@ -40,7 +40,7 @@ export function useReadingColumns(step: SensorReportStep): readonly Column<Repor
         ...text("sensor", 240, ({ name }) => name, { isFixed: true }),
         cell: ({ name }: ReportedReading) => <span className={classes.what}>{name}</span>,
       },
-      text("place", 200, placeOf),
+      text("place", 200, placeOf, { from: 1024 }),
       text("kind", 150, ({ kind }) => words.kind(kind), { from: 1200 }),
       ...measures.map((id) => ({
         ...text(id, 120, (row) => said(row, id), { isNumber: true }),

@@ -40,33 +40,33 @@ export const SceneCard = memo(function SceneCard({ scene, onDelete, rules, onBut
           <SwitchResults results={results} />
         </div>
       )}
-      <div className={classes.results}>
-        <ScenePlayers scene={scene} rules={rules} />
-      </div>
+      <ScenePlayers className={classes.results} scene={scene} rules={rules} />
       <div className={classes.foot}>
         <span>{scene.owner && t("card.by", { name: scene.owner.name })}</span>
-        {onButtons && (
-          <IconButton
-            label={words("buttons.choose", { name: scene.name })}
-            icon={IconHandClick}
-            onClick={() => onButtons(scene)}
-          />
-        )}
-        {onDelete && (
-          <span className={classes.manage}>
-            <IconButtonLink
-              to="/app/scenes/edit/$id"
-              params={{ id: scene._id }}
-              label={t("card.edit", { name: scene.name })}
-              icon={IconPencil}
-            />
+        <span className={classes.manage}>
+          {onButtons && (
             <IconButton
-              label={t("card.delete", { name: scene.name })}
-              icon={IconTrash}
-              onClick={() => onDelete(scene)}
+              label={words("buttons.choose", { name: scene.name })}
+              icon={IconHandClick}
+              onClick={() => onButtons(scene)}
             />
-          </span>
-        )}
+          )}
+          {onDelete && (
+            <>
+              <IconButtonLink
+                to="/app/scenes/edit/$id"
+                params={{ id: scene._id }}
+                label={t("card.edit", { name: scene.name })}
+                icon={IconPencil}
+              />
+              <IconButton
+                label={t("card.delete", { name: scene.name })}
+                icon={IconTrash}
+                onClick={() => onDelete(scene)}
+              />
+            </>
+          )}
+        </span>
       </div>
     </article>
   );

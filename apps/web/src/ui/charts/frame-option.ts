@@ -84,9 +84,17 @@ function zoomOf(model: ChartModel, look: ChartLook): EChartsOption["dataZoom"] {
   ];
 }
 
+/** What a legend tells apart: the edges of a band go with the line between them. */
+function namesOf(model: ChartModel): string[] {
+  if (model.kind === "heat") return [];
+  const over = model.overlay ? [model.overlay.series.name] : [];
+  return [...model.series.filter(({ isEdge }) => !isEdge).map(({ name }) => name), ...over];
+}
+
 /** What lines and bars have in common. */
 export function frameOf(model: ChartModel, look: ChartLook) {
-  const hasLegend = model.kind !== "heat" && (model.series.length > 1 || model.overlay !== undefined);
+  const named = namesOf(model);
+  const hasLegend = named.length > 1;
   return {
     grid: {
       left: 12,
@@ -97,6 +105,7 @@ export function frameOf(model: ChartModel, look: ChartLook) {
     },
     legend: {
       show: hasLegend,
+      data: named,
       type: "scroll",
       top: 0,
       left: 0,

@@ -67,7 +67,7 @@ function States({ series, step, days }: { series: SensorSeries; step: Reply["ste
   const timeZone = useTimeZone();
   const now = useServerNow();
   if (series.points.length === 0 && !series.before) return <NoData title={t("empty")} text={t("emptyText")} />;
-  const isByReading = step === "raw";
+  const isByReading = step === "raw" || step === "bucket";
   const from = dayBounds(days.from_date, timeZone).from.getTime();
   const end = Math.min(now, dayBounds(days.to_date, timeZone).to.getTime());
   const spans = isByReading ? spansOf(series, end, from) : hoursOf(series);
@@ -78,6 +78,7 @@ function States({ series, step, days }: { series: SensorSeries; step: Reply["ste
       <StateBand
         days={bandDays(spans, days, timeZone)}
         state={state}
+        hasTimes={isByReading}
         label={t("band.label", { name: series.name, state })}
       />
       {isByReading ? (

@@ -9,7 +9,10 @@ import { SensorHistory } from "./SensorHistory.tsx";
 import classes from "./Sensors.module.css";
 
 /** Over so many days the readings of what is so or not are still few enough to be asked for one by one. */
-const MOST_DAYS_OF_STATES = 10;
+const MOST_DAYS_OF_STATES = 62;
+
+/** Hours of more days are a tangle: days with their lowest and highest say more. */
+const MOST_DAYS_BY_HOUR = 14;
 
 interface SensorPastProps {
   sensor: Sensor;
@@ -22,7 +25,9 @@ export function SensorPast({ sensor, days }: SensorPastProps) {
   const { from_date, to_date } = days;
   // When something was so is known by its readings.
   const isByReading = isStateKind(sensor.kind) && daysIn(days) <= MOST_DAYS_OF_STATES;
-  const span = { from_date, to_date, ...(isByReading && { step: "raw" as const }) };
+  const isByDay = !isStateKind(sensor.kind) && daysIn(days) > MOST_DAYS_BY_HOUR;
+  const step = isByReading ? ("raw" as const) : isByDay ? ("day" as const) : undefined;
+  const span = { from_date, to_date, ...(step && { step }) };
   const { data, error, isFetching, isPending, isPlaceholderData, refetch } = useQuery(
     sensorHistoryQuery(sensor._id, span),
   );

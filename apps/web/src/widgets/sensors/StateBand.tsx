@@ -13,6 +13,8 @@ interface StateBandProps {
   /** What it was, in a word. */
   state: string;
   label: string;
+  /** False where an hour is marked for any part of it: then nobody knows how long it was. */
+  hasTimes: boolean;
 }
 
 /** The hours that the bands above it run over. */
@@ -30,7 +32,7 @@ function Hours() {
 }
 
 /** A band for each day, filled where it was so, with how long that was. */
-export function StateBand({ days, state, label }: StateBandProps) {
+export function StateBand({ days, state, label, hasTimes }: StateBandProps) {
   const { t, i18n } = useTranslation("sensors");
   const format = new Intl.DateTimeFormat(i18n.language, {
     weekday: "short",
@@ -43,7 +45,7 @@ export function StateBand({ days, state, label }: StateBandProps) {
       {days.map(({ day, parts, ms }) => {
         const date = format.format(new Date(`${day}T00:00:00Z`));
         const time = formatDuration(ms, i18n.language);
-        const said = ms > 0 ? t("band.day", { day: date, state, time }) : t("band.never", { day: date });
+        const said = ms > 0 ? (hasTimes ? t("band.day", { day: date, state, time }) : `${date}: ${state}`) : t("band.never", { day: date });
         return (
           <li key={day} data-so={ms > 0 || undefined}>
             <span aria-hidden="true">{date}</span>
@@ -52,7 +54,7 @@ export function StateBand({ days, state, label }: StateBandProps) {
                 <i key={from} style={{ insetInlineStart: percent(from), width: percent(to - from) }} />
               ))}
             </div>
-            <span aria-hidden="true">{ms > 0 ? time : "–"}</span>
+            <span aria-hidden="true">{hasTimes ? (ms > 0 ? time : "–") : ""}</span>
           </li>
         );
       })}

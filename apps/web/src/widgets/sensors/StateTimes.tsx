@@ -1,3 +1,5 @@
+import { localDay } from "@switchboard/domain";
+import { useTimeZone } from "../../data/queries.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
@@ -5,7 +7,7 @@ import classes from "./Sensors.module.css";
 import type { StateSpan } from "./state-band.ts";
 
 /** More are read off the bands. */
-const MOST = 20;
+const MOST = 10;
 
 interface StateTimesProps {
   spans: readonly StateSpan[];
@@ -42,17 +44,20 @@ export function StateTimes({ spans, end, isOneDay }: StateTimesProps) {
   const { t, i18n } = useTranslation("sensors");
   const moments = useMoments();
   if (spans.length === 0) return null;
-  const said = (at: number) => moments[isOneDay ? "time" : "dateTime"](new Date(at).toISOString());
+  const timeZone = useTimeZone();
+  const dayOf = (at: number) => localDay(new Date(at), timeZone);
+  const said = (at: number, hasDay: boolean) => moments[hasDay ? "dateTime" : "time"](new Date(at).toISOString());
+  const until = ({ from, to }: StateSpan) => (to >= end ? t("times.now") : said(to, dayOf(to) !== dayOf(from)));
   return (
     <>
       <ul className={classes.times} aria-label={t("times.list")}>
         {spans
           .slice(-MOST)
           .toReversed()
-          .map(({ from, to }) => (
-            <li key={from}>
-              <span>{t("times.span", { from: said(from), to: to >= end ? t("times.now") : said(to) })}</span>
-              <span>{formatDuration(to - from, i18n.language)}</span>
+          .map((span) => (
+            <li key={span.from}>
+              <span>{t("times.span", { from: said(span.from, !isOneDay), to: until(span) })}</span>
+              <span>{formatDuration(span.to - span.from, i18n.language)}</span>
             </li>
           ))}
       </ul>

@@ -14,8 +14,15 @@ const stateOf = (kind: SensorKindName): StateKind => STATES.find((each) => each 
 export function useSensorWords() {
   const { t, i18n } = useTranslation("sensors");
   return useMemo(() => {
-    const number = (kind: SensorKindName, value: number) =>
-      new Intl.NumberFormat(i18n.language, { maximumFractionDigits: SENSOR_KINDS[kind].digits }).format(value);
+    const number = (kind: SensorKindName, value: number, minimumFractionDigits = 0) => {
+      const { digits } = SENSOR_KINDS[kind];
+      const least = Math.min(digits, minimumFractionDigits);
+      return new Intl.NumberFormat(i18n.language, {
+        minimumFractionDigits: least,
+        maximumFractionDigits: digits,
+      }).format(value);
+    };
+    const withUnit = (unit: string, said: string) => (unit === "" ? said : t("value", { value: said, unit }));
     const state = (kind: SensorKindName, isSo: boolean) =>
       isSo ? t(`yes.${stateOf(kind)}`) : t(`no.${stateOf(kind)}`);
     return {
@@ -27,7 +34,11 @@ export function useSensorWords() {
       /** A number with its unit, or whether it is so. */
       value({ kind, unit }: Kind, value: number): string {
         if (isStateKind(kind)) return state(kind, value > 0);
-        return unit === "" ? number(kind, value) : t("value", { value: number(kind, value), unit });
+        return withUnit(unit, number(kind, value));
+      },
+      /** The same one below the other, where digits stand under digits. */
+      figure({ kind, unit }: Kind, value: number): string {
+        return isStateKind(kind) ? state(kind, value > 0) : withUnit(unit, number(kind, value, 1));
       },
     };
   }, [t, i18n.language]);

@@ -63,7 +63,8 @@ class DemoSensors {
     const { zone } = this.#store;
     const [from, to] = [dayBounds(from_date, zone).from.getTime(), dayBounds(to_date, zone).to.getTime()];
     const days = Math.round((Date.parse(to_date) - Date.parse(from_date)) / DAY) + 1;
-    const step = sensorStep(days, asked);
+    const isOfStates = rows.every(({ sensor }) => isStateKind(sensor.kind));
+    const step = sensorStep(days, asked, isOfStates);
     const series = rows.map((row) => {
       const readings = this.#said(row, from, Math.min(to - 1, Date.now()));
       const before = this.#said(row, from - DAY, from - 1).at(-1);

@@ -15,15 +15,23 @@ function Player({ rule: { buttons, press = "", lastFired } }: { rule: Rule }) {
   return <li>{age ? t("buttons.playedAt", { ...said, age }) : t("buttons.playedBy", said)}</li>;
 }
 
-/** Which buttons play a scene, and when they last did. */
-export function ScenePlayers({ scene, rules }: { scene: Scene; rules: readonly Rule[] }) {
+interface ScenePlayersProps {
+  scene: Scene;
+  rules: readonly Rule[];
+  className: string | undefined;
+}
+
+/** Which buttons play a scene, and when they last did; nothing where none does. */
+export function ScenePlayers({ scene, rules, className }: ScenePlayersProps) {
   const players = playersOf(rules, scene._id);
   if (players.length === 0) return null;
   return (
-    <ul className={classes.players}>
-      {players.map((rule) => (
-        <Player key={rule.key} rule={rule} />
-      ))}
-    </ul>
+    <div className={className}>
+      <ul className={classes.players}>
+        {players.map((rule) => (
+          <Player key={rule.key} rule={rule} />
+        ))}
+      </ul>
+    </div>
   );
 }
