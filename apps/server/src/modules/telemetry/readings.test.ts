@@ -114,6 +114,47 @@ it("two servers that store the same device's readings at once give the same sums
   expect(await storedRollups(database, device)).toEqual(expectedRollups(list, "Asia/Kolkata"));
 });
 
+describe("a batch so large that its devices are stored side by side", () => {
+  const start = Date.parse("2026-03-01T18:00:00Z");
+  const list = Array.from({ length: 1500 }, (_, index) => ({
+    ts: start + index * 60_000,
+    v: 230,
+    p: 100,
+    e: index * 6000,
+  }));
+  const flood = (devices: MeteredDevice[]) => list.flatMap((message) => devices.map((device) => said(device, message)));
+  const buildThree = () => Promise.all([1, 2, 3].map(() => buildMeteredDevice(database, "Asia/Kolkata")));
+
+  async function expectSums(devices: MeteredDevice[]): Promise<void> {
+    for (const device of devices)
+      expect(await storedRollups(database, device)).toEqual(expectedRollups(list, "Asia/Kolkata"));
+  }
+
+  it("gives the sums of its readings, also when it comes again", async () => {
+    const devices = await buildThree();
+    await readings.store(flood(devices));
+    await expectSums(devices);
+    await readings.store(flood(devices));
+    await expectSums(devices);
+  });
+
+  it("fails as a whole where one part does, and can be stored again", async () => {
+    const devices = await buildThree();
+    const [theMonth, oneHalf] = [1, 1];
+    let left = theMonth + oneHalf;
+    const failing = new ReadingsService(
+      {
+        ...database,
+        transaction: (work) => (left-- > 0 ? database.transaction(work) : Promise.reject(new Error("away"))),
+      },
+      3650,
+    );
+    await expect(failing.store(flood(devices))).rejects.toThrow("away");
+    await readings.store(flood(devices));
+    await expectSums(devices);
+  });
+});
+
 it("a removed device takes its roll-ups with it, also those that are being written just then", async () => {
   const device = await buildMeteredDevice(database, "Asia/Kolkata");
   const start = Date.parse("2026-03-01T18:00:00Z");
