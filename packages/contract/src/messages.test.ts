@@ -119,6 +119,10 @@ describe("one bad part of a report is passed over, and the others stay in their 
     });
   });
 
+  it("what is no measure of a reading, though it is a number", () => {
+    expect(decode(PowerReport, '{"ts":1,"v":230,"colour":5,"e":5}')).toEqual({ ts: 1, v: 230, e: 5 });
+  });
+
   it("but a reading whose v is no number is dropped: it belongs in no graph (spec §5)", () => {
     for (const v of ["null", '"230"', "1e999"])
       expect(decode(PowerReport, `{"ts":1,"v":${v},"p":100}`)).toBeUndefined();

@@ -85,6 +85,7 @@ export const PowerReport = z.object({
 export type PowerReport = z.output<typeof PowerReport>;
 
 const MEASURED = Object.keys(PowerReport.shape).filter((key) => key !== "ts") as Exclude<keyof PowerReport, "ts">[];
+const OF_A_READING = new Set(Object.keys(PowerReport.shape));
 
 /** The same shape, read by hand: of all that devices say most are readings, and the library takes longer than the store. */
 function readPower(value: unknown): PowerReport | undefined {
@@ -93,6 +94,7 @@ function readPower(value: unknown): PowerReport | undefined {
   const { ts } = given;
   if (typeof ts !== "number" || !Number.isSafeInteger(ts) || ts < STORABLE.instant.min || ts > STORABLE.instant.max)
     return undefined;
+  if (isReading(given)) return given;
   const report: PowerReport = { ts };
   for (const name of MEASURED) {
     const measured = given[name];
@@ -101,6 +103,12 @@ function readPower(value: unknown): PowerReport | undefined {
     else if (name === "v") return undefined;
   }
   return report;
+}
+
+/** Nearly all are: then nothing has to be left out, and what was parsed is taken as it is. */
+function isReading(given: Record<string, unknown>): given is PowerReport {
+  for (const name in given) if (!OF_A_READING.has(name) || !Number.isFinite(given[name])) return false;
+  return true;
 }
 
 /** `event/get`: an event type of spec §9 and its value (motor health: type 40). */
