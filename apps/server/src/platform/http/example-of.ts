@@ -44,6 +44,7 @@ const USUAL: Record<string, unknown> = {
   code: "123456",
   pairing_code: "ABCD2345",
   signal: -61,
+  register: { value: "p", table: "input", address: 52, type: "f32", scale: 1, unit: "W" },
   rawId: "dGhlIGtleQ",
   clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
 };
