@@ -17,6 +17,8 @@ const SLOWEST_MS = 60_000;
 const MISSES_BEFORE_AWAY = 2;
 /** Hosts that are looked at beside each other. */
 const SCANNED_AT_ONCE = 32;
+/** A building whose power has just returned is looked at again soon, and then less and less often. */
+const SOONEST_RESCAN_MS = 30_000;
 /** Things that answer and are not known are told of by name up to here, and counted beyond. */
 const MOST_UNKNOWN = 10;
 /** Somebody who writes a template looks again every few seconds. */
@@ -37,6 +39,9 @@ class ModbusDriver implements Driver {
   readonly #own = new Map<string, Meter>();
   /** When somebody last looked at a host from the dashboard. */
   readonly #lookedAt = new Map<string, number>();
+  /** Of what answers and is not known: each is told of once. */
+  readonly #unknown = new Set<string>();
+  #scans = 0;
   #setup: ModbusSetup | undefined;
   #news: DriverNews | undefined;
   #isStopped = false;
@@ -137,7 +142,8 @@ class ModbusDriver implements Driver {
     await Promise.all(Array.from({ length: Math.min(SCANNED_AT_ONCE, hosts.length) }, look));
     this.#closeUnused();
     this.#tellUnknown(unknown);
-    if (hosts.length > 0) this.#after(rescanMs, () => void this.#scan());
+    const wait = Math.min(rescanMs, SOONEST_RESCAN_MS * 4 ** this.#scans++);
+    if (hosts.length > 0) this.#after(wait, () => void this.#scan());
   }
 
   #closeUnused(): void {
@@ -152,8 +158,10 @@ class ModbusDriver implements Driver {
       }
   }
 
-  #tellUnknown(unknown: string[]): void {
+  #tellUnknown(seen: string[]): void {
     if (this.#isStopped) return;
+    const unknown = seen.filter((id) => !this.#unknown.has(id));
+    for (const id of unknown) this.#unknown.add(id);
     for (const id of unknown.slice(0, MOST_UNKNOWN))
       this.#news?.fault(
         `${id} answers and is no meter that is known: set it up on the dashboard, or name it under "meters", with its template.`,
