@@ -22,12 +22,12 @@ async function test() {
     const browser = broker.then(() => chromiumFor(tally));
     await quickChecks(tally);
     await broker;
-    const [built] = await Promise.all([
-      tally.check("web build", () => done(buildWeb())),
-      tally.check("server against PostgreSQL, fleet against the broker", () => vitest(["server", "fleet"])),
-    ]);
+    const servers = tally.check("server against PostgreSQL, fleet against the broker", () => vitest(["server", "fleet"]));
+    const built = await tally.check("web build", () => done(buildWeb()));
     if (built) await tally.check("script before the first screens", async () => checkScriptSize());
+    // Half of its time it waits for a disk or a server that starts: beside the tests that costs nobody's time.
     if (built) await tally.check("a release that starts by itself", () => tryRelease({ short: true }));
+    await servers;
     const chromium = await browser;
     if (built && chromium) await tally.check("journeys in the browser", () => playwright(chromium));
   }
