@@ -22,7 +22,9 @@ async function test() {
     const browser = broker.then(() => chromiumFor(tally));
     await quickChecks(tally);
     await broker;
-    const servers = tally.check("server against PostgreSQL, fleet against the broker", () => vitest(["server", "fleet"]));
+    const servers = tally.check("server against PostgreSQL, fleet against the broker", () =>
+      vitest(["server", "fleet"]),
+    );
     const built = await tally.check("web build", () => done(buildWeb()));
     if (built) await tally.check("script before the first screens", async () => checkScriptSize());
     // Half of its time it waits for a disk or a server that starts: beside the tests that costs nobody's time.

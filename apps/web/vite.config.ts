@@ -86,7 +86,8 @@ const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => eac
 /** What the line of Home that says whether all is well asks for. */
 const STATUS_CALLS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](schedules|workflows|doubtful-readings)\.ts$/;
 const isLive = (id: string) =>
-  STATUS_CALLS.test(id) || (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY])(id));
+  STATUS_CALLS.test(id) ||
+  (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY])(id));
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";

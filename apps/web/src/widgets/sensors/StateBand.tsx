@@ -45,7 +45,12 @@ export function StateBand({ days, state, label, hasTimes }: StateBandProps) {
       {days.map(({ day, parts, ms }) => {
         const date = format.format(new Date(`${day}T00:00:00Z`));
         const time = formatDuration(ms, i18n.language);
-        const said = ms > 0 ? (hasTimes ? t("band.day", { day: date, state, time }) : `${date}: ${state}`) : t("band.never", { day: date });
+        const said =
+          ms > 0
+            ? hasTimes
+              ? t("band.day", { day: date, state, time })
+              : `${date}: ${state}`
+            : t("band.never", { day: date });
         return (
           <li key={day} data-so={ms > 0 || undefined}>
             <span aria-hidden="true">{date}</span>

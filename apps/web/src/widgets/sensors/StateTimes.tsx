@@ -43,8 +43,8 @@ export function StateFigures({ spans }: Pick<StateTimesProps, "spans">) {
 export function StateTimes({ spans, end, isOneDay }: StateTimesProps) {
   const { t, i18n } = useTranslation("sensors");
   const moments = useMoments();
-  if (spans.length === 0) return null;
   const timeZone = useTimeZone();
+  if (spans.length === 0) return null;
   const dayOf = (at: number) => localDay(new Date(at), timeZone);
   const said = (at: number, hasDay: boolean) => moments[hasDay ? "dateTime" : "time"](new Date(at).toISOString());
   const until = ({ from, to }: StateSpan) => (to >= end ? t("times.now") : said(to, dayOf(to) !== dayOf(from)));
