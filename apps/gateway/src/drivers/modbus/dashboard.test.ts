@@ -1,5 +1,5 @@
 import type { FieldDevice, ModbusPreview, ModbusRegister, ModbusSetup } from "@switchboard/contract";
-import { type ModbusUnit, Registers, startModbusPanel } from "@switchboard/fleet/field";
+import { iem3155, type ModbusUnit, Registers, startModbusPanel } from "@switchboard/fleet/field";
 import { afterEach, describe, expect, it, test, vi } from "vitest";
 import type { FieldReport } from "../../driver.ts";
 import { modbusKind } from "./modbus.ts";
@@ -112,6 +112,13 @@ describe("a meter that is set up on the dashboard", () => {
     await vi.waitFor(() => expect(reports.at(-1)?.power).toEqual({ v: 230.5, p: 77, c: 5 }));
     setUp({ templates: [], meters: [] });
     expect(found.size).toBe(0);
+  });
+
+  it("keeps nothing from being found by looking, although the server tells of none right at the start", async () => {
+    const port = await panel({ 1: { holding: iem3155(4200, 1500) } });
+    const { found, setUp } = start({ hosts: [`127.0.0.1:${port}`] });
+    setUp({ templates: [], meters: [] });
+    await vi.waitFor(() => expect(found.size).toBe(1));
   });
 
   it("leaves to the gateway's own settings what they name", async () => {

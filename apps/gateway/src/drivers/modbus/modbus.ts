@@ -42,6 +42,7 @@ class ModbusDriver implements Driver {
   /** Of what answers and is not known: each is told of once. */
   readonly #unknown = new Set<string>();
   #scans = 0;
+  #isScanning = false;
   #setup: ModbusSetup | undefined;
   #news: DriverNews | undefined;
   #isStopped = false;
@@ -139,14 +140,18 @@ class ModbusDriver implements Driver {
           else if (!link.isConnected) break;
         }
     };
+    this.#isScanning = true;
     await Promise.all(Array.from({ length: Math.min(SCANNED_AT_ONCE, hosts.length) }, look));
+    this.#isScanning = false;
     this.#closeUnused();
     this.#tellUnknown(unknown);
     const wait = Math.min(rescanMs, SOONEST_RESCAN_MS * 4 ** this.#scans++);
     if (hosts.length > 0) this.#after(wait, () => void this.#scan());
   }
 
+  /** While it looks, hosts are in use whose meters are not known yet. */
   #closeUnused(): void {
+    if (this.#isScanning) return;
     const used = new Set([...this.#meters.values()].map(keyOf));
     for (const [key, at] of this.#lookedAt)
       if (this.#given.now() - at < LOOKED_AT_MS) used.add(key);
