@@ -61,7 +61,7 @@ export function TemplateRows({ gateway, templates: { templates, shipped }, onRem
           {t("list.new")}
         </ButtonLink>
       </div>
-      <details className={classes.shipped}>
+      <details className={classes.shipped} open={templates.length === 0}>
         <summary>{t("list.shippedCount", { count: shipped.length })}</summary>
         <ul className={classes.rows}>
           {shipped.map(({ id, maker, model, source, registers }) => (
