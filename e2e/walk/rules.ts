@@ -9,8 +9,8 @@ const ZERO = /(^|[\s(])0([\s)%]|$)/;
 
 /** Names of formats, languages and time zones, which no language changes. */
 const INTERNATIONAL = new Set(["EXCEL", "PDF", "English", "Asia", "Calcutta", "Kolkata"]);
-/** The commit of this build, whose digits may be letters three or four times in a row. */
-const COMMIT = /\b(?=\w*\d)[0-9a-f]{7,40}\b/g;
+/** The commit of this build, whose digits may be letters three or four times in a row, and whether more was changed. */
+const COMMIT = /\b(?=\w*\d)[0-9a-f]{7,40}(-dirty)?\b/g;
 
 type Rule = (reading: Reading, words: Words, names: ReadonlySet<string>) => string[];
 
