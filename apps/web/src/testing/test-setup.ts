@@ -5,10 +5,12 @@ import { afterEach, beforeAll } from "vitest";
 import { setGateway } from "../gateway/gateway.ts";
 import { endSession } from "../gateway/session.ts";
 import { startI18n } from "../ui/language.ts";
+import { answerStylesQuickly } from "./quick-styles.ts";
 
 // What is waited for ends the waiting; a busy machine may need more than the second there is by itself.
 configure({ asyncUtilTimeout: 10_000 });
 
+answerStylesQuickly();
 beforeAll(() => startI18n("en"));
 
 /** Files share one browser, which saves three quarters of the time: whatever one test leaves behind goes here. */
