@@ -40,7 +40,10 @@ function summary({ passed, failed, skipped }) {
   return `${passed} passed${failed ? `, ${failed} failed` : ""}${skipped ? `, ${skipped} skipped` : ""}`;
 }
 
+/** What failed is named first, however long one failure's own words are. */
 function lastLines(text) {
   const lines = (text ?? "").trim().split("\n");
-  return lines.length > SHOWN_LINES ? ["…", ...lines.slice(-SHOWN_LINES)].join("\n") : lines.join("\n");
+  if (lines.length <= SHOWN_LINES) return lines.join("\n");
+  const named = lines.slice(0, -SHOWN_LINES).filter((line) => /^\s*FAIL\s/.test(line));
+  return [...named, "…", ...lines.slice(-SHOWN_LINES)].join("\n");
 }

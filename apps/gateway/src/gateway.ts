@@ -137,7 +137,8 @@ export class Gateway {
     this.#unwatch?.();
     this.#ending.abort();
     await Promise.all([this.#loop.stop(), this.#links?.close(), this.#drivers.stop()]);
-    await Promise.all([this.#disk?.journal.close(), this.#disk?.queue.close()]);
+    const disk = this.#disk;
+    if (disk) await Promise.all([disk.journal, disk.queue, disk.adopted, disk.modbus].map((each) => each.close()));
   }
 
   #tellAll(): void {

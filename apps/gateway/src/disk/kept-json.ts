@@ -31,6 +31,11 @@ export class KeptJson<S extends z.ZodMiniType> {
     return this.#writing;
   }
 
+  /** Resolves once nothing is being written any more, whatever came of it. */
+  async close(): Promise<void> {
+    await this.#writing?.catch(() => undefined);
+  }
+
   async #writeLatest(): Promise<void> {
     try {
       while (this.#next !== undefined) {
