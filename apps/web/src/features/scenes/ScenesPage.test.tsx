@@ -91,7 +91,7 @@ describe("the list of scenes", () => {
       return { workflows: made };
     });
     await openScreen(fake, "/app/scenes/list", ScenesPage);
-    await userEvent.click(await screen.findByRole("button", { name: "Buttons that play Meeting" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Buttons for Meeting" }));
     await userEvent.click(await screen.findByRole("checkbox", { name: "When pressed twice" }));
     await waitFor(() =>
       expect(fake.inputsOf(contract.newWorkflows)[0]?.workflows[0]).toMatchObject({

@@ -39,7 +39,7 @@ export function ModbusPage() {
 
 function useModbus() {
   const {
-    gateway = "",
+    gateway: asked,
     add,
     host = "",
     port = "502",
@@ -47,16 +47,18 @@ function useModbus() {
   } = useSearch({ from: "/app/devices/gateways/modbus" });
   const navigate = useNavigate();
   const gateways = useQuery(gatewaysQuery());
-  const here = gateways.data?.find(({ _id }) => _id === gateway);
+  // Most buildings have one, and need not say which.
+  const here = asked ? gateways.data?.find(({ _id }) => _id === asked) : gateways.data?.[0];
+  const gateway = here?._id ?? asked ?? "";
   const openAdd = (open: boolean) =>
     void navigate({ to: "/app/devices/gateways/modbus", search: { gateway, ...(open && { add: "new" }) } });
   const first = add === undefined ? undefined : { template: add === "new" ? "" : add, place: { host, port, unit } };
-  return { gateway, here, isGone: gateways.data !== undefined && !here, first, openAdd };
+  return { gateway, here, load: loadOf(gateways), isGone: gateways.data !== undefined && !here, first, openAdd };
 }
 
 function Modbus() {
   const { t } = useTranslation("modbus");
-  const { gateway, here, isGone, first, openAdd } = useModbus();
+  const { gateway, here, load, isGone, first, openAdd } = useModbus();
   const templates = useQuery(templatesQuery());
   const [asked, setAsked] = useState<Asked>();
   const isUnprepared = here?.isOnline && !here.drivers.some(({ name }) => name === "modbus");
@@ -66,9 +68,16 @@ function Modbus() {
         <EmptyState title={t("noGateway")} text={t("noGatewayText")} />
       </Page>
     );
+  if (!here)
+    return (
+      <Page title={t("title")} lead={t("lead")}>
+        {load.error && <LoadFailure what="gateways" error={load.error} onRetry={load.retry} />}
+        {load.isWaiting && <div className={classes.waiting} role="status" aria-label={t("list.meters")} />}
+      </Page>
+    );
   return (
     <Page
-      title={here ? t("titleOf", { name: here.name }) : t("title")}
+      title={t("titleOf", { name: here.name })}
       lead={t("lead")}
       action={<Button onClick={() => openAdd(true)}>{t("meter.add")}</Button>}
     >
@@ -78,11 +87,7 @@ function Modbus() {
             {t("unprepared")} <code>{'"modbus": {}'}</code>
           </p>
         )}
-        <Meters
-          gateway={gateway}
-          isOnline={here?.isOnline ?? false}
-          onRemove={(meter) => setAsked({ kind: "meter", meter })}
-        />
+        <Meters gateway={gateway} isOnline={here.isOnline} onRemove={(meter) => setAsked({ kind: "meter", meter })} />
         <Templates gateway={gateway} onRemove={(template) => setAsked({ kind: "template", template })} />
       </div>
       <Suspense>

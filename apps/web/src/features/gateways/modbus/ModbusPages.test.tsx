@@ -1,5 +1,5 @@
 import { contract, type ModbusMeter, type ModbusPreviewed, type OwnTemplate } from "@switchboard/contract";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { GatewayError } from "../../../gateway/gateway.ts";
@@ -149,6 +149,17 @@ it("lists meters and templates, and adds a meter that is read by one", async () 
   await screen.findByText("Main panel is being read");
   expect(fake.inputsOf(contract.newModbusMeter)).toMatchObject([{ host: "10.0.0.7", unit: 1, template: OWN._id }]);
   await screen.findByText("Acme M1 · 10.0.0.7, unit 3");
+});
+
+it("is about the first gateway where the address names none, and says where there is no gateway at all", async () => {
+  const fake = server();
+  await openScreen(fake, "/app/devices/gateways/modbus", () => <ModbusPage />);
+  await screen.findByText("No meters yet");
+  expect(fake.inputsOf(contract.listModbusMeters)).toEqual([{ gateway: GATEWAY._id }]);
+  cleanup();
+  fake.on(contract.listGateways, () => ({ gateways: [] }));
+  await openScreen(fake, "/app/devices/gateways/modbus", () => <ModbusPage />);
+  await screen.findByText("Gateway not found");
 });
 
 it("deletes a template that nothing is read by, and says of another what is", async () => {
