@@ -41,7 +41,7 @@ test("a sensor is found, tells its value and its past, is watched by a workflow,
 
   await page.goto(`${baseUrl()}/app/scenes/list`);
   const scene = page.getByRole("article", { name: "Presentation" });
-  await scene.getByRole("button", { name: "Buttons that play Presentation" }).click();
+  await scene.getByRole("button", { name: "Buttons for Presentation" }).click();
   await page.getByRole("dialog").getByRole("checkbox", { name: "When pressed twice" }).check();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("dialog").getByRole("checkbox", { name: "When pressed twice" }).uncheck();
