@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import type { PressButton, Scene } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { sensorsQuery } from "../../../data/sensors.ts";
 import type { Rule } from "../../../data/workflow-rules.ts";
 import { workflowsQuery } from "../../../data/workflows.ts";
@@ -26,17 +27,23 @@ function PressTick({ scene, button, press, rules }: PressTickProps) {
   const { plain } = rulesOf(rules, { button, press });
   const set = useSetPressScene();
   const isNow = plain?.scene?._id === scene._id;
-  const isTicked = set.isPending ? set.variables.scene !== null : isNow;
-  const choose = () =>
-    set.mutate({ button, press, scene: isNow ? null : scene, plain }, { onSuccess: () => success(t("buttons.saved")) });
+  // At once: what is being saved is known a moment later, and the tick would go back and forth.
+  const [wanted, setWanted] = useState<boolean>();
+  const choose = () => {
+    setWanted(!isNow);
+    set.mutate(
+      { button, press, scene: isNow ? null : scene, plain },
+      { onSuccess: () => success(t("buttons.saved")), onSettled: () => setWanted(undefined) },
+    );
+  };
   return (
     <li>
       <Checkbox
         label={t("buttons.when", { press: words.press(press) })}
         description={plain?.scene && !isNow ? t("buttons.taken", { name: plain.scene.name }) : undefined}
         error={set.error && t("buttons.failed", { why: explain(set.error) })}
-        checked={isTicked}
-        onChange={() => set.isPending || choose()}
+        checked={wanted ?? isNow}
+        onChange={() => wanted === undefined && choose()}
       />
     </li>
   );
