@@ -15,7 +15,6 @@ export const NEVER_EMPTY = [
   ...NEEDS_NOTHING,
   "/app/account",
   "/app/dashboard",
-  "/app/devices/gateways/template",
   "/app/reports/energy-report?view=comparison",
   "/app/settings",
   "/app/settings?tab=enterprise",

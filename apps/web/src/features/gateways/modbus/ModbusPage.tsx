@@ -12,11 +12,11 @@ import { Page } from "../../../ui/kit/Page.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
-import { gatewaysQuery } from "../api.ts";
 import { metersQuery, templatesQuery } from "./api.ts";
 import { MeterRows } from "./MeterRows.tsx";
 import classes from "./Modbus.module.css";
 import { TemplateRows } from "./TemplateRows.tsx";
+import { useHere } from "./useHere.ts";
 
 const NewMeter = lazy(() => import("./NewMeter.tsx").then((module) => ({ default: module.NewMeter })));
 const RemoveMeter = lazy(() => import("./RemoveMeter.tsx").then((module) => ({ default: module.RemoveMeter })));
@@ -46,14 +46,12 @@ function useModbus() {
     unit = "1",
   } = useSearch({ from: "/app/devices/gateways/modbus" });
   const navigate = useNavigate();
-  const gateways = useQuery(gatewaysQuery());
-  // Most buildings have one, and need not say which.
-  const here = asked ? gateways.data?.find(({ _id }) => _id === asked) : gateways.data?.[0];
-  const gateway = here?._id ?? asked ?? "";
+  const found = useHere(asked);
+  const gateway = found.here?._id ?? "";
   const openAdd = (open: boolean) =>
     void navigate({ to: "/app/devices/gateways/modbus", search: { gateway, ...(open && { add: "new" }) } });
   const first = add === undefined ? undefined : { template: add === "new" ? "" : add, place: { host, port, unit } };
-  return { gateway, here, load: loadOf(gateways), isGone: gateways.data !== undefined && !here, first, openAdd };
+  return { ...found, gateway, first, openAdd };
 }
 
 function Modbus() {

@@ -162,6 +162,21 @@ it("is about the first gateway where the address names none, and says where ther
   await screen.findByText("Gateway not found");
 });
 
+it("tries a template on the first gateway where the address names none, and adds a meter only where that was pressed last", async () => {
+  const fake = server({ seen: { problem: null, rows: [{ raw: "0901", value: 230.5, problem: null }] } });
+  const router = await openScreen(fake, "/app/devices/gateways/template?copy=acme-m9", () => <TemplatePage />);
+  await typeAddress("10.0.0.7");
+  await press("Start reading");
+  await screen.findByText("230.5 V", {}, { timeout: 3000 });
+  expect(fake.inputsOf(contract.previewModbus)[0]).toMatchObject({ gateway: GATEWAY._id });
+  await type("Maker", "");
+  await press("Save and add this meter");
+  await screen.findByText("Enter who makes the meter");
+  await type("Maker", "Acme");
+  await press("Save template");
+  await waitFor(() => expect(router.state.location.search).toEqual({ gateway: GATEWAY._id }));
+});
+
 it("deletes a template that nothing is read by, and says of another what is", async () => {
   const used = {
     ...OWN,

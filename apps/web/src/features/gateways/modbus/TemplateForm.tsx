@@ -104,7 +104,8 @@ export function TemplateForm(props: TemplateFormProps) {
   const { values, set, isTried } = fields;
   const look = useLook({ gateway, place, words: values.words, lines: values.lines });
   return (
-    <form {...fields.form} className={`${form.form} ${classes.form}`}>
+    // A press of any other button takes back that a meter is to follow: the first try may have been refused.
+    <form {...fields.form} className={`${form.form} ${classes.form}`} onClickCapture={() => setToAdd(false)}>
       <UnsavedGuard isDirty={() => fields.isChanged && !isSaved} />
       <div className={classes.heads}>
         <AboutFields {...fields} />

@@ -11,6 +11,7 @@ import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { type Templates, templatesQuery } from "./api.ts";
 import { NEW_TEMPLATE, TemplateForm } from "./TemplateForm.tsx";
+import { useHere } from "./useHere.ts";
 
 /** A template that is written, copied or changed, tried on a meter of one gateway; for admins. */
 export function TemplatePage() {
@@ -39,32 +40,42 @@ function firstOf({ templates, shipped }: Templates, { id, copy }: Wanted, copied
 
 function Template() {
   const { t } = useTranslation("modbus");
-  const { gateway = "", id, copy } = useSearch({ from: "/app/devices/gateways/template" });
+  const { gateway: asked, id, copy } = useSearch({ from: "/app/devices/gateways/template" });
+  const { here, load: gateways, isGone } = useHere(asked);
   const navigate = useNavigate();
   const query = useQuery(templatesQuery());
-  const load = loadOf(query);
+  const templates = loadOf(query);
   const first =
     query.data && firstOf(query.data, { id, copy }, (model) => t("template.copied", { model }).slice(0, 80));
   const used = query.data?.templates.find(({ _id }) => _id === id)?.usedBy.length ?? 0;
+  if (isGone)
+    return (
+      <Page title={t("template.new")}>
+        <EmptyState title={t("noGateway")} text={t("noGatewayText")} />
+      </Page>
+    );
   return (
     <Page
       title={id === undefined ? t("template.new") : t("template.edit")}
       lead={used > 0 ? t("template.used", { count: used }) : t("template.lead")}
       isWide
     >
-      {load.error && <LoadFailure what="templates" error={load.error} onRetry={load.retry} />}
-      {load.isWaiting && <div className={form.skeleton} role="status" aria-label={t("template.new")} />}
+      {gateways.error && <LoadFailure what="gateways" error={gateways.error} onRetry={gateways.retry} />}
+      {templates.error && <LoadFailure what="templates" error={templates.error} onRetry={templates.retry} />}
+      {(gateways.isWaiting || templates.isWaiting) && (
+        <div className={form.skeleton} role="status" aria-label={t("template.new")} />
+      )}
       {query.data && !first && <EmptyState title={t("template.gone")} text={t("template.goneText")} />}
-      {first && (
+      {here && first && (
         <TemplateForm
           key={id ?? copy ?? "new"}
-          gateway={gateway}
+          gateway={here._id}
           first={first}
           id={id}
           onSaved={({ _id }, place) =>
             void navigate({
               to: "/app/devices/gateways/modbus",
-              search: { gateway, ...(place && { add: _id, ...place }) },
+              search: { gateway: here._id, ...(place && { add: _id, ...place }) },
             })
           }
         />
