@@ -7,6 +7,8 @@ import { acknowledged, packet, text } from "./lean-device.ts";
 const CONNECTING = 50;
 const [PUBLISH, CONNACK, SUBACK] = [0x30, 0x20, 0x90];
 const LAST_NUMBER = 65_535;
+/** In seconds: longer than a bench takes, with the half that is added. */
+const KEEP_ALIVE = 600;
 
 type FleetDevice = FleetFile["devices"][number];
 
@@ -55,14 +57,15 @@ class Answering {
   static connect({ port, home }: Home, device: FleetDevice): Promise<Answering> {
     const { kd_id, secret } = device;
     const status = deviceTopic(kd_id, device.home ?? home, "status");
-    // A clean session with a name, a password, and a will that is kept: it is away.
-    const flags = Buffer.from([4, 0xee, 0, 0]);
+    // A clean session with a name, a password, and a will that is kept: it is away. Nothing is heard of it for as long as brokers allow.
+    const flags = Buffer.from([4, 0xee, KEEP_ALIVE >> 8, KEEP_ALIVE & 0xff]);
     const hello = packet(0x10, text("MQTT"), flags, text(kd_id), text(status), text("2"), text(kd_id), text(secret));
     return new Promise((resolve, reject) => {
       const socket = net.connect(port, "127.0.0.1", () => socket.write(hello));
       const answering = new Answering(socket, device.home ?? home, device);
       socket.setNoDelay(true);
       socket.once("error", reject);
+      socket.once("close", () => reject(new Error("the broker closed the connection of a device")));
       socket.on("data", (chunk: Buffer) =>
         answering.#read(chunk, (type, body) => {
           if (type === CONNACK && body[1] === 0) answering.#arrive(status);

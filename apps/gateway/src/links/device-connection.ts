@@ -3,7 +3,7 @@ import { connect, type IClientOptions, type MqttClient } from "mqtt";
 import { backoff } from "../backoff.ts";
 import { reasonOf } from "../one-line.ts";
 import type { DeviceCredentials } from "../server/calls.ts";
-import { watchSocket } from "../watch-socket.ts";
+import { tuneSocket } from "../tune-socket.ts";
 
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -128,7 +128,7 @@ export class DeviceConnection {
     });
     const introduced = new Promise<void>((resolve) => {
       client.once("connect", () => {
-        watchSocket(client);
+        tuneSocket(client);
         this.#introduce(client).then(resolve, () => client.end(true));
       });
     });

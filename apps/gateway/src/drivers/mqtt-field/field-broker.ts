@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect, type MqttClient } from "mqtt";
 import { backoff } from "../../backoff.ts";
-import { watchSocket } from "../../watch-socket.ts";
+import { tuneSocket } from "../../tune-socket.ts";
 import { type BrokerSettings, certificateOf } from "./broker-settings.ts";
 import { type FieldMessage, Listeners, type ListenOptions } from "./listeners.ts";
 import { isTopic } from "./topics.ts";
@@ -118,7 +118,7 @@ export class FieldBroker {
         this.#closed(client, reason);
       });
       client.once("connect", () => {
-        watchSocket(client);
+        tuneSocket(client);
         this.#connected();
         connected();
       });
