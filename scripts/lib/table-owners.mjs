@@ -103,6 +103,7 @@ export const OWNERS = {
       automation: "what actions are about, by name",
       commands: "what is ordered: its state, its hardware id, its name",
       health: "events by the device's name, those that are offline, and when each was added",
+      holds: "what is held, by name",
       meters: "the meters one may see, by name and type",
       notifications: "the device that a page of notifications is about",
       provisioning:
@@ -122,6 +123,7 @@ export const OWNERS = {
       access: "a grant on a switch is one on a part of its device",
       automation: "what actions are about, by name",
       commands: "what is ordered: its number, its kind, its name",
+      holds: "what is held, by name",
       shortcuts: "held, so that what a shortcut leads to stays until it stands",
       telemetry: "charts by name",
     },
@@ -167,6 +169,10 @@ export const OWNERS = {
     },
   },
   user_shortcuts: { owner: "shortcuts" },
+  holds: {
+    owner: "holds",
+    readBy: { commands: "whether something holds what is ordered, in the read that looks it up" },
+  },
 
   // What happens by itself.
   scenes: { owner: "scenes", readBy: { members: "how much each person of a page owns" } },

@@ -1,5 +1,6 @@
 import { endLinksOf } from "./modules/auth/restored-links.service.ts";
 import { endEveryCommand } from "./modules/commands/settlement.service.ts";
+import { endPastHolds } from "./modules/holds/hold-ends.service.ts";
 import { endEverySend } from "./modules/remotes/removed-sends.service.ts";
 import { missDueSchedules } from "./modules/schedules/restored-schedules.service.ts";
 import { endEverySession } from "./modules/sessions/every-session.service.ts";
@@ -22,6 +23,7 @@ export async function settleRestored(
 ): Promise<SettledStore> {
   const commands = await endEveryCommand(sql, now);
   await endEverySend(sql, now);
+  await endPastHolds(sql, now);
   const missed = await missDueSchedules(sql, now);
   await endLinksOf(sql, now);
   const sessions = keepSessions ? 0 : await endEverySession(sql);

@@ -3,6 +3,7 @@ import { forgetChanges } from "./modules/audit/old-changes.service.ts";
 import { forgetCommands } from "./modules/commands/old-commands.service.ts";
 import { everyEnterprise } from "./modules/enterprises/enterprise-facts.service.ts";
 import { forgetEvents } from "./modules/health/old-events.service.ts";
+import { forgetHolds } from "./modules/holds/old-holds.service.ts";
 import { forgetNotifications } from "./modules/notifications/old-notifications.service.ts";
 import { forgetSends } from "./modules/remotes/old-sends.service.ts";
 import { forgetRuns } from "./modules/schedules/old-runs.service.ts";
@@ -38,6 +39,7 @@ const KINDS: readonly Kind[] = [
   { kind: "events", forget: forgetEvents },
   { kind: "commands", forget: forgetRuns, earlierMs: HOUR_MS },
   { kind: "commands", forget: forgetFirings, earlierMs: HOUR_MS },
+  { kind: "commands", forget: forgetHolds },
   { kind: "commands", forget: forgetSends },
   { kind: "commands", forget: forgetCommands },
   { kind: "trail", forget: forgetChanges },

@@ -16,6 +16,8 @@ import { GatewayTokens } from "./modules/gateways/gateway-tokens.service.ts";
 import { createGateways } from "./modules/gateways/gateways.module.ts";
 import { createGroups } from "./modules/groups/groups.module.ts";
 import { createHealth } from "./modules/health/health.module.ts";
+import { endHoldsBySchedule } from "./modules/holds/hold-ends.service.ts";
+import { createHolds } from "./modules/holds/holds.module.ts";
 import { brokerAccess } from "./modules/live/broker-access.ts";
 import { createGatekeeper, createLive } from "./modules/live/live.module.ts";
 import { createMembers } from "./modules/members/members.module.ts";
@@ -131,7 +133,7 @@ export function createBuilding(
   const toDevices = { database, clock, broker };
   const rightOfWay = new RightOfWay();
   const notifications = createNotifications({ ...toDevices, signals });
-  const commands = createCommands({ ...toDevices, signals });
+  const commands = createCommands({ ...toDevices, signals, endHolds: endHoldsBySchedule });
   const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
   const shared = { database, clock, devices: devices.service, tell: notifications.tell, commands };
   const health = createHealth(shared);
@@ -154,6 +156,7 @@ export function createBuilding(
     gateways: gatewaysOf(given, provisioning.credentials),
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
+    ...scenesAndHolds(shared, given.time),
     live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters, recountRuns, signals, rightOfWay }),
     meters,
     notifications,
@@ -161,13 +164,18 @@ export function createBuilding(
     remotes: createRemotes(toDevices),
     retention: createRetention({ database, clock, days: given.retention }),
     reports: createReports({ ...shared, ...toReports, analytics, meters: meters.service, sensors: sensors.reports }),
-    scenes: createScenes(shared),
     schedules: createSchedules({ ...shared, time: given.time, signals, rightOfWay }),
     sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
     workflows: createWorkflows({ ...shared, energyToday }),
   };
+}
+
+/** Either keeps switches as somebody wants them: at once, or for a while. */
+function scenesAndHolds(shared: Parameters<typeof createScenes>[0], time: Time | undefined) {
+  const scenes = createScenes(shared);
+  return { scenes, holds: createHolds({ ...shared, scenes: scenes.service, time }) };
 }
 
 function gatewaysOf({ database, clock, tokenSecret }: Foundations, credentials: DeviceCredentials) {

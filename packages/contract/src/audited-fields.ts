@@ -27,6 +27,7 @@ const FIELDS = {
   gateway: ["name", "driver"],
   template: ["name", "registers"],
   meter: ["name", "hardware"],
+  hold: ["switch_state", "level", "until", "why", "switches"],
   access: ["people", "rooms", "devices", "switches"],
   schedule: [
     "name",

@@ -7,6 +7,7 @@ import {
   SENSOR_KIND_NAMES,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
+import { HeldBy } from "./holds.ts";
 import { Day, DimmerLevel, HardwareId, Id, Instant, Ref, SwitchState } from "./primitives.ts";
 
 /**
@@ -43,9 +44,11 @@ export const SwitchResult = z.object({
   device_name: z.string(),
   switch_state: z.nullable(SwitchState),
   level: z.nullable(z.int()),
-  outcome: z.enum(["pending", "turned on", "turned off", "sent", "failed"]),
+  outcome: z.enum(["pending", "turned on", "turned off", "sent", "held", "failed"]),
   /** Why it failed: a code that the screens have words for. */
   reason: z.nullable(z.string()),
+  /** Who held the switch, and until when; left out where nobody did. */
+  held: z.optional(HeldBy),
   finishedAt: z.nullable(Instant),
 });
 export type SwitchResult = z.output<typeof SwitchResult>;

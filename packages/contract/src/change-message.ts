@@ -18,6 +18,7 @@ export type ChangeKind =
   | "grants"
   | "panels"
   | "gateways"
+  | "holds"
   | "schedules"
   | "scenes"
   | "workflows"

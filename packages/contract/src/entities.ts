@@ -9,6 +9,7 @@ import {
 } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { DRIVERS } from "./drivers.ts";
+import { HeldBy } from "./holds.ts";
 import { ColorTemperature, HardwareId, HexColor, Id, Instant, SwitchState } from "./primitives.ts";
 
 export const Role = z.enum(ROLES);
@@ -163,6 +164,8 @@ export const SwitchEvent = z.object({
   /** Why it failed, in English, and the code by which a screen finds its own words. */
   reason: z.nullable(z.string()),
   reason_code: z.nullable(z.enum(FAILURE_CODES)),
+  /** Who held the switch, and until when; left out where nobody did. */
+  held: z.optional(HeldBy),
   finishedAt: z.nullable(Instant),
 });
 export type SwitchEvent = z.output<typeof SwitchEvent>;

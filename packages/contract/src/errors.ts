@@ -1,4 +1,5 @@
 import type { SecondStep } from "./factors.ts";
+import type { HeldBy } from "./holds.ts";
 
 /** The one catalogue: every failure a call can answer, its status, and the words of spec §8 where the spec has them. */
 const catalogue = {
@@ -180,6 +181,14 @@ const catalogue = {
     head: "Too late",
     message: "This reached the server too late, so nothing was switched. Please try again",
   },
+  "switch.held": { status: 409, head: "Held", message: "Somebody holds this switch, so nothing was switched" },
+  "hold.invalid": { status: 400, head: "Validation error", message: "Validation error" },
+  "hold.not_found": { status: 404, head: "Not found", message: "This hold is over already" },
+  "hold.of_another": {
+    status: 403,
+    head: "Not yours",
+    message: "Somebody else holds this switch. They or an admin can release it",
+  },
   "schedule.not_found": { status: 404, head: "Not found", message: "There is no such schedule" },
   "schedule.invalid": { status: 400, head: "Validation error", message: "Validation error" },
   "schedule.over": {
@@ -245,6 +254,8 @@ export interface ErrorBody {
   fields?: { path: string; message: string }[];
   /** What comes after the right password (`auth.second_step`). */
   second_step?: SecondStep;
+  /** Who holds the switch, and until when (`switch.held`). */
+  held?: HeldBy;
   /** Where the server failed (5xx): what its log knows the call by. */
   request_id?: string;
 }

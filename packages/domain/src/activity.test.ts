@@ -39,3 +39,7 @@ test.each<[string, Partial<Happening>]>([
 it("begins another deed after a pause", () => {
   expect(toDeeds([happening(0), happening(16)])).toHaveLength(2);
 });
+
+it("tells nothing of what somebody held: it never happened", () => {
+  expect(toDeeds([happening(0, { outcome: "held" }), happening(1)])).toMatchObject([{ _id: "1", count: 1 }]);
+});

@@ -40,7 +40,8 @@ const isSame = (deed: Deed, next: Happening) =>
 /** The latest happenings as deeds, newest first: forty switches of a room that was turned off are one line, not forty. */
 export function toDeeds(happenings: readonly Happening[]): Deed[] {
   const deeds: Deed[] = [];
-  for (const each of happenings) {
+  // What somebody held never happened.
+  for (const each of happenings.filter(({ outcome }) => outcome !== "held")) {
     const last = deeds.at(-1);
     const failed = NO_ANSWER.has(each.outcome) ? 1 : 0;
     if (last && isSame(last, each)) {

@@ -11,12 +11,15 @@ export const LOOK_MS = 500;
 /** How long a server has for publishing what it wrote, before another takes it for dead and does it instead. */
 export const PUBLISH_LEASE_MS = 5000;
 
-/** "sent": handed to the device, which tells nothing back; it is done as far as anybody can know, and never called confirmed. */
-export const COMMAND_OUTCOMES = ["pending", "confirmed", "sent", "failed", "expired"] as const;
+/**
+ * "sent": handed to the device, which tells nothing back; it is done as far as anybody can know, and never called confirmed.
+ * "held": never sent, because something higher held the switch; no failure (`holds/levels.ts`).
+ */
+export const COMMAND_OUTCOMES = ["pending", "confirmed", "sent", "held", "failed", "expired"] as const;
 export type CommandOutcome = (typeof COMMAND_OUTCOMES)[number];
 
-/** What made a switch change: a person, an automation, or the device itself (its wall button). */
-export const COMMAND_SOURCES = ["dashboard", "schedule", "scene", "workflow", "shortcut", "device"] as const;
+/** What made a switch change: a person, an automation, a hold that begins or ends, or the device itself (its wall button). */
+export const COMMAND_SOURCES = ["dashboard", "schedule", "scene", "workflow", "shortcut", "hold", "device"] as const;
 export type CommandSource = (typeof COMMAND_SOURCES)[number];
 
 /** Behind these a person waits, who is told "no answer" at the deadline: nothing may happen after it. */
@@ -91,7 +94,7 @@ export interface CommandEnd {
  * that end corrects it where the device acted in time: history tells what happened, not what the network did (design §9).
  */
 export function settleOutcome(command: CommandStanding, news: CommandNews): CommandEnd | undefined {
-  if (command.answered || command.outcome === "confirmed") return undefined;
+  if (command.answered || command.outcome === "confirmed" || command.outcome === "held") return undefined;
   const isOpen = command.outcome === "pending";
   if (news.kind === "clock") return isOpen ? settleSilence(command, news.now) : undefined;
   if (!isOpen && !actedInTime(command, news)) return undefined;

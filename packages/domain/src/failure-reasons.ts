@@ -15,6 +15,7 @@ export const FAILURE_REASONS = {
   nothing_to_switch: "There was nothing left to switch",
   too_late: "The server was away when it was due",
   paused: "The schedule was paused",
+  held: "Somebody holds this switch",
 } as const;
 
 /** `other`: the device gave a reason in words of its own. */

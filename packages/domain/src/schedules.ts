@@ -54,8 +54,8 @@ export const RUN_OUTCOMES = ["running", "done", "partly", "failed", "skipped", "
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
 export function runOutcome(state: RunState, results: readonly { outcome: string }[]): RunOutcome {
-  const isPartly =
-    state === "failed" && results.some(({ outcome }) => outcome.startsWith("turned") || outcome === "sent");
+  const isInOrder = (outcome: string) => outcome.startsWith("turned") || outcome === "sent" || outcome === "held";
+  const isPartly = state === "failed" && results.some(({ outcome }) => isInOrder(outcome));
   return isPartly ? "partly" : state;
 }
 

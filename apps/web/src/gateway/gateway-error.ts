@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, SecondStep } from "@switchboard/contract";
+import type { ErrorBody, ErrorCode, HeldBy, SecondStep } from "@switchboard/contract";
 
 /** What was not done because this browser has no network: a switch was not switched, or a change not saved. */
 export type Undone = "switched" | "saved";
@@ -11,6 +11,8 @@ export class GatewayError extends Error {
   readonly fields: { path: string; message: string }[];
   /** What is left to do after the right password. */
   readonly secondStep: SecondStep | undefined;
+  /** Who holds the switch, and until when. */
+  readonly held: HeldBy | undefined;
   /** What the server's log knows the call by, where the server failed. */
   readonly reference: string | undefined;
   /** Set where nothing was sent, or nothing can have arrived: whoever asked is told what did not happen. */
@@ -24,6 +26,7 @@ export class GatewayError extends Error {
     this.head = body.head;
     this.fields = body.fields ?? [];
     this.secondStep = body.second_step;
+    this.held = body.held;
     this.reference = body.request_id;
   }
 }

@@ -16,6 +16,7 @@ import type errors from "./en/errors.json";
 import type gateways from "./en/gateways.json";
 import type groups from "./en/groups.json";
 import type health from "./en/health.json";
+import type holds from "./en/holds.json";
 import type live from "./en/live.json";
 import type many from "./en/many.json";
 import type meters from "./en/meters.json";
@@ -59,6 +60,7 @@ interface Texts {
   gateways: typeof gateways;
   groups: typeof groups;
   health: typeof health;
+  holds: typeof holds;
   live: typeof live;
   many: typeof many;
   meters: typeof meters;

@@ -43,7 +43,12 @@ export class Tracker {
     this.store.command(switchId, { type: "sent", attempt, commandId });
   }
 
-  reject({ number: attempt }: Attempt, switchId: string, reason: "rejected" | "offline", message: string): void {
+  reject(
+    { number: attempt }: Attempt,
+    switchId: string,
+    reason: "rejected" | "offline" | "held",
+    message: string,
+  ): void {
     this.store.command(switchId, { type: "rejected", attempt, reason, message });
   }
 

@@ -31,6 +31,7 @@ export function fakeServer(devices: Device[], meta: string[] = []) {
     return { devices: structuredClone(listed), count: listed.length };
   });
   on(contract.enterpriseMe, () => ({ _id: HOME, name: "Office", time_zone: "UTC", meta, mqttPassword: "", broker }));
+  on(contract.listHolds, () => ({ holds: [] }));
   on(contract.listSensors, () => ({ sensors: [], buttons: [] }));
   const gateway: Gateway = {
     call,

@@ -13,6 +13,7 @@ const errors = [
   "switch.not_found",
   "switch.unsupported",
   "device.offline",
+  "switch.held",
   "command.too_late",
   "server.unavailable",
 ] as const;

@@ -62,6 +62,7 @@ export {
 } from "./gateways.ts";
 export { deleteGroup, editGroup, newGroup } from "./groups.ts";
 export { criticalAlerts, deviceEventsHistory, deviceOnlineStatus, devicesOfDay, latestEvents } from "./health.ts";
+export { listHolds, newHolds, releaseHolds } from "./holds.ts";
 export {
   createUser,
   deleteUser,

@@ -1,6 +1,7 @@
 import type {
   ACTION_PROBLEMS,
   CONFIG_PROBLEMS,
+  HOLD_PROBLEMS,
   SCENE_PROBLEMS,
   SCHEDULE_PROBLEMS,
   WORKFLOW_PROBLEMS,
@@ -11,6 +12,7 @@ import type { en } from "./en.ts";
 type RuleSentence =
   | (typeof ACTION_PROBLEMS)[keyof typeof ACTION_PROBLEMS]
   | (typeof CONFIG_PROBLEMS)[keyof typeof CONFIG_PROBLEMS]
+  | (typeof HOLD_PROBLEMS)[keyof typeof HOLD_PROBLEMS]
   | (typeof SCENE_PROBLEMS)[keyof typeof SCENE_PROBLEMS]
   | (typeof SCHEDULE_PROBLEMS)[keyof typeof SCHEDULE_PROBLEMS]
   | (typeof WORKFLOW_PROBLEMS)[keyof typeof WORKFLOW_PROBLEMS];
@@ -36,6 +38,8 @@ type ContractSentence =
   | "Not a valid key"
   | "Not a valid name"
   | "Not a valid text"
+  | "Nothing to hold"
+  | "Nothing to release"
   | "Not the columns of this list"
   | "Not the filters of this list"
   | "Not a picture (PNG, JPEG or WebP)"

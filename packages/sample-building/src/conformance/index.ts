@@ -10,6 +10,7 @@ import { devices } from "./devices.ts";
 import { gateways } from "./gateways.ts";
 import { groups } from "./groups.ts";
 import { health } from "./health.ts";
+import { holds } from "./holds.ts";
 import { invalidInput } from "./invalid-input.ts";
 import { meters } from "./meters.ts";
 import { notifications } from "./notifications.ts";
@@ -53,6 +54,7 @@ export const AREAS: readonly Area[] = [
   scheduleRuns,
   workflows,
   remotes,
+  holds,
   sensors,
   shortcuts,
   people,

@@ -6,7 +6,7 @@ import { Signals } from "../../platform/signals.ts";
 import { commandRoutes } from "./commands.routes.ts";
 import { DispatcherService } from "./dispatcher.service.ts";
 import { HistoryService } from "./history.service.ts";
-import { OrdersService } from "./orders.service.ts";
+import { type EndHolds, OrdersService } from "./orders.service.ts";
 import { SettlementService } from "./settlement.service.ts";
 import { WithdrawalService } from "./withdrawal.service.ts";
 
@@ -29,11 +29,12 @@ export function createCommands(given: {
   broker: Pick<Broker, "publish">;
   clock: Clock;
   signals?: Signals;
+  endHolds: EndHolds;
 }): CommandsModule {
-  const { database, broker, clock, signals = new Signals() } = given;
+  const { database, broker, clock, signals = new Signals(), endHolds } = given;
   const dispatcher = new DispatcherService(database, broker, clock, signals);
   const settlement = new SettlementService(database, clock, signals);
-  const orders = new OrdersService({ database, dispatcher, settlement, clock, signals });
+  const orders = new OrdersService({ database, dispatcher, settlement, clock, signals, endHolds });
   const withdrawal = new WithdrawalService(database, clock);
   const history = new HistoryService(database);
   return {

@@ -1,4 +1,4 @@
-import type { CommandOutcome, CommandSource } from "@switchboard/domain";
+import type { CommandOutcome, CommandSource, OrderLevel } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import type { LightAction } from "./switch-action.ts";
 
@@ -24,6 +24,12 @@ export interface CommandRow {
   cause_run: string | null;
   /** Null once it was sent, infinity while it is kept for an offline device, else the end of a server's lease on it. */
   publish_after: Date | "infinity" | null;
+  /** What kept it from being sent, as it was then. */
+  hold_id: string | null;
+  held_by: string | null;
+  held_until: Date | null;
+  /** Null where it is that of its source. */
+  order_level: OrderLevel | null;
 }
 
 /** The one place that adds to `commands`. */
@@ -42,11 +48,13 @@ export class CommandsRepository {
     const inserted = await this.#sql.query<{ id: string }>(
       `WITH inserted AS (
          INSERT INTO commands (enterprise_id, id, switch_id, device_id, source, actor_id, actor_name, switch_state, level,
-           light, outcome, reason, created_at, expires_at, finished_at, cause_id, cause_name, cause_run, publish_after)
+           light, outcome, reason, created_at, expires_at, finished_at, cause_id, cause_name, cause_run, publish_after,
+           hold_id, held_by, held_until, order_level)
          SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, switch_id uuid, device_id uuid,
            source text, actor_id uuid, actor_name text, switch_state smallint, level integer, light jsonb, outcome text,
            reason text, created_at timestamptz, expires_at timestamptz, finished_at timestamptz, cause_id uuid,
-           cause_name text, cause_run uuid, publish_after timestamptz)
+           cause_name text, cause_run uuid, publish_after timestamptz, hold_id uuid, held_by text, held_until timestamptz,
+           order_level text)
          ON CONFLICT (enterprise_id, cause_run, switch_id) WHERE cause_run IS NOT NULL DO NOTHING
          RETURNING enterprise_id, id, switch_id, outcome, created_at),
        -- Locked in one order, as everybody does: nobody waits for another in a circle.

@@ -1,6 +1,7 @@
 import type { CommandSource } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { isExpectedSql, isOnlineSql } from "../devices/online.ts";
+import { holdAbove } from "./holds-above.ts";
 import { mayStill } from "./rights-now.ts";
 import type { LightAction } from "./switch-action.ts";
 
@@ -29,7 +30,7 @@ interface ClaimedRow extends Row, Omit<Dispatch, "seen_at"> {}
  */
 const isOvertaken = (now: string) => `EXISTS (SELECT 1 FROM commands o
   WHERE o.enterprise_id = r.enterprise_id AND o.switch_id = r.switch_id AND o.source <> 'device'
-    AND o.created_at <= ${now} AND o.outcome <> 'failed' AND (o.created_at > r.created_at OR (r.publish_after = 'infinity'
+    AND o.created_at <= ${now} AND o.outcome NOT IN ('failed', 'held') AND (o.created_at > r.created_at OR (r.publish_after = 'infinity'
       AND o.publish_after = 'infinity' AND o.created_at = r.created_at AND o.id > r.id)))`;
 
 /** The queue of commands that are written and not published yet. */
@@ -50,12 +51,13 @@ export class DispatcherRepository {
   /**
    * Takes what waits for a server: what its own did not publish, and what was kept for devices that are back. Of several
    * for one switch only the newest is left, and none where something else was sent to the switch since. What its owner may
-   * no longer use by now is not sent either.
+   * no longer use by now is not sent either, nor what something higher holds.
    */
   async claim(now: Date, leaseUntil: Date, limit: number): Promise<Dispatch[]> {
     const rows = await this.#sql.query<ClaimedRow>(
       `WITH ready AS (
-         SELECT c.enterprise_id, c.id, c.switch_id, c.device_id, c.actor_id, c.switch_state, c.created_at, c.publish_after
+         SELECT c.enterprise_id, c.id, c.switch_id, c.device_id, c.actor_id, c.switch_state, c.created_at, c.publish_after,
+           c.source, c.order_level
          FROM commands c
          JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
          WHERE c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${isOnlineSql("d.current_status")}
@@ -64,12 +66,17 @@ export class DispatcherRepository {
            -- somebody else while this server stood still.
            AND (c.publish_after <= $1 OR c.publish_after > $2::timestamptz + interval '1 minute')
          ORDER BY c.created_at, c.id LIMIT $3 FOR UPDATE OF c SKIP LOCKED),
-       judged AS (SELECT r.enterprise_id, r.id,
-         CASE WHEN ${isOvertaken("$1")} THEN 'replaced' WHEN NOT ${mayStill("r")} THEN 'no_access' END AS obstacle FROM ready r),
+       judged AS (SELECT r.enterprise_id, r.id, h.id AS hold_id, h.by_name, h.until,
+         CASE WHEN ${isOvertaken("$1")} THEN 'replaced' WHEN NOT ${mayStill("r")} THEN 'no_access'
+           WHEN h.id IS NOT NULL THEN 'held' END AS obstacle
+         FROM ready r LEFT JOIN LATERAL ${holdAbove("r", "$1")} h ON true),
        changed AS (
          UPDATE commands c SET publish_after = CASE WHEN j.obstacle IS NULL THEN $2::timestamptz END,
-           outcome = CASE WHEN j.obstacle IS NULL THEN c.outcome ELSE 'failed' END, reason = j.obstacle,
-           finished_at = CASE WHEN j.obstacle IS NOT NULL THEN $1::timestamptz END
+           outcome = CASE WHEN j.obstacle IS NULL THEN c.outcome WHEN j.obstacle = 'held' THEN 'held' ELSE 'failed' END,
+           reason = j.obstacle, finished_at = CASE WHEN j.obstacle IS NOT NULL THEN $1::timestamptz END,
+           hold_id = CASE WHEN j.obstacle = 'held' THEN j.hold_id END,
+           held_by = CASE WHEN j.obstacle = 'held' THEN j.by_name END,
+           held_until = CASE WHEN j.obstacle = 'held' THEN j.until END
          FROM judged j WHERE c.enterprise_id = j.enterprise_id AND c.id = j.id
          RETURNING c.*)
        SELECT c.enterprise_id, c.id, d.kd_id, s.switch_no, c.source, c.switch_state, c.level, c.light, c.expires_at,

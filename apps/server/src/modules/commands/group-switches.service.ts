@@ -1,6 +1,6 @@
 import { countedSwitches } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
-import { type GroupSwitch, TargetsRepository } from "./targets.repository.ts";
+import { type DeviceSwitch, TargetsRepository } from "./targets.repository.ts";
 
 export interface WantedGroup {
   enterpriseId: string;
@@ -23,8 +23,14 @@ export async function switchesOfGroups(
   return (ownerId, groupId) => (found.get(`${ownerId}/${groupId}`) ?? []).map(({ switch_id }) => switch_id);
 }
 
+/** The same of one device. */
+export async function switchesOfDevice(sql: Sql, enterpriseId: string, ownerId: string, deviceId: string) {
+  const rows = await new TargetsRepository(sql).deviceSwitches(enterpriseId, ownerId, deviceId);
+  return countedOf(rows).map(({ switch_id }) => switch_id);
+}
+
 /** Of one device's rows: those that count as a switch. */
-function countedOf(rows: GroupSwitch[]): GroupSwitch[] {
+function countedOf<R extends DeviceSwitch>(rows: R[]): R[] {
   const [{ device_type, device_config: config } = {}] = rows;
   return device_type && config ? countedSwitches({ device_type, config, switches: rows }) : [];
 }

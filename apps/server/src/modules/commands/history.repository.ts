@@ -13,6 +13,8 @@ export interface SwitchEventRow {
   light: LightAction | null;
   outcome: CommandOutcome;
   reason: string | null;
+  held_by: string | null;
+  held_until: Date | null;
   created_at: Date;
   finished_at: Date | null;
 }
@@ -33,6 +35,8 @@ export interface ResultRow {
   level: number | null;
   outcome: CommandOutcome;
   reason: string | null;
+  held_by: string | null;
+  held_until: Date | null;
   finished_at: Date | null;
 }
 
@@ -40,8 +44,8 @@ export interface ResultRow {
 const AS_RECORDED = (column: string) =>
   `(CASE WHEN ${VIEWER.isAdmin} OR c.reason IS DISTINCT FROM 'no_access' THEN ${column} END)`;
 
-const LATEST = `c.id, c.source, c.actor_name, c.switch_state, c.level, c.light, c.outcome, c.reason, c.created_at, c.finished_at,
-  s.id AS switch_id, s.name AS switch_name, d.id AS device_id, d.device_name`;
+const LATEST = `c.id, c.source, c.actor_name, c.switch_state, c.level, c.light, c.outcome, c.reason, c.held_by, c.held_until,
+  c.created_at, c.finished_at,  s.id AS switch_id, s.name AS switch_name, d.id AS device_id, d.device_name`;
 const NEWEST_FIRST = "ORDER BY c.created_at DESC, c.id DESC LIMIT $4";
 
 /** The newest of the enterprise, for whoever may use all of it. */
@@ -67,7 +71,7 @@ export class HistoryRepository {
 
   ofSwitch(enterpriseId: string, switchId: string, from: Date, to: Date): Promise<SwitchEventRow[]> {
     return this.#sql.query<Row & SwitchEventRow>(
-      `SELECT id, source, actor_name, switch_state, level, light, outcome, reason, created_at, finished_at
+      `SELECT id, source, actor_name, switch_state, level, light, outcome, reason, held_by, held_until, created_at, finished_at
        FROM commands
        WHERE enterprise_id = $1 AND switch_id = $2 AND created_at >= $3 AND created_at < $4
        ORDER BY created_at DESC, id LIMIT 1000`,
@@ -86,7 +90,7 @@ export class HistoryRepository {
       `SELECT c.id, c.cause_run, c.switch_id,
          CASE WHEN s.id IS NULL THEN ${AS_RECORDED("c.switch_name")} WHEN ${mayUseSwitch(VIEWER)} THEN s.name END AS switch_name,
          CASE WHEN d.id IS NULL THEN ${AS_RECORDED("c.device_name")} WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name,
-         c.switch_state, c.level, c.outcome, c.reason, c.finished_at
+         c.switch_state, c.level, c.outcome, c.reason, c.held_by, c.held_until, c.finished_at
        FROM commands c
        LEFT JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
        LEFT JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id

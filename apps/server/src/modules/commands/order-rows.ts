@@ -3,9 +3,14 @@ import {
   COMMAND_EXPIRY_MS,
   curtainOf,
   type FailureCode,
+  fateOf,
+  type HeldBy,
   isExpected,
   isOnline,
   isSupported,
+  levelOf,
+  movesCurtain,
+  type OrderFate,
   PUBLISH_LEASE_MS,
   relayToRelease,
   type SwitchOrder,
@@ -13,7 +18,7 @@ import {
 import type { CommandRow } from "./commands.repository.ts";
 import type { Order } from "./order.ts";
 import { actionOf } from "./switch-action.ts";
-import type { SwitchTarget } from "./targets.repository.ts";
+import type { SwitchTarget, TargetHold } from "./targets.repository.ts";
 
 /** Why a switch gets no order at all. */
 export type Refusal = Extract<FailureCode, "switch_gone" | "no_access" | "not_supported" | "offline">;
@@ -21,11 +26,25 @@ export type Refusal = Extract<FailureCode, "switch_gone" | "no_access" | "not_su
 /** A row as an order leaves it, with what it takes to send and to show it. */
 export interface OrderRow extends CommandRow {
   switch_state: 0 | 1;
-  reason: Refusal | null;
+  reason: Refusal | "held" | null;
   kd_id: string | null;
   switch_no: number | null;
   switch_name: string;
   device_name: string;
+}
+
+/** A hold as an order meets it. */
+export interface MetHold extends HeldBy {
+  enterprise_id: string;
+  id: string;
+  by_name: string | null;
+}
+
+/** What one order leaves behind. */
+export interface OrderRows {
+  rows: OrderRow[];
+  /** Holds that waited for just this order. */
+  ends: MetHold[];
 }
 
 function refusalOf(target: SwitchTarget | undefined, order: SwitchOrder, mayWait: boolean): Refusal | undefined {
@@ -43,9 +62,30 @@ function relayBefore(target: SwitchTarget, { switch_state }: SwitchOrder): numbe
   return curtain && relayToRelease(curtain, target.switch_no, switch_state);
 }
 
+/** Of a curtain either relay holds both: the one cannot turn on without the other letting go. */
+function holdsOn({ device_type, device_config, holds, switch_no }: SwitchTarget): TargetHold[] {
+  const curtain = device_type ? curtainOf(device_type, device_config ?? {}) : undefined;
+  const isOfCurtain = (no: number | null) => curtain !== undefined && no !== null && movesCurtain(curtain, no);
+  return (holds ?? []).filter(
+    (hold) => hold.switch_no === switch_no || (isOfCurtain(switch_no) && isOfCurtain(hold.switch_no)),
+  );
+}
+
+/** Whether the order may act on this switch now (`fateOf`). */
+function fateOn(given: Order, target: SwitchTarget, now: Date): OrderFate<MetHold> {
+  const { source, enterpriseId: enterprise_id, level = levelOf(source) } = given;
+  const holds = holdsOn(target).map(({ id, by_name, until, ...hold }) => ({
+    ...{ enterprise_id, id, by_name, level: hold.level, untilKind: hold.until_kind },
+    until: until === null ? null : Date.parse(until),
+  }));
+  // What a hold left behind when it ended is a schedule's order of then, not one that is due.
+  return fateOf({ level, isDue: level === "schedule" && source === "schedule" }, holds, now.getTime());
+}
+
 /** What one order leaves behind, in the order in which it has to be sent: what goes off first, so that nothing overlaps. */
-export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now: Date): OrderRow[] {
+export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now: Date): OrderRows {
   const rows: OrderRow[] = [];
+  const ends: MetHold[] = [];
   const ordered = new Set(given.orders.map(({ switchId }) => switchId));
   const turnedOn = new Set<string>();
   const pairs = given.orders.map((order, index) => ({ order, target: targets[index] }));
@@ -55,6 +95,12 @@ export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now:
       rows.push(rowOf(given, order, target, refused, now));
       continue;
     }
+    const fate = fateOn(given, target, now);
+    if (!fate.acts) {
+      rows.push(heldRow(rowOf(given, order, target, undefined, now), fate.heldBy, now));
+      continue;
+    }
+    ends.push(...fate.ends);
     const before = relayBefore(target, order);
     const opposed = before !== undefined && turnedOn.has(`${target.device_id} ${before}`);
     const other = target.others_on?.find(({ switch_no }) => switch_no === before);
@@ -65,7 +111,13 @@ export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now:
     if (before !== undefined && !opposed) turnedOn.add(`${target.device_id} ${target.switch_no}`);
     rows.push(rowOf(given, order, target, opposed ? "not_supported" : undefined, now));
   }
-  return rows;
+  return { rows, ends };
+}
+
+/** The same row for what something higher holds: it says by whom, and nothing is sent. */
+function heldRow(row: OrderRow, { id, by_name, until }: MetHold, now: Date): OrderRow {
+  const held = { hold_id: id, held_by: by_name, held_until: until === null ? null : new Date(until) };
+  return { ...row, ...held, outcome: "held", reason: "held", finished_at: now, publish_after: null };
 }
 
 /** Until when it is kept for a device that cannot be reached now: one that is away, or that has to come back after us. */
@@ -93,7 +145,7 @@ function rowOf(
   reason: Refusal | undefined,
   now: Date,
 ): OrderRow {
-  const { enterpriseId, owner, source, cause } = given;
+  const { enterpriseId, owner, source, cause, level } = given;
   const waits = reason === undefined ? waitsUntil(given, target, now) : undefined;
   const leaseUntil = waits ? "infinity" : new Date(now.getTime() + PUBLISH_LEASE_MS);
   return {
@@ -111,9 +163,13 @@ function rowOf(
     expires_at: waits ?? timesOf(given, now).sendUntil,
     finished_at: reason === undefined ? null : now,
     cause_id: cause?.id ?? null,
-    cause_name: cause?.name ?? null,
+    cause_name: cause?.name || null,
     cause_run: cause?.run ?? null,
     publish_after: reason === undefined ? leaseUntil : null,
+    hold_id: null,
+    held_by: null,
+    held_until: null,
+    order_level: level ?? null,
     kd_id: target?.kd_id ?? null,
     switch_no: target?.switch_no ?? null,
     switch_name: target?.switch_name ?? "",

@@ -10,7 +10,7 @@ import { CommandsRepository } from "./commands.repository.ts";
 import type { Dispatch } from "./dispatcher.repository.ts";
 import type { DispatcherService, Unsent } from "./dispatcher.service.ts";
 import type { AwaitedOrder, Order } from "./order.ts";
-import { type OrderRow, type Refusal, rowsOf } from "./order-rows.ts";
+import { type MetHold, type OrderRow, type OrderRows, type Refusal, rowsOf } from "./order-rows.ts";
 import { presentResult, withoutHiddenNames } from "./results.ts";
 import type { SettlementService } from "./settlement.service.ts";
 import { type SwitchTarget, TargetsRepository, type WantedSwitch } from "./targets.repository.ts";
@@ -35,6 +35,9 @@ export interface LookedAhead extends WantedSwitch {
   targets: SwitchTarget[];
 }
 
+/** Ends holds that waited for an order, in the transaction that writes it; the holds are not this module's. */
+export type EndHolds = (sql: Sql, holds: readonly MetHold[], at: Date) => Promise<void>;
+
 /** What was read ahead is as good as read now for so long: a server may have stood still since. */
 const AHEAD_MS = 1000;
 
@@ -56,6 +59,7 @@ export class OrdersService {
   readonly #settlement: SettlementService;
   readonly #clock: Clock;
   readonly #signals: Signals;
+  readonly #endHolds: EndHolds;
 
   constructor(parts: {
     database: Database;
@@ -63,12 +67,14 @@ export class OrdersService {
     settlement: SettlementService;
     clock: Clock;
     signals: Signals;
+    endHolds: EndHolds;
   }) {
     this.#database = parts.database;
     this.#dispatcher = parts.dispatcher;
     this.#settlement = parts.settlement;
     this.#clock = parts.clock;
     this.#signals = parts.signals;
+    this.#endHolds = parts.endHolds;
   }
 
   /** What a tap on this switch will need to know, for whoever may turn out to be signed in. Nothing changes by it. */
@@ -90,9 +96,9 @@ export class OrdersService {
     const order = this.#awaited(actor, { source, orders: [wanted] }, deadline);
     let found = await ahead?.catch(() => undefined);
     const rows = await this.#unlessRemoved(async () => {
-      const composed = await this.#compose(this.#database, [order], found);
+      const { rows: composed } = await this.#compose(this.#database, [order], found);
       found = undefined;
-      for (const { reason } of composed) if (reason) throw new AppError(REFUSALS[reason]);
+      for (const row of composed) refuse(row);
       this.#refuseLate(order);
       return this.#store(this.#database, composed);
     });
@@ -129,7 +135,10 @@ export class OrdersService {
 
   /** Many orders at once, as part of the transaction that decided on them; publish what comes back after it. */
   async write(sql: Sql, orders: readonly Order[]): Promise<Written> {
-    const rows = await this.#store(sql, await this.#compose(sql, orders));
+    const composed = await this.#compose(sql, orders);
+    // Before the commands, as whoever ends a hold does: nobody waits for another in a circle.
+    if (composed.ends.length > 0) await this.#endHolds(sql, composed.ends, this.#clock.now());
+    const rows = await this.#store(sql, composed.rows);
     return {
       results: rows.map((row) => presentResult(row)),
       publish: async () => {
@@ -168,7 +177,7 @@ export class OrdersService {
     if (hasExpired(deadline.getTime(), this.#clock.now().getTime())) throw new AppError("command.too_late");
   }
 
-  async #compose(sql: Sql, orders: readonly Order[], ahead?: LookedAhead): Promise<OrderRow[]> {
+  async #compose(sql: Sql, orders: readonly Order[], ahead?: LookedAhead): Promise<OrderRows> {
     const now = this.#clock.now();
     const wanted = orders.flatMap(({ enterpriseId, owner, orders: each }) =>
       each.map(({ switchId }) => ({ enterpriseId, ownerId: owner?.id ?? null, switchId })),
@@ -176,11 +185,12 @@ export class OrdersService {
     const known = ahead && isOf(ahead, wanted, now) ? ahead.targets : undefined;
     const targets = known ?? (wanted.length > 0 ? await new TargetsRepository(sql).targets(wanted) : []);
     let start = 0;
-    return orders.flatMap((order) => {
+    const composed = orders.map((order) => {
       const own = targets.slice(start, start + order.orders.length);
       start += order.orders.length;
       return rowsOf(order, own, now);
     });
+    return { rows: composed.flatMap(({ rows }) => rows), ends: composed.flatMap(({ ends }) => ends) };
   }
 
   /** Those that are new. */
@@ -205,6 +215,12 @@ export class OrdersService {
     await this.#settlement.endUnsent(failed.map(({ dispatch }) => dispatch));
     throw new AppError(failed.some(({ why }) => why === "late") ? "command.too_late" : "server.unavailable");
   }
+}
+
+/** What a tap came to where it cannot be sent: a refusal leaves no row. */
+function refuse({ reason, held_by, held_until }: OrderRow): void {
+  if (reason === "held") throw AppError.held({ by: held_by, until: held_until?.toISOString() ?? null });
+  if (reason) throw new AppError(REFUSALS[reason]);
 }
 
 /** Whether what was read ahead is of this very switch and person, and of just now. */

@@ -3,6 +3,7 @@ import { COMMAND_EXPIRY_MS, PUBLISH_LEASE_MS, type SwitchOrder } from "@switchbo
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPeers } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { endHoldsBySchedule } from "../holds/hold-ends.service.ts";
 import { type CommandsModule, createCommands } from "./commands.module.ts";
 import type { AutomationOrder } from "./order.ts";
 import { actorOf, heardBy, stallingAfter } from "./testing/commands.ts";
@@ -48,7 +49,12 @@ const dispatchWaiting = () => server.app.building.commands.dispatcher.dispatchWa
 /** A server that has written its rows and is gone before it publishes them. */
 const dyingServer = () => {
   const publish = () => Promise.reject(new Error("gone"));
-  return createCommands({ database: server.database, broker: { publish }, clock: server.clock });
+  return createCommands({
+    database: server.database,
+    broker: { publish },
+    clock: server.clock,
+    endHolds: endHoldsBySchedule,
+  });
 };
 
 describe("what an automation orders", () => {
@@ -210,6 +216,7 @@ describe("a server that stood still before it published", () => {
       }),
       broker: server.app.broker,
       clock: server.clock,
+      endHolds: endHoldsBySchedule,
     });
     await paused.dispatcher.dispatchWaiting();
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: "confirmed" }]));

@@ -3,7 +3,7 @@ import { type CommandOutcome, hiddenName, type Language, readFailure } from "@sw
 import type { ResultRow, SwitchEventRow } from "./history.repository.ts";
 
 function outcomeOf(outcome: CommandOutcome, state: 0 | 1 | null): SwitchResult["outcome"] {
-  if (outcome === "pending" || outcome === "sent") return outcome;
+  if (outcome === "pending" || outcome === "sent" || outcome === "held") return outcome;
   if (outcome !== "confirmed") return "failed";
   return state === 0 ? "turned off" : "turned on";
 }
@@ -19,8 +19,13 @@ export function presentResult(row: ResultRow, language?: Language): SwitchResult
     level: row.level,
     outcome: outcomeOf(row.outcome, row.switch_state),
     reason: row.reason,
+    ...heldBy(row),
     finishedAt: row.finished_at?.toISOString() ?? null,
   };
+}
+
+function heldBy({ outcome, held_by, held_until }: Pick<ResultRow, "outcome" | "held_by" | "held_until">) {
+  return outcome === "held" ? { held: { by: held_by, until: held_until?.toISOString() ?? null } } : {};
 }
 
 /** The same for whoever ordered it: what they were refused because it is not theirs has no name for them. */
@@ -43,6 +48,7 @@ export function presentEvent(row: SwitchEventRow): SwitchEvent {
     outcome: row.outcome,
     reason: failure?.message ?? null,
     reason_code: failure?.code ?? null,
+    ...heldBy(row),
     finishedAt: row.finished_at?.toISOString() ?? null,
   };
 }

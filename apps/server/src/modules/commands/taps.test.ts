@@ -6,6 +6,7 @@ import type { Broker } from "../../platform/broker/broker.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { createPeers } from "../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { endHoldsBySchedule } from "../holds/hold-ends.service.ts";
 import { createCommands } from "./commands.module.ts";
 import { actorOf, heardBy, stallingAfter } from "./testing/commands.ts";
 
@@ -31,7 +32,7 @@ async function building() {
   /** A tap on one more server over the same store; what is given stands between it and the store or the broker. */
   const tapOn = (given: { database?: Database; broker?: Pick<Broker, "publish"> }, deadline?: number) => {
     const { database = server.database, broker = server.app.broker } = given;
-    const { orders } = createCommands({ database, broker, clock: server.clock });
+    const { orders } = createCommands({ database, broker, clock: server.clock, endHolds: endHoldsBySchedule });
     return orders.tap(actorOf(admin), { order, source: "dashboard", deadline });
   };
   const tap = (deadline?: number, switch_state: 0 | 1 = 1) =>
@@ -186,7 +187,12 @@ describe("a tap whose server is gone before it was sent", () => {
     const light = await peers.runDevice(strip);
     await server.database.query("UPDATE switch_appliances SET current_status = true WHERE id = $1", [closeBy]);
     const publish = () => new Promise<void>(() => undefined);
-    const { orders } = createCommands({ database: server.database, broker: { publish }, clock: server.clock });
+    const { orders } = createCommands({
+      database: server.database,
+      broker: { publish },
+      clock: server.clock,
+      endHolds: endHoldsBySchedule,
+    });
     const turn = { switchId: openBy ?? "", switch_state: 1 } as const;
     void orders.tap(actorOf(admin), { order: turn, source: "dashboard" });
     const colour = { switchId: strip.switches[0]?.id ?? "", switch_state: 1, color: "#ff8800" } as const;
@@ -298,7 +304,12 @@ describe("what was looked for before it was known who taps", () => {
         return server.database.query<never>(text, values);
       },
     };
-    const { orders } = createCommands({ database, broker: server.app.broker, clock: server.clock });
+    const { orders } = createCommands({
+      database,
+      broker: server.app.broker,
+      clock: server.clock,
+      endHolds: endHoldsBySchedule,
+    });
     const tapWith = (actor: Actor, ahead: ReturnType<typeof orders.lookAhead>) =>
       orders.tap(actor, { order: { switchId: site.id, switch_state: 1 }, source: "dashboard" }, ahead);
     return { ...site, orders, tapWith, asked: () => asked };

@@ -1,5 +1,5 @@
 import type { DeviceConfig } from "@switchboard/contract";
-import type { DeviceTypeCode, SwitchKind } from "@switchboard/domain";
+import type { DeviceTypeCode, HoldEndKind, HoldLevel, SwitchKind } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { mayUseSwitch, member } from "../access/rights.ts";
 
@@ -26,15 +26,30 @@ export interface SwitchTarget {
   allowed: boolean;
   /** The other relays that are on, where the device is of a type that can move a curtain. */
   others_on: { id: string; switch_no: number }[] | null;
+  /** What holds it, and of a device that moves a curtain what holds its other switches; null where nothing does. */
+  holds: TargetHold[] | null;
+}
+
+export interface TargetHold {
+  id: string;
+  switch_id: string;
+  switch_no: number;
+  level: HoldLevel;
+  by_name: string | null;
+  until: string | null;
+  until_kind: HoldEndKind;
 }
 
 interface NumberedTarget extends Row, SwitchTarget {
   n: number;
 }
 
-export interface GroupSwitch extends Row {
+export interface GroupSwitch extends Row, DeviceSwitch {
   group_id: string;
   owner_id: string;
+}
+
+export interface DeviceSwitch {
   device_id: string;
   switch_id: string;
   switch_no: number;
@@ -45,13 +60,23 @@ export interface GroupSwitch extends Row {
 
 const MAY_USE = mayUseSwitch(member("m"));
 
+const holdsOf = (
+  switchNo: string,
+) => `json_agg(json_build_object('id', h.id, 'switch_id', h.switch_id, 'switch_no', ${switchNo},
+  'level', h.level, 'by_name', h.by_name, 'until', h.until, 'until_kind', h.until_kind))`;
+
 const targetsAmong = (wanted: string) =>
   `SELECT w.n, d.id AS device_id, d.kd_id, d.device_type, d.device_config, d.device_name, d.current_status,
      d.expected_until,
      s.switch_no, s.kind, s.name AS switch_name, coalesce(${MAY_USE}, false) AS allowed,
      CASE WHEN d.device_type IN ('SW_2_REL', 'SW_3_REL') THEN (
        SELECT json_agg(json_build_object('id', o.id, 'switch_no', o.switch_no)) FROM switch_appliances o
-       WHERE o.enterprise_id = d.enterprise_id AND o.device_id = d.id AND o.id <> s.id AND o.current_status) END AS others_on
+       WHERE o.enterprise_id = d.enterprise_id AND o.device_id = d.id AND o.id <> s.id AND o.current_status) END AS others_on,
+     CASE WHEN d.device_config ? 'curtain_mode' THEN (
+       SELECT ${holdsOf("o.switch_no")} FROM switch_appliances o JOIN holds h ON h.enterprise_id = o.enterprise_id AND h.switch_id = o.id
+       WHERE o.enterprise_id = d.enterprise_id AND o.device_id = d.id AND h.ended_at IS NULL)
+     ELSE (SELECT ${holdsOf("s.switch_no")} FROM holds h WHERE h.enterprise_id = s.enterprise_id AND h.switch_id = s.id AND h.ended_at IS NULL)
+     END AS holds
    FROM ${wanted} AS w (enterprise_id, owner_id, switch_id, n)
    LEFT JOIN switch_appliances s ON s.enterprise_id = w.enterprise_id AND s.id = w.switch_id
    LEFT JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
@@ -79,6 +104,17 @@ export class TargetsRepository {
       wanted.map(({ ownerId }) => ownerId),
       wanted.map(({ switchId }) => switchId),
     ]);
+  }
+
+  /** The switches of a device that a person may use. */
+  deviceSwitches(enterpriseId: string, ownerId: string, deviceId: string): Promise<DeviceSwitch[]> {
+    return this.#sql.query<Row & DeviceSwitch>(
+      `SELECT d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config FROM devices d
+       JOIN principals m ON m.enterprise_id = d.enterprise_id AND m.user_id = $2
+       JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
+       WHERE d.enterprise_id = $1 AND d.id = $3 AND ${MAY_USE} ORDER BY s.switch_no`,
+      [enterpriseId, ownerId, deviceId],
+    );
   }
 
   /** The switches of groups that a person may use, for many at once. */

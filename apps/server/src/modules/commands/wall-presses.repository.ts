@@ -29,7 +29,7 @@ export class WallPressesRepository {
          SELECT c.switch_state, c.outcome, c.answered_at FROM commands c
          WHERE c.enterprise_id = n.home AND c.switch_id = n.switch_id AND c.source <> 'device'
            AND c.created_at <= n.at AND c.created_at > n.at - ${TRACE}
-           AND NOT (c.outcome = 'failed' AND c.answered_at IS NULL AND c.finished_at = c.created_at)
+           AND c.outcome <> 'held' AND NOT (c.outcome = 'failed' AND c.answered_at IS NULL AND c.finished_at = c.created_at)
          ORDER BY c.created_at DESC, c.id LIMIT 1) c
        WHERE c.switch_state = n.switch_state
          AND ((c.answered_at IS NULL AND c.outcome <> 'confirmed') OR c.outcome = 'sent' OR c.answered_at >= n.at)`,

@@ -46,5 +46,9 @@ function rowOf({ home, device_id, switch_id, switch_state, at }: WallPress): Com
     cause_name: null,
     cause_run: null,
     publish_after: null,
+    hold_id: null,
+    held_by: null,
+    held_until: null,
+    order_level: null,
   };
 }

@@ -19,7 +19,7 @@ export interface NewSend {
 
 export interface SendRow extends Row {
   id: string;
-  outcome: Exclude<CommandOutcome, "sent">;
+  outcome: Exclude<CommandOutcome, "sent" | "held">;
   learnt: NonNullable<IrReport["learnt"]> | null;
 }
 

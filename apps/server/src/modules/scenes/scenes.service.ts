@@ -7,7 +7,7 @@ import {
   type Scene,
   type SwitchResult,
 } from "@switchboard/contract";
-import { SCENE_PROBLEMS, sceneProblems } from "@switchboard/domain";
+import { SCENE_PROBLEMS, type SwitchOrder, sceneProblems } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -97,12 +97,18 @@ export class ScenesService {
 
   async play(actor: Actor, id: string, deadline?: number): Promise<{ results: SwitchResult[] }> {
     const choose = async (sql: Sql) => {
-      const scene = await find(sql, actor, id, "hold");
-      return { cause: { id, name: scene.name }, orders: await ordersFor(sql, actor, scene.actions) };
+      const { name, orders } = await this.ordersOf(sql, actor, id);
+      return { cause: { id, name }, orders };
     };
     const results = await this.#commands.orders.carryOut(actor, "scene", choose, deadline);
     await new ScenesRepository(this.#database).played(actor.enterpriseId, id, this.#clock.now());
     return { results };
+  }
+
+  /** What playing it would ask of which switches; it stays as it is until the transaction ends. */
+  async ordersOf(sql: Sql, actor: Actor, id: string): Promise<{ name: string; orders: SwitchOrder[] }> {
+    const scene = await find(sql, actor, id, "hold");
+    return { name: scene.name, orders: await ordersFor(sql, actor, scene.actions) };
   }
 
   async #changed(sql: Sql, actor: Actor, id: string, before?: Scene): Promise<Scene> {

@@ -20,7 +20,7 @@ export class CorrectedRunsRepository {
        done AS (
          SELECT w.enterprise_id, w.id, max(c.finished_at) AS at
          FROM wanted w JOIN commands c ON c.enterprise_id = w.enterprise_id AND c.cause_run = w.id
-         GROUP BY w.enterprise_id, w.id HAVING bool_and(c.outcome IN ('confirmed', 'sent'))),
+         GROUP BY w.enterprise_id, w.id HAVING bool_and(c.outcome IN ('confirmed', 'sent', 'held'))),
        locked AS (
          SELECT r.enterprise_id, r.id FROM schedule_runs r JOIN done d ON d.enterprise_id = r.enterprise_id AND d.id = r.id
          WHERE r.state IN ('running', 'failed') ORDER BY r.enterprise_id, r.id FOR NO KEY UPDATE OF r),

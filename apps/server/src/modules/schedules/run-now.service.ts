@@ -80,6 +80,8 @@ export class RunNowService {
       cause: { id, name: schedule.name, run },
       orders,
       sendUntil: deadline,
+      // A person asks for it at this moment.
+      level: "tap",
     } as const;
     return (await this.#given.commands.orders.write(sql, [order])).publish;
   }

@@ -151,13 +151,13 @@ export class ScheduleRunnerRepository {
 
   /**
    * Ends the runs whose commands have all ended. One that only gave way to a newer order is nobody's trouble, and of one
-   * that somebody ran by hand that person is told at once. Where nothing was left to switch, there are no commands.
+   * that somebody ran by hand that person is told at once. What was held is in order. Where nothing was left to switch, there are no commands.
    */
   settle(now: Date): Promise<SettledRuns[]> {
     return this.#sql.query(
       `WITH ended AS (
-         SELECT r.enterprise_id, r.id, coalesce(bool_or(c.outcome NOT IN ('confirmed', 'sent')), true) AS failed,
-           coalesce(bool_or(c.outcome NOT IN ('confirmed', 'sent') AND c.reason IS DISTINCT FROM 'replaced'), true) AS to_tell,
+         SELECT r.enterprise_id, r.id, coalesce(bool_or(c.outcome NOT IN ('confirmed', 'sent', 'held')), true) AS failed,
+           coalesce(bool_or(c.outcome NOT IN ('confirmed', 'sent', 'held') AND c.reason IS DISTINCT FROM 'replaced'), true) AS to_tell,
            count(c.id) = 0 AS gone, coalesce(max(c.finished_at), $1) AS at
          FROM schedule_runs r LEFT JOIN commands c ON c.enterprise_id = r.enterprise_id AND c.cause_run = r.id
          WHERE r.state = 'running' GROUP BY r.enterprise_id, r.id

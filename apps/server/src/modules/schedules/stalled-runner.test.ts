@@ -7,6 +7,7 @@ import type { TestDevice, TestUser } from "../../testing/builders.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createCommands } from "../commands/commands.module.ts";
 import { actorOf } from "../commands/testing/commands.ts";
+import { endHoldsBySchedule } from "../holds/hold-ends.service.ts";
 import { draftOf } from "./testing/office.ts";
 
 const PROCESS = path.join(import.meta.dirname, "testing/stalling-runner-process.ts");
@@ -83,7 +84,12 @@ it("a server that stood still in a due minute undoes nothing of what was done me
   await server.post(admin, contract.setScheduleActive, { id: disabled?.id, isActive: false });
   const byOther: CommandMessage[] = [];
   const publish = async (_topic: string, payload: string) => void byOther.push(JSON.parse(payload) as CommandMessage);
-  const other = createCommands({ database: server.database, broker: { publish }, clock: server.clock });
+  const other = createCommands({
+    database: server.database,
+    broker: { publish },
+    clock: server.clock,
+    endHolds: endHoldsBySchedule,
+  });
   const turnOff = { switchId: turnedBack?.switchId ?? "", switch_state: 0 } as const;
   server.clock.set(new Date());
   await other.orders.tap(actorOf(admin), { order: turnOff, source: "dashboard" });

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorBody, type ErrorCode, errorBody, type FieldFault } from "@switchboard/contract";
+import { ERRORS, type ErrorBody, type ErrorCode, errorBody, type FieldFault, type HeldBy } from "@switchboard/contract";
 import type { Language } from "@switchboard/domain";
 
 /** A failure with a name of the catalogue; anything else that is thrown becomes a 500 without detail. */
@@ -6,6 +6,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly #faults: readonly FieldFault[];
   readonly #secondStep: ErrorBody["second_step"];
+  #held: ErrorBody["held"];
 
   /** `faults` say which fields are wrong, and why: they are put into words where the answer is written. */
   constructor(code: ErrorCode, faults: readonly FieldFault[] = [], secondStep?: ErrorBody["second_step"]) {
@@ -15,12 +16,23 @@ export class AppError extends Error {
     this.#secondStep = secondStep;
   }
 
+  /** A switch that somebody holds: the answer says who, and until when. */
+  static held(by: HeldBy): AppError {
+    const error = new AppError("switch.held");
+    error.#held = by;
+    return error;
+  }
+
   get status(): number {
     return ERRORS[this.code].status;
   }
 
   toBody(language: Language = "en"): ErrorBody {
     const body = errorBody(this.code, this.#faults, language);
-    return this.#secondStep ? { ...body, second_step: this.#secondStep } : body;
+    return {
+      ...body,
+      ...(this.#secondStep && { second_step: this.#secondStep }),
+      ...(this.#held && { held: this.#held }),
+    };
   }
 }

@@ -55,6 +55,24 @@ export const DEVICES: Record<string, FormRule[]> = {
   "features/control/details/RenameSwitch.tsx": [
     { rule: "a name", call: contract.editSwitch, input: ({ lamp }) => ({ id: lamp, name: LONG }), ...NAME },
   ],
+  "widgets/holds/HoldSheet.tsx": [
+    {
+      rule: "a reason for more than a day",
+      call: contract.newHolds,
+      input: ({ lamp }) => ({ switches: [lamp], switch_state: 1, until: "time", minutes: 1441 }),
+      path: "why",
+      says: "Say why, for a hold of more than a day",
+      code: "hold.invalid",
+    },
+    {
+      rule: "a time to come",
+      call: contract.newHolds,
+      input: ({ lamp }) => ({ switches: [lamp], switch_state: 1, until: "time", at: "2020-01-01T00:00:00.000Z" }),
+      path: "at",
+      says: "Choose a time that is still to come",
+      code: "hold.invalid",
+    },
+  ],
   "widgets/sensors/RenameSensor.tsx": [
     breaks(
       "a name",

@@ -68,6 +68,7 @@ const SAY: Record<string, Say> = {
   actions: action,
   key,
   due: (value, { when }) => when(String(value)),
+  until: (value, { when }) => when(String(value)),
   paused_until: (value, { when, t }) => (value === "resumed" ? t("value.resumed") : when(String(value))),
   reading: (value, { when }) => when(String(value)),
   decision: byWord((value, t) => t(`value.decision.${value as string as "count"}`, NONE)),

@@ -12,6 +12,7 @@ export const THINGS = [
   "sensor",
   "group",
   "access",
+  "hold",
   "schedule",
   "scene",
   "workflow",
@@ -27,7 +28,16 @@ export const THINGS = [
 ] as const;
 
 /** What comes of signing in has words of its own; all else that fails, fails as a command does. */
-const RESULTS = ["ok", "pending", "sent", "wrong_password", "wrong_second_step", "throttled", "denied"] as const;
+const RESULTS = [
+  "ok",
+  "pending",
+  "sent",
+  "held",
+  "wrong_password",
+  "wrong_second_step",
+  "throttled",
+  "denied",
+] as const;
 const isOwn = (result: string): result is (typeof RESULTS)[number] => (RESULTS as readonly string[]).includes(result);
 
 export interface AuditWords {
@@ -66,7 +76,7 @@ export function useAuditWords(): AuditWords {
   };
 }
 
-const TONES: Record<string, "good" | "quiet"> = { ok: "good", pending: "quiet", sent: "quiet" };
+const TONES: Record<string, "good" | "quiet"> = { ok: "good", pending: "quiet", sent: "quiet", held: "quiet" };
 
 export const resultTone = (result: string) => TONES[result] ?? "critical";
 

@@ -2,7 +2,7 @@ import type { ActionInput, SwitchActionView } from "@switchboard/contract";
 import { type ActionDraft, countedSwitches, ordersOf, readConfig, type SwitchOrder } from "@switchboard/domain";
 import type { ActionRow } from "@switchboard/sample-building";
 import { refuse } from "./refuse.ts";
-import type { DemoStore } from "./store.ts";
+import type { DemoStore, Whole } from "./store.ts";
 
 /** With their names, for the sentences about them; a switch or group that is not there refuses them all. */
 export function nameActions(store: DemoStore, inputs: readonly ActionInput[]): ActionDraft[] {
@@ -55,13 +55,18 @@ export function presentActions(store: DemoStore, actions: readonly ActionRow[]):
 }
 
 /** What a group switches when it is switched as a whole. */
-function switchesOf(store: DemoStore, groupId: string): string[] {
-  return store.devices
-    .filter(({ _id }) => store.findGroup(groupId)?.devices.includes(_id))
-    .flatMap(({ device_type, device_config, switch_appliances: switches }) =>
-      countedSwitches({ device_type, config: readConfig(device_type, device_config), switches }),
-    )
-    .map(({ _id }) => _id);
+export function switchesOf(store: DemoStore, groupId: string): string[] {
+  return store.devices.filter(({ _id }) => store.findGroup(groupId)?.devices.includes(_id)).flatMap(countedOf);
+}
+
+/** The same of a device. */
+export function switchesOfDevice(store: DemoStore, id: string): string[] {
+  return store.devices.filter(({ _id }) => _id === id).flatMap(countedOf);
+}
+
+function countedOf({ device_type, device_config, switch_appliances: switches }: Whole): string[] {
+  const device = { device_type, config: readConfig(device_type, device_config), switches };
+  return countedSwitches(device).map(({ _id }) => _id);
 }
 
 /** What has to be sent for actions: each switch once. */

@@ -14,6 +14,7 @@ import { deviceCalls } from "./calls/devices.ts";
 import { type DemoEnterprise, enterpriseCalls, enterprisesCalls } from "./calls/enterprise.ts";
 import { gatewayCalls } from "./calls/gateways.ts";
 import { DemoHealth, healthCalls } from "./calls/health.ts";
+import { holdCalls } from "./calls/holds.ts";
 import { meterCalls } from "./calls/meters.ts";
 import { notificationCalls } from "./calls/notifications.ts";
 import { panelCalls } from "./calls/panels.ts";
@@ -66,6 +67,7 @@ function registerPeople(on: On, store: DemoStore, all: () => DemoEnterprise[]): 
 function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): LocalDevice {
   deviceCalls(on, store);
   switchCalls(on, store, building);
+  holdCalls(on, store, building);
   configureCalls(on, store);
   sceneCalls(on, store, building);
   scheduleCalls(on, store, building);

@@ -1,4 +1,4 @@
-import type { Light, SwitchEvent, SwitchResult } from "@switchboard/contract";
+import type { HeldBy, Light, SwitchEvent, SwitchResult } from "@switchboard/contract";
 import { type CommandOutcome, type CommandSource, readFailure } from "@switchboard/domain";
 import { commandId, finishedAt, type Past, type PastCommand } from "@switchboard/sample-building";
 import { byText } from "./order.ts";
@@ -20,9 +20,11 @@ export interface Command {
   light: Partial<Light> | null;
   outcome: CommandOutcome;
   reason: string | null;
+  /** Who held the switch, and until when. */
+  held?: HeldBy;
   finishedAt: number | null;
   /** What asked for it, where it was no person, and for a schedule which of its runs. */
-  cause: { name: string; run?: string } | null;
+  cause: { name: string; run?: string; isByHand?: true } | null;
 }
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
@@ -98,6 +100,7 @@ export function toEvent({ _id, source, actor, level, light, switch_state, outcom
     outcome,
     reason: failure?.message ?? null,
     reason_code: failure?.code ?? null,
+    ...(command.held && { held: command.held }),
     finishedAt: iso(command.finishedAt),
   };
 }
@@ -115,9 +118,9 @@ export function toResult(command: Command): SwitchResult {
     device_name,
     switch_state,
     level,
-    outcome:
-      outcome === "confirmed" ? TURNED[switch_state] : outcome === "sent" ? "sent" : isOver ? "failed" : "pending",
+    outcome: outcome === "confirmed" ? TURNED[switch_state] : isOver ? "failed" : outcome,
     reason,
+    ...(command.held && { held: command.held }),
     finishedAt: iso(command.finishedAt),
   };
 }

@@ -1,10 +1,16 @@
-import { ERRORS, type ErrorCode, errorBody, type FieldFault } from "@switchboard/contract";
+import { ERRORS, type ErrorCode, errorBody, type FieldFault, type HeldBy } from "@switchboard/contract";
 import { languageOf, type Problem } from "@switchboard/domain";
 import { GatewayError } from "../gateway-error.ts";
 
 /** A refusal as the server would answer it. */
 export function refuse(code: ErrorCode, faults: readonly FieldFault[] = []): GatewayError {
   return new GatewayError(ERRORS[code].status, errorBody(code, faults, languageOf(document.documentElement.lang)));
+}
+
+/** A tap on what somebody holds. */
+export function refuseHeld(held: HeldBy): GatewayError {
+  const { code, ...body } = errorBody("switch.held", [], languageOf(document.documentElement.lang));
+  return new GatewayError(ERRORS[code].status, { code, ...body, held });
 }
 
 /** What was looked for, or the refusal that says it is not there. */

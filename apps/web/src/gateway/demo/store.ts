@@ -21,6 +21,7 @@ import {
   withAdmin,
 } from "@switchboard/sample-building";
 import { DemoHistory } from "./history.ts";
+import { DemoHolds } from "./holds.ts";
 import { byText } from "./order.ts";
 import { createPeople, nameOf, type Person } from "./people.ts";
 import { need } from "./refuse.ts";
@@ -50,6 +51,7 @@ export class DemoStore {
   readonly tables: Tables;
   readonly history: DemoHistory;
   readonly changes: AuditEntry[];
+  readonly holds = new DemoHolds(this);
   /** Ids of what was deleted. */
   readonly gone = new Set<unknown>();
   metaKeys: string[];

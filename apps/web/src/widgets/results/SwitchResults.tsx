@@ -1,6 +1,7 @@
-import type { SwitchResult } from "@switchboard/contract";
+import type { HeldBy, SwitchResult } from "@switchboard/contract";
 import { useState } from "react";
 import { failureText } from "../../data/failure-words.ts";
+import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
 import classes from "./SwitchResults.module.css";
@@ -10,12 +11,14 @@ const TONES: Record<SwitchResult["outcome"], StatusTone> = {
   "turned on": "good",
   "turned off": "good",
   sent: "quiet",
+  held: "quiet",
   failed: "critical",
 };
 /** More than this is asked for. */
 const SHOWN = 6;
 const RANK: Record<SwitchResult["outcome"], number> = {
   failed: 0,
+  held: 1,
   pending: 1,
   "turned on": 2,
   "turned off": 2,
@@ -25,7 +28,14 @@ const RANK: Record<SwitchResult["outcome"], number> = {
 function useOutcome() {
   const { t } = useTranslation("scenes");
   const { t: live } = useTranslation("live");
-  return ({ outcome, reason, switch_state }: SwitchResult): string => {
+  const heldText = (held: HeldBy | undefined) => {
+    if (!held?.by) return t("results.heldPlain");
+    if (held.until === null) return t("results.heldOpen", { by: held.by });
+    return t("results.held", { by: held.by, until: dateTime(held.until) });
+  };
+  const { dateTime } = useMoments();
+  return ({ outcome, reason, switch_state, held }: SwitchResult): string => {
+    if (outcome === "held") return heldText(held);
     if (outcome === "pending") return t(switch_state === 0 ? "results.turningOff" : "results.turningOn");
     if (outcome === "sent") return t("results.sent");
     if (outcome !== "failed") return t(outcome === "turned on" ? "results.on" : "results.off");

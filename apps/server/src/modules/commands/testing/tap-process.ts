@@ -1,5 +1,6 @@
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
+import { endHoldsBySchedule } from "../../holds/hold-ends.service.ts";
 import { createCommands } from "../commands.module.ts";
 import { actorOf } from "./commands.ts";
 
@@ -9,5 +10,10 @@ const publish = (_topic: string, payload: string) => {
   process.send?.(payload);
   return new Promise<void>(() => undefined);
 };
-const { orders } = createCommands({ database: openDatabase(url), broker: { publish }, clock: systemClock });
+const { orders } = createCommands({
+  database: openDatabase(url),
+  broker: { publish },
+  clock: systemClock,
+  endHolds: endHoldsBySchedule,
+});
 await orders.tap(actorOf({ userId, enterpriseId }), { order: { switchId, switch_state: 1 }, source: "dashboard" });

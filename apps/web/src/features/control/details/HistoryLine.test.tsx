@@ -54,3 +54,11 @@ it("says nothing of reasons where all went well", () => {
   show({ outcome: "confirmed", reason: null, reason_code: null });
   expect(screen.getByRole("listitem").textContent).toMatch(/Turned on.*Meera.*confirmed/);
 });
+
+it("says who held the switch and until when, which is no failure", async () => {
+  const held = { by: "Meena", until: "2026-03-02T12:30:00.000Z" };
+  show({ outcome: "held", reason_code: "held", reason: "Somebody holds this switch", held });
+  expect(screen.getByText(/^Held by Meena until /)).toBeTruthy();
+  show({ outcome: "held", held: { by: "Ravi", until: null } });
+  expect(screen.getByText("Held by Ravi until released")).toBeTruthy();
+});

@@ -1,4 +1,4 @@
-import type { SwitchEvent } from "@switchboard/contract";
+import type { HeldBy, SwitchEvent } from "@switchboard/contract";
 import { useMoments } from "../../../data/useMoments.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
@@ -8,6 +8,7 @@ import classes from "./SwitchDetails.module.css";
 const TONES: Record<SwitchEvent["outcome"], StatusTone> = {
   confirmed: "good",
   sent: "quiet",
+  held: "quiet",
   pending: "warning",
   failed: "critical",
   expired: "critical",
@@ -29,8 +30,10 @@ function whyNot({ reason, reason_code }: SwitchEvent, t: Translate<"live">): str
 export function HistoryLine({ event }: { event: SwitchEvent }) {
   const { t } = useTranslation("control");
   const { t: live } = useTranslation("live");
-  const { timeWithSeconds } = useMoments();
-  const why = whyNot(event, live);
+  const { timeWithSeconds, dateTime } = useMoments();
+  const heldBy = ({ by, until }: HeldBy) =>
+    until === null ? t("history.held.open", { by }) : t("history.held.until", { by, until: dateTime(until) });
+  const why = event.held?.by ? heldBy(event.held) : whyNot(event, live);
   const by = [event.actor, t(`history.source.${event.source}`)].filter((part) => part).join(" · ");
   return (
     <li className={classes.event}>

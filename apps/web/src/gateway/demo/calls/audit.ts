@@ -19,6 +19,7 @@ function toEntry({ _id, at, actor, source, switch_state, level, light, outcome, 
     confirmed: "ok",
     pending: "pending",
     sent: "sent",
+    held: "held",
     failed: reason ?? "failed",
     expired: reason ?? "expired",
   };

@@ -57,7 +57,7 @@ export class ScheduleClock {
     const run = this.#store.newId();
     const cause = { name: schedule.name, run };
     const orders = ordersFor(this.#store, schedule.actions);
-    const commands = this.#building.carryOut(orders, { source: "schedule", cause, holds: schedule.force });
+    const commands = this.#building.carryOut(orders, { source: "schedule", cause, holds: schedule.force, isDue: true });
     const isFailed = commands.some(({ outcome }) => outcome === "failed");
     const finishedAt = due + SETTLED_MS;
     const about = { _id: run, schedule: schedule._id, due, finishedAt };

@@ -75,7 +75,7 @@ export class DemoSchedulePlans {
     if (known && known.schedule !== id) throw refuse("schedule.not_found");
     if (known) return { results: history.ofRun(run) };
     const orders = ordersFor(this.#store, row.actions);
-    const cause = { name: row.name, run };
+    const cause = { name: row.name, run, isByHand: true } as const;
     const commands = this.#building.carryOut(orders, { source: "schedule", cause, deadline });
     const now = Date.now();
     const isFailed = orders.length === 0 || commands.some(({ outcome }) => outcome === "failed");

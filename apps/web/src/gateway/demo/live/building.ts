@@ -1,4 +1,12 @@
-import { type Device, deviceTopic, parseTopic, type SentCommand, type SwitchAppliance } from "@switchboard/contract";
+import {
+  type Device,
+  deviceTopic,
+  type HeldBy,
+  type Hold,
+  parseTopic,
+  type SentCommand,
+  type SwitchAppliance,
+} from "@switchboard/contract";
 import {
   COMMAND_EXPIRY_MS,
   type CommandSource,
@@ -6,15 +14,18 @@ import {
   EventType,
   isOnline,
   isSupported,
+  levelOf,
   movesCurtain,
   type OnlineStatus,
+  type OrderMeanwhile,
+  orderToResume,
   type SwitchOrder,
 } from "@switchboard/domain";
 import { sensorAt } from "@switchboard/sample-building";
 import type { LiveOptions, LiveTransport } from "../../live-transport.ts";
 import { serverClock } from "../../server-clock.ts";
 import type { Command } from "../history.ts";
-import { refuse } from "../refuse.ts";
+import { refuse, refuseHeld } from "../refuse.ts";
 import type { DemoStore, Whole } from "../store.ts";
 import { controlOf } from "./control.ts";
 import { DemoEvents } from "./events.ts";
@@ -41,6 +52,8 @@ export interface Asker {
   holds?: boolean;
   /** Until when a person waits. */
   deadline?: number | undefined;
+  /** A schedule by itself, at its time. */
+  isDue?: boolean;
 }
 
 interface Target {
@@ -51,6 +64,13 @@ interface Target {
 interface Found {
   device: Whole;
   appliance: SwitchAppliance;
+}
+
+const heldBy = ({ by, until }: Hold): HeldBy => ({ by: by?.name ?? null, until });
+
+function ranked({ _id: id, source, outcome, at: createdAt, cause }: Command): OrderMeanwhile {
+  const level = source === "schedule" && cause?.isByHand ? "tap" : source === "device" ? "tap" : levelOf(source);
+  return { id, source, outcome, createdAt, level };
 }
 
 /** What is known of a switch that is no longer there. */
@@ -86,6 +106,9 @@ export class DemoBuilding {
     refuseLate(asker);
     const target = this.#store.switch(switchId);
     if (!isSupported(target.appliance.kind, asked)) throw refuse("switch.unsupported");
+    this.endHolds();
+    const hold = this.#heldBy(target);
+    if (hold) throw refuseHeld(heldBy(hold));
     if (!isOnline(target.device.current_status)) throw refuse("device.offline");
     const { _id } = this.#send(target, asked, asker);
     return { command_id: _id, expires_at: new Date(until).toISOString() };
@@ -94,15 +117,52 @@ export class DemoBuilding {
   /** What goes off first, so that nothing overlaps. Each switch leaves a row, also where it could not be sent. */
   carryOut(orders: readonly SwitchOrder[], asker: Asker): Command[] {
     refuseLate(asker);
+    this.endHolds();
     const sorted = orders.toSorted((one, other) => one.switch_state - other.switch_state);
     return sorted.map(({ switchId, ...asked }) => {
       const target = this.#store.findSwitch(switchId);
       if (!target) return this.#refused(gone(switchId), asked, asker, "switch_gone");
       if (!isSupported(target.appliance.kind, asked)) return this.#refused(target, asked, asker, "not_supported");
+      // What is due ends what was to hold until then; what begins a hold is its own.
+      if (asker.isDue) this.#store.holds.endBySchedule(switchId);
+      const hold = asker.source === "hold" ? undefined : this.#heldBy(target);
+      if (hold) return this.#held(target, asked, asker, hold);
       if (isOnline(target.device.current_status)) return this.#send(target, asked, asker);
       if (!asker.holds) return this.#refused(target, asked, asker, "offline");
       return this.#store.history.add(this.#row(target, asked, asker));
     });
+  }
+
+  /** Ends what is over by now, and what was to follow it follows. */
+  endHolds(): void {
+    this.resume(this.#store.holds.endDue());
+  }
+
+  /** The state that the automations would have given by now, once. */
+  resume(ended: readonly Hold[]): void {
+    for (const { after_end, since, switch_appliance } of ended) {
+      if (after_end !== "resume") continue;
+      const meanwhile = this.#store.history.of(switch_appliance._id).filter(({ at }) => at >= Date.parse(since));
+      const owed = orderToResume(meanwhile.map((row) => ({ ...ranked(row), row })))?.row;
+      if (!owed) continue;
+      const { switch_state, level, light, cause } = owed;
+      const order = { switchId: switch_appliance._id, switch_state, ...(level !== null && { level }), ...light };
+      this.carryOut([order], { source: "hold", cause: cause ? { name: cause.name } : null });
+    }
+  }
+
+  /** Of a curtain either relay holds both. */
+  #heldBy({ device, appliance }: Found): Hold | undefined {
+    const { curtain } = controlOf(device);
+    const isOfCurtain = ({ switch_no }: SwitchAppliance) => curtain !== undefined && movesCurtain(curtain, switch_no);
+    const both = isOfCurtain(appliance) ? device.switch_appliances.filter(isOfCurtain) : [appliance];
+    return both.map(({ _id }) => this.#store.holds.on(_id)).find((hold) => hold !== undefined);
+  }
+
+  #held(target: Target, asked: Asked, asker: Asker, hold: Hold): Command {
+    const row = this.#row(target, asked, asker);
+    const held = heldBy(hold);
+    return this.#store.history.add({ ...row, outcome: "held", reason: "held", held, finishedAt: row.at });
   }
 
   /** A device comes or goes, and says so. */

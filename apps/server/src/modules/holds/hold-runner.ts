@@ -1,0 +1,69 @@
+import type { Time } from "../../platform/clock/shared-time.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import type { AutomationOrder } from "../commands/order.ts";
+import type { OrdersService, Written } from "../commands/orders.service.ts";
+import { ordersOwed } from "../commands/orders-meanwhile.service.ts";
+import { endHolds } from "./hold-ends.service.ts";
+import { type EndedHold, HoldsRepository } from "./holds.repository.ts";
+
+/** So many end in one transaction. */
+const BATCH = 500;
+/** What is due ends several times a second; what is open for longer, nobody looks after. */
+const OVERDUE_MS = 10_000;
+
+/**
+ * Ends holds at their time (design §9). The end and what follows it are written in the transaction that claims the hold, so both
+ * happen once, whichever servers there are and whenever one of them dies; what is written is published after it.
+ */
+export class HoldRunner {
+  readonly #database: Database;
+  readonly #orders: Pick<OrdersService, "write">;
+  readonly #time: Time;
+
+  constructor(parts: { database: Database; orders: Pick<OrdersService, "write">; time: Time }) {
+    this.#database = parts.database;
+    this.#orders = parts.orders;
+    this.#time = parts.time;
+  }
+
+  /** Called a few times a second. */
+  async endDue(): Promise<void> {
+    let claimed: number;
+    do {
+      const batch = await this.#endBatch();
+      await batch.publish();
+      claimed = batch.claimed;
+    } while (claimed === BATCH);
+  }
+
+  /** Over all enterprises, for operators. */
+  async countOverdue(): Promise<number> {
+    const since = (await this.#time.now()).getTime() - OVERDUE_MS;
+    return new HoldsRepository(this.#database).countDue(new Date(since));
+  }
+
+  /** Part of the transaction in which these ended: what the automations would have their switches do by now, once for each. */
+  async resume(sql: Sql, ended: readonly EndedHold[]): Promise<Pick<Written, "publish">> {
+    const resuming = ended.filter(({ after_end }) => after_end === "resume");
+    const owed = await ordersOwed(sql, resuming);
+    const orders = resuming.flatMap((hold): AutomationOrder[] => {
+      const found = owed(hold);
+      if (!found) return [];
+      const { owner, order, level, name } = found;
+      const cause = { id: hold.id, name, run: hold.id };
+      return [{ enterpriseId: hold.enterprise_id, owner, source: "hold", level, cause, orders: [order] }];
+    });
+    return orders.length > 0 ? this.#orders.write(sql, orders) : { publish: async () => undefined };
+  }
+
+  async #endBatch(): Promise<Pick<Written, "publish"> & { claimed: number }> {
+    const at = await this.#time.now();
+    return this.#database.transaction(async (sql) => {
+      const due = await new HoldsRepository(sql).claimDue(at, BATCH);
+      if (due.length === 0) return { claimed: 0, publish: async () => undefined };
+      const ended = await endHolds(sql, due, { at, reason: "time", by: null });
+      const { publish } = await this.resume(sql, ended);
+      return { claimed: due.length, publish };
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { Hold } from "@switchboard/contract";
+import { mayRelease } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { NamedHold } from "./holds.repository.ts";
+
+/** Whether whoever calls may end it; a wall panel is nobody's, and ends nothing. */
+export function mayEnd(actor: Actor, { by_id: byId }: Pick<NamedHold, "by_id">): boolean {
+  return actor.panel === undefined && mayRelease({ id: actor.userId, isAdmin: actor.role === "admin" }, { byId });
+}
+
+export function presentHold(actor: Actor, row: NamedHold): Hold {
+  return {
+    _id: row.id,
+    batch: row.batch_id,
+    switch_appliance: { _id: row.switch_id, name: row.switch_name, switch_no: row.switch_no },
+    device: { _id: row.device_id, device_name: row.device_name },
+    level: row.level,
+    switch_state: row.switch_state,
+    brightness: row.brightness,
+    by: row.by_id === null ? null : { _id: row.by_id, name: row.by_name ?? "" },
+    why: row.why,
+    since: row.since.toISOString(),
+    until: row.until?.toISOString() ?? null,
+    until_kind: row.until_kind,
+    after_end: row.after_end,
+    may_release: mayEnd(actor, row),
+  };
+}

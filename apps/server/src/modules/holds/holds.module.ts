@@ -1,0 +1,35 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Time } from "../../platform/clock/shared-time.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Routes } from "../../platform/http/route.ts";
+import type { AskedFigure } from "../../platform/metrics/asked-gauges.ts";
+import type { Chore } from "../../platform/module.ts";
+import type { CommandsModule } from "../commands/commands.module.ts";
+import { HoldRunner } from "./hold-runner.ts";
+import { holdRoutes } from "./holds.routes.ts";
+import { HoldsService } from "./holds.service.ts";
+import type { SceneOrders } from "./wanted-orders.ts";
+
+/** Who holds which switch, why and until when (ADR 0067). */
+export function createHolds(given: {
+  database: Database;
+  clock: Clock;
+  commands: Pick<CommandsModule, "orders" | "withdrawal">;
+  scenes: SceneOrders;
+  /** What decides whether a hold is over; this server's own clock where nothing else is given. */
+  time?: Time | undefined;
+}) {
+  const { database, clock, commands, scenes, time = { now: async () => clock.now() } } = given;
+  const runner = new HoldRunner({ database, orders: commands.orders, time });
+  const service = new HoldsService({ database, clock, commands, scenes, runner });
+  const chores: Chore[] = [{ name: "end_holds", everyMs: 500, run: () => runner.endDue() }];
+  const figures: AskedFigure[] = [
+    {
+      name: "switchboard_holds_overdue",
+      help: "Holds that should have ended ten seconds ago or longer",
+      holdsMs: 15_000,
+      ask: () => runner.countOverdue(),
+    },
+  ];
+  return { service, runner, routes: (routes: Routes) => holdRoutes(routes, service), chores, figures };
+}

@@ -1,0 +1,157 @@
+import type { AfterHold, HoldEndKind, HoldLevel } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Row, Sql } from "../../platform/db/database.ts";
+import { mayUseSwitch, VIEWER, viewer } from "../access/rights.ts";
+
+export interface HoldRow {
+  enterprise_id: string;
+  id: string;
+  batch_id: string;
+  switch_id: string;
+  level: HoldLevel;
+  switch_state: 0 | 1;
+  brightness: number | null;
+  by_id: string | null;
+  by_name: string | null;
+  why: string | null;
+  since: Date;
+  chain_since: Date;
+  until: Date | null;
+  until_kind: HoldEndKind;
+  after_end: AfterHold;
+  notice_at: Date | null;
+}
+
+/** A hold with the names of what it is about. */
+export interface NamedHold extends HoldRow {
+  switch_name: string;
+  switch_no: number;
+  device_id: string;
+  device_name: string;
+}
+
+export type EndReason = "time" | "schedule" | "released" | "replaced";
+
+export interface HoldEnd {
+  at: Date;
+  reason: EndReason;
+  /** Under the name of that time; null where nobody did it. */
+  by: string | null;
+}
+
+/** A hold that has just ended, and the device it was on. */
+export interface EndedHold extends HoldRow {
+  device_id: string;
+}
+
+type Key = Pick<HoldRow, "enterprise_id" | "id">;
+
+const NAMED = "h.*, s.name AS switch_name, s.switch_no, d.id AS device_id, d.device_name";
+const FROM = `FROM holds h JOIN switch_appliances s ON s.enterprise_id = h.enterprise_id AND s.id = h.switch_id
+  JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id`;
+const OPEN = "h.ended_at IS NULL";
+/** Those of several are always locked in this order, so that nobody waits for another in a circle. */
+const LOCKED = "ORDER BY h.enterprise_id, h.id FOR UPDATE OF h";
+
+export class HoldsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Of the switches that somebody may use, the newest first. */
+  open(reader: Actor): Promise<NamedHold[]> {
+    return this.#sql.query<Row & NamedHold>(
+      `SELECT ${NAMED} ${FROM} WHERE h.enterprise_id = $1 AND ${OPEN} AND ${mayUseSwitch(VIEWER)} ORDER BY h.since DESC, h.id`,
+      viewer(reader),
+    );
+  }
+
+  /** Of these, those that are open and on what somebody may use; nobody ends them meanwhile. */
+  lockOwn(reader: Actor, ids: readonly string[]): Promise<NamedHold[]> {
+    return this.#sql.query<Row & NamedHold>(
+      `SELECT ${NAMED} ${FROM} WHERE h.enterprise_id = $1 AND h.id = ANY($4::uuid[]) AND ${OPEN} AND ${mayUseSwitch(VIEWER)} ${LOCKED}`,
+      [...viewer(reader), ids],
+    );
+  }
+
+  /** Whatever holds these switches; nobody ends it meanwhile. */
+  lockOn(enterpriseId: string, switchIds: readonly string[]): Promise<NamedHold[]> {
+    return this.#sql.query<Row & NamedHold>(
+      `SELECT ${NAMED} ${FROM} WHERE h.enterprise_id = $1 AND h.switch_id = ANY($2::uuid[]) AND ${OPEN} ${LOCKED}`,
+      [enterpriseId, switchIds],
+    );
+  }
+
+  async insert(rows: readonly HoldRow[]): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO holds (enterprise_id, id, batch_id, switch_id, level, switch_state, brightness, by_id, by_name, why, since,
+         chain_since, until, until_kind, after_end, notice_at)
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, batch_id uuid, switch_id uuid, level text,
+         switch_state smallint, brightness integer, by_id uuid, by_name text, why text, since timestamptz,
+         chain_since timestamptz, until timestamptz, until_kind text, after_end text, notice_at timestamptz)`,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  named(enterpriseId: string, ids: readonly string[]): Promise<NamedHold[]> {
+    return this.#sql.query<Row & NamedHold>(
+      `SELECT ${NAMED} ${FROM} WHERE h.enterprise_id = $1 AND h.id = ANY($2::uuid[]) ORDER BY d.device_name, s.switch_no, h.id`,
+      [enterpriseId, ids],
+    );
+  }
+
+  /** Those of them that were still open: each hold ends once. */
+  end(holds: readonly Key[], { at, reason, by }: HoldEnd): Promise<EndedHold[]> {
+    return this.#sql.query<Row & EndedHold>(
+      `WITH locked AS (
+         SELECT h.enterprise_id, h.id FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
+         JOIN holds h ON h.enterprise_id = n.enterprise_id AND h.id = n.id WHERE ${OPEN} ${LOCKED}),
+       ended AS (
+         UPDATE holds h SET ended_at = $3, end_reason = $4, ended_by = $5 FROM locked l
+         WHERE h.enterprise_id = l.enterprise_id AND h.id = l.id RETURNING h.*)
+       SELECT e.*, s.device_id FROM ended e
+       JOIN switch_appliances s ON s.enterprise_id = e.enterprise_id AND s.id = e.switch_id`,
+      [holds.map(({ enterprise_id }) => enterprise_id), holds.map(({ id }) => id), at, reason, by],
+    );
+  }
+
+  /** Over all enterprises, the longest overdue first; what another server holds is passed over. */
+  claimDue(now: Date, limit: number): Promise<Key[]> {
+    return this.#sql.query<Row & Key>(
+      `SELECT h.enterprise_id, h.id FROM holds h WHERE ${OPEN} AND h.until <= $1 ORDER BY h.until, h.id LIMIT $2
+       FOR UPDATE OF h SKIP LOCKED`,
+      [now, limit],
+    );
+  }
+
+  async countDue(by: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM holds h WHERE ${OPEN} AND h.until <= $1`,
+      [by],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Those that ended so long ago. */
+  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    const rows = await this.#sql.query(
+      `WITH old AS (SELECT h.enterprise_id, h.id FROM holds h WHERE h.enterprise_id = $1 AND h.ended_at < $2
+         LIMIT $3 FOR UPDATE SKIP LOCKED)
+       DELETE FROM holds h USING old o WHERE h.enterprise_id = o.enterprise_id AND h.id = o.id RETURNING h.id`,
+      [enterpriseId, before, limit],
+    );
+    return rows.length;
+  }
+
+  /** Over all enterprises. */
+  async endEvery(at: Date, reason: EndReason): Promise<void> {
+    await this.#sql.query(
+      `WITH locked AS (SELECT h.enterprise_id, h.id FROM holds h WHERE ${OPEN} AND h.until <= $1 ${LOCKED})
+       UPDATE holds h SET ended_at = $1, end_reason = $2 FROM locked l
+       WHERE h.enterprise_id = l.enterprise_id AND h.id = l.id`,
+      [at, reason],
+    );
+  }
+}

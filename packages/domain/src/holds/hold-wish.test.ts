@@ -1,0 +1,72 @@
+import { describe, expect, it, test } from "vitest";
+import { type HoldWish, holdProblems, holdUntilOf, mayRelease, needsWhy, noticeAt } from "./hold-wish.ts";
+
+const now = new Date("2026-11-16T10:00:00Z");
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const rules = { longestMinutes: 2880 };
+const codes = (wish: HoldWish, isAdmin = false) =>
+  holdProblems(wish, { isAdmin, rules, now }).map(({ path, code }) => `${path}: ${code}`);
+
+test.each<[HoldWish, string[]]>([
+  [{ until: "time", minutes: 120 }, []],
+  [{ until: "time", at: inMinutes(30) }, []],
+  [{ until: "next_schedule" }, []],
+  [{ until: "time" }, ["until: hold.end"]],
+  [{ until: "time", minutes: 5, at: inMinutes(5) }, ["until: hold.end"]],
+  [{ until: "time", minutes: 0 }, ["minutes: hold.past"]],
+  [{ until: "time", at: now }, ["at: hold.past"]],
+  [{ until: "time", minutes: 1440 }, []],
+  [{ until: "time", minutes: 1441 }, ["why: hold.why"]],
+  [{ until: "time", minutes: 1441, why: "  " }, ["why: hold.why"]],
+  [{ until: "time", minutes: 2880, why: "Repairs" }, []],
+  [{ until: "time", minutes: 2881, why: "Repairs" }, ["minutes: hold.longest"]],
+  [{ until: "time", at: inMinutes(2881) }, ["at: hold.longest", "why: hold.why"]],
+  [{ until: "released", why: "Repairs" }, ["until: hold.admins"]],
+])("somebody who asks for %o is told %o", (wish, problems) => {
+  expect(codes(wish)).toEqual(problems);
+});
+
+it("lets admins hold until it is released, with a reason", () => {
+  expect(codes({ until: "released" }, true)).toEqual(["why: hold.why"]);
+  expect(codes({ until: "released", why: "Repairs" }, true)).toEqual([]);
+});
+
+it("ends after the minutes, at the instant, or by nothing of the clock", () => {
+  expect(holdUntilOf({ until: "time", minutes: 120 }, rules, now)).toEqual(inMinutes(120));
+  expect(holdUntilOf({ until: "time", at: inMinutes(7) }, rules, now)).toEqual(inMinutes(7));
+  expect(holdUntilOf({ until: "released" }, rules, now)).toBeNull();
+});
+
+it("waits for the next schedule no longer than anybody may hold", () => {
+  expect(holdUntilOf({ until: "next_schedule" }, rules, now)).toEqual(inMinutes(2880));
+});
+
+it("asks for no reason where a schedule ends it", () => {
+  expect(needsWhy({ until: "next_schedule" }, now)).toBe(false);
+});
+
+describe("the notice before an end", () => {
+  test.each([
+    [120, null],
+    [121, 106],
+    [600, 585],
+  ])("of a hold of %i minutes comes at %s", (minutes, at) => {
+    expect(noticeAt(now, inMinutes(minutes))).toEqual(at === null ? null : inMinutes(at));
+  });
+
+  it("of one without an end never comes", () => {
+    expect(noticeAt(now, null)).toBeNull();
+  });
+});
+
+test.each([
+  ["its holder", { id: "meena", isAdmin: false }, true],
+  ["an admin", { id: "ravi", isAdmin: true }, true],
+  ["somebody else", { id: "ravi", isAdmin: false }, false],
+])("%s may release a hold: %s", (_, person, may) => {
+  expect(mayRelease(person, { byId: "meena" })).toBe(may);
+});
+
+it("leaves what nobody placed by name to admins", () => {
+  expect(mayRelease({ id: "meena", isAdmin: false }, { byId: null })).toBe(false);
+});

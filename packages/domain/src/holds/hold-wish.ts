@@ -1,0 +1,97 @@
+import type { Problem } from "../problems.ts";
+import type { HoldEndKind } from "./levels.ts";
+
+/** What an enterprise has decided about holds. */
+export interface HoldRules {
+  /** The longest that anybody may hold a switch, in minutes; admins may hold until it is released. */
+  longestMinutes: number;
+  /** What a tile offers first. */
+  defaultMinutes: number;
+  /** For how long a press on the wall holds its switch; null where it does not. */
+  wallMinutes: number | null;
+}
+
+export const DEFAULT_HOLD_RULES: HoldRules = { longestMinutes: 1440, defaultMinutes: 120, wallMinutes: null };
+
+/** What an enterprise may choose from: up to 31 days. */
+export const MOST_HOLD_MINUTES = 44_640;
+/** A hold that lasts longer than this says why. */
+export const WHY_AFTER_MINUTES = 1440;
+/** Of the end of a hold that was longer than `NOTICE_OVER`, its holder is told so many minutes ahead. */
+export const NOTICE_MINUTES = 15;
+export const NOTICE_OVER_MINUTES = 120;
+
+/** What becomes of the switch when the hold ends: it stays, or does what automations last asked for meanwhile. */
+export const AFTER_HOLD = ["stay", "resume"] as const;
+export type AfterHold = (typeof AFTER_HOLD)[number];
+
+/** Until when somebody wants to hold. */
+export interface HoldWish {
+  until: HoldEndKind;
+  /** For `time`: for so many minutes, */
+  minutes?: number | undefined;
+  /** or until this instant. */
+  at?: Date | undefined;
+  why?: string | undefined;
+}
+
+export const HOLD_PROBLEMS = {
+  "hold.end": "Choose how long to hold",
+  "hold.past": "Choose a time that is still to come",
+  "hold.longest": "This is longer than your enterprise allows",
+  "hold.admins": "Only admins can hold until released",
+  "hold.why": "Say why, for a hold of more than a day",
+} as const;
+export type HoldProblem = keyof typeof HOLD_PROBLEMS;
+
+type Longest = Pick<HoldRules, "longestMinutes">;
+
+const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+/**
+ * The instant at which it ends by itself; null for one that a person alone ends. "Until the next schedule" ends with the longest
+ * that is allowed at the latest: there may be no schedule for the switch.
+ */
+export function holdUntilOf({ until, minutes, at }: HoldWish, { longestMinutes }: Longest, now: Date): Date | null {
+  if (until === "released") return null;
+  if (until === "next_schedule") return after(now, longestMinutes);
+  return at ?? after(now, minutes ?? 0);
+}
+
+/** Everything that is wrong with what somebody asks for. */
+export function holdProblems(
+  wish: HoldWish,
+  { isAdmin, rules, now }: { isAdmin: boolean; rules: Longest; now: Date },
+): Problem<HoldProblem>[] {
+  if (wish.until === "released" && !isAdmin) return [{ path: "until", code: "hold.admins" }];
+  if (wish.until === "time" && (wish.minutes === undefined) === (wish.at === undefined))
+    return [{ path: "until", code: "hold.end" }];
+  const path = wish.at ? "at" : "minutes";
+  const minutes = minutesOf(wish, now);
+  if (minutes <= 0) return [{ path, code: "hold.past" }];
+  const problems: Problem<HoldProblem>[] = [];
+  if (wish.until === "time" && minutes > rules.longestMinutes) problems.push({ path, code: "hold.longest" });
+  if (needsWhy(wish, now) && !wish.why?.trim()) problems.push({ path: "why", code: "hold.why" });
+  return problems;
+}
+
+function minutesOf({ until, minutes = 0, at }: HoldWish, now: Date): number {
+  if (until !== "time") return Number.POSITIVE_INFINITY;
+  return at ? (at.getTime() - now.getTime()) / 60_000 : minutes;
+}
+
+/** What lasts for more than a day, or until somebody releases it, says why: a forgotten hold is a riddle otherwise. */
+export function needsWhy(wish: HoldWish, now: Date): boolean {
+  return wish.until !== "next_schedule" && minutesOf(wish, now) > WHY_AFTER_MINUTES;
+}
+
+/** When the holder is told that it is about to end; null where nobody is. */
+export function noticeAt(since: Date, until: Date | null): Date | null {
+  if (until === null || until.getTime() - since.getTime() <= NOTICE_OVER_MINUTES * 60_000) return null;
+  return new Date(until.getTime() - NOTICE_MINUTES * 60_000);
+}
+
+/** Whose hold it is, and admins, may end it; one that nobody placed by name, an admin alone. */
+export function mayRelease(person: { id: string; isAdmin: boolean }, hold: { byId: string | null }): boolean {
+  return person.isAdmin || person.id === hold.byId;
+}

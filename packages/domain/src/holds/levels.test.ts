@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import {
+  compareLevels,
+  fateOf,
+  type HeldBy,
+  HOLD_ENDS,
+  HOLD_LEVELS,
+  type HoldLevel,
+  isHolding,
+  levelOf,
+  ORDER_LEVELS,
+  type OrderLevel,
+} from "./levels.ts";
+
+const NOW = 1_000_000;
+const held = (level: HoldLevel, given: Partial<HeldBy> = {}): HeldBy => ({
+  level,
+  until: NOW + 1,
+  untilKind: "time",
+  ...given,
+});
+const order = (level: OrderLevel, isDue = false) => ({ level, isDue });
+
+test.each([
+  ["dashboard", "tap"],
+  ["shortcut", "tap"],
+  ["scene", "tap"],
+  ["hold", "hold"],
+  ["workflow", "workflow"],
+  ["schedule", "schedule"],
+] as const)("an order of %s acts at the level %s", (source, level) => {
+  expect(levelOf(source)).toBe(level);
+});
+
+describe("while a person holds a switch", () => {
+  test.each([
+    ["safety", true],
+    ["demand", true],
+    ["hold", true],
+    ["tap", false],
+    ["workflow", false],
+    ["schedule", false],
+  ] as const)("an order of the level %s acts: %s", (level, acts) => {
+    expect(fateOf(order(level), [held("hold")], NOW).acts).toBe(acts);
+  });
+
+  it("says which of several holds it, the highest", () => {
+    const safety = held("safety");
+    expect(fateOf(order("tap"), [held("hold"), safety, held("demand")], NOW)).toEqual({ acts: false, heldBy: safety });
+  });
+});
+
+it("holds up to its end and not at it", () => {
+  expect(isHolding({ until: NOW }, NOW - 1)).toBe(true);
+  expect(isHolding({ until: NOW }, NOW)).toBe(false);
+  expect(isHolding({ until: null }, NOW)).toBe(true);
+});
+
+describe("a hold until the next schedule", () => {
+  const waiting = held("hold", { until: null, untilKind: "next_schedule" });
+
+  it("ends with a schedule's order that is due, which acts", () => {
+    expect(fateOf(order("schedule", true), [waiting], NOW)).toEqual({ acts: true, ends: [waiting] });
+  });
+
+  it("holds against a schedule that is run by hand", () => {
+    expect(fateOf(order("tap"), [waiting], NOW)).toEqual({ acts: false, heldBy: waiting });
+  });
+
+  it("stays where something else holds the switch as well", () => {
+    const safety = held("safety");
+    expect(fateOf(order("schedule", true), [waiting, safety], NOW)).toEqual({ acts: false, heldBy: safety });
+  });
+});
+
+const anyHold = fc.record({
+  level: fc.constantFrom(...HOLD_LEVELS),
+  until: fc.option(fc.integer({ min: NOW - 3, max: NOW + 3 })),
+  untilKind: fc.constantFrom(...HOLD_ENDS),
+});
+
+it("agrees with a plain model, whatever holds and whatever is asked", () => {
+  const holds = fc.array(anyHold, { maxLength: 4 });
+  fc.assert(
+    fc.property(fc.constantFrom(...ORDER_LEVELS), fc.boolean(), holds, (level, isDue, given) => {
+      const fate = fateOf({ level, isDue }, given, NOW);
+      // Walk down from the highest level; whoever is met above the order and does not give way has the switch.
+      const rank = new Map(ORDER_LEVELS.map((each, index) => [each as OrderLevel, index]));
+      const above = given.filter((hold) => (rank.get(hold.level) ?? 0) < (rank.get(level) ?? 0));
+      const live = above.filter(({ until }) => until === null || until > NOW);
+      const stubborn = live.filter(({ untilKind }) => !(isDue && untilKind === "next_schedule"));
+      expect(fate.acts).toBe(stubborn.length === 0);
+      if (fate.acts) expect(fate.ends).toEqual(live);
+      else expect(stubborn.every((hold) => compareLevels(fate.heldBy.level, hold.level) <= 0)).toBe(true);
+    }),
+  );
+});

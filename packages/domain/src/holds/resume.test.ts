@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { COMMAND_OUTCOMES, COMMAND_SOURCES } from "../commands.ts";
+import { ORDER_LEVELS } from "./levels.ts";
+import { type OrderMeanwhile, orderToResume } from "./resume.ts";
+
+const order = (id: string, given: Partial<OrderMeanwhile> = {}): OrderMeanwhile => ({
+  id,
+  source: "schedule",
+  level: "schedule",
+  outcome: "held",
+  createdAt: 0,
+  ...given,
+});
+
+it("does what the automations asked for last", () => {
+  const workflow = order("b", { source: "workflow", level: "workflow", createdAt: 3 });
+  expect(orderToResume([order("a", { createdAt: 1 }), workflow, order("c", { createdAt: 2 })])).toBe(workflow);
+});
+
+it("does nothing where only people asked, also by running a schedule by hand", () => {
+  expect(orderToResume([order("a", { source: "scene", level: "tap" }), order("b", { level: "tap" })])).toBeUndefined();
+  expect(orderToResume([])).toBeUndefined();
+});
+
+it("does nothing where something higher has acted since", () => {
+  const safety = order("b", { source: "workflow", level: "safety", outcome: "confirmed", createdAt: 2 });
+  expect(orderToResume([order("a", { createdAt: 1 }), safety])).toBeUndefined();
+});
+
+it("does nothing where somebody was quicker, once the hold was over", () => {
+  const tap = order("b", { source: "dashboard", level: "tap", outcome: "confirmed", createdAt: 2 });
+  expect(orderToResume([order("a", { createdAt: 1 }), tap])).toBeUndefined();
+});
+
+it("passes on what one hold left and another held", () => {
+  const left = order("a", { source: "hold", level: "schedule" });
+  expect(orderToResume([left, order("b", { source: "hold", level: "hold", outcome: "confirmed", createdAt: 1 })])).toBe(
+    left,
+  );
+});
+
+it("agrees with a model that takes everything in turn, whatever order the rows come in", () => {
+  const meanwhile = fc.uniqueArray(
+    fc.record({
+      id: fc.uuid(),
+      source: fc.constantFrom(...COMMAND_SOURCES),
+      level: fc.constantFrom(...ORDER_LEVELS),
+      outcome: fc.constantFrom(...COMMAND_OUTCOMES),
+      createdAt: fc.integer({ min: 0, max: 9 }),
+    }),
+    { selector: ({ id }) => id, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(meanwhile, (rows) => {
+      let owed: string | undefined;
+      for (const { id, source, level, outcome } of rows.toSorted(
+        (a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
+      )) {
+        const isAlone = ["schedule", "workflow", "hold"].includes(source) && !["tap", "hold"].includes(level);
+        const isDone = level === "tap" && ["pending", "confirmed", "sent"].includes(outcome);
+        if (isAlone || isDone) owed = outcome === "held" ? id : undefined;
+      }
+      expect(orderToResume(rows)?.id).toBe(owed);
+    }),
+  );
+});

@@ -1,0 +1,32 @@
+import { type CommandOutcome, type CommandSource, isAwaited, isCarriedOut } from "../commands.ts";
+import type { OrderLevel } from "./levels.ts";
+
+/** An order for a switch that was given while it was held, whatever came of it. */
+export interface OrderMeanwhile {
+  id: string;
+  source: CommandSource;
+  level: OrderLevel;
+  outcome: CommandOutcome;
+  createdAt: number;
+}
+
+/** What nobody asked for at that moment: a schedule or a workflow by itself, or what one of them left to an earlier hold. */
+function isAutomation({ source, level }: OrderMeanwhile): boolean {
+  return source !== "device" && !isAwaited(source) && level !== "tap" && level !== "hold";
+}
+
+/** Somebody was quicker than whoever ends the hold at its end: theirs is the last word. */
+function isActedTap({ level, outcome }: OrderMeanwhile): boolean {
+  return level === "tap" && (outcome === "pending" || isCarriedOut(outcome));
+}
+
+/**
+ * What is carried out when a hold ends: the state that the automations would have given by then. Their newest order alone, if it
+ * was held; what people asked for was answered to them at once, and is not done later.
+ */
+export function orderToResume<O extends OrderMeanwhile>(meanwhile: readonly O[]): O | undefined {
+  const [newest] = meanwhile
+    .filter((order) => isAutomation(order) || isActedTap(order))
+    .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  return newest?.outcome === "held" ? newest : undefined;
+}
