@@ -18,6 +18,7 @@ import {
   IconKey,
   IconLayoutGrid,
   IconLifebuoy,
+  IconLock,
   IconMovie,
   IconParking,
   IconPlug,
@@ -48,6 +49,7 @@ export interface MenuEntry {
     | "groups"
     | "found"
     | "gateways"
+    | "holds"
     | "access"
     | "configure"
     | "health"
@@ -93,6 +95,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/rooms", label: "rooms", icon: IconDoor, onPhone: false, hasBelow: true },
     { to: "/app/devices", label: "devices", icon: IconPlug, onPhone: false },
     { to: "/app/devices/groups", label: "groups", icon: IconLayoutGrid, onPhone: false },
+    { to: "/app/devices/holds", label: "holds", icon: IconLock, onPhone: false },
     {
       to: "/app/devices/access",
       label: "access",

@@ -3,8 +3,10 @@ import { type ReactNode, useEffect } from "react";
 import { useSession } from "../gateway/session.ts";
 import { createChanges } from "../live/changes.ts";
 import { browserClock } from "../live/clock.ts";
+import { askAboutHold, heldSwitches } from "../live/held-switches.ts";
 import { goLive, liveStore } from "../live/live.ts";
 import { useDeviceIds } from "../live/useLive.ts";
+import { holdsQuery } from "./holds.ts";
 import { keepWhatIsKnown } from "./kept/keeping.ts";
 import { devicesQuery, enterpriseQuery } from "./queries.ts";
 import { refreshChanged, refreshMissed } from "./refresh-changed.ts";
@@ -27,9 +29,19 @@ function LiveSession({ children }: { children: ReactNode }) {
   const { isFetched } = useQuery(devicesQuery());
   const hasDevices = useDeviceIds().length > 0;
   const isReady = isFetched || hasDevices;
+  // Tiles say who holds them; they are there before that is known.
+  useQuery({ ...holdsQuery(), enabled: isReady });
 
-  useEffect(() => () => liveStore.clear(), []);
+  useEffect(
+    () => () => {
+      liveStore.clear();
+      heldSwitches.set([]);
+    },
+    [],
+  );
   useEffect(() => keepWhatIsKnown(client), [client]);
+  // Whoever meets a hold may know less of it than the server.
+  useEffect(() => askAboutHold.on(() => void client.invalidateQueries({ queryKey: holdsQuery().queryKey })), [client]);
   useEffect(() => {
     if (!isReady) return;
     let stop = () => {};

@@ -3,12 +3,13 @@ import { controlKind, isOnline } from "@switchboard/domain";
 import { call, GatewayError, refusedOffline } from "../gateway/gateway.ts";
 import type { CallOptions } from "../gateway/gateway-port.ts";
 import { signal } from "../ui/signal.ts";
+import { askAboutHold, heldSwitches } from "./held-switches.ts";
 import type { LiveStore } from "./live-store.ts";
 import type { CommandState, FailureReason, Wanted } from "./pending.ts";
 import type { Attempt, Tracker } from "./tracker.ts";
 
 /** What became of a wish at once; what comes of the command arrives later, in the store. */
-export type Asked = "sent" | "offline" | "busy" | "gone";
+export type Asked = "sent" | "offline" | "busy" | "held" | "gone";
 
 /** A command of this tab that came to nothing, without a notice that says so. */
 export interface FailedCommand {
@@ -63,6 +64,7 @@ export class Commands {
   ask(id: string, wanted: Wanted, source?: TapSource): Asked {
     const ready = this.#readiness(id);
     if (ready === "sent") void this.#carryOut({ id, wanted, source }, { quiet: true });
+    if (ready === "held") askAboutHold.emit({ id });
     return ready;
   }
 
@@ -116,7 +118,7 @@ export class Commands {
     const ready = isSo ? "so" : this.#readiness(id);
     if (ready === "so") tell(id, { is: "done" });
     else if (ready === "gone") tell(id, { is: "gone" });
-    else if (ready === "offline") tell(id, { is: "failed", reason: "offline" });
+    else if (ready === "offline" || ready === "held") tell(id, { is: "failed", reason: ready });
     else await this.#send({ id, wanted: { kind: "state", on } }, { quiet: true, silent: true });
     return ready === "sent";
   }
@@ -137,6 +139,7 @@ export class Commands {
     const device = each && store.device(each.deviceId);
     if (!each || !device) return "gone";
     if (each.command.phase === "pending") return "busy";
+    if (heldSwitches.of(id)) return "held";
     return isOnline(device.current_status) ? "sent" : "offline";
   }
 
@@ -154,9 +157,10 @@ export class Commands {
       const { command_id } = await send(tap, attempt, options);
       this.#tracker.sent(attempt, id, command_id);
     } catch (error) {
-      const offline = error instanceof GatewayError && error.code === "device.offline";
       const message = error instanceof Error ? error.message : "";
-      this.#tracker.reject(attempt, id, offline ? "offline" : "rejected", message);
+      const reason = reasonOf(error);
+      this.#tracker.reject(attempt, id, reason, message);
+      if (reason === "held" && !options.silent) askAboutHold.emit({ id });
     }
   }
 
@@ -170,11 +174,18 @@ export class Commands {
   }
 }
 
+/** Somebody may have taken hold of the switch a moment ago, before this screen was told. */
+function reasonOf(error: unknown): "rejected" | "offline" | "held" {
+  if (!(error instanceof GatewayError)) return "rejected";
+  if (error.code === "switch.held") return "held";
+  return error.code === "device.offline" ? "offline" : "rejected";
+}
+
 function isMeant(store: LiveStore, id: string, on: boolean, isReached: boolean): boolean {
   const each = store.switch(id);
   const device = each && store.device(each.deviceId);
   if (!each || !device || each.current_status === on || isOnline(device.current_status) !== isReached) return false;
-  return controlKind(device, each) === "lever";
+  return controlKind(device, each) === "lever" && !heldSwitches.of(id);
 }
 
 /** The switches that "all on" or "all off" would send a command to; nobody means to ring or to move a curtain by that. */

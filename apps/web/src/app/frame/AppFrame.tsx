@@ -7,6 +7,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
 import { useSession } from "../../gateway/session.ts";
 import { useColorScheme } from "../../ui/theme/theme.ts";
+import { HoldHost } from "../../widgets/holds/LazyHoldSheet.tsx";
 import { useIsLeaving } from "../own-addresses.ts";
 import { queryClient } from "../query-client.ts";
 import { Loader } from "./Loader.tsx";
@@ -29,6 +30,7 @@ export function AppFrame() {
         <Loader />
         <LiveProvider>
           <Shell />
+          <HoldHost />
         </LiveProvider>
       </MantineProvider>
     </QueryClientProvider>

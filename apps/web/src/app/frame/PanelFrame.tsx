@@ -11,6 +11,7 @@ import { PairForm } from "../../features/panel/PairForm.tsx";
 import { PanelScreen } from "../../features/panel/PanelScreen.tsx";
 import { useSession } from "../../gateway/session.ts";
 import { useColorScheme } from "../../ui/theme/theme.ts";
+import { HoldHost } from "../../widgets/holds/LazyHoldSheet.tsx";
 import { queryClient } from "../query-client.ts";
 import { cssVariables, theme } from "./theme.ts";
 import { useFailureNotices } from "./useFailureNotices.ts";
@@ -31,6 +32,7 @@ export function PanelFrame() {
         <Notifications position="bottom-right" containerWidth={360} limit={4} aria-live="polite" />
         <LiveProvider>
           <PanelScreen />
+          <HoldHost />
         </LiveProvider>
       </MantineProvider>
     </QueryClientProvider>

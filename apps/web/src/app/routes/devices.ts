@@ -36,7 +36,7 @@ const roomsRoute = createRoute({
 const roomRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "rooms/$roomId",
-  loader: () => loadTexts("rooms", "control", "live", "many"),
+  loader: () => loadTexts("rooms", "control", "live", "many", "holds"),
   component: lazyScreen(() => import("../../features/control/room/RoomPage.tsx"), "RoomPage"),
 });
 
@@ -96,6 +96,13 @@ const templateRoute = createRoute({
   component: lazyScreen(() => import("../../features/gateways/modbus/TemplatePage.tsx"), "TemplatePage"),
 });
 
+const holdsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/holds",
+  loader: () => loadTexts("holds", "control"),
+  component: lazyScreen(() => import("../../features/holds/HoldsPage.tsx"), "HoldsPage"),
+});
+
 const healthListRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/health",
@@ -138,6 +145,7 @@ export const deviceRoutes = [
   gatewaysRoute,
   modbusRoute,
   templateRoute,
+  holdsRoute,
   configureRoute,
   healthListRoute,
   healthRoute,

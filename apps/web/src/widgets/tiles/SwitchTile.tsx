@@ -1,11 +1,13 @@
 import { memo, useContext } from "react";
 import { liveStore } from "../../live/live.ts";
+import { useHold } from "../../live/useHold.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { Lever } from "./Lever.tsx";
 import { StateShape } from "./StateShape.tsx";
 import classes from "./SwitchTile.module.css";
 import { TileAge } from "./TileAge.tsx";
 import { TileCorner } from "./TileCorner.tsx";
+import { TileHold } from "./TileHold.tsx";
 import { tileView } from "./tile-view.ts";
 import { stateWord, TileWordsContext, tileState } from "./tile-words.ts";
 
@@ -21,11 +23,13 @@ export const SwitchTile = memo(function SwitchTile({ id }: SwitchTileProps) {
   const words = useContext(TileWordsContext);
   const deviceId = liveStore.switch(id)?.deviceId ?? "";
   const view = useLiveView(id, deviceId, (store) => tileView(store, id));
+  const hold = useHold(id);
   if (!view) return null;
   const state = tileState(view);
   const word = stateWord(view, words);
   const place = words.place(view);
-  const why = state === "offline" ? words.offlineWhy : state === "failed" ? `${word}. ${words.retry}` : word;
+  const said = state === "offline" ? words.offlineWhy : state === "failed" ? `${word}. ${words.retry}` : word;
+  const why = hold ? `${said}. ${words.held(hold.by?.name)}` : said;
   return (
     <div className={classes.cell}>
       <button
@@ -52,6 +56,7 @@ export const SwitchTile = memo(function SwitchTile({ id }: SwitchTileProps) {
             {word}
             {state === "offline" && <TileAge since={view.offlineSince} />}
           </span>
+          {hold && state !== "failed" && <TileHold hold={hold} />}
           {state === "failed" && <u className={classes.retry}>{words.retry}</u>}
         </span>
         {view.kilowatts !== undefined && state === "idle" && (

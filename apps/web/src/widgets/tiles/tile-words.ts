@@ -29,6 +29,8 @@ export interface TileWords {
   level(level: number): string;
   power(kilowatts: number): string;
   details(name: string): string;
+  /** Who holds it, for whoever cannot see the mark. */
+  held(by: string | undefined): string;
 }
 
 /** `isUnderRoom`: a heading above the tiles names the room already. */
@@ -55,10 +57,12 @@ export function tileWords(t: Translate<"control">, language: string, isUnderRoom
       refused: t("tile.failed.refused"),
       rejected: t("tile.failed.rejected"),
       offline: t("tile.failed.offline"),
+      held: t("tile.failed.held"),
     },
     level: (level) => t("tile.level", { level }),
     power: (kilowatts) => t("tile.power", { power: number.format(kilowatts) }),
     details: (name) => t("tile.details", { name }),
+    held: (by) => (by === undefined ? t("tile.failed.held") : t("tile.heldBy", { by })),
   };
 }
 

@@ -5,6 +5,7 @@ import type { SwitchSet } from "../../../live/useAllSwitches.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { IconButtonLink } from "../../../ui/kit/IconButton.tsx";
+import { RoomHolds } from "../../../widgets/holds/RoomHolds.tsx";
 import { useRoomSwitches } from "../rooms/useRoomSwitches.ts";
 import classes from "./Room.module.css";
 import type { RoomContents } from "./useRoom.ts";
@@ -39,6 +40,7 @@ export function RoomActions({ room, onAll, isManaged }: RoomActionsProps) {
       )}
       {ids.length > 0 && (
         <>
+          {isManaged && <RoomHolds room={room._id} name={room.name} ids={ids} />}
           <Button isQuiet isIdle={canTurnOn === 0} onClick={() => onAll(set, true)}>
             {canTurnOn === 0 ? t("room.isOn") : t("room.allOn", { count: canTurnOn })}
           </Button>

@@ -1,0 +1,51 @@
+import { contract, type Hold, type InputOf } from "@switchboard/contract";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../gateway/gateway.ts";
+import { heldSwitches } from "../live/held-switches.ts";
+import { liveKeys } from "./queries.ts";
+import { SAID_IN_PLACE } from "./read-meta.ts";
+
+const END_MS = 2000;
+/** Timers hold no more than 24 days. */
+const LONGEST_TIMER_MS = 86_400_000;
+
+export type HoldInput = InputOf<typeof contract.newHolds>;
+
+/** Who holds which switch; each answer reaches the tiles as well. */
+export function holdsQuery() {
+  return queryOptions<Hold[]>({
+    queryKey: liveKeys.of("holds"),
+    meta: SAID_IN_PLACE,
+    queryFn: async ({ signal }) => {
+      const { holds } = await call(contract.listHolds, undefined, { quiet: true, silent: true, signal });
+      heldSwitches.set(holds);
+      return holds;
+    },
+    refetchInterval: ({ state }) => untilNextEnd(state.data ?? []),
+    // What it filled is emptied with the provider, so a remembered answer would be a lie.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A hold that is over is asked for again, also where nobody tells of it; the server may take a moment to end it. */
+function untilNextEnd(holds: readonly Hold[]): number | false {
+  const ends = holds.flatMap(({ until }) => (until === null ? [] : [Date.parse(until) - Date.now() + END_MS]));
+  return ends.length === 0 ? false : Math.min(Math.max(END_MS, Math.min(...ends)), LONGEST_TIMER_MS);
+}
+
+export function usePlaceHold() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: HoldInput) => call(contract.newHolds, input),
+    onSuccess: () => client.invalidateQueries({ queryKey: liveKeys.of("holds") }),
+  });
+}
+
+export function useReleaseHolds() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.releaseHolds>) => call(contract.releaseHolds, input),
+    onSettled: () => client.invalidateQueries({ queryKey: liveKeys.of("holds") }),
+  });
+}

@@ -1,0 +1,145 @@
+import { contract, type Hold } from "@switchboard/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { commands } from "../../live/live.ts";
+import { aDevice, switchId } from "../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
+import { HoldHost, LazyQuickHold } from "../../widgets/holds/LazyHoldSheet.tsx";
+import { SwitchTile } from "../../widgets/tiles/SwitchTile.tsx";
+import { HoldsPage } from "./HoldsPage.tsx";
+
+const ID = switchId(1, 1);
+
+function holdOf(given: Partial<Hold> = {}): Hold {
+  return {
+    _id: "11111111-1111-4111-8111-111111111111",
+    batch: "22222222-2222-4222-8222-222222222222",
+    switch_appliance: { _id: ID, name: "Switch 1.1", switch_no: 1 },
+    device: { _id: aDevice(1)._id, device_name: "Device 1" },
+    level: "hold",
+    switch_state: 1,
+    brightness: null,
+    by: { _id: "33333333-3333-4333-8333-333333333333", name: "Meena" },
+    why: "Guests",
+    since: new Date(Date.now() - 3_600_000).toISOString(),
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+    until_kind: "time",
+    after_end: "resume",
+    may_release: true,
+    ...given,
+  };
+}
+
+beforeEach(async () => {
+  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+  await loadTexts("holds", "control");
+});
+afterEach(() => endSession({ navigate: false }));
+
+function building(holds: Hold[]) {
+  const fake = fakeServer([{ ...aDevice(1), current_status: 1 }]);
+  const asked: unknown[] = [];
+  fake.on(contract.listHolds, () => ({ holds: structuredClone(holds) }));
+  fake.on(contract.releaseHolds, (body) => {
+    asked.push(body);
+    const released = holds.splice(0).map(({ _id }) => _id);
+    return { released, kept: [] };
+  });
+  fake.on(contract.newHolds, (body) => {
+    asked.push(body);
+    holds.push(holdOf());
+    return { batch: holdOf().batch, holds: [holdOf()], results: [] };
+  });
+  fake.on(contract.switchDevice, (body) => {
+    asked.push(body);
+    return { command_id: holdOf()._id, expires_at: new Date().toISOString() };
+  });
+  return { fake, asked };
+}
+
+const Tile = () => (
+  <>
+    <SwitchTile id={ID} />
+    <HoldHost />
+  </>
+);
+
+it("shows on the tile that somebody holds it", async () => {
+  const { fake } = building([holdOf()]);
+  await openScreen(fake, "/app/devices/control", Tile);
+  const tile = await screen.findByRole("switch");
+  await waitFor(() => expect(tile.querySelector("[data-held]")).not.toBeNull());
+});
+
+it("asks nothing of what is held, says who holds it, and releases and switches with one press", async () => {
+  const { fake, asked } = building([holdOf()]);
+  await openScreen(fake, "/app/devices/control", Tile);
+  const tile = await screen.findByRole("switch");
+  await waitFor(() => expect(tile.querySelector("[data-held]")).not.toBeNull());
+  expect(commands.toggle(ID)).toBe("held");
+  const sheet = await screen.findByRole("dialog");
+  expect(sheet.textContent).toContain("Held on by Meena until");
+  expect(sheet.textContent).toContain("Reason: Guests");
+  expect(asked).toEqual([]);
+  await userEvent.click(within(sheet).getByRole("button", { name: "Release and turn on" }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked).toMatchObject([
+    { holds: [holdOf()._id], resume: false },
+    { switch_appliance_id: ID, switch_state: 1 },
+  ]);
+});
+
+it("offers no release of what is somebody else's", async () => {
+  const { fake } = building([holdOf({ may_release: false })]);
+  await openScreen(fake, "/app/devices/control", Tile);
+  const tile = await screen.findByRole("switch");
+  await waitFor(() => expect(tile.querySelector("[data-held]")).not.toBeNull());
+  commands.toggle(ID);
+  const sheet = await screen.findByRole("dialog");
+  within(sheet).getByText("Only Meena or an admin can release it.");
+  expect(within(sheet).queryByRole("button", { name: /Release/ })).toBeNull();
+});
+
+it("holds for two hours with one press, and asks why over a day", async () => {
+  const { fake, asked } = building([]);
+  const Details = () => (
+    <>
+      <LazyQuickHold id={ID} name="Lamp" onLeave={() => undefined} />
+      <HoldHost />
+    </>
+  );
+  await openScreen(fake, "/app/devices/control", Details);
+  await userEvent.click(await screen.findByRole("button", { name: "Hold on for 2 hr" }));
+  await screen.findByText(/Held on by Meena until/);
+  expect(asked).toMatchObject([{ switches: [ID], switch_state: 1, until: "time", minutes: 120 }]);
+  await userEvent.click(screen.getByRole("button", { name: "Change" }));
+  const sheet = await screen.findByRole("dialog");
+  await userEvent.click(within(sheet).getByLabelText("Until released"));
+  const submit = within(sheet).getByRole("button", { name: "Hold off" });
+  await userEvent.click(submit);
+  expect(asked).toHaveLength(1);
+  await userEvent.type(within(sheet).getByLabelText(/Reason/), "Repairs");
+  await userEvent.click(submit);
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ until: "released", why: "Repairs", after_end: "resume" }));
+});
+
+it("lists all holds, finds among them and releases many", async () => {
+  const other = {
+    _id: "44444444-4444-4444-8444-444444444444",
+    switch_appliance: { _id: switchId(1, 2), name: "Fan", switch_no: 2 },
+  };
+  const { fake, asked } = building([holdOf(), holdOf(other)]);
+  await openScreen(fake, "/app/devices/holds", HoldsPage);
+  await screen.findByRole("listitem", { name: "Fan" });
+  await userEvent.type(screen.getByRole("searchbox"), "fan");
+  await waitFor(() => expect(screen.queryByRole("listitem", { name: "Switch 1.1" })).toBeNull());
+  await userEvent.clear(screen.getByRole("searchbox"));
+  await userEvent.click(screen.getByLabelText("Select all"));
+  await userEvent.click(screen.getByRole("button", { name: "Release 2 holds" }));
+  await screen.findByText("Nothing is held");
+  expect(asked).toMatchObject([{ holds: expect.arrayContaining([holdOf()._id, other._id]) }]);
+});

@@ -1,0 +1,43 @@
+import type { Hold } from "@switchboard/contract";
+import { afterEach, expect, it, vi } from "vitest";
+import { heldSwitches } from "./held-switches.ts";
+
+const holdOf = (id: string, until: string | null = null): Hold => ({
+  _id: `hold of ${id}`,
+  batch: "batch",
+  switch_appliance: { _id: id, name: "Lamp", switch_no: 1 },
+  device: { _id: "board", device_name: "Board" },
+  level: "hold",
+  switch_state: 1,
+  brightness: null,
+  by: { _id: "meena", name: "Meena" },
+  why: null,
+  since: "2026-03-02T12:00:00.000Z",
+  until,
+  until_kind: until === null ? "released" : "time",
+  after_end: "resume",
+  may_release: true,
+});
+
+afterEach(() => heldSwitches.set([]));
+
+it("tells just those whose hold began, changed or ended", () => {
+  heldSwitches.set([holdOf("a"), holdOf("b"), holdOf("c")]);
+  const told = { a: vi.fn(), b: vi.fn(), c: vi.fn(), d: vi.fn() };
+  const stops = Object.entries(told).map(([id, listener]) => heldSwitches.listen(id, listener));
+  heldSwitches.set([holdOf("a"), holdOf("b", "2026-03-02T14:00:00.000Z"), holdOf("d")]);
+  expect(
+    Object.entries(told)
+      .filter(([, listener]) => listener.mock.calls.length > 0)
+      .map(([id]) => id),
+  ).toEqual(["b", "c", "d"]);
+  expect(heldSwitches.of("c")).toBeUndefined();
+  for (const stop of stops) stop();
+});
+
+it("keeps what did not change as it is, so that nothing is drawn for it", () => {
+  heldSwitches.set([holdOf("a")]);
+  const before = heldSwitches.of("a");
+  heldSwitches.set([holdOf("a")]);
+  expect(heldSwitches.of("a")).toBe(before);
+});

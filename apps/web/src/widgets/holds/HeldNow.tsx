@@ -1,0 +1,59 @@
+import type { Hold } from "@switchboard/contract";
+import { useReleaseHolds } from "../../data/holds.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { heldSwitches } from "../../live/held-switches.ts";
+import { commands, liveStore } from "../../live/live.ts";
+import { Button } from "../../ui/kit/Button.tsx";
+import { RelativeTime } from "../RelativeTime.tsx";
+import classes from "./Holds.module.css";
+import { useHoldWords } from "./hold-words.ts";
+
+interface HeldNowProps {
+  hold: Hold;
+  onDone(): void;
+  onChange(): void;
+}
+
+/** Who holds the switch, why, and the ways out of it for whoever may. */
+export function HeldNow({ hold, onDone, onChange }: HeldNowProps) {
+  const { t } = useTranslation("holds");
+  const words = useHoldWords();
+  const release = useReleaseHolds();
+  const id = hold.switch_appliance._id;
+  const isOn = liveStore.switch(id)?.current_status === true;
+  // The hold is gone from the screen by the time it is released, and this part with it.
+  const end = async (andSwitch: boolean) => {
+    await release.mutateAsync({ holds: [hold._id], ...(andSwitch && { resume: false }) });
+    heldSwitches.forget(id);
+    if (andSwitch) commands.ask(id, { kind: "state", on: !isOn });
+    onDone();
+  };
+  // What failed is said by a notice.
+  const start = (andSwitch: boolean) => void end(andSwitch).catch(() => undefined);
+  return (
+    <div className={classes.body}>
+      <p>
+        <strong>{words.held(hold)}</strong>
+      </p>
+      {hold.why && <p>{t("held.why", { why: hold.why })}</p>}
+      <p className={classes.quiet}>
+        <RelativeTime at={hold.since} />
+      </p>
+      {hold.may_release ? (
+        <div className={classes.buttons}>
+          <Button isPending={release.isPending} onClick={() => start(true)}>
+            {t(isOn ? "release.andOff" : "release.andOn")}
+          </Button>
+          <Button isQuiet isPending={release.isPending} onClick={() => start(false)}>
+            {t("release.one")}
+          </Button>
+          <Button isQuiet onClick={onChange}>
+            {t("form.change")}
+          </Button>
+        </div>
+      ) : (
+        <p className={classes.quiet}>{hold.by ? t("held.notYours", { by: hold.by.name }) : t("held.notYoursWall")}</p>
+      )}
+    </div>
+  );
+}

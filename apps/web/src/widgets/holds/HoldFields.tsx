@@ -1,0 +1,105 @@
+import { Group, TextInput } from "@mantine/core";
+import { LONGEST } from "@switchboard/domain";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { formatDuration } from "../../ui/format/duration.ts";
+import { DateField } from "../../ui/kit/DateField.tsx";
+import classes from "./Holds.module.css";
+import { HOLD_MINUTES, type HoldChoice, type HoldEnd } from "./useHoldChoice.ts";
+
+interface ChoiceProps<T extends string | number> {
+  name: string;
+  legend: string;
+  options: readonly { value: T; label: string }[];
+  chosen: NoInfer<T>;
+  onChoose(value: NoInfer<T>): void;
+}
+
+function Choice<T extends string | number>({ name, legend, options, chosen, onChoose }: ChoiceProps<T>) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{legend}</legend>
+      <div>
+        {options.map(({ value, label }) => (
+          <label key={value} data-chosen={value === chosen || undefined}>
+            <input
+              type="radio"
+              name={name}
+              className="sb-visually-hidden"
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A moment of one's own. */
+function MomentFields({ choice: { fields, problems } }: { choice: HoldChoice }) {
+  const { t } = useTranslation("holds");
+  const { day, setDay, clock, setClock, today } = fields;
+  return (
+    <Group grow align="start">
+      <DateField label={t("form.date")} day={day} onDay={setDay} min={today} />
+      <TextInput
+        type="time"
+        label={t("form.time")}
+        value={clock}
+        error={problems.includes("hold.past") && t("form.past")}
+        onChange={(event) => setClock(event.currentTarget.value)}
+      />
+    </Group>
+  );
+}
+
+/** On or off, for how long, why, and what comes after. */
+export function HoldFields({ choice }: { choice: HoldChoice }) {
+  const { t, i18n } = useTranslation("holds");
+  const { fields, isWhyNeeded } = choice;
+  const { state, setState, end, setEnd, why, setWhy, after, setAfter } = fields;
+  const ends: { value: HoldEnd; label: string }[] = [
+    ...HOLD_MINUTES.map((minutes) => ({
+      value: `${minutes}` as const,
+      label: formatDuration(minutes * 60_000, i18n.language),
+    })),
+    { value: "at", label: t("form.at") },
+    { value: "next_schedule", label: t("form.next_schedule") },
+    ...(fields.isAdmin ? [{ value: "released" as const, label: t("form.released") }] : []),
+  ];
+  return (
+    <>
+      <Choice
+        name="hold-state"
+        legend={t("form.state")}
+        options={[
+          { value: 1 as const, label: t("form.stateOn") },
+          { value: 0 as const, label: t("form.stateOff") },
+        ]}
+        chosen={state}
+        onChoose={setState}
+      />
+      <Choice name="hold-end" legend={t("form.for")} options={ends} chosen={end} onChoose={setEnd} />
+      {end === "at" && <MomentFields choice={choice} />}
+      <TextInput
+        label={t("form.why")}
+        description={t(isWhyNeeded ? "form.whyNeeded" : "form.whyHint")}
+        maxLength={LONGEST.line}
+        required={isWhyNeeded}
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+      />
+      <Choice
+        name="hold-after"
+        legend={t("form.after")}
+        options={[
+          { value: "resume" as const, label: t("form.resume") },
+          { value: "stay" as const, label: t("form.stay") },
+        ]}
+        chosen={after}
+        onChoose={setAfter}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  DEFAULT_HOLD_RULES,
+  type HoldEndKind,
+  type HoldWish,
+  holdProblems,
+  instantOf,
+  isDay,
+  localDay,
+  needsWhy,
+  parseHhmm,
+} from "@switchboard/domain";
+import { useState } from "react";
+import { useReader } from "../../data/useReader.ts";
+import { useServerNow } from "../../data/useServerNow.ts";
+import { useMay } from "../../gateway/useMay.ts";
+
+/** What most people want; the time of one's own stands beside them. */
+export const HOLD_MINUTES = [30, 60, 120, 240, 480] as const;
+
+export type HoldEnd = `${number}` | "at" | Exclude<HoldEndKind, "time">;
+
+/** What somebody is about to hold, as it is being chosen. */
+export function useHoldChoice(isOn: boolean) {
+  const { timeZone } = useReader();
+  const isAdmin = useMay("device.manage");
+  const now = new Date(useServerNow());
+  const today = localDay(now, timeZone);
+  const [state, setState] = useState<0 | 1>(isOn ? 1 : 0);
+  const [end, setEnd] = useState<HoldEnd>(`${DEFAULT_HOLD_RULES.defaultMinutes}`);
+  const [day, setDay] = useState(today);
+  const [clock, setClock] = useState("18:00");
+  const [why, setWhy] = useState("");
+  const [after, setAfter] = useState<"resume" | "stay">("resume");
+  const time = parseHhmm(clock);
+  const at = isDay(day) && time !== undefined ? instantOf(day, time, timeZone) : undefined;
+  const wish = wishOf(end, at, why);
+  const rules = { isAdmin, rules: DEFAULT_HOLD_RULES, now };
+  return {
+    fields: {
+      state,
+      setState,
+      end,
+      setEnd,
+      day,
+      setDay,
+      clock,
+      setClock,
+      why,
+      setWhy,
+      after,
+      setAfter,
+      today,
+      isAdmin,
+    },
+    isWhyNeeded: needsWhy(wish, now),
+    problems: holdProblems(wish, rules).map(({ code }) => code),
+    /** As the call takes it. */
+    input: {
+      switch_state: state,
+      until: wish.until,
+      ...(wish.minutes !== undefined && { minutes: wish.minutes }),
+      ...(wish.at && { at: wish.at.toISOString() }),
+      ...(why.trim() !== "" && { why: why.trim() }),
+      after_end: after,
+    },
+  };
+}
+
+export type HoldChoice = ReturnType<typeof useHoldChoice>;
+
+function wishOf(end: HoldEnd, at: Date | undefined, why: string): HoldWish {
+  if (end === "next_schedule" || end === "released") return { until: end, why };
+  if (end === "at") return { until: "time", at, why };
+  return { until: "time", minutes: Number(end), why };
+}
