@@ -173,7 +173,7 @@ export function createBuilding(
 }
 
 /** Either keeps switches as somebody wants them: at once, or for a while. */
-function scenesAndHolds(shared: Parameters<typeof createScenes>[0], time: Time | undefined) {
+function scenesAndHolds(shared: Omit<Parameters<typeof createHolds>[0], "scenes">, time: Time | undefined) {
   const scenes = createScenes(shared);
   return { scenes, holds: createHolds({ ...shared, scenes: scenes.service, time }) };
 }

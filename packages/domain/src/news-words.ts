@@ -62,6 +62,18 @@ export function reminderWords(name: string, minutes: number): NewsWords {
   };
 }
 
+/** Told to the holder of one or several that end together; `until` is an instant. */
+export function holdEndsWords(name: string, count: number, until: string): NewsWords {
+  const others = count > 1 ? ` and ${count - 1} more` : "";
+  return {
+    kind: "reminder",
+    code: "reminder.hold",
+    params: { name, count, until },
+    head: "A hold ends soon",
+    message: `The hold of ${name}${others} ends soon`,
+  };
+}
+
 export function runFailedWords(name: string): NewsWords {
   const message = `${name} did not do all it should`;
   return { kind: "schedule", code: "schedule.failed", params: { name }, head: "A schedule failed", message };

@@ -71,6 +71,10 @@ const SAY: Record<string, Say> = {
       ? words()("reminder.at", { time: clock(each.schedule.due) })
       : words()("reminder.in", { count: Number(each.params.minutes ?? 0) }),
   }),
+  "reminder.hold": ({ each, clock }) => ({
+    head: words()("hold.head", { name: nameIn(each), count: Number(each.params.count ?? 1) }),
+    text: words()("hold.at", { time: clock(String(each.params.until)) }),
+  }),
   "workflow.stopped": ({ each }) => ({
     head: words()("workflowStopped.head", { name: nameIn(each) }),
     text: words()("workflowStopped.text"),

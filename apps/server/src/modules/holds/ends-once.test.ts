@@ -28,7 +28,8 @@ function startServer(sent: Map<string, 0 | 1>, given: { database?: Database; bro
   const { database = server.database, broker = { publish } } = given;
   const commands = createCommands({ database, broker, clock: server.clock, endHolds: endHoldsBySchedule });
   const scenes = server.app.building.scenes.service;
-  return { commands, ...createHolds({ database, clock: server.clock, commands, scenes }) };
+  const { tell } = server.app.building.notifications;
+  return { commands, ...createHolds({ database, clock: server.clock, commands, scenes, tell }) };
 }
 
 /** A server that is gone in the middle of a transaction, after so many statements. */

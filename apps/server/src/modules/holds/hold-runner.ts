@@ -1,10 +1,12 @@
+import { holdEndsWords } from "@switchboard/domain";
 import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { AutomationOrder } from "../commands/order.ts";
 import type { OrdersService, Written } from "../commands/orders.service.ts";
 import { ordersOwed } from "../commands/orders-meanwhile.service.ts";
+import type { News, TellWithin } from "../notifications/tell.ts";
 import { endHolds } from "./hold-ends.service.ts";
-import { type EndedHold, HoldsRepository } from "./holds.repository.ts";
+import { type EndedHold, HoldsRepository, type NamedHold } from "./holds.repository.ts";
 
 /** So many end in one transaction. */
 const BATCH = 500;
@@ -19,11 +21,13 @@ export class HoldRunner {
   readonly #database: Database;
   readonly #orders: Pick<OrdersService, "write">;
   readonly #time: Time;
+  readonly #tell: TellWithin;
 
-  constructor(parts: { database: Database; orders: Pick<OrdersService, "write">; time: Time }) {
+  constructor(parts: { database: Database; orders: Pick<OrdersService, "write">; time: Time; tell: TellWithin }) {
     this.#database = parts.database;
     this.#orders = parts.orders;
     this.#time = parts.time;
+    this.#tell = parts.tell;
   }
 
   /** Called a few times a second. */
@@ -33,6 +37,21 @@ export class HoldRunner {
       const batch = await this.#endBatch();
       await batch.publish();
       claimed = batch.claimed;
+    } while (claimed === BATCH);
+  }
+
+  /** Called every few seconds: holders are told of long holds before they end, once for all that were placed together. */
+  async remind(): Promise<void> {
+    let claimed: number;
+    do {
+      const now = await this.#time.now();
+      const { count, told } = await this.#database.transaction(async (sql) => {
+        const holds = await new HoldsRepository(sql).claimNotices(now, BATCH);
+        if (holds.length === 0) return { count: 0, told: undefined };
+        return { count: holds.length, told: await this.#tell.tellWithin(sql, noticesOf(holds, now)) };
+      });
+      told?.();
+      claimed = count;
     } while (claimed === BATCH);
   }
 
@@ -66,4 +85,16 @@ export class HoldRunner {
       return { claimed: due.length, publish };
     });
   }
+}
+
+/** What was over before it could be announced is not; what nobody placed by name has nobody to tell. */
+function noticesOf(holds: readonly NamedHold[], now: Date): News[] {
+  const batches = Map.groupBy(holds, ({ enterprise_id, batch_id }) => `${enterprise_id}/${batch_id}`);
+  return [...batches.values()].flatMap((own): News[] => {
+    const [first] = own;
+    if (!first?.by_id || first.until === null || first.until <= now) return [];
+    const words = holdEndsWords(first.switch_name, own.length, first.until.toISOString());
+    const about = { device: first.device_id, once: `hold:${first.batch_id}` };
+    return [{ enterpriseId: first.enterprise_id, to: { users: [first.by_id] }, ...about, ...words }];
+  });
 }

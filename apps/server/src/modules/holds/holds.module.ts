@@ -5,6 +5,7 @@ import type { Routes } from "../../platform/http/route.ts";
 import type { AskedFigure } from "../../platform/metrics/asked-gauges.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
+import type { TellWithin } from "../notifications/tell.ts";
 import { HoldRunner } from "./hold-runner.ts";
 import { holdRoutes } from "./holds.routes.ts";
 import { HoldsService } from "./holds.service.ts";
@@ -16,13 +17,17 @@ export function createHolds(given: {
   clock: Clock;
   commands: Pick<CommandsModule, "orders" | "withdrawal">;
   scenes: SceneOrders;
+  tell: TellWithin;
   /** What decides whether a hold is over; this server's own clock where nothing else is given. */
   time?: Time | undefined;
 }) {
-  const { database, clock, commands, scenes, time = { now: async () => clock.now() } } = given;
-  const runner = new HoldRunner({ database, orders: commands.orders, time });
+  const { database, clock, commands, scenes, tell, time = { now: async () => clock.now() } } = given;
+  const runner = new HoldRunner({ database, orders: commands.orders, time, tell });
   const service = new HoldsService({ database, clock, commands, scenes, runner });
-  const chores: Chore[] = [{ name: "end_holds", everyMs: 500, run: () => runner.endDue() }];
+  const chores: Chore[] = [
+    { name: "end_holds", everyMs: 500, run: () => runner.endDue() },
+    { name: "remind_of_holds", everyMs: 5000, run: () => runner.remind() },
+  ];
   const figures: AskedFigure[] = [
     {
       name: "switchboard_holds_overdue",

@@ -126,6 +126,23 @@ export class HoldsRepository {
     );
   }
 
+  /** The same of those whose holder is to be told that they are about to end; each is claimed once. */
+  async claimNotices(now: Date, limit: number): Promise<NamedHold[]> {
+    const claimed = await this.#sql.query<Row & Key>(
+      `WITH due AS (SELECT h.enterprise_id, h.id FROM holds h WHERE ${OPEN} AND h.notice_at <= $1 ORDER BY h.notice_at, h.id
+         LIMIT $2 FOR UPDATE OF h SKIP LOCKED)
+       UPDATE holds h SET notice_at = NULL FROM due WHERE h.enterprise_id = due.enterprise_id AND h.id = due.id
+       RETURNING h.enterprise_id, h.id`,
+      [now, limit],
+    );
+    if (claimed.length === 0) return [];
+    return this.#sql.query<Row & NamedHold>(
+      `SELECT ${NAMED} ${FROM} JOIN unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
+         ON n.enterprise_id = h.enterprise_id AND n.id = h.id ORDER BY d.device_name, s.switch_no, h.id`,
+      [claimed.map(({ enterprise_id }) => enterprise_id), claimed.map(({ id }) => id)],
+    );
+  }
+
   async countDue(by: Date): Promise<number> {
     const rows = await this.#sql.query<{ count: number }>(
       `SELECT count(*) AS count FROM holds h WHERE ${OPEN} AND h.until <= $1`,

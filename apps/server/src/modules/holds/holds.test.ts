@@ -1,5 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import type { TestUser } from "../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { draftOf } from "../schedules/testing/office.ts";
@@ -363,5 +364,35 @@ describe("when a hold ends", () => {
     ]);
     const ends = await server.database.query("SELECT end_reason FROM holds WHERE switch_id = $1", [first]);
     expect(ends).toEqual([{ end_reason: "schedule" }]);
+  });
+});
+
+describe("before a long hold ends", () => {
+  const heard = async (who: TestUser) =>
+    (await server.get(who, contract.listNotifications, { limit: 20 })).body.notifications.filter(
+      ({ code }) => code === "reminder.hold",
+    );
+
+  it("its holder is told once, a quarter of an hour ahead, for all that was placed together", async () => {
+    const { admin, user, first, second, place } = await office();
+    await place(user, { switches: [first, second], minutes: 180 });
+    const { runner } = server.app.building.holds;
+    server.clock.advance(164 * 60_000);
+    await runner.remind();
+    expect(await heard(user)).toEqual([]);
+    server.clock.advance(60_000);
+    await Promise.all([runner.remind(), runner.remind()]);
+    await runner.remind();
+    const params = { name: "Switch 1", count: 2, until: "2026-03-02T15:30:00.000Z" };
+    expect(await heard(user)).toMatchObject([{ kind: "reminder", params }]);
+    expect(await heard(admin)).toEqual([]);
+  });
+
+  it("nobody is told of one of two hours", async () => {
+    const { user, place } = await office();
+    await place(user);
+    server.clock.advance(110 * 60_000);
+    await server.app.building.holds.runner.remind();
+    expect(await heard(user)).toEqual([]);
   });
 });
