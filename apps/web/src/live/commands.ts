@@ -185,12 +185,17 @@ function isMeant(store: LiveStore, id: string, on: boolean, isReached: boolean):
   const each = store.switch(id);
   const device = each && store.device(each.deviceId);
   if (!each || !device || each.current_status === on || isOnline(device.current_status) !== isReached) return false;
-  return controlKind(device, each) === "lever" && !heldSwitches.of(id);
+  return controlKind(device, each) === "lever";
 }
 
 /** The switches that "all on" or "all off" would send a command to; nobody means to ring or to move a curtain by that. */
 export function switchable(store: LiveStore, ids: readonly string[], on: boolean): string[] {
-  return ids.filter((id) => isMeant(store, id, on, true));
+  return ids.filter((id) => isMeant(store, id, on, true) && !heldSwitches.of(id));
+}
+
+/** Those that it would be meant for as well, did nobody hold them. */
+export function heldBack(store: LiveStore, ids: readonly string[], on: boolean): string[] {
+  return ids.filter((id) => isMeant(store, id, on, true) && heldSwitches.of(id));
 }
 
 /** Those that it would be meant for as well, were their devices within reach. */

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { outOfReach } from "./commands.ts";
+import { heldBack, outOfReach } from "./commands.ts";
 import { liveStore } from "./live.ts";
 import { type SwitchSet, useAllSwitches } from "./useAllSwitches.ts";
 
@@ -9,6 +9,8 @@ export interface AskedOfAll {
   on: boolean;
   /** How many would have been asked too, had their devices been within reach. */
   left: number;
+  /** How many would have been, did nobody hold them. */
+  held: number;
 }
 
 /** All of a set on or off, and what was asked last of each set. */
@@ -16,7 +18,8 @@ export function useAskedOfAll() {
   const [asked, setAsked] = useState<ReadonlyMap<string, AskedOfAll>>(new Map());
   const remember = useCallback((group: SwitchSet, on: boolean, ids: readonly string[]) => {
     const left = outOfReach(liveStore, group.ids, on).length;
-    setAsked((before) => new Map(before).set(group.key, { on, ids, left }));
+    const held = heldBack(liveStore, group.ids, on).length;
+    setAsked((before) => new Map(before).set(group.key, { on, ids, left, held }));
   }, []);
   return { asked, all: useAllSwitches(remember) };
 }

@@ -13,7 +13,7 @@ function reasonOf(id: string) {
 }
 
 /** What has come of "all on" or "all off" so far: a sum, and each switch that did not follow with its reason. */
-export function AllResult({ ids, on, left }: AskedOfAll) {
+export function AllResult({ ids, on, left, held }: AskedOfAll) {
   const { t } = useTranslation("control");
   const { done, failed, isWaiting } = useLiveSum((store) => ({
     done: ids.filter((id) => store.switch(id)?.current_status === on).length,
@@ -25,6 +25,7 @@ export function AllResult({ ids, on, left }: AskedOfAll) {
     <div className={classes.result} role="status">
       <span>{t(`group.result.${state}`, { done, count: ids.length })}</span>
       {left > 0 && <span className={classes.left}>{t("group.result.left", { count: left })}</span>}
+      {held > 0 && <span className={classes.left}>{t("group.result.held", { count: held })}</span>}
       {failed !== "" && (
         <div className={classes.failed}>
           {t("group.result.failed")}
