@@ -81,13 +81,15 @@ const FRAME = [
 ];
 /** What Control and a room have in common. */
 const CONTROL = [/src[\\/]features[\\/]control[\\/]/, /src[\\/]ui[\\/](density|address-step)\./];
+/** Holding a switch and releasing it, which is fetched when somebody means to. */
+const HOLDS = [/src[\\/]widgets[\\/]holds[\\/](?!LazyHoldSheet)/];
 const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved)\.))/;
 const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
 /** What the line of Home that says whether all is well asks for. */
 const STATUS_CALLS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](schedules|workflows|doubtful-readings)\.ts$/;
 const isLive = (id: string) =>
   STATUS_CALLS.test(id) ||
-  (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY])(id));
+  (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS])(id));
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
@@ -116,6 +118,7 @@ export default defineConfig({
             { name: "frame", test: isOf(FRAME), minShareCount: 2, priority: 1 },
             { name: "control", test: isOf(CONTROL), minShareCount: 2 },
             { name: "many", test: isOf(MANY), minShareCount: 2 },
+            { name: "holds", test: isOf(HOLDS), minShareCount: 2 },
             { name: "tiles", test: isOf(TILES), minShareCount: 2 },
             { name: "sensors", test: isOf(SENSORS), minShareCount: 2 },
             { name: "forms", test: FORMS, minShareCount: 2 },

@@ -7,7 +7,7 @@ import {
   SENSOR_KIND_NAMES,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
-import { HeldBy } from "./holds.ts";
+import { HeldBy } from "./held-by.ts";
 import { Day, DimmerLevel, HardwareId, Id, Instant, Ref, SwitchState } from "./primitives.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { DRIVERS } from "./drivers.ts";
-import { HeldBy } from "./holds.ts";
+import { HeldBy } from "./held-by.ts";
 import { ColorTemperature, HardwareId, HexColor, Id, Instant, SwitchState } from "./primitives.ts";
 
 export const Role = z.enum(ROLES);

@@ -1,5 +1,5 @@
 import type { SecondStep } from "./factors.ts";
-import type { HeldBy } from "./holds.ts";
+import type { HeldBy } from "./held-by.ts";
 
 /** The one catalogue: every failure a call can answer, its status, and the words of spec §8 where the spec has them. */
 const catalogue = {

@@ -26,7 +26,3 @@ export const Hold = z.object({
   may_release: z.boolean(),
 });
 export type Hold = z.output<typeof Hold>;
-
-/** The hold that an order met, as it was then. */
-export const HeldBy = z.object({ by: z.nullable(z.string()), until: z.nullable(Instant) });
-export type HeldBy = z.output<typeof HeldBy>;

@@ -27,6 +27,7 @@ export { eventLabel, eventMeasure, motorLabel, powerTypeLabel } from "./event-wo
 export * from "./factors.ts";
 export * from "./field-devices.ts";
 export { type FieldFault, readInput } from "./field-problems.ts";
+export * from "./held-by.ts";
 export * from "./holds.ts";
 export * from "./local-device.ts";
 export { meantScene, meantSchedule, meantWorkflow } from "./meant.ts";
