@@ -1,16 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import type { Timing } from "./calendar/day-plan.ts";
 import { minuteOfDay, toHhmm } from "./hhmm.ts";
+import { instantOf } from "./instants.ts";
 import { localDay, wallClock } from "./local-day.ts";
-import {
-  dateOfOnce,
-  instantOf,
-  isActiveAfterEdit,
-  isOver,
-  nextOccurrence,
-  occurrencesBetween,
-  type Timing,
-} from "./occurrences.ts";
+import { dateOfOnce, isActiveAfterEdit, isOver, nextOccurrence, occurrencesBetween } from "./occurrences.ts";
 
 const MINUTE = 60_000;
 /** Every change of every clock here, and every time asked for, is a whole number of these. */

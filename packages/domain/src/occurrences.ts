@@ -1,73 +1,42 @@
-import { type Hhmm, minuteOfDay } from "./hhmm.ts";
-import { localDay, wallClock } from "./local-day.ts";
-
-/** When a schedule is due: again and again on its days, or once on its date. */
-export interface Timing {
-  time: Hhmm;
-  repeats: boolean;
-  /** 0 to 6, Sunday first; empty for a schedule that runs once. */
-  days: readonly number[];
-  /** The day of a schedule that runs once, YYYY-MM-DD. */
-  date: string | null;
-}
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
+import { planOfDay, type Timing, type Where, type WhyNot, zoneOf } from "./calendar/day-plan.ts";
+import { isPlain } from "./calendar/rhythm.ts";
+import type { Hhmm } from "./hhmm.ts";
+import { dayOfWeek, instantOf, nextDay } from "./instants.ts";
+import { localDay } from "./local-day.ts";
 
 /** A run this late still happens; an older one is recorded as failed (design §5). */
-export const LATEST_MS = 5 * MINUTE;
+export const LATEST_MS = 5 * 60_000;
 
-export function nextDay(day: string, count = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
-}
-
-export function dayOfWeek(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
+/** So far ahead a rhythm is looked for: the fifth Monday of a short season may be years away. */
+const FURTHEST_DAYS = 6 * 366;
 
 /**
- * The one instant at which a zone's clock shows a time on a day. Where daylight saving skips the time, it is the first
- * instant after the gap; where the clock shows it twice, it is the first of the two (design §5).
+ * The first time it is due after an instant, whether a calendar then lets it run or not; undefined where it never is again.
  */
-export function instantOf(day: string, time: Hhmm, timeZone: string): Date {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + minuteOfDay(time) * MINUTE;
-  const wallAt = (instant: number) => wallClock(new Date(instant), timeZone).getTime();
-  // The clock is changed at most once in two days, so the offsets a day before and a day after are all there can be.
-  const guesses = [wanted - DAY, wanted + DAY].map((near) => wanted - (wallAt(near) - near)).toSorted((a, b) => a - b);
-  const shown = guesses.find((instant) => wallAt(instant) === wanted);
-  return new Date(shown ?? endOfGap(guesses, (instant) => wallAt(instant) >= wanted));
-}
-
-/** The clock jumps over the time between two guesses; the first instant after the jump is where it is reached. */
-function endOfGap(guesses: number[], reached: (instant: number) => boolean): number {
-  let [before = 0, after = 0] = guesses;
-  while (after - before > 1000) {
-    const middle = Math.floor((before + after) / 2000) * 1000;
-    if (reached(middle)) after = middle;
-    else before = middle;
-  }
-  return after;
-}
-
-function fallsOn(timing: Timing, day: string): boolean {
-  return timing.repeats ? timing.days.includes(dayOfWeek(day)) : timing.date === day;
-}
-
-/** The first time it is due after an instant; undefined where it never is again. */
-export function nextOccurrence(timing: Timing, timeZone: string, after: Date): Date | undefined {
+export function nextOccurrence(timing: Timing, where: Where, after: Date): Date | undefined {
+  const timeZone = zoneOf(where);
   let day = localDay(after, timeZone);
   if (!timing.repeats) {
     if (timing.date === null) return undefined;
     const due = instantOf(timing.date, timing.time, timeZone);
     return due > after ? due : undefined;
   }
+  if (timing.days.length === 0) return undefined;
   // Today's may be over, so the same day of the next week is the last one to look at.
-  for (let looked = 0; looked <= 7; looked += 1, day = nextDay(day)) {
-    if (!fallsOn(timing, day)) continue;
-    const due = instantOf(day, timing.time, timeZone);
-    if (due > after) return due;
+  const furthest = isPlain(timing.rhythm) ? 7 : FURTHEST_DAYS;
+  for (let looked = 0; looked <= furthest; looked += 1, day = nextDay(day)) {
+    if (!timing.days.includes(dayOfWeek(day))) continue;
+    const plan = planOfDay(timing, where, day);
+    if (plan.kind !== "none" && plan.due > after) return plan.due;
   }
   return undefined;
+}
+
+/** Why a schedule does not run at an instant at which it is due: what its day is to it; undefined where it runs. */
+export function whyNotAt(timing: Timing, where: Where, due: Date): WhyNot | undefined {
+  if (!timing.repeats || isPlain(timing.rhythm)) return undefined;
+  const plan = planOfDay(timing, where, localDay(due, zoneOf(where)));
+  return plan.kind === "off" ? plan.why : undefined;
 }
 
 /** Whether it was to run once, and that time has passed: it does not come again. */
@@ -89,12 +58,12 @@ export function isActiveAfterEdit(
 }
 
 /** All the times it is due after one instant and up to another, in order. */
-export function occurrencesBetween(timing: Timing, timeZone: string, after: Date, until: Date): Date[] {
+export function occurrencesBetween(timing: Timing, where: Where, after: Date, until: Date): Date[] {
   const found: Date[] = [];
-  let due = nextOccurrence(timing, timeZone, after);
+  let due = nextOccurrence(timing, where, after);
   while (due && due <= until) {
     found.push(due);
-    due = nextOccurrence(timing, timeZone, due);
+    due = nextOccurrence(timing, where, due);
   }
   return found;
 }

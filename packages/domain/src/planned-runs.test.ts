@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import type { Timing } from "./calendar/day-plan.ts";
 import { toHhmm } from "./hhmm.ts";
 import { localDay } from "./local-day.ts";
-import { nextOccurrence, occurrencesBetween, type Timing } from "./occurrences.ts";
+import { nextOccurrence, occurrencesBetween } from "./occurrences.ts";
 import { isPausedAt, movedSkip, nextOpen, nextRun } from "./planned-runs.ts";
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];

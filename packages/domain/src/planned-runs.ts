@@ -1,5 +1,6 @@
+import { planOfDay, type Timing, type Where } from "./calendar/day-plan.ts";
 import { localDay } from "./local-day.ts";
-import { instantOf, nextOccurrence, type Timing } from "./occurrences.ts";
+import { nextOccurrence, whyNotAt } from "./occurrences.ts";
 
 /** Nothing runs before an instant, or before somebody resumes it. */
 export interface Pause {
@@ -20,28 +21,31 @@ export function isPausedAt(pause: Pause | null, due: Date): boolean {
 }
 
 /** The first due instant after another that has not come to an end; undefined where there is none. */
-export function nextOpen(timing: Timing, timeZone: string, after: Date, over: readonly Date[]): Date | undefined {
+export function nextOpen(timing: Timing, where: Where, after: Date, over: readonly Date[]): Date | undefined {
   const ended = new Set(over.map((due) => due.getTime()));
-  let due = nextOccurrence(timing, timeZone, after);
-  while (due && ended.has(due.getTime())) due = nextOccurrence(timing, timeZone, due);
+  let due = nextOccurrence(timing, where, after);
+  while (due && ended.has(due.getTime())) due = nextOccurrence(timing, where, due);
   return due;
 }
 
-/** When it really runs next: past what was skipped, and not before its pause ends. */
-export function nextRun(timing: Timing, timeZone: string, now: Date, { pause, over }: Decided): Date | undefined {
+/** What every day of some years leaves out is not looked for any further. */
+const MOST_OFF = 1100;
+
+/** When it really runs next: past what was skipped and the days that a calendar takes out, and not before its pause ends. */
+export function nextRun(timing: Timing, where: Where, now: Date, { pause, over }: Decided): Date | undefined {
   if (pause?.until === null) return undefined;
   const resumes = pause && pause.until > now ? new Date(pause.until.getTime() - 1) : now;
-  return nextOpen(timing, timeZone, resumes, over);
+  let due = nextOpen(timing, where, resumes, over);
+  for (let passed = 0; due && whyNotAt(timing, where, due); passed += 1)
+    due = passed < MOST_OFF ? nextOpen(timing, where, due, over) : undefined;
+  return due;
 }
 
 /**
  * What becomes of a skipped run where the schedule or its zone changes. A schedule is due once a day, so "not this evening"
  * stays with its day; undefined where it is no longer due on that day, or that has been.
  */
-export function movedSkip(due: Date, wasZone: string, timing: Timing, timeZone: string, now: Date): Date | undefined {
-  const day = localDay(due, wasZone);
-  const moved = instantOf(day, timing.time, timeZone);
-  const before = new Date(moved.getTime() - 1);
-  const isDue = nextOccurrence(timing, timeZone, before)?.getTime() === moved.getTime();
-  return isDue && moved > now ? moved : undefined;
+export function movedSkip(due: Date, wasZone: string, timing: Timing, where: Where, now: Date): Date | undefined {
+  const plan = planOfDay(timing, where, localDay(due, wasZone));
+  return plan.kind !== "none" && plan.due > now ? plan.due : undefined;
 }

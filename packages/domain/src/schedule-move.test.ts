@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import type { Timing } from "./occurrences.ts";
+import type { Timing } from "./calendar/day-plan.ts";
 import { movedTiming } from "./schedule-move.ts";
 
 const weekly = (days: number[]): Timing => ({ time: 1830, repeats: true, days, date: null });

@@ -1,5 +1,6 @@
+import type { Timing } from "./calendar/day-plan.ts";
 import type { Hhmm } from "./hhmm.ts";
-import { dayOfWeek, type Timing } from "./occurrences.ts";
+import { dayOfWeek } from "./instants.ts";
 
 /** A run that is put elsewhere in the week: the day it was on, the day it is put on, and the time there. */
 export interface Move {

@@ -1,0 +1,51 @@
+import { describe, expect, it, test } from "vitest";
+import { type CalendarDays, type CalendarEntry, dayBook, dayTypeOf, isOnDay } from "./day-types.ts";
+
+const diwali: CalendarEntry = { name: "Diwali", type: "holiday", from: "2026-11-08", to: "2026-11-09" };
+const shut: CalendarEntry = { name: "Stocktaking", type: "closed", from: "2026-11-09", to: "2026-11-09" };
+const open: CalendarEntry = { name: "Open for the fair", type: "normal", from: "2026-11-09", to: "2026-11-09" };
+const short: CalendarEntry = {
+  name: "Half day",
+  type: "special",
+  from: "2026-11-08",
+  to: "2026-11-08",
+  hours: { open: 900, close: 1300 },
+};
+const everywhere = (...entries: CalendarEntry[]): CalendarDays => ({ group: null, entries });
+const inRoom = (...entries: CalendarEntry[]): CalendarDays => ({ group: "lab", entries });
+
+describe("what a day is", () => {
+  test.each<[string, string, CalendarDays[], string | null, string | undefined]>([
+    ["nothing special without calendars", "2026-11-08", [], null, undefined],
+    ["nothing special beside the entries", "2026-11-07", [everywhere(diwali)], null, undefined],
+    ["what the entry says", "2026-11-08", [everywhere(diwali)], null, "Diwali"],
+    ["closed before a holiday", "2026-11-09", [everywhere(diwali), everywhere(shut)], null, "Stocktaking"],
+    ["special hours before a holiday", "2026-11-08", [everywhere(diwali, short)], null, "Half day"],
+    ["an exception before all", "2026-11-09", [everywhere(diwali, shut, open)], null, "Open for the fair"],
+    ["the room's before the enterprise's", "2026-11-09", [everywhere(shut), inRoom(open)], "lab", "Open for the fair"],
+    ["the enterprise's where the room says nothing", "2026-11-08", [everywhere(diwali), inRoom(open)], "lab", "Diwali"],
+    ["not what another room says", "2026-11-09", [inRoom(shut)], "hall", undefined],
+    ["not what a room says for the enterprise", "2026-11-09", [inRoom(shut)], null, undefined],
+  ])("is %s", (_name, day, calendars, group, name) => {
+    expect(dayTypeOf(day, calendars, group)?.name).toBe(name);
+    expect(dayBook(calendars)(day, group)?.name).toBe(name);
+  });
+
+  it("comes with the hours of a day that has its own", () => {
+    expect(dayTypeOf("2026-11-08", [everywhere(short)], null)?.hours).toEqual({ open: 900, close: 1300 });
+  });
+});
+
+describe("an entry that comes every year", () => {
+  const yearly = (from: string, to: string): CalendarEntry => ({ name: "", type: "closed", from, to, yearly: true });
+  test.each([
+    ["on its own day", yearly("2026-01-26", "2026-01-26"), "2026-01-26", true],
+    ["years later", yearly("2026-01-26", "2026-01-26"), "2031-01-26", true],
+    ["not on the day after", yearly("2026-01-26", "2026-01-26"), "2027-01-27", false],
+    ["not before it was entered", yearly("2026-01-26", "2026-01-26"), "2025-01-26", false],
+    ["over New Year", yearly("2026-12-24", "2027-01-02"), "2028-01-01", true],
+    ["not between", yearly("2026-12-24", "2027-01-02"), "2028-06-01", false],
+  ])("is there %s", (_name, entry, day, expected) => {
+    expect(isOnDay(entry, day)).toBe(expected);
+  });
+});
