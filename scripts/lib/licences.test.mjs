@@ -3,7 +3,7 @@ import { licencesPage, shippedLicences } from "./licences.mjs";
 
 /** What lets anybody use it, also in a product that is sold. */
 const KNOWN =
-  /^\(?(MIT|MIT-0|0BSD|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|OFL-1\.1|CC0-1\.0|Unlicense|Python-2\.0|Zlib)\b/;
+  /^\(?(MIT|MIT-0|0BSD|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|OFL-1\.1|CC0-1\.0|Unlicense|Python-2\.0|Zlib|MPL-2\.0)\b/;
 
 describe("the licences of what is shipped", () => {
   const all = shippedLicences();
