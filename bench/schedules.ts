@@ -16,6 +16,8 @@ const AT_ONCE = 10_000;
 /** The same number of schedules, a few of them due every second. */
 const NORMAL = { schedules: 300, seconds: 30 };
 const LONGEST_MS = 120_000;
+const MINUTE = 60_000;
+const SKIPPING_HOLIDAYS = { on_days: { holiday: { do: "skip" } } };
 
 interface Bench {
   database: Database;
@@ -34,6 +36,9 @@ export async function measureSchedules(): Promise<Measure[]> {
     const normal = await lateness(bench, NORMAL.schedules, (n) => (n * NORMAL.seconds * 1000) / NORMAL.schedules);
     const crowd = await lateness(bench, AT_ONCE, () => 0);
     const crowdSent = await lastSent(bench.database);
+    await keepCalendars(bench.database);
+    const minding = await lateness(bench, AT_ONCE, () => 0, SKIPPING_HOLIDAYS);
+    const mindingSent = await lastSent(bench.database);
     return [
       { what: "lateness in normal running, p50", value: percentile(normal, 0.5), unit: "ms" },
       { what: "lateness in normal running, p99", value: percentile(normal, 0.99), unit: "ms", aim: { atMost: 1000 } },
@@ -41,6 +46,14 @@ export async function measureSchedules(): Promise<Measure[]> {
       { what: "until the last of them was sent", value: crowdSent / 1000, unit: "s", aim: { atMost: 5 } },
       { what: "until half of them were answered", value: percentile(crowd, 0.5) / 1000, unit: "s" },
       { what: "until all of them were answered", value: Math.max(...crowd) / 1000, unit: "s", aim: { atMost: 20 } },
+      { what: "the same with calendars: answered", value: minding.length, unit: "", aim: { atLeast: AT_ONCE } },
+      { what: "with calendars, until the last was sent", value: mindingSent / 1000, unit: "s", aim: { atMost: 5 } },
+      {
+        what: "with calendars, until all were answered",
+        value: Math.max(...minding) / 1000,
+        unit: "s",
+        aim: { atMost: 20 },
+      },
     ];
   } finally {
     await bench.close();
@@ -101,10 +114,26 @@ async function openScreen(url: string, answered: Map<string, number>) {
   return client;
 }
 
+/** Four hundred days in a calendar of each enterprise, none of them today. */
+async function keepCalendars(database: Database): Promise<void> {
+  await database.query(
+    `INSERT INTO calendars (enterprise_id, id, name, entries, created_at)
+     SELECT e.id, gen_random_uuid(), 'Bench', (SELECT jsonb_agg(jsonb_build_object('_id', gen_random_uuid(), 'name', 'Day ' || n,
+       'type', 'holiday', 'from', to_char(now() + make_interval(days => n), 'YYYY-MM-DD'), 'to', to_char(now() + make_interval(days => n),
+       'YYYY-MM-DD'), 'yearly', false, 'hours', NULL, 'source', NULL)) FROM generate_series(2, 401) n), now() FROM enterprises e`,
+  );
+}
+
 /** How long after its due instant each of so many schedules was answered by its device. */
-async function lateness(bench: Bench, count: number, after: (n: number) => number): Promise<number[]> {
+async function lateness(
+  bench: Bench,
+  count: number,
+  after: (n: number) => number,
+  rhythm: object | null = null,
+): Promise<number[]> {
   const { database, answered } = bench;
-  const first = Date.now() + 5000;
+  // What minds the day is asked for it again when it is due: then it has to be due at its own time, to the minute.
+  const first = rhythm === null ? Date.now() + 5000 : Math.ceil((Date.now() + 5000) / MINUTE) * MINUTE;
   await database.query("DELETE FROM schedules");
   await database.query(
     `WITH chosen AS (
@@ -112,15 +141,17 @@ async function lateness(bench: Bench, count: number, after: (n: number) => numbe
        JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
        WHERE d.device_name LIKE 'Extra %' LIMIT $1),
      made AS (
-       INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, force, owner_id, next_run, created_at)
-       SELECT c.enterprise_id, c.id, 'Bench', true, 0, true, '{0,1,2,3,4,5,6}', false, m.user_id,
-         to_timestamp(($2::float8[])[c.n] / 1000), now()
-       FROM chosen c JOIN LATERAL (SELECT user_id FROM memberships m
+       INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, force, owner_id, next_run, rhythm,
+         created_at)
+       SELECT c.enterprise_id, c.id, 'Bench', true,
+         to_char(to_timestamp(($2::float8[])[c.n] / 1000) AT TIME ZONE e.time_zone, 'HH24MI')::integer, true, '{0,1,2,3,4,5,6}', false, m.user_id,
+         to_timestamp(($2::float8[])[c.n] / 1000), $3::jsonb, now()
+       FROM chosen c JOIN enterprises e ON e.id = c.enterprise_id JOIN LATERAL (SELECT user_id FROM memberships m
          WHERE m.enterprise_id = c.enterprise_id AND m.role = 'admin' LIMIT 1) m ON true
        RETURNING enterprise_id, id)
      INSERT INTO schedule_actions (enterprise_id, schedule_id, position, switch_id, switch_state)
      SELECT enterprise_id, id, 1, id, 1 FROM made`,
-    [count, Array.from({ length: count }, (_, n) => first + after(n))],
+    [count, Array.from({ length: count }, (_, n) => first + after(n)), rhythm && JSON.stringify(rhythm)],
   );
   const runs = await answeredRuns(database, answered, count);
   return runs.flatMap(({ id, due }) => {

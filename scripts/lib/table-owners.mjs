@@ -132,6 +132,7 @@ export const OWNERS = {
     owner: "groups",
     readBy: {
       access: "what can be granted: rooms, by name",
+      calendars: "the room of a calendar, by name",
       panels: "the room of a panel",
       gateways: "rooms by name, for those that the field names",
       automation: "what actions are about, by name",
@@ -177,6 +178,7 @@ export const OWNERS = {
   // What happens by itself.
   scenes: { owner: "scenes", readBy: { members: "how much each person of a page owns" } },
   schedules: { owner: "schedules", readBy: { members: "how much each person of a page owns" } },
+  calendars: { owner: "calendars", readBy: { schedules: "due runs of many enterprises, each by its calendars" } },
   schedule_actions: { owner: "schedules" },
   schedule_runs: { owner: "schedules" },
   workflows: { owner: "workflows", readBy: { members: "how much each person of a page owns" } },

@@ -5,6 +5,7 @@ import { createAccount } from "./modules/account/account.module.ts";
 import { createAudit } from "./modules/audit/audit.module.ts";
 import { createAuth } from "./modules/auth/auth.module.ts";
 import { createBin } from "./modules/bin/bin.module.ts";
+import { createCalendars } from "./modules/calendars/calendars.module.ts";
 import { tellAdmins, tellPeople } from "./modules/changes/changes.service.ts";
 import { createCommands } from "./modules/commands/commands.module.ts";
 import { createConfiguration } from "./modules/configuration/configuration.module.ts";
@@ -213,6 +214,7 @@ export function createPeople(given: Foundations, identity: Identity, building: B
   return {
     members: createMembers(shared),
     account: createAccount(shared),
+    calendars: createCalendars(shared),
     enterpriseEditing: createEnterpriseEditing(shared),
     support: createSupport({ ...shared, supportEmail: given.supportEmail, failed }),
     audit: createAudit(shared),

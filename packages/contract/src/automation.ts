@@ -7,6 +7,7 @@ import {
   SENSOR_KIND_NAMES,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
+import { Rhythm } from "./calendars.ts";
 import { HeldBy } from "./held-by.ts";
 import { Day, DimmerLevel, HardwareId, Id, Instant, Ref, SwitchState } from "./primitives.ts";
 
@@ -87,6 +88,8 @@ export const Schedule = z.object({
   before: z.nullable(z.int()),
   /** When it runs next: past what was skipped and what a pause takes in; null while it is disabled or over. */
   next_run: z.nullable(Instant),
+  /** Days off, seasons, weeks and the sun; left out where it goes by its days and time alone. */
+  rhythm: z.optional(Rhythm),
   owner: z.nullable(Person),
   /** What came of it last. */
   last_run: z.nullable(z.object({ due: Instant, state: z.enum(RUN_STATES) })),
@@ -105,6 +108,8 @@ export const ScheduleRun = z.object({
   state: z.enum(RUN_STATES),
   /** Why the whole run failed, was missed or skipped, where it is not the fault of one switch. */
   reason: z.nullable(z.string()),
+  /** The calendar's words for the day it did not run on: "Diwali"; left out where there are none. */
+  note: z.optional(z.string()),
   finishedAt: z.nullable(Instant),
   /** Who skipped it, paused its schedule, or ran it by hand; left out where it ran by itself. */
   by: z.optional(Person),

@@ -20,6 +20,7 @@ export type ChangeKind =
   | "gateways"
   | "holds"
   | "schedules"
+  | "calendars"
   | "scenes"
   | "workflows"
   | "shortcuts"

@@ -210,6 +210,11 @@ const catalogue = {
   "notification.not_found": { status: 404, head: "Not found", message: "There is no such notification" },
   "shortcut.not_found": { status: 404, head: "Not found", message: "There is no such shortcut" },
   "shortcut.exists": { status: 409, head: "Validation error", message: "There is a shortcut to this already" },
+  "calendar.not_found": { status: 404, head: "Not found", message: "There is no such calendar" },
+  "calendar.too_many": { status: 409, head: "Validation error", message: "Too many calendars" },
+  "calendar.full": { status: 409, head: "Validation error", message: "Too many days" },
+  "calendar.unreadable": { status: 400, head: "Validation error", message: "Not a calendar" },
+  "calendar.address": { status: 400, head: "Validation error", message: "Not an address" },
   "view.not_found": { status: 404, head: "Not found", message: "There is no such view" },
   "view.exists": { status: 409, head: "Validation error", message: "You have a view of this name already" },
   "view.too_many": {

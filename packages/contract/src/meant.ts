@@ -9,8 +9,8 @@ type SceneInput = Omit<BodyOf<typeof editScene>, "sceneId" | "only">;
 
 /** What an edit makes of a schedule: of what was sent the fields that are meant, over how it stands by then. */
 export function meantSchedule(was: Schedule, { only, ...given }: ScheduleInput & Only): ScheduleInput {
-  const { name, time, days, repeats, date, force, before } = was;
-  const stored = { name, time, days, repeats, date, force, before, actions: actionInputs(was.actions) };
+  const { name, time, days, repeats, date, force, before, rhythm = null } = was;
+  const stored = { name, time, days, repeats, date, force, before, rhythm, actions: actionInputs(was.actions) };
   return overlay(stored, given, only);
 }
 

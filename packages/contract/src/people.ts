@@ -1,6 +1,7 @@
 import { IDLE_MINUTES, isPhone, isTag, LONGEST } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Role, User } from "./entities.ts";
+import { Place } from "./place.ts";
 import { Email, Id, Instant, Line, lineOf, Name, Username } from "./primitives.ts";
 
 /** A colour as the shell uses it, and a small picture; both end up in a style and in an image's address. */
@@ -31,6 +32,8 @@ export const EnterpriseDetails = z.object({
   name: z.string(),
   address: z.string(),
   time_zone: z.string(),
+  /** Where it lies on the earth, for sunrise and sunset; left out where nobody has said. */
+  place: z.optional(Place),
   currency: z.string(),
   ...Branding.shape,
   ...SignInRules.shape,

@@ -16,6 +16,12 @@ export const FAILURE_REASONS = {
   too_late: "The server was away when it was due",
   paused: "The schedule was paused",
   held: "Somebody holds this switch",
+  holiday: "A holiday",
+  closed: "Closed that day",
+  special: "Special hours",
+  no_sunrise: "No sunrise that day",
+  no_sunset: "No sunset that day",
+  no_place: "No location for the sun",
 } as const;
 
 /** `other`: the device gave a reason in words of its own. */

@@ -1,3 +1,4 @@
+import { RHYTHM_PROBLEMS, type Rhythm, rhythmProblems } from "./calendar/rhythm.ts";
 import { areDays } from "./days.ts";
 import { isHhmm } from "./hhmm.ts";
 import { isDay } from "./local-day.ts";
@@ -11,11 +12,13 @@ export interface ScheduleDraft {
   repeats: boolean;
   date?: string | null | undefined;
   before?: number | null | undefined;
+  rhythm?: Rhythm | null | undefined;
   actions: readonly ActionDraft[];
 }
 
 export const SCHEDULE_PROBLEMS = {
   ...ACTION_PROBLEMS,
+  ...RHYTHM_PROBLEMS,
   "schedule.name": "Required",
   "schedule.time": "Invalid schedule time selected",
   "schedule.days": "Validation error",
@@ -37,6 +40,7 @@ export function scheduleProblems(draft: ScheduleDraft): Problem<ScheduleProblem>
   else if (draft.repeats && draft.days.length === 0) problems.push({ path: "days", code: "schedule.no_days" });
   if (draft.date && !isDay(draft.date)) problems.push({ path: "date", code: "schedule.date" });
   if (!isBefore(draft.before)) problems.push({ path: "before", code: "schedule.before" });
+  if (draft.repeats) problems.push(...rhythmProblems(draft.rhythm));
   return [...problems, ...actionProblems(draft.actions)];
 }
 

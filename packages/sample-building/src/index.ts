@@ -11,6 +11,7 @@ export * from "./history/voltage.ts";
 export * from "./names.ts";
 export * from "./plan.ts";
 export * from "./plans/automation.ts";
+export * from "./plans/calendars.ts";
 export * from "./plans/news.ts";
 export * from "./plans/people.ts";
 export * from "./plans/rows.ts";

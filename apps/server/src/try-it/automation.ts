@@ -2,6 +2,7 @@ import {
   MINUTE,
   type Past,
   type PlannedSite,
+  planCalendars,
   planRemotes,
   planScenes,
   planSchedules,
@@ -16,6 +17,13 @@ interface Furnishing {
   site: PlannedSite;
   now: Date;
   created_at: string;
+}
+
+async function insertCalendars({ sql, site, created_at }: Furnishing): Promise<void> {
+  const rows = planCalendars(site).map(({ _id, ...calendar }) => {
+    return { ...calendar, id: _id, enterprise_id: site.id, created_at };
+  });
+  await insertRows(sql, "calendars", rows);
 }
 
 async function insertScenes({ sql, site, now, created_at }: Furnishing): Promise<void> {
@@ -83,6 +91,7 @@ async function insertSchedules({ sql, site, now, created_at }: Furnishing): Prom
 
 /** What the people of a building have put together: for the day's beginning and end, and for when something goes wrong. */
 export async function insertAutomation(given: Furnishing, pasts: readonly Past[]): Promise<void> {
+  await insertCalendars(given);
   await insertScenes(given);
   await insertWorkflows(given, pasts);
   await insertRemotes(given);

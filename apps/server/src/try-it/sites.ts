@@ -1,4 +1,12 @@
-import { chance, MINUTE, type PlannedSite, recall, SITES, silentSince } from "@switchboard/sample-building";
+import {
+  chance,
+  MINUTE,
+  type PlannedSite,
+  recall,
+  SAMPLE_PLACE,
+  SITES,
+  silentSince,
+} from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
 import { insertAutomation } from "./automation.ts";
 import type { SecretOf } from "./device-secrets.ts";
@@ -11,9 +19,16 @@ import { insertTold } from "./told.ts";
 async function insertEnterprises(sql: Sql, founded: Date): Promise<void> {
   const created_at = timestamp(founded);
   const rows = SITES.map(({ id, site: { name, address, time_zone, partner_name, meta_keys } }) => {
-    return { id, name, address, time_zone, partner_name, meta_keys, created_at };
+    return { id, name, address, time_zone, partner_name, meta_keys, created_at, ...SAMPLE_PLACE };
   });
-  const demo = { ...DEMO_ENTERPRISE, address: "", partner_name: "Switchboard", meta_keys: [], created_at };
+  const demo = {
+    ...DEMO_ENTERPRISE,
+    ...SAMPLE_PLACE,
+    address: "",
+    partner_name: "Switchboard",
+    meta_keys: [],
+    created_at,
+  };
   await insertRows(sql, "enterprises", [...rows, demo]);
 }
 

@@ -40,6 +40,7 @@ const TABLES = [
   "device_status_changes",
   "manufactured_devices",
   "notifications",
+  "calendars",
   "scenes",
   "workflows",
   "workflow_entries",

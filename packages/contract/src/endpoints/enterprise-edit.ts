@@ -2,6 +2,7 @@ import { isCurrency, LONGEST, MOST } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Branding, EnterpriseDetails, SignInRules } from "../people.ts";
+import { Place } from "../place.ts";
 import { Id, lineOf, Name, TimeZone } from "../primitives.ts";
 
 export const enterpriseDetails = endpoint({
@@ -23,6 +24,8 @@ export const editEnterprise = endpoint({
     name: z.optional(Name),
     address: z.optional(lineOf(LONGEST.address)),
     time_zone: z.optional(TimeZone),
+    /** Null forgets it. A new one moves the runs that go with the sun. */
+    place: z.optional(z.nullable(Place)),
     currency: z.optional(z.string().check(z.refine(isCurrency, "Not a currency"))),
     ...z.partial(Branding).shape,
     ...z.partial(SignInRules).shape,

@@ -37,6 +37,16 @@ export {
   setup,
 } from "./auth.ts";
 export { listBin, purgeBinned, restoreBinned, undoDelete } from "./bin.ts";
+export {
+  deleteCalendar,
+  editCalendar,
+  editCalendarDays,
+  followCalendar,
+  importCalendar,
+  listCalendars,
+  newCalendar,
+  takeHolidays,
+} from "./calendars.ts";
 export { lightActions, switchDevice } from "./commands.ts";
 export { configureDevice, deviceConfig } from "./config.ts";
 export { deleteDevice, deviceGroups, editDevice, myDevices } from "./devices.ts";

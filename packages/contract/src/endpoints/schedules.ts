@@ -1,6 +1,7 @@
 import { RUN_OUTCOMES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { ActionInput, AlreadySent, Schedule, ScheduleRun, SwitchResult } from "../automation.ts";
+import { Rhythm } from "../calendars.ts";
 import { endpoint } from "../endpoint.ts";
 import { onlyOf } from "../only.ts";
 import { Day, Deadline, Id, Instant, Name, queryInt } from "../primitives.ts";
@@ -14,6 +15,8 @@ const ScheduleInput = {
   date: z._default(z.nullable(Day), null),
   force: z._default(z.boolean(), false),
   before: z._default(z.nullable(z.number()), null),
+  /** Of one that repeats; beyond the spec. */
+  rhythm: z._default(z.nullable(Rhythm), null),
   actions: z.array(ActionInput).check(z.maxLength(1000)),
 };
 

@@ -118,6 +118,13 @@ export const hi: FieldWords = {
   },
   sentences: {
     "Provide at least one action": "कम से कम एक कार्रवाई चुनें",
+    "Choose a time for that kind of day": "उस तरह के दिन के लिए समय चुनें",
+    "Choose the first and the last day of the season": "मौसम का पहला और आख़िरी दिन चुनें",
+    "Choose 2 to 52 weeks and the day they are counted from": "2 से 52 सप्ताह और गिनती शुरू होने का दिन चुनें",
+    "Choose which of them in a month": "महीने में कौन-से, यह चुनें",
+    "Choose up to four hours before or after, and an earliest time before the latest":
+      "पहले या बाद में चार घंटे तक, और सबसे देर के समय से पहले का सबसे जल्दी समय चुनें",
+    "Ends before it begins": "शुरू होने से पहले ही समाप्त होता है",
     "Invalid actions": "कार्रवाइयाँ मान्य नहीं हैं",
     "Provide a valid action for {name}": "{name} के लिए सही कार्रवाई चुनें",
     "Invalid action": "कार्रवाई मान्य नहीं है",

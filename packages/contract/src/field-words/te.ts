@@ -118,6 +118,13 @@ export const te: FieldWords = {
   },
   sentences: {
     "Provide at least one action": "కనీసం ఒక చర్యను ఇవ్వండి",
+    "Choose a time for that kind of day": "ఆ రకమైన రోజుకు సమయం ఎంచుకోండి",
+    "Choose the first and the last day of the season": "సీజన్ మొదటి, చివరి రోజులు ఎంచుకోండి",
+    "Choose 2 to 52 weeks and the day they are counted from": "2 నుండి 52 వారాలు, లెక్క మొదలయ్యే రోజు ఎంచుకోండి",
+    "Choose which of them in a month": "నెలలో ఏవో ఎంచుకోండి",
+    "Choose up to four hours before or after, and an earliest time before the latest":
+      "ముందు లేదా తర్వాత నాలుగు గంటల వరకు, చివరి సమయం కంటే ముందు తొలి సమయం ఎంచుకోండి",
+    "Ends before it begins": "మొదలు కాకముందే ముగుస్తుంది",
     "Invalid actions": "చర్యలు చెల్లవు",
     "Provide a valid action for {name}": "{name} కోసం సరైన చర్యను ఇవ్వండి",
     "Invalid action": "చర్య చెల్లదు",

@@ -21,6 +21,7 @@ type RuleSentence =
 type ContractSentence =
   | "3 to 32 letters, digits, dots, dashes or underscores; some words are not for people"
   | "Comparison needs different devices"
+  | "Ends before it begins"
   | "Enter atleast a value to add new tag(s)."
   | "Has to be a whole number"
   | "Invalid date range"

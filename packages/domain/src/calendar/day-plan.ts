@@ -31,7 +31,13 @@ export function zoneOf(where: Where): string {
 }
 
 /** Why nothing runs on a day on which a schedule is due: codes of `FAILURE_REASONS`. */
-export type OffReason = "holiday" | "closed" | "special" | "no_sunrise" | "no_sunset" | "no_place";
+const OFF_REASONS = ["holiday", "closed", "special", "no_sunrise", "no_sunset", "no_place"] as const;
+export type OffReason = (typeof OFF_REASONS)[number];
+
+export function isOffReason(reason: string | null): reason is OffReason {
+  return OFF_REASONS.some((each) => each === reason);
+}
+
 export interface WhyNot {
   reason: OffReason;
   /** The calendar's entry, in its own words: "Diwali". */

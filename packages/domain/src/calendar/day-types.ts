@@ -8,6 +8,10 @@ export type DayType = (typeof DAY_TYPES)[number];
 export const OFF_DAY_TYPES = ["holiday", "closed", "special"] as const;
 export type OffDayType = (typeof OFF_DAY_TYPES)[number];
 
+/** Days in one calendar, and calendars in one enterprise, at most. */
+export const MOST_ENTRIES = 2000;
+export const MOST_CALENDARS = 100;
+
 /** Opening hours of a day with hours of its own. */
 export interface Hours {
   open: Hhmm;

@@ -43,7 +43,7 @@ export interface Rhythm {
   season?: Season | null | undefined;
   every_weeks?: EveryWeeks | null | undefined;
   /** Only the first, second … of its days in a month; -1 is the last. */
-  nth?: readonly number[] | undefined;
+  nth?: number[] | undefined;
   sun?: SunRule | null | undefined;
 }
 

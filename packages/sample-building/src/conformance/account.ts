@@ -1,5 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { MERIDIAN, SITES } from "../plan.ts";
+import { SAMPLE_PLACE } from "../plans/calendars.ts";
 import { person, UNKNOWN } from "./building.ts";
 import { type Area, type Calls, refuses, sees } from "./cases.ts";
 
@@ -20,6 +21,7 @@ function withoutDemo<T extends { is_demo: boolean }>({ is_demo: _, ...rest }: T)
 }
 
 const DETAILS = {
+  place: SAMPLE_PLACE,
   _id: MERIDIAN.id,
   name: "Meridian Business Park",
   address: "Road No. 2, Banjara Hills, Hyderabad 500034",

@@ -3,6 +3,7 @@ import { account, enterprise } from "./account.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
 import { bin } from "./bin.ts";
+import { calendars } from "./calendars.ts";
 import { type Area, nameOf } from "./cases.ts";
 import { configuration } from "./configuration.ts";
 import { deletions } from "./deletions.ts";
@@ -67,6 +68,7 @@ export const AREAS: readonly Area[] = [
   enterprise,
   support,
   views,
+  calendars,
   deletions,
   invalidInput,
 ];

@@ -50,6 +50,8 @@ export interface RunRow {
   finishedAt: number | null;
   /** Why the whole run was left out or came to nothing. */
   reason?: string;
+  /** The calendar's words for the day it did not run on. */
+  note?: string | null;
   /** Who skipped it, paused its schedule, or ran it by hand. */
   by?: string | null;
   manual?: true;

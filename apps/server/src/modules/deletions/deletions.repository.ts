@@ -14,7 +14,8 @@ export type Deletable =
   | "shortcut"
   | "panel"
   | "gateway"
-  | "view";
+  | "view"
+  | "calendar";
 
 export class DeletionsRepository {
   readonly #sql: Sql;

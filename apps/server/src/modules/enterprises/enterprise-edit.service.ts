@@ -13,7 +13,11 @@ import { readMetaKeys } from "./meta-keys.ts";
 export interface EnterpriseEditDependencies {
   database: Database;
   /** Moves the next runs of all schedules into the enterprise's new zone. */
-  schedules: { rezone(enterpriseId: string, sql: Sql, wasZone: string): Promise<void> };
+  schedules: {
+    rezone(enterpriseId: string, sql: Sql, wasZone: string): Promise<void>;
+    /** The same for those that go with the sun. */
+    replan(enterpriseId: string, sql: Sql): Promise<void>;
+  };
   devices: { dropMeta(sql: Sql, enterpriseId: string, keys: string[]): Promise<void> };
 }
 
@@ -30,7 +34,7 @@ export class EnterpriseEditService {
   }
 
   /** Roll-ups follow a new zone by themselves: whoever rebuilds them looks for those of another zone (ADR 0011). */
-  edit(actor: Actor, body: BodyOf<typeof contract.editEnterprise>): Promise<EnterpriseDetails> {
+  edit(actor: Actor, { place, ...body }: BodyOf<typeof contract.editEnterprise>): Promise<EnterpriseDetails> {
     const { enterpriseId } = actor;
     return this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
@@ -42,9 +46,11 @@ export class EnterpriseEditService {
         ...(body.second_factor !== undefined && { secondFactor: body.second_factor }),
         ...(body.idle_minutes !== undefined && { idleMinutes: body.idle_minutes }),
       });
+      if (place !== undefined) await new EnterpriseRepository(sql).setPlace(enterpriseId, place);
       const after = await find(sql, enterpriseId);
       await new EnterpriseRepository(sql).announceRules(before, after);
       if (after.timeZone !== before.timeZone) await this.#given.schedules.rezone(enterpriseId, sql, before.timeZone);
+      else if (place !== undefined) await this.#given.schedules.replan(enterpriseId, sql);
       const [was, is] = [present(before), present(after)];
       await record(sql, actor, {
         action: "enterprise.edit",
@@ -96,7 +102,8 @@ function storable<T extends Record<string, string | undefined>>(given: T): Parti
 }
 
 function present(row: EnterpriseRow): EnterpriseDetails {
-  const { id, name, address, timeZone, currency, partnerName, logo, accent, secondFactor, idleMinutes } = row;
+  const { id, name, address, timeZone, currency, partnerName, logo, accent, secondFactor, idleMinutes, place } = row;
   const rules = { second_factor: secondFactor, idle_minutes: idleMinutes };
-  return { _id: id, name, address, time_zone: timeZone, currency, partner_name: partnerName, logo, accent, ...rules };
+  const where = { time_zone: timeZone, ...(place && { place }) };
+  return { _id: id, name, address, ...where, currency, partner_name: partnerName, logo, accent, ...rules };
 }

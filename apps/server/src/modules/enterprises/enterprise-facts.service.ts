@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/database.ts";
 import { type EnterpriseFacts, EnterpriseRepository } from "./enterprises.repository.ts";
 
-const NOWHERE: EnterpriseFacts = { name: "", timeZone: "UTC", metaKeys: [] };
+const NOWHERE: EnterpriseFacts = { name: "", timeZone: "UTC", metaKeys: [], place: null };
 
 /** What other modules ask of an enterprise; part of the caller's transaction. */
 export async function enterpriseFacts(sql: Sql, enterpriseId: string): Promise<EnterpriseFacts> {

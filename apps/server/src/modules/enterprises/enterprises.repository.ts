@@ -1,4 +1,4 @@
-import type { IdleMinutes, Role } from "@switchboard/domain";
+import type { IdleMinutes, Place, Role } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
 
@@ -14,15 +14,18 @@ export interface EnterpriseRow {
   accent: string;
   secondFactor: boolean;
   idleMinutes: IdleMinutes;
+  /** Where it lies, where somebody has said so. */
+  place: Place | null;
 }
 
-export type EnterpriseFacts = Pick<EnterpriseRow, "name" | "timeZone" | "metaKeys">;
+export type EnterpriseFacts = Pick<EnterpriseRow, "name" | "timeZone" | "metaKeys" | "place">;
 
 /** Fields to change; those left out stay as they are. */
-export type EnterpriseChange = Partial<Omit<EnterpriseRow, "id" | "metaKeys">>;
+export type EnterpriseChange = Partial<Omit<EnterpriseRow, "id" | "metaKeys" | "place">>;
 
+const PLACE = `CASE WHEN latitude IS NOT NULL THEN jsonb_build_object('latitude', latitude, 'longitude', longitude) END AS place`;
 const COLUMNS = `id, name, time_zone AS "timeZone", meta_keys AS "metaKeys", address, currency, partner_name AS "partnerName",
-  logo, accent, second_factor AS "secondFactor", idle_minutes AS "idleMinutes"`;
+  logo, accent, second_factor AS "secondFactor", idle_minutes AS "idleMinutes", ${PLACE}`;
 
 export interface NewEnterpriseRow {
   id: string;
@@ -50,7 +53,7 @@ export class EnterpriseRepository {
   /** Without the picture, which may be large. */
   async facts(enterpriseId: string): Promise<EnterpriseFacts | undefined> {
     const rows = await this.#sql.query<{ [K in keyof EnterpriseFacts]: EnterpriseFacts[K] }>(
-      `SELECT name, time_zone AS "timeZone", meta_keys AS "metaKeys" FROM enterprises WHERE id = $1`,
+      `SELECT name, time_zone AS "timeZone", meta_keys AS "metaKeys", ${PLACE} FROM enterprises WHERE id = $1`,
       [enterpriseId],
     );
     return rows[0];
@@ -84,6 +87,14 @@ export class EnterpriseRepository {
         change.idleMinutes ?? null,
       ],
     );
+  }
+
+  async setPlace(enterpriseId: string, place: Place | null): Promise<void> {
+    await this.#sql.query("UPDATE enterprises SET latitude = $2, longitude = $3 WHERE id = $1", [
+      enterpriseId,
+      place?.latitude ?? null,
+      place?.longitude ?? null,
+    ]);
   }
 
   /** Live connections look at their sessions again if and only if the transaction commits. */

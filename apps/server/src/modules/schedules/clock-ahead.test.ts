@@ -122,7 +122,7 @@ it("a server whose clock is ahead of the store's does nothing that is not due by
   server.clock.set(NOON);
   expect([await next(), await runs()]).toEqual([DUE, []]);
   server.clock.set(new Date(Date.parse(NOON) + DAY));
-  const draft = { ...draftOf(first, { name: "Later" }), date: null, force: false, before: null };
+  const draft = { ...draftOf(first, { name: "Later" }), date: null, force: false, before: null, rhythm: null };
   const edited = await wrong.service.edit(actorOf(admin), { id, ...draft });
   expect(edited.name).toBe("Later");
 });

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { forceValidUntil, isPausedAt, LATEST_MS, nextOccurrence, occurrencesBetween } from "@switchboard/domain";
+import {
+  forceValidUntil,
+  isPausedAt,
+  LATEST_MS,
+  nextOccurrence,
+  occurrencesBetween,
+  type Where,
+  whyNotAt,
+} from "@switchboard/domain";
 import type { DueSchedule, NewRun } from "./schedule-runner.repository.ts";
 import { pauseOf } from "./schedule-timing.ts";
 
@@ -12,27 +20,42 @@ const SINGLE_RUN_MS = 20 * 3_600_000;
  * A row for each due instant up to now: what a pause takes in was skipped, the latest still runs if it is not too late, and
  * the others were missed.
  */
-export function dueRuns(schedule: DueSchedule, now: Date, latestMs = LATEST_MS): NewRun[] {
-  const { next_run, time_zone } = schedule;
-  const since = new Date(Math.max(next_run.getTime(), now.getTime() - MISSED_MS));
-  const isAlone = now.getTime() - next_run.getTime() < SINGLE_RUN_MS;
-  const further = isAlone ? [] : occurrencesBetween(schedule, time_zone, since, now);
-  return [next_run, ...further].map((due) => runOf(schedule, due, now, latestMs));
+export function dueRuns(schedule: DueSchedule, where: Where, now: Date, latestMs = LATEST_MS): NewRun[] {
+  return duesOf(schedule, where, now).map((due) => runOf(schedule, where, due, { now, latestMs }));
 }
 
-function runOf(schedule: DueSchedule, due: Date, now: Date, latestMs: number): NewRun {
+function duesOf(schedule: DueSchedule, where: Where, now: Date): Date[] {
+  const { next_run, rhythm } = schedule;
+  const since = new Date(Math.max(next_run.getTime(), now.getTime() - MISSED_MS));
+  // What minds the day is asked again: its room, and with it a calendar, may have gone since it was planned. Two runs may be closer, too.
+  if (rhythm !== null) {
+    const long = since > next_run ? [next_run] : [];
+    return [...long, ...occurrencesBetween(schedule, where, new Date(since.getTime() - 1), now)];
+  }
+  const isAlone = now.getTime() - next_run.getTime() < SINGLE_RUN_MS;
+  return [next_run, ...(isAlone ? [] : occurrencesBetween(schedule, where, since, now))];
+}
+
+function runOf(
+  schedule: DueSchedule,
+  where: Where,
+  due: Date,
+  { now, latestMs }: { now: Date; latestMs: number },
+): NewRun {
   const { enterprise_id, id: schedule_id, paused_by, paused_by_name } = schedule;
-  const run = { enterprise_id, id: randomUUID(), schedule_id, due, by_id: null, by_name: null };
+  const run = { enterprise_id, id: randomUUID(), schedule_id, due, note: null, by_id: null, by_name: null };
   if (isPausedAt(pauseOf(schedule), due)) {
     const by = { by_id: paused_by, by_name: paused_by_name };
     return { ...run, ...by, state: "skipped", reason: "paused", finished_at: now, to_tell: false };
   }
+  const why = whyNotAt(schedule, where, due);
+  if (why) return { ...run, state: "skipped", reason: why.reason, note: why.name, finished_at: now, to_tell: false };
   return now.getTime() - due.getTime() <= latestMs
     ? { ...run, state: "running", reason: null, finished_at: null, to_tell: false }
     : { ...run, state: "missed", reason: "too_late", finished_at: now, to_tell: true };
 }
 
 /** Until when an order waits for a device that is offline, where its schedule says that it does. */
-export function holdUntil(schedule: DueSchedule, due: Date): Date | undefined {
-  return schedule.force ? forceValidUntil(due, nextOccurrence(schedule, schedule.time_zone, due)) : undefined;
+export function holdUntil(schedule: DueSchedule, where: Where, due: Date): Date | undefined {
+  return schedule.force ? forceValidUntil(due, nextOccurrence(schedule, where, due)) : undefined;
 }

@@ -99,7 +99,15 @@ async function buildSite(zone: string, random: (below: number) => number): Promi
       days: repeats && days.length === 0 ? [0] : days,
     };
     const { service } = server.app.building.schedules;
-    const draft = { date: null, before: null, force: false, isActive: true, ...draftOf(switchId, timing), ...timing };
+    const draft = {
+      date: null,
+      before: null,
+      rhythm: null,
+      force: false,
+      isActive: true,
+      ...draftOf(switchId, timing),
+      ...timing,
+    };
     const { _id, date } = await service.create(actor, draft);
     planned.push({ id: _id, switchId, zone, date, ...timing });
   }

@@ -1,7 +1,8 @@
 import type { Sql } from "../../platform/db/database.ts";
 import { dueRuns } from "./due-runs.ts";
 import { ScheduleRunnerRepository } from "./schedule-runner.repository.ts";
-import { nextRunOf } from "./schedule-timing.ts";
+import { plannedRunOf } from "./schedule-timing.ts";
+import { surroundingsOf } from "./surroundings.ts";
 
 const BATCH = 400;
 /** Nothing is late enough to run: whoever had the store before has run it. */
@@ -15,8 +16,9 @@ export async function missDueSchedules(sql: Sql, now: Date): Promise<number> {
   const repository = new ScheduleRunnerRepository(sql);
   let missed = 0;
   for (let due = await repository.claimDue(now, BATCH); due.length > 0; due = await repository.claimDue(now, BATCH)) {
-    await repository.insertRuns(due.flatMap((schedule) => dueRuns(schedule, now, NEVER)));
-    await repository.advance(due.map((each) => ({ ...each, ...nextRunOf(each, each.time_zone, now, each.over) })));
+    const whereOf = await surroundingsOf(sql, due);
+    await repository.insertRuns(due.flatMap((schedule) => dueRuns(schedule, whereOf(schedule), now, NEVER)));
+    await repository.advance(due.map((each) => ({ ...each, ...plannedRunOf(each, whereOf(each), now, each.over) })));
     missed += due.length;
   }
   let reminders = await repository.claimReminders(now, BATCH);

@@ -1,19 +1,31 @@
 import type { BodyOf, contract } from "@switchboard/contract";
-import { dateOfOnce, isActiveAfterEdit, isOver, movedSkip, SCHEDULE_PROBLEMS, type Timing } from "@switchboard/domain";
+import {
+  dateOfOnce,
+  isActiveAfterEdit,
+  isOver,
+  isPlain,
+  movedSkip,
+  type Rhythm,
+  SCHEDULE_PROBLEMS,
+  type Timing,
+  type Where,
+  zoneOf,
+} from "@switchboard/domain";
 import { AppError } from "../../platform/http/app-error.ts";
 import { NO_RUN, plannedRunOf } from "./schedule-timing.ts";
 import { NOT_PAUSED, type ScheduleFields, type ScheduleRow } from "./schedules.repository.ts";
 
 export type ScheduleInput = Omit<BodyOf<typeof contract.editSchedule>, "id" | "only">;
 
-/** As it is kept: one that runs once has a date, the next possible where none was chosen, and no days. */
-function timingOf({ time, repeats, days, date }: ScheduleInput, timeZone: string, now: Date) {
-  if (repeats) return { time, repeats, days: days.toSorted(), date: null };
-  return { time, repeats, days: [], date: date ?? dateOfOnce(time, days, timeZone, now) };
+/** As it is kept: one that runs once has a date, the next possible where none was chosen, and no days and no rhythm. */
+function timingOf({ time, repeats, days, date, rhythm }: ScheduleInput, timeZone: string, now: Date) {
+  const kept: Rhythm | null = repeats && !isPlain(rhythm) ? rhythm : null;
+  if (repeats) return { time, repeats, days: days.toSorted(), date: null, rhythm: kept };
+  return { time, repeats, days: [], date: date ?? dateOfOnce(time, days, timeZone, now), rhythm: kept };
 }
 
 interface Given {
-  timeZone: string;
+  where: Where;
   now: Date;
   /** What is over of the runs to come, as the schedule was until now; none of a new one. */
   ahead?: Ahead;
@@ -36,18 +48,19 @@ interface ChangedFields {
 export function scheduleFields(
   input: ScheduleInput,
   was: boolean | ScheduleRow,
-  { timeZone, now, ahead = { over: [], skipped: [] } }: Given,
+  { where, now, ahead = { over: [], skipped: [] } }: Given,
 ): ChangedFields {
+  const timeZone = zoneOf(where);
   const { name, force, before } = input;
   const timing = timingOf(input, timeZone, now);
-  const skips = ahead.skipped.map(({ id, due }) => ({ id, due: movedSkip(due, timeZone, timing, timeZone, now) }));
+  const skips = ahead.skipped.map(({ id, due }) => ({ id, due: movedSkip(due, timeZone, timing, where, now) }));
   const isActive = typeof was === "boolean" ? was : isStillActive(was, timing, skips, { timeZone, now });
   if (isActive && isOver(timing, timeZone, now))
     throw new AppError("schedule.invalid", [{ path: "time", sentence: SCHEDULE_PROBLEMS["schedule.time"] }]);
   const left = new Set(ahead.skipped.map(({ due }) => due.getTime()));
   const over = [...ahead.over.filter((due) => !left.has(due.getTime())), ...skips.flatMap(({ due }) => due ?? [])];
   const pause = typeof was === "boolean" ? NOT_PAUSED : pauseColumns(was);
-  const planned = plannedRunOf({ ...timing, ...pause, before }, timeZone, now, over);
+  const planned = plannedRunOf({ ...timing, ...pause, before }, where, now, over);
   const isPlanned = isActive && planned.next_run !== null;
   const next = isPlanned ? planned : NO_RUN;
   return { fields: { name, force, before, ...timing, ...pause, is_active: isPlanned, ...next }, skips };
@@ -58,7 +71,7 @@ function isStillActive(
   was: ScheduleRow,
   timing: Timing,
   skips: ChangedFields["skips"],
-  { timeZone, now }: Pick<Given, "timeZone" | "now">,
+  { timeZone, now }: { timeZone: string; now: Date },
 ): boolean {
   const isFreed = !was.repeats && skips.length > 0 && skips.every(({ due }) => due === undefined);
   return isActiveAfterEdit({ ...was, isActive: was.is_active || isFreed }, timing, timeZone, now);

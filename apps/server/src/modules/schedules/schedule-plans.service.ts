@@ -7,6 +7,7 @@ import type { Changed, ScheduleChanges } from "./schedule-changes.ts";
 import { ScheduleRunsRepository } from "./schedule-runs.repository.ts";
 import { NO_RUN, plannedRunOf, shownNext } from "./schedule-timing.ts";
 import { NOT_PAUSED, type ScheduleRow } from "./schedules.repository.ts";
+import { surroundingsIn } from "./surroundings.ts";
 
 /** A pause without an end, in the trail. */
 const UNTIL_RESUMED = "resumed";
@@ -23,7 +24,7 @@ export class SchedulePlansService {
 
   /** Only the next run can be left out, and only while it is still to come. */
   skip(actor: Actor, id: string, due: Date): Promise<Schedule> {
-    const { enterpriseId, timeZone, userId, name } = actor;
+    const { enterpriseId, userId, name } = actor;
     const now = this.#clock.now();
     const told = { after: { due: due.toISOString() } };
     return this.#changes.changeOne(
@@ -32,10 +33,11 @@ export class SchedulePlansService {
       "skip",
       async (repository, before, { sql }) => {
         if (shownNext(before)?.getTime() !== due.getTime() || due <= now) throw new AppError("schedule.not_due");
+        const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
         const runs = new ScheduleRunsRepository(sql);
         const run = { id: randomUUID(), schedule_id: id, due, at: now, by_id: userId, by_name: name };
         if (!(await runs.insertSkipped(enterpriseId, run))) throw new AppError("schedule.not_due");
-        const next = plannedRunOf(before, timeZone, now, await runs.overAhead(enterpriseId, id, now));
+        const next = plannedRunOf(before, where, now, await runs.overAhead(enterpriseId, id, now));
         await repository.update(enterpriseId, id, { ...before, ...next, is_active: next.next_run !== null });
         return 0;
       },
@@ -45,7 +47,7 @@ export class SchedulePlansService {
 
   /** Until its time, what was left out can be planned again; one that runs once is enabled by it. */
   unskip(actor: Actor, id: string, due: Date): Promise<Schedule> {
-    const { enterpriseId, timeZone } = actor;
+    const { enterpriseId } = actor;
     const now = this.#clock.now();
     const told = { after: { due: due.toISOString() } };
     return this.#changes.changeOne(
@@ -53,11 +55,12 @@ export class SchedulePlansService {
       id,
       "unskip",
       async (repository, before, { sql }) => {
+        const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
         const runs = new ScheduleRunsRepository(sql);
         if (!(await runs.deleteSkipped(enterpriseId, id, due, now))) throw new AppError("schedule.not_due");
         const is_active = before.is_active || !before.repeats;
         const over = await runs.overAhead(enterpriseId, id, now);
-        const next = is_active ? plannedRunOf(before, timeZone, now, over) : NO_RUN;
+        const next = is_active ? plannedRunOf(before, where, now, over) : NO_RUN;
         await repository.update(enterpriseId, id, { ...before, ...next, is_active });
         return 0;
       },
@@ -80,8 +83,9 @@ export class SchedulePlansService {
         was = before.is_paused ? before.paused_until : undefined;
         const pause = { is_paused: true, paused_until: until, paused_by: userId, paused_by_name: name };
         const paused = { ...before, ...pause };
+        const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
         const over = await new ScheduleRunsRepository(sql).overAhead(enterpriseId, id, now);
-        await repository.update(enterpriseId, id, { ...paused, ...plannedRunOf(paused, actor.timeZone, now, over) });
+        await repository.update(enterpriseId, id, { ...paused, ...plannedRunOf(paused, where, now, over) });
         return withdraw();
       },
       () => ({ before: wordsOf(was), after: wordsOf(until) }),
@@ -100,8 +104,9 @@ export class SchedulePlansService {
       async (repository, before, { sql }) => {
         was = before;
         const resumed = { ...before, ...NOT_PAUSED };
+        const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
         const over = await new ScheduleRunsRepository(sql).overAhead(enterpriseId, id, now);
-        const next = before.is_active ? plannedRunOf(resumed, actor.timeZone, now, over) : NO_RUN;
+        const next = before.is_active ? plannedRunOf(resumed, where, now, over) : NO_RUN;
         await repository.update(enterpriseId, id, { ...resumed, ...next });
         return 0;
       },

@@ -1,8 +1,11 @@
+import type { Rhythm } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import type { NextRun } from "./schedule-timing.ts";
+import { PLANNED, plannedColumns } from "./planned-columns.ts";
+import { BY_ITSELF } from "./schedule-runs.repository.ts";
+import type { PauseFields, PlannedRun } from "./schedule-timing.ts";
 
 /** A schedule, and what was recorded of runs that are still to come. */
-export interface RecountedSchedule extends Row {
+export interface RecountedSchedule extends Row, PauseFields {
   enterprise_id: string;
   id: string;
   time: number;
@@ -10,6 +13,7 @@ export interface RecountedSchedule extends Row {
   days: number[];
   date: string | null;
   before: number | null;
+  rhythm: Rhythm | null;
   next_run: Date | null;
   time_zone: string;
   /** Of the runs to come, those that were run already, or left out. */
@@ -18,14 +22,13 @@ export interface RecountedSchedule extends Row {
   was_missed: boolean;
 }
 
-/** What a clock that was ahead decided by itself: a person's skip is none of it. */
-const BY_ITSELF = "(r.state = 'missed' OR (r.state = 'skipped' AND r.reason IS NOT DISTINCT FROM 'paused'))";
 const AHEAD = "r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id AND r.due > $1";
-const COLUMNS = `s.enterprise_id, s.id, s."time", s.repeats, s.days, s.date, s.before, s.next_run, e.time_zone,
+const COLUMNS = `s.enterprise_id, s.id, s."time", s.repeats, s.days, s.date, s.before, s.rhythm, s.is_paused,
+  s.paused_until, s.next_run, e.time_zone,
   ARRAY(SELECT r.due FROM schedule_runs r WHERE ${AHEAD} AND NOT ${BY_ITSELF}) AS over,
   EXISTS (SELECT 1 FROM schedule_runs r WHERE ${AHEAD} AND ${BY_ITSELF}) AS was_missed`;
 /** Between two of its days no more than this passes; one that has run once and for all may have been missed. */
-const FAR = `(s.repeats AND s.next_run > $1::timestamptz + make_interval(hours => 24 * (8 - cardinality(s.days)) + 1))
+const FAR = `(s.repeats AND s.rhythm IS NULL AND s.next_run > $1::timestamptz + make_interval(hours => 24 * (8 - cardinality(s.days)) + 1))
   OR EXISTS (SELECT 1 FROM schedule_runs r WHERE ${AHEAD} AND ${BY_ITSELF})`;
 const ALL = "s.next_run > $1 OR (s.next_run IS NULL AND NOT s.repeats)";
 
@@ -76,12 +79,11 @@ export class ScheduleRecountRepository {
     );
   }
 
-  async setNext(schedules: readonly (RecountedSchedule & NextRun)[]): Promise<void> {
+  async setNext(schedules: readonly (RecountedSchedule & PlannedRun)[]): Promise<void> {
     await this.#sql.query(
-      `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, is_active = true
-       FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS n (enterprise_id, id, next_run, remind_at)
-       WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
-      [...columns(schedules), schedules.map(({ next_run }) => next_run), schedules.map(({ remind_at }) => remind_at)],
+      `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, resume_run = n.resume_run, next_why = n.next_why,
+         is_active = true FROM ${PLANNED} WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
+      [...columns(schedules), ...plannedColumns(schedules)],
     );
   }
 }

@@ -1,8 +1,9 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { nextOccurrence } from "@switchboard/domain";
+import { nextOccurrence, type Where } from "@switchboard/domain";
 import type { Database } from "../../platform/db/database.ts";
 import { type RecountedSchedule, ScheduleRecountRepository } from "./schedule-recount.repository.ts";
-import { nextRunOf } from "./schedule-timing.ts";
+import { plannedRunOf } from "./schedule-timing.ts";
+import { surroundingsOf } from "./surroundings.ts";
 
 /** So many are looked at before something else gets its turn. */
 const BATCH = 200;
@@ -17,7 +18,8 @@ export async function recountSchedules(database: Database, now: Date, which: "al
   let after: RecountedSchedule | undefined;
   for (;;) {
     const batch = await repository.list(now, which, BATCH, after);
-    const wrong = batch.filter((schedule) => isWrong(schedule, now));
+    const whereOf = await surroundingsOf(database, batch);
+    const wrong = batch.filter((schedule) => isWrong(schedule, whereOf(schedule), now));
     if (wrong.length > 0) await recount(database, wrong, now);
     after = batch.at(-1);
     if (batch.length < BATCH) return;
@@ -29,27 +31,31 @@ export async function recountSchedules(database: Database, now: Date, which: "al
 function recount(database: Database, wrong: readonly RecountedSchedule[], now: Date): Promise<void> {
   return database.transaction(async (sql) => {
     const repository = new ScheduleRecountRepository(sql);
-    const locked = (await repository.lock(wrong, now)).filter((schedule) => isWrong(schedule, now));
+    const whereOf = await surroundingsOf(sql, wrong);
+    const locked = (await repository.lock(wrong, now)).filter((each) => isWrong(each, whereOf(each), now));
     if (locked.length === 0) return;
     await repository.takeBackMissed(locked, now);
     await repository.setNext(
-      locked.map((schedule) => ({ ...schedule, ...nextRunOf(schedule, schedule.time_zone, lastOver(schedule, now)) })),
+      locked.map((schedule) => {
+        const where = whereOf(schedule);
+        return { ...schedule, ...plannedRunOf(schedule, where, lastOver(schedule, where, now)) };
+      }),
     );
   });
 }
 
-function isWrong(schedule: RecountedSchedule, now: Date): boolean {
-  const next = nextOccurrence(schedule, schedule.time_zone, lastOver(schedule, now));
+function isWrong(schedule: RecountedSchedule, where: Where, now: Date): boolean {
+  const next = nextOccurrence(schedule, where, lastOver(schedule, where, now));
   if (!next) return false;
   return schedule.next_run === null ? schedule.was_missed : next < schedule.next_run;
 }
 
 /** The end of the occurrences from now on that came to an end already, one after the other. */
-function lastOver({ over, ...schedule }: RecountedSchedule, now: Date): Date {
+function lastOver({ over, ...schedule }: RecountedSchedule, where: Where, now: Date): Date {
   const done = new Set(over.map((due) => due.getTime()));
   let last = now;
   for (;;) {
-    const next = nextOccurrence(schedule, schedule.time_zone, last);
+    const next = nextOccurrence(schedule, where, last);
     if (!next || !done.has(next.getTime())) return last;
     last = next;
   }

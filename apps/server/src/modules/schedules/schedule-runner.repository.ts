@@ -1,6 +1,8 @@
-import type { RunState } from "@switchboard/domain";
+import type { Rhythm, RunState, WhyNot } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import type { NextRun, PauseFields } from "./schedule-timing.ts";
+import { PLANNED, plannedColumns } from "./planned-columns.ts";
+import { BY_ITSELF } from "./schedule-runs.repository.ts";
+import type { PauseFields, PlannedRun } from "./schedule-timing.ts";
 
 export interface DueSchedule extends Row, PauseFields {
   enterprise_id: string;
@@ -12,6 +14,8 @@ export interface DueSchedule extends Row, PauseFields {
   date: string | null;
   force: boolean;
   before: number | null;
+  rhythm: Rhythm | null;
+  next_why: WhyNot | null;
   next_run: Date;
   time_zone: string;
   owner_id: string | null;
@@ -37,6 +41,7 @@ export interface NewRun {
   due: Date;
   state: RunState;
   reason: string | null;
+  note: string | null;
   finished_at: Date | null;
   to_tell: boolean;
   by_id: string | null;
@@ -88,7 +93,7 @@ export class ScheduleRunnerRepository {
     return this.#sql.query(
       `SELECT r.schedule_id, r.due FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)
        JOIN schedule_runs r ON r.enterprise_id = w.enterprise_id AND r.schedule_id = w.id
-       WHERE r.due > $3 AND r.state <> 'missed' AND r.reason IS DISTINCT FROM 'paused'`,
+       WHERE r.due > $3 AND NOT ${BY_ITSELF}`,
       [...columns(schedules), now],
     );
   }
@@ -114,9 +119,10 @@ export class ScheduleRunnerRepository {
   /** Which of the runs are new: a due instant that has its row, whatever became of it, is over. */
   async insertRuns(runs: NewRun[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ id: string }>(
-      `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, reason, finished_at, to_tell, by_id, by_name)
+      `INSERT INTO schedule_runs (enterprise_id, id, schedule_id, due, state, reason, note, finished_at, to_tell, by_id,
+         by_name)
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, schedule_id uuid, due timestamptz,
-         state text, reason text, finished_at timestamptz, to_tell boolean, by_id uuid, by_name text)
+         state text, reason text, note text, finished_at timestamptz, to_tell boolean, by_id uuid, by_name text)
        ON CONFLICT (enterprise_id, schedule_id, due) DO NOTHING RETURNING id`,
       [JSON.stringify(runs)],
     );
@@ -124,12 +130,11 @@ export class ScheduleRunnerRepository {
   }
 
   /** A schedule without a next run is no longer active. */
-  async advance(schedules: (Claimed & NextRun)[]): Promise<void> {
+  async advance(schedules: (Claimed & PlannedRun)[]): Promise<void> {
     await this.#sql.query(
-      `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, is_active = n.next_run IS NOT NULL
-       FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS n (enterprise_id, id, next_run, remind_at)
-       WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
-      [...columns(schedules), schedules.map(({ next_run }) => next_run), schedules.map(({ remind_at }) => remind_at)],
+      `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, resume_run = n.resume_run, next_why = n.next_why,
+         is_active = n.next_run IS NOT NULL FROM ${PLANNED} WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
+      [...columns(schedules), ...plannedColumns(schedules)],
     );
   }
 

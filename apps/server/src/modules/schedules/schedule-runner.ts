@@ -1,4 +1,4 @@
-import { COMMAND_EXPIRY_MS, LATEST_MS, ordersOf, type RunState } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, LATEST_MS, ordersOf, type RunState, type Where } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -13,7 +13,8 @@ import { dueRuns, holdUntil } from "./due-runs.ts";
 import { failureOf, reminderOf } from "./schedule-news.ts";
 import { recountSchedules } from "./schedule-recount.ts";
 import { type DueSchedule, type NewRun, ScheduleRunnerRepository } from "./schedule-runner.repository.ts";
-import { nextRunOf } from "./schedule-timing.ts";
+import { plannedRunOf } from "./schedule-timing.ts";
+import { surroundingsOf } from "./surroundings.ts";
 
 /**
  * So many are claimed at once. A batch waits for a turn of the event loop at each of its statements, so many small ones wait longest; of
@@ -139,10 +140,14 @@ export class ScheduleRunner {
 
   async #write(sql: Sql, schedules: DueSchedule[], now: Date): Promise<Written> {
     const repository = new ScheduleRunnerRepository(sql);
-    const planned = schedules.map((schedule) => ({ schedule, runs: dueRuns(schedule, now) }));
-    const current = planned.flatMap(({ schedule, runs }) => {
+    const whereOf = await surroundingsOf(sql, schedules);
+    const planned = schedules.map((schedule) => {
+      const where = whereOf(schedule);
+      return { schedule, where, runs: dueRuns(schedule, where, now) };
+    });
+    const current = planned.flatMap(({ schedule, where, runs }) => {
       const run = runs.find(({ state }) => state === "running");
-      return run ? [{ schedule, run }] : [];
+      return run ? [{ schedule, where, run }] : [];
     });
     const orders = await this.#ordersOf(sql, current);
     for (const { run, order } of orders) {
@@ -156,10 +161,7 @@ export class ScheduleRunner {
       orders.flatMap(({ run, order }) => (fresh.has(run.id) ? [order] : [])),
     );
     await repository.advance(
-      schedules.map((schedule) => {
-        const { time_zone, over } = schedule;
-        return { ...schedule, ...nextRunOf(schedule, time_zone, now, over) };
-      }),
+      planned.map(({ schedule, where }) => ({ ...schedule, ...plannedRunOf(schedule, where, now, schedule.over) })),
     );
     const paused = planned.filter(({ runs }) => runs.some(({ state }) => state === "skipped"));
     await tellOwners(
@@ -190,7 +192,7 @@ export class ScheduleRunner {
     if (count > 0) this.#signals.emit("runs.ended", { state, count });
   }
 
-  async #ordersOf(sql: Sql, current: { schedule: DueSchedule; run: NewRun }[]) {
+  async #ordersOf(sql: Sql, current: { schedule: DueSchedule; where: Where; run: NewRun }[]) {
     const schedules = current.map(({ schedule }) => schedule);
     const actions = Map.groupBy(
       schedules.length ? await new ScheduleRunnerRepository(sql).actionsOf(schedules) : [],
@@ -202,10 +204,10 @@ export class ScheduleRunner {
       ),
     );
     const switchesOf = await switchesOfGroups(sql, groups);
-    return current.map(({ schedule, run }) => {
+    return current.map(({ schedule, where, run }) => {
       const own = actions.get(schedule.id) ?? [];
       const orders = ordersOf(own, (group) => (schedule.owner_id ? switchesOf(schedule.owner_id, group) : []));
-      return { run, order: orderOf(schedule, run, orders) };
+      return { run, order: orderOf(schedule, where, run, orders) };
     });
   }
 
@@ -243,7 +245,7 @@ async function tellOwners(sql: Sql, ended: readonly { enterprise_id: string; own
   }
 }
 
-function orderOf(schedule: DueSchedule, run: NewRun, orders: AutomationOrder["orders"]): AutomationOrder {
+function orderOf(schedule: DueSchedule, where: Where, run: NewRun, orders: AutomationOrder["orders"]): AutomationOrder {
   const { enterprise_id, id, name, owner_id, owner_name } = schedule;
   return {
     enterpriseId: enterprise_id,
@@ -251,7 +253,7 @@ function orderOf(schedule: DueSchedule, run: NewRun, orders: AutomationOrder["or
     source: "schedule",
     cause: { id, name, run: run.id },
     orders,
-    holdUntil: holdUntil(schedule, run.due),
+    holdUntil: holdUntil(schedule, where, run.due),
     // The latest that still runs has as long to act as any other.
     sendUntil: new Date(run.due.getTime() + LATEST_MS + COMMAND_EXPIRY_MS),
   };

@@ -9,6 +9,7 @@ export interface RunRow extends Row {
   due: Date;
   state: RunState;
   reason: string | null;
+  note: string | null;
   finished_at: Date | null;
   by_id: string | null;
   by_name: string | null;
@@ -21,11 +22,13 @@ interface By {
   by_name: string;
 }
 
-const COLUMNS = `r.id, r.schedule_id, s.name AS schedule_name, r.due, r.state, r.reason, r.finished_at, r.by_id, r.by_name,
+const COLUMNS = `r.id, r.schedule_id, s.name AS schedule_name, r.due, r.state, r.reason, r.note, r.finished_at, r.by_id, r.by_name,
   r.manual`;
-/** Skipped by a person; what a pause took in has that as its reason. */
+/** Skipped by a person; what a pause or a calendar took out has that as its reason. */
 const SKIPPED =
   "r.enterprise_id = $1 AND r.schedule_id = $2 AND r.due > $3 AND r.state = 'skipped' AND r.reason IS NULL";
+/** What a clock that was ahead decided by itself: a person's skip is none of it. */
+export const BY_ITSELF = "(r.state = 'missed' OR (r.state = 'skipped' AND r.reason IS NOT NULL))";
 const FROM = "FROM schedule_runs r JOIN schedules s ON s.enterprise_id = r.enterprise_id AND s.id = r.schedule_id";
 const OF_SCHEDULE = "r.enterprise_id = $1 AND r.schedule_id = $2";
 const BETWEEN = "r.enterprise_id = $1 AND ($2 OR s.owner_id = $3) AND r.due >= $4 AND r.due < $5";
@@ -72,8 +75,7 @@ export class ScheduleRunsRepository {
   /** Dues to come that are over already: skipped, or run by a clock that was ahead. */
   async overAhead(enterpriseId: string, id: string, now: Date): Promise<Date[]> {
     const rows = await this.#sql.query<{ due: Date }>(
-      `SELECT r.due FROM schedule_runs r WHERE ${OF_SCHEDULE} AND r.due > $3 AND r.state <> 'missed'
-         AND r.reason IS DISTINCT FROM 'paused' ORDER BY r.due`,
+      `SELECT r.due FROM schedule_runs r WHERE ${OF_SCHEDULE} AND r.due > $3 AND NOT ${BY_ITSELF} ORDER BY r.due`,
       [enterpriseId, id, now],
     );
     return rows.map(({ due }) => due);

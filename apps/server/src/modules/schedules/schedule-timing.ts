@@ -1,19 +1,32 @@
-import { instantOf, isPausedAt, nextOpen, nextRun, type Pause, type Timing } from "@switchboard/domain";
+import {
+  instantOf,
+  isPausedAt,
+  nextOpen,
+  nextRun,
+  type Pause,
+  type Timing,
+  type Where,
+  type WhyNot,
+  whyNotAt,
+  zoneOf,
+} from "@switchboard/domain";
 
 const MINUTE = 60_000;
 
-export interface NextRun {
+interface NextRun {
   /** The next due instant that the runner looks at; a pause lets it look, and record that nothing was run. */
   next_run: Date | null;
   remind_at: Date | null;
+  /** Why nothing is run at that instant, where a calendar or the sun says so. */
+  next_why: WhyNot | null;
 }
 
-/** When it is looked at next, and where a pause takes that in, the first that runs after it. */
+/** When it is looked at next, and where a pause or its day takes that out, the first that runs after it. */
 export interface PlannedRun extends NextRun {
   resume_run: Date | null;
 }
 
-export const NO_RUN: PlannedRun = { next_run: null, remind_at: null, resume_run: null };
+export const NO_RUN: PlannedRun = { next_run: null, remind_at: null, next_why: null, resume_run: null };
 
 export interface PauseFields {
   is_paused: boolean;
@@ -27,49 +40,51 @@ export function pauseOf({ is_paused, paused_until }: PauseFields): Pause | null 
 }
 
 /** When it is due next after an instant, past what is over already, and when its owner is reminded of that. */
-export function nextRunOf(
+function nextRunOf(
   timing: Timing & { before: number | null },
-  timeZone: string,
+  where: Where,
   after: Date,
   over: readonly Date[] = [],
 ): NextRun {
-  return withReminder(nextOpen(timing, timeZone, after, over), timing.before);
+  return lookedAt(nextOpen(timing, where, after, over), timing, where);
 }
 
-/** The same, with what a pause makes of it. */
-export function plannedRunOf(
-  schedule: PlannedTiming,
-  timeZone: string,
-  now: Date,
-  over: readonly Date[] = [],
-): PlannedRun {
-  return { ...nextRunOf(schedule, timeZone, now, over), resume_run: resumeRunOf(schedule, timeZone, now, over) };
+/** The same, with what a pause makes of it, and the calendar of its day. */
+export function plannedRunOf(schedule: PlannedTiming, where: Where, now: Date, over: readonly Date[] = []): PlannedRun {
+  return withResuming(nextRunOf(schedule, where, now, over), schedule, where, { now, over });
 }
 
 /** The same for a new time zone. One that runs once and would be over by it is still due: it must not get lost. */
-export function rezonedRunOf(
-  schedule: PlannedTiming,
-  timeZone: string,
-  now: Date,
-  over: readonly Date[] = [],
-): PlannedRun {
-  if (schedule.repeats || schedule.date === null) return plannedRunOf(schedule, timeZone, now, over);
-  const due = instantOf(schedule.date, schedule.time, timeZone);
-  return { ...withReminder(due, schedule.before), resume_run: resumeRunOf(schedule, timeZone, now, over) };
+export function rezonedRunOf(schedule: PlannedTiming, where: Where, now: Date, over: readonly Date[] = []): PlannedRun {
+  if (schedule.repeats || schedule.date === null) return plannedRunOf(schedule, where, now, over);
+  const due = instantOf(schedule.date, schedule.time, zoneOf(where));
+  return withResuming(lookedAt(due, schedule, where), schedule, where, { now, over });
 }
 
 /** When it really runs next, as people are told it. */
-export function shownNext(schedule: PauseFields & Pick<PlannedRun, "next_run" | "resume_run">): Date | null {
-  const { next_run, resume_run } = schedule;
-  return next_run !== null && isPausedAt(pauseOf(schedule), next_run) ? resume_run : next_run;
+export function shownNext(
+  schedule: PauseFields & Pick<PlannedRun, "next_run" | "next_why" | "resume_run">,
+): Date | null {
+  const { next_run, next_why, resume_run } = schedule;
+  const isOut = next_run !== null && (next_why !== null || isPausedAt(pauseOf(schedule), next_run));
+  return isOut ? resume_run : next_run;
 }
 
-function resumeRunOf(schedule: PlannedTiming, timeZone: string, now: Date, over: readonly Date[]): Date | null {
+function withResuming(
+  next: NextRun,
+  schedule: PlannedTiming,
+  where: Where,
+  { now, over }: { now: Date; over: readonly Date[] },
+): PlannedRun {
   const pause = pauseOf(schedule);
-  return pause && isPausedAt(pause, now) ? (nextRun(schedule, timeZone, now, { pause, over }) ?? null) : null;
+  const isOut = next.next_why !== null || (pause !== null && isPausedAt(pause, now));
+  return { ...next, resume_run: isOut ? (nextRun(schedule, where, now, { pause, over }) ?? null) : null };
 }
 
-function withReminder(due: Date | undefined, before: number | null): NextRun {
-  if (!due) return { next_run: null, remind_at: null };
-  return { next_run: due, remind_at: before === null ? null : new Date(due.getTime() - before * MINUTE) };
+function lookedAt(due: Date | undefined, timing: Timing & { before: number | null }, where: Where): NextRun {
+  if (!due) return { next_run: null, remind_at: null, next_why: null };
+  const { before } = timing;
+  const why = whyNotAt(timing, where, due) ?? null;
+  const isTold = before !== null && why === null;
+  return { next_run: due, remind_at: isTold ? new Date(due.getTime() - before * MINUTE) : null, next_why: why };
 }

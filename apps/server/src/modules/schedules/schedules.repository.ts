@@ -1,4 +1,4 @@
-import type { RunState } from "@switchboard/domain";
+import type { Rhythm, RunState } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import type { StoredAction } from "../automation/actions.service.ts";
 import type { PauseFields, PlannedRun } from "./schedule-timing.ts";
@@ -19,6 +19,7 @@ export interface ScheduleFields extends PauseFields, PlannedRun {
   date: string | null;
   force: boolean;
   before: number | null;
+  rhythm: Rhythm | null;
   paused_by: string | null;
   paused_by_name: string | null;
 }
@@ -52,7 +53,7 @@ export interface ScheduleFilter extends Page {
 }
 
 const MINE = "s.enterprise_id = $1 AND ($2 OR s.owner_id = $3)";
-const NEXT_SHOWN = `CASE WHEN s.is_paused AND (s.paused_until IS NULL OR s.next_run < s.paused_until)
+const NEXT_SHOWN = `CASE WHEN s.next_why IS NOT NULL OR s.is_paused AND (s.paused_until IS NULL OR s.next_run < s.paused_until)
   THEN s.resume_run ELSE s.next_run END`;
 const SKIPPED = `(SELECT coalesce(jsonb_agg(jsonb_build_object('due', k.due, 'by_id', k.by_id, 'by_name', k.by_name)
   ORDER BY k.due), '[]') FROM schedule_runs k WHERE k.enterprise_id = s.enterprise_id AND k.schedule_id = s.id
@@ -104,6 +105,15 @@ export class SchedulesRepository {
     );
   }
 
+  /** Locks those that mind what day it is, to plan them anew. */
+  lockMinding(enterpriseId: string): Promise<ScheduleRow[]> {
+    return this.#sql.query<ScheduleRow>(
+      `SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND rhythm IS NOT NULL AND next_run IS NOT NULL
+       ORDER BY id FOR UPDATE`,
+      [enterpriseId],
+    );
+  }
+
   async insert(
     enterpriseId: string,
     id: string,
@@ -112,8 +122,9 @@ export class SchedulesRepository {
   ): Promise<void> {
     await this.#sql.query(
       `INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, date, force, before, next_run,
-         remind_at, is_paused, paused_until, paused_by, paused_by_name, resume_run, owner_id, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+         remind_at, is_paused, paused_until, paused_by, paused_by_name, resume_run, rhythm, next_why, owner_id,
+         created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
       [enterpriseId, id, ...values(fields), made.owner_id, made.created_at],
     );
   }
@@ -122,7 +133,7 @@ export class SchedulesRepository {
     await this.#sql.query(
       `UPDATE schedules SET name = $3, is_active = $4, "time" = $5, repeats = $6, days = $7, date = $8, force = $9,
          before = $10, next_run = $11, remind_at = $12, is_paused = $13, paused_until = $14, paused_by = $15,
-         paused_by_name = $16, resume_run = $17
+         paused_by_name = $16, resume_run = $17, rhythm = $18, next_why = $19
        WHERE enterprise_id = $1 AND id = $2`,
       [enterpriseId, id, ...values(fields)],
     );
@@ -190,6 +201,8 @@ function filterValues(viewer: Viewer, { id, isActive, search }: Partial<Schedule
 function values(fields: ScheduleFields): unknown[] {
   const { name, is_active, time, repeats, days, date, force, before, next_run, remind_at } = fields;
   const { is_paused, paused_until, paused_by, paused_by_name, resume_run } = fields;
-  const pause = [is_paused, paused_until, paused_by, paused_by_name, resume_run];
+  const { rhythm, next_why } = fields;
+  const minded = [rhythm && JSON.stringify(rhythm), next_why && JSON.stringify(next_why)];
+  const pause = [is_paused, paused_until, paused_by, paused_by_name, resume_run, ...minded];
   return [name, is_active, time, repeats, days, date, force, before, next_run, remind_at, ...pause];
 }

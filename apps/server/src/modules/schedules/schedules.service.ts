@@ -32,7 +32,8 @@ import { type Ahead, scheduleFields } from "./schedule-fields.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
 import { NO_RUN, plannedRunOf, rezonedRunOf } from "./schedule-timing.ts";
 import { presentDayRun, presentRun } from "./schedule-view.ts";
-import { NOT_PAUSED, type Page, SchedulesRepository } from "./schedules.repository.ts";
+import { NOT_PAUSED, type Page, type ScheduleRow, SchedulesRepository } from "./schedules.repository.ts";
+import { surroundingsIn } from "./surroundings.ts";
 
 /** Runs listed for a day at most; the count says how many there were. */
 const MAX_DAY_RUNS = 2000;
@@ -76,7 +77,8 @@ export class SchedulesService {
       const repository = new SchedulesRepository(sql);
       const id = randomUUID();
       const now = this.#given.clock.now();
-      const { fields } = scheduleFields(input, isActive, { timeZone: actor.timeZone, now });
+      const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
+      const { fields } = scheduleFields(input, isActive, { where, now });
       await repository.insert(enterpriseId, id, fields, { owner_id: userId, created_at: now });
       await setActions(repository, enterpriseId, id, actions);
       return this.#given.changes.changed(sql, actor, "create", { id, owner_id: userId });
@@ -91,7 +93,8 @@ export class SchedulesService {
       const { enterpriseId, timeZone } = actor;
       const now = this.#given.clock.now();
       const ahead = await this.#ahead(sql, enterpriseId, id);
-      const { fields, skips } = scheduleFields(input, before, { timeZone, now, ahead });
+      const where = await surroundingsIn(sql, enterpriseId, timeZone);
+      const { fields, skips } = scheduleFields(input, before, { where, now, ahead });
       const runs = new ScheduleRunsRepository(sql);
       for (const { id: run, due } of skips) await runs.moveSkipped(enterpriseId, { id: run, schedule_id: id }, due);
       await repository.update(actor.enterpriseId, id, fields);
@@ -115,7 +118,8 @@ export class SchedulesService {
       const isSkipped = !before.repeats && skipped.length > 0;
       const runs = new ScheduleRunsRepository(sql);
       if (isSkipped) for (const { due } of skipped) await runs.deleteSkipped(enterpriseId, id, due, now);
-      const next = plannedRunOf(fields, timeZone, now, isSkipped ? [] : over);
+      const where = await surroundingsIn(sql, enterpriseId, timeZone);
+      const next = plannedRunOf(fields, where, now, isSkipped ? [] : over);
       if (next.next_run === null) throw new AppError("schedule.over");
       await repository.update(enterpriseId, id, { ...fields, ...next });
       return 0;
@@ -173,17 +177,29 @@ export class SchedulesService {
   async rezone(enterpriseId: string, sql: Sql = this.#given.database, wasZone?: string): Promise<void> {
     const repository = new SchedulesRepository(sql);
     const { timeZone } = await enterpriseFacts(sql, enterpriseId);
+    await this.#planAnew(enterpriseId, sql, await repository.lockActive(enterpriseId), wasZone ?? timeZone);
+  }
+
+  /** After the calendars or the place of the enterprise have changed, as part of that transaction. */
+  async replan(enterpriseId: string, sql: Sql): Promise<void> {
+    await this.#planAnew(enterpriseId, sql, await new SchedulesRepository(sql).lockMinding(enterpriseId));
+  }
+
+  async #planAnew(enterpriseId: string, sql: Sql, rows: readonly ScheduleRow[], wasZone?: string): Promise<void> {
+    const repository = new SchedulesRepository(sql);
+    const { timeZone } = await enterpriseFacts(sql, enterpriseId);
+    const where = await surroundingsIn(sql, enterpriseId, timeZone);
     const now = this.#given.clock.now();
-    for (const row of await repository.lockActive(enterpriseId)) {
+    for (const row of rows) {
       // What is due already is the runner's, whatever the clock is called now.
       if (row.next_run && row.next_run <= now) continue;
       const { skipped } = await this.#ahead(sql, enterpriseId, row.id);
       for (const { id, due } of skipped) {
-        const moved = movedSkip(due, wasZone ?? timeZone, row, timeZone, now);
+        const moved = movedSkip(due, wasZone ?? timeZone, row, where, now);
         await new ScheduleRunsRepository(sql).moveSkipped(enterpriseId, { id, schedule_id: row.id }, moved);
       }
       const { over } = await this.#ahead(sql, enterpriseId, row.id);
-      await repository.update(enterpriseId, row.id, { ...row, ...rezonedRunOf(row, timeZone, now, over) });
+      await repository.update(enterpriseId, row.id, { ...row, ...rezonedRunOf(row, where, now, over) });
     }
   }
 

@@ -15,6 +15,7 @@ const DELETING = new Map<AnyEndpoint, string>([
   [contract.deleteRemote, "remote_id"],
   [contract.deleteShortcut, "shortcut_id"],
   [contract.deleteView, "id"],
+  [contract.deleteCalendar, "id"],
 ]);
 
 /** Those of which what goes is kept in the bin. */
@@ -51,6 +52,11 @@ const CHANGING = new Map<AnyEndpoint, string>([
   [contract.irCustom, "remote_id"],
   [contract.editShortcut, "shortcut_id"],
   [contract.editView, "id"],
+  [contract.editCalendar, "id"],
+  [contract.editCalendarDays, "id"],
+  [contract.takeHolidays, "id"],
+  [contract.importCalendar, "id"],
+  [contract.followCalendar, "id"],
 ]);
 
 /** As the server has it: what is deleted twice is gone for both, and what is changed after that is told to be gone. */

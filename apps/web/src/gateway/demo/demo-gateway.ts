@@ -9,6 +9,7 @@ import { accountCalls } from "./calls/account.ts";
 import { analyticsCalls } from "./calls/analytics.ts";
 import { auditCalls } from "./calls/audit.ts";
 import { binCalls } from "./calls/bin.ts";
+import { calendarCalls } from "./calls/calendars.ts";
 import { configureCalls } from "./calls/configure.ts";
 import { deviceCalls } from "./calls/devices.ts";
 import { type DemoEnterprise, enterpriseCalls, enterprisesCalls } from "./calls/enterprise.ts";
@@ -71,6 +72,7 @@ function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): Loc
   configureCalls(on, store);
   sceneCalls(on, store, building);
   scheduleCalls(on, store, building);
+  calendarCalls(on, store);
   workflowCalls(on, store);
   remoteCalls(on, store);
   const health = new DemoHealth(store, building.happened);

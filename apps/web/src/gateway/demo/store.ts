@@ -8,7 +8,15 @@ import {
   type EnterpriseDetails,
   type SwitchAppliance,
 } from "@switchboard/contract";
-import { defaultSwitches, deviceType, dimmerValue, isOnline, OnlineStatus, WARM_LIGHT } from "@switchboard/domain";
+import {
+  defaultSwitches,
+  deviceType,
+  dimmerValue,
+  isOnline,
+  OnlineStatus,
+  type Place,
+  WARM_LIGHT,
+} from "@switchboard/domain";
 import {
   idOf,
   OUT_OF_REACH,
@@ -17,6 +25,7 @@ import {
   type PlannedSite,
   planChanges,
   recall,
+  SAMPLE_PLACE,
   silentSince,
   withAdmin,
 } from "@switchboard/sample-building";
@@ -45,6 +54,10 @@ export class DemoStore {
   readonly site: PlannedSite;
   readonly home: string;
   readonly zone: string;
+  /** Where the building lies, for sunrise and sunset. */
+  place: Place | null = SAMPLE_PLACE;
+  /** Counts next runs anew where what days depend on has changed; whoever knows the schedules sets it. */
+  replan: () => void = () => undefined;
   readonly start = Date.now();
   readonly pasts: readonly Past[];
   readonly details: EnterpriseDetails;
@@ -176,7 +189,18 @@ export function byTypeAndName(one: Device["groups"][number], other: Device["grou
 function detailsOf({ id, site }: PlannedSite): EnterpriseDetails {
   const { name, address, time_zone, partner_name } = site;
   const rules = { second_factor: false, idle_minutes: 0 as const };
-  return { _id: id, name, address, time_zone, currency: "INR", partner_name, logo: "", accent: "", ...rules };
+  return {
+    _id: id,
+    name,
+    address,
+    time_zone,
+    place: SAMPLE_PLACE,
+    currency: "INR",
+    partner_name,
+    logo: "",
+    accent: "",
+    ...rules,
+  };
 }
 
 /** What someone who brings a device subscribes to. */

@@ -1,10 +1,11 @@
-import type { Device } from "@switchboard/contract";
+import type { Calendar, Device } from "@switchboard/contract";
 import type { MeterPlace } from "@switchboard/domain";
 import {
   type NotificationRow,
   type Past,
   type PlannedSite,
   pastNews,
+  planCalendars,
   planFeedback,
   planRemotes,
   planScenes,
@@ -36,6 +37,7 @@ export function createTables(site: PlannedSite, pasts: readonly Past[], now: num
     buttons: site.devices.flatMap(({ id: device, buttons }) =>
       buttons.map(({ id, ...button }) => ({ ...button, _id: id, device })),
     ),
+    calendars: planCalendars(site).map((calendar): Calendar => ({ ...calendar, group: null, follows: null })),
     scenes: planScenes(site, now),
     schedules: schedules.map(({ row }) => row),
     runs: schedules.flatMap(({ runs }) => runs),

@@ -18,9 +18,15 @@ function readMetaKeys(keys: readonly string[]): string[] {
 export function enterpriseCalls(on: On, store: DemoStore): void {
   const { details } = store;
   on(contract.enterpriseDetails, () => details);
-  on(contract.editEnterprise, ({ time_zone: _stays, ...change }) => {
+  on(contract.editEnterprise, ({ time_zone: _stays, place, ...change }) => {
     const before = { ...details };
     Object.assign(details, given(change));
+    if (place !== undefined) {
+      store.place = place;
+      if (place) details.place = place;
+      else delete details.place;
+      store.replan();
+    }
     store.record({ action: "enterprise.edit", subject: details.name, subject_id: store.home, before, after: details });
     return details;
   });

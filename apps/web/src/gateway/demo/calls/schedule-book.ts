@@ -1,5 +1,14 @@
 import type { Schedule, ScheduleRun } from "@switchboard/contract";
-import { isPausedAt, nextOpen, nextRun, type Pause, type Timing } from "@switchboard/domain";
+import {
+  dayBook,
+  isPausedAt,
+  nextOpen,
+  nextRun,
+  type Pause,
+  type Surroundings,
+  type Timing,
+  whyNotAt,
+} from "@switchboard/domain";
 import type { RunRow, ScheduleRow } from "@switchboard/sample-building";
 import { idleness, presentActions } from "../actions.ts";
 import { need } from "../refuse.ts";
@@ -14,6 +23,12 @@ interface Told {
 
 function pauseOf({ paused }: Pick<ScheduleRow, "paused">): Pause | null {
   return paused ? { until: paused.until === null ? null : new Date(paused.until) } : null;
+}
+
+/** What the days of the demo depend on. */
+export function surroundingsOf({ zone, place, tables }: DemoStore): Surroundings {
+  const calendars = tables.calendars.map(({ group, entries }) => ({ group: group?._id ?? null, entries }));
+  return { timeZone: zone, place, dayAt: dayBook(calendars) };
 }
 
 const toIso = (instant: number) => new Date(instant).toISOString();
@@ -39,7 +54,7 @@ export class ScheduleBook {
   skipsOf(id: string): RunRow[] {
     return this.#store.tables.runs
       .filter(({ schedule, due, state, reason }) => {
-        return schedule === id && due > Date.now() && state === "skipped" && reason !== "paused";
+        return schedule === id && due > Date.now() && state === "skipped" && reason === undefined;
       })
       .toSorted((a, b) => a.due - b.due);
   }
@@ -47,15 +62,22 @@ export class ScheduleBook {
   /** When it is due next, past what was left out; a pause is looked at when that time comes. */
   nextOf(id: string, timing: Timing): number | null {
     const over = this.#overOf(id);
-    return nextOpen(timing, this.#store.zone, new Date(), over)?.getTime() ?? null;
+    return nextOpen(timing, surroundingsOf(this.#store), new Date(), over)?.getTime() ?? null;
   }
 
   /** When it really runs next. */
   shownNext(row: ScheduleRow): number | null {
     const pause = pauseOf(row);
-    if (row.next === null || !isPausedAt(pause, new Date(row.next))) return row.next;
+    if (row.next === null) return null;
+    const [due, where] = [new Date(row.next), surroundingsOf(this.#store)];
+    if (!isPausedAt(pause, due) && !whyNotAt(row, where, due)) return row.next;
     const decided = { pause, over: this.#overOf(row._id) };
-    return nextRun(row, this.#store.zone, new Date(), decided)?.getTime() ?? null;
+    return nextRun(row, where, new Date(), decided)?.getTime() ?? null;
+  }
+
+  plan(row: ScheduleRow, next: number | null): void {
+    row.next = next;
+    this.#clock.arm(row);
   }
 
   changed(row: ScheduleRow, verb: string, before?: Schedule, told: Told = {}): Schedule {
@@ -67,13 +89,14 @@ export class ScheduleBook {
   }
 
   present(schedule: ScheduleRow): Schedule {
-    const { next: _, owner, actions, days, paused: __, ...row } = schedule;
+    const { next: _, owner, actions, days, paused: __, rhythm, ...row } = schedule;
     const own = this.#store.tables.runs.filter((run) => run.schedule === row._id && run.due <= Date.now());
     const last = own.toSorted((a, b) => b.due - a.due)[0];
     const next = this.shownNext(schedule);
     return {
       ...row,
       days: [...days],
+      ...(rhythm && { rhythm: structuredClone(rhythm) }),
       actions: presentActions(this.#store, actions),
       ...idleness(this.#store, actions),
       next_run: next === null ? null : toIso(next),
@@ -84,7 +107,7 @@ export class ScheduleBook {
     };
   }
 
-  presentRun({ _id, schedule, due, state, finishedAt, reason, by, manual }: RunRow): ScheduleRun {
+  presentRun({ _id, schedule, due, state, finishedAt, reason, note, by, manual }: RunRow): ScheduleRun {
     const { name } = this.find(schedule);
     const person = by && this.#store.personRef(by);
     return {
@@ -93,6 +116,7 @@ export class ScheduleBook {
       due: toIso(due),
       state,
       reason: reason ?? null,
+      ...(note && { note }),
       finishedAt: finishedAt === null ? null : toIso(finishedAt),
       ...(person && { by: person }),
       ...(manual && { manual }),

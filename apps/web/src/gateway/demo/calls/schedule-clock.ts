@@ -1,4 +1,4 @@
-import { isPausedAt, nextOpen } from "@switchboard/domain";
+import { isPausedAt, nextOpen, type Surroundings, whyNotAt } from "@switchboard/domain";
 import type { ScheduleRow } from "@switchboard/sample-building";
 import { ordersFor } from "../actions.ts";
 import type { DemoBuilding } from "../live/building.ts";
@@ -13,11 +13,13 @@ const SETTLED_MS = 1000;
 export class ScheduleClock {
   readonly #store: DemoStore;
   readonly #building: DemoBuilding;
+  readonly #where: () => Surroundings;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  constructor(store: DemoStore, building: DemoBuilding) {
+  constructor(store: DemoStore, building: DemoBuilding, where: () => Surroundings) {
     this.#store = store;
     this.#building = building;
+    this.#where = where;
   }
 
   /** From now on for its next run alone, if it has one. */
@@ -36,9 +38,12 @@ export class ScheduleClock {
     if (schedule?.next !== due || !schedule.isActive) return;
     const until = schedule.paused?.until ?? null;
     const pause = schedule.paused ? { until: until === null ? null : new Date(until) } : null;
-    if (isPausedAt(pause, new Date(due))) this.#leaveOut(schedule, due);
+    const where = this.#where();
+    const why = whyNotAt(schedule, where, new Date(due));
+    if (isPausedAt(pause, new Date(due))) this.#leaveOut(schedule, due, "paused");
+    else if (why) this.#leaveOut(schedule, due, why.reason, why.name);
     else this.#carryOut(schedule, due);
-    const next = nextOpen(schedule, this.#store.zone, new Date(due), this.#skippedOf(id))?.getTime() ?? null;
+    const next = nextOpen(schedule, where, new Date(due), this.#skippedOf(id))?.getTime() ?? null;
     Object.assign(schedule, { next, isActive: next !== null });
     this.arm(schedule);
   }
@@ -48,9 +53,10 @@ export class ScheduleClock {
     return runs.filter(({ schedule, state }) => schedule === id && state === "skipped").map((run) => new Date(run.due));
   }
 
-  #leaveOut({ _id: schedule, paused }: ScheduleRow, due: number): void {
-    const run = { _id: this.#store.newId(), schedule, due, finishedAt: due, by: paused?.by ?? null };
-    this.#store.tables.runs.push({ ...run, state: "skipped", reason: "paused" });
+  #leaveOut({ _id: schedule, paused }: ScheduleRow, due: number, reason: string, note: string | null = null): void {
+    const by = reason === "paused" ? (paused?.by ?? null) : null;
+    const run = { _id: this.#store.newId(), schedule, due, finishedAt: due, by };
+    this.#store.tables.runs.push({ ...run, state: "skipped", reason, note });
   }
 
   #carryOut(schedule: ScheduleRow, due: number): void {

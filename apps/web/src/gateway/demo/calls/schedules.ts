@@ -4,6 +4,7 @@ import {
   dayBounds,
   isActiveAfterEdit,
   isOver,
+  isPlain,
   localDay,
   movedSkip,
   nextDay,
@@ -19,7 +20,7 @@ import type { DemoBuilding } from "../live/building.ts";
 import { byName, byText, holds, pageOf } from "../order.ts";
 import { refuse, refuseProblems } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
-import { ScheduleBook } from "./schedule-book.ts";
+import { ScheduleBook, surroundingsOf } from "./schedule-book.ts";
 import { ScheduleClock } from "./schedule-clock.ts";
 import { DemoSchedulePlans } from "./schedule-plans.ts";
 
@@ -114,6 +115,11 @@ class DemoSchedules {
     );
   }
 
+  replan(): void {
+    for (const row of this.#store.tables.schedules)
+      if (row.isActive && row.rhythm) this.#book.plan(row, this.#book.nextOf(row._id, row));
+  }
+
   #between(day: string, days = 1): RunRow[] {
     const { from } = dayBounds(day, this.#store.zone);
     const { to } = dayBounds(nextDay(day, days - 1), this.#store.zone);
@@ -134,8 +140,9 @@ class DemoSchedules {
   /** What was skipped stays with its day, or goes; answers whether it is free again that way. */
   #moveSkips(id: string, was: ScheduleRow, timing: Timing): boolean {
     const { zone } = this.#store;
+    const where = surroundingsOf(this.#store);
     const moves = this.#book.skipsOf(id).map((run) => {
-      return { run, due: movedSkip(new Date(run.due), zone, timing, zone, new Date())?.getTime() };
+      return { run, due: movedSkip(new Date(run.due), zone, timing, where, new Date())?.getTime() };
     });
     for (const { run, due } of moves) if (due !== undefined) run.due = due;
     this.#drop(moves.filter(({ due }) => due === undefined).map(({ run }) => run));
@@ -149,7 +156,8 @@ class DemoSchedules {
     const actions = keepActions(this.#store, drafts);
     const { name, time, days, repeats, force, before } = input;
     const date = repeats ? null : (input.date ?? dateOfOnce(time, days, zone, new Date()));
-    const timing = { time, repeats, days: repeats ? days.toSorted() : [], date };
+    const rhythm = repeats && !isPlain(input.rhythm) ? input.rhythm : null;
+    const timing = { time, repeats, days: repeats ? days.toSorted() : [], date, rhythm };
     const now = new Date();
     const wasActive = typeof was === "boolean" ? was : isActiveAfterEdit(was, timing, zone, now);
     if (wasActive && isOver(timing, zone, now))
@@ -161,7 +169,7 @@ class DemoSchedules {
 }
 
 export function scheduleCalls(on: On, store: DemoStore, building: DemoBuilding): void {
-  const book = new ScheduleBook(store, new ScheduleClock(store, building));
+  const book = new ScheduleBook(store, new ScheduleClock(store, building, () => surroundingsOf(store)));
   const schedules = new DemoSchedules(store, book);
   const plans = new DemoSchedulePlans(store, building, book);
   on(contract.listSchedules, (body) => schedules.list(body));
@@ -178,4 +186,5 @@ export function scheduleCalls(on: On, store: DemoStore, building: DemoBuilding):
   on(contract.scheduleHistory, (query) => schedules.history(query));
   on(contract.scheduleRuns, (query) => schedules.runsOn(query));
   on(contract.failedSchedules, (body) => schedules.failed(body));
+  store.replan = () => schedules.replan();
 }

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { MOST_ENTRIES, takeDays } from "@switchboard/domain";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
+import { type createPublicFetch, FetchError, type Fetched } from "../../platform/public-fetch/public-fetch.ts";
+import { tellAudience } from "../changes/changes.service.ts";
+import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
+import { ADDRESS, wantedDays } from "./calendar-sources.ts";
+import { CalendarsRepository, type StoredEntry, type ToFetch } from "./calendars.repository.ts";
+import { readIcal, UnreadableCalendar } from "./read-ical.ts";
+
+const HOUR = 3_600_000;
+/** Between two readings of an address, and after one that failed. */
+const EVERY = 6 * HOUR;
+const AFTER_FAILURE = HOUR / 2;
+const AT_ONCE = 4;
+/** The author of changes that no person made. */
+const NOBODY = "";
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  fetch: ReturnType<typeof createPublicFetch>;
+  schedules: { replan(enterpriseId: string, sql: Sql): Promise<void> };
+}
+
+/** Reads the calendars that others keep. What fails keeps the days that were read before, and says so. */
+export class FollowedCalendars {
+  readonly #given: Dependencies;
+
+  constructor(given: Dependencies) {
+    this.#given = given;
+  }
+
+  /** Called every few seconds; each address is read by one server. */
+  async fetchDue(): Promise<void> {
+    const { database, clock } = this.#given;
+    const now = clock.now();
+    const again = new Date(now.getTime() + EVERY);
+    const due = await new CalendarsRepository(database).claimToFetch(now, again, AT_ONCE);
+    await Promise.all(due.map((calendar) => this.#fetch(calendar, now)));
+  }
+
+  async #fetch(calendar: ToFetch, now: Date): Promise<void> {
+    const { enterprise_id, id, address, etag } = calendar;
+    try {
+      await this.#keep(calendar, await this.#given.fetch(address, etag), now);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (!failure) throw error;
+      const again = new Date(now.getTime() + AFTER_FAILURE);
+      await this.#given.database.transaction(async (sql) => {
+        await new CalendarsRepository(sql).notFetched(enterprise_id, id, failure, again);
+        await tellAudience(sql, { enterpriseId: enterprise_id, userId: NOBODY }, "everyone", "calendars");
+      });
+    }
+  }
+
+  /** Where it was told to follow another address meanwhile, what came from this one is nothing to it. */
+  #keep({ enterprise_id, id, address, etag }: ToFetch, fetched: Fetched, now: Date): Promise<void> {
+    return this.#given.database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterprise_id);
+      const repository = new CalendarsRepository(sql);
+      const calendar = await repository.find(enterprise_id, id);
+      if (calendar?.address !== address) return;
+      const isNew = fetched !== "unchanged";
+      if (isNew) {
+        const { timeZone } = await enterpriseFacts(sql, enterprise_id);
+        const given = { type: calendar.day_type ?? "holiday", timeZone, ...wantedDays(now) } as const;
+        const days = readIcal(fetched.text, given);
+        const entries = takeDays(calendar.entries, [{ source: ADDRESS, days }], randomUUID);
+        if (entries.length > MOST_ENTRIES) throw new UnreadableCalendar("full");
+        if (!isDeepStrictEqual(entries.map(daysAlone), calendar.entries.map(daysAlone))) {
+          await repository.setEntries(enterprise_id, id, entries);
+          await this.#given.schedules.replan(enterprise_id, sql);
+          await tellAudience(sql, { enterpriseId: enterprise_id, userId: NOBODY }, "everyone", "schedules");
+        }
+      }
+      await repository.fetched(enterprise_id, id, { etag: isNew ? fetched.etag : etag, at: now });
+      await tellAudience(sql, { enterpriseId: enterprise_id, userId: NOBODY }, "everyone", "calendars");
+    });
+  }
+}
+
+function daysAlone({ _id, ...day }: StoredEntry) {
+  return day;
+}
+
+function failureOf(error: unknown): string | undefined {
+  if (error instanceof FetchError) return error.failure;
+  if (error instanceof UnreadableCalendar) return error.message === "full" ? "full" : "unreadable";
+  return undefined;
+}

@@ -1,0 +1,105 @@
+import { type Calendar, contract } from "@switchboard/contract";
+import { dayBook, nextDay, type OnDay, planOfDay, type Rhythm, type Timing } from "@switchboard/domain";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { createCommands } from "../commands/commands.module.ts";
+import { createSchedules } from "./schedules.module.ts";
+import { randomFrom } from "./testing/expected-runs.ts";
+import { draftOf } from "./testing/office.ts";
+
+/** Half hours, daylight saving, and both; each course runs over a change of the clock. */
+const ZONES = ["Asia/Kolkata", "Europe/Berlin", "Australia/Lord_Howe", "America/St_Johns"];
+const START = "2026-03-24";
+const DAYS = 24;
+const LATEST = 5 * 60_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** One more server on the same store. */
+function anotherRunner() {
+  const { database, clock } = server;
+  const commands = createCommands({ database, clock, broker: server.app.broker });
+  return createSchedules({ database, clock, commands, tell: server.app.building.notifications.tell }).runner;
+}
+
+function anyRhythm(random: (below: number) => number): Rhythm {
+  const any = (): OnDay => (random(2) ? { do: "skip" } : { do: "at", time: random(24) * 100 });
+  return {
+    on_days: { holiday: any(), ...(random(2) && { closed: any() }), ...(random(2) && { special: { do: "opening" } }) },
+    ...(random(3) === 0 && { every_weeks: { every: 2, from: START } }),
+    ...(random(3) === 0 && { season: { from: "03-20", to: "04-10" } }),
+    ...(random(3) === 0 && { sun: { event: random(2) ? "sunrise" : "sunset", offset: random(120) - 60 } }),
+  };
+}
+
+async function buildSite(zone: string, random: (below: number) => number) {
+  const enterprise = await server.buildEnterprise({ time_zone: zone });
+  const admin = await server.buildUser({ enterprise });
+  const device = await server.buildDevice(enterprise, { online: true });
+  const place = { latitude: 47 - random(90), longitude: random(180) - 90 };
+  await server.post(admin, contract.editEnterprise, { place });
+  const { _id: id } = (await server.post(admin, contract.newCalendar, { name: "Days" })).body;
+  const add = Array.from({ length: 8 }, (_, index) => {
+    const from = nextDay(START, random(DAYS));
+    const type = (["holiday", "closed", "special", "normal"] as const)[random(4)] ?? "closed";
+    return { name: `Day ${index}`, type, from, to: nextDay(from, random(3)), hours: { open: 915, close: 1730 } };
+  });
+  const calendar: Calendar = (await server.post(admin, contract.editCalendarDays, { id, add })).body;
+  const schedules = [];
+  for (const { id: switchId } of device.switches) {
+    const rhythm = anyRhythm(random);
+    const draft = draftOf(switchId, { rhythm, time: random(24) * 100 + random(4) * 15 });
+    schedules.push((await server.post(admin, contract.newSchedule, draft)).body);
+  }
+  return { zone, admin, place, calendar, schedules };
+}
+
+test("every run of a schedule that minds the day is what was foretold, whichever server looks and however late", async () => {
+  const random = randomFrom(18);
+  server.clock.set(`${START}T00:00:00Z`);
+  const sites = [];
+  for (const zone of ZONES) sites.push(await buildSite(zone, random));
+  const looks: number[] = [];
+  const runners = [server.app.building.schedules.runner, anotherRunner()];
+  const end = Date.parse(`${nextDay(START, DAYS)}T00:00:00Z`);
+  for (let now = Date.parse(`${START}T00:00:00Z`); now < end; ) {
+    // Mostly minutes, now and then a day without any server.
+    now += (random(12) === 0 ? random(26 * 60) : 5 + random(170)) * 60_000;
+    server.clock.set(new Date(now));
+    looks.push(now);
+    await Promise.all(runners.map((runner) => runner.runDue()));
+  }
+  const last = looks.at(-1) ?? 0;
+  for (const { zone, admin, place, calendar, schedules } of sites) {
+    const where = { timeZone: zone, place, dayAt: dayBook([{ group: null, entries: calendar.entries }]) };
+    for (const schedule of schedules) {
+      const timing: Timing = schedule;
+      const { docs } = (await server.get(admin, contract.scheduleHistory, { id: schedule._id, limit: "200" })).body;
+      const ran = docs
+        .map(({ due, state, reason }) => [due, state === "running" ? "ran" : (reason ?? state)])
+        .toReversed();
+      expect(ran).toEqual(foretold(timing, where, looks).filter(([due]) => Date.parse(due ?? "") <= last));
+    }
+  }
+});
+
+/** What the plan says of each day, and what becomes of a run that nobody looked at in time. */
+function foretold(
+  timing: Timing,
+  where: Parameters<typeof planOfDay>[1],
+  looks: readonly number[],
+): [string, string][] {
+  const began = Date.parse(`${START}T00:00:00Z`);
+  return Array.from({ length: DAYS + 3 }, (_, index) => planOfDay(timing, where, nextDay(START, index - 1)))
+    .flatMap((plan) => (plan.kind === "none" || plan.due.getTime() <= began ? [] : [plan]))
+    .map((plan) => {
+      const look = looks.find((each) => each >= plan.due.getTime()) ?? Number.POSITIVE_INFINITY;
+      const isLate = look - plan.due.getTime() > LATEST;
+      const end = plan.kind === "off" ? plan.why.reason : isLate ? "too_late" : "ran";
+      return [plan.due.toISOString(), end];
+    });
+}

@@ -1,0 +1,134 @@
+import { lookup } from "node:dns/promises";
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import type { FetchFailure } from "@switchboard/domain";
+import { isPublicAddress } from "./public-address.ts";
+
+export class FetchError extends Error {
+  readonly failure: FetchFailure;
+  constructor(failure: FetchFailure) {
+    super(`Could not be fetched: ${failure}`);
+    this.failure = failure;
+  }
+}
+
+/** The largest answer that is read, in bytes: decades of a calendar. */
+export const LARGEST_ANSWER = 2 * 1024 * 1024;
+const MOST_REDIRECTS = 5;
+const TIMEOUT_MS = 15_000;
+
+interface Options {
+  /** What the names of hosts stand for; tests have their own. */
+  resolve?: (host: string) => Promise<string[]>;
+  isPublic?: (address: string) => boolean;
+  timeoutMs?: number;
+}
+
+export type Fetched = { text: string; etag: string | null } | "unchanged";
+
+const resolveAll = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+/**
+ * Fetches what somebody has named, from the world outside and from nowhere else: every address that a name stands for is looked at, at
+ * every redirect, and the connection goes to the one that was looked at.
+ */
+export function createPublicFetch({
+  resolve = resolveAll,
+  isPublic = isPublicAddress,
+  timeoutMs = TIMEOUT_MS,
+}: Options = {}) {
+  async function addressOf(host: string): Promise<string> {
+    const bare = host.replace(/^\[|\]$/g, "");
+    const found = isIP(bare) ? [bare] : await resolve(bare).catch(() => []);
+    const [first] = found;
+    if (!first) throw new FetchError("unreachable");
+    if (!found.every(isPublic)) throw new FetchError("private");
+    return first;
+  }
+
+  return async function fetchPublic(address: string, etag: string | null = null): Promise<Fetched> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    let url = readAddress(address);
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+      const to = await addressOf(url.hostname);
+      const answer = await ask(url, to, { etag, signal });
+      const { statusCode = 0, headers } = answer;
+      if (statusCode === 304) return done(answer, "unchanged");
+      if (statusCode >= 300 && statusCode < 400 && headers.location) {
+        url = readAddress(new URL(headers.location, url).href);
+        done(answer, undefined);
+        continue;
+      }
+      if (statusCode !== 200) {
+        done(answer, undefined);
+        throw new FetchError("refused");
+      }
+      return { text: await readText(answer, signal), etag: headers.etag ?? null };
+    }
+    throw new FetchError("redirects");
+  };
+}
+
+/** What is not read is let go, or the connection would stay. */
+function done<T>(answer: IncomingMessage, value: T): T {
+  answer.destroy();
+  return value;
+}
+
+/** Only what browsers fetch, without a name and a password in it; `webcal` is what calendars call the same. */
+export function readAddress(text: string): URL {
+  const address = text.trim().replace(/^webcals?:/i, "https:");
+  if (!URL.canParse(address)) throw new FetchError("address");
+  const url = new URL(address);
+  const isPlain = ["http:", "https:"].includes(url.protocol) && url.username === "" && url.password === "";
+  if (!isPlain || url.hostname === "") throw new FetchError("address");
+  return url;
+}
+
+function ask(
+  url: URL,
+  to: string,
+  { etag, signal }: { etag: string | null; signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const isSecure = url.protocol === "https:";
+  const options: RequestOptions & { servername?: string } = {
+    host: to,
+    port: url.port || (isSecure ? 443 : 80),
+    path: `${url.pathname}${url.search}`,
+    // The certificate and the site are those of the name, whichever address it has.
+    ...(isSecure && !isIP(url.hostname) && { servername: url.hostname }),
+    headers: {
+      host: url.host,
+      accept: "text/calendar, text/plain;q=0.5",
+      "accept-encoding": "identity",
+      "user-agent": "Switchboard",
+      ...(etag !== null && { "if-none-match": etag }),
+    },
+    agent: false,
+    signal,
+  };
+  return new Promise((resolve, reject) => {
+    const call = (isSecure ? requestHttps : requestHttp)(options, resolve);
+    call.on("error", () => reject(new FetchError(signal.aborted ? "too_slow" : "unreachable")));
+    call.end();
+  });
+}
+
+async function readText(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of answer) {
+      size += part.length;
+      if (size > LARGEST_ANSWER) throw new FetchError("too_large");
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof FetchError) throw error;
+    throw new FetchError(signal.aborted ? "too_slow" : "unreachable");
+  } finally {
+    answer.destroy();
+  }
+  return Buffer.concat(parts).toString("utf8");
+}

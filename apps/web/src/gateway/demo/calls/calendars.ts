@@ -1,0 +1,111 @@
+import { type BodyOf, type Calendar, contract } from "@switchboard/contract";
+import {
+  dayInWords,
+  daysToTell,
+  editDays,
+  holidaysToTake,
+  MOST_CALENDARS,
+  MOST_ENTRIES,
+  takeDays,
+} from "@switchboard/domain";
+import type { On } from "../calls.ts";
+import { byName } from "../order.ts";
+import { need, refuse } from "../refuse.ts";
+import type { DemoStore } from "../store.ts";
+
+/** The calendars of the demo, as the server has them. */
+class DemoCalendars {
+  readonly #store: DemoStore;
+
+  constructor(store: DemoStore) {
+    this.#store = store;
+  }
+
+  list() {
+    const { tables, place } = this.#store;
+    const isOfRoom = ({ group }: Calendar) => Number(group !== null);
+    return { docs: tables.calendars.toSorted((a, b) => isOfRoom(a) - isOfRoom(b) || byName(a, b)), place };
+  }
+
+  create({ name, groupId }: BodyOf<typeof contract.newCalendar>): Calendar {
+    const { calendars, groups } = this.#store.tables;
+    if (calendars.length >= MOST_CALENDARS) throw refuse("calendar.too_many");
+    const room =
+      groupId === null
+        ? null
+        : need(
+            groups.find(({ _id }) => _id === groupId),
+            "group.not_found",
+          );
+    const group = room && { _id: room._id, name: room.name };
+    const calendar: Calendar = { _id: this.#store.newId(), name, group, entries: [], follows: null };
+    calendars.push(calendar);
+    this.#record("create", calendar, { after: { name, group: group?.name ?? null } });
+    return calendar;
+  }
+
+  rename({ id, name }: BodyOf<typeof contract.editCalendar>): Calendar {
+    const calendar = this.#find(id);
+    const before = { name: calendar.name };
+    calendar.name = name;
+    this.#record("edit", calendar, { before, after: { name } });
+    return calendar;
+  }
+
+  remove(id: string): { deleted: true } {
+    const calendar = this.#find(id);
+    const { calendars } = this.#store.tables;
+    calendars.splice(calendars.indexOf(calendar), 1);
+    const { name, group, entries } = calendar;
+    const before = { name, group: group?.name ?? null, removed: entries.map(dayInWords) };
+    this.#record("delete", calendar, { before });
+    this.#store.replan();
+    return { deleted: true };
+  }
+
+  editDays({ id, ...changes }: BodyOf<typeof contract.editCalendarDays>): Calendar {
+    return this.#setDays(id, (entries) => editDays(entries, changes, () => this.#store.newId()));
+  }
+
+  takeHolidays({ id, state, years, type }: BodyOf<typeof contract.takeHolidays>): Calendar {
+    const taken = holidaysToTake(state, years, type);
+    return this.#setDays(id, (entries) => takeDays(entries, taken, () => this.#store.newId()));
+  }
+
+  #setDays(id: string, work: (entries: Calendar["entries"]) => Calendar["entries"]): Calendar {
+    const calendar = this.#find(id);
+    const wanted = work(calendar.entries);
+    if (wanted.length > MOST_ENTRIES) throw refuse("calendar.full");
+    const after = daysToTell(calendar.entries, wanted);
+    calendar.entries = wanted;
+    this.#record("days", calendar, { after });
+    this.#store.replan();
+    return calendar;
+  }
+
+  #find(id: string): Calendar {
+    return need(
+      this.#store.tables.calendars.find(({ _id }) => _id === id),
+      "calendar.not_found",
+    );
+  }
+
+  #record(verb: string, { _id, name }: Calendar, told: { before?: object; after?: object }): void {
+    this.#store.record({ action: `calendar.${verb}`, subject: name, subject_id: _id, ...told });
+  }
+}
+
+export function calendarCalls(on: On, store: DemoStore): void {
+  const calendars = new DemoCalendars(store);
+  on(contract.listCalendars, () => calendars.list());
+  on(contract.newCalendar, (body) => calendars.create(body));
+  on(contract.editCalendar, (body) => calendars.rename(body));
+  on(contract.deleteCalendar, ({ id }) => calendars.remove(id));
+  on(contract.editCalendarDays, (body) => calendars.editDays(body));
+  on(contract.takeHolidays, (body) => calendars.takeHolidays(body));
+  // Nothing leaves a demo, and what reads such files is the server's.
+  for (const call of [contract.importCalendar, contract.followCalendar])
+    on(call, () => {
+      throw refuse("demo.read_only");
+    });
+}

@@ -1,0 +1,51 @@
+import { contract } from "@switchboard/contract";
+import { SAMPLE_PLACE } from "../plans/calendars.ts";
+import { each, UNKNOWN } from "./building.ts";
+import { type Area, refuses, sees } from "./cases.ts";
+
+const DIWALI = { name: "Diwali", type: "closed", from: "2026-11-08", to: "2026-11-09" } as const;
+
+export const calendars: Area = {
+  name: "calendars",
+  cases: [
+    sees(
+      contract.listCalendars,
+      "has the public holidays, and says where the building lies",
+      async ({ call }) => {
+        const { docs, place } = await call(contract.listCalendars);
+        const [first] = docs;
+        return { names: each(docs, "name"), place, first: first?.entries[0]?.name, isWhole: first?.group === null };
+      },
+      { names: ["Public holidays"], place: SAMPLE_PLACE, first: "New Year's Day", isWhole: true },
+    ),
+    sees(
+      contract.newCalendar,
+      "makes one, adds, changes and removes its days, and takes holidays once",
+      async ({ call }) => {
+        const { _id: id, entries } = await call(contract.newCalendar, { name: "Closing days" });
+        const added = await call(contract.editCalendarDays, { id, add: [DIWALI] });
+        const [day] = added.entries;
+        const moved = { _id: day?._id ?? "", entry: { ...DIWALI, to: DIWALI.from } };
+        const changed = await call(contract.editCalendarDays, { id, change: [moved] });
+        const once = await call(contract.takeHolidays, { id, state: "IN", years: [2026] });
+        const twice = await call(contract.takeHolidays, { id, state: "IN", years: [2026] });
+        const left = await call(contract.editCalendarDays, { id, remove: each(twice.entries, "_id") });
+        const renamed = await call(contract.editCalendar, { id, name: "Shut" });
+        const deleted = await call(contract.deleteCalendar, { id });
+        const counts = [entries, added.entries, once.entries, twice.entries, left.entries].map((list) => list.length);
+        return { counts, to: changed.entries[0]?.to, name: renamed.name, deleted };
+      },
+      { counts: [0, 1, 18, 18, 0], to: "2026-11-08", name: "Shut", deleted: { deleted: true } },
+    ),
+    refuses(
+      contract.editCalendarDays,
+      "a day that ends before it begins",
+      { id: UNKNOWN, add: [{ ...DIWALI, to: "2026-11-01" }] },
+      "request.invalid",
+    ),
+    refuses(contract.newCalendar, "a room that is not there", { name: "Nowhere", groupId: UNKNOWN }, "group.not_found"),
+    refuses(contract.editCalendar, "one that is not there", { id: UNKNOWN, name: "None" }, "calendar.not_found"),
+    refuses(contract.deleteCalendar, "one that is not there", { id: UNKNOWN }, "calendar.not_found"),
+    refuses(contract.takeHolidays, "no year", { id: UNKNOWN, state: "IN", years: [] }, "request.invalid"),
+  ],
+};

@@ -1,0 +1,20 @@
+import { holidaysToTake, type KeptEntry, type Place, takeDays } from "@switchboard/domain";
+import type { PlannedSite } from "../plan.ts";
+import { idOf } from "../repeatable.ts";
+
+/** Both sites lie in Hyderabad. */
+export const SAMPLE_PLACE: Place = { latitude: 17.385, longitude: 78.4867 };
+
+export interface CalendarRow {
+  _id: string;
+  name: string;
+  entries: KeptEntry[];
+}
+
+/** The public holidays of their state, as somebody has taken them in. */
+export function planCalendars({ id }: Pick<PlannedSite, "id">): CalendarRow[] {
+  let count = 0;
+  const newId = () => idOf(`calendar day ${id} ${++count}`);
+  const entries = takeDays([], holidaysToTake("IN-TG", [2026, 2027], "holiday"), newId);
+  return [{ _id: idOf(`calendar ${id}`), name: "Public holidays", entries }];
+}
