@@ -79,6 +79,8 @@ const FRAME = [
   /src[\\/]app[\\/]frame[\\/](keyboard[\\/](help|keys)|use(Menu|Enterprises|FailureNotices|CurrentInView))\./,
   /packages[\\/]contract[\\/]src[\\/]endpoints[\\/]users\.ts$/,
 ];
+/** What days depend on: the screens of schedules and calendars alone. */
+const CALENDARS = [/src[\\/]data[\\/]calendars\./];
 /** What Control and a room have in common. */
 const CONTROL = [/src[\\/]features[\\/]control[\\/]/, /src[\\/]ui[\\/](density|address-step)\./];
 /** Holding a switch and releasing it, which is fetched when somebody means to. */
@@ -89,7 +91,7 @@ const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => eac
 const STATUS_CALLS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](schedules|workflows|doubtful-readings)\.ts$/;
 const isLive = (id: string) =>
   STATUS_CALLS.test(id) ||
-  (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS])(id));
+  (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS, ...CALENDARS])(id));
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
@@ -116,6 +118,7 @@ export default defineConfig({
             { name: "icons", test: ICONS, minShareCount: 3, priority: 2 },
             { name: "live", test: isLive, minShareCount: 2, priority: 1 },
             { name: "frame", test: isOf(FRAME), minShareCount: 2, priority: 1 },
+            { name: "calendars", test: isOf(CALENDARS), minShareCount: 2 },
             { name: "control", test: isOf(CONTROL), minShareCount: 2 },
             { name: "many", test: isOf(MANY), minShareCount: 2 },
             { name: "holds", test: isOf(HOLDS), minShareCount: 2 },

@@ -6,6 +6,7 @@ import type audit from "./en/audit.json";
 import type auth from "./en/auth.json";
 import type automation from "./en/automation.json";
 import type bin from "./en/bin.json";
+import type calendars from "./en/calendars.json";
 import type charts from "./en/charts.json";
 import type common from "./en/common.json";
 import type configure from "./en/configure.json";
@@ -50,6 +51,7 @@ interface Texts {
   auth: typeof auth;
   automation: typeof automation;
   bin: typeof bin;
+  calendars: typeof calendars;
   charts: typeof charts;
   common: typeof common;
   configure: typeof configure;

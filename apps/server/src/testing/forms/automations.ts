@@ -1,7 +1,8 @@
 import { type AnyEndpoint, contract } from "@switchboard/contract";
-import type { FormRule } from "./rule.ts";
+import { breaks, type FormRule, MANDATORY } from "./rule.ts";
 
 const RULE = { name: "High", trigger: "voltage", qualifier: "above", value: 250, startTime: 0, endTime: 2359 };
+const ANY_ID = "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";
 const NOTE = { head: "High", message: "Look" };
 const SCHEDULE = { name: "Evening", time: 1830, repeats: true, days: [1] };
 
@@ -15,6 +16,41 @@ const automation = (rule: string, call: AnyEndpoint, code: string, more: Omit<Fo
 
 /** What a building does by itself. */
 export const AUTOMATIONS: Record<string, FormRule[]> = {
+  "features/calendars/CalendarSheet.tsx": [
+    breaks("a name", contract.newCalendar, { name: " " }, { path: "name", says: MANDATORY }),
+  ],
+  "features/calendars/DaySheet.tsx": [
+    breaks(
+      "an end after its beginning",
+      contract.editCalendarDays,
+      { id: ANY_ID, add: [{ name: "Diwali", type: "closed", from: "2026-11-09", to: "2026-11-08" }] },
+      { path: "add.0.to", says: "Ends before it begins" },
+    ),
+  ],
+  "features/calendars/HolidaysSheet.tsx": [
+    breaks(
+      "a year",
+      contract.takeHolidays,
+      { id: ANY_ID, state: "IN-TG", years: [] },
+      { path: "years", says: "At least 1 entries" },
+    ),
+  ],
+  "features/calendars/SourceSheet.tsx": [
+    breaks(
+      "a file with something in it",
+      contract.importCalendar,
+      { id: ANY_ID, text: "" },
+      { path: "text", says: "At least 1 characters" },
+    ),
+  ],
+  "features/calendars/PlaceCard.tsx": [
+    breaks(
+      "a place on the earth",
+      contract.editEnterprise,
+      { place: { latitude: 91, longitude: 0 } },
+      { path: "place.latitude", says: "At most 90" },
+    ),
+  ],
   "features/schedules/form/ScheduleForm.tsx": [
     automation("a time", contract.newSchedule, "schedule.invalid", {
       input: ({ lamp }) => ({ ...SCHEDULE, time: 2460, actions: [on(lamp)] }),

@@ -11,8 +11,8 @@ const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/list",
   // The week stands beside the list where there is room for both.
-  validateSearch: readAddress<{ view?: "week" }>,
-  loader: () => loadTexts("schedules", "plans", "automation", "many"),
+  validateSearch: readAddress<{ view?: "week" | "year" }>,
+  loader: () => loadTexts("schedules", "calendars", "plans", "automation", "many"),
   component: lazyScreen(() => import("../../features/schedules/list/ScheduleListPage.tsx"), "ScheduleListPage"),
 });
 
@@ -21,14 +21,14 @@ const newRoute = createRoute({
   path: "schedules/new",
   // What it begins with: a switch, or another schedule.
   validateSearch: readAddress<{ switch?: string; copy?: string }>,
-  loader: () => loadTexts("schedules", "automation", "live"),
+  loader: () => loadTexts("schedules", "calendars", "automation", "live"),
   component: lazyScreen(formScreens, "NewSchedulePage"),
 });
 
 const editRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/edit/$id",
-  loader: () => loadTexts("schedules", "automation", "live"),
+  loader: () => loadTexts("schedules", "calendars", "automation", "live"),
   component: lazyScreen(formScreens, "EditSchedulePage"),
 });
 
@@ -39,6 +39,13 @@ const historyRoute = createRoute({
   component: lazyScreen(() => import("../../features/schedules/history/HistoryPage.tsx"), "ScheduleHistoryPage"),
 });
 
+const calendarsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "schedules/calendars",
+  loader: () => loadTexts("schedules", "calendars"),
+  component: lazyScreen(() => import("../../features/calendars/CalendarsPage.tsx"), "CalendarsPage"),
+});
+
 export const scheduleRoutes = [
   forward("schedules", "/app/schedules/list"),
   listRoute,
@@ -46,5 +53,6 @@ export const scheduleRoutes = [
   editRoute,
   forward("schedules/edit", "/app/schedules/list"),
   historyRoute,
+  calendarsRoute,
   forward("schedules/history", "/app/schedules/list"),
 ] as const;

@@ -1,9 +1,10 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
-import { localDay } from "@switchboard/domain";
+import { localDay, type Rhythm } from "@switchboard/domain";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
 import { SwitchPicker } from "../../../widgets/switch-picker/SwitchPicker.tsx";
+import { RhythmFields } from "../rhythm/RhythmFields.tsx";
 import { useWhen } from "../when-words.ts";
 import { DaysField } from "./DaysField.tsx";
 import { NextRuns } from "./NextRuns.tsx";
@@ -45,6 +46,9 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
           />
         </section>
         <WhenFields draft={draft} set={set} errorAt={errorAt} />
+        {draft.repeats && (
+          <RhythmFields rhythm={draft.rhythm} onChange={(rhythm) => set(withSun(draft, rhythm))} errorAt={errorAt} />
+        )}
         <MoreFields draft={draft} set={set} errorAt={errorAt} />
         {failure && (
           <p className={classes.problem} role="alert">
@@ -60,10 +64,16 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
           </ButtonLink>
         </div>
       </div>
-      <NextRuns draft={draft} />
+      <NextRuns draft={draft} was={id === undefined ? undefined : initial} />
       <UnsavedGuard isDirty={hasUnsaved} />
     </form>
   );
+}
+
+/** What goes with the sun has a time all the same, at which it is said that there is no sun. */
+function withSun({ time }: Draft, rhythm: Rhythm): Partial<Draft> {
+  const noon = 1200;
+  return { rhythm, ...(rhythm.sun && time === undefined && { time: noon }) };
 }
 
 type FieldsProps = Pick<ReturnType<typeof useScheduleForm>, "draft" | "set" | "errorAt">;

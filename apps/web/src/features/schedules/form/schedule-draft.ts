@@ -5,11 +5,18 @@ import {
   type Hhmm,
   isDay,
   isHhmm,
+  isPlain,
+  localDay,
   nextOccurrence,
   type Problem,
+  planOfDay,
+  type Rhythm,
   type ScheduleProblem,
   scheduleProblems,
   type Timing,
+  type Where,
+  type WhyNot,
+  zoneOf,
 } from "@switchboard/domain";
 import { changedFields } from "../../../data/changed-fields.ts";
 
@@ -23,6 +30,8 @@ export interface Draft {
   date: string;
   force: boolean;
   before: string;
+  /** Days off, seasons, weeks and the sun; null where nothing was said. */
+  rhythm: Rhythm | null;
   actions: readonly ActionDraft[];
 }
 
@@ -34,6 +43,7 @@ export const EMPTY: Draft = {
   date: "",
   force: false,
   before: "",
+  rhythm: null,
   actions: [],
 };
 
@@ -52,7 +62,7 @@ function toAction({ switch_appliance_id, groupId, switch_state, level }: SwitchA
 }
 
 export function fromSchedule({ actions, before, date, ...schedule }: Schedule): Draft {
-  const { name, time, days, repeats, force } = schedule;
+  const { name, time, days, repeats, force, rhythm = null } = schedule;
   return {
     name,
     time,
@@ -61,25 +71,40 @@ export function fromSchedule({ actions, before, date, ...schedule }: Schedule): 
     date: date ?? "",
     force,
     before: before === null ? "" : String(before),
+    rhythm,
     actions: actions.flatMap(toAction),
   };
 }
 
 /** When it will be due; undefined while that cannot be said. */
-export function timingOf({ time, days, repeats, date }: Draft, timeZone: string, now: Date): Timing | undefined {
+export function timingOf(
+  { time, days, repeats, date, rhythm }: Draft,
+  timeZone: string,
+  now: Date,
+): Timing | undefined {
   if (!isHhmm(time)) return undefined;
-  if (repeats) return { time, repeats, days, date: null };
+  if (repeats) return { time, repeats, days, date: null, rhythm };
   if (date !== "" && !isDay(date)) return undefined;
   return { time, repeats, days: [], date: date || dateOfOnce(time, [], timeZone, now) };
 }
 
-/** The first times it will be due, at most so many. */
-export function nextRuns(timing: Timing, timeZone: string, now: Date, count: number): Date[] {
-  const runs: Date[] = [];
-  let due = nextOccurrence(timing, timeZone, now);
-  while (due && runs.length < count) {
-    runs.push(due);
-    due = nextOccurrence(timing, timeZone, due);
+/** A time it will be due, and why it will not run then. */
+export interface NextRun {
+  due: Date;
+  why: WhyNot | undefined;
+}
+
+/** What lies between the runs that are shown is shown too, but not the whole of a long closure. */
+const MOST_SHOWN = 8;
+
+/** The first times it will run, at most so many, with those in between at which it will not. */
+export function nextRuns(timing: Timing, where: Where, now: Date, count: number): NextRun[] {
+  const runs: NextRun[] = [];
+  let due = nextOccurrence(timing, where, now);
+  for (let left = count; due && left > 0 && runs.length < MOST_SHOWN; due = nextOccurrence(timing, where, due)) {
+    const plan = planOfDay(timing, where, localDay(due, zoneOf(where)));
+    runs.push({ due, why: plan.kind === "off" ? plan.why : undefined });
+    if (plan.kind !== "off") left -= 1;
   }
   return runs;
 }
@@ -101,15 +126,17 @@ const DAYS = ["repeats", "days", "date"] as const;
 
 /** What is sent of an edited draft: the whole, and which fields of it were changed here. */
 export function changeOf(before: Draft, after: Draft) {
-  const input = toInput(after);
-  const changed = changedFields(toInput(before), input);
+  const { rhythm, ...input } = toInput(after);
+  const changed = changedFields(toInput(before), { ...input, rhythm });
   const isMoved = DAYS.some((name) => changed.includes(name));
-  return { ...input, only: isMoved ? [...new Set([...changed, ...DAYS])] : changed };
+  // Said only where there is something to say: most schedules have none.
+  const days = rhythm || changed.includes("rhythm") ? { rhythm } : {};
+  return { ...input, ...days, only: isMoved ? [...new Set([...changed, ...DAYS])] : changed };
 }
 
 /** What is sent of a draft without problems. */
 function toInput(draft: Draft) {
-  const { name, time = 0, days, repeats, date, force, actions } = draft;
+  const { name, time = 0, days, repeats, date, force, rhythm, actions } = draft;
   return {
     name: name.trim(),
     time,
@@ -118,6 +145,7 @@ function toInput(draft: Draft) {
     date: repeats || date === "" ? null : date,
     force,
     before: beforeOf(draft),
+    rhythm: repeats && !isPlain(rhythm) ? rhythm : null,
     actions: actions.map(({ switch_appliance_id = null, groupId = null, switch_state, level = null }) => ({
       switch_appliance_id,
       groupId,

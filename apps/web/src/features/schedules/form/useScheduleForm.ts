@@ -16,14 +16,14 @@ const WRONG = '[aria-invalid="true"], [data-problem]';
 /** The words of the problem at a field; the sentences about actions are the picker's. */
 function useWords(problems: readonly Problem<ScheduleProblem>[]) {
   const { t } = useTranslation("schedules");
-  return (path: "name" | "time" | "days" | "date" | "before"): string | undefined => {
+  return (path: string): string | undefined => {
     const code = problems.find((each) => each.path === path)?.code;
     return code && isOwn(code) ? t(`problem.${code}`) : undefined;
   };
 }
 
-function isOwn(code: ScheduleProblem): code is Extract<ScheduleProblem, `schedule.${string}`> {
-  return code.startsWith("schedule.");
+function isOwn(code: ScheduleProblem): code is Extract<ScheduleProblem, `schedule.${string}` | `rhythm.${string}`> {
+  return code.startsWith("schedule.") || code.startsWith("rhythm.");
 }
 
 /** What the server found wrong, as it said it; nothing of the form is lost. */

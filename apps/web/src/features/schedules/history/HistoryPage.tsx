@@ -79,7 +79,9 @@ function Run({ run }: { run: ScheduleRun }) {
         <StatusDot tone={RUN_TONES[outcome]} label={t(`state.${outcome}`)} />
       </div>
       {who && <p className={classes.quiet}>{who}</p>}
-      {run.reason && <p className={classes.reason}>{failureText(live, run.reason)}</p>}
+      {run.reason && (
+        <p className={classes.reason}>{[run.note, failureText(live, run.reason)].filter(Boolean).join(": ")}</p>
+      )}
       {sums.length > 0 && (
         <p className={classes.quiet}>{sums.map(([what, sum]) => t(`history.${what}`, { count: sum })).join(" · ")}</p>
       )}

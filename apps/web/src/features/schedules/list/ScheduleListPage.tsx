@@ -13,6 +13,7 @@ import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { PlanDialogs } from "../../../widgets/schedules/PlanDialogs.tsx";
 import type { PlanQuestion } from "../../../widgets/schedules/plan-question.ts";
+import { ScheduleConflicts } from "../conflicts/ScheduleConflicts.tsx";
 import { ScheduleSkeleton } from "../ScheduleSkeleton.tsx";
 import { useScheduleSelection } from "../select/useScheduleSelection.ts";
 import { WeekView } from "../week/WeekView.tsx";
@@ -25,6 +26,7 @@ import { isListed, NO_FILTER } from "./schedule-filter.ts";
 const ScheduleSelectionBar = lazy(() =>
   import("../select/ScheduleSelectionBar.tsx").then((module) => ({ default: module.ScheduleSelectionBar })),
 );
+const YearView = lazy(() => import("../year/YearView.tsx").then((module) => ({ default: module.YearView })));
 const DeleteSchedule = lazy(() =>
   import("./DeleteSchedule.tsx").then((module) => ({ default: module.DeleteSchedule })),
 );
@@ -36,14 +38,14 @@ function useViews() {
   const navigate = useNavigate();
   const step = useAddressStep();
   const hasRoomForBoth = useMediaQuery("(min-width: 2000px)") ?? false;
-  const show = (search: { view?: "week" }) => void navigate({ to: "/app/schedules/list", search, ...step() });
-  const tab: "list" | "week" = view === "week" ? "week" : "list";
+  const show = (search: { view?: "week" | "year" }) => void navigate({ to: "/app/schedules/list", search, ...step() });
+  const tab = view === "week" || view === "year" ? view : "list";
   const views = (
     <SegmentedControl
       aria-label={t("view.label")}
       value={tab}
-      onChange={(next) => show(next === "week" ? { view: "week" } : {})}
-      data={(["list", "week"] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+      onChange={(next) => show(next === "week" || next === "year" ? { view: next } : {})}
+      data={(["list", "week", "year"] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
     />
   );
   return { tab, views, hasRoomForBoth };
@@ -60,10 +62,17 @@ export function ScheduleListPage() {
   const [question, ask] = useState<PlanQuestion>();
   const deferred = useDeferredValue(filter);
   const shown = useMemo(() => data?.filter((each) => isListed(each, deferred)), [data, deferred]);
-  const isList = hasRoomForBoth || tab === "list";
+  const isList = (hasRoomForBoth && tab !== "year") || tab === "list";
   const { selection, selecting, picks } = useScheduleSelection(data, shown);
   const has = shown !== undefined && shown.length > 0;
-  const create = <ButtonLink to="/app/schedules/new">{t("new")}</ButtonLink>;
+  const create = (
+    <>
+      <ButtonLink to="/app/schedules/calendars" isQuiet>
+        {t("calendars")}
+      </ButtonLink>
+      <ButtonLink to="/app/schedules/new">{t("new")}</ButtonLink>
+    </>
+  );
   return (
     <ListPage
       isLive={false}
@@ -72,7 +81,7 @@ export function ScheduleListPage() {
       action={isList && has ? <SelectButton {...selecting}>{create}</SelectButton> : create}
       filters={
         <ScheduleToolbar filter={filter} onFilter={setFilter}>
-          {!hasRoomForBoth && views}
+          {views}
         </ScheduleToolbar>
       }
       load={loadOf(query)}
@@ -81,10 +90,16 @@ export function ScheduleListPage() {
       isEmpty={shown?.length === 0}
       empty={<ScheduleEmpty isFiltered={data !== undefined && data.length > 0} onClear={() => setFilter(NO_FILTER)} />}
     >
+      {has && <ScheduleConflicts schedules={data ?? shown} />}
       {has && (
-        <div className={classes.panes} data-both={hasRoomForBoth || undefined}>
+        <div className={classes.panes} data-both={(hasRoomForBoth && tab !== "year") || undefined}>
           {isList && <ScheduleRows schedules={shown} picks={picks} onAsk={ask} onDelete={setToDelete} />}
-          {(hasRoomForBoth || tab === "week") && <WeekView schedules={shown} />}
+          {(tab === "week" || (hasRoomForBoth && tab === "list")) && <WeekView schedules={shown} />}
+          {tab === "year" && (
+            <Suspense>
+              <YearView schedules={shown} />
+            </Suspense>
+          )}
         </div>
       )}
       <PlanDialogs question={question} onClose={() => ask(undefined)} />

@@ -6,6 +6,7 @@ import { PlanNotes } from "../../../widgets/schedules/PlanNotes.tsx";
 import type { PlanQuestion } from "../../../widgets/schedules/plan-question.ts";
 import { ScheduleMenu } from "../../../widgets/schedules/ScheduleMenu.tsx";
 import { UnableNote } from "../../../widgets/UnableNote.tsx";
+import { useRhythmWords } from "../rhythm/rhythm-words.ts";
 import type { When } from "../when-words.ts";
 import { ScheduleItems } from "./ScheduleItems.tsx";
 import classes from "./ScheduleList.module.css";
@@ -26,6 +27,7 @@ interface ScheduleRowProps {
 /** One schedule: what it does next, and what came of it last. */
 export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, onDelete }: ScheduleRowProps) {
   const { t } = useTranslation("schedules");
+  const rhythmWords = useRhythmWords();
   const { _id, name, isActive, owner, last_run, force, before } = schedule;
   const isDone = !schedule.next_run && isOver(schedule, when.timeZone, new Date(now));
   const details = [
@@ -47,7 +49,9 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
           <NextWords schedule={schedule} when={when} now={new Date(now)} isDone={isDone} />
         </p>
         <p className={classes.quiet}>
-          {when.time(schedule.time)} · {daysWords(schedule)}
+          {!schedule.rhythm?.sun && `${when.time(schedule.time)} · `}
+          {daysWords(schedule)}
+          {schedule.rhythm && ` · ${rhythmWords(schedule.rhythm)}`}
         </p>
         <p className={classes.quiet}>{details.join(" · ")}</p>
         {(schedule.paused || schedule.skipped) && <PlanNotes schedule={schedule} now={now} />}
@@ -79,7 +83,7 @@ function NextWords({ schedule, when, now, isDone }: NextWordsProps) {
   const { isActive, next_run, last_run, date, time } = schedule;
   if (next_run) return <time dateTime={next_run}>{when.run(new Date(next_run), now)}</time>;
   // The note below says for how long; and one that runs once and was skipped is not disabled by anybody.
-  if (schedule.paused || schedule.skipped) return t("row.waits");
+  if (schedule.paused || schedule.skipped || (isActive && schedule.rhythm)) return t("row.waits");
   if (!isDone || date === null) return t(isActive ? "row.over" : "row.disabled");
   return last_run && RAN.includes(last_run.state)
     ? t("row.ran", { when: when.absolute(new Date(last_run.due), now) })

@@ -1,9 +1,11 @@
-import { IconPlayerPause, IconPlayerSkipForward } from "@tabler/icons-react";
+import { IconCalendarOff, IconPlayerPause, IconPlayerSkipForward } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { RUN_TONES } from "../list/ScheduleRowParts.tsx";
+import { useWhyNotWords } from "../rhythm/rhythm-words.ts";
 import type { When } from "../when-words.ts";
+import { isMovable } from "./move.ts";
 import type { Carried, Mover } from "./mover.ts";
 import classes from "./WeekView.module.css";
 import type { Entry } from "./week.ts";
@@ -18,6 +20,7 @@ export interface WeekEntryProps {
 /** One run: what is to come leads to its schedule, what has been to what came of it. */
 export function WeekEntry({ entry, when, carried, handlersOf }: WeekEntryProps) {
   const { t } = useTranslation("schedules");
+  const whyNot = useWhyNotWords();
   const { name, due, state, schedule, scheduleId: id, isManual } = entry;
   const own = carried?.entry.key === entry.key ? carried : undefined;
   const to = schedule ? "/app/schedules/edit/$id" : "/app/schedules/history/$id";
@@ -27,7 +30,7 @@ export function WeekEntry({ entry, when, carried, handlersOf }: WeekEntryProps) 
       params={{ id }}
       className={classes.entry}
       data-state={state}
-      data-movable={schedule?.isActive || undefined}
+      data-movable={isMovable(entry) || undefined}
       data-carried={own?.by}
       draggable={false}
       {...handlersOf(entry)}
@@ -37,7 +40,12 @@ export function WeekEntry({ entry, when, carried, handlersOf }: WeekEntryProps) 
         {own && own.by === "keyboard" && ` → ${when.dayShortOf(own.to.day)} ${when.time(own.to.time)}`}
       </time>
       <span className={classes.name}>{name}</span>
-      <State state={state} isManual={isManual} words={t(`state.${state}`)} manual={t("week.manual")} />
+      <State
+        state={state}
+        isManual={isManual}
+        words={entry.why ? whyNot(entry.why) : t(`state.${state}`)}
+        manual={t("week.manual")}
+      />
     </Link>
   );
 }
@@ -54,11 +62,12 @@ interface StateProps {
 /** What is planned needs no word of its own. */
 function State({ state, isManual, words, manual }: StateProps) {
   if (state === "planned") return null;
-  const isLeftOut = state === "paused" || state === "skipped";
+  const isLeftOut = state === "paused" || state === "skipped" || state === "off";
   return (
     <small>
       {isManual && <span>{manual}</span>}
       {state === "paused" && <IconPlayerPause {...icon} />}
+      {state === "off" && <IconCalendarOff {...icon} />}
       {state === "skipped" && <IconPlayerSkipForward {...icon} />}
       {isLeftOut ? <span>{words}</span> : <StatusDot tone={RUN_TONES[state]} label={words} />}
     </small>

@@ -4,6 +4,7 @@ import { localDay, nextDay } from "@switchboard/domain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useSurroundings } from "../../../data/calendars.ts";
 import { useServerNow } from "../../../data/useServerNow.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
@@ -26,7 +27,8 @@ const WEEK = 7;
 export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
   const { t } = useTranslation("schedules");
   const when = useWhen();
-  const { timeZone } = when;
+  const where = useSurroundings();
+  const { timeZone } = where;
   const [weeks, setWeeks] = useState(0);
   const [moving, setMoving] = useState<Moving>();
   // Seven columns need room for names; below that the days stand under each other.
@@ -38,8 +40,8 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
   const from = nextDay(today, weeks * WEEK);
   const { data: runs, error, refetch } = useQuery(runsQuery(from, daysGone(weeks)));
   const days = useMemo(
-    () => weekOf({ schedules, runs: runs ?? [], from, timeZone, now: new Date(now) }),
-    [schedules, runs, from, timeZone, now],
+    () => weekOf({ schedules, runs: runs ?? [], from, where, now: new Date(now) }),
+    [schedules, runs, from, where, now],
   );
   const shown = days.map(({ day }) => day);
   const locate: Locate = isNarrow ? locateInList : (at, from) => locateInGrid(grid.current)(at, from);

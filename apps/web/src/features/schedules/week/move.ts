@@ -28,7 +28,9 @@ export interface Moving {
 const DAY_MINUTES = 1440;
 export const STEP_MINUTES = 15;
 
-export const isMovable = (entry: Entry): entry is Moving["entry"] => entry.schedule?.isActive === true;
+/** What minds the day, or goes with the sun, is changed in its form: a place in the week would say too little. */
+export const isMovable = (entry: Entry): entry is Moving["entry"] =>
+  entry.schedule?.isActive === true && !entry.schedule.rhythm;
 
 export const atMinute = (minute: number): Hhmm => toHhmm(Math.floor(minute / 60), minute % 60);
 

@@ -1,5 +1,5 @@
 import type { DayRun } from "@switchboard/contract";
-import { occurrencesBetween } from "@switchboard/domain";
+import { dayBook, occurrencesBetween } from "@switchboard/domain";
 import { describe, expect, it, test } from "vitest";
 import { aRun, aSchedule } from "../testing.ts";
 import { changeTo, stepped, timingAfter } from "./move.ts";
@@ -7,7 +7,7 @@ import { weekOf } from "./week.ts";
 
 const NOW = new Date("2026-03-02T00:00:00Z");
 const week = (given: Partial<Parameters<typeof weekOf>[0]>) =>
-  weekOf({ schedules: [], runs: [], from: "2026-03-02", timeZone: "Asia/Kolkata", now: NOW, ...given });
+  weekOf({ schedules: [], runs: [], from: "2026-03-02", where: { timeZone: "Asia/Kolkata" }, now: NOW, ...given });
 const told = (days: ReturnType<typeof week>) =>
   days.map(({ day, entries }) => [day, entries.map(({ name, state }) => `${name} ${state}`)]);
 
@@ -30,10 +30,35 @@ describe("a week", () => {
     expect(days[0]?.entries[0]?.due.toISOString()).toBe("2026-03-02T01:00:00.000Z");
   });
 
+  it("says why a day leaves a run out, before and after, and puts it where the day has it", () => {
+    const entries = [
+      { name: "Holi", type: "holiday", from: "2026-03-03", to: "2026-03-03" },
+      { name: "Half day", type: "special", from: "2026-03-04", to: "2026-03-04", hours: { open: 900, close: 1300 } },
+    ] as const;
+    const where = { timeZone: "Asia/Kolkata", dayAt: dayBook([{ group: null, entries }]) };
+    const rhythm = { on_days: { holiday: { do: "skip" }, special: { do: "closing" } } } as const;
+    const days = week({ schedules: [aSchedule(1, { days: [2, 3], rhythm })], where });
+    expect(told(days).slice(1, 3)).toEqual([
+      ["2026-03-03", ["Schedule 1 off"]],
+      ["2026-03-04", ["Schedule 1 planned"]],
+    ]);
+    expect(days[1]?.entries[0]?.why).toEqual({ reason: "holiday", name: "Holi" });
+    expect(days[2]?.entries[0]?.due.toISOString()).toBe("2026-03-04T07:30:00.000Z");
+    const { results: _, finishedAt: __, ...run } = aRun(0, { state: "skipped", reason: "holiday", note: "Holi" });
+    const past = { ...run, due: "2026-03-03T13:00:00Z", outcome: "skipped" } as const;
+    const later = week({
+      schedules: [aSchedule(1, { days: [2], rhythm })],
+      runs: [past],
+      where,
+      now: new Date("2026-03-04T00:00:00Z"),
+    });
+    expect(later[1]?.entries[0]).toMatchObject({ state: "off", why: { reason: "holiday", name: "Holi" } });
+  });
+
   it("agrees with the domain on every instant, over a change of the clock too", () => {
     const schedule = aSchedule(1, { time: 230, days: [0, 2, 5, 6] });
     const timeZone = "Europe/Berlin";
-    const due = week({ schedules: [schedule], from: "2026-03-23", timeZone }).flatMap(({ entries }) =>
+    const due = week({ schedules: [schedule], from: "2026-03-23", where: { timeZone } }).flatMap(({ entries }) =>
       entries.map((each) => each.due),
     );
     const [from, to] = [new Date("2026-03-22T23:00:00Z"), new Date("2026-03-29T21:59:59Z")];

@@ -4,16 +4,20 @@ import {
   dayOfWeek,
   type Hhmm,
   instantOf,
+  isOffReason,
   isPausedAt,
   localDay,
   minuteOfDay,
   nextDay,
+  planOfDay,
   type RunOutcome,
+  type Surroundings,
+  type WhyNot,
   wallClock,
 } from "@switchboard/domain";
 
 /** How an entry stands: what came of it, or what is to come of it. */
-type EntryState = RunOutcome | "planned" | "paused";
+type EntryState = RunOutcome | "planned" | "paused" | "off";
 
 /** One run of the week, past or to come. */
 export interface Entry {
@@ -24,6 +28,8 @@ export interface Entry {
   /** Ran at once, beside the times of its schedule. */
   isManual: boolean;
   scheduleId: string;
+  /** Why it does not run, where its day or the sun says so. */
+  why?: WhyNot | undefined;
   /** The schedule, where the run is still to come and can be put elsewhere. */
   schedule?: Schedule;
 }
@@ -42,10 +48,11 @@ function clockOf(day: string, timeZone: string): (time: Hhmm) => Date {
   return (time) => new Date(from.getTime() + minuteOfDay(time) * 60_000);
 }
 
-function comingState({ paused, skipped = [] }: Schedule, due: Date): EntryState {
+function comingState({ paused, skipped = [] }: Schedule, due: Date, why: WhyNot | undefined): EntryState {
   if (skipped.some((each) => Date.parse(each.due) === due.getTime())) return "skipped";
   const pause = paused ? { until: paused.until === null ? null : new Date(paused.until) } : null;
-  return isPausedAt(pause, due) ? "paused" : "planned";
+  if (isPausedAt(pause, due)) return "paused";
+  return why ? "off" : "planned";
 }
 
 interface Given {
@@ -54,12 +61,13 @@ interface Given {
   runs: readonly DayRun[];
   /** The first of the seven days. */
   from: string;
-  timeZone: string;
+  where: Surroundings;
   now: Date;
 }
 
 /** Seven days: what has been, with what came of it, and what is to come of the schedules that are enabled. */
-export function weekOf({ schedules, runs, from, timeZone, now }: Given): WeekDay[] {
+export function weekOf({ schedules, runs, from, where, now }: Given): WeekDay[] {
+  const { timeZone } = where;
   // One that runs once is no longer enabled once it is skipped; until its time it can be taken back.
   const coming = schedules.filter(({ isActive, skipped }) => isActive || skipped);
   const shown = new Set(schedules.map(({ _id }) => _id));
@@ -69,28 +77,39 @@ export function weekOf({ schedules, runs, from, timeZone, now }: Given): WeekDay
   );
   return Array.from({ length: 7 }, (_, index) => {
     const day = nextDay(from, index);
-    const entries = [...(past.get(day) ?? []).map(pastEntry), ...comingEntries(coming, day, timeZone, now)];
+    const entries = [...(past.get(day) ?? []).map(pastEntry), ...comingEntries(coming, day, where, now)];
     return { day, entries: entries.toSorted((a, b) => a.due.getTime() - b.due.getTime()) };
   });
 }
 
-function pastEntry({ _id, schedule, due, outcome, manual }: DayRun): Entry {
+function pastEntry({ _id, schedule, due, outcome, reason, note, manual }: DayRun): Entry {
   const { name, _id: scheduleId } = schedule;
-  return { key: _id, name, due: new Date(due), state: outcome, isManual: manual === true, scheduleId };
+  const why = outcome === "skipped" && isOffReason(reason) ? { reason, name: note ?? null } : undefined;
+  const state = why ? "off" : outcome;
+  return { key: _id, name, due: new Date(due), state, why, isManual: manual === true, scheduleId };
 }
 
-function comingEntries(schedules: readonly Schedule[], day: string, timeZone: string, now: Date): Entry[] {
+/** What is due on a day: quickly for the many that go by their days and time alone, by the one rule for the others. */
+function duesOn(schedules: readonly Schedule[], day: string, where: Surroundings) {
   const weekday = dayOfWeek(day);
-  const dueAt = clockOf(day, timeZone);
+  const dueAt = clockOf(day, where.timeZone);
   return schedules
     .filter(({ repeats, days, date }) => (repeats ? days.includes(weekday) : date === day))
-    .map((schedule) => ({ schedule, due: dueAt(schedule.time) }))
+    .flatMap((schedule) => {
+      if (!schedule.rhythm) return [{ schedule, due: dueAt(schedule.time), why: undefined }];
+      const plan = planOfDay(schedule, where, day);
+      return plan.kind === "none" ? [] : [{ schedule, due: plan.due, why: plan.kind === "off" ? plan.why : undefined }];
+    });
+}
+
+function comingEntries(schedules: readonly Schedule[], day: string, where: Surroundings, now: Date): Entry[] {
+  return duesOn(schedules, day, where)
     .filter(({ due }) => due > now)
-    .map(({ schedule, due }) => ({ schedule, due, state: comingState(schedule, due) }))
+    .map(({ schedule, due, why }) => ({ schedule, due, why, state: comingState(schedule, due, why) }))
     .filter(({ schedule, state }) => schedule.isActive || state === "skipped")
-    .map(({ schedule, due, state }) => {
+    .map(({ schedule, due, why, state }) => {
       const { _id, name } = schedule;
-      return { key: `${_id} ${day}`, name, due, state, isManual: false, scheduleId: _id, schedule };
+      return { key: `${_id} ${day}`, name, due, state, why, isManual: false, scheduleId: _id, schedule };
     });
 }
 

@@ -1,0 +1,40 @@
+import { contract, type ReplyOf } from "@switchboard/contract";
+import { dayBook, type Surroundings } from "@switchboard/domain";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../gateway/gateway.ts";
+import { liveKeys, useTimeZone } from "./queries.ts";
+import { SAID_IN_PLACE } from "./read-meta.ts";
+import { scheduleKeys } from "./schedules.ts";
+
+type Calendars = ReplyOf<typeof contract.listCalendars>;
+
+/** All calendars with their days, and where the enterprise lies: everything that days depend on. */
+export function calendarsQuery() {
+  return queryOptions<Calendars>({
+    queryKey: liveKeys.of("calendars"),
+    meta: SAID_IN_PLACE,
+    queryFn: ({ signal }) => call(contract.listCalendars, undefined, { quiet: true, silent: true, signal }),
+  });
+}
+
+/** What the one rule about days needs; without calendars until they have come. */
+export function useSurroundings(): Surroundings {
+  const timeZone = useTimeZone();
+  const { data } = useQuery(calendarsQuery());
+  return useMemo(() => surroundingsOf(timeZone, data), [timeZone, data]);
+}
+
+function surroundingsOf(timeZone: string, known: Calendars | undefined): Surroundings {
+  const calendars = (known?.docs ?? []).map(({ group, entries }) => ({ group: group?._id ?? null, entries }));
+  return { timeZone, place: known?.place ?? null, dayAt: dayBook(calendars) };
+}
+
+/** After a change of days: calendars, and the schedules that mind them, are asked for again. */
+export function useRefreshCalendars() {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: liveKeys.of("calendars") });
+    await client.invalidateQueries({ queryKey: scheduleKeys.all() });
+  };
+}

@@ -1,0 +1,42 @@
+import { type Calendar, contract } from "@switchboard/contract";
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, it, vi } from "vitest";
+import { adoptSession } from "../../../gateway/session.ts";
+import { loadTexts } from "../../../i18n/index.ts";
+import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { testToken } from "../../../testing/test-token.ts";
+import { aSchedule } from "../testing.ts";
+import { YearView } from "./YearView.tsx";
+
+const DAY = {
+  _id: "00000000-0009-4000-8000-000000000002",
+  name: "Diwali",
+  type: "closed",
+  from: "2026-11-09",
+  to: "2026-11-09",
+  yearly: false,
+  hours: null,
+  source: null,
+} as const;
+const CLOSED: Calendar = { _id: DAY._id, name: "Closing days", group: null, follows: null, entries: [DAY] };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 4, 12), toFake: ["Date"] });
+  await loadTexts("schedules", "calendars", "common");
+});
+afterEach(() => vi.useRealTimers());
+
+it("shows for each day whether it runs, why it does not, and what somebody left out", async () => {
+  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+  const fake = fakeServer([]);
+  fake.on(contract.listCalendars, () => ({ docs: [CLOSED], place: null }));
+  const skipped = [{ due: "2026-11-05T18:30:00Z", by: null }];
+  const schedule = aSchedule(1, { rhythm: { on_days: { closed: { do: "skip" } } }, skipped });
+  await openScreen(fake, "/year", () => <YearView schedules={[schedule]} />);
+  const november = within(await screen.findByRole("region", { name: "November" }));
+  await november.findByText("Mon, Nov 9: Diwali: closed");
+  november.getByText("Thu, Nov 5: Skipped");
+  november.getByText("Tue, Nov 10: runs at 06:30 pm");
+  november.getByText("Sun, Nov 8: does not run");
+  screen.getByText("259 runs, 2 left out");
+});
