@@ -91,7 +91,8 @@ const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => eac
 const STATUS_CALLS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](schedules|workflows|doubtful-readings)\.ts$/;
 const isLive = (id: string) =>
   STATUS_CALLS.test(id) ||
-  (LIVE.test(id) && !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS, ...CALENDARS])(id));
+  (LIVE.test(id) &&
+    !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS, ...CALENDARS])(id));
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";

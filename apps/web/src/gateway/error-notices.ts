@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from "@switchboard/contract";
+import type { ErrorCode } from "@switchboard/contract";
 import { i18n } from "../i18n/i18n.ts";
 import type { Notice } from "../ui/notices/notices.ts";
 import type { GatewayError } from "./gateway-error.ts";
@@ -61,14 +61,20 @@ function isUnanswered(error: GatewayError): boolean {
   return error.code === "network" || error.status === 502;
 }
 
-/** The code's words in the person's language; words of the server's own that say more than the code are kept. */
+/**
+ * The code's words in the person's language. Where fields are wrong, the server says in that language which and why, and that says
+ * more. The catalogue of all English words need not be here for it.
+ */
 function textOf(error: GatewayError, part: "head" | "message"): string {
   const said = part === "head" ? error.head : error.message;
-  const known = isKnown(error.code) ? ERRORS[error.code] : undefined;
-  if (!known || (said && said !== known[part])) return said ?? "";
-  return i18n.t(`errors:code.${error.code as ErrorCode}.${part}`);
+  const isOwn = part === "message" && error.fields.some(({ message }) => error.message.includes(message));
+  return said && (isOwn || !isKnown(error.code)) ? said : wordsOf(error.code, part);
+}
+
+function wordsOf(code: GatewayError["code"], part: "head" | "message"): string {
+  return isKnown(code) ? i18n.t(`errors:code.${code}.${part}`) : "";
 }
 
 function isKnown(code: GatewayError["code"]): code is ErrorCode {
-  return code !== undefined && Object.hasOwn(ERRORS, code);
+  return code !== undefined && i18n.exists(`errors:code.${code}.message`);
 }
