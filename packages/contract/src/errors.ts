@@ -211,10 +211,26 @@ const catalogue = {
   "shortcut.not_found": { status: 404, head: "Not found", message: "There is no such shortcut" },
   "shortcut.exists": { status: 409, head: "Validation error", message: "There is a shortcut to this already" },
   "calendar.not_found": { status: 404, head: "Not found", message: "There is no such calendar" },
-  "calendar.too_many": { status: 409, head: "Validation error", message: "Too many calendars" },
-  "calendar.full": { status: 409, head: "Validation error", message: "Too many days" },
-  "calendar.unreadable": { status: 400, head: "Validation error", message: "Not a calendar" },
-  "calendar.address": { status: 400, head: "Validation error", message: "Not an address" },
+  "calendar.too_many": {
+    status: 409,
+    head: "Too many calendars",
+    message: "An enterprise can have 100 calendars. Delete one you no longer need",
+  },
+  "calendar.full": {
+    status: 409,
+    head: "Calendar is full",
+    message: "A calendar can hold 2,000 days. Delete some you no longer need",
+  },
+  "calendar.unreadable": {
+    status: 400,
+    head: "Not a calendar",
+    message: "This is no iCal file, or one that cannot be read",
+  },
+  "calendar.address": {
+    status: 400,
+    head: "Not an address",
+    message: "Enter an address that begins with https://, http:// or webcal://, without a user name and password",
+  },
   "view.not_found": { status: 404, head: "Not found", message: "There is no such view" },
   "view.exists": { status: 409, head: "Validation error", message: "You have a view of this name already" },
   "view.too_many": {

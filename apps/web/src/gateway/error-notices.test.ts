@@ -63,7 +63,7 @@ it("keeps no words for codes that are no more", () => {
   expect(known.sort()).toEqual(Object.keys(ERRORS).sort());
 });
 
-it("speaks the person's language where it knows the code, and keeps words that say more than the code", async () => {
+it("speaks the person's language where it knows the code, and keeps words that say which field is wrong", async () => {
   await changeLanguage("hi");
   const known = new GatewayError(409, { code: "device.offline", ...ERRORS["device.offline"] });
   expect(noticeFor(known)?.message).toBe("डिवाइस शायद इंटरनेट से जुड़ा नहीं है");
@@ -71,7 +71,8 @@ it("speaks the person's language where it knows the code, and keeps words that s
   const special = new GatewayError(400, {
     code: "request.invalid",
     head: "Validation error",
-    message: "Day 7 is none",
+    message: "Days: Day 7 is none",
+    fields: [{ path: "days", message: "Day 7 is none" }],
   });
-  expect(noticeFor(special)?.message).toBe("Day 7 is none");
+  expect(noticeFor(special)?.message).toBe("Days: Day 7 is none");
 });
