@@ -1,8 +1,10 @@
 import type { PlannedRun } from "./schedule-timing.ts";
 
-/** New next runs of many schedules as a table: after the two arrays that name them. */
-export const PLANNED = `unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::jsonb[])
-  AS n (enterprise_id, id, next_run, remind_at, resume_run, next_why)`;
+/** New next runs of many schedules as a table, for `unnest`: after the two arrays that name them. */
+export const PLANNED = {
+  arrays: "$1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::jsonb[]",
+  columns: "enterprise_id, id, next_run, remind_at, resume_run, next_why",
+};
 
 export function plannedColumns(planned: readonly PlannedRun[]): unknown[] {
   return [

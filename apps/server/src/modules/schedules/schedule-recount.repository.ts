@@ -82,7 +82,8 @@ export class ScheduleRecountRepository {
   async setNext(schedules: readonly (RecountedSchedule & PlannedRun)[]): Promise<void> {
     await this.#sql.query(
       `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, resume_run = n.resume_run, next_why = n.next_why,
-         is_active = true FROM ${PLANNED} WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
+         is_active = true FROM unnest(${PLANNED.arrays}) AS n (${PLANNED.columns})
+       WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
       [...columns(schedules), ...plannedColumns(schedules)],
     );
   }

@@ -10,8 +10,8 @@ import { absoluteWords } from "../../ui/format/run-words.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { useEditDays } from "./api.ts";
+import type { Asked } from "./asked.ts";
 import classes from "./Calendars.module.css";
-import type { Asked } from "./CalendarsPage.tsx";
 
 interface CalendarCardProps {
   calendar: Calendar;

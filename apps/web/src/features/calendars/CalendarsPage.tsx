@@ -1,4 +1,3 @@
-import type { Calendar, CalendarEntryView } from "@switchboard/contract";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -9,6 +8,7 @@ import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { ListPage } from "../../widgets/ListPage.tsx";
 import { loadOf } from "../../widgets/list-load.ts";
+import type { Asked } from "./asked.ts";
 import { CalendarCard } from "./CalendarCard.tsx";
 import classes from "./Calendars.module.css";
 import { PlaceCard } from "./PlaceCard.tsx";
@@ -20,11 +20,6 @@ const SourceSheet = lazy(() => import("./SourceSheet.tsx").then((module) => ({ d
 const DeleteCalendar = lazy(() =>
   import("./DeleteCalendar.tsx").then((module) => ({ default: module.DeleteCalendar })),
 );
-
-export type Asked =
-  | { kind: "new" }
-  | { kind: "rename" | "holidays" | "source" | "delete"; calendar: Calendar }
-  | { kind: "day"; calendar: Calendar; entry?: CalendarEntryView };
 
 /** Which days are not like the others: everyone who has schedules sees them, admins change them. */
 export function CalendarsPage() {

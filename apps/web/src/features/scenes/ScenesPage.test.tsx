@@ -213,12 +213,12 @@ describe("putting a scene together", () => {
     const scene = meeting();
     const fake = world([scene]);
     fake.on(contract.editScene, () => {
-      throw new GatewayError(503, { code: "server.unavailable", message: "Not now" });
+      throw new GatewayError(503, { code: "server.unavailable" });
     });
     await openScreen(fake, "/app/scenes/edit", () => <SceneForm scene={scene} />);
     fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Board meeting" } });
     await press("Save scene");
-    expect((await screen.findByRole("alert")).textContent).toContain("The scene was not saved. Not now");
+    expect((await screen.findByRole("alert")).textContent).toContain("The scene was not saved. We are unable");
     expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe("Board meeting");
     expect(fake.inputsOf(contract.editScene)).toMatchObject([{ sceneId: scene._id, name: "Board meeting" }]);
   });

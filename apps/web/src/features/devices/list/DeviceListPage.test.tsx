@@ -217,7 +217,7 @@ describe("many devices", () => {
     const people = [person("a", "Boss", "admin"), person("b", "Kiran", "user"), person("c", "Asha", "user")];
     fake.on(contract.getAccess, () => ({ people }));
     fake.on(contract.grantDevices, ({ device_ids }) => {
-      if (device_ids[0] === aDevice(2)._id) throw new GatewayError(404, { code: "device.not_found", message: "Gone" });
+      if (device_ids[0] === aDevice(2)._id) throw new GatewayError(404, { code: "device.not_found" });
       return { changed: 1 };
     });
     await open("admin", fake);
@@ -229,7 +229,7 @@ describe("many devices", () => {
     expect(screen.queryByRole("checkbox", { name: /Boss/ })).toBeNull();
     await press("Grant access to 1 person");
     await screen.findByText("1 of 2 done, 1 failed");
-    expect(screen.getByRole("list", { name: "Results" }).textContent).toBe("Device 2 Gone");
+    expect(screen.getByRole("list", { name: "Results" }).textContent).toBe("Device 2 There is no such device");
     expect(fake.inputsOf(contract.grantDevices)).toContainEqual({
       user_ids: ["b"],
       device_ids: [aDevice(1)._id],
@@ -257,7 +257,7 @@ describe("many devices", () => {
   it("each tell what came of them, and those that failed stay ticked", async () => {
     const fake = keeper([aDevice(1), aDevice(2), aDevice(3)]);
     fake.on(contract.deleteDevice, ({ id }) => {
-      if (id === aDevice(2)._id) throw new GatewayError(404, { code: "device.not_found", message: "Gone already" });
+      if (id === aDevice(2)._id) throw new GatewayError(404, { code: "device.not_found" });
       const at = fake.devices.findIndex(({ _id }) => _id === id);
       fake.devices.splice(at, 1);
       return { deleted: true as const };
@@ -270,7 +270,7 @@ describe("many devices", () => {
     await screen.findByRole("dialog");
     await press("Delete 2 devices");
     await screen.findByText("1 of 2 done, 1 failed");
-    expect(screen.getByRole("list", { name: "Results" }).textContent).toBe("Device 2 Gone already");
+    expect(screen.getByRole("list", { name: "Results" }).textContent).toBe("Device 2 There is no such device");
     await closeNotices();
     await screen.findByText("1 selected");
     expect(screen.queryByRole("link", { name: /Device 1/ })).toBeNull();

@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { calendarsQuery } from "../../../data/calendars.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Rhythm.module.css";
-import type { RhythmFieldProps } from "./RhythmFields.tsx";
+import type { RhythmFieldProps } from "./rhythm-field.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
 /** Opening and closing times are those of a day that has hours of its own. */

@@ -4,16 +4,11 @@ import { useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { OnDayFields } from "./OnDayFields.tsx";
 import classes from "./Rhythm.module.css";
+import type { RhythmFieldProps } from "./rhythm-field.ts";
 import { useRhythmWords } from "./rhythm-words.ts";
 import { SeasonField } from "./SeasonField.tsx";
 import { SunFields } from "./SunFields.tsx";
 import { WeeksFields } from "./WeeksFields.tsx";
-
-export interface RhythmFieldProps {
-  rhythm: Rhythm;
-  set(change: Partial<Rhythm>): void;
-  errorAt(path: string): string | undefined;
-}
 
 interface Props extends Omit<RhythmFieldProps, "rhythm" | "set"> {
   rhythm: Rhythm | null;

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { Season } from "@switchboard/domain";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Rhythm.module.css";
-import type { RhythmFieldProps } from "./RhythmFields.tsx";
+import type { RhythmFieldProps } from "./rhythm-field.ts";
 
 /** A year with a 29 February, for a field that asks for a day of any year. */
 const ANY_YEAR = 2028;

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { calendarsQuery } from "../../../data/calendars.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Rhythm.module.css";
-import type { RhythmFieldProps } from "./RhythmFields.tsx";
+import type { RhythmFieldProps } from "./rhythm-field.ts";
 import { TimeInput } from "./TimeInput.tsx";
 
 /** By the clock, or with the sun: so many minutes off it, and within bounds. */

@@ -3,7 +3,7 @@ import { localDay, MOST_WEEKS, NTH_CHOICES } from "@switchboard/domain";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Rhythm.module.css";
-import type { RhythmFieldProps } from "./RhythmFields.tsx";
+import type { RhythmFieldProps } from "./rhythm-field.ts";
 
 const KINDS = ["every", "everyN", "nth"] as const;
 

@@ -156,13 +156,13 @@ it("changes one that is there, and loses nothing where saving fails", async () =
   const workflow = aWorkflow({ device: { _id: MOTOR._id, device_name: "Borewell" } });
   const { fake } = await open(toRule({ key: workflow.key, workflows: [workflow] }));
   fake.on(contract.editWorkflows, () => {
-    throw new GatewayError(503, { code: "server.unavailable", message: "Not now" });
+    throw new GatewayError(503, { code: "server.unavailable" });
   });
   type("Workflow name", "Renamed");
   await userEvent.click(steps().getByRole("button", { name: /Hours/ }));
   expect((screen.getByLabelText("Start time") as HTMLInputElement).value).toBe("06:00 am");
   await press("Save workflow");
-  expect((await screen.findByRole("alert")).textContent).toContain("The workflow was not saved. Not now");
+  expect((await screen.findByRole("alert")).textContent).toContain("The workflow was not saved. We are unable");
   await userEvent.click(steps().getByRole("button", { name: /Devices/ }));
   expect((screen.getByLabelText("Workflow name") as HTMLInputElement).value).toBe("Renamed");
   expect(fake.inputsOf(contract.editWorkflows)).toMatchObject([
