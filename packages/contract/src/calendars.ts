@@ -63,6 +63,7 @@ export const Calendar = z.object({
   /** Where it is followed by an address: when that was read last, and why it could not be since. */
   follows: z.nullable(
     z.object({
+      /** Whole for admins; others are told the site alone, for who knows a private calendar's address can read it. */
       address: z.string(),
       type: DayTypeName,
       fetchedAt: z.nullable(Instant),

@@ -5,7 +5,7 @@ import type { Row } from "../../platform/db/database.ts";
 const noSecret = () => `\\x${randomBytes(32).toString("hex")}`;
 
 /**
- * What of a row cannot be here as it was there: nothing is under way, nobody is connected, no panel and no gateway is paired, and a device without its
+ * What of a row cannot be here as it was there: nothing is under way or held, nobody is connected, no panel and no gateway is paired, and a device without its
  * secret waits for somebody to claim it.
  */
 export const ARRIVING: Record<string, (row: Row, at: string) => Row> = {
@@ -20,6 +20,8 @@ export const ARRIVING: Record<string, (row: Row, at: string) => Row> = {
     ...row,
     ...{ token_hash: null, code_hash: null, code_expires: null, paired_at: null, is_online: false },
   }),
+  calendars: (row) => ({ ...row, ...(row.address === undefined && { fetch_at: null, failure: null, etag: null }) }),
+  holds: (row, at) => (row.ended_at === null ? { ...row, ended_at: at, end_reason: "time" } : row),
   commands: (row, at) => endPending(row, at, { publish_after: null }),
   ir_sends: (row, at) => endPending(row, at, {}),
   schedule_runs: (row, at) => ({

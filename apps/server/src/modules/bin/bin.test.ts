@@ -460,8 +460,9 @@ describe("a member", () => {
   });
 });
 
-/** What goes with these and does not come back: sessions end, reports are made again, what was asked of a device is asked anew. */
-const NOT_KEPT = ["sessions", "reports", "device_config_requests"];
+/** What goes with these and does not come back: sessions end, reports are made again, what was asked of a device is asked
+ * anew, and who held a switch decides again. */
+const NOT_KEPT = ["sessions", "reports", "device_config_requests", "holds"];
 
 it("keeps every row that goes with something deleted, in tables yet to be made too", async () => {
   const rows = await server.database.query<{ table: string }>(

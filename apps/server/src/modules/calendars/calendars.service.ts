@@ -42,7 +42,7 @@ export class CalendarsService {
   async list(actor: Actor): Promise<ReplyOf<typeof contract.listCalendars>> {
     const { database } = this.#given;
     const { place } = await enterpriseFacts(database, actor.enterpriseId);
-    return { docs: (await new CalendarsRepository(database).list(actor)).map(present), place };
+    return { docs: (await new CalendarsRepository(database).list(actor)).map((row) => present(row, actor)), place };
   }
 
   create(actor: Actor, { name, groupId }: BodyOf<typeof contract.newCalendar>): Promise<Calendar> {
@@ -60,7 +60,7 @@ export class CalendarsService {
       const after = { name, group: calendar.group_name };
       await record(sql, actor, { action: "calendar.create", subject: name, subject_id: id, after });
       await tellAudience(sql, actor, "everyone", "calendars");
-      return present(calendar);
+      return present(calendar, actor);
     });
   }
 
@@ -104,7 +104,7 @@ export class CalendarsService {
     const wanted = address === null ? null : addressOf(address);
     return this.#change(actor, id, "follow", async (repository, before) => {
       await repository.follow(actor.enterpriseId, id, { address: wanted, type, at: this.#given.clock.now() });
-      return { before: { address: before.address }, after: { address: wanted } };
+      return { before: { address: siteOf(before.address) }, after: { address: siteOf(wanted) } };
     });
   }
 
@@ -135,7 +135,7 @@ export class CalendarsService {
       const after = await found(sql, actor, id);
       await record(sql, actor, { action: `calendar.${verb}`, subject: after.name, subject_id: id, ...told });
       await tellAudience(sql, actor, "everyone", "calendars");
-      return present(after);
+      return present(after, actor);
     });
   }
 
@@ -167,16 +167,22 @@ async function found(sql: Sql, actor: Actor, id: string): Promise<CalendarRow> {
   return row;
 }
 
-function present(row: CalendarRow): Calendar {
+/** Whoever knows the whole address of a private calendar can read it: the site is enough for everyone but admins. */
+function siteOf(address: string | null): string | null {
+  return address === null ? null : new URL(address).origin;
+}
+
+function present(row: CalendarRow, { role }: Pick<Actor, "role">): Calendar {
   const { id, name, group_id, group_name, entries, address, day_type, fetched_at, failure } = row;
+  const shown = role === "admin" ? address : siteOf(address);
   return {
     _id: id,
     name,
     group: group_id === null ? null : { _id: group_id, name: group_name ?? "" },
     entries,
     follows:
-      address === null
+      shown === null
         ? null
-        : { address, type: day_type ?? "holiday", fetchedAt: fetched_at?.toISOString() ?? null, failure },
+        : { address: shown, type: day_type ?? "holiday", fetchedAt: fetched_at?.toISOString() ?? null, failure },
   };
 }

@@ -94,3 +94,13 @@ it("takes a file again without doubling it, and refuses what is none", async () 
   expectFailure(await follow("file:///etc/passwd"), 400, "calendar.address");
   expectFailure(await follow("https://name:word@calendar.example/"), 400, "calendar.address");
 });
+
+it("tells the whole address to admins alone, and leaves it out of the activity log: who knows it can read the calendar", async () => {
+  const { admin, user } = await buildOffice(server);
+  const { id, shown } = await calendarOf(admin);
+  await server.post(admin, contract.followCalendar, { id, address: ADDRESS });
+  expect((await shown())?.follows?.address).toBe(ADDRESS);
+  const { docs } = (await server.get(user, contract.listCalendars)).body;
+  expect(docs[0]?.follows?.address).toBe("https://calendar.example");
+  expect(JSON.stringify((await server.get(admin, contract.auditLog, {})).body)).not.toContain("holidays.ics");
+});

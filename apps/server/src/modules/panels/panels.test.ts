@@ -152,6 +152,7 @@ describe("a panel", () => {
       [
         contract.enterpriseMe,
         contract.lightActions,
+        contract.listHolds,
         contract.listScenes,
         contract.listSensors,
         contract.myDevices,

@@ -127,6 +127,11 @@ describe("fetching from the world outside", () => {
     expect(await failureOf(`http://calendar.test:${port}/round`)).toBe("redirects");
   });
 
+  it("says so where a redirect leads to what is no address", async () => {
+    const port = await serve((_request, response) => response.writeHead(302, { location: "http://[" }).end());
+    expect(await failureOf(`http://calendar.test:${port}/`)).toBe("address");
+  });
+
   it("stops reading what is too large, before it has all of it", async () => {
     let sent = 0;
     const port = await serve((_request, response) => {

@@ -56,7 +56,7 @@ export function createPublicFetch({
       const { statusCode = 0, headers } = answer;
       if (statusCode === 304) return done(answer, "unchanged");
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
-        url = readAddress(new URL(headers.location, url).href);
+        url = readAddress(headers.location, url);
         done(answer, undefined);
         continue;
       }
@@ -76,11 +76,10 @@ function done<T>(answer: IncomingMessage, value: T): T {
   return value;
 }
 
-/** Only what browsers fetch, without a name and a password in it; `webcal` is what calendars call the same. */
-export function readAddress(text: string): URL {
-  const address = text.trim().replace(/^webcals?:/i, "https:");
-  if (!URL.canParse(address)) throw new FetchError("address");
-  const url = new URL(address);
+/** Only what browsers fetch, without a name and a password in it; `webcal` is what calendars call the same. A redirect may leave out the site. */
+export function readAddress(text: string, from?: URL): URL {
+  const url = URL.parse(text.trim().replace(/^webcals?:/i, "https:"), from?.href);
+  if (!url) throw new FetchError("address");
   const isPlain = ["http:", "https:"].includes(url.protocol) && url.username === "" && url.password === "";
   if (!isPlain || url.hostname === "") throw new FetchError("address");
   return url;

@@ -28,6 +28,7 @@ export const SECRET_COLUMNS: Record<string, readonly string[]> = {
   devices: ["secret_hash"],
   panels: ["code_hash", "session_id"],
   gateways: ["code_hash", "token_hash"],
+  calendars: ["address"],
 };
 
 export interface TenantTable extends StoredTable {
