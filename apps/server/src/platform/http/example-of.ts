@@ -38,6 +38,7 @@ const USUAL: Record<string, unknown> = {
   type: "40",
   arrangement: { columns: [{ id: "name", width: 240 }, { id: "room" }], sort: { column: "room", dir: "asc" } },
   filters: { status: "offline" },
+  season: { from: "11-01", to: "02-28" },
   appends: "swappliance,deviceType",
   token: "the token of the link in the mail",
   challenge: "the challenge of the answer before",
@@ -50,6 +51,13 @@ const USUAL: Record<string, unknown> = {
 };
 
 const fits = (usual: unknown, schema: Json) => Array.isArray(usual) === (schema.type === "array");
+
+/** Fields of which a call takes exactly one: the first is shown. */
+const ONE_OF = [
+  ["switches", "device", "room", "scene"],
+  ["holds", "room"],
+  ["minutes", "at"],
+];
 
 const isObject = (usual: unknown) => typeof usual === "object" && !Array.isArray(usual);
 
@@ -76,10 +84,18 @@ function arrayOf(schema: Json, name: string): unknown[] {
 }
 
 function objectOf({ properties = {}, additionalProperties }: Json): Json {
-  const named = Object.entries(properties as Record<string, Json>).map(([key, each]) => [key, exampleOf(each, key)]);
+  const all = Object.entries(properties as Record<string, Json>);
+  const others = othersOf(all.map(([key]) => key));
+  const named = all.flatMap(([key, each]) => (others.has(key) ? [] : [[key, exampleOf(each, key)]]));
   if (named.length === 0 && typeof additionalProperties === "object")
     return { floor: exampleOf((additionalProperties ?? {}) as Json, "floor") };
   return Object.fromEntries(named);
+}
+
+/** Those that are left out because another stands for them. */
+function othersOf(keys: readonly string[]): Set<string> {
+  const sets = ONE_OF.filter((set) => set.every((key) => keys.includes(key)));
+  return new Set(sets.flatMap(([, ...others]) => others));
 }
 
 function plainOf({ type, format, minimum }: Json): unknown {
