@@ -75,7 +75,7 @@ export async function measureBrowsers(): Promise<Measure[]> {
   } finally {
     await device.endAsync(true);
     await server.stop();
-    mosquitto.stop();
+    await mosquitto.stop();
     await building.close();
   }
 }

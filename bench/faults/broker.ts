@@ -50,7 +50,7 @@ export async function broker({ isShort, random }: Trial): Promise<Measure[] | Sk
     ];
   } finally {
     await server.stop();
-    mosquitto.stop();
+    await mosquitto.stop();
     await site.close();
   }
 }

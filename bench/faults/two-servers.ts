@@ -48,7 +48,7 @@ export async function openTwoServers(boards: number): Promise<TwoServers | undef
     async close() {
       await fleet.stop();
       for (const server of servers) await server.stop();
-      mosquitto.stop();
+      await mosquitto.stop();
       await building.close();
     },
   };

@@ -45,7 +45,7 @@ export async function measureIngest(): Promise<Measure[]> {
       ...cpu,
     ];
   } finally {
-    broker?.stop();
+    await broker?.stop();
     await site.close();
   }
 }

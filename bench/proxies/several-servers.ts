@@ -37,7 +37,7 @@ export async function openServers(count: number) {
       stop();
       await fleet.stop();
       for (const server of servers) await server.stop();
-      mosquitto.stop();
+      await mosquitto.stop();
       await building.close();
     },
   };

@@ -15,7 +15,8 @@ export interface Mosquitto {
   pid(): number;
   /** Stops it in order, so that it writes down what it keeps, and starts it again on the same port. */
   restart(): Promise<void>;
-  stop(): void;
+  /** Over once the process has: it writes down what it keeps before. */
+  stop(): Promise<void>;
 }
 
 interface MosquittoOptions {
@@ -48,18 +49,7 @@ export async function startMosquitto(
   // Started by root it would turn into a user that may not write here.
   if (persistence) lines.push("persistence true", `persistence_location ${directory}/`, "user root");
   await writeFile(file, `${lines.join("\n")}\n`);
-  let child = await run(program, file, port);
-  return {
-    port,
-    pid: () => child.pid ?? 0,
-    async restart() {
-      const ended = once(child, "exit");
-      child.kill();
-      await ended;
-      child = await run(program, file, port);
-    },
-    stop: () => void child.kill(),
-  };
+  return start(program, file, port);
 }
 
 const SHIPPED = path.join(import.meta.dirname, "../../../../deploy/brokers/mosquitto.conf");
@@ -87,18 +77,7 @@ export async function startMosquittoWithAccounts(directory: string): Promise<Mos
   const file = path.join(directory, "mosquitto.conf");
   await writeFile(file, `${settings}\nuser root\n`);
   await writeFile(path.join(directory, "dynamic-security.json"), JSON.stringify(firstAccount()));
-  let child = await run(program, file, port);
-  return {
-    port,
-    pid: () => child.pid ?? 0,
-    async restart() {
-      const ended = once(child, "exit");
-      child.kill();
-      await ended;
-      child = await run(program, file, port);
-    },
-    stop: () => void child.kill(),
-  };
+  return start(program, file, port);
 }
 
 /** What `mosquitto_ctrl dynsec init` writes, which a machine with the broker alone may not have. */
@@ -125,6 +104,25 @@ function firstAccount() {
     ],
     roles: [{ rolename: "admin", acls: acls.map((acl) => ({ ...acl, allow: true })) }],
     defaultACLAccess: { publishClientSend: false, publishClientReceive: true, subscribe: false, unsubscribe: true },
+  };
+}
+
+async function start(program: string, file: string, port: number): Promise<Mosquitto> {
+  let child = await run(program, file, port);
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill();
+    await ended;
+  };
+  return {
+    port,
+    pid: () => child.pid ?? 0,
+    async restart() {
+      await stop();
+      child = await run(program, file, port);
+    },
+    stop,
   };
 }
 

@@ -35,7 +35,7 @@ describe.skipIf(!findMosquitto())("people come in by either of two servers, devi
   afterAll(async () => {
     await other?.close();
     await one?.close();
-    mosquitto?.stop();
+    await mosquitto?.stop();
     await rm(directory, { recursive: true, force: true });
   });
 

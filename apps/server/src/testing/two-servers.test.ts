@@ -48,7 +48,7 @@ describe.skipIf(!findMosquitto())("two servers on one Mosquitto", () => {
     await stands?.close();
     await devices.endAsync(true);
     await lives?.close();
-    mosquitto?.stop();
+    await mosquitto?.stop();
     await rm(directory, { recursive: true, force: true });
   });
 

@@ -41,7 +41,7 @@ describe.skipIf(!isInstalled)("with Mosquitto", () => {
   });
   afterAll(async () => {
     await device.endAsync(true);
-    mosquitto?.stop();
+    await mosquitto?.stop();
     await rm(directory, { recursive: true, force: true });
   });
 
