@@ -20,11 +20,19 @@ export class BrokerAccountsService {
     this.#ports = ports;
   }
 
-  /** A device was removed, has another secret, or came back: what the store says of it now holds at the broker. */
-  async follow(device: string): Promise<void> {
-    const { sql, accounts } = this.#ports;
-    if ((await homesOf(sql, [device])).has(device)) await accounts.enable(device);
-    else await accounts.disable(device);
+  /**
+   * A device was removed, or was added, or has another secret. The last two gave it an account that lets it in: to say that once more
+   * could come late, after another server has shut it out.
+   */
+  async ended(device: string): Promise<void> {
+    if (!(await this.#isHere(device))) await this.#ports.accounts.disable(device);
+  }
+
+  /** A device came out of the bin. It may have gone again meanwhile, and another server have said so first. */
+  async returned(device: string): Promise<void> {
+    if (!(await this.#isHere(device))) return;
+    await this.#ports.accounts.enable(device);
+    await this.ended(device);
   }
 
   /** At the start and now and then: what a lost notice missed is put right. */
@@ -39,9 +47,13 @@ export class BrokerAccountsService {
       if (!inBin.has(device)) await accounts.remove(device);
       else if (!isDisabled) await accounts.disable(device);
     }
-    for (const { device, isDisabled } of known) if (isDisabled && homes.has(device)) await accounts.enable(device);
+    for (const { device, isDisabled } of known) if (isDisabled && homes.has(device)) await this.returned(device);
     this.#orphans = new Set(orphans.map(({ device }) => device));
     const names = new Set(known.map(({ device }) => device));
     onUnknown([...homes.keys()].filter((device) => !names.has(device)).length);
+  }
+
+  async #isHere(device: string): Promise<boolean> {
+    return (await homesOf(this.#ports.sql, [device])).has(device);
   }
 }

@@ -11,9 +11,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A broker that remembers what it was told. */
-function broker(accounts: KnownAccount[]) {
+function broker(accounts: KnownAccount[], meanwhile?: () => Promise<unknown>) {
   const told: string[] = [];
-  const tell = (what: string) => async (device: string) => void told.push(`${what} ${device}`);
+  const tell = (what: string) => async (device: string) => {
+    told.push(`${what} ${device}`);
+    if (what === "enable") await meanwhile?.();
+  };
   const port: DeviceAccounts = {
     list: async () => accounts,
     set: async () => undefined,
@@ -50,12 +53,23 @@ it("the broker's accounts follow the store, and one that is being added is left 
   expect(told.slice(1)).toEqual([`disable ${inBin?.kd_id}`, "remove T-nobody", `enable ${back?.kd_id}`]);
 });
 
-it("what becomes of one device is told at once", async () => {
+it("what becomes of one device is told at once, and of one that is there nothing: another server may have removed it since", async () => {
   const admin = await server.buildUser();
   const device = await server.buildDevice(admin.enterpriseId);
   const { service, told } = broker([]);
-  await service.follow(device.kd_id);
+  await service.ended(device.kd_id);
+  expect(told).toEqual([]);
+  await service.returned(device.kd_id);
   await server.post(admin, contract.deleteDevice, { id: device.id });
-  await service.follow(device.kd_id);
+  await service.ended(device.kd_id);
+  await service.returned(device.kd_id);
+  expect(told).toEqual([`enable ${device.kd_id}`, `disable ${device.kd_id}`]);
+});
+
+it("a device that goes again while it is let in is shut out", async () => {
+  const admin = await server.buildUser();
+  const device = await server.buildDevice(admin.enterpriseId);
+  const { service, told } = broker([], () => server.post(admin, contract.deleteDevice, { id: device.id }));
+  await service.returned(device.kd_id);
   expect(told).toEqual([`enable ${device.kd_id}`, `disable ${device.kd_id}`]);
 });

@@ -58,13 +58,12 @@ export function createBrokerAccounts(given: {
 }) {
   const { database: sql, accounts, counters, onUnknown } = given;
   const service = new BrokerAccountsService({ sql, accounts, onUnknown });
-  const follow = ({ device }: { device: string }) =>
-    void service.follow(device).catch((error) => counters.lost(0, error));
+  const lost = (error: unknown) => counters.lost(0, error);
   return {
     service,
     listen(listener: StoreListener) {
-      listener.on("device.ended", follow);
-      listener.on("device.returned", follow);
+      listener.on("device.ended", ({ device }) => void service.ended(device).catch(lost));
+      listener.on("device.returned", ({ device }) => void service.returned(device).catch(lost));
     },
     chores: [{ name: "reconcile_broker_accounts", everyMs: RECONCILE_MS, run: () => service.reconcile() }],
     close: () => accounts.close(),
