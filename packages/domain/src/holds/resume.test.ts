@@ -10,6 +10,7 @@ const order = (id: string, given: Partial<OrderMeanwhile> = {}): OrderMeanwhile 
   level: "schedule",
   outcome: "held",
   createdAt: 0,
+  turnsOn: true,
   ...given,
 });
 
@@ -40,6 +41,17 @@ it("passes on what one hold left and another held", () => {
   );
 });
 
+it("does not take the beginning of a limit for the wish of an automation", () => {
+  const limit = order("b", { source: "hold", level: "demand", outcome: "confirmed", createdAt: 2 });
+  const left = order("a", { createdAt: 1 });
+  expect(orderToResume([left, limit])).toBe(left);
+});
+
+it("moves a curtain where one relay was let go and the other turned on at once", () => {
+  const on = order("a", { turnsOn: true });
+  expect(orderToResume([on, order("b", { turnsOn: false })])).toBe(on);
+});
+
 it("agrees with a model that takes everything in turn, whatever order the rows come in", () => {
   const meanwhile = fc.uniqueArray(
     fc.record({
@@ -48,6 +60,7 @@ it("agrees with a model that takes everything in turn, whatever order the rows c
       level: fc.constantFrom(...ORDER_LEVELS),
       outcome: fc.constantFrom(...COMMAND_OUTCOMES),
       createdAt: fc.integer({ min: 0, max: 9 }),
+      turnsOn: fc.constant(true),
     }),
     { selector: ({ id }) => id, maxLength: 12 },
   );
@@ -57,7 +70,9 @@ it("agrees with a model that takes everything in turn, whatever order the rows c
       for (const { id, source, level, outcome } of rows.toSorted(
         (a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1),
       )) {
-        const isAlone = ["schedule", "workflow", "hold"].includes(source) && !["tap", "hold"].includes(level);
+        const begins = source === "hold" && ["safety", "demand"].includes(level);
+        const isAlone =
+          ["schedule", "workflow", "hold"].includes(source) && !["tap", "hold"].includes(level) && !begins;
         const isDone = level === "tap" && ["pending", "confirmed", "sent"].includes(outcome);
         if (isAlone || isDone) owed = outcome === "held" ? id : undefined;
       }

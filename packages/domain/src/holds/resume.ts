@@ -1,5 +1,5 @@
 import { type CommandOutcome, type CommandSource, isAwaited, isCarriedOut } from "../commands.ts";
-import type { OrderLevel } from "./levels.ts";
+import { HOLD_LEVELS, type OrderLevel } from "./levels.ts";
 
 /** An order for a switch that was given while it was held, whatever came of it. */
 export interface OrderMeanwhile {
@@ -8,11 +8,19 @@ export interface OrderMeanwhile {
   level: OrderLevel;
   outcome: CommandOutcome;
   createdAt: number;
+  /** Of several at once for the two relays of a curtain, the one that turns on is what was meant. */
+  turnsOn: boolean;
+}
+
+/** The order with which something begins to hold: it says nothing of what automations would have done. */
+function beginsHold({ source, level }: OrderMeanwhile): boolean {
+  return source === "hold" && HOLD_LEVELS.some((each) => each === level);
 }
 
 /** What nobody asked for at that moment: a schedule or a workflow by itself, or what one of them left to an earlier hold. */
-function isAutomation({ source, level }: OrderMeanwhile): boolean {
-  return source !== "device" && !isAwaited(source) && level !== "tap" && level !== "hold";
+function isAutomation(order: OrderMeanwhile): boolean {
+  const { source, level } = order;
+  return source !== "device" && !isAwaited(source) && level !== "tap" && level !== "hold" && !beginsHold(order);
 }
 
 /** Somebody was quicker than whoever ends the hold at its end: theirs is the last word. */
@@ -27,6 +35,6 @@ function isActedTap({ level, outcome }: OrderMeanwhile): boolean {
 export function orderToResume<O extends OrderMeanwhile>(meanwhile: readonly O[]): O | undefined {
   const [newest] = meanwhile
     .filter((order) => isAutomation(order) || isActedTap(order))
-    .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+    .toSorted((a, b) => b.createdAt - a.createdAt || Number(b.turnsOn) - Number(a.turnsOn) || (a.id < b.id ? 1 : -1));
   return newest?.outcome === "held" ? newest : undefined;
 }

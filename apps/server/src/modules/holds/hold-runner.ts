@@ -65,11 +65,15 @@ export class HoldRunner {
   async resume(sql: Sql, ended: readonly EndedHold[]): Promise<Pick<Written, "publish">> {
     const resuming = ended.filter(({ after_end }) => after_end === "resume");
     const owed = await ordersOwed(sql, resuming);
+    const followed = new Set<string>();
     const orders = resuming.flatMap((hold): AutomationOrder[] => {
-      const found = owed(hold);
-      if (!found) return [];
+      const found = owed(hold.id);
+      // Of two that end together on one switch, or on one curtain, one is followed.
+      if (!found || followed.has(found.id)) return [];
+      followed.add(found.id);
       const { owner, order, level, name } = found;
-      const cause = { id: hold.id, name, run: hold.id };
+      // The run is the order that was held: whichever hold it follows, it is done once.
+      const cause = { id: hold.id, name, run: found.id };
       return [{ enterpriseId: hold.enterprise_id, owner, source: "hold", level, cause, orders: [order] }];
     });
     return orders.length > 0 ? this.#orders.write(sql, orders) : { publish: async () => undefined };

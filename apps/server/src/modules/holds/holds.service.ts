@@ -10,6 +10,7 @@ import {
   hasExpired,
   holdProblems,
   holdUntilOf,
+  isHolding,
   noticeAt,
   type SwitchOrder,
 } from "@switchboard/domain";
@@ -93,7 +94,7 @@ export class HoldsService {
     const now = this.#clock.now();
     if (hasExpired(deadline, now.getTime())) throw new AppError("command.too_late");
     const wish = readWish(actor, body, now);
-    const wanted = await this.#wanted(sql, actor, await wantedOrders(sql, actor, body, this.#scenes));
+    const wanted = await this.#wanted(sql, actor, await wantedOrders(sql, actor, body, this.#scenes), now);
     const until = holdUntilOf(wish, DEFAULT_HOLD_RULES, now);
     const written = await this.#write(sql, actor, wanted, { until, now });
     const failed = new Set(
@@ -113,14 +114,18 @@ export class HoldsService {
     };
   }
 
-  async #wanted(sql: Sql, actor: Actor, orders: readonly SwitchOrder[]): Promise<Wanted[]> {
+  async #wanted(sql: Sql, actor: Actor, orders: readonly SwitchOrder[], now: Date): Promise<Wanted[]> {
     const ids = orders.map(({ switchId }) => switchId);
     const there = Map.groupBy(await new HoldsRepository(sql).lockOn(actor.enterpriseId, ids), (hold) => hold.switch_id);
     return orders.map((order) => {
       const on = there.get(order.switchId) ?? [];
       const before = on.find(({ level }) => level === "hold");
-      const isTaken =
-        on.some((hold) => compareLevels(hold.level, "hold") < 0) || (before !== undefined && !mayEnd(actor, before));
+      // What is over holds nobody up, also where nobody has ended it yet.
+      const isTaken = on.some(
+        (hold) =>
+          isHolding({ until: hold.until?.getTime() ?? null }, now.getTime()) &&
+          (compareLevels(hold.level, "hold") < 0 || (hold === before && !mayEnd(actor, before))),
+      );
       return { id: randomUUID(), order, isTaken, before };
     });
   }

@@ -245,6 +245,38 @@ describe("while somebody holds a switch on", () => {
     expectFailure(reply, 409, "switch.held");
   });
 
+  it("of a curtain, what a schedule asked of the other relay follows the hold", async () => {
+    const { admin, place, create } = await office();
+    const curtain = await server.buildDevice(admin.enterpriseId, { type: "SW_2_REL", online: true });
+    await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [
+      curtain.id,
+      { curtain_mode: "1" },
+    ]);
+    const [up = "", down = ""] = curtain.switches.map(({ id }) => id);
+    await place(admin, { switches: [up], minutes: 60 });
+    await create(admin, draftOf(down, { time: 1830 }));
+    server.clock.set("2026-03-02T13:00:00.000Z");
+    await runDue();
+    server.clock.set("2026-03-02T13:30:00.000Z");
+    await endDue();
+    const rows = await server.database.query(
+      "SELECT source, outcome FROM commands WHERE switch_id = $1 ORDER BY created_at",
+      [down],
+    );
+    expect(rows).toEqual([
+      { source: "schedule", outcome: "held" },
+      { source: "hold", outcome: "pending" },
+    ]);
+  });
+
+  it("a hold that is over, and that nobody has ended yet, holds nobody up", async () => {
+    const { admin, user, place, listed } = await office();
+    await place(admin, { minutes: 10 });
+    server.clock.advance(11 * 60_000);
+    expect((await place(user, {})).body.holds).toHaveLength(1);
+    expect(await listed(user)).toMatchObject([{ by: { name: "Kiran" } }]);
+  });
+
   it("what was kept for a device that comes back is held too", async () => {
     const { admin, board, first, create, peer } = await office();
     await create(

@@ -1,69 +1,115 @@
-const LONGEST_MS = 86_400_000;
+import type { HoldLevel, OrderLevel } from "@switchboard/domain";
 
-interface Held {
+const LONGEST_MS = 86_400_000;
+const RANKS: readonly OrderLevel[] = ["safety", "demand", "hold", "tap", "workflow", "schedule"];
+const rank = (level: OrderLevel) => RANKS.indexOf(level);
+
+/** What somebody, or something, asks a switch to keep. */
+export interface ModelWish {
+  level: HoldLevel;
   state: 0 | 1;
-  until: number;
-  isForSchedule: boolean;
+  /** For so many minutes; undefined until the next schedule, or the longest that is allowed. */
+  minutes: number | undefined;
   resumes: boolean;
+  /** Who places it; undefined for what nobody places by name. */
+  by: string | undefined;
 }
 
-/** One switch, as a person with a pencil would follow it. */
-export class HeldModel {
-  state: 0 | 1 | undefined;
-  #held: Held | undefined;
-  /** What the automations would have it do, since it is held. */
-  #owed: 0 | 1 | undefined;
+interface Held extends ModelWish {
+  until: number;
+  /** How much had been asked of the switch when it was first held without a break. */
+  since: number;
+}
 
-  heldState(): 0 | 1 | undefined {
-    return this.#held?.state;
+/** The last that an automation asked for, or a person did. */
+interface Asked {
+  turn: number;
+  state: 0 | 1;
+  level: OrderLevel;
+  isHeld: boolean;
+}
+
+/** One switch, as a person with a pencil would follow it: what came after what, and no clock but for the ends of holds. */
+export class HeldModel {
+  /** What the switch does; undefined where nobody told it anything. */
+  state: 0 | 1 | undefined;
+  /** How many holds ended so far. */
+  ended = 0;
+  readonly #held = new Map<HoldLevel, Held>();
+  #asked: Asked | undefined;
+  #turn = 0;
+
+  holds(): [HoldLevel, 0 | 1][] {
+    return [...this.#held].map(([level, { state }]) => [level, state] as [HoldLevel, 0 | 1]).toSorted();
   }
 
-  hold(
-    now: number,
-    wish: { until: "time" | "next_schedule"; minutes?: number },
-    after: "stay" | "resume",
-    state: 0 | 1,
-  ) {
-    // What takes the place of another goes on with what was asked for meanwhile.
-    if (!this.#held) this.#owed = undefined;
+  /** Whether it is held now, for the one who asks. */
+  hold(now: number, wish: ModelWish, isAdmin = false): boolean {
+    this.#turn += 1;
+    const before = this.#held.get(wish.level);
+    const isOthers =
+      before !== undefined && now < before.until && wish.by !== undefined && !isAdmin && before.by !== wish.by;
+    if (this.#above(wish.level, now) || isOthers) return false;
+    if (before) this.ended += 1;
     const until = wish.minutes === undefined ? now + LONGEST_MS : now + wish.minutes * 60_000;
-    this.#held = { state, until, isForSchedule: wish.until === "next_schedule", resumes: after === "resume" };
-    this.state = state;
+    // What takes the place of another goes on with what was asked for meanwhile.
+    this.#held.set(wish.level, { ...wish, until, since: before?.since ?? this.#turn });
+    this.state = wish.state;
+    return true;
   }
 
   /** Whether it may act. */
   tap(now: number, state: 0 | 1): boolean {
-    if (this.#isHeld(now)) return false;
-    this.state = state;
-    this.#owed = undefined;
+    return this.#order(now, state, "tap", false);
+  }
+
+  /** Whether it may act. */
+  automation(now: number, state: 0 | 1, level: "safety" | "workflow" | "schedule"): boolean {
+    return this.#order(now, state, level, level === "schedule");
+  }
+
+  /** Whether somebody may end the hold of people. */
+  release(now: number, by: string, isAdmin: boolean): boolean {
+    const held = this.#held.get("hold");
+    if (!held || (!isAdmin && held.by !== by)) return false;
+    this.#over(now, ["hold"]);
     return true;
   }
 
-  automation(now: number, state: 0 | 1, isSchedule: boolean): void {
-    if (this.#isHeld(now) && !(isSchedule && this.#held?.isForSchedule)) {
-      this.#owed = state;
-      return;
-    }
-    if (this.#isHeld(now)) this.#held = undefined;
-    this.state = state;
-    this.#owed = undefined;
-  }
-
-  release(): void {
-    if (this.#held) this.#over();
-  }
-
+  /** Ends all that are due, of several on this switch together. */
   end(now: number): void {
-    if (this.#held && now >= this.#held.until) this.#over();
+    this.#over(
+      now,
+      [...this.#held].flatMap(([level, { until }]) => (now >= until ? [level] : [])),
+    );
   }
 
-  #over(): void {
-    if (this.#held?.resumes && this.#owed !== undefined) this.state = this.#owed;
-    this.#held = undefined;
-    this.#owed = undefined;
+  #over(now: number, levels: readonly HoldLevel[]): void {
+    const over = levels.flatMap((level) => this.#held.get(level) ?? []);
+    for (const level of levels) this.#held.delete(level);
+    this.ended += over.length;
+    const asked = this.#asked;
+    const isOwed = over.some(({ resumes, since }) => resumes && asked?.isHeld && asked.turn > since);
+    if (asked && isOwed) this.#order(now, asked.state, asked.level, false);
   }
 
-  #isHeld(now: number): boolean {
-    return this.#held !== undefined && now < this.#held.until;
+  #order(now: number, state: 0 | 1, level: OrderLevel, isDue: boolean): boolean {
+    this.#turn += 1;
+    const waiting = this.#held.get("hold");
+    const above = this.#above(level, now, isDue && waiting?.minutes === undefined ? "hold" : undefined);
+    const isRemembered = level !== "tap" || !above;
+    if (isRemembered) this.#asked = { turn: this.#turn, state, level, isHeld: above };
+    if (above) return false;
+    if (isDue && waiting && waiting.minutes === undefined && now < waiting.until) {
+      this.#held.delete("hold");
+      this.ended += 1;
+    }
+    this.state = state;
+    return true;
+  }
+
+  /** Whether something higher holds it, but for what is let go of. */
+  #above(level: OrderLevel, now: number, but?: HoldLevel): boolean {
+    return [...this.#held].some(([own, { until }]) => own !== but && now < until && rank(own) < rank(level));
   }
 }

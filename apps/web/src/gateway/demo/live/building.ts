@@ -68,9 +68,9 @@ interface Found {
 
 const heldBy = ({ by, until }: Hold): HeldBy => ({ by: by?.name ?? null, until });
 
-function ranked({ _id: id, source, outcome, at: createdAt, cause }: Command): OrderMeanwhile {
+function ranked({ _id: id, source, outcome, at: createdAt, cause, switch_state }: Command): OrderMeanwhile {
   const level = source === "schedule" && cause?.isByHand ? "tap" : source === "device" ? "tap" : levelOf(source);
-  return { id, source, outcome, createdAt, level };
+  return { id, source, outcome, createdAt, level, turnsOn: switch_state === 1 };
 }
 
 /** What is known of a switch that is no longer there. */
