@@ -87,6 +87,9 @@ const FIELDS = {
     "meta",
     "second_factor",
     "idle_minutes",
+    "hold_longest_minutes",
+    "hold_default_minutes",
+    "hold_wall_minutes",
   ],
   account: [
     "name",

@@ -29,6 +29,7 @@ export * from "./factors.ts";
 export * from "./field-devices.ts";
 export { type FieldFault, readInput } from "./field-problems.ts";
 export * from "./held-by.ts";
+export * from "./hold-rules.ts";
 export * from "./holds.ts";
 export * from "./local-device.ts";
 export { meantScene, meantSchedule, meantWorkflow } from "./meant.ts";

@@ -1,6 +1,7 @@
 import { IDLE_MINUTES, isPhone, isTag, LONGEST } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Role, User } from "./entities.ts";
+import { HoldRuleFields } from "./hold-rules.ts";
 import { Place } from "./place.ts";
 import { Email, Id, Instant, Line, lineOf, Name, Username } from "./primitives.ts";
 
@@ -37,6 +38,7 @@ export const EnterpriseDetails = z.object({
   currency: z.string(),
   ...Branding.shape,
   ...SignInRules.shape,
+  ...HoldRuleFields.shape,
 });
 export type EnterpriseDetails = z.output<typeof EnterpriseDetails>;
 

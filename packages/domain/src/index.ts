@@ -44,6 +44,7 @@ export * from "./field/suggested-room.ts";
 export * from "./form-rules.ts";
 export * from "./hhmm.ts";
 export * from "./hidden-names.ts";
+export * from "./holds/hold-rules.ts";
 export * from "./holds/hold-wish.ts";
 export * from "./holds/levels.ts";
 export * from "./holds/resume.ts";

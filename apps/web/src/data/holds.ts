@@ -1,5 +1,13 @@
-import { contract, type Hold, type InputOf } from "@switchboard/contract";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  contract,
+  DEFAULT_HOLD_FIELDS,
+  type Hold,
+  holdRulesOf,
+  type InputOf,
+  type ReplyOf,
+} from "@switchboard/contract";
+import type { HoldRules } from "@switchboard/domain";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../gateway/gateway.ts";
 import { heldSwitches } from "../live/held-switches.ts";
 import { liveKeys } from "./queries.ts";
@@ -9,23 +17,36 @@ const END_MS = 2000;
 /** Timers hold no more than 24 days. */
 const LONGEST_TIMER_MS = 86_400_000;
 
+type Listed = ReplyOf<typeof contract.listHolds>;
 export type HoldInput = InputOf<typeof contract.newHolds>;
 
-/** Who holds which switch; each answer reaches the tiles as well. */
-export function holdsQuery() {
-  return queryOptions<Hold[]>({
+/** With what the enterprise says about them; each answer reaches the tiles as well. */
+function listedQuery<T>(select: (listed: Listed) => T) {
+  return queryOptions<Listed, Error, T>({
     queryKey: liveKeys.of("holds"),
     meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) => {
-      const { holds } = await call(contract.listHolds, undefined, { quiet: true, silent: true, signal });
-      heldSwitches.set(holds);
-      return holds;
+      const listed = await call(contract.listHolds, undefined, { quiet: true, silent: true, signal });
+      heldSwitches.set(listed.holds);
+      return listed;
     },
-    refetchInterval: ({ state }) => untilNextEnd(state.data ?? []),
+    select,
+    refetchInterval: ({ state }) => untilNextEnd(state.data?.holds ?? []),
     // What it filled is emptied with the provider, so a remembered answer would be a lie.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+const toHolds = ({ holds }: Listed): Hold[] => holds;
+const toRules = ({ rules }: Listed): HoldRules => holdRulesOf(rules);
+
+/** Who holds which switch. */
+export const holdsQuery = () => listedQuery(toHolds);
+
+/** What the enterprise says about holds. */
+export function useHoldRules(): HoldRules {
+  return useQuery(listedQuery(toRules)).data ?? holdRulesOf(DEFAULT_HOLD_FIELDS);
 }
 
 /** A hold that is over is asked for again, also where nobody tells of it; the server may take a moment to end it. */

@@ -1,6 +1,13 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { type ChangeMessage, changesTopic, contract, type Device, deviceTopic } from "@switchboard/contract";
+import {
+  type ChangeMessage,
+  changesTopic,
+  contract,
+  DEFAULT_HOLD_FIELDS,
+  type Device,
+  deviceTopic,
+} from "@switchboard/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -31,7 +38,7 @@ export function fakeServer(devices: Device[], meta: string[] = []) {
     return { devices: structuredClone(listed), count: listed.length };
   });
   on(contract.enterpriseMe, () => ({ _id: HOME, name: "Office", time_zone: "UTC", meta, mqttPassword: "", broker }));
-  on(contract.listHolds, () => ({ holds: [] }));
+  on(contract.listHolds, () => ({ holds: [], rules: DEFAULT_HOLD_FIELDS }));
   on(contract.listSensors, () => ({ sensors: [], buttons: [] }));
   const gateway: Gateway = {
     call,

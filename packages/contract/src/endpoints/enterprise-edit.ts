@@ -1,6 +1,7 @@
 import { isCurrency, LONGEST, MOST } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { HoldRuleFields } from "../hold-rules.ts";
 import { Branding, EnterpriseDetails, SignInRules } from "../people.ts";
 import { Place } from "../place.ts";
 import { Id, lineOf, Name, TimeZone } from "../primitives.ts";
@@ -18,7 +19,7 @@ export const enterpriseDetails = endpoint({
 export const editEnterprise = endpoint({
   method: "POST",
   path: "/api/v1/enterprise/edit_enterprise",
-  summary: "Change the enterprise's details, branding or sign-in rules; what is left out stays",
+  summary: "Change the enterprise's details, branding or rules; what is left out stays",
   permission: "enterprise.manage",
   body: z.object({
     name: z.optional(Name),
@@ -29,9 +30,10 @@ export const editEnterprise = endpoint({
     currency: z.optional(z.string().check(z.refine(isCurrency, "Not a currency"))),
     ...z.partial(Branding).shape,
     ...z.partial(SignInRules).shape,
+    ...z.partial(HoldRuleFields).shape,
   }),
   reply: EnterpriseDetails,
-  errors: [],
+  errors: ["hold.invalid"],
 });
 
 const MetaKeys = z.array(z.string().check(z.maxLength(LONGEST.metaKey))).check(z.maxLength(MOST.metaKeys));

@@ -2,6 +2,7 @@ import { AFTER_HOLD, HOLD_ENDS, LONGEST, MOST_HOLD_MINUTES } from "@switchboard/
 import * as z from "zod/mini";
 import { SwitchResult } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
+import { HoldRuleFields } from "../hold-rules.ts";
 import { Hold } from "../holds.ts";
 import { Deadline, DimmerLevel, Id, Instant, lineOf, SwitchState } from "../primitives.ts";
 
@@ -18,7 +19,8 @@ export const listHolds = endpoint({
   summary: "Who holds which switch, why and until when, of the switches one may use",
   permission: "device.view",
   panel: true,
-  reply: z.object({ holds: z.array(Hold) }),
+  /** With what the enterprise allows, for whoever is about to hold one. */
+  reply: z.object({ holds: z.array(Hold), rules: HoldRuleFields }),
   errors: [],
 });
 

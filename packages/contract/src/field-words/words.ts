@@ -2,6 +2,7 @@ import type {
   ACTION_PROBLEMS,
   CONFIG_PROBLEMS,
   HOLD_PROBLEMS,
+  HOLD_RULE_PROBLEMS,
   SCENE_PROBLEMS,
   SCHEDULE_PROBLEMS,
   WORKFLOW_PROBLEMS,
@@ -13,6 +14,7 @@ type RuleSentence =
   | (typeof ACTION_PROBLEMS)[keyof typeof ACTION_PROBLEMS]
   | (typeof CONFIG_PROBLEMS)[keyof typeof CONFIG_PROBLEMS]
   | (typeof HOLD_PROBLEMS)[keyof typeof HOLD_PROBLEMS]
+  | (typeof HOLD_RULE_PROBLEMS)[keyof typeof HOLD_RULE_PROBLEMS]
   | (typeof SCENE_PROBLEMS)[keyof typeof SCENE_PROBLEMS]
   | (typeof SCHEDULE_PROBLEMS)[keyof typeof SCHEDULE_PROBLEMS]
   | (typeof WORKFLOW_PROBLEMS)[keyof typeof WORKFLOW_PROBLEMS];

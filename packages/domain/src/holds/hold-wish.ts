@@ -1,20 +1,7 @@
 import type { Problem } from "../problems.ts";
+import type { HoldRules } from "./hold-rules.ts";
 import type { HoldEndKind } from "./levels.ts";
 
-/** What an enterprise has decided about holds. */
-export interface HoldRules {
-  /** The longest that anybody may hold a switch, in minutes; admins may hold until it is released. */
-  longestMinutes: number;
-  /** What a tile offers first. */
-  defaultMinutes: number;
-  /** For how long a press on the wall holds its switch; null where it does not. */
-  wallMinutes: number | null;
-}
-
-export const DEFAULT_HOLD_RULES: HoldRules = { longestMinutes: 1440, defaultMinutes: 120, wallMinutes: null };
-
-/** What an enterprise may choose from: up to 31 days. */
-export const MOST_HOLD_MINUTES = 44_640;
 /** A hold that lasts longer than this says why. */
 export const WHY_AFTER_MINUTES = 1440;
 /** Of the end of a hold that was longer than `NOTICE_OVER`, its holder is told so many minutes ahead. */

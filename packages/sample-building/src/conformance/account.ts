@@ -32,6 +32,9 @@ const DETAILS = {
   accent: "",
   second_factor: false,
   idle_minutes: 0,
+  hold_longest_minutes: 1440,
+  hold_default_minutes: 120,
+  hold_wall_minutes: 0,
 };
 
 export const account: Area = {
@@ -141,6 +144,20 @@ export const enterprise: Area = {
       [{ ...DETAILS, name: "Our park", currency: "EUR" }, { name: "Our park", currency: "EUR" }, DETAILS],
     ),
     refuses(contract.editEnterprise, "an idle time that is not offered", { idle_minutes: 7 }, "request.invalid"),
+    sees(
+      contract.editEnterprise,
+      "changes what it says about holds, also for those who hold a switch",
+      async ({ call }) => {
+        const wanted = { hold_longest_minutes: 240, hold_default_minutes: 60 };
+        await call(contract.editEnterprise, wanted);
+        const { rules } = await call(contract.listHolds);
+        await call(contract.editEnterprise, { hold_longest_minutes: 1440, hold_default_minutes: 120 });
+        return rules;
+      },
+      { hold_longest_minutes: 240, hold_default_minutes: 60, hold_wall_minutes: 0 },
+    ),
+    refuses(contract.editEnterprise, "less than is offered first", { hold_longest_minutes: 60 }, "hold.invalid"),
+    refuses(contract.editEnterprise, "a hold of two months", { hold_longest_minutes: 87_840 }, "request.invalid"),
     refuses(contract.editEnterprise, "a currency that is none", { currency: "rupees" }, "request.invalid"),
     sees(
       contract.enterpriseAssets,

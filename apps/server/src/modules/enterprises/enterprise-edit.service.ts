@@ -1,11 +1,19 @@
-import type { BodyOf, contract, EnterpriseDetails } from "@switchboard/contract";
-import { MOST, mergeMetaKeys } from "@switchboard/domain";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type BodyOf,
+  type contract,
+  type EnterpriseDetails,
+  type HoldRuleFields,
+  holdRulesOf,
+} from "@switchboard/contract";
+import { HOLD_RULE_PROBLEMS, holdRuleProblems, MOST, mergeMetaKeys } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
+import { problemFields } from "../automation/problem-fields.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import { EnterpriseRepository, type EnterpriseRow } from "./enterprises.repository.ts";
 import { readMetaKeys } from "./meta-keys.ts";
@@ -47,6 +55,7 @@ export class EnterpriseEditService {
         ...(body.idle_minutes !== undefined && { idleMinutes: body.idle_minutes }),
       });
       if (place !== undefined) await new EnterpriseRepository(sql).setPlace(enterpriseId, place);
+      await this.#editHolds(sql, actor, body, before.holds);
       const after = await find(sql, enterpriseId);
       await new EnterpriseRepository(sql).announceRules(before, after);
       if (after.timeZone !== before.timeZone) await this.#given.schedules.rezone(enterpriseId, sql, before.timeZone);
@@ -62,6 +71,20 @@ export class EnterpriseEditService {
       await tellAudience(sql, actor, "everyone", "enterprise");
       return is;
     });
+  }
+
+  /** Whoever is about to hold a switch is offered by the new rules; what is held already stays so. */
+  async #editHolds(sql: Sql, actor: Actor, body: Partial<HoldRuleFields>, before: HoldRuleFields): Promise<void> {
+    const wanted = {
+      hold_longest_minutes: body.hold_longest_minutes ?? before.hold_longest_minutes,
+      hold_default_minutes: body.hold_default_minutes ?? before.hold_default_minutes,
+      hold_wall_minutes: body.hold_wall_minutes ?? before.hold_wall_minutes,
+    };
+    if (isDeepStrictEqual(wanted, before)) return;
+    const problems = holdRuleProblems(holdRulesOf(wanted));
+    if (problems.length > 0) throw new AppError("hold.invalid", problemFields(problems, HOLD_RULE_PROBLEMS));
+    await new EnterpriseRepository(sql).setHoldRules(actor.enterpriseId, wanted);
+    await tellAudience(sql, actor, "everyone", "holds");
   }
 
   setMetaKeys(actor: Actor, body: BodyOf<typeof contract.addMetas>): Promise<{ meta: string[] }> {
@@ -102,8 +125,9 @@ function storable<T extends Record<string, string | undefined>>(given: T): Parti
 }
 
 function present(row: EnterpriseRow): EnterpriseDetails {
-  const { id, name, address, timeZone, currency, partnerName, logo, accent, secondFactor, idleMinutes, place } = row;
+  const { id, name, address, timeZone, currency, partnerName, logo, accent, secondFactor, idleMinutes, place, holds } =
+    row;
   const rules = { second_factor: secondFactor, idle_minutes: idleMinutes };
   const where = { time_zone: timeZone, ...(place && { place }) };
-  return { _id: id, name, address, ...where, currency, partner_name: partnerName, logo, accent, ...rules };
+  return { _id: id, name, address, ...where, currency, partner_name: partnerName, logo, accent, ...rules, ...holds };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_HOLD_FIELDS, type HoldRuleFields } from "@switchboard/contract";
 import type { Sql } from "../../platform/db/database.ts";
 import { type EnterpriseFacts, EnterpriseRepository } from "./enterprises.repository.ts";
 
@@ -6,6 +7,11 @@ const NOWHERE: EnterpriseFacts = { name: "", timeZone: "UTC", metaKeys: [], plac
 /** What other modules ask of an enterprise; part of the caller's transaction. */
 export async function enterpriseFacts(sql: Sql, enterpriseId: string): Promise<EnterpriseFacts> {
   return (await new EnterpriseRepository(sql).facts(enterpriseId)) ?? NOWHERE;
+}
+
+/** What it has decided about holds; part of the caller's transaction. */
+export async function holdRulesIn(sql: Sql, enterpriseId: string): Promise<HoldRuleFields> {
+  return (await new EnterpriseRepository(sql).holdRules(enterpriseId)) ?? DEFAULT_HOLD_FIELDS;
 }
 
 /** For what is done for each of them, one after the other. */

@@ -1,3 +1,4 @@
+import type { HoldRuleFields } from "@switchboard/contract";
 import type { IdleMinutes, Place, Role } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
@@ -16,16 +17,19 @@ export interface EnterpriseRow {
   idleMinutes: IdleMinutes;
   /** Where it lies, where somebody has said so. */
   place: Place | null;
+  holds: HoldRuleFields;
 }
 
 export type EnterpriseFacts = Pick<EnterpriseRow, "name" | "timeZone" | "metaKeys" | "place">;
 
 /** Fields to change; those left out stay as they are. */
-export type EnterpriseChange = Partial<Omit<EnterpriseRow, "id" | "metaKeys" | "place">>;
+export type EnterpriseChange = Partial<Omit<EnterpriseRow, "id" | "metaKeys" | "place" | "holds">>;
 
 const PLACE = `CASE WHEN latitude IS NOT NULL THEN jsonb_build_object('latitude', latitude, 'longitude', longitude) END AS place`;
+const HOLDS = ["hold_longest_minutes", "hold_default_minutes", "hold_wall_minutes"] as const;
+const HOLD_RULES = `jsonb_build_object(${HOLDS.map((name) => `'${name}', ${name}`).join(", ")}) AS holds`;
 const COLUMNS = `id, name, time_zone AS "timeZone", meta_keys AS "metaKeys", address, currency, partner_name AS "partnerName",
-  logo, accent, second_factor AS "secondFactor", idle_minutes AS "idleMinutes", ${PLACE}`;
+  logo, accent, second_factor AS "secondFactor", idle_minutes AS "idleMinutes", ${PLACE}, ${HOLD_RULES}`;
 
 export interface NewEnterpriseRow {
   id: string;
@@ -95,6 +99,18 @@ export class EnterpriseRepository {
       place?.latitude ?? null,
       place?.longitude ?? null,
     ]);
+  }
+
+  async holdRules(enterpriseId: string): Promise<HoldRuleFields | undefined> {
+    const sql = `SELECT ${HOLD_RULES} FROM enterprises WHERE id = $1`;
+    return (await this.#sql.query<Pick<EnterpriseRow, "holds">>(sql, [enterpriseId]))[0]?.holds;
+  }
+
+  async setHoldRules(enterpriseId: string, rules: HoldRuleFields): Promise<void> {
+    await this.#sql.query(
+      `UPDATE enterprises SET ${HOLDS.map((name, index) => `${name} = $${index + 2}`).join(", ")} WHERE id = $1`,
+      [enterpriseId, ...HOLDS.map((name) => rules[name])],
+    );
   }
 
   /** Live connections look at their sessions again if and only if the transaction commits. */

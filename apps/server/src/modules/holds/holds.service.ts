@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { BodyOf, contract, ReplyOf } from "@switchboard/contract";
+import { type BodyOf, type contract, holdRulesOf, type ReplyOf } from "@switchboard/contract";
 import {
   compareLevels,
-  DEFAULT_HOLD_RULES,
   deadlineOf,
   FORCE_VALIDITY_MS,
   HOLD_PROBLEMS,
+  type HoldRules,
   type HoldWish,
   hasExpired,
   holdProblems,
@@ -25,6 +25,7 @@ import type { CommandsModule } from "../commands/commands.module.ts";
 import type { AutomationOrder } from "../commands/order.ts";
 import type { Written } from "../commands/orders.service.ts";
 import { withoutHiddenNames } from "../commands/results.ts";
+import { holdRulesIn } from "../enterprises/enterprise-facts.service.ts";
 import { endHolds, tellOfHolds } from "./hold-ends.service.ts";
 import type { HoldRunner } from "./hold-runner.ts";
 import { mayEnd, presentHold } from "./hold-view.ts";
@@ -71,7 +72,8 @@ export class HoldsService {
 
   async list(actor: Actor): Promise<ReplyOf<typeof contract.listHolds>> {
     const rows = await new HoldsRepository(this.#database).open(actor);
-    return { holds: rows.map((row) => presentHold(actor, row)) };
+    const rules = await holdRulesIn(this.#database, actor.enterpriseId);
+    return { holds: rows.map((row) => presentHold(actor, row)), rules };
   }
 
   /** Each switch is switched and held in one transaction. Whoever held it before has no hold any more, if the caller may end that. */
@@ -93,9 +95,10 @@ export class HoldsService {
   async #place(sql: Sql, actor: Actor, body: NewHolds, deadline: number): Promise<Placed & Pick<Written, "publish">> {
     const now = this.#clock.now();
     if (hasExpired(deadline, now.getTime())) throw new AppError("command.too_late");
-    const wish = readWish(actor, body, now);
+    const rules = holdRulesOf(await holdRulesIn(sql, actor.enterpriseId));
+    const wish = readWish(actor, body, rules, now);
     const wanted = await this.#wanted(sql, actor, await wantedOrders(sql, actor, body, this.#scenes), now);
-    const until = holdUntilOf(wish, DEFAULT_HOLD_RULES, now);
+    const until = holdUntilOf(wish, rules, now);
     const written = await this.#write(sql, actor, wanted, { until, now });
     const failed = new Set(
       written.results.filter(({ outcome }) => outcome === "failed").map((each) => each.switch_appliance_id),
@@ -218,9 +221,9 @@ function isHidden({ reason }: { reason: string | null }): boolean {
   return reason === "no_access" || reason === "switch_gone";
 }
 
-function readWish(actor: Actor, { until, minutes, at, why }: NewHolds, now: Date): HoldWish {
+function readWish(actor: Actor, { until, minutes, at, why }: NewHolds, rules: HoldRules, now: Date): HoldWish {
   const wish = { until, minutes, at: at === undefined ? undefined : new Date(at), why: why?.trim() || undefined };
-  const problems = holdProblems(wish, { isAdmin: actor.role === "admin", rules: DEFAULT_HOLD_RULES, now });
+  const problems = holdProblems(wish, { isAdmin: actor.role === "admin", rules, now });
   if (problems.length > 0) throw new AppError("hold.invalid", problemFields(problems, HOLD_PROBLEMS));
   return wish;
 }

@@ -91,6 +91,22 @@ describe("a hold", () => {
     expect(body.holds).toMatchObject([{ until: null, until_kind: "released", why: "Repairs" }]);
   });
 
+  it("lasts no longer than the enterprise allows, and admins alone say how long that is", async () => {
+    const { admin, user, place, listed } = await office();
+    const edit = (who: TestUser, rules: object) => server.post(who, contract.editEnterprise, rules);
+    expectFailure(await edit(user, { hold_longest_minutes: 60 }), 403, "access.denied");
+    expectFailure(await edit(admin, { hold_longest_minutes: 60 }), 400, "hold.invalid");
+    const rules = { hold_longest_minutes: 60, hold_default_minutes: 30, hold_wall_minutes: 15 };
+    expect((await edit(admin, rules)).body).toMatchObject(rules);
+    expect((await server.get(user, contract.listHolds)).body.rules).toEqual(rules);
+    const reply = await place(user, { minutes: 61 });
+    expectFailure(reply, 400, "hold.invalid");
+    expect((await place(user, { until: "next_schedule", minutes: undefined })).status).toBe(200);
+    expect((await listed(user))[0]?.until).toBe("2026-03-02T13:30:00.000Z");
+    const trail = (await server.get(admin, contract.auditLog, { action: "enterprise.edit" })).body.entries;
+    expect(trail).toMatchObject([{ after: rules }]);
+  });
+
   it("is nobody's business who may not use the switch", async () => {
     const { user, second, place, listed, admin } = await office();
     const stranger = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });

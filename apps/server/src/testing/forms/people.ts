@@ -68,6 +68,16 @@ export const PEOPLE: Record<string, FormRule[]> = {
       { path: "idle_minutes", says: "Has to be one of" },
     ),
   ],
+  "features/settings/HoldRulesSection.tsx": [
+    {
+      rule: "what is offered first",
+      call: contract.editEnterprise,
+      input: () => ({ hold_longest_minutes: 60 }),
+      path: "hold_default_minutes",
+      says: "Cannot be longer than the longest hold",
+      code: "hold.invalid",
+    },
+  ],
   "features/settings/panels/NewPanel.tsx": [
     breaks("a room", contract.newPanel, { room: "", name: "Panel" }, { path: "room", says: "Not an id" }),
   ],

@@ -1,6 +1,7 @@
 import { formatHhmm, isHhmm } from "@switchboard/domain";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import { weekdayName } from "../../ui/format/date-format.ts";
+import { formatDuration } from "../../ui/format/duration.ts";
 
 export type ValueTexts = Translate<["audit", "configure", "devices", "remotes", "support"]>;
 
@@ -57,6 +58,8 @@ const key: Say = (value, { t }) => {
   });
 };
 
+const held: Say = (value, { language }) => formatDuration(Number(value) * 60_000, language);
+
 const SAY: Record<string, Say> = {
   time: hours,
   startTime: hours,
@@ -75,6 +78,9 @@ const SAY: Record<string, Say> = {
   place: byWord((value, t) => t(`value.place.${value as string as "main"}`, NONE)),
   before: (value, { t }) => t("value.minutes", { value: String(value) }),
   idle_minutes: (value, { t }) => (value === 0 ? t("value.never") : t("value.minutes", { value: String(value) })),
+  hold_longest_minutes: held,
+  hold_default_minutes: held,
+  hold_wall_minutes: (value, words) => (value === 0 ? words.t("value.off") : held(value, words)),
   factor: byWord((value, t) => t(`value.factor.${value as string as "totp"}`, NONE)),
   temperature: (value) => `${value} °C`,
   color_temperature: (value) => `${value} K`,

@@ -1,4 +1,4 @@
-import { contract, type Hold } from "@switchboard/contract";
+import { contract, DEFAULT_HOLD_FIELDS, type Hold } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -40,10 +40,10 @@ beforeEach(async () => {
 });
 afterEach(() => endSession({ navigate: false }));
 
-function building(holds: Hold[]) {
+function building(holds: Hold[], rules = DEFAULT_HOLD_FIELDS) {
   const fake = fakeServer([{ ...aDevice(1), current_status: 1 }]);
   const asked: unknown[] = [];
-  fake.on(contract.listHolds, () => ({ holds: structuredClone(holds) }));
+  fake.on(contract.listHolds, () => ({ holds: structuredClone(holds), rules }));
   fake.on(contract.releaseHolds, (body) => {
     asked.push(body);
     const released = holds.splice(0).map(({ _id }) => _id);
@@ -125,6 +125,25 @@ it("holds for two hours with one press, and asks why over a day", async () => {
   await userEvent.type(within(sheet).getByLabelText(/Reason/), "Repairs");
   await userEvent.click(submit);
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ until: "released", why: "Repairs", after_end: "resume" }));
+});
+
+it("offers what the enterprise offers first, and nothing longer than it allows", async () => {
+  const rules = { ...DEFAULT_HOLD_FIELDS, hold_longest_minutes: 90, hold_default_minutes: 45 };
+  const { fake } = building([], rules);
+  const Details = () => (
+    <>
+      <LazyQuickHold id={ID} name="Lamp" onLeave={() => undefined} />
+      <HoldHost />
+    </>
+  );
+  await openScreen(fake, "/app/devices/control", Details);
+  await screen.findByRole("button", { name: "Hold on for 45 min" });
+  await userEvent.click(screen.getByRole("button", { name: "Other…" }));
+  const times = within(await screen.findByRole("group", { name: "For how long" })).getAllByRole("radio");
+  expect(times.map((each) => each.closest("label")?.textContent)).toEqual([
+    ...["30 min", "45 min", "1 hr"],
+    ...["Until a time", "Until the next schedule", "Until released"],
+  ]);
 });
 
 it("lists all holds, finds among them and releases many", async () => {

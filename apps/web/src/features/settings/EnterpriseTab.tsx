@@ -6,6 +6,7 @@ import { RollupProgress } from "../../widgets/sums/RollupProgress.tsx";
 import { detailsQuery } from "./api.ts";
 import { BrandSection } from "./BrandSection.tsx";
 import { DetailsSection } from "./DetailsSection.tsx";
+import { HoldRulesSection } from "./HoldRulesSection.tsx";
 import { RulesSection } from "./RulesSection.tsx";
 
 /** For admins: the enterprise they are in just now. */
@@ -21,6 +22,7 @@ export function EnterpriseTab() {
       <RollupProgress />
       <DetailsSection key={details._id} details={details} />
       <RulesSection key={`${details._id} rules`} details={details} />
+      <HoldRulesSection key={`${details._id} holds`} details={details} />
       <BrandSection key={`${details._id} brand`} details={details} />
     </>
   );

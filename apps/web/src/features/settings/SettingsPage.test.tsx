@@ -1,4 +1,4 @@
-import { contract, type EnterpriseDetails } from "@switchboard/contract";
+import { contract, DEFAULT_HOLD_FIELDS, type EnterpriseDetails } from "@switchboard/contract";
 import { wrongMetaKeys } from "@switchboard/domain";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -41,31 +41,56 @@ describe("one's own settings", () => {
   });
 });
 
+function anEnterprise() {
+  const details: EnterpriseDetails = {
+    _id: crypto.randomUUID(),
+    name: "Office",
+    address: "",
+    time_zone: "Asia/Kolkata",
+    currency: "INR",
+    partner_name: "",
+    logo: "",
+    accent: "",
+    second_factor: false,
+    idle_minutes: 0,
+    ...DEFAULT_HOLD_FIELDS,
+  };
+  const fake = fakeServer([]);
+  fake.on(contract.enterpriseDetails, () => details);
+  fake.on(contract.editEnterprise, (change) => Object.assign(details, change));
+  fake.on(contract.rollupProgress, () => ({
+    time_zone: "UTC",
+    running: details.time_zone === "UTC",
+    done: 1,
+    total: 4,
+    startedAt: null,
+    finishedAt: null,
+  }));
+  return fake;
+}
+
 describe("the enterprise", () => {
+  it("decides about holds what goes together", async () => {
+    const fake = anEnterprise();
+    await openScreen(fake, "/app/settings", EnterpriseTab);
+    const choose = (label: string, option: string) => userEvent.selectOptions(screen.getByLabelText(label), option);
+    await screen.findByLabelText("Longest hold");
+    await choose("Longest hold", "2 hr");
+    await choose("First choice on a tile", "4 hr");
+    await choose("A press on a wall switch", "Holds for 15 min");
+    const save = () => userEvent.click(screen.getAllByRole("button", { name: "Save" })[2] as HTMLElement);
+    await save();
+    await screen.findByText("Cannot be longer than the longest hold");
+    expect(fake.inputsOf(contract.editEnterprise)).toEqual([]);
+    await choose("First choice on a tile", "1 hr");
+    await save();
+    await waitFor(() => expect(fake.inputsOf(contract.editEnterprise)).toHaveLength(1));
+    const sent = { hold_longest_minutes: 120, hold_default_minutes: 60, hold_wall_minutes: 15 };
+    expect(fake.inputsOf(contract.editEnterprise)).toEqual([sent]);
+  });
+
   it("says what a new zone moves, and sends just what was changed", async () => {
-    const details: EnterpriseDetails = {
-      _id: crypto.randomUUID(),
-      name: "Office",
-      address: "",
-      time_zone: "Asia/Kolkata",
-      currency: "INR",
-      partner_name: "",
-      logo: "",
-      accent: "",
-      second_factor: false,
-      idle_minutes: 0,
-    };
-    const fake = fakeServer([]);
-    fake.on(contract.enterpriseDetails, () => details);
-    fake.on(contract.editEnterprise, (change) => Object.assign(details, change));
-    fake.on(contract.rollupProgress, () => ({
-      time_zone: "UTC",
-      running: details.time_zone === "UTC",
-      done: 1,
-      total: 4,
-      startedAt: null,
-      finishedAt: null,
-    }));
+    const fake = anEnterprise();
     await openScreen(fake, "/app/settings", EnterpriseTab);
     fireEvent.change(await screen.findByLabelText("Time zone"), { target: { value: "Nowhere" } });
     const [save] = screen.getAllByRole("button", { name: "Save" });

@@ -1,6 +1,5 @@
-import type { BodyOf, contract, Hold } from "@switchboard/contract";
+import { type BodyOf, type contract, type Hold, type HoldRuleFields, holdRulesOf } from "@switchboard/contract";
 import {
-  DEFAULT_HOLD_RULES,
   HOLD_PROBLEMS,
   type HoldWish,
   holdProblems,
@@ -19,6 +18,7 @@ interface Found {
 
 /** What holds need of the building. */
 interface HoldStore {
+  readonly details: HoldRuleFields;
   readonly self: { _id: string; account: { name: string } };
   newId(): string;
   findSwitch(id: string): Found | undefined;
@@ -63,14 +63,14 @@ export class DemoHolds {
 
   /** Refuses what breaks a rule, whatever it is about. */
   check(wish: Wish): void {
-    const rules = { isAdmin: true, rules: DEFAULT_HOLD_RULES, now: new Date() };
+    const rules = { isAdmin: true, rules: holdRulesOf(this.#store.details), now: new Date() };
     refuseProblems("hold.invalid", holdProblems(asWish(wish), rules), HOLD_PROBLEMS);
   }
 
   place(wish: Wish, orders: readonly SwitchOrder[]): { batch: string; holds: Hold[] } {
     const now = new Date();
     const asked = asWish(wish);
-    const until = holdUntilOf(asked, DEFAULT_HOLD_RULES, now)?.toISOString() ?? null;
+    const until = holdUntilOf(asked, holdRulesOf(this.#store.details), now)?.toISOString() ?? null;
     const batch = this.#store.newId();
     const given = { batch, until, until_kind: wish.until, why: wish.why || null, since: now.toISOString() };
     const holds = orders.flatMap((order) => this.#holdOf(order, { ...given, after_end: wish.after_end ?? "resume" }));

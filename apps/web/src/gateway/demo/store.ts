@@ -3,6 +3,7 @@ import {
   type AuditEntry,
   type Audited,
   auditedChange,
+  DEFAULT_HOLD_FIELDS,
   type Device,
   deviceTopic,
   type EnterpriseDetails,
@@ -188,7 +189,7 @@ export function byTypeAndName(one: Device["groups"][number], other: Device["grou
 
 function detailsOf({ id, site }: PlannedSite): EnterpriseDetails {
   const { name, address, time_zone, partner_name } = site;
-  const rules = { second_factor: false, idle_minutes: 0 as const };
+  const rules = { second_factor: false, idle_minutes: 0 as const, ...DEFAULT_HOLD_FIELDS };
   return {
     _id: id,
     name,

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { DateField } from "../../ui/kit/DateField.tsx";
 import classes from "./Holds.module.css";
-import { HOLD_MINUTES, type HoldChoice, type HoldEnd } from "./useHoldChoice.ts";
+import type { HoldChoice, HoldEnd } from "./useHoldChoice.ts";
 
 interface ChoiceProps<T extends string | number> {
   name: string;
@@ -40,6 +40,11 @@ function Choice<T extends string | number>({ name, legend, options, chosen, onCh
 function MomentFields({ choice: { fields, problems } }: { choice: HoldChoice }) {
   const { t } = useTranslation("holds");
   const { day, setDay, clock, setClock, today } = fields;
+  const problem = problems.includes("hold.past")
+    ? "form.past"
+    : problems.includes("hold.longest")
+      ? "form.longest"
+      : undefined;
   return (
     <Group grow align="start">
       <DateField label={t("form.date")} day={day} onDay={setDay} min={today} />
@@ -47,7 +52,7 @@ function MomentFields({ choice: { fields, problems } }: { choice: HoldChoice }) 
         type="time"
         label={t("form.time")}
         value={clock}
-        error={problems.includes("hold.past") && t("form.past")}
+        error={problem && t(problem)}
         onChange={(event) => setClock(event.currentTarget.value)}
       />
     </Group>
@@ -60,7 +65,7 @@ export function HoldFields({ choice }: { choice: HoldChoice }) {
   const { fields, isWhyNeeded } = choice;
   const { state, setState, end, setEnd, why, setWhy, after, setAfter } = fields;
   const ends: { value: HoldEnd; label: string }[] = [
-    ...HOLD_MINUTES.map((minutes) => ({
+    ...fields.offered.map((minutes) => ({
       value: `${minutes}` as const,
       label: formatDuration(minutes * 60_000, i18n.language),
     })),

@@ -1,5 +1,4 @@
-import { DEFAULT_HOLD_RULES } from "@switchboard/domain";
-import { usePlaceHold } from "../../data/holds.ts";
+import { useHoldRules, usePlaceHold } from "../../data/holds.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { askAboutHold } from "../../live/held-switches.ts";
 import { useHold } from "../../live/useHold.ts";
@@ -21,7 +20,7 @@ export function QuickHold({ id, name, onLeave }: QuickHoldProps) {
   const { t, i18n } = useTranslation("holds");
   const hold = useHold(id);
   const place = usePlaceHold();
-  const minutes = DEFAULT_HOLD_RULES.defaultMinutes;
+  const minutes = useHoldRules().defaultMinutes;
   const time = formatDuration(minutes * 60_000, i18n.language);
   const quick = (switch_state: 0 | 1) =>
     place.mutate(

@@ -1,5 +1,4 @@
 import {
-  DEFAULT_HOLD_RULES,
   type HoldEndKind,
   type HoldWish,
   holdProblems,
@@ -7,15 +6,14 @@ import {
   isDay,
   localDay,
   needsWhy,
+  offeredMinutes,
   parseHhmm,
 } from "@switchboard/domain";
 import { useState } from "react";
+import { useHoldRules } from "../../data/holds.ts";
 import { useReader } from "../../data/useReader.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
 import { useMay } from "../../gateway/useMay.ts";
-
-/** What most people want; the time of one's own stands beside them. */
-export const HOLD_MINUTES = [30, 60, 120, 240, 480] as const;
 
 export type HoldEnd = `${number}` | "at" | Exclude<HoldEndKind, "time">;
 
@@ -23,10 +21,11 @@ export type HoldEnd = `${number}` | "at" | Exclude<HoldEndKind, "time">;
 export function useHoldChoice(isOn: boolean) {
   const { timeZone } = useReader();
   const isAdmin = useMay("device.manage");
+  const allowed = useHoldRules();
   const now = new Date(useServerNow());
   const today = localDay(now, timeZone);
   const [state, setState] = useState<0 | 1>(isOn ? 1 : 0);
-  const [end, setEnd] = useState<HoldEnd>(`${DEFAULT_HOLD_RULES.defaultMinutes}`);
+  const [end, setEnd] = useState<HoldEnd>(`${allowed.defaultMinutes}`);
   const [day, setDay] = useState(today);
   const [clock, setClock] = useState("18:00");
   const [why, setWhy] = useState("");
@@ -34,7 +33,6 @@ export function useHoldChoice(isOn: boolean) {
   const time = parseHhmm(clock);
   const at = isDay(day) && time !== undefined ? instantOf(day, time, timeZone) : undefined;
   const wish = wishOf(end, at, why);
-  const rules = { isAdmin, rules: DEFAULT_HOLD_RULES, now };
   return {
     fields: {
       state,
@@ -51,9 +49,10 @@ export function useHoldChoice(isOn: boolean) {
       setAfter,
       today,
       isAdmin,
+      offered: offeredMinutes(allowed),
     },
     isWhyNeeded: needsWhy(wish, now),
-    problems: holdProblems(wish, rules).map(({ code }) => code),
+    problems: holdProblems(wish, { isAdmin, rules: allowed, now }).map(({ code }) => code),
     /** As the call takes it. */
     input: {
       switch_state: state,

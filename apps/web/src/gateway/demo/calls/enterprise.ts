@@ -1,10 +1,10 @@
-import { contract, type EnterpriseDetails } from "@switchboard/contract";
-import { MOST, mergeMetaKeys, wrongMetaKeys } from "@switchboard/domain";
+import { contract, type EnterpriseDetails, holdRulesOf } from "@switchboard/contract";
+import { HOLD_RULE_PROBLEMS, holdRuleProblems, MOST, mergeMetaKeys, wrongMetaKeys } from "@switchboard/domain";
 import { demoSession } from "../../demo-session.ts";
 import { getSession } from "../../session.ts";
 import type { On } from "../calls.ts";
 import { byName } from "../order.ts";
-import { need, refuse } from "../refuse.ts";
+import { need, refuse, refuseProblems } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
 import { given } from "./people.ts";
 
@@ -20,6 +20,8 @@ export function enterpriseCalls(on: On, store: DemoStore): void {
   on(contract.enterpriseDetails, () => details);
   on(contract.editEnterprise, ({ time_zone: _stays, place, ...change }) => {
     const before = { ...details };
+    const rules = holdRulesOf({ ...details, ...given(change) });
+    refuseProblems("hold.invalid", holdRuleProblems(rules), HOLD_RULE_PROBLEMS);
     Object.assign(details, given(change));
     if (place !== undefined) {
       store.place = place;

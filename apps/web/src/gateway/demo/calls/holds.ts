@@ -41,7 +41,8 @@ function switchIds(store: DemoStore, { switches = [], device, room }: Wish): str
 export function holdCalls(on: On, store: DemoStore, building: DemoBuilding): void {
   on(contract.listHolds, () => {
     building.endHolds();
-    return { holds: store.holds.list() };
+    const { hold_longest_minutes, hold_default_minutes, hold_wall_minutes } = store.details;
+    return { holds: store.holds.list(), rules: { hold_longest_minutes, hold_default_minutes, hold_wall_minutes } };
   });
   on(contract.newHolds, (body) => {
     store.holds.check(body);
