@@ -17,8 +17,9 @@ import { GatewayTokens } from "./modules/gateways/gateway-tokens.service.ts";
 import { createGateways } from "./modules/gateways/gateways.module.ts";
 import { createGroups } from "./modules/groups/groups.module.ts";
 import { createHealth } from "./modules/health/health.module.ts";
-import { endHoldsBySchedule } from "./modules/holds/hold-ends.service.ts";
+import { endHoldsByOrders } from "./modules/holds/hold-ends.service.ts";
 import { createHolds } from "./modules/holds/holds.module.ts";
+import { holdPresses } from "./modules/holds/wall-holds.service.ts";
 import { brokerAccess } from "./modules/live/broker-access.ts";
 import { createGatekeeper, createLive } from "./modules/live/live.module.ts";
 import { createMembers } from "./modules/members/members.module.ts";
@@ -124,6 +125,9 @@ interface BrokerSide {
   signals: Signals;
 }
 
+/** What follows from what devices say, within the transaction that stores it. */
+const FOLLOWS = { recountRuns, holdPresses };
+
 /** What people do with their devices; everything that switches something goes through the broker given. */
 export function createBuilding(
   given: Foundations,
@@ -134,7 +138,7 @@ export function createBuilding(
   const toDevices = { database, clock, broker };
   const rightOfWay = new RightOfWay();
   const notifications = createNotifications({ ...toDevices, signals });
-  const commands = createCommands({ ...toDevices, signals, endHolds: endHoldsBySchedule });
+  const commands = createCommands({ ...toDevices, signals, endHolds: endHoldsByOrders });
   const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
   const shared = { database, clock, devices: devices.service, tell: notifications.tell, commands };
   const health = createHealth(shared);
@@ -158,7 +162,7 @@ export function createBuilding(
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
     ...scenesAndHolds(shared, given.time),
-    live: createLive({ ...toDevices, gatekeeper: identity.gatekeeper, counters, recountRuns, signals, rightOfWay }),
+    live: createLive({ ...toDevices, ...FOLLOWS, gatekeeper: identity.gatekeeper, counters, signals, rightOfWay }),
     meters,
     notifications,
     provisioning,

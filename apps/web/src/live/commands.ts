@@ -139,7 +139,7 @@ export class Commands {
     const device = each && store.device(each.deviceId);
     if (!each || !device) return "gone";
     if (each.command.phase === "pending") return "busy";
-    if (heldSwitches.of(id)) return "held";
+    if (heldSwitches.refuses(id)) return "held";
     return isOnline(device.current_status) ? "sent" : "offline";
   }
 
@@ -190,12 +190,12 @@ function isMeant(store: LiveStore, id: string, on: boolean, isReached: boolean):
 
 /** The switches that "all on" or "all off" would send a command to; nobody means to ring or to move a curtain by that. */
 export function switchable(store: LiveStore, ids: readonly string[], on: boolean): string[] {
-  return ids.filter((id) => isMeant(store, id, on, true) && !heldSwitches.of(id));
+  return ids.filter((id) => isMeant(store, id, on, true) && !heldSwitches.refuses(id));
 }
 
 /** Those that it would be meant for as well, did nobody hold them. */
 export function heldBack(store: LiveStore, ids: readonly string[], on: boolean): string[] {
-  return ids.filter((id) => isMeant(store, id, on, true) && heldSwitches.of(id));
+  return ids.filter((id) => isMeant(store, id, on, true) && heldSwitches.refuses(id));
 }
 
 /** Those that it would be meant for as well, were their devices within reach. */

@@ -41,3 +41,16 @@ it("keeps what did not change as it is, so that nothing is drawn for it", () => 
   heldSwitches.set([holdOf("a")]);
   expect(heldSwitches.of("a")).toBe(before);
 });
+
+it("shows of several that hold one switch the highest, in whatever order they come", () => {
+  const safety: Hold = { ...holdOf("a"), _id: "safety", level: "safety", by: null };
+  heldSwitches.set([holdOf("a"), safety]);
+  expect(heldSwitches.of("a")?._id).toBe("safety");
+  heldSwitches.set([safety, holdOf("a")]);
+  expect(heldSwitches.of("a")?._id).toBe("safety");
+});
+
+it("refuses no tap for what a press on the wall holds", () => {
+  heldSwitches.set([{ ...holdOf("a"), by: null }, holdOf("b"), { ...holdOf("c"), level: "safety", by: null }]);
+  expect(["a", "b", "c", "d"].filter((id) => heldSwitches.refuses(id))).toEqual(["b", "c"]);
+});

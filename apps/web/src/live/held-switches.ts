@@ -1,4 +1,5 @@
 import type { Hold } from "@switchboard/contract";
+import { compareLevels, isWallHold } from "@switchboard/domain";
 import { signal } from "../ui/signal.ts";
 import { createKeyedListeners } from "./keyed-listeners.ts";
 
@@ -20,7 +21,9 @@ class HeldSwitches {
   /** All that there are: what is not among them is no longer held. */
   set(holds: readonly Hold[]): void {
     const before = this.#holds;
-    this.#holds = new Map(holds.map((hold) => [hold.switch_appliance._id, hold]));
+    // Of several that hold one switch, the highest has the say.
+    const lowestFirst = holds.toSorted((one, other) => compareLevels(other.level, one.level));
+    this.#holds = new Map(lowestFirst.map((hold) => [hold.switch_appliance._id, hold]));
     const touched = new Set([...before.keys(), ...this.#holds.keys()]);
     const isSame = (id: string) => JSON.stringify(before.get(id)) === JSON.stringify(this.#holds.get(id));
     for (const [id, hold] of before) if (this.#holds.has(id) && isSame(id)) this.#holds.set(id, hold);
@@ -30,6 +33,12 @@ class HeldSwitches {
   /** Before the next answer: whoever released it goes on at once. */
   forget(id: string): void {
     this.set([...this.#holds.values()].filter((hold) => hold.switch_appliance._id !== id));
+  }
+
+  /** Whether a tap would be refused: what a press on the wall holds gives way to it (`fateOf`). */
+  refuses(id: string): boolean {
+    const hold = this.#holds.get(id);
+    return hold !== undefined && !isWallHold({ level: hold.level, byId: hold.by?._id ?? null });
   }
 
   of(id: string): Hold | undefined {

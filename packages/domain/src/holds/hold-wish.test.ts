@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { type HoldWish, holdProblems, holdUntilOf, mayRelease, needsWhy, noticeAt } from "./hold-wish.ts";
+import { type HoldWish, holdProblems, holdUntilOf, mayRelease, needsWhy, noticeAt, pressHolds } from "./hold-wish.ts";
 
 const now = new Date("2026-11-16T10:00:00Z");
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -59,14 +59,32 @@ describe("the notice before an end", () => {
   });
 });
 
+const MEENA = { id: "meena", isAdmin: false };
+const RAVI = { id: "ravi", isAdmin: false };
+const ADMIN = { id: "ananya", isAdmin: true };
 test.each([
-  ["its holder", { id: "meena", isAdmin: false }, true],
-  ["an admin", { id: "ravi", isAdmin: true }, true],
-  ["somebody else", { id: "ravi", isAdmin: false }, false],
-])("%s may release a hold: %s", (_, person, may) => {
-  expect(mayRelease(person, { byId: "meena" })).toBe(may);
+  ["its holder", MEENA, "a person's hold", { level: "hold", byId: "meena" }, true],
+  ["somebody else", RAVI, "a person's hold", { level: "hold", byId: "meena" }, false],
+  ["an admin", ADMIN, "a person's hold", { level: "hold", byId: "meena" }, true],
+  ["anybody", RAVI, "what a press on the wall holds", { level: "hold", byId: null }, true],
+  ["somebody", MEENA, "what a safety workflow holds", { level: "safety", byId: null }, false],
+  ["an admin", ADMIN, "what a safety workflow holds", { level: "safety", byId: null }, true],
+  ["somebody", MEENA, "what a demand limit holds", { level: "demand", byId: null }, false],
+] as const)("%s %o may release %s %o: %s", (_who, person, _what, hold, may) => {
+  expect(mayRelease(person, hold)).toBe(may);
 });
 
-it("leaves what nobody placed by name to admins", () => {
-  expect(mayRelease({ id: "meena", isAdmin: false }, { byId: null })).toBe(false);
+describe("a press on the wall", () => {
+  const there = (given: object) => ({ level: "hold" as const, byId: null, until: 90, since: 10, ...given });
+  test.each([
+    ["a switch that nobody holds", [], true],
+    ["what an older press holds", [there({})], true],
+    ["what a newer press holds", [there({ since: 60 })], false],
+    ["a person's hold", [there({ byId: "meena" })], false],
+    ["a person's hold that is over", [there({ byId: "meena", until: 50 })], true],
+    ["what a safety workflow holds", [there({ level: "safety", until: null })], false],
+    ["two things, one of them higher", [there({}), there({ level: "demand" })], false],
+  ])("holds %s: %s", (_what, holds, does) => {
+    expect(pressHolds(50, holds)).toBe(does);
+  });
 });

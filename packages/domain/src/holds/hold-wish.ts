@@ -1,6 +1,6 @@
 import type { Problem } from "../problems.ts";
 import type { HoldRules } from "./hold-rules.ts";
-import type { HoldEndKind } from "./levels.ts";
+import { type HoldEndKind, type HoldLevel, isHolding, isWallHold } from "./levels.ts";
 
 /** A hold that lasts longer than this says why. */
 export const WHY_AFTER_MINUTES = 1440;
@@ -78,7 +78,29 @@ export function noticeAt(since: Date, until: Date | null): Date | null {
   return new Date(until.getTime() - NOTICE_MINUTES * 60_000);
 }
 
-/** Whose hold it is, and admins, may end it; one that nobody placed by name, an admin alone. */
-export function mayRelease(person: { id: string; isAdmin: boolean }, hold: { byId: string | null }): boolean {
-  return person.isAdmin || person.id === hold.byId;
+/**
+ * Of those who may use the switch: whose hold it is, and admins, may end it. A press on the wall was anybody's, and so is its
+ * end; what stands above holds, an admin alone ends.
+ */
+export function mayRelease(
+  person: { id: string; isAdmin: boolean },
+  hold: { level: HoldLevel; byId: string | null },
+): boolean {
+  return person.isAdmin || isWallHold(hold) || (hold.level === "hold" && person.id === hold.byId);
+}
+
+/** What of a switch's open holds is known where somebody presses it on the wall. */
+interface HeldThere {
+  level: HoldLevel;
+  byId: string | null;
+  until: number | null;
+  since: number;
+}
+
+/**
+ * Whether a press on the wall is to hold its switch: not over a person's hold or anything higher, and of several presses the
+ * newest one.
+ */
+export function pressHolds(at: number, there: readonly HeldThere[]): boolean {
+  return there.every((hold) => !isHolding(hold, at) || (isWallHold(hold) && hold.since <= at));
 }

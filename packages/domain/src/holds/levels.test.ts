@@ -18,6 +18,7 @@ const held = (level: HoldLevel, given: Partial<HeldBy> = {}): HeldBy => ({
   level,
   until: NOW + 1,
   untilKind: "time",
+  isWall: false,
   ...given,
 });
 const order = (level: OrderLevel, isDue = false) => ({ level, isDue });
@@ -74,10 +75,28 @@ describe("a hold until the next schedule", () => {
   });
 });
 
+describe("what a press on the wall holds", () => {
+  const wall = held("hold", { isWall: true });
+
+  it("gives way to a tap, which ends it", () => {
+    expect(fateOf(order("tap"), [wall], NOW)).toEqual({ acts: true, ends: [wall] });
+  });
+
+  test.each(["workflow", "schedule"] as const)("holds against a %s", (level) => {
+    expect(fateOf(order(level, true), [wall], NOW)).toEqual({ acts: false, heldBy: wall });
+  });
+
+  it("stays where something higher holds the switch as well", () => {
+    const safety = held("safety");
+    expect(fateOf(order("tap"), [wall, safety], NOW)).toEqual({ acts: false, heldBy: safety });
+  });
+});
+
 const anyHold = fc.record({
   level: fc.constantFrom(...HOLD_LEVELS),
   until: fc.option(fc.integer({ min: NOW - 3, max: NOW + 3 })),
   untilKind: fc.constantFrom(...HOLD_ENDS),
+  isWall: fc.boolean(),
 });
 
 it("agrees with a plain model, whatever holds and whatever is asked", () => {
@@ -89,7 +108,9 @@ it("agrees with a plain model, whatever holds and whatever is asked", () => {
       const rank = new Map(ORDER_LEVELS.map((each, index) => [each as OrderLevel, index]));
       const above = given.filter((hold) => (rank.get(hold.level) ?? 0) < (rank.get(level) ?? 0));
       const live = above.filter(({ until }) => until === null || until > NOW);
-      const stubborn = live.filter(({ untilKind }) => !(isDue && untilKind === "next_schedule"));
+      const stubborn = live.filter(
+        ({ untilKind, isWall }) => !(isDue && untilKind === "next_schedule") && !(level === "tap" && isWall),
+      );
       expect(fate.acts).toBe(stubborn.length === 0);
       if (fate.acts) expect(fate.ends).toEqual(live);
       else expect(stubborn.every((hold) => compareLevels(fate.heldBy.level, hold.level) <= 0)).toBe(true);

@@ -18,6 +18,8 @@ export interface HeldBy {
   /** In milliseconds; null where no instant ends it. */
   until: number | null;
   untilKind: HoldEndKind;
+  /** Whether a press on the wall placed it: it keeps automations away, and gives way to whoever taps next. */
+  isWall: boolean;
 }
 
 /** An order, as far as it depends on it whether it may act. */
@@ -43,16 +45,24 @@ export function isHolding({ until }: Pick<HeldBy, "until">, now: number): boolea
   return until === null || now < until;
 }
 
+/** Nobody placed it by name, and nothing higher did: a press on the wall. */
+export function isWallHold({ level, byId }: { level: HoldLevel; byId: string | null }): boolean {
+  return level === "hold" && byId === null;
+}
+
 /** What becomes of an order: it acts, and ends what waited for it; or something higher holds the switch. */
 export type OrderFate<H extends HeldBy> = { acts: true; ends: H[] } | { acts: false; heldBy: H };
 
 /**
  * The one rule of who may switch (design §9). An order acts unless something higher holds the switch. A hold "until the next
- * schedule" ends with the first order of a schedule that is due, which then acts, if nothing else holds.
+ * schedule" ends with the first order of a schedule that is due, which then acts, if nothing else holds; so does what a press on
+ * the wall holds with a person's tap, for either is somebody's hand.
  */
 export function fateOf<H extends HeldBy>(order: RankedOrder, holds: readonly H[], now: number): OrderFate<H> {
   const higher = holds.filter((hold) => isHolding(hold, now) && compareLevels(hold.level, order.level) < 0);
-  const ends = higher.filter(({ untilKind }) => order.isDue && untilKind === "next_schedule");
+  const ends = higher.filter(
+    ({ untilKind, isWall }) => (order.isDue && untilKind === "next_schedule") || (order.level === "tap" && isWall),
+  );
   const [heldBy] = higher.filter((hold) => !ends.includes(hold)).toSorted((a, b) => compareLevels(a.level, b.level));
   return heldBy ? { acts: false, heldBy } : { acts: true, ends };
 }

@@ -29,6 +29,19 @@ export async function switchesOfDevice(sql: Sql, enterpriseId: string, ownerId: 
   return countedOf(rows).map(({ switch_id }) => switch_id);
 }
 
+/** Of these switches, those that count as such. */
+export async function countedAmong<S extends { home: string; device_id: string; switch_id: string }>(
+  sql: Sql,
+  switches: readonly S[],
+): Promise<S[]> {
+  const homes = switches.map(({ home }) => home);
+  const devices = switches.map(({ device_id }) => device_id);
+  const rows = await new TargetsRepository(sql).switchesOf(homes, devices);
+  const counted = [...Map.groupBy(rows, ({ device_id }) => device_id).values()].flatMap(countedOf);
+  const ids = new Set(counted.map(({ switch_id }) => switch_id));
+  return switches.filter(({ switch_id }) => ids.has(switch_id));
+}
+
 /** Of one device's rows: those that count as a switch. */
 function countedOf<R extends DeviceSwitch>(rows: R[]): R[] {
   const [{ device_type, device_config: config } = {}] = rows;

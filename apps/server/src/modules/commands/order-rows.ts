@@ -40,11 +40,18 @@ export interface MetHold extends HeldBy {
   by_name: string | null;
 }
 
+/** A hold that ends with an order. */
+export interface MetEnd extends MetHold {
+  reason: "schedule" | "released";
+  /** Under the name of now; null where no person did it. */
+  endedBy: string | null;
+}
+
 /** What one order leaves behind. */
 export interface OrderRows {
   rows: OrderRow[];
-  /** Holds that waited for just this order. */
-  ends: MetHold[];
+  /** Holds that waited for just this order, or give way to it. */
+  ends: MetEnd[];
 }
 
 function refusalOf(target: SwitchTarget | undefined, order: SwitchOrder, mayWait: boolean): Refusal | undefined {
@@ -75,7 +82,7 @@ function holdsOn({ device_type, device_config, holds, switch_no }: SwitchTarget)
 function fateOn(given: Order, target: SwitchTarget, now: Date): OrderFate<MetHold> {
   const { source, enterpriseId: enterprise_id, level = levelOf(source) } = given;
   const holds = holdsOn(target).map(({ id, by_name, until, ...hold }) => ({
-    ...{ enterprise_id, id, by_name, level: hold.level, untilKind: hold.until_kind },
+    ...{ enterprise_id, id, by_name, level: hold.level, untilKind: hold.until_kind, isWall: hold.is_wall },
     until: until === null ? null : Date.parse(until),
   }));
   // What a hold left behind when it ended is a schedule's order of then, not one that is due.
@@ -85,7 +92,7 @@ function fateOn(given: Order, target: SwitchTarget, now: Date): OrderFate<MetHol
 /** What one order leaves behind, in the order in which it has to be sent: what goes off first, so that nothing overlaps. */
 export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now: Date): OrderRows {
   const rows: OrderRow[] = [];
-  const ends: MetHold[] = [];
+  const ends: MetEnd[] = [];
   const ordered = new Set(given.orders.map(({ switchId }) => switchId));
   const turnedOn = new Set<string>();
   const pairs = given.orders.map((order, index) => ({ order, target: targets[index] }));
@@ -100,7 +107,7 @@ export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now:
       rows.push(heldRow(rowOf(given, order, target, undefined, now), fate.heldBy, now));
       continue;
     }
-    ends.push(...fate.ends);
+    ends.push(...fate.ends.map((hold) => endOf(given, hold)));
     const before = relayBefore(target, order);
     const opposed = before !== undefined && turnedOn.has(`${target.device_id} ${before}`);
     const other = target.others_on?.find(({ switch_no }) => switch_no === before);
@@ -112,6 +119,12 @@ export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now:
     rows.push(rowOf(given, order, target, opposed ? "not_supported" : undefined, now));
   }
   return { rows, ends };
+}
+
+/** What a press on the wall held is released by whoever taps; what waited for a schedule, by that. */
+function endOf({ owner }: Order, hold: MetHold): MetEnd {
+  if (!hold.isWall) return { ...hold, reason: "schedule", endedBy: null };
+  return { ...hold, reason: "released", endedBy: owner?.name ?? null };
 }
 
 /** The same row for what something higher holds: it says by whom, and nothing is sent. */

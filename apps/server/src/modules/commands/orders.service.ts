@@ -10,7 +10,7 @@ import { CommandsRepository } from "./commands.repository.ts";
 import type { Dispatch } from "./dispatcher.repository.ts";
 import type { DispatcherService, Unsent } from "./dispatcher.service.ts";
 import type { AwaitedOrder, Order } from "./order.ts";
-import { type MetHold, type OrderRow, type OrderRows, type Refusal, rowsOf } from "./order-rows.ts";
+import { type MetEnd, type OrderRow, type OrderRows, type Refusal, rowsOf } from "./order-rows.ts";
 import { presentResult, withoutHiddenNames } from "./results.ts";
 import type { SettlementService } from "./settlement.service.ts";
 import { type SwitchTarget, TargetsRepository, type WantedSwitch } from "./targets.repository.ts";
@@ -36,7 +36,7 @@ export interface LookedAhead extends WantedSwitch {
 }
 
 /** Ends holds that waited for an order, in the transaction that writes it; the holds are not this module's. */
-export type EndHolds = (sql: Sql, holds: readonly MetHold[], at: Date) => Promise<void>;
+export type EndHolds = (sql: Sql, holds: readonly MetEnd[], at: Date) => Promise<void>;
 
 /** What was read ahead is as good as read now for so long: a server may have stood still since. */
 const AHEAD_MS = 1000;
@@ -96,11 +96,12 @@ export class OrdersService {
     const order = this.#awaited(actor, { source, orders: [wanted] }, deadline);
     let found = await ahead?.catch(() => undefined);
     const rows = await this.#unlessRemoved(async () => {
-      const { rows: composed } = await this.#compose(this.#database, [order], found);
+      const composed = await this.#compose(this.#database, [order], found);
       found = undefined;
-      for (const row of composed) refuse(row);
+      for (const row of composed.rows) refuse(row);
       this.#refuseLate(order);
-      return this.#store(this.#database, composed);
+      if (composed.ends.length === 0) return this.#store(this.#database, composed.rows);
+      return this.#database.transaction((sql) => this.#endAndStore(sql, composed));
     });
     this.#tellTaken(rows);
     const unsent = await this.#dispatcher.publish(rows.flatMap(toDispatch));
@@ -135,10 +136,7 @@ export class OrdersService {
 
   /** Many orders at once, as part of the transaction that decided on them; publish what comes back after it. */
   async write(sql: Sql, orders: readonly Order[]): Promise<Written> {
-    const composed = await this.#compose(sql, orders);
-    // Before the commands, as whoever ends a hold does: nobody waits for another in a circle.
-    if (composed.ends.length > 0) await this.#endHolds(sql, composed.ends, this.#clock.now());
-    const rows = await this.#store(sql, composed.rows);
+    const rows = await this.#endAndStore(sql, await this.#compose(sql, orders));
     return {
       results: rows.map((row) => presentResult(row)),
       publish: async () => {
@@ -191,6 +189,12 @@ export class OrdersService {
       return rowsOf(order, own, now);
     });
     return { rows: composed.flatMap(({ rows }) => rows), ends: composed.flatMap(({ ends }) => ends) };
+  }
+
+  /** The holds before the commands, as whoever ends a hold does: nobody waits for another in a circle. */
+  async #endAndStore(sql: Sql, { rows, ends }: OrderRows): Promise<OrderRow[]> {
+    if (ends.length > 0) await this.#endHolds(sql, ends, this.#clock.now());
+    return this.#store(sql, rows);
   }
 
   /** Those that are new. */

@@ -3,7 +3,7 @@ import { COMMAND_EXPIRY_MS, PUBLISH_LEASE_MS, type SwitchOrder } from "@switchbo
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPeers } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { endHoldsBySchedule } from "../holds/hold-ends.service.ts";
+import { endHoldsByOrders } from "../holds/hold-ends.service.ts";
 import { type CommandsModule, createCommands } from "./commands.module.ts";
 import type { AutomationOrder } from "./order.ts";
 import { actorOf, heardBy, stallingAfter } from "./testing/commands.ts";
@@ -53,7 +53,7 @@ const dyingServer = () => {
     database: server.database,
     broker: { publish },
     clock: server.clock,
-    endHolds: endHoldsBySchedule,
+    endHolds: endHoldsByOrders,
   });
 };
 
@@ -216,7 +216,7 @@ describe("a server that stood still before it published", () => {
       }),
       broker: server.app.broker,
       clock: server.clock,
-      endHolds: endHoldsBySchedule,
+      endHolds: endHoldsByOrders,
     });
     await paused.dispatcher.dispatchWaiting();
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: "confirmed" }]));

@@ -6,7 +6,7 @@ import type { Broker } from "../../platform/broker/broker.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { createPeers } from "../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { endHoldsBySchedule } from "../holds/hold-ends.service.ts";
+import { endHoldsByOrders } from "../holds/hold-ends.service.ts";
 import { createCommands } from "./commands.module.ts";
 import { actorOf, heardBy, stallingAfter } from "./testing/commands.ts";
 
@@ -32,7 +32,7 @@ async function building() {
   /** A tap on one more server over the same store; what is given stands between it and the store or the broker. */
   const tapOn = (given: { database?: Database; broker?: Pick<Broker, "publish"> }, deadline?: number) => {
     const { database = server.database, broker = server.app.broker } = given;
-    const { orders } = createCommands({ database, broker, clock: server.clock, endHolds: endHoldsBySchedule });
+    const { orders } = createCommands({ database, broker, clock: server.clock, endHolds: endHoldsByOrders });
     return orders.tap(actorOf(admin), { order, source: "dashboard", deadline });
   };
   const tap = (deadline?: number, switch_state: 0 | 1 = 1) =>
@@ -191,7 +191,7 @@ describe("a tap whose server is gone before it was sent", () => {
       database: server.database,
       broker: { publish },
       clock: server.clock,
-      endHolds: endHoldsBySchedule,
+      endHolds: endHoldsByOrders,
     });
     const turn = { switchId: openBy ?? "", switch_state: 1 } as const;
     void orders.tap(actorOf(admin), { order: turn, source: "dashboard" });
@@ -308,7 +308,7 @@ describe("what was looked for before it was known who taps", () => {
       database,
       broker: server.app.broker,
       clock: server.clock,
-      endHolds: endHoldsBySchedule,
+      endHolds: endHoldsByOrders,
     });
     const tapWith = (actor: Actor, ahead: ReturnType<typeof orders.lookAhead>) =>
       orders.tap(actor, { order: { switchId: site.id, switch_state: 1 }, source: "dashboard" }, ahead);

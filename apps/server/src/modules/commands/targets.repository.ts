@@ -38,6 +38,7 @@ export interface TargetHold {
   by_name: string | null;
   until: string | null;
   until_kind: HoldEndKind;
+  is_wall: boolean;
 }
 
 interface NumberedTarget extends Row, SwitchTarget {
@@ -63,7 +64,7 @@ const MAY_USE = mayUseSwitch(member("m"));
 const holdsOf = (
   switchNo: string,
 ) => `json_agg(json_build_object('id', h.id, 'switch_id', h.switch_id, 'switch_no', ${switchNo},
-  'level', h.level, 'by_name', h.by_name, 'until', h.until, 'until_kind', h.until_kind))`;
+  'level', h.level, 'by_name', h.by_name, 'until', h.until, 'until_kind', h.until_kind, 'is_wall', h.level = 'hold' AND h.by_id IS NULL))`;
 
 const targetsAmong = (wanted: string) =>
   `SELECT w.n, d.id AS device_id, d.kd_id, d.device_type, d.device_config, d.device_name, d.current_status,
@@ -114,6 +115,17 @@ export class TargetsRepository {
        JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id
        WHERE d.enterprise_id = $1 AND d.id = $3 AND ${MAY_USE} ORDER BY s.switch_no`,
       [enterpriseId, ownerId, deviceId],
+    );
+  }
+
+  /** All switches of these devices, whoever may use them. */
+  switchesOf(homes: readonly string[], deviceIds: readonly string[]): Promise<DeviceSwitch[]> {
+    return this.#sql.query<Row & DeviceSwitch>(
+      `SELECT d.id AS device_id, s.id AS switch_id, s.switch_no, s.kind, d.device_type, d.device_config
+       FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[]) AS u (home, id)) n
+       JOIN devices d ON d.enterprise_id = n.home AND d.id = n.id
+       JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id`,
+      [homes, deviceIds],
     );
   }
 

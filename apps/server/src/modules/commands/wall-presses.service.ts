@@ -16,13 +16,14 @@ export interface WallPress {
 
 /**
  * Part of the transaction that stores what a device said, so that a switch's history is one table. What a heartbeat shows
- * may be the doing of a command whose answer is still on its way, or was lost with a server: that is no press.
+ * may be the doing of a command whose answer is still on its way, or was lost with a server: that is no press. Answers those that are.
  */
-export async function recordPresses(sql: Sql, presses: readonly WallPress[]): Promise<void> {
+export async function recordPresses(sql: Sql, presses: readonly WallPress[]): Promise<WallPress[]> {
   const doubtful = presses.filter(({ isTold }) => !isTold);
   const ordered = doubtful.length > 0 ? await new WallPressesRepository(sql).ordered(doubtful) : new Set<string>();
   const pressed = presses.filter(({ isTold, switch_id }) => isTold || !ordered.has(switch_id));
   if (pressed.length > 0) await new CommandsRepository(sql).insert(pressed.map(rowOf));
+  return pressed;
 }
 
 function rowOf({ home, device_id, switch_id, switch_state, at }: WallPress): CommandRow {

@@ -14,6 +14,11 @@ export async function holdRulesIn(sql: Sql, enterpriseId: string): Promise<HoldR
   return (await new EnterpriseRepository(sql).holdRules(enterpriseId)) ?? DEFAULT_HOLD_FIELDS;
 }
 
+/** Of these, those in which a press on the wall holds its switch, and for how many minutes. */
+export function wallMinutesIn(sql: Sql, enterpriseIds: readonly string[]): Promise<Map<string, number>> {
+  return new EnterpriseRepository(sql).wallMinutes(enterpriseIds);
+}
+
 /** For what is done for each of them, one after the other. */
 export function everyEnterprise(sql: Sql): Promise<string[]> {
   return new EnterpriseRepository(sql).everyId();

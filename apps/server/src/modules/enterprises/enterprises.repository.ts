@@ -106,6 +106,15 @@ export class EnterpriseRepository {
     return (await this.#sql.query<Pick<EnterpriseRow, "holds">>(sql, [enterpriseId]))[0]?.holds;
   }
 
+  /** Of these enterprises, those in which a press on the wall holds, and for how many minutes. */
+  async wallMinutes(enterpriseIds: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.#sql.query<{ id: string; minutes: number }>(
+      "SELECT id, hold_wall_minutes AS minutes FROM enterprises WHERE id = ANY($1::uuid[]) AND hold_wall_minutes > 0",
+      [enterpriseIds],
+    );
+    return new Map(rows.map(({ id, minutes }) => [id, minutes]));
+  }
+
   async setHoldRules(enterpriseId: string, rules: HoldRuleFields): Promise<void> {
     await this.#sql.query(
       `UPDATE enterprises SET ${HOLDS.map((name, index) => `${name} = $${index + 2}`).join(", ")} WHERE id = $1`,

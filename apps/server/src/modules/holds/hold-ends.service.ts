@@ -1,6 +1,7 @@
 import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { tellPeopleOfDevices } from "../changes/changes.service.ts";
+import type { EndHolds } from "../commands/orders.service.ts";
 import { type EndedHold, type HoldEnd, HoldsRepository } from "./holds.repository.ts";
 
 /** The author of changes that no person made. */
@@ -30,14 +31,14 @@ export async function endHolds(
   return ended;
 }
 
-/** Part of the transaction in which a schedule orders what its holder meant to keep until then. */
-export async function endHoldsBySchedule(
-  sql: Sql,
-  holds: readonly { enterprise_id: string; id: string }[],
-  at: Date,
-): Promise<void> {
-  await endHolds(sql, holds, { at, reason: "schedule", by: null });
-}
+/** Part of the transaction of an order that holds waited for, or give way to. */
+export const endHoldsByOrders: EndHolds = async (sql, ends, at) => {
+  const alike = Map.groupBy(ends, ({ reason, endedBy }) => `${reason} ${endedBy}`);
+  for (const own of alike.values()) {
+    const [first] = own;
+    if (first) await endHolds(sql, own, { at, reason: first.reason, by: first.endedBy });
+  }
+};
 
 /** Part of the transaction that restores a backup: what ended while the store slept ends, and nothing follows it. */
 export function endPastHolds(sql: Sql, at: Date): Promise<void> {

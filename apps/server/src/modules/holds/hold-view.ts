@@ -4,8 +4,9 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { NamedHold } from "./holds.repository.ts";
 
 /** Whether whoever calls may end it; a wall panel is nobody's, and ends nothing. */
-export function mayEnd(actor: Actor, { by_id: byId }: Pick<NamedHold, "by_id">): boolean {
-  return actor.panel === undefined && mayRelease({ id: actor.userId, isAdmin: actor.role === "admin" }, { byId });
+export function mayEnd(actor: Actor, { level, by_id: byId }: Pick<NamedHold, "level" | "by_id">): boolean {
+  const person = { id: actor.userId, isAdmin: actor.role === "admin" };
+  return actor.panel === undefined && mayRelease(person, { level, byId });
 }
 
 export function presentHold(actor: Actor, row: NamedHold): Hold {

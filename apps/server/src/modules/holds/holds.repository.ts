@@ -53,6 +53,12 @@ const OPEN = "h.ended_at IS NULL";
 /** Those of several are always locked in this order, so that nobody waits for another in a circle. */
 const LOCKED = "ORDER BY h.enterprise_id, h.id FOR UPDATE OF h";
 
+const INSERT = `INSERT INTO holds (enterprise_id, id, batch_id, switch_id, level, switch_state, brightness, by_id, by_name, why, since,
+    chain_since, until, until_kind, after_end, notice_at)
+  SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, batch_id uuid, switch_id uuid, level text,
+    switch_state smallint, brightness integer, by_id uuid, by_name text, why text, since timestamptz,
+    chain_since timestamptz, until timestamptz, until_kind text, after_end text, notice_at timestamptz)`;
+
 export class HoldsRepository {
   readonly #sql: Sql;
 
@@ -85,14 +91,15 @@ export class HoldsRepository {
   }
 
   async insert(rows: readonly HoldRow[]): Promise<void> {
-    await this.#sql.query(
-      `INSERT INTO holds (enterprise_id, id, batch_id, switch_id, level, switch_state, brightness, by_id, by_name, why, since,
-         chain_since, until, until_kind, after_end, notice_at)
-       SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, batch_id uuid, switch_id uuid, level text,
-         switch_state smallint, brightness integer, by_id uuid, by_name text, why text, since timestamptz,
-         chain_since timestamptz, until timestamptz, until_kind text, after_end text, notice_at timestamptz)`,
-      [JSON.stringify(rows)],
-    );
+    await this.#sql.query(INSERT, [JSON.stringify(rows)]);
+  }
+
+  /** The same, of switches that nobody has come to hold in this very moment; answers the ids of those. */
+  async insertWhereFree(rows: readonly HoldRow[]): Promise<Set<string>> {
+    const inserted = await this.#sql.query<{ id: string }>(`${INSERT} ON CONFLICT DO NOTHING RETURNING id`, [
+      JSON.stringify(rows),
+    ]);
+    return new Set(inserted.map(({ id }) => id));
   }
 
   named(enterpriseId: string, ids: readonly string[]): Promise<NamedHold[]> {

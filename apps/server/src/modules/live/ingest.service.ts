@@ -31,15 +31,23 @@ const keyOf = (home: string, device: string) => `${home}/${device}`;
 /** Counts the outcome of runs anew, within the transaction that corrected a part of it. */
 export type RecountRuns = (sql: Sql, runs: readonly CorrectedRun[]) => Promise<void>;
 
+/** Holds what was pressed on the wall where an enterprise wants that, within the transaction that saw the presses. */
+export type HoldPresses = (sql: Sql, presses: readonly WallPress[]) => Promise<void>;
+
+interface Follows {
+  recountRuns: RecountRuns;
+  holdPresses: HoldPresses;
+}
+
 /** Turns a batch of reports into stored state and history, in one transaction: all of it or none. */
 export class IngestService {
   readonly #database: Database;
-  readonly #recountRuns: RecountRuns;
+  readonly #follows: Follows;
   readonly #signals: Signals;
 
-  constructor(database: Database, recountRuns: RecountRuns, signals: Signals) {
+  constructor(database: Database, follows: Follows, signals: Signals) {
     this.#database = database;
-    this.#recountRuns = recountRuns;
+    this.#follows = follows;
     this.#signals = signals;
   }
 
@@ -56,8 +64,9 @@ export class IngestService {
       );
       const outcome = fold(reports, stored, answered);
       await saveStates(sql, [...outcome.devices.values()], [...outcome.switches.values()]);
-      await recordPresses(sql, outcome.presses);
-      if (corrected.length) await this.#recountRuns(sql, corrected);
+      const pressed = await recordPresses(sql, outcome.presses);
+      if (pressed.length) await this.#follows.holdPresses(sql, pressed);
+      if (corrected.length) await this.#follows.recountRuns(sql, corrected);
       const repository = new IngestRepository(sql);
       if (outcome.flips.size) await repository.recordFlips([...outcome.flips.values()]);
       if (outcome.changes.length) await repository.recordStatusChanges(outcome.changes);
@@ -70,7 +79,7 @@ export class IngestService {
   async settle(reports: DeviceReport[]): Promise<void> {
     const commands = await this.#database.transaction(async (sql) => {
       const { corrected, ended } = await settleAnswers(sql, reports.filter(isAnswer).map(toAnswer));
-      if (corrected.length) await this.#recountRuns(sql, corrected);
+      if (corrected.length) await this.#follows.recountRuns(sql, corrected);
       return ended;
     });
     if (commands.length) this.#signals.emit("commands.ended", { commands });

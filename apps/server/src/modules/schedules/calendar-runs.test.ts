@@ -3,7 +3,7 @@ import { dayBook, nextDay, type OnDay, planOfDay, type Rhythm, type Timing } fro
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createCommands } from "../commands/commands.module.ts";
-import { endHoldsBySchedule } from "../holds/hold-ends.service.ts";
+import { endHoldsByOrders } from "../holds/hold-ends.service.ts";
 import { createSchedules } from "./schedules.module.ts";
 import { randomFrom } from "./testing/expected-runs.ts";
 import { draftOf } from "./testing/office.ts";
@@ -23,7 +23,7 @@ afterAll(() => server.close());
 /** One more server on the same store. */
 function anotherRunner() {
   const { database, clock } = server;
-  const commands = createCommands({ database, clock, broker: server.app.broker, endHolds: endHoldsBySchedule });
+  const commands = createCommands({ database, clock, broker: server.app.broker, endHolds: endHoldsByOrders });
   return createSchedules({ database, clock, commands, tell: server.app.building.notifications.tell }).runner;
 }
 

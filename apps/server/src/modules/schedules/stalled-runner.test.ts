@@ -7,7 +7,7 @@ import type { TestDevice, TestUser } from "../../testing/builders.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createCommands } from "../commands/commands.module.ts";
 import { actorOf } from "../commands/testing/commands.ts";
-import { endHoldsBySchedule } from "../holds/hold-ends.service.ts";
+import { endHoldsByOrders } from "../holds/hold-ends.service.ts";
 import { draftOf } from "./testing/office.ts";
 
 const PROCESS = path.join(import.meta.dirname, "testing/stalling-runner-process.ts");
@@ -88,7 +88,7 @@ it("a server that stood still in a due minute undoes nothing of what was done me
     database: server.database,
     broker: { publish },
     clock: server.clock,
-    endHolds: endHoldsBySchedule,
+    endHolds: endHoldsByOrders,
   });
   const turnOff = { switchId: turnedBack?.switchId ?? "", switch_state: 0 } as const;
   server.clock.set(new Date());

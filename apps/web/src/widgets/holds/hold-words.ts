@@ -8,15 +8,14 @@ export function useHoldWords() {
   const { dateTime, time } = useMoments();
   const isToday = (instant: string) => dateTime(instant).startsWith(dateTime(Date.now()).split(",")[0] ?? "");
   const moment = (instant: string) => (isToday(instant) ? time(instant) : dateTime(instant));
-  const who = (hold: Hold) => hold.by?.name ?? t("held.wall");
   return {
-    who,
     moment,
     held: (hold: Hold): string => {
-      const { until, until_kind } = hold;
-      const given = { by: who(hold), state: t(hold.switch_state === 1 ? "on" : "off") };
+      const { by, until, until_kind } = hold;
+      const given = { by: by?.name ?? "", state: t(hold.switch_state === 1 ? "on" : "off") };
       if (until === null) return t("held.open", given);
-      const key = until_kind === "next_schedule" ? "held.schedule" : "held.until";
+      const isTimed = until_kind === "time";
+      const key = by === null ? "held.wall" : isTimed ? "held.until" : "held.schedule";
       return t(key, { ...given, until: moment(until) });
     },
   };

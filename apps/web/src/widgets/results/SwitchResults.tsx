@@ -29,9 +29,9 @@ function useOutcome() {
   const { t } = useTranslation("scenes");
   const { t: live } = useTranslation("live");
   const heldText = (held: HeldBy | undefined) => {
-    if (!held?.by) return t("results.heldPlain");
-    if (held.until === null) return t("results.heldOpen", { by: held.by });
-    return t("results.held", { by: held.by, until: dateTime(held.until) });
+    const { by = null, until = null } = held ?? {};
+    if (until === null) return by === null ? t("results.heldPlain") : t("results.heldOpen", { by });
+    return t(by === null ? "results.heldWall" : "results.held", { by, until: dateTime(until) });
   };
   const { dateTime } = useMoments();
   return ({ outcome, reason, switch_state, held }: SwitchResult): string => {

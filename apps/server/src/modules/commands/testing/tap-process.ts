@@ -1,6 +1,6 @@
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
-import { endHoldsBySchedule } from "../../holds/hold-ends.service.ts";
+import { endHoldsByOrders } from "../../holds/hold-ends.service.ts";
 import { createCommands } from "../commands.module.ts";
 import { actorOf } from "./commands.ts";
 
@@ -14,6 +14,6 @@ const { orders } = createCommands({
   database: openDatabase(url),
   broker: { publish },
   clock: systemClock,
-  endHolds: endHoldsBySchedule,
+  endHolds: endHoldsByOrders,
 });
 await orders.tap(actorOf({ userId, enterpriseId }), { order: { switchId, switch_state: 1 }, source: "dashboard" });

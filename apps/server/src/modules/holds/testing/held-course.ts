@@ -10,7 +10,7 @@ import type { TestServer } from "../../../testing/test-server.ts";
 import { createCommands } from "../../commands/commands.module.ts";
 import { settleAnswers } from "../../commands/settlement.service.ts";
 import { actorOf } from "../../commands/testing/commands.ts";
-import { endHoldsBySchedule } from "../hold-ends.service.ts";
+import { endHoldsByOrders } from "../hold-ends.service.ts";
 import { createHolds } from "../holds.module.ts";
 import { HoldsRepository } from "../holds.repository.ts";
 import type { ModelWish } from "./held-model.ts";
@@ -61,7 +61,7 @@ export function dyingAfter(database: Database, statements: number): Database {
 /** One more server on the same store. */
 export function startServer(server: TestServer, given: { database?: Database; publish: Broker["publish"] }) {
   const { database = server.database, publish } = given;
-  const commands = createCommands({ database, broker: { publish }, clock: server.clock, endHolds: endHoldsBySchedule });
+  const commands = createCommands({ database, broker: { publish }, clock: server.clock, endHolds: endHoldsByOrders });
   const scenes = server.app.building.scenes.service;
   const { tell } = server.app.building.notifications;
   const holds = createHolds({ database, clock: server.clock, commands, scenes, tell });

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { createCommands } from "../../commands/commands.module.ts";
-import { endHoldsBySchedule } from "../../holds/hold-ends.service.ts";
+import { endHoldsByOrders } from "../../holds/hold-ends.service.ts";
 import { createSchedules } from "../schedules.module.ts";
 
 /** A server's runner in a process of its own, for the test that kills it. What it publishes goes to its parent. */
@@ -12,7 +12,7 @@ const publish = (topic: string, payload: string) =>
   new Promise<void>((resolve, reject) => {
     process.send?.({ topic, payload }, (error: Error | null) => (error ? reject(error) : resolve()));
   });
-const commands = createCommands({ database, broker: { publish }, clock, endHolds: endHoldsBySchedule });
+const commands = createCommands({ database, broker: { publish }, clock, endHolds: endHoldsByOrders });
 const tell = { tellWithin: async () => () => undefined };
 const { runner } = createSchedules({ database, clock, commands, tell });
 

@@ -31,9 +31,11 @@ export function HistoryLine({ event }: { event: SwitchEvent }) {
   const { t } = useTranslation("control");
   const { t: live } = useTranslation("live");
   const { timeWithSeconds, dateTime } = useMoments();
-  const heldBy = ({ by, until }: HeldBy) =>
-    until === null ? t("history.held.open", { by }) : t("history.held.until", { by, until: dateTime(until) });
-  const why = event.held?.by ? heldBy(event.held) : whyNot(event, live);
+  const heldBy = ({ by, until }: HeldBy) => {
+    if (until === null) return by === null ? undefined : t("history.held.open", { by });
+    return t(by === null ? "history.held.wall" : "history.held.until", { by, until: dateTime(until) });
+  };
+  const why = (event.held && heldBy(event.held)) ?? whyNot(event, live);
   const by = [event.actor, t(`history.source.${event.source}`)].filter((part) => part).join(" · ");
   return (
     <li className={classes.event}>
