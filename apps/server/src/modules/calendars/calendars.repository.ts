@@ -22,6 +22,7 @@ export interface ToFetch extends Row {
   enterprise_id: string;
   id: string;
   address: string;
+  day_type: StoredEntry["type"] | null;
   etag: string | null;
 }
 
@@ -103,7 +104,7 @@ export class CalendarsRepository {
       `UPDATE calendars c SET fetch_at = $2 FROM (SELECT enterprise_id, id FROM calendars WHERE fetch_at <= $1
          ORDER BY fetch_at LIMIT $3 FOR UPDATE SKIP LOCKED) due
        WHERE c.enterprise_id = due.enterprise_id AND c.id = due.id
-       RETURNING c.enterprise_id, c.id, c.address, c.etag`,
+       RETURNING c.enterprise_id, c.id, c.address, c.day_type, c.etag`,
       [now, again, limit],
     );
   }

@@ -22,7 +22,8 @@ import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { FILE, wantedDays } from "./calendar-sources.ts";
 import { type CalendarRow, CalendarsRepository, type StoredEntry } from "./calendars.repository.ts";
-import { readIcal, UnreadableCalendar } from "./read-ical.ts";
+import { UnreadableCalendar } from "./expand-ical.ts";
+import { readIcalAside } from "./ical-reader.ts";
 
 export interface CalendarsDependencies {
   database: Database;
@@ -94,8 +95,8 @@ export class CalendarsService {
     return this.#changeDays(actor, id, (entries) => takeDays(entries, holidaysToTake(state, years, type), randomUUID));
   }
 
-  importFile(actor: Actor, { id, text, type }: BodyOf<typeof contract.importCalendar>): Promise<Calendar> {
-    const days = daysOfFile(text, type, actor.timeZone, this.#given.clock.now());
+  async importFile(actor: Actor, { id, text, type }: BodyOf<typeof contract.importCalendar>): Promise<Calendar> {
+    const days = await daysOfFile(text, type, actor.timeZone, this.#given.clock.now());
     return this.#changeDays(actor, id, (entries) => takeDays(entries, [{ source: FILE, days }], randomUUID));
   }
 
@@ -145,11 +146,12 @@ export class CalendarsService {
   }
 }
 
-function daysOfFile(text: string, type: StoredEntry["type"], timeZone: string, now: Date) {
+async function daysOfFile(text: string, type: StoredEntry["type"], timeZone: string, now: Date) {
   try {
-    return readIcal(text, { type, timeZone, ...wantedDays(now) });
+    return await readIcalAside(text, { type, timeZone, ...wantedDays(now) });
   } catch (error) {
-    throw error instanceof UnreadableCalendar ? new AppError("calendar.unreadable") : error;
+    if (!(error instanceof UnreadableCalendar)) throw error;
+    throw new AppError(error.failure === "full" ? "calendar.full" : "calendar.unreadable");
   }
 }
 

@@ -4,12 +4,14 @@ import { MOST_ENTRIES, takeDays } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
-import { type createPublicFetch, FetchError, type Fetched } from "../../platform/public-fetch/public-fetch.ts";
+import { type createPublicFetch, FetchError } from "../../platform/public-fetch/public-fetch.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { ADDRESS, wantedDays } from "./calendar-sources.ts";
 import { CalendarsRepository, type StoredEntry, type ToFetch } from "./calendars.repository.ts";
-import { readIcal, UnreadableCalendar } from "./read-ical.ts";
+import { UnreadableCalendar } from "./expand-ical.ts";
+import { readIcalAside } from "./ical-reader.ts";
+import type { Read } from "./read-ical.ts";
 
 const HOUR = 3_600_000;
 /** Between two readings of an address, and after one that failed. */
@@ -46,7 +48,9 @@ export class FollowedCalendars {
   async #fetch(calendar: ToFetch, now: Date): Promise<void> {
     const { enterprise_id, id, address, etag } = calendar;
     try {
-      await this.#keep(calendar, await this.#given.fetch(address, etag), now);
+      const fetched = await this.#given.fetch(address, etag);
+      const days = fetched === "unchanged" ? "unchanged" : await this.#read(calendar, fetched.text, now);
+      await this.#keep(calendar, { days, etag: fetched === "unchanged" ? etag : fetched.etag }, now);
     } catch (error) {
       const failure = failureOf(error);
       if (!failure) throw error;
@@ -58,18 +62,20 @@ export class FollowedCalendars {
     }
   }
 
-  /** Where it was told to follow another address meanwhile, what came from this one is nothing to it. */
-  #keep({ enterprise_id, id, address, etag }: ToFetch, fetched: Fetched, now: Date): Promise<void> {
+  /** Before anything is locked: what others have written may take its time. */
+  async #read({ enterprise_id, day_type }: ToFetch, text: string, now: Date): Promise<Read[]> {
+    const { timeZone } = await enterpriseFacts(this.#given.database, enterprise_id);
+    return readIcalAside(text, { type: day_type ?? "holiday", timeZone, ...wantedDays(now) });
+  }
+
+  /** Where it was told to follow another address meanwhile, or as other days, what came from this one is nothing to it. */
+  #keep({ enterprise_id, id, address, day_type }: ToFetch, { days, etag }: FetchedDays, now: Date): Promise<void> {
     return this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterprise_id);
       const repository = new CalendarsRepository(sql);
       const calendar = await repository.find(enterprise_id, id);
-      if (calendar?.address !== address) return;
-      const isNew = fetched !== "unchanged";
-      if (isNew) {
-        const { timeZone } = await enterpriseFacts(sql, enterprise_id);
-        const given = { type: calendar.day_type ?? "holiday", timeZone, ...wantedDays(now) } as const;
-        const days = readIcal(fetched.text, given);
+      if (calendar?.address !== address || calendar.day_type !== day_type) return;
+      if (days !== "unchanged") {
         const entries = takeDays(calendar.entries, [{ source: ADDRESS, days }], randomUUID);
         if (entries.length > MOST_ENTRIES) throw new UnreadableCalendar("full");
         if (!isDeepStrictEqual(entries.map(daysAlone), calendar.entries.map(daysAlone))) {
@@ -78,10 +84,15 @@ export class FollowedCalendars {
           await tellAudience(sql, { enterpriseId: enterprise_id, userId: NOBODY }, "everyone", "schedules");
         }
       }
-      await repository.fetched(enterprise_id, id, { etag: isNew ? fetched.etag : etag, at: now });
+      await repository.fetched(enterprise_id, id, { etag, at: now });
       await tellAudience(sql, { enterpriseId: enterprise_id, userId: NOBODY }, "everyone", "calendars");
     });
   }
+}
+
+interface FetchedDays {
+  days: Read[] | "unchanged";
+  etag: string | null;
 }
 
 function daysAlone({ _id, ...day }: StoredEntry) {
@@ -90,6 +101,6 @@ function daysAlone({ _id, ...day }: StoredEntry) {
 
 function failureOf(error: unknown): string | undefined {
   if (error instanceof FetchError) return error.failure;
-  if (error instanceof UnreadableCalendar) return error.message === "full" ? "full" : "unreadable";
+  if (error instanceof UnreadableCalendar) return error.failure;
   return undefined;
 }

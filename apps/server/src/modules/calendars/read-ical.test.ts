@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readIcal, UnreadableCalendar } from "./read-ical.ts";
+import { UnreadableCalendar } from "./expand-ical.ts";
+import { readIcal } from "./read-ical.ts";
 
 const given = { type: "closed", timeZone: "Asia/Kolkata", from: "2026-01-01", to: "2028-12-31" } as const;
 const file = (...lines: string[]) =>
@@ -85,15 +86,120 @@ describe("an iCal file", () => {
     expect(readIcal(text, { ...given, type: "special" })[0]?.hours).toEqual({ open: 30, close: 300 });
   });
 
-  it("has times in a zone that it names and does not describe, where the world knows it", () => {
-    const late = (zone: string) => told(file(...event(`DTSTART;TZID=${zone}:20261107T220000`, "SUMMARY:Late")))[0]?.[0];
-    expect(late("Europe/Berlin")).toBe("2026-11-08");
-    expect(late("Nowhere/Atall")).toBe("2026-11-07");
+  it.each([
+    ["Europe/Berlin", "2026-11-08"],
+    ["W. Europe Standard Time", "2026-11-08"],
+    ["/citadel.org/20260101_1/Europe/Berlin", "2026-11-08"],
+    ["India Standard Time", "2026-11-07"],
+    ["Nowhere/Atall", "2026-11-07"],
+  ])("has times in a zone that it names and does not describe: %s", (zone, day) => {
+    expect(told(file(...event(`DTSTART;TZID=${zone}:20261107T220000`, "SUMMARY:Late")))[0]?.[0]).toBe(day);
   });
 
-  it("that repeats every second comes to an end", () => {
+  it("of Outlook: a zone of its own with daylight saving, and times that repeat over the change of the clock", () => {
+    const text = file(
+      "X-WR-CALNAME:Shutdowns",
+      "BEGIN:VTIMEZONE",
+      "TZID:Customized Time Zone",
+      "BEGIN:STANDARD",
+      "DTSTART:16010101T030000",
+      "TZOFFSETFROM:+0200",
+      "TZOFFSETTO:+0100",
+      "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10",
+      "END:STANDARD",
+      "BEGIN:DAYLIGHT",
+      "DTSTART:16010101T020000",
+      "TZOFFSETFROM:+0100",
+      "TZOFFSETTO:+0200",
+      "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3",
+      "END:DAYLIGHT",
+      "END:VTIMEZONE",
+      ...event(
+        "DTSTART;TZID=Customized Time Zone:20260322T200000",
+        "DTEND;TZID=Customized Time Zone:20260322T223000",
+        "RRULE:FREQ=WEEKLY;UNTIL=20260405T180000Z;BYDAY=SU",
+        "SUMMARY:Shutdown",
+        "X-MICROSOFT-CDO-BUSYSTATUS:OOF",
+        "X-ALT-DESC;FMTTYPE=text/html:<html><body>x</body></html>",
+      ),
+    );
+    const found = readIcal(text, { ...given, type: "special", timeZone: "Europe/Berlin" });
+    expect(found.map(({ from, hours }) => [from, hours?.open, hours?.close])).toEqual([
+      ["2026-03-22", 2000, 2230],
+      ["2026-03-29", 2000, 2230],
+      ["2026-04-05", 2000, 2230],
+    ]);
+    // The same instants are another day further east, an hour earlier after the change.
+    expect(told(text).map(([from, to]) => [from, to])).toEqual([
+      ["2026-03-23", "2026-03-23"],
+      ["2026-03-29", "2026-03-30"],
+      ["2026-04-05", "2026-04-06"],
+    ]);
+  });
+
+  it("of Google: counted, with days left out by time, and one moved out of the series", () => {
+    const text = file(
+      "CALSCALE:GREGORIAN",
+      "METHOD:PUBLISH",
+      "X-WR-CALNAME:Holidays in India",
+      ...event(
+        "DTSTART;TZID=Asia/Kolkata:20260406T090000",
+        "DTEND;TZID=Asia/Kolkata:20260406T100000",
+        "RRULE:FREQ=WEEKLY;WKST=SU;COUNT=4;BYDAY=MO",
+        "EXDATE;TZID=Asia/Kolkata:20260413T090000",
+        "SUMMARY:Service\\, lift and\\npumps",
+        "SEQUENCE:2",
+        "BEGIN:VALARM",
+        "ACTION:DISPLAY",
+        "TRIGGER:-P0DT0H10M0S",
+        "END:VALARM",
+      ),
+      ...event(
+        "RECURRENCE-ID;TZID=Asia/Kolkata:20260420T090000",
+        "DTSTART;TZID=Asia/Kolkata:20260422T090000",
+        "DTEND;TZID=Asia/Kolkata:20260422T100000",
+        "SUMMARY:Service",
+      ),
+    );
+    expect(told(text)).toEqual([
+      ["2026-04-06", "2026-04-06", "Service, lift and pumps"],
+      ["2026-04-22", "2026-04-22", "Service"],
+      ["2026-04-27", "2026-04-27", "Service, lift and pumps"],
+    ]);
+  });
+
+  it("of Nextcloud: begins with a byte order mark, ends lines by a line feed alone, folds inside a letter's bytes", () => {
+    const text = `\uFEFF${file(
+      ...event(
+        "DTSTART;VALUE=DATE:20261109",
+        "DURATION:P2D",
+        "SUMMARY:దీపావళి సెల",
+        "\tవు",
+        "CATEGORIES:Holiday",
+        "RDATE;VALUE=DATE:20271029",
+      ),
+    ).replaceAll("\r\n", "\n")}\n\n`;
+    expect(told(text)).toEqual([
+      ["2026-11-09", "2026-11-10", "దీపావళి సెలవు"],
+      ["2027-10-29", "2027-10-30", "దీపావళి సెలవు"],
+    ]);
+  });
+
+  it("whose one event makes no sense keeps the others; one that has no other is none", () => {
+    const odd = event("DTSTART;VALUE=DATE:20260105", "RRULE:FREQ=MONTHLY;BYDAY=6MO", "SUMMARY:Sixth Monday");
+    const text = file(...odd, ...event("DTSTART;VALUE=DATE:20260302", "SUMMARY:Holi"));
+    expect(told(text)).toEqual([["2026-03-02", "2026-03-02", "Holi"]]);
+    expect(() => readIcal(file(...odd), given)).toThrow(UnreadableCalendar);
+  });
+
+  it("that began long ago is read where it is wanted", () => {
+    const text = file(...event("DTSTART;VALUE=DATE:19470815", "RRULE:FREQ=YEARLY", "SUMMARY:Independence Day"));
+    expect(told(text).map(([from]) => from)).toEqual(["2026-08-15", "2027-08-15", "2028-08-15"]);
+  });
+
+  it("that repeats every second is more than a calendar holds", () => {
     const text = file(...event("DTSTART:20260101T000000Z", "RRULE:FREQ=SECONDLY", "SUMMARY:Bomb"));
-    expect(readIcal(text, given).length).toBeLessThanOrEqual(20_000);
+    expect(() => readIcal(text, given)).toThrow("full");
   });
 
   it("is cut to the days that are wanted, and to names that fit", () => {

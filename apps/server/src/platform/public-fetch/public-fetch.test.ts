@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, test } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
 import { createPublicFetch, FetchError, LARGEST_ANSWER } from "./public-fetch.ts";
@@ -144,6 +145,50 @@ describe("fetching from the world outside", () => {
     });
     expect(await failureOf(`http://calendar.test:${port}/`)).toBe("too_large");
     expect(sent).toBeLessThan(10 * LARGEST_ANSWER);
+  });
+
+  it("connects to the address that was looked at, whatever its name stands for a moment later", async () => {
+    const port = await serve((request, response) => response.end(request.socket.localAddress));
+    const answers = [[OUTSIDE], ["127.0.0.1"]];
+    const rebound = createPublicFetch({
+      resolve: async () => answers.shift() ?? [],
+      isPublic: (address) => address === OUTSIDE,
+    });
+    const address = `http://rebound.test:${port}/`;
+    expect(await rebound(address)).toMatchObject({ text: OUTSIDE });
+    await expect(rebound(address)).rejects.toMatchObject({ failure: "private" });
+  });
+
+  it("looks again at the name it is sent to, though it is the one it came from", async () => {
+    let calls = 0;
+    const port = await serve((_request, response) => {
+      calls += 1;
+      response.writeHead(302, { location: "/again" }).end();
+    });
+    const answers = [[OUTSIDE], ["169.254.169.254"]];
+    const rebound = createPublicFetch({
+      resolve: async () => answers.shift() ?? [],
+      isPublic: (address) => address === OUTSIDE,
+    });
+    await expect(rebound(`http://rebound.test:${port}/`)).rejects.toMatchObject({ failure: "private" });
+    expect(calls).toBe(1);
+  });
+
+  it("does not unpack what is sent packed: a small bomb stays small", async () => {
+    const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
+    const asked: unknown[] = [];
+    const port = await serve((request, response) => {
+      asked.push(request.headers["accept-encoding"]);
+      response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
+    });
+    const fetched = await fetchPublic(`http://calendar.test:${port}/`);
+    expect(fetched === "unchanged" ? 0 : fetched.text.length).toBeLessThan(1024 * 1024);
+    expect(asked).toEqual(["identity"]);
+  });
+
+  it("does not wait for a name that nobody answers for", async () => {
+    const silent = createPublicFetch({ resolve: () => new Promise(() => undefined), timeoutMs: 30 });
+    await expect(silent("http://silent.test/")).rejects.toMatchObject({ failure: "too_slow" });
   });
 
   it("does not wait for one that does not answer, or never ends", async () => {

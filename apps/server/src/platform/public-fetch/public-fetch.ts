@@ -38,9 +38,9 @@ export function createPublicFetch({
   isPublic = isPublicAddress,
   timeoutMs = TIMEOUT_MS,
 }: Options = {}) {
-  async function addressOf(host: string): Promise<string> {
+  async function addressOf(host: string, signal: AbortSignal): Promise<string> {
     const bare = host.replace(/^\[|\]$/g, "");
-    const found = isIP(bare) ? [bare] : await resolve(bare).catch(() => []);
+    const found = isIP(bare) ? [bare] : await withinTime(resolve(bare), signal);
     const [first] = found;
     if (!first) throw new FetchError("unreachable");
     if (!found.every(isPublic)) throw new FetchError("private");
@@ -51,7 +51,7 @@ export function createPublicFetch({
     const signal = AbortSignal.timeout(timeoutMs);
     let url = readAddress(address);
     for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-      const to = await addressOf(url.hostname);
+      const to = await addressOf(url.hostname, signal);
       const answer = await ask(url, to, { etag, signal });
       const { statusCode = 0, headers } = answer;
       if (statusCode === 304) return done(answer, "unchanged");
@@ -68,6 +68,16 @@ export function createPublicFetch({
     }
     throw new FetchError("redirects");
   };
+}
+
+/** What a name stands for: nothing where nobody knows it. Asking for it cannot be stopped, but need not be waited for. */
+function withinTime(resolving: Promise<string[]>, signal: AbortSignal): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const tooSlow = () => reject(new FetchError("too_slow"));
+    if (signal.aborted) tooSlow();
+    signal.addEventListener("abort", tooSlow, { once: true });
+    resolving.then(resolve, () => resolve([]));
+  });
 }
 
 /** What is not read is let go, or the connection would stay. */

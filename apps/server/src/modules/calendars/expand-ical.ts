@@ -1,0 +1,117 @@
+import ICAL from "ical.js";
+
+/** It is no calendar, not one that can be read, or one with more days than a calendar holds. */
+export class UnreadableCalendar extends Error {
+  readonly failure: "unreadable" | "full";
+  constructor(failure: "unreadable" | "full" = "unreadable") {
+    super(`The calendar could not be taken: ${failure}`);
+    this.failure = failure;
+  }
+}
+
+/** A moment as a file has it: an instant where the file says which, otherwise what the clock shows, and in which zone if it names one. */
+export interface Moment {
+  /** YYYY-MM-DD. */
+  day: string;
+  isDate: boolean;
+  hour: number;
+  minute: number;
+  /** Milliseconds of the epoch; null for a day, and for a time in a zone that the file does not describe. */
+  instant: number | null;
+  zone: string | null;
+}
+
+/** One event, or one of those that a rule makes. */
+export interface Occurrence {
+  summary: string;
+  start: Moment;
+  end: Moment | null;
+}
+
+/** So many occurrences are looked at in all: a rule by the second would never end. */
+const MOST_LOOKED_AT = 20_000;
+/** Of those, so many are more than any calendar holds. */
+const MOST_REPEATED = 4000;
+/** Nobody reads names longer than this. */
+const LONGEST_SUMMARY = 400;
+
+/**
+ * What happens in an iCal file (RFC 5545) between two days, about: with what repeats, what is left out of it, and what was moved.
+ * Needs nothing but the parser, so that it starts quickly in a thread of its own.
+ */
+export function expandIcal(text: string, from: string, to: string): Occurrence[] {
+  const budget = { left: MOST_LOOKED_AT, repeated: MOST_REPEATED };
+  const events = parsed(text)
+    .getAllSubcomponents("vevent")
+    .filter((event) => !event.hasProperty("recurrence-id") && event.getFirstPropertyValue("status") !== "CANCELLED");
+  const read = events.map((component) => readOne(component, { from, to, budget }));
+  if (events.length > 0 && read.every((found) => found === undefined)) throw new UnreadableCalendar();
+  return read.flatMap((found) => found ?? []);
+}
+
+function parsed(text: string): ICAL.Component {
+  try {
+    const root = new ICAL.Component(ICAL.parse(text.replace(/^\uFEFF/, "")));
+    if (root.name === "vcalendar") return root;
+  } catch {
+    // Told as every other file that is none.
+  }
+  throw new UnreadableCalendar();
+}
+
+interface Wanted {
+  from: string;
+  to: string;
+  budget: { left: number; repeated: number };
+}
+
+/** Undefined for one that makes no sense, such as the sixth Monday of a month: the others of the file are none the worse. */
+function readOne(component: ICAL.Component, wanted: Wanted): Occurrence[] | undefined {
+  try {
+    return occurrencesOf(new ICAL.Event(component), wanted);
+  } catch (error) {
+    if (error instanceof UnreadableCalendar) throw error;
+    return undefined;
+  }
+}
+
+function occurrencesOf(event: ICAL.Event, { from, to, budget }: Wanted): Occurrence[] {
+  if (!event.startDate) return [];
+  const itself = occurrence(event, event.startDate, event.endDate);
+  if (!event.isRecurring()) return [itself];
+  // The parser leaves out the first one where others are listed and no rule makes them.
+  const isListed = !event.component.hasProperty("rrule");
+  const found: Occurrence[] = isListed ? [itself] : [];
+  const occurrences = event.iterator();
+  for (let next = occurrences.next(); next; next = occurrences.next()) {
+    budget.left -= 1;
+    if (budget.left < 0 || budget.repeated < 0) throw new UnreadableCalendar("full");
+    const day = next.toString().slice(0, 10);
+    if (day > to) break;
+    if (day < from || (isListed && next.compare(event.startDate) === 0)) continue;
+    const { item, startDate, endDate } = event.getOccurrenceDetails(next);
+    if (item.component.getFirstPropertyValue("status") === "CANCELLED") continue;
+    budget.repeated -= 1;
+    found.push(occurrence(item, startDate, endDate));
+  }
+  return found;
+}
+
+function occurrence(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time | null): Occurrence {
+  const summary = String(event.summary ?? "").slice(0, LONGEST_SUMMARY);
+  return { summary, start: momentOf(start, event), end: end && momentOf(end, event) };
+}
+
+function momentOf(time: ICAL.Time, event: ICAL.Event): Moment {
+  const { isDate, hour, minute } = time;
+  const isKnown = !isDate && time.zone && time.zone.tzid !== "floating";
+  const named = event.component.getFirstProperty("dtstart")?.getParameter("tzid");
+  return {
+    day: time.toString().slice(0, 10),
+    isDate,
+    hour,
+    minute,
+    instant: isKnown ? time.toJSDate().getTime() : null,
+    zone: typeof named === "string" ? named : null,
+  };
+}
