@@ -72,3 +72,30 @@ export const Calendar = z.object({
   ),
 });
 export type Calendar = z.output<typeof Calendar>;
+
+/** Runs of one kind that a change of days would bring about: how many, and the first of them. */
+const ChangedRuns = z.object({
+  count: z.int(),
+  named: z.array(
+    z.object({
+      schedule: z.object({ _id: Id, name: z.string() }),
+      /** When it would have run, and when it would run then; null for one that is added or dropped. */
+      was: z.nullable(Instant),
+      is: z.nullable(Instant),
+      /** The day of the calendar that does it; null where one goes. */
+      because: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** What would become of the runs of the next days. */
+export const CalendarChange = z.object({
+  /** So many days from today on were looked at. */
+  days: z.int(),
+  /** So many entries the calendar would have. */
+  entries: z.int(),
+  added: ChangedRuns,
+  moved: ChangedRuns,
+  dropped: ChangedRuns,
+});
+export type CalendarChange = z.output<typeof CalendarChange>;

@@ -2,7 +2,7 @@ export * from "./analytics.ts";
 export { type Audited, type AuditedValues, auditedChange } from "./audited-fields.ts";
 export * from "./automation.ts";
 export * from "./build-info.ts";
-export type { Calendar, CalendarEntryView } from "./calendars.ts";
+export type { Calendar, CalendarChange, CalendarEntryView } from "./calendars.ts";
 export * from "./change-message.ts";
 export * from "./codeset-views.ts";
 export * from "./config-messages.ts";

@@ -2,6 +2,7 @@ export * from "./activity.ts";
 export * from "./address-hint.ts";
 export * from "./attention.ts";
 export * from "./bin.ts";
+export * from "./calendar/calendar-change.ts";
 export * from "./calendar/changes.ts";
 export * from "./calendar/day-plan.ts";
 export * from "./calendar/day-types.ts";

@@ -1,3 +1,4 @@
+import { nextRun, whyNotAt } from "@switchboard/domain";
 import {
   MINUTE,
   type Past,
@@ -6,6 +7,7 @@ import {
   planRemotes,
   planScenes,
   planSchedules,
+  planSurroundings,
   planWorkflows,
 } from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
@@ -66,9 +68,18 @@ async function insertRemotes({ sql, site, now, created_at }: Furnishing): Promis
 async function insertSchedules({ sql, site, now, created_at }: Furnishing): Promise<void> {
   const enterprise_id = site.id;
   const planned = planSchedules(site, now);
+  const where = planSurroundings(site);
   const schedules = planned.map(({ row: { _id, owner, isActive, actions: _, next, ...row } }) => {
-    const remind = next !== null && row.before !== null ? next - row.before * MINUTE : undefined;
-    const due = { next_run: timestamp(next ?? undefined), remind_at: timestamp(remind) };
+    const why = next === null ? undefined : whyNotAt(row, where, new Date(next));
+    const remind = next !== null && row.before !== null && !why ? next - row.before * MINUTE : undefined;
+    const resumes = why && nextRun(row, where, now, { pause: null, over: [] });
+    const due = {
+      next_run: timestamp(next ?? undefined),
+      remind_at: timestamp(remind),
+      next_why: why ?? null,
+      resume_run: timestamp(resumes?.getTime()),
+      rhythm: row.rhythm ?? null,
+    };
     return { ...row, ...due, enterprise_id, id: _id, is_active: isActive, owner_id: owner, created_at };
   });
   const actions = planned.flatMap(({ row: { _id: schedule_id, actions: own } }) =>
@@ -77,9 +88,9 @@ async function insertSchedules({ sql, site, now, created_at }: Furnishing): Prom
     }),
   );
   const runs = planned.flatMap(({ runs: own }) =>
-    own.map(({ _id: id, schedule: schedule_id, due, state, finishedAt }) => {
+    own.map(({ _id: id, schedule: schedule_id, due, state, finishedAt, reason = null, note = null }) => {
       const times = { due: timestamp(due), finished_at: timestamp(finishedAt ?? undefined) };
-      return { enterprise_id, id, schedule_id, state, ...times };
+      return { enterprise_id, id, schedule_id, state, reason, note, ...times };
     }),
   );
   const commands = planned.flatMap((each) => each.commands);

@@ -1,6 +1,6 @@
 import { DAY_TYPES, HOLIDAY_STATES, HOLIDAY_YEARS, MOST_ENTRIES } from "@switchboard/domain";
 import * as z from "zod/mini";
-import { Calendar, CalendarEntryInput } from "../calendars.ts";
+import { Calendar, CalendarChange, CalendarEntryInput } from "../calendars.ts";
 import { endpoint } from "../endpoint.ts";
 import { Place } from "../place.ts";
 import { Id, Name } from "../primitives.ts";
@@ -8,6 +8,22 @@ import { Id, Name } from "../primitives.ts";
 /** Of a file that is sent; a larger one is followed by its address. */
 const LONGEST_FILE = 200_000;
 const gone = ["calendar.not_found", "thing.deleted"] as const;
+
+const DayChanges = z.object({
+  add: z._default(z.array(CalendarEntryInput).check(z.maxLength(400)), []),
+  /** By the id of the entry that is replaced. */
+  change: z._default(z.array(z.object({ _id: Id, entry: CalendarEntryInput })).check(z.maxLength(400)), []),
+  remove: z._default(z.array(Id).check(z.maxLength(MOST_ENTRIES)), []),
+});
+const Holidays = z.object({
+  state: z.enum(HOLIDAY_STATES),
+  years: z.array(z.literal(HOLIDAY_YEARS)).check(z.minLength(1), z.maxLength(HOLIDAY_YEARS.length)),
+  type: z._default(z.enum(DAY_TYPES), "holiday"),
+});
+const CalendarFile = z.object({
+  text: z.string().check(z.minLength(1), z.maxLength(LONGEST_FILE)),
+  type: z._default(z.enum(DAY_TYPES), "holiday"),
+});
 
 export const listCalendars = endpoint({
   method: "GET",
@@ -54,13 +70,7 @@ export const editCalendarDays = endpoint({
   path: "/api/v1/calendars/days",
   summary: "Add, change and remove days of a calendar",
   permission: "enterprise.manage",
-  body: z.object({
-    id: Id,
-    add: z._default(z.array(CalendarEntryInput).check(z.maxLength(400)), []),
-    /** By the id of the entry that is replaced. */
-    change: z._default(z.array(z.object({ _id: Id, entry: CalendarEntryInput })).check(z.maxLength(400)), []),
-    remove: z._default(z.array(Id).check(z.maxLength(MOST_ENTRIES)), []),
-  }),
+  body: z.extend(DayChanges, { id: Id }),
   reply: Calendar,
   errors: [...gone, "calendar.full"],
 });
@@ -70,12 +80,7 @@ export const takeHolidays = endpoint({
   path: "/api/v1/calendars/holidays",
   summary: "Take the public holidays of a state into a calendar, in place of those taken before",
   permission: "enterprise.manage",
-  body: z.object({
-    id: Id,
-    state: z.enum(HOLIDAY_STATES),
-    years: z.array(z.literal(HOLIDAY_YEARS)).check(z.minLength(1), z.maxLength(HOLIDAY_YEARS.length)),
-    type: z._default(z.enum(DAY_TYPES), "holiday"),
-  }),
+  body: z.extend(Holidays, { id: Id }),
   reply: Calendar,
   errors: [...gone, "calendar.full"],
 });
@@ -85,11 +90,7 @@ export const importCalendar = endpoint({
   path: "/api/v1/calendars/import",
   summary: "Take the days of an iCal file into a calendar; those of the file before are replaced",
   permission: "enterprise.manage",
-  body: z.object({
-    id: Id,
-    text: z.string().check(z.minLength(1), z.maxLength(LONGEST_FILE)),
-    type: z._default(z.enum(DAY_TYPES), "holiday"),
-  }),
+  body: z.extend(CalendarFile, { id: Id }),
   reply: Calendar,
   errors: [...gone, "calendar.full", "calendar.unreadable"],
 });
@@ -106,4 +107,23 @@ export const followCalendar = endpoint({
   }),
   reply: Calendar,
   errors: [...gone, "calendar.address"],
+});
+
+/** The same parts as the calls that change days, and nothing is changed. Where none is given, the calendar is as it is. */
+export const previewCalendar = endpoint({
+  method: "POST",
+  path: "/api/v1/calendars/preview",
+  summary: "Which runs of the next 30 days a change of days would add, move or drop",
+  permission: "enterprise.manage",
+  changes: false,
+  body: z.object({
+    id: Id,
+    days: z.optional(DayChanges),
+    holidays: z.optional(Holidays),
+    file: z.optional(CalendarFile),
+    /** The calendar is deleted. */
+    deleted: z.optional(z.boolean()),
+  }),
+  reply: CalendarChange,
+  errors: [...gone, "calendar.full", "calendar.unreadable"],
 });

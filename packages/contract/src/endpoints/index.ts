@@ -45,6 +45,7 @@ export {
   importCalendar,
   listCalendars,
   newCalendar,
+  previewCalendar,
   takeHolidays,
 } from "./calendars.ts";
 export { lightActions, switchDevice } from "./commands.ts";

@@ -37,6 +37,27 @@ export const calendars: Area = {
       },
       { counts: [0, 1, 18, 18, 0], to: "2026-11-08", name: "Shut", deleted: { deleted: true } },
     ),
+    sees(
+      contract.previewCalendar,
+      "foretells what days would do to the runs, and changes nothing",
+      async ({ call }) => {
+        const { docs } = await call(contract.listCalendars);
+        const id = docs[0]?._id ?? "";
+        const closed = { name: "Stocktaking", type: "closed", from: "2026-03-23", to: "2026-03-23" } as const;
+        const { days, dropped, added, moved } = await call(contract.previewCalendar, { id, days: { add: [closed] } });
+        const after = await call(contract.listCalendars);
+        const named = dropped.named.map(({ schedule, was, is, because }) => [schedule.name, was, is, because]);
+        const isSame = after.docs[0]?.entries.length === docs[0]?.entries.length;
+        return { days, counts: [added.count, moved.count, dropped.count], named, isSame };
+      },
+      {
+        days: 30,
+        counts: [0, 0, 1],
+        named: [["Boardroom off", "2026-03-23T14:00:00.000Z", null, "Stocktaking"]],
+        isSame: true,
+      },
+    ),
+    refuses(contract.previewCalendar, "one that is not there", { id: UNKNOWN }, "calendar.not_found"),
     refuses(
       contract.editCalendarDays,
       "a day that ends before it begins",

@@ -1,4 +1,4 @@
-import { holidaysToTake, type KeptEntry, type Place, takeDays } from "@switchboard/domain";
+import { dayBook, holidaysToTake, type KeptEntry, type Place, type Surroundings, takeDays } from "@switchboard/domain";
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
 
@@ -17,4 +17,10 @@ export function planCalendars({ id }: Pick<PlannedSite, "id">): CalendarRow[] {
   const newId = () => idOf(`calendar day ${id} ${++count}`);
   const entries = takeDays([], holidaysToTake("IN-TG", [2026, 2027], "holiday"), newId);
   return [{ _id: idOf(`calendar ${id}`), name: "Public holidays", entries }];
+}
+
+/** What the days of a site depend on. */
+export function planSurroundings(site: PlannedSite): Surroundings {
+  const calendars = planCalendars(site).map(({ entries }) => ({ group: null, entries }));
+  return { timeZone: site.site.time_zone, place: SAMPLE_PLACE, dayAt: dayBook(calendars) };
 }

@@ -1,4 +1,4 @@
-import { dateOfOnce, nextOccurrence, occurrencesBetween, type Timing } from "@switchboard/domain";
+import { dateOfOnce, nextOccurrence, occurrencesBetween, type Timing, whyNotAt } from "@switchboard/domain";
 import { finishedAt, type PastCommand } from "../history/commands.ts";
 import { personNamed } from "../names.ts";
 import type { PlannedDevice, PlannedPerson, PlannedSite, PlannedSwitch } from "../plan.ts";
@@ -6,6 +6,7 @@ import { chance, idOf } from "../repeatable.ts";
 import type { SiteSchedule } from "../site/site.ts";
 import { DAY, MINUTE } from "../time.ts";
 import { planActions } from "./automation.ts";
+import { planSurroundings } from "./calendars.ts";
 import type { ActionRow, RunRow, ScheduleRow } from "./rows.ts";
 
 const HISTORY = 14 * DAY;
@@ -22,8 +23,8 @@ interface Target {
   planned: PlannedSwitch;
 }
 
-function timingOf({ time, days, once }: SiteSchedule, zone: string, now: Date): Timing {
-  if (!once) return { time, repeats: true, days, date: null };
+function timingOf({ time, days, once, rhythm }: SiteSchedule, zone: string, now: Date): Timing {
+  if (!once) return { time, repeats: true, days, date: null, ...(rhythm && { rhythm }) };
   return { time, repeats: false, days: [], date: dateOfOnce(time, days, zone, now) };
 }
 
@@ -49,14 +50,25 @@ function commandOf(row: ScheduleRow, actor: PlannedPerson, target: Target, run: 
   return command;
 }
 
-function pastOf(site: PlannedSite, row: ScheduleRow, actor: PlannedPerson, given: SiteSchedule, now: Date) {
+interface PastRun {
+  run: RunRow;
+  commands: PastCommand[];
+}
+
+function pastOf(site: PlannedSite, row: ScheduleRow, actor: PlannedPerson, given: SiteSchedule, now: Date): PastRun[] {
   const after = new Date(now.getTime() - HISTORY);
-  const dues = row.isActive && row.repeats ? occurrencesBetween(row, site.site.time_zone, after, now) : [];
+  const where = planSurroundings(site);
+  const dues = row.isActive && row.repeats ? occurrencesBetween(row, where, after, now) : [];
   // One that is due in this very moment is left to the server.
   const past = dues.filter((due) => now.getTime() - due.getTime() > MINUTE);
   const targets = row.actions.flatMap((action) => targetsOf(site, action));
   return past.map((due, index) => {
     const run = { _id: idOf(`run ${row.name} ${due.toISOString()}`), schedule: row._id, due: due.getTime() };
+    const why = whyNotAt(row, where, due);
+    if (why) {
+      const left = { state: "skipped", reason: why.reason, note: why.name, finishedAt: run.due } as const;
+      return { run: { ...run, ...left }, commands: [] };
+    }
     const isFailed = past.length - 1 - index === given.failedBefore;
     const commands = targets.map((target, n): PastCommand => {
       const command = commandOf(row, actor, target, run);
@@ -73,7 +85,7 @@ export function planSchedules(site: PlannedSite, now: Date): PlannedSchedule[] {
   return site.site.schedules.map((given) => {
     const owner = personNamed(site, given.owner);
     const timing = timingOf(given, zone, now);
-    const next = given.isOff ? undefined : nextOccurrence(timing, zone, now);
+    const next = given.isOff ? undefined : nextOccurrence(timing, planSurroundings(site), now);
     const row: ScheduleRow = {
       _id: idOf(`schedule ${given.name}`),
       name: given.name,

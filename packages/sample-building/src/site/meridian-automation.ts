@@ -69,6 +69,7 @@ export const SCHEDULES: SiteSchedule[] = [
     days: WEEKDAYS,
     actions: [{ room: "Boardroom", state: 0 }],
     before: 15,
+    rhythm: { on_days: { holiday: { do: "skip" }, closed: { do: "skip" } } },
   },
   {
     name: "Festival lights",

@@ -1,5 +1,5 @@
 import type { AcState, Workflow } from "@switchboard/contract";
-import type { DeviceTypeCode, IssueType, Role, SensorKindName, TicketStatus } from "@switchboard/domain";
+import type { DeviceTypeCode, IssueType, Rhythm, Role, SensorKindName, TicketStatus } from "@switchboard/domain";
 import type { Habit } from "./habits.ts";
 
 /** How a load's power moves through the day; `history/loads.ts` draws each of them. */
@@ -113,6 +113,8 @@ export interface SiteSchedule extends Owned {
   isOff?: true;
   /** How many of its runs ago a switch did not answer. */
   failedBefore?: number;
+  /** What it does on days off, in which weeks and seasons. */
+  rhythm?: Rhythm;
 }
 
 export interface SiteWorkflow extends Owned, Pick<Workflow, "trigger" | "qualifier" | "value" | "notification"> {

@@ -1,4 +1,7 @@
-import { nextDay } from "@switchboard/domain";
+import { type DayType, nextDay } from "@switchboard/domain";
+import { AppError } from "../../platform/http/app-error.ts";
+import { UnreadableCalendar } from "./expand-ical.ts";
+import { readIcalAside } from "./ical-reader.ts";
 
 /** Where days of a calendar came from, beside the tables of holidays. */
 export const FILE = "file";
@@ -10,4 +13,14 @@ const YEAR = 366;
 export function wantedDays(now: Date): { from: string; to: string } {
   const today = now.toISOString().slice(0, 10);
   return { from: nextDay(today, -YEAR), to: nextDay(today, 3 * YEAR) };
+}
+
+/** The days of a file that somebody sends. */
+export async function daysOfFile(text: string, type: DayType, timeZone: string, now: Date) {
+  try {
+    return await readIcalAside(text, { type, timeZone, ...wantedDays(now) });
+  } catch (error) {
+    if (!(error instanceof UnreadableCalendar)) throw error;
+    throw new AppError(error.failure === "full" ? "calendar.full" : "calendar.unreadable");
+  }
 }

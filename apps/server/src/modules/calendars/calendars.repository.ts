@@ -45,6 +45,13 @@ export class CalendarsRepository {
     );
   }
 
+  /** Every one of the enterprise: those who plan for all see them all. */
+  all(enterpriseId: string): Promise<CalendarRow[]> {
+    return this.#sql.query<CalendarRow>(`SELECT ${COLUMNS} ${FROM} WHERE c.enterprise_id = $1 ORDER BY c.id`, [
+      enterpriseId,
+    ]);
+  }
+
   async find(enterpriseId: string, id: string): Promise<CalendarRow | undefined> {
     const rows = await this.#sql.query<CalendarRow>(
       `SELECT ${COLUMNS} ${FROM} WHERE c.enterprise_id = $1 AND c.id = $2`,

@@ -20,10 +20,8 @@ import { record } from "../audit/audit.service.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
-import { FILE, wantedDays } from "./calendar-sources.ts";
+import { daysOfFile, FILE } from "./calendar-sources.ts";
 import { type CalendarRow, CalendarsRepository, type StoredEntry } from "./calendars.repository.ts";
-import { UnreadableCalendar } from "./expand-ical.ts";
-import { readIcalAside } from "./ical-reader.ts";
 
 export interface CalendarsDependencies {
   database: Database;
@@ -143,15 +141,6 @@ export class CalendarsService {
   async #daysChanged(sql: Sql, actor: Actor): Promise<void> {
     await this.#given.schedules.replan(actor.enterpriseId, sql);
     await tellAudience(sql, actor, "everyone", "schedules");
-  }
-}
-
-async function daysOfFile(text: string, type: StoredEntry["type"], timeZone: string, now: Date) {
-  try {
-    return await readIcalAside(text, { type, timeZone, ...wantedDays(now) });
-  } catch (error) {
-    if (!(error instanceof UnreadableCalendar)) throw error;
-    throw new AppError(error.failure === "full" ? "calendar.full" : "calendar.unreadable");
   }
 }
 

@@ -16,6 +16,13 @@ export interface RunRow extends Row {
   manual: boolean;
 }
 
+interface RunAhead extends Row {
+  id: string;
+  schedule_id: string;
+  due: Date;
+  is_skipped: boolean;
+}
+
 /** Who did something, under the name of that time. */
 interface By {
   by_id: string;
@@ -79,6 +86,15 @@ export class ScheduleRunsRepository {
       [enterpriseId, id, now],
     );
     return rows.map(({ due }) => due);
+  }
+
+  /** The same of many schedules at once; `is_skipped` where somebody left it out. */
+  allAhead(enterpriseId: string, ids: readonly string[], now: Date): Promise<RunAhead[]> {
+    return this.#sql.query<RunAhead>(
+      `SELECT r.id, r.schedule_id, r.due, r.state = 'skipped' AS is_skipped FROM schedule_runs r
+       WHERE r.enterprise_id = $1 AND r.schedule_id = ANY($2::uuid[]) AND r.due > $3 AND NOT ${BY_ITSELF} ORDER BY r.due`,
+      [enterpriseId, ids, now],
+    );
   }
 
   /** Of the runs to come, those that somebody left out. */

@@ -1,6 +1,7 @@
 import type { Rhythm, RunState } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import type { StoredAction } from "../automation/actions.service.ts";
+import { PLANNED, plannedColumns } from "./planned-columns.ts";
 import type { PauseFields, PlannedRun } from "./schedule-timing.ts";
 
 /** Whose schedules: all of an enterprise for its admins, one's own for others. */
@@ -111,6 +112,24 @@ export class SchedulesRepository {
       `SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND rhythm IS NOT NULL AND next_run IS NOT NULL
        ORDER BY id FOR UPDATE`,
       [enterpriseId],
+    );
+  }
+
+  /** The same without a lock, to look at. */
+  minding(enterpriseId: string): Promise<ScheduleRow[]> {
+    return this.#sql.query<ScheduleRow>(
+      `SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND rhythm IS NOT NULL AND is_active ORDER BY id`,
+      [enterpriseId],
+    );
+  }
+
+  /** When each of them is looked at next; nothing else of them changes. */
+  async setPlanned(enterpriseId: string, planned: readonly (PlannedRun & { id: string })[]): Promise<void> {
+    const ids = planned.map(({ id }) => id);
+    await this.#sql.query(
+      `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, resume_run = n.resume_run, next_why = n.next_why
+       FROM ${PLANNED} WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
+      [ids.map(() => enterpriseId), ids, ...plannedColumns(planned)],
     );
   }
 

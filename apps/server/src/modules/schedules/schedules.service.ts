@@ -9,7 +9,7 @@ import {
   type Schedule,
   type ScheduleRun,
 } from "@switchboard/contract";
-import { dayBounds, localDay, movedSkip, nextDay } from "@switchboard/domain";
+import { type DecidedSchedule, dayBounds, localDay, nextDay } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -26,13 +26,14 @@ import type { CommandsModule } from "../commands/commands.module.ts";
 import type { Withdraw } from "../commands/withdrawal.service.ts";
 import { alreadyDeleted } from "../deletions/deletions.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
+import { planAnew } from "./plan-anew.ts";
 import { readActions } from "./read-actions.ts";
 import { type Changed, type ScheduleChanges, viewerOf } from "./schedule-changes.ts";
 import { type Ahead, scheduleFields } from "./schedule-fields.ts";
 import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
-import { NO_RUN, plannedRunOf, rezonedRunOf } from "./schedule-timing.ts";
+import { NO_RUN, pauseOf, plannedRunOf } from "./schedule-timing.ts";
 import { presentDayRun, presentRun } from "./schedule-view.ts";
-import { NOT_PAUSED, type Page, type ScheduleRow, SchedulesRepository } from "./schedules.repository.ts";
+import { NOT_PAUSED, type Page, SchedulesRepository } from "./schedules.repository.ts";
 import { surroundingsIn } from "./surroundings.ts";
 
 /** Runs listed for a day at most; the count says how many there were. */
@@ -177,30 +178,27 @@ export class SchedulesService {
   async rezone(enterpriseId: string, sql: Sql = this.#given.database, wasZone?: string): Promise<void> {
     const repository = new SchedulesRepository(sql);
     const { timeZone } = await enterpriseFacts(sql, enterpriseId);
-    await this.#planAnew(enterpriseId, sql, await repository.lockActive(enterpriseId), wasZone ?? timeZone);
+    const rows = await repository.lockActive(enterpriseId);
+    await planAnew(sql, rows, { enterpriseId, wasZone: wasZone ?? timeZone, now: this.#given.clock.now() });
   }
 
   /** After the calendars or the place of the enterprise have changed, as part of that transaction. */
   async replan(enterpriseId: string, sql: Sql): Promise<void> {
-    await this.#planAnew(enterpriseId, sql, await new SchedulesRepository(sql).lockMinding(enterpriseId));
+    const rows = await new SchedulesRepository(sql).lockMinding(enterpriseId);
+    await planAnew(sql, rows, { enterpriseId, now: this.#given.clock.now() });
   }
 
-  async #planAnew(enterpriseId: string, sql: Sql, rows: readonly ScheduleRow[], wasZone?: string): Promise<void> {
-    const repository = new SchedulesRepository(sql);
-    const { timeZone } = await enterpriseFacts(sql, enterpriseId);
-    const where = await surroundingsIn(sql, enterpriseId, timeZone);
-    const now = this.#given.clock.now();
-    for (const row of rows) {
-      // What is due already is the runner's, whatever the clock is called now.
-      if (row.next_run && row.next_run <= now) continue;
-      const { skipped } = await this.#ahead(sql, enterpriseId, row.id);
-      for (const { id, due } of skipped) {
-        const moved = movedSkip(due, wasZone ?? timeZone, row, where, now);
-        await new ScheduleRunsRepository(sql).moveSkipped(enterpriseId, { id, schedule_id: row.id }, moved);
-      }
-      const { over } = await this.#ahead(sql, enterpriseId, row.id);
-      await repository.update(enterpriseId, row.id, { ...row, ...rezonedRunOf(row, where, now, over) });
-    }
+  /** Those that mind what day it is, with what people have decided about their runs: to foretell what other days would do. */
+  async minding(enterpriseId: string): Promise<DecidedSchedule[]> {
+    const { database, clock } = this.#given;
+    const rows = await new SchedulesRepository(database).minding(enterpriseId);
+    const ids = rows.map(({ id }) => id);
+    const ahead = await new ScheduleRunsRepository(database).allAhead(enterpriseId, ids, clock.now());
+    const over = Map.groupBy(ahead, ({ schedule_id }) => schedule_id);
+    return rows.map((row) => {
+      const decided = { pause: pauseOf(row), over: (over.get(row.id) ?? []).map(({ due }) => due) };
+      return { id: row.id, name: row.name, timing: row, decided };
+    });
   }
 
   async #ahead(sql: Sql, enterpriseId: string, id: string): Promise<Ahead> {

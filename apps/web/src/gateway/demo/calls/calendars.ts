@@ -1,17 +1,23 @@
-import { type BodyOf, type Calendar, contract } from "@switchboard/contract";
+import { type BodyOf, type Calendar, type CalendarChange, contract } from "@switchboard/contract";
 import {
+  CHANGE_DAYS,
+  type ChangedRun,
   dayInWords,
   daysToTell,
   editDays,
   holidaysToTake,
+  localDay,
   MOST_CALENDARS,
   MOST_ENTRIES,
+  runsChanged,
   takeDays,
+  toldChange,
 } from "@switchboard/domain";
 import type { On } from "../calls.ts";
 import { byName } from "../order.ts";
 import { need, refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
+import { decidedSchedules, surroundingsOf, surroundingsWith } from "./schedule-book.ts";
 
 /** The calendars of the demo, as the server has them. */
 class DemoCalendars {
@@ -72,6 +78,29 @@ class DemoCalendars {
     return this.#setDays(id, (entries) => takeDays(entries, taken, () => this.#store.newId()));
   }
 
+  /** As the server foretells it; a file is read by the server alone. */
+  preview({ id, days, holidays, file, deleted }: BodyOf<typeof contract.previewCalendar>): CalendarChange {
+    const calendar = this.#find(id);
+    if (file) throw refuse("demo.read_only");
+    const newId = () => this.#store.newId();
+    let entries = deleted ? [] : calendar.entries;
+    if (days && !deleted) entries = editDays(entries, days, newId);
+    if (holidays && !deleted) {
+      const { state, years, type } = holidays;
+      entries = takeDays(entries, holidaysToTake(state, years, type), newId);
+    }
+    if (entries.length > MOST_ENTRIES) throw refuse("calendar.full");
+    const { tables, zone } = this.#store;
+    const calendars = tables.calendars.map((each) => (each === calendar ? { ...each, entries } : each));
+    const now = new Date();
+    const span = { from: localDay(now, zone), days: CHANGE_DAYS, now };
+    const [before, after] = [surroundingsOf(this.#store), surroundingsWith(this.#store, calendars)];
+    const told = toldChange(runsChanged(decidedSchedules(this.#store), before, after, span));
+    const runs = ({ count, named }: (typeof told)["added"]) => ({ count, named: named.map(presentChanged) });
+    const [added, moved, dropped] = [runs(told.added), runs(told.moved), runs(told.dropped)];
+    return { days: CHANGE_DAYS, entries: entries.length, added, moved, dropped };
+  }
+
   #setDays(id: string, work: (entries: Calendar["entries"]) => Calendar["entries"]): Calendar {
     const calendar = this.#find(id);
     const wanted = work(calendar.entries);
@@ -95,6 +124,11 @@ class DemoCalendars {
   }
 }
 
+function presentChanged({ schedule, name, was, is, because }: ChangedRun) {
+  const instant = (date: Date | null) => date?.toISOString() ?? null;
+  return { schedule: { _id: schedule, name }, was: instant(was), is: instant(is), because };
+}
+
 export function calendarCalls(on: On, store: DemoStore): void {
   const calendars = new DemoCalendars(store);
   on(contract.listCalendars, () => calendars.list());
@@ -103,6 +137,7 @@ export function calendarCalls(on: On, store: DemoStore): void {
   on(contract.deleteCalendar, ({ id }) => calendars.remove(id));
   on(contract.editCalendarDays, (body) => calendars.editDays(body));
   on(contract.takeHolidays, (body) => calendars.takeHolidays(body));
+  on(contract.previewCalendar, (body) => calendars.preview(body));
   // Nothing leaves a demo, and what reads such files is the server's.
   for (const call of [contract.importCalendar, contract.followCalendar])
     on(call, () => {

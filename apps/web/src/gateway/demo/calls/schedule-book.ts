@@ -1,5 +1,6 @@
-import type { Schedule, ScheduleRun } from "@switchboard/contract";
+import type { Calendar, Schedule, ScheduleRun } from "@switchboard/contract";
 import {
+  type DecidedSchedule,
   dayBook,
   isPausedAt,
   nextOpen,
@@ -26,9 +27,32 @@ function pauseOf({ paused }: Pick<ScheduleRow, "paused">): Pause | null {
 }
 
 /** What the days of the demo depend on. */
-export function surroundingsOf({ zone, place, tables }: DemoStore): Surroundings {
-  const calendars = tables.calendars.map(({ group, entries }) => ({ group: group?._id ?? null, entries }));
+export function surroundingsOf(store: DemoStore): Surroundings {
+  return surroundingsWith(store, store.tables.calendars);
+}
+
+/** The same, if its calendars were these. */
+export function surroundingsWith({ zone, place }: DemoStore, given: readonly Calendar[]): Surroundings {
+  const calendars = given.map(({ group, entries }) => ({ group: group?._id ?? null, entries }));
   return { timeZone: zone, place, dayAt: dayBook(calendars) };
+}
+
+/** The schedules that are enabled, with what people have decided about their runs. */
+export function decidedSchedules(store: DemoStore): DecidedSchedule[] {
+  const active = store.tables.schedules.filter(({ isActive }) => isActive);
+  return active.map((row) => {
+    const over = skipsOf(store, row._id).map(({ due }) => new Date(due));
+    return { id: row._id, name: row.name, timing: row, decided: { pause: pauseOf(row), over } };
+  });
+}
+
+/** Of the runs to come, those that somebody left out, in order. */
+function skipsOf({ tables }: DemoStore, id: string): RunRow[] {
+  return tables.runs
+    .filter(({ schedule, due, state, reason }) => {
+      return schedule === id && due > Date.now() && state === "skipped" && reason === undefined;
+    })
+    .toSorted((a, b) => a.due - b.due);
 }
 
 const toIso = (instant: number) => new Date(instant).toISOString();
@@ -50,13 +74,8 @@ export class ScheduleBook {
     );
   }
 
-  /** Of the runs to come, those that somebody left out, in order. */
   skipsOf(id: string): RunRow[] {
-    return this.#store.tables.runs
-      .filter(({ schedule, due, state, reason }) => {
-        return schedule === id && due > Date.now() && state === "skipped" && reason === undefined;
-      })
-      .toSorted((a, b) => a.due - b.due);
+    return skipsOf(this.#store, id);
   }
 
   /** When it is due next, past what was left out; a pause is looked at when that time comes. */
