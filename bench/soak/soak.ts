@@ -31,7 +31,8 @@ const SLOPE_MB_PER_MINUTE = 1;
 /** Everything at once on one machine, for a while: devices that report, browsers that listen, people who tap and look. */
 export async function measureSoak(size: SoakSize): Promise<Measure[]> {
   const building = await openBuilding(BOARDS);
-  const execArgv = process.env.SOAK_PROFILE ? ["--cpu-prof", `--cpu-prof-dir=${process.env.SOAK_PROFILE}`] : [];
+  // For Node itself, to look closer: `--trace-gc`, `--cpu-prof --cpu-prof-dir=…`.
+  const execArgv = process.env.SOAK_NODE?.split(" ") ?? [];
   const server = await startServerProcess(building.database.url, {
     execArgv,
     env: { LOG_LEVEL: process.env.SOAK_LOG ?? "fatal" },
@@ -69,7 +70,7 @@ export async function measureSoak(size: SoakSize): Promise<Measure[]> {
     ];
   } finally {
     for (const close of closers.toReversed()) await close();
-    if (process.env.SOAK_PROFILE) await server.end();
+    if (execArgv.length > 0) await server.end();
     else await server.stop();
     await building.close();
   }
