@@ -128,7 +128,8 @@ export class SchedulesRepository {
     const ids = planned.map(({ id }) => id);
     await this.#sql.query(
       `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, resume_run = n.resume_run, next_why = n.next_why
-       FROM ${PLANNED} WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
+       FROM unnest(${PLANNED.arrays}) AS n (${PLANNED.columns})
+       WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
       [ids.map(() => enterpriseId), ids, ...plannedColumns(planned)],
     );
   }
