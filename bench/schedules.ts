@@ -17,6 +17,8 @@ const AT_ONCE = 10_000;
 const NORMAL = { schedules: 300, seconds: 30 };
 const LONGEST_MS = 120_000;
 const MINUTE = 60_000;
+/** Until the first is due: longer than it takes to say so to all of them. */
+const SOON_MS = 5000;
 const SKIPPING_HOLIDAYS = { on_days: { holiday: { do: "skip" } } };
 
 interface Bench {
@@ -132,27 +134,32 @@ async function lateness(
   rhythm: object | null = null,
 ): Promise<number[]> {
   const { database, answered } = bench;
-  // What minds the day is asked for it again when it is due: then it has to be due at its own time, to the minute.
-  const first = rhythm === null ? Date.now() + 5000 : Math.ceil((Date.now() + 5000) / MINUTE) * MINUTE;
   await database.query("DELETE FROM schedules");
   await database.query(
-    `WITH chosen AS (
-       SELECT s.enterprise_id, s.id, row_number() OVER (ORDER BY s.id) AS n FROM switch_appliances s
-       JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
-       WHERE d.device_name LIKE 'Extra %' LIMIT $1),
-     made AS (
-       INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, force, owner_id, next_run, rhythm,
-         created_at)
-       SELECT c.enterprise_id, c.id, 'Bench', true,
-         to_char(to_timestamp(($2::float8[])[c.n] / 1000) AT TIME ZONE e.time_zone, 'HH24MI')::integer, true, '{0,1,2,3,4,5,6}', false, m.user_id,
-         to_timestamp(($2::float8[])[c.n] / 1000), $3::jsonb, now()
-       FROM chosen c JOIN enterprises e ON e.id = c.enterprise_id JOIN LATERAL (SELECT user_id FROM memberships m
-         WHERE m.enterprise_id = c.enterprise_id AND m.role = 'admin' LIMIT 1) m ON true
+    `WITH made AS (
+       INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, force, owner_id, rhythm, created_at)
+       SELECT s.enterprise_id, s.id, 'Bench', true, 0, true, '{0,1,2,3,4,5,6}', false, m.user_id, $2::jsonb, now()
+       FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
+       JOIN LATERAL (SELECT user_id FROM memberships m
+         WHERE m.enterprise_id = s.enterprise_id AND m.role = 'admin' LIMIT 1) m ON true
+       WHERE d.device_name LIKE 'Extra %' LIMIT $1
        RETURNING enterprise_id, id)
      INSERT INTO schedule_actions (enterprise_id, schedule_id, position, switch_id, switch_state)
      SELECT enterprise_id, id, 1, id, 1 FROM made`,
-    [count, Array.from({ length: count }, (_, n) => first + after(n)), rhythm && JSON.stringify(rhythm)],
+    [count, rhythm && JSON.stringify(rhythm)],
   );
+  // What minds the day is asked for it again when it is due: then it has to be due at its own time, to the minute.
+  const soon = Date.now() + SOON_MS;
+  const first = rhythm === null ? soon : Math.ceil(soon / MINUTE) * MINUTE;
+  await database.query(
+    `UPDATE schedules s SET next_run = to_timestamp(o.due / 1000),
+       "time" = to_char(to_timestamp(o.due / 1000) AT TIME ZONE e.time_zone, 'HH24MI')::integer
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM schedules) c
+     JOIN unnest($1::float8[]) WITH ORDINALITY AS o (due, n) ON o.n = c.n, enterprises e
+     WHERE s.id = c.id AND e.id = s.enterprise_id`,
+    [Array.from({ length: count }, (_, n) => first + after(n))],
+  );
+  if (Date.now() > first) throw new Error("the schedules were due before all of them were there");
   const runs = await answeredRuns(database, answered, count);
   return runs.flatMap(({ id, due }) => {
     const at = answered.get(id);
