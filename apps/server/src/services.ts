@@ -40,6 +40,7 @@ import { createSupport } from "./modules/support/support.module.ts";
 import { createTelemetry } from "./modules/telemetry/telemetry.module.ts";
 import { createUsers } from "./modules/users/users.module.ts";
 import { createViews } from "./modules/views/views.module.ts";
+import { safetyCauses } from "./modules/workflows/safety-causes.service.ts";
 import { createWorkflows } from "./modules/workflows/workflows.module.ts";
 import { argonHasher, type PasswordHasher } from "./platform/auth/password-hasher.ts";
 import { Tokens } from "./platform/auth/tokens.ts";
@@ -178,9 +179,9 @@ export function createBuilding(
 }
 
 /** Either keeps switches as somebody wants them: at once, or for a while. */
-function scenesAndHolds(shared: Omit<Parameters<typeof createHolds>[0], "scenes">, time: Time | undefined) {
+function scenesAndHolds(shared: Omit<Parameters<typeof createHolds>[0], "scenes" | "causes">, time: Time | undefined) {
   const scenes = createScenes(shared);
-  return { scenes, holds: createHolds({ ...shared, scenes: scenes.service, time }) };
+  return { scenes, holds: createHolds({ ...shared, scenes: scenes.service, causes: safetyCauses, time }) };
 }
 
 function gatewaysOf({ database, clock, tokenSecret }: Foundations, credentials: DeviceCredentials) {

@@ -59,6 +59,8 @@ const FIELDS = {
     "notification",
     "startTime",
     "endTime",
+    "safety",
+    "safetyMinutes",
   ],
   user: [
     "name",

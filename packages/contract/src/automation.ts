@@ -159,6 +159,9 @@ export const Workflow = z.object({
   notification: z.nullable(WorkflowNotification),
   startTime: z.int(),
   endTime: z.int(),
+  /** Left out where it is none: it acts over every hold, and holds what it switched. */
+  safety: z.optional(z.boolean()),
+  safetyMinutes: z.optional(z.int()),
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
   lastFired: z.nullable(Instant),
   unable: Unable,

@@ -207,6 +207,11 @@ const catalogue = {
   "scene.invalid": { status: 400, head: "Validation error", message: "Validation error" },
   "workflow.not_found": { status: 404, head: "Not found", message: "There is no such workflow" },
   "workflow.invalid": { status: 400, head: "Validation error", message: "Validation error" },
+  "workflow.safety": {
+    status: 403,
+    head: "For admins",
+    message: "Only admins can make, change or delete a safety workflow",
+  },
   "notification.not_found": { status: 404, head: "Not found", message: "There is no such notification" },
   "shortcut.not_found": { status: 404, head: "Not found", message: "There is no such shortcut" },
   "shortcut.exists": { status: 409, head: "Validation error", message: "There is a shortcut to this already" },

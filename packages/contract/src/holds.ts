@@ -14,7 +14,9 @@ export const Hold = z.object({
   switch_state: SwitchState,
   /** A dimmer's step. */
   brightness: z.nullable(z.int()),
-  /** Null where nobody placed it by name: a press on the wall. */
+  /** The safety workflow that holds it, where one does. */
+  workflow: z.optional(z.object({ key: Id, name: z.string() })),
+  /** Null where nobody placed it by name: a press on the wall, a workflow. */
   by: z.nullable(z.object({ _id: Id, name: z.string() })),
   why: z.nullable(z.string()),
   since: Instant,

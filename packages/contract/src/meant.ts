@@ -27,7 +27,9 @@ export function meantWorkflow(
 ): readonly WorkflowInput[] {
   const stored = was.map(workflowInput);
   const [rule, sent] = [stored[0], given[0]];
-  if (!only || !rule || !sent) return given;
+  if (!rule || !sent) return given;
+  // A caller who knows nothing of safety leaves it as it is.
+  if (!only) return given.map((each) => ({ ...safetyOf(rule), ...each }));
   const isWatched = (["device", "group", "sensor", "button"] as const).some((name) => only.includes(name));
   const watched = isWatched ? given : stored;
   const meant = overlay(rule, sent, only);
@@ -53,6 +55,10 @@ function actionInputs(views: readonly SwitchActionView[]): ActionInput[] {
   }));
 }
 
+function safetyOf({ safety, safetyMinutes }: Pick<WorkflowInput, "safety" | "safetyMinutes">) {
+  return { ...(safety && { safety }), ...(safetyMinutes && { safetyMinutes }) };
+}
+
 function workflowInput(entry: Workflow): WorkflowInput {
   const { name, device, group, sensor, button, trigger, qualifier, value, notification, startTime, endTime } = entry;
   const watched =
@@ -64,6 +70,7 @@ function workflowInput(entry: Workflow): WorkflowInput {
     ...(entry.minutes && { minutes: entry.minutes }),
     ...(entry.press && { press: entry.press }),
     ...(entry.scene && { scene: entry.scene._id }),
+    ...safetyOf(entry),
   };
   return { ...watched, name, trigger, qualifier, value, ...asked, notification, startTime, endTime, actions };
 }

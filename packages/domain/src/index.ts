@@ -49,6 +49,7 @@ export * from "./holds/hold-rules.ts";
 export * from "./holds/hold-wish.ts";
 export * from "./holds/levels.ts";
 export * from "./holds/resume.ts";
+export * from "./holds/safety.ts";
 export * from "./idle.ts";
 export * from "./ids.ts";
 export * from "./instants.ts";

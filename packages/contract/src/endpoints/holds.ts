@@ -1,4 +1,4 @@
-import { AFTER_HOLD, HOLD_ENDS, LONGEST, MOST_HOLD_MINUTES } from "@switchboard/domain";
+import { AFTER_HOLD, LONGEST, MOST_HOLD_MINUTES, WISH_ENDS } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { SwitchResult } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
@@ -39,7 +39,7 @@ export const newHolds = endpoint({
       /** A scene says it itself. */
       switch_state: z.optional(SwitchState),
       level: z.optional(DimmerLevel),
-      until: z.enum(HOLD_ENDS),
+      until: z.enum(WISH_ENDS),
       /** For `time`: for so many minutes, or until an instant. */
       minutes: z.optional(z.int().check(z.gte(1), z.lte(MOST_HOLD_MINUTES))),
       at: z.optional(Instant),

@@ -1,3 +1,4 @@
+import { SAFETY_MINUTES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { ActionInput, AlreadySent, Workflow, WorkflowFiring, WorkflowNotification } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
@@ -25,6 +26,10 @@ const WorkflowInput = z.object({
   notification: z._default(z.nullable(WorkflowNotification), null),
   startTime: z.number(),
   endTime: z.number(),
+  /** For admins: it acts over every hold, and holds what it switched as long as its condition lasts. */
+  safety: z.optional(z.boolean()),
+  /** With `press`, which is over at once: for so many minutes. */
+  safetyMinutes: z.optional(z.int().check(z.gte(SAFETY_MINUTES.min), z.lte(SAFETY_MINUTES.max))),
 });
 export type WorkflowInput = z.output<typeof WorkflowInput>;
 
@@ -37,6 +42,7 @@ const refused = [
   "scene.not_found",
   "switch.not_found",
   "switch.unsupported",
+  "workflow.safety",
 ] as const;
 
 export const newWorkflows = endpoint({
@@ -72,7 +78,7 @@ export const deleteWorkflows = endpoint({
   permission: "automation.use",
   body: z.object({ workflows: z.array(Ref).check(z.minLength(1), z.maxLength(500)) }),
   reply: z.extend(z.object({ deleted: z.int() }), AlreadySent.shape),
-  errors: ["workflow.not_found"],
+  errors: ["workflow.not_found", "workflow.safety"],
 });
 
 /** The spec's two flags are always sent as `true`; this server answers one enterprise and grouped, whatever they say. */

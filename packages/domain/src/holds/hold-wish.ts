@@ -12,9 +12,13 @@ export const NOTICE_OVER_MINUTES = 120;
 export const AFTER_HOLD = ["stay", "resume"] as const;
 export type AfterHold = (typeof AFTER_HOLD)[number];
 
+/** What a person may choose from. */
+export const WISH_ENDS = ["time", "next_schedule", "released"] as const satisfies readonly HoldEndKind[];
+export type WishEnd = (typeof WISH_ENDS)[number];
+
 /** Until when somebody wants to hold. */
 export interface HoldWish {
-  until: HoldEndKind;
+  until: WishEnd;
   /** For `time`: for so many minutes, */
   minutes?: number | undefined;
   /** or until this instant. */

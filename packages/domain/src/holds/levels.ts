@@ -8,8 +8,8 @@ export type OrderLevel = (typeof ORDER_LEVELS)[number];
 export const HOLD_LEVELS = ["safety", "demand", "hold"] as const satisfies readonly OrderLevel[];
 export type HoldLevel = (typeof HOLD_LEVELS)[number];
 
-export const HOLD_ENDS = ["time", "next_schedule", "released"] as const;
-/** By what a hold ends: an instant, the next order of a schedule for its switch, or a person alone. */
+export const HOLD_ENDS = ["time", "next_schedule", "released", "condition"] as const;
+/** By what a hold ends: an instant, the next order of a schedule for its switch, a person alone, or the condition of its workflow. */
 export type HoldEndKind = (typeof HOLD_ENDS)[number];
 
 /** What holds a switch, as far as orders depend on it. */

@@ -95,6 +95,33 @@ export const workflows: Area = {
         4,
       ],
     ),
+    sees(
+      contract.newWorkflows,
+      "marks one for safety, which stays so for those who know nothing of it",
+      async ({ call }) => {
+        const made = (await call(contract.newWorkflows, { workflows: [{ ...LOW, safety: true }] })).workflows;
+        const key = made[0]?.key ?? "";
+        const edited = (await call(contract.editWorkflows, { key, workflows: [LOW] })).workflows;
+        const unmarked = await call(contract.editWorkflows, {
+          key,
+          only: ["safety"],
+          workflows: [{ ...LOW, safety: false }],
+        });
+        await call(contract.deleteWorkflows, { workflows: each(made, "_id") });
+        return [made, edited, unmarked.workflows].map(([first]) => [first?.safety, first?.safetyMinutes]);
+      },
+      [
+        [true, undefined],
+        [true, undefined],
+        [undefined, undefined],
+      ],
+    ),
+    refuses(
+      contract.newWorkflows,
+      "safety for two days",
+      { workflows: [{ ...LOW, safety: true, safetyMinutes: 2880 }] },
+      "request.invalid",
+    ),
     refuses(contract.newWorkflows, "none at all", { workflows: [] }, "request.invalid"),
     refuses(
       contract.newWorkflows,

@@ -1,4 +1,4 @@
-import type { CommandOutcome, CommandSource } from "@switchboard/domain";
+import type { CommandOutcome, CommandSource, HoldLevel } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { maySeeDevice, mayUseSwitch, VIEWER, viewer } from "../access/rights.ts";
@@ -15,6 +15,7 @@ export interface SwitchEventRow {
   reason: string | null;
   held_by: string | null;
   held_until: Date | null;
+  held_level?: HoldLevel | null;
   created_at: Date;
   finished_at: Date | null;
 }
@@ -37,14 +38,18 @@ export interface ResultRow {
   reason: string | null;
   held_by: string | null;
   held_until: Date | null;
+  held_level?: HoldLevel | null;
   finished_at: Date | null;
 }
+
+/** Whether it was more than a person's hold; nobody knows any more once that hold is forgotten. */
+const HELD_LEVEL = `(SELECT o.level FROM holds o WHERE o.enterprise_id = c.enterprise_id AND o.id = c.hold_id) AS held_level`;
 
 /** The name that what is gone had when it was ordered, which whoever was refused it may not have known. */
 const AS_RECORDED = (column: string) =>
   `(CASE WHEN ${VIEWER.isAdmin} OR c.reason IS DISTINCT FROM 'no_access' THEN ${column} END)`;
 
-const LATEST = `c.id, c.source, c.actor_name, c.switch_state, c.level, c.light, c.outcome, c.reason, c.held_by, c.held_until,
+const LATEST = `c.id, c.source, c.actor_name, c.switch_state, c.level, c.light, c.outcome, c.reason, c.held_by, c.held_until, ${HELD_LEVEL},
   c.created_at, c.finished_at,  s.id AS switch_id, s.name AS switch_name, d.id AS device_id, d.device_name`;
 const NEWEST_FIRST = "ORDER BY c.created_at DESC, c.id DESC LIMIT $4";
 
@@ -71,8 +76,9 @@ export class HistoryRepository {
 
   ofSwitch(enterpriseId: string, switchId: string, from: Date, to: Date): Promise<SwitchEventRow[]> {
     return this.#sql.query<Row & SwitchEventRow>(
-      `SELECT id, source, actor_name, switch_state, level, light, outcome, reason, held_by, held_until, created_at, finished_at
-       FROM commands
+      `SELECT id, source, actor_name, switch_state, level, light, outcome, reason, held_by, held_until, ${HELD_LEVEL}, created_at,
+         finished_at
+       FROM commands c
        WHERE enterprise_id = $1 AND switch_id = $2 AND created_at >= $3 AND created_at < $4
        ORDER BY created_at DESC, id LIMIT 1000`,
       [enterpriseId, switchId, from, to],
@@ -90,7 +96,7 @@ export class HistoryRepository {
       `SELECT c.id, c.cause_run, c.switch_id,
          CASE WHEN s.id IS NULL THEN ${AS_RECORDED("c.switch_name")} WHEN ${mayUseSwitch(VIEWER)} THEN s.name END AS switch_name,
          CASE WHEN d.id IS NULL THEN ${AS_RECORDED("c.device_name")} WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name,
-         c.switch_state, c.level, c.outcome, c.reason, c.held_by, c.held_until, c.finished_at
+         c.switch_state, c.level, c.outcome, c.reason, c.held_by, c.held_until, ${HELD_LEVEL}, c.finished_at
        FROM commands c
        LEFT JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
        LEFT JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id

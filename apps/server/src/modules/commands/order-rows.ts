@@ -5,6 +5,7 @@ import {
   type FailureCode,
   fateOf,
   type HeldBy,
+  type HoldLevel,
   isExpected,
   isOnline,
   isSupported,
@@ -31,6 +32,8 @@ export interface OrderRow extends CommandRow {
   switch_no: number | null;
   switch_name: string;
   device_name: string;
+  /** Of the hold that keeps it from being sent. */
+  held_level?: HoldLevel;
 }
 
 /** A hold as an order meets it. */
@@ -128,8 +131,13 @@ function endOf({ owner }: Order, hold: MetHold): MetEnd {
 }
 
 /** The same row for what something higher holds: it says by whom, and nothing is sent. */
-function heldRow(row: OrderRow, { id, by_name, until }: MetHold, now: Date): OrderRow {
-  const held = { hold_id: id, held_by: by_name, held_until: until === null ? null : new Date(until) };
+function heldRow(row: OrderRow, { id, by_name, until, level }: MetHold, now: Date): OrderRow {
+  const held = {
+    hold_id: id,
+    held_by: by_name,
+    held_level: level,
+    held_until: until === null ? null : new Date(until),
+  };
   return { ...row, ...held, outcome: "held", reason: "held", finished_at: now, publish_after: null };
 }
 

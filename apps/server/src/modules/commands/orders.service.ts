@@ -11,7 +11,7 @@ import type { Dispatch } from "./dispatcher.repository.ts";
 import type { DispatcherService, Unsent } from "./dispatcher.service.ts";
 import type { AwaitedOrder, Order } from "./order.ts";
 import { type MetEnd, type OrderRow, type OrderRows, type Refusal, rowsOf } from "./order-rows.ts";
-import { presentResult, withoutHiddenNames } from "./results.ts";
+import { heldBy, presentResult, withoutHiddenNames } from "./results.ts";
 import type { SettlementService } from "./settlement.service.ts";
 import { type SwitchTarget, TargetsRepository, type WantedSwitch } from "./targets.repository.ts";
 
@@ -222,9 +222,11 @@ export class OrdersService {
 }
 
 /** What a tap came to where it cannot be sent: a refusal leaves no row. */
-function refuse({ reason, held_by, held_until }: OrderRow): void {
-  if (reason === "held") throw AppError.held({ by: held_by, until: held_until?.toISOString() ?? null });
-  if (reason) throw new AppError(REFUSALS[reason]);
+function refuse(row: OrderRow): void {
+  const { held } = heldBy(row);
+  if (held) throw AppError.held(held);
+  const { reason } = row;
+  if (reason && reason !== "held") throw new AppError(REFUSALS[reason]);
 }
 
 /** Whether what was read ahead is of this very switch and person, and of just now. */

@@ -1,4 +1,4 @@
-import type { SwitchEvent, SwitchResult } from "@switchboard/contract";
+import type { HeldBy, SwitchEvent, SwitchResult } from "@switchboard/contract";
 import { type CommandOutcome, hiddenName, type Language, readFailure } from "@switchboard/domain";
 import type { ResultRow, SwitchEventRow } from "./history.repository.ts";
 
@@ -24,8 +24,13 @@ export function presentResult(row: ResultRow, language?: Language): SwitchResult
   };
 }
 
-function heldBy({ outcome, held_by, held_until }: Pick<ResultRow, "outcome" | "held_by" | "held_until">) {
-  return outcome === "held" ? { held: { by: held_by, until: held_until?.toISOString() ?? null } } : {};
+type Held = Pick<ResultRow, "outcome" | "held_by" | "held_until" | "held_level">;
+
+/** The hold that it met, as it was then. */
+export function heldBy({ outcome, held_by: by, held_until, held_level: level }: Held): { held?: HeldBy } {
+  if (outcome !== "held") return {};
+  const isHigher = level !== undefined && level !== null && level !== "hold";
+  return { held: { by, until: held_until?.toISOString() ?? null, ...(isHigher && { level }) } };
 }
 
 /** The same for whoever ordered it: what they were refused because it is not theirs has no name for them. */

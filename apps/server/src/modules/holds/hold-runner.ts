@@ -76,7 +76,32 @@ export class HoldRunner {
       const cause = { id: hold.id, name, run: found.id };
       return [{ enterpriseId: hold.enterprise_id, owner, source: "hold", level, cause, orders: [order] }];
     });
+    orders.push(...(await this.#restored(sql, ended)));
     return orders.length > 0 ? this.#orders.write(sql, orders) : { publish: async () => undefined };
+  }
+
+  /** What stood below a safety workflow, or beside it, has its switch again, and its switch does what that holds. */
+  async #restored(sql: Sql, ended: readonly EndedHold[]): Promise<AutomationOrder[]> {
+    const over = ended.filter(({ cause_id }) => cause_id);
+    if (over.length === 0) return [];
+    const standing = await new HoldsRepository(sql).standingOn(over, await this.#time.now());
+    return standing.flatMap((hold): AutomationOrder[] => {
+      const by = over.find(({ switch_id }) => switch_id === hold.switch_id);
+      if (!by) return [];
+      const ownerId = hold.by_id ?? by.by_id;
+      const { switch_id: switchId, switch_state, brightness, level } = hold;
+      return [
+        {
+          enterpriseId: hold.enterprise_id,
+          owner: ownerId === null ? null : { id: ownerId, name: hold.by_name ?? by.by_name ?? "" },
+          source: "hold",
+          level,
+          cause: { id: hold.id, name: "", run: by.id },
+          orders: [{ switchId, switch_state, ...(brightness !== null && { level: brightness }) }],
+          holdUntil: hold.until ?? undefined,
+        },
+      ];
+    });
   }
 
   async #endBatch(): Promise<Pick<Written, "publish"> & { claimed: number }> {

@@ -9,6 +9,7 @@ import type { TellWithin } from "../notifications/tell.ts";
 import { HoldRunner } from "./hold-runner.ts";
 import { holdRoutes } from "./holds.routes.ts";
 import { HoldsService } from "./holds.service.ts";
+import { type FindCauses, SafetyHoldsService } from "./safety-holds.service.ts";
 import type { SceneOrders } from "./wanted-orders.ts";
 
 /** Who holds which switch, why and until when (ADR 0067). */
@@ -18,14 +19,19 @@ export function createHolds(given: {
   commands: Pick<CommandsModule, "orders" | "withdrawal">;
   scenes: SceneOrders;
   tell: TellWithin;
+  /** The workflows that hold switches. */
+  causes: FindCauses;
   /** What decides whether a hold is over; this server's own clock where nothing else is given. */
   time?: Time | undefined;
 }) {
-  const { database, clock, commands, scenes, tell, time = { now: async () => clock.now() } } = given;
+  const { database, clock, commands, scenes, tell, causes, time = { now: async () => clock.now() } } = given;
   const runner = new HoldRunner({ database, orders: commands.orders, time, tell });
+  const { withdrawal } = commands;
+  const safety = new SafetyHoldsService({ database, time, runner, withdrawal, find: causes });
   const service = new HoldsService({ database, clock, commands, scenes, runner });
   const chores: Chore[] = [
     { name: "end_holds", everyMs: 500, run: () => runner.endDue() },
+    { name: "end_safety_holds", everyMs: 1000, run: () => safety.endCleared() },
     { name: "remind_of_holds", everyMs: 5000, run: () => runner.remind() },
   ];
   const figures: AskedFigure[] = [
@@ -36,5 +42,5 @@ export function createHolds(given: {
       ask: () => runner.countOverdue(),
     },
   ];
-  return { service, runner, routes: (routes: Routes) => holdRoutes(routes, service), chores, figures };
+  return { service, runner, safety, routes: (routes: Routes) => holdRoutes(routes, service), chores, figures };
 }

@@ -1,4 +1,4 @@
-import type { AfterHold, HoldEndKind, HoldLevel } from "@switchboard/domain";
+import { type AfterHold, HOLD_LEVELS, type HoldEndKind, type HoldLevel } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { mayUseSwitch, VIEWER, viewer } from "../access/rights.ts";
@@ -20,6 +20,8 @@ export interface HoldRow {
   until_kind: HoldEndKind;
   after_end: AfterHold;
   notice_at: Date | null;
+  /** The safety workflow that holds, by its key. */
+  cause_id?: string | null;
 }
 
 /** A hold with the names of what it is about. */
@@ -30,7 +32,7 @@ export interface NamedHold extends HoldRow {
   device_name: string;
 }
 
-export type EndReason = "time" | "schedule" | "released" | "replaced";
+export type EndReason = "time" | "schedule" | "released" | "replaced" | "cleared";
 
 export interface HoldEnd {
   at: Date;
@@ -44,6 +46,11 @@ export interface EndedHold extends HoldRow {
   device_id: string;
 }
 
+/** One that a workflow placed. */
+export interface CausedHold extends Pick<HoldRow, "enterprise_id" | "id" | "until_kind"> {
+  cause_id: string;
+}
+
 type Key = Pick<HoldRow, "enterprise_id" | "id">;
 
 const NAMED = "h.*, s.name AS switch_name, s.switch_no, d.id AS device_id, d.device_name";
@@ -54,10 +61,10 @@ const OPEN = "h.ended_at IS NULL";
 const LOCKED = "ORDER BY h.enterprise_id, h.id FOR UPDATE OF h";
 
 const INSERT = `INSERT INTO holds (enterprise_id, id, batch_id, switch_id, level, switch_state, brightness, by_id, by_name, why, since,
-    chain_since, until, until_kind, after_end, notice_at)
+    chain_since, until, until_kind, after_end, notice_at, cause_id)
   SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, batch_id uuid, switch_id uuid, level text,
     switch_state smallint, brightness integer, by_id uuid, by_name text, why text, since timestamptz,
-    chain_since timestamptz, until timestamptz, until_kind text, after_end text, notice_at timestamptz)`;
+    chain_since timestamptz, until timestamptz, until_kind text, after_end text, notice_at timestamptz, cause_id uuid)`;
 
 export class HoldsRepository {
   readonly #sql: Sql;
@@ -130,6 +137,30 @@ export class HoldsRepository {
       `SELECT h.enterprise_id, h.id FROM holds h WHERE ${OPEN} AND h.until <= $1 ORDER BY h.until, h.id LIMIT $2
        FOR UPDATE OF h SKIP LOCKED`,
       [now, limit],
+    );
+  }
+
+  /** Over all enterprises: what workflows hold. */
+  caused(): Promise<CausedHold[]> {
+    return this.#sql.query<Row & CausedHold>(
+      `SELECT h.enterprise_id, h.id, h.until_kind, h.cause_id FROM holds h WHERE ${OPEN} AND h.cause_id IS NOT NULL`,
+    );
+  }
+
+  /** Of several enterprises: what still holds these switches, the highest first and of one level the newest. */
+  standingOn(switches: readonly Pick<HoldRow, "enterprise_id" | "switch_id">[], now: Date): Promise<HoldRow[]> {
+    return this.#sql.query<Row & HoldRow>(
+      `SELECT DISTINCT ON (h.enterprise_id, h.switch_id) h.* FROM holds h
+       JOIN unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, switch_id)
+         ON n.enterprise_id = h.enterprise_id AND n.switch_id = h.switch_id
+       WHERE ${OPEN} AND (h.until IS NULL OR h.until > $3)
+       ORDER BY h.enterprise_id, h.switch_id, array_position($4::text[], h.level), h.since DESC, h.id`,
+      [
+        switches.map(({ enterprise_id }) => enterprise_id),
+        switches.map(({ switch_id }) => switch_id),
+        now,
+        HOLD_LEVELS,
+      ],
     );
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { contract, QueryOf, ReplyOf } from "@switchboard/contract";
-import { hiddenName } from "@switchboard/domain";
+import { FORCE_VALIDITY_MS, hiddenName, safetyEnd } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -8,6 +8,7 @@ import { ordersFor } from "../automation/actions.service.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { AutomationOrder } from "../commands/order.ts";
+import { holdForSafety } from "../holds/safety-holds.service.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { type PlayedScene, playableScenes, scenesPlayed } from "../scenes/playable-scenes.service.ts";
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
@@ -72,15 +73,45 @@ export class FiringsService {
       sql,
       firings.filter(({ stopped }) => !stopped),
     );
-    const { publish } = await this.#commands.orders.write(sql, orders);
+    const { publish } = await this.#commands.orders.write(
+      sql,
+      orders.filter(({ level }) => level !== "safety"),
+    );
+    const published = [publish];
+    for (const each of firings) {
+      const order = orders.find(({ level, cause }) => level === "safety" && cause.run === each.id);
+      if (order) published.push(await this.#makeSafe(sql, each, order));
+    }
     await this.#tellScreens(sql, firings);
     const told = await this.#tell.tellWithin(sql, firings.flatMap(newsOf));
     return async () => {
       told();
-      await publish();
+      for (const send of published) await send();
       // Not within: whoever plays a scene by hand holds it before its devices, and here those came first.
       await scenesPlayed(this.#database, played);
     };
+  }
+
+  /** What a safety workflow switches it holds as well, so that nothing lower switches it back. */
+  async #makeSafe(
+    sql: Sql,
+    { condition, fired_at: at, key }: Firing,
+    order: AutomationOrder,
+  ): Promise<() => Promise<void>> {
+    const { results, publish } = await this.#commands.orders.write(sql, [order]);
+    const refused = new Set(
+      results.filter(({ outcome }) => outcome === "failed").map((each) => each.switch_appliance_id),
+    );
+    const { trigger, name, owner_id, safety_minutes: minutes, enterprise_id: enterpriseId } = condition;
+    await holdForSafety(sql, {
+      enterpriseId,
+      workflow: { key, name },
+      owner: { id: owner_id },
+      orders: order.orders.filter(({ switchId }) => !refused.has(switchId)),
+      ...safetyEnd({ trigger, minutes }, at),
+      at,
+    });
+    return publish;
   }
 
   async #stop(sql: Sql, { enterprise_id, key }: Firing): Promise<void> {
@@ -103,6 +134,11 @@ export class FiringsService {
         source: "workflow",
         cause: { id: key, name, run: id },
         orders: await ordersFor(sql, owner, actions),
+        // A device that is away is switched when it is back.
+        ...(condition.is_safety && {
+          level: "safety",
+          holdUntil: new Date(fired_at.getTime() + FORCE_VALIDITY_MS),
+        }),
       });
     }
     return { orders, played };
@@ -126,8 +162,9 @@ async function standing(sql: Sql, firings: readonly Firing[]): Promise<Firing[]>
   return firings.flatMap((firing) => {
     const rule = rules.get(firing.key);
     if (!rule || !isSameCondition(firing.condition, rule)) return [];
-    const { name, actions, scene_id, notification } = rule;
-    return [{ ...firing, condition: { ...firing.condition, name, actions, scene_id, notification } }];
+    const { name, actions, scene_id, notification, is_safety, safety_minutes } = rule;
+    const now = { name, actions, scene_id, notification, is_safety, safety_minutes };
+    return [{ ...firing, condition: { ...firing.condition, ...now } }];
   });
 }
 

@@ -3,7 +3,9 @@ import type { WorkflowInput } from "@switchboard/contract";
 import {
   type AnyTrigger,
   isFieldTrigger,
+  isMomentary,
   type Qualifier,
+  SAFETY_MINUTES,
   WORKFLOW_PROBLEMS,
   workflowProblems,
 } from "@switchboard/domain";
@@ -52,6 +54,7 @@ export async function readWorkflow(
       notification: shared.notification,
       start_time: shared.startTime,
       end_time: shared.endTime,
+      ...safetyOf(actor, shared),
     },
     watched: isFieldTrigger(trigger)
       ? watchedField(trigger === "sensor" ? sensing.sensors : sensing.buttons, trigger)
@@ -60,6 +63,16 @@ export async function readWorkflow(
           ...groups.map((group_id) => ({ ...NOTHING, group_id })),
         ],
   };
+}
+
+/** Admins alone mark a workflow, for it acts over everybody's holds. */
+function safetyOf(
+  actor: Actor,
+  { safety = false, safetyMinutes, trigger }: Pick<WorkflowInput, "safety" | "safetyMinutes" | "trigger">,
+): Pick<WorkflowRule, "is_safety" | "safety_minutes"> {
+  if (safety && actor.role !== "admin") throw new AppError("workflow.safety");
+  const minutes = safety && isMomentary(trigger) ? (safetyMinutes ?? SAFETY_MINUTES.default) : null;
+  return { is_safety: safety, safety_minutes: minutes };
 }
 
 const NOTHING: Watched = { device_id: null, group_id: null, sensor_id: null, button_id: null };

@@ -17,7 +17,7 @@ export interface SensingRow extends WatchingRow {
 /** Active workflows with each sensor or button that their owner may still watch. */
 const SENSING = `
   SELECT e.enterprise_id, e.key, e.id AS entry_id, e.device_id, w.name, w.trigger, w.qualifier, w.value, w.minutes, w.press,
-    w.actions, w.scene_id, w.notification, w.start_time, w.end_time, w.owner_id, u.name AS owner_name, n.time_zone,
+    w.actions, w.scene_id, w.notification, w.start_time, w.end_time, w.is_safety, w.safety_minutes, w.owner_id, u.name AS owner_name, n.time_zone,
     coalesce(s.channel, b.channel) AS channel, s.kind, t.since, t.value AS seen, coalesce(t.active, false) AS active,
     coalesce(t.fired, '{}') AS fired, t.judged_at
   FROM workflows w JOIN workflow_entries e ON e.enterprise_id = w.enterprise_id AND e.key = w.key

@@ -159,7 +159,7 @@ function sensed(row: SensingRow, { instant, at, report }: Told, changed: Set<Sen
   row.since = state.since === null ? null : new Date(state.since);
   row.fired = state.fired.map((each) => new Date(each));
   changed.add(row);
-  return does === "nothing" ? undefined : { condition: row, value, at, stops: does === "stop" };
+  return does === "nothing" ? undefined : { condition: row, value, at, stops: does === "stop" && !row.is_safety };
 }
 
 function timeOf({ time_zone }: SensingRow, at: Date): number {

@@ -56,7 +56,7 @@ const PAIRS = `
 const CONDITION = `
   SELECT DISTINCT ON (p.enterprise_id, p.key, p.device_id)
     p.enterprise_id, p.key, p.entry_id, p.device_id, p.name, p.trigger, p.qualifier, p.value, p.minutes, p.press, p.actions, p.scene_id, p.notification,
-    p.start_time, p.end_time, p.owner_id, u.name AS owner_name, n.time_zone, coalesce(s.active, false) AS active,
+    p.start_time, p.end_time, p.is_safety, p.safety_minutes, p.owner_id, u.name AS owner_name, n.time_zone, coalesce(s.active, false) AS active,
     coalesce(s.fired, '{}') AS fired, s.judged_at
   FROM (${PAIRS}) p
   JOIN enterprises n ON n.id = p.enterprise_id

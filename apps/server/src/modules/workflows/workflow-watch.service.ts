@@ -144,7 +144,8 @@ function applyObservations(observations: readonly Observation[], ofDevice: Reado
       condition.judged_at = observation.instant;
       changed.add(condition);
       if (verdict.does === "nothing") continue;
-      const stops = verdict.does === "stop";
+      // What is there for safety is not stopped for acting often.
+      const stops = verdict.does === "stop" && !condition.is_safety;
       if (stops) stopped.add(condition.key);
       crossings.push({ condition, value, at: observation.at, stops });
     }

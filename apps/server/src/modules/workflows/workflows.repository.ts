@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { WorkflowInput } from "@switchboard/contract";
-import type { AnyTrigger, DeviceTypeCode, Qualifier, SensorKindName, WatchTarget } from "@switchboard/domain";
+import type {
+  AnyTrigger,
+  DeviceTypeCode,
+  Qualifier,
+  SafetyCause,
+  SensorKindName,
+  WatchTarget,
+} from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
@@ -30,6 +37,9 @@ export interface WorkflowRule {
   notification: WorkflowInput["notification"];
   start_time: number;
   end_time: number;
+  is_safety: boolean;
+  /** With a trigger that is over at once. */
+  safety_minutes: number | null;
 }
 
 /** What an entry watches: a device, a group, or a sensor or button of a device. */
@@ -73,7 +83,7 @@ export interface SensingRow extends Row {
 const ENTRY = `
   SELECT e.id, e.key, e.device_id, e.group_id, e.sensor_id, e.button_id, w.minutes, w.press, s.name AS sensor_name,
     s.kind AS sensor_kind, s.unit AS sensor_unit, b.name AS button_name, e.last_fired, w.name, w.is_active, w.stopped, w.trigger, w.qualifier,
-    w.value, w.actions, w.scene_id, w.notification, w.start_time, w.end_time, w.owner_id, u.name AS owner_name, d.device_name,
+    w.value, w.actions, w.scene_id, w.notification, w.start_time, w.end_time, w.is_safety, w.safety_minutes, w.owner_id, u.name AS owner_name, d.device_name,
     g.name AS group_name
   FROM workflow_entries e
   JOIN workflows w ON w.enterprise_id = e.enterprise_id AND w.key = e.key
@@ -120,6 +130,22 @@ export class WorkflowsRepository {
       ],
     );
     return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Of many enterprises: which of these are there, active and marked, and whether their condition holds on anything. */
+  async safetyCauses(
+    causes: readonly { enterprise_id: string; cause_id: string }[],
+  ): Promise<Map<string, SafetyCause>> {
+    const rows = await this.#sql.query<Row & SafetyCause & { key: string }>(
+      `SELECT w.key, w.is_active AND w.is_safety AS "isThere",
+         EXISTS (SELECT 1 FROM workflow_states s WHERE s.enterprise_id = w.enterprise_id AND s.key = w.key AND s.active)
+         OR EXISTS (SELECT 1 FROM workflow_entries e JOIN workflow_sensor_states t
+           ON t.enterprise_id = e.enterprise_id AND t.entry_id = e.id
+           WHERE e.enterprise_id = w.enterprise_id AND e.key = w.key AND t.active) AS "isLasting"
+       FROM workflows w WHERE (w.enterprise_id, w.key) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,
+      [causes.map(({ enterprise_id }) => enterprise_id), causes.map(({ cause_id }) => cause_id)],
+    );
+    return new Map(rows.map(({ key, isThere, isLasting }) => [key, { isThere, isLasting }]));
   }
 
   /** Held until the transaction ends: they do not fire meanwhile. Always before anything else of them is changed. */
@@ -186,8 +212,8 @@ export class WorkflowsRepository {
   async insert(person: Person, key: string, rule: WorkflowRule, at: Date): Promise<void> {
     await this.#sql.query(
       `INSERT INTO workflows (enterprise_id, key, name, trigger, qualifier, value, actions, notification, start_time,
-         end_time, minutes, press, scene_id, is_active, owner_id, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, true, $14, $15)`,
+         end_time, minutes, press, scene_id, is_safety, safety_minutes, is_active, owner_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true, $16, $17)`,
       [person.enterpriseId, key, ...columns(rule), person.userId, at],
     );
   }
@@ -195,7 +221,7 @@ export class WorkflowsRepository {
   async update(enterpriseId: string, key: string, rule: WorkflowRule): Promise<void> {
     await this.#sql.query(
       `UPDATE workflows SET name = $3, trigger = $4, qualifier = $5, value = $6, actions = $7, notification = $8,
-         start_time = $9, end_time = $10, minutes = $11, press = $12, scene_id = $13 WHERE enterprise_id = $1 AND key = $2`,
+         start_time = $9, end_time = $10, minutes = $11, press = $12, scene_id = $13, is_safety = $14, safety_minutes = $15 WHERE enterprise_id = $1 AND key = $2`,
       [enterpriseId, key, ...columns(rule)],
     );
   }
@@ -282,5 +308,7 @@ function columns(rule: WorkflowRule): unknown[] {
     rule.minutes,
     rule.press,
     rule.scene_id,
+    rule.is_safety,
+    rule.safety_minutes,
   ];
 }

@@ -68,6 +68,7 @@ export class WorkflowsService {
       const rows = await ownEntries(sql, actor, key);
       if (rows.length === 0) throw await missing(sql, actor, "workflow", key);
       const [before] = rows;
+      refuseSafety(actor, rows);
       const was = await present(sql, forTheTrail(actor), rows);
       if (workflows) {
         const { rule, watched } = await readWorkflow(sql, actor, meantWorkflow(was, workflows, only));
@@ -92,6 +93,7 @@ export class WorkflowsService {
       const repository = new WorkflowsRepository(sql);
       await repository.hold(actor.enterpriseId, keys);
       const rows = await findEntries(sql, actor, ids);
+      refuseSafety(actor, rows);
       const workflows = Map.groupBy(await present(sql, forTheTrail(actor), rows), ({ key }) => key);
       for (const [key, was] of workflows) {
         await recordWorkflow(sql, actor, "delete", { was });
@@ -173,6 +175,11 @@ function isOwn(actor: Actor, row: EntryRow): boolean {
   return actor.role === "admin" || row.owner_id === actor.userId;
 }
 
+/** What acts over everybody's holds is not for its owner to change, where that is no admin. */
+function refuseSafety(actor: Actor, rows: readonly EntryRow[]): void {
+  if (actor.role !== "admin" && rows.some(({ is_safety }) => is_safety)) throw new AppError("workflow.safety");
+}
+
 /** The entries of a key, if they are this person's or an admin asks; else none. */
 export async function ownEntries(sql: Sql, actor: Actor, key: string): Promise<EntryRow[]> {
   const rows = await new WorkflowsRepository(sql).ofKey(actor.enterpriseId, key);
@@ -210,6 +217,8 @@ async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promise<Workf
     notification: row.notification,
     startTime: row.start_time,
     endTime: row.end_time,
+    ...(row.is_safety && { safety: true }),
+    ...(row.is_safety && row.safety_minutes !== null && { safetyMinutes: row.safety_minutes }),
     owner: row.owner_id && row.owner_name !== null ? { _id: row.owner_id, name: row.owner_name } : null,
     lastFired: row.last_fired?.toISOString() ?? null,
     ...unable(row, index),

@@ -78,6 +78,7 @@ const SAY: Record<string, Say> = {
   place: byWord((value, t) => t(`value.place.${value as string as "main"}`, NONE)),
   before: (value, { t }) => t("value.minutes", { value: String(value) }),
   idle_minutes: (value, { t }) => (value === 0 ? t("value.never") : t("value.minutes", { value: String(value) })),
+  safetyMinutes: (value, { t }) => t("value.minutes", { value: String(value) }),
   hold_longest_minutes: held,
   hold_default_minutes: held,
   hold_wall_minutes: (value, words) => (value === 0 ? words.t("value.off") : held(value, words)),

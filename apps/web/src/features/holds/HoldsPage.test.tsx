@@ -93,6 +93,28 @@ it("asks nothing of what is held, says who holds it, and releases and switches w
   ]);
 });
 
+it("says which safety workflow holds it, which admins alone release", async () => {
+  const workflow = { key: "55555555-5555-4555-8555-555555555555", name: "Smoke" };
+  const ends = { until: null, until_kind: "condition" as const, may_release: false };
+  const { fake } = building([holdOf(), holdOf({ level: "safety", by: null, workflow, why: null, ...ends })]);
+  await openScreen(fake, "/app/devices/control", Tile);
+  const tile = await screen.findByRole("switch");
+  await waitFor(() => expect(tile.getAttribute("aria-description")).toContain("heldSafety"));
+  commands.toggle(ID);
+  const sheet = await screen.findByRole("dialog");
+  within(sheet).getByText("Held on by safety: Smoke");
+  within(sheet).getByText(/^Only an admin can release it/);
+});
+
+it("sends a tap for what a press on the wall holds", async () => {
+  const { fake, asked } = building([holdOf({ by: null, why: null })]);
+  await openScreen(fake, "/app/devices/control", Tile);
+  const tile = await screen.findByRole("switch");
+  await waitFor(() => expect(tile.getAttribute("aria-description")).toContain("heldWall"));
+  expect(commands.toggle(ID)).toBe("sent");
+  await waitFor(() => expect(asked).toMatchObject([{ switch_appliance_id: ID }]));
+});
+
 it("offers no release of what is somebody else's", async () => {
   const { fake } = building([holdOf({ may_release: false })]);
   await openScreen(fake, "/app/devices/control", Tile);

@@ -47,12 +47,14 @@ export function HeldNow({ hold, onDone, onChange }: HeldNowProps) {
           <Button isQuiet isPending={release.isPending} onClick={() => start(false)}>
             {t("release.one")}
           </Button>
-          <Button isQuiet onClick={onChange}>
-            {t("form.change")}
-          </Button>
+          {hold.level === "hold" && (
+            <Button isQuiet onClick={onChange}>
+              {t("form.change")}
+            </Button>
+          )}
         </div>
       ) : (
-        <p className={classes.quiet}>{hold.by ? t("held.notYours", { by: hold.by.name }) : t("held.notYoursWall")}</p>
+        <p className={classes.quiet}>{hold.by ? t("held.notYours", { by: hold.by.name }) : t("held.notYoursSafety")}</p>
       )}
     </div>
   );

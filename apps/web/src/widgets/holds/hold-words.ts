@@ -11,8 +11,14 @@ export function useHoldWords() {
   return {
     moment,
     held: (hold: Hold): string => {
-      const { by, until, until_kind } = hold;
+      const { by, until, until_kind, workflow } = hold;
       const given = { by: by?.name ?? "", state: t(hold.switch_state === 1 ? "on" : "off") };
+      if (workflow) {
+        const { name } = workflow;
+        return until === null
+          ? t("held.safety", { ...given, name })
+          : t("held.safetyUntil", { ...given, name, until: moment(until) });
+      }
       if (until === null) return t("held.open", given);
       const isTimed = until_kind === "time";
       const key = by === null ? "held.wall" : isTimed ? "held.until" : "held.schedule";

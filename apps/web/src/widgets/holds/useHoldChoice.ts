@@ -1,5 +1,4 @@
 import {
-  type HoldEndKind,
   type HoldWish,
   holdProblems,
   instantOf,
@@ -8,6 +7,7 @@ import {
   needsWhy,
   offeredMinutes,
   parseHhmm,
+  type WishEnd,
 } from "@switchboard/domain";
 import { useState } from "react";
 import { useHoldRules } from "../../data/holds.ts";
@@ -15,7 +15,7 @@ import { useReader } from "../../data/useReader.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
 import { useMay } from "../../gateway/useMay.ts";
 
-export type HoldEnd = `${number}` | "at" | Exclude<HoldEndKind, "time">;
+export type HoldEnd = `${number}` | "at" | Exclude<WishEnd, "time">;
 
 /** What somebody is about to hold, as it is being chosen. */
 export function useHoldChoice(isOn: boolean) {

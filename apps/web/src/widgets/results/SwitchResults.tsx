@@ -29,7 +29,8 @@ function useOutcome() {
   const { t } = useTranslation("scenes");
   const { t: live } = useTranslation("live");
   const heldText = (held: HeldBy | undefined) => {
-    const { by = null, until = null } = held ?? {};
+    const { by = null, until = null, level } = held ?? {};
+    if (level === "safety") return t("results.heldSafety", { by });
     if (until === null) return by === null ? t("results.heldPlain") : t("results.heldOpen", { by });
     return t(by === null ? "results.heldWall" : "results.held", { by, until: dateTime(until) });
   };

@@ -29,7 +29,7 @@ export const SwitchTile = memo(function SwitchTile({ id }: SwitchTileProps) {
   const word = stateWord(view, words);
   const place = words.place(view);
   const said = state === "offline" ? words.offlineWhy : state === "failed" ? `${word}. ${words.retry}` : word;
-  const why = hold ? `${said}. ${words.held(hold.by?.name)}` : said;
+  const why = hold ? `${said}. ${words.held(hold)}` : said;
   return (
     <div className={classes.cell}>
       <button

@@ -1,3 +1,4 @@
+import type { Hold } from "@switchboard/contract";
 import { MotorHealth } from "@switchboard/domain";
 import { createContext } from "react";
 import type { Translate } from "../../i18n/typed-keys.ts";
@@ -30,7 +31,7 @@ export interface TileWords {
   power(kilowatts: number): string;
   details(name: string): string;
   /** Who holds it, for whoever cannot see the mark. */
-  held(by: string | undefined): string;
+  held(hold: Hold): string;
 }
 
 /** `isUnderRoom`: a heading above the tiles names the room already. */
@@ -62,7 +63,10 @@ export function tileWords(t: Translate<"control">, language: string, isUnderRoom
     level: (level) => t("tile.level", { level }),
     power: (kilowatts) => t("tile.power", { power: number.format(kilowatts) }),
     details: (name) => t("tile.details", { name }),
-    held: (by) => (by === undefined ? t("tile.failed.held") : t("tile.heldBy", { by })),
+    held: ({ by, workflow }) => {
+      if (workflow) return t("tile.heldSafety", { by: workflow.name });
+      return by === null ? t("tile.heldWall") : t("tile.heldBy", { by: by.name });
+    },
   };
 }
 

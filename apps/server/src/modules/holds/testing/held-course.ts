@@ -64,7 +64,7 @@ export function startServer(server: TestServer, given: { database?: Database; pu
   const commands = createCommands({ database, broker: { publish }, clock: server.clock, endHolds: endHoldsByOrders });
   const scenes = server.app.building.scenes.service;
   const { tell } = server.app.building.notifications;
-  const holds = createHolds({ database, clock: server.clock, commands, scenes, tell });
+  const holds = createHolds({ database, clock: server.clock, commands, scenes, tell, causes: async () => new Map() });
   return { database, commands, ...holds };
 }
 

@@ -31,7 +31,12 @@ export function HistoryLine({ event }: { event: SwitchEvent }) {
   const { t } = useTranslation("control");
   const { t: live } = useTranslation("live");
   const { timeWithSeconds, dateTime } = useMoments();
-  const heldBy = ({ by, until }: HeldBy) => {
+  const heldBy = ({ by, until, level }: HeldBy) => {
+    if (level === "safety")
+      return t(until === null ? "history.held.safety" : "history.held.safetyUntil", {
+        by,
+        until: until && dateTime(until),
+      });
     if (until === null) return by === null ? undefined : t("history.held.open", { by });
     return t(by === null ? "history.held.wall" : "history.held.until", { by, until: dateTime(until) });
   };

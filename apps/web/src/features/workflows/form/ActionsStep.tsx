@@ -1,7 +1,8 @@
-import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
-import { NOTIFICATION_LENGTH } from "@switchboard/domain";
+import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { isMomentary, NOTIFICATION_LENGTH, SAFETY_MINUTES } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { scenesQuery } from "../../../data/scenes.ts";
+import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { SwitchPicker } from "../../../widgets/switch-picker/SwitchPicker.tsx";
 import { useProblemText } from "./useProblemText.ts";
@@ -28,8 +29,39 @@ function SceneChoice({ scene, onChange }: { scene: string; onChange(id: string):
   );
 }
 
+/** For admins: whether it acts over every hold, and keeps what it switched. */
+function SafetyChoice({ form: { state, change } }: { form: WorkflowForm }) {
+  const { t } = useTranslation("workflows");
+  const isAdmin = useMay("enterprise.manage");
+  const switches = state.actions.length > 0 || state.scene !== "";
+  if (!isAdmin || !(switches || state.isSafety)) return null;
+  return (
+    <div className={classes.notification}>
+      <Switch
+        role="switch"
+        aria-label={t("actions.safety")}
+        label={t("actions.safety")}
+        description={t("actions.safetyHint")}
+        checked={state.isSafety}
+        onChange={(event) => change({ isSafety: event.currentTarget.checked })}
+      />
+      {state.isSafety && isMomentary(state.trigger) && (
+        <NumberInput
+          label={t("actions.safetyMinutes")}
+          {...{ min: SAFETY_MINUTES.min, max: SAFETY_MINUTES.max }}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={state.safetyMinutes}
+          onChange={(value) => change({ safetyMinutes: Number(value) || SAFETY_MINUTES.default })}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Step 3: switch something, tell someone, or both. */
-export function ActionsStep({ form: { state, change, problems } }: { form: WorkflowForm }) {
+export function ActionsStep({ form }: { form: WorkflowForm }) {
+  const { state, change, problems } = form;
   const { t } = useTranslation("workflows");
   const problem = useProblemText(problems)("notification");
   const { head, message } = state.notification;
@@ -74,6 +106,7 @@ export function ActionsStep({ form: { state, change, problems } }: { form: Workf
           </>
         )}
       </div>
+      <SafetyChoice form={form} />
     </>
   );
 }

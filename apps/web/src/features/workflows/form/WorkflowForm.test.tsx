@@ -18,8 +18,13 @@ const MOTOR = aDevice(2, { device_name: "Borewell", device_type: "KIOT_MOTOR" })
 
 const GROUPS = [{ ...ROOM, devices: [MOTOR._id, aDevice(3)._id] }];
 
-async function open(rule = toRule({ key: "", workflows: [] }), groups = GROUPS, sensors: Sensor[] = []) {
-  adoptSession({ token: testToken(), partner_name: "" });
+async function open(
+  rule = toRule({ key: "", workflows: [] }),
+  groups = GROUPS,
+  sensors: Sensor[] = [],
+  role = ["admin"],
+) {
+  adoptSession({ token: testToken({ role }), partner_name: "" });
   const fake = fakeServer([METER, MOTOR, aDevice(3, { device_name: "Lamps" })]);
   fake.on(contract.deviceGroups, () => ({ groups }));
   fake.on(contract.listSensors, () => ({ sensors, buttons: [] }));
@@ -167,6 +172,27 @@ it("changes one that is there, and loses nothing where saving fails", async () =
   expect((screen.getByLabelText("Workflow name") as HTMLInputElement).value).toBe("Renamed");
   expect(fake.inputsOf(contract.editWorkflows)).toMatchObject([
     { key: workflow.key, workflows: [{ name: "Renamed", device: MOTOR._id, actions: [{ switch_state: 0 }] }] },
+  ]);
+});
+
+it("asks nobody but admins whether it is for safety", async () => {
+  const workflow = aWorkflow({ device: { _id: MOTOR._id, device_name: "Borewell" } });
+  await open(toRule({ key: workflow.key, workflows: [workflow] }), GROUPS, [], ["user"]);
+  await userEvent.click(steps().getByRole("button", { name: /Actions/ }));
+  expect(screen.queryByRole("switch", { name: "Safety workflow" })).toBeNull();
+});
+
+it("is marked for safety by admins", async () => {
+  const workflow = aWorkflow({ device: { _id: MOTOR._id, device_name: "Borewell" } });
+  const { fake } = await open(toRule({ key: workflow.key, workflows: [workflow] }));
+  await userEvent.click(steps().getByRole("button", { name: /Actions/ }));
+  await userEvent.click(await screen.findByRole("switch", { name: "Safety workflow" }));
+  fake.on(contract.editWorkflows, () => ({ workflows: [] }));
+  await userEvent.click(steps().getByRole("button", { name: /Hours/ }));
+  await press("Save workflow");
+  await waitFor(() => expect(fake.inputsOf(contract.editWorkflows)).toHaveLength(1));
+  expect(fake.inputsOf(contract.editWorkflows)).toMatchObject([
+    { only: ["safety", "safetyMinutes"], workflows: [{ safety: true }] },
   ]);
 });
 

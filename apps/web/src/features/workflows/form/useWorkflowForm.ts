@@ -78,7 +78,7 @@ export function useWorkflowForm(rule: Rule | undefined) {
   const { goOn, showProblems, ...steps } = useSteps(all);
 
   async function send(): Promise<void> {
-    const change = { key: rule?.key, workflows: toWorkflows(state), only: meantBy(first, state) };
+    const change = { key: rule?.key, workflows: toWorkflows(state, first), only: meantBy(first, state) };
     const isThere = await unlessDeleted(save.mutateAsync(change), () => undefined);
     isSaved.current = true;
     if (isThere) success(t("saved"));

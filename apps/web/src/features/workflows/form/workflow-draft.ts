@@ -5,10 +5,12 @@ import {
   type FieldDraft,
   formatHhmm,
   isFieldTrigger,
+  isMomentary,
   type NotificationDraft,
   type Problem,
   parseHhmm,
   type Qualifier,
+  SAFETY_MINUTES,
   TRIGGER_BOUNDS,
   type WatchTarget,
   type WorkflowDraft,
@@ -42,6 +44,9 @@ export interface FormState {
   scene: string;
   notifies: boolean;
   notification: NotificationDraft;
+  /** Whether it acts over every hold, and for how many minutes where a press begins it. */
+  isSafety: boolean;
+  safetyMinutes: number;
   isAllDay: boolean;
   start: string;
   end: string;
@@ -63,6 +68,8 @@ export function newState(clock: 12 | 24): FormState {
     scene: "",
     notifies: false,
     notification: { head: "", message: "" },
+    isSafety: false,
+    safetyMinutes: SAFETY_MINUTES.default,
     isAllDay: true,
     start: formatHhmm(600, clock),
     end: formatHhmm(2200, clock),
@@ -87,6 +94,8 @@ export function stateOf(rule: Rule, clock: 12 | 24): FormState {
     scene: rule.scene?._id ?? "",
     notifies: rule.notification !== null,
     ...(rule.notification && { notification: rule.notification }),
+    isSafety: rule.safety ?? false,
+    safetyMinutes: rule.safetyMinutes ?? SAFETY_MINUTES.default,
     isAllDay,
     ...(!isAllDay && { start: formatHhmm(rule.startTime, clock), end: formatHhmm(rule.endTime, clock) }),
   };
@@ -157,10 +166,10 @@ export function stepOf({ path }: FormProblem): Step {
 export function meantBy(before: FormState, after: FormState): (keyof WorkflowInput)[] {
   const [was, is] = [before, after].map((state) => {
     const { devices, groups, trigger, qualifier, value, startTime, endTime, field: _, ...rest } = toDraft(state);
-    const { sensors, buttons, minutes, press } = state;
+    const { sensors, buttons, minutes, press, isSafety, safetyMinutes } = state;
     const watched = [devices, groups, sensors, buttons];
     const condition = [trigger, qualifier, value, minutes, press];
-    return { ...rest, watched, condition, hours: [startTime, endTime] };
+    return { ...rest, watched, condition, hours: [startTime, endTime], safety: [isSafety, safetyMinutes] };
   });
   const fields = isFieldTrigger(after.trigger) ? { ...FIELDS_OF, ...SENSING_FIELDS } : FIELDS_OF;
   return was && is ? changedFields(was, is).flatMap((name): readonly (keyof WorkflowInput)[] => fields[name]) : [];
@@ -179,10 +188,15 @@ const FIELDS_OF = {
   watched: ["device", "group"],
   condition: ["trigger", "qualifier", "value"],
   hours: ["startTime", "endTime"],
+  safety: ["safety", "safetyMinutes"],
 } as const;
 
-/** One entry for each device and group, all alike but for that (spec §7, new_many). */
-export function toWorkflows(state: FormState): WorkflowInput[] {
+function safetyOf({ isSafety, safetyMinutes, trigger }: FormState) {
+  return { safety: isSafety, ...(isSafety && isMomentary(trigger) && { safetyMinutes }) };
+}
+
+/** One entry for each device and group, all alike but for that (spec §7, new_many). Whether it is for safety is said where it is, or was. */
+export function toWorkflows(state: FormState, before: Pick<FormState, "isSafety"> = state): WorkflowInput[] {
   const { devices, groups, actions, startTime, endTime, notification, ...draft } = toDraft(state);
   const shared = {
     ...draft,
@@ -191,6 +205,7 @@ export function toWorkflows(state: FormState): WorkflowInput[] {
     notification: notification && { head: notification.head.trim(), message: notification.message.trim() },
     startTime: startTime ?? ALL_DAY.startTime,
     endTime: endTime ?? ALL_DAY.endTime,
+    ...((state.isSafety || before.isSafety) && safetyOf(state)),
   };
   const { minutes, press, trigger } = state;
   if (trigger === "sensor") return state.sensors.map((sensor) => ({ ...shared, sensor, minutes }));

@@ -1,7 +1,8 @@
 import { Switch } from "@mantine/core";
-import { IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconHistory, IconPencil, IconShieldExclamation, IconTrash } from "@tabler/icons-react";
 import { useServerAge } from "../../../data/useAge.ts";
 import type { Rule } from "../../../data/workflow-rules.ts";
+import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton, IconButtonLink } from "../../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
@@ -61,11 +62,21 @@ export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
   const sentence = useSentence();
   const age = useServerAge(rule.lastFired ? Date.parse(rule.lastFired) : null, i18n.language);
   const { name } = rule;
+  const isAdmin = useMay("enterprise.manage");
+  // What acts over every hold, admins alone change.
+  const mayChange = isAdmin || !rule.safety;
   return (
     <article className={classes.card} aria-label={name} data-off={!rule.isActive || undefined}>
       <div className={classes.head}>
-        <h2 className={classes.name}>{name}</h2>
-        <ActiveSwitch rule={rule} />
+        <h2 className={classes.name}>
+          {name}
+          {rule.safety && (
+            <span className={classes.safety}>
+              <IconShieldExclamation aria-hidden="true" size={14} /> {t("card.safety")}
+            </span>
+          )}
+        </h2>
+        {mayChange && <ActiveSwitch rule={rule} />}
       </div>
       <p className={classes.sentence}>{sentence(toSentenceParts(rule))}</p>
       {rule.stopped !== null && <Stopped reason={rule.stopped} />}
@@ -77,13 +88,17 @@ export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
         </span>
         <span className={classes.manage}>
           <IconButton label={t("card.history", { name })} icon={IconHistory} onClick={() => onHistory(rule)} />
-          <IconButtonLink
-            to="/app/workflows/edit/$key"
-            params={{ key: rule.key }}
-            label={t("card.edit", { name })}
-            icon={IconPencil}
-          />
-          <IconButton label={t("card.delete", { name })} icon={IconTrash} onClick={() => onDelete(rule)} />
+          {mayChange && (
+            <>
+              <IconButtonLink
+                to="/app/workflows/edit/$key"
+                params={{ key: rule.key }}
+                label={t("card.edit", { name })}
+                icon={IconPencil}
+              />
+              <IconButton label={t("card.delete", { name })} icon={IconTrash} onClick={() => onDelete(rule)} />
+            </>
+          )}
         </span>
       </div>
     </article>

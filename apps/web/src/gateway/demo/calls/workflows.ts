@@ -10,7 +10,9 @@ import {
   type AnyTrigger,
   anyCanTell,
   isFieldTrigger,
+  isMomentary,
   type Qualifier,
+  SAFETY_MINUTES,
   type WatchTarget,
   WORKFLOW_PROBLEMS,
   workflowProblems,
@@ -108,7 +110,7 @@ class DemoWorkflows {
     const drafts = nameActions(store, first.actions);
     const targets = [...devices, ...groups].map((id) => this.#target(id));
     const sensing = this.#sensing(inputs);
-    const { trigger, qualifier, minutes = 0, press = null, scene: sceneId, ...rest } = first;
+    const { trigger, qualifier, minutes = 0, press = null, scene: sceneId, safety, safetyMinutes, ...rest } = first;
     const scene = sceneId && need(this.#scene(sceneId), "scene.not_found")._id;
     const isField = isFieldTrigger(trigger);
     const field = isField ? { field: { ...sensing, minutes, press } } : {};
@@ -133,6 +135,8 @@ class DemoWorkflows {
       minutes: trigger === "sensor" ? minutes : undefined,
       press: trigger === "press" && press ? press : undefined,
       scene: scene || undefined,
+      safety: safety || undefined,
+      safetyMinutes: safety && isMomentary(trigger) ? (safetyMinutes ?? SAFETY_MINUTES.default) : undefined,
     };
     return { rule: { ...rest, ...read, ...asked, actions: keepActions(store, drafts) }, entries };
   }
@@ -216,9 +220,12 @@ class DemoWorkflows {
   }
 
   /** An entry for each device or group that is still there. */
-  #present({ entries, firings: _, actions, owner, scene: sceneId, minutes, press, ...rule }: WorkflowRow): Workflow[] {
+  #present(row: WorkflowRow): Workflow[] {
+    const { entries, firings: _, actions, owner, scene: sceneId, minutes, press, safety, safetyMinutes, ...rule } = row;
     const shared = {
       ...rule,
+      ...(safety && { safety }),
+      ...(safetyMinutes !== undefined && { safetyMinutes }),
       ...(minutes !== undefined && { minutes }),
       ...(press !== undefined && { press }),
       actions: presentActions(this.#store, actions),
