@@ -13,7 +13,6 @@ import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
-import { problemFields } from "../automation/problem-fields.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import { EnterpriseRepository, type EnterpriseRow } from "./enterprises.repository.ts";
 import { readMetaKeys } from "./meta-keys.ts";
@@ -81,8 +80,10 @@ export class EnterpriseEditService {
       hold_wall_minutes: body.hold_wall_minutes ?? before.hold_wall_minutes,
     };
     if (isDeepStrictEqual(wanted, before)) return;
-    const problems = holdRuleProblems(holdRulesOf(wanted));
-    if (problems.length > 0) throw new AppError("hold.invalid", problemFields(problems, HOLD_RULE_PROBLEMS));
+    const faults = holdRuleProblems(holdRulesOf(wanted)).map(({ path, code }) => {
+      return { path, sentence: HOLD_RULE_PROBLEMS[code] };
+    });
+    if (faults.length > 0) throw new AppError("hold.invalid", faults);
     await new EnterpriseRepository(sql).setHoldRules(actor.enterpriseId, wanted);
     await tellAudience(sql, actor, "everyone", "holds");
   }
