@@ -1,4 +1,11 @@
-import { contract, type Scene, type Schedule, type SwitchResult } from "@switchboard/contract";
+import {
+  contract,
+  type InputOf,
+  type ReplyOf,
+  type Scene,
+  type Schedule,
+  type SwitchResult,
+} from "@switchboard/contract";
 import { countedSwitches, isOnline, ordersOf, type SwitchOrder } from "@switchboard/domain";
 import { call } from "../gateway/gateway.ts";
 import { signal } from "../ui/signal.ts";
@@ -61,6 +68,7 @@ function settled(result: SwitchResult, command: CommandState, now: number): Swit
 const BEHIND = { quiet: true, silent: true };
 
 type Asked = { deadline?: number };
+type HoldInput = InputOf<typeof contract.newHolds>;
 
 /** Plays scenes and runs schedules: their switches show what is under way like any other, and each outcome is kept here. */
 export class Plays {
@@ -80,13 +88,21 @@ export class Plays {
   /** Rejects where the scene could not be played; the play says so too. */
   play(scene: Scene): Promise<void> {
     const { _id: sceneId } = scene;
-    return this.#start(scene, (asked) => call(contract.playScene, { sceneId, ...asked }, BEHIND));
+    const send = (asked: Asked) => call(contract.playScene, { sceneId, ...asked }, BEHIND);
+    return this.#start(sceneId, ordersOfScene(this.#tracker.store, scene), send).then(() => undefined);
   }
 
   /** The same of a schedule, once for each `run`, however often it is asked. */
   run(schedule: Schedule, run: string): Promise<void> {
     const { _id: id } = schedule;
-    return this.#start(schedule, (asked) => call(contract.runSchedule, { id, run, ...asked }, BEHIND));
+    const send = (asked: Asked) => call(contract.runSchedule, { id, run, ...asked }, BEHIND);
+    return this.#start(id, ordersOfScene(this.#tracker.store, schedule), send).then(() => undefined);
+  }
+
+  /** The same of a scene, a room or a device whose switches are held; what fails is said by a notice. */
+  hold(id: string, input: HoldInput, scene?: Pick<Scene, "actions">): Promise<ReplyOf<typeof contract.newHolds>> {
+    const orders = scene ? ordersOfScene(this.#tracker.store, scene) : [];
+    return this.#start(id, orders, (asked) => call(contract.newHolds, { ...input, ...asked }, { quiet: true }));
   }
 
   /** Nothing is known of it any more. */
@@ -95,25 +111,29 @@ export class Plays {
     this.#changed.emit();
   }
 
-  async #start(
-    played: Pick<Scene, "_id" | "actions">,
-    send: (asked: Asked) => Promise<{ results: SwitchResult[] }>,
-  ): Promise<void> {
+  /** `foreseen`: what it will ask of which switches, as far as that is known here; they show at once that it is under way. */
+  async #start<Reply extends { results: SwitchResult[] }>(
+    id: string,
+    foreseen: readonly SwitchOrder[],
+    send: (asked: Asked) => Promise<Reply>,
+  ): Promise<Reply> {
     const attempt = this.#tracker.begin();
     const { startedAt: at, deadline } = attempt;
     const { store } = this.#tracker;
-    const orders = ordersOfScene(store, played).filter(({ switchId }) => isReachable(store, switchId));
+    const orders = foreseen.filter(({ switchId }) => isReachable(store, switchId));
     const asked = new Set(orders.map(({ switchId }) => switchId));
-    this.#put(played._id, { at, results: undefined });
+    this.#put(id, { at, results: undefined });
     for (const order of orders) this.#tracker.ask(attempt, order.switchId, wantedOf(order));
     try {
-      const { results } = await send(deadline === undefined ? {} : { deadline });
+      const reply = await send(deadline === undefined ? {} : { deadline });
+      const { results } = reply;
       this.#tellSwitches(results, asked, attempt);
-      this.#put(played._id, { at, results });
-      this.#follow(played._id, results);
+      this.#put(id, { at, results });
+      this.#follow(id, results);
+      return reply;
     } catch (error) {
       for (const switchId of asked) this.#tracker.drop(attempt, switchId);
-      this.#put(played._id, { at, results: [], error: error as Error });
+      this.#put(id, { at, results: [], error: error as Error });
       throw error;
     }
   }
@@ -125,7 +145,7 @@ export class Plays {
 
   #tellSwitches(results: readonly SwitchResult[], asked: ReadonlySet<string>, attempt: Attempt): void {
     for (const { switch_appliance_id: switchId, outcome, switch_state, level, command_id } of results) {
-      if (outcome === "failed") {
+      if (outcome === "failed" || outcome === "held") {
         this.#tracker.drop(attempt, switchId);
         continue;
       }

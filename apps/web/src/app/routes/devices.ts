@@ -114,7 +114,7 @@ const healthRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/health/$id",
   validateSearch: readAddress<{ sensor?: string }>,
-  loader: () => loadTexts("health", "charts"),
+  loader: () => loadTexts("health", "charts", "holds"),
   component: lazyScreen(() => import("../../features/health/DeviceHealthPage.tsx"), "DeviceHealthPage"),
 });
 

@@ -1,4 +1,4 @@
-import { deviceType } from "@switchboard/domain";
+import { countedSwitches, deviceType } from "@switchboard/domain";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useDevicesLoad } from "../../data/queries.ts";
@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { Page } from "../../ui/kit/Page.tsx";
 import { StaleBanner } from "../../widgets/connection/StaleBanner.tsx";
+import { DeviceHolds } from "../../widgets/holds/DeviceHolds.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { DeviceFacts } from "./DeviceFacts.tsx";
 import { Events } from "./events/Events.tsx";
@@ -72,12 +73,16 @@ export function DeviceHealthPage() {
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const device = useLiveView(id, id, (store) => {
     const found = store.device(id);
-    return found && { name: found.device_name, switches: found.switches.length };
+    if (!found) return undefined;
+    return { name: found.device_name, switches: found.switches.length, counted: countedSwitches(found).length };
   });
   const toSwitches = (
-    <ButtonLink to="/app/devices/control" search={{ device: id }} isQuiet>
-      {t("toSwitches")}
-    </ButtonLink>
+    <div className={classes.actions}>
+      {device && device.counted > 0 && <DeviceHolds device={id} name={device.name} />}
+      <ButtonLink to="/app/devices/control" search={{ device: id }} isQuiet>
+        {t("toSwitches")}
+      </ButtonLink>
+    </div>
   );
   return (
     <Page title={device?.name ?? t("title")} action={device && device.switches > 0 && toSwitches}>

@@ -5,6 +5,7 @@ import { usePlay } from "../../data/plays.ts";
 import type { Rule } from "../../data/workflow-rules.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton, IconButtonLink } from "../../ui/kit/IconButton.tsx";
+import { HoldScene } from "../../widgets/holds/HoldScene.tsx";
 import { SwitchResults } from "../../widgets/results/SwitchResults.tsx";
 import { SceneButton } from "../../widgets/SceneButton.tsx";
 import { ScenePlayers } from "../../widgets/sensors/buttons/ScenePlayers.tsx";
@@ -44,6 +45,7 @@ export const SceneCard = memo(function SceneCard({ scene, onDelete, rules, onBut
       <div className={classes.foot}>
         <span>{scene.owner && t("card.by", { name: scene.owner.name })}</span>
         <span className={classes.manage}>
+          {!scene.unable && <HoldScene scene={scene} />}
           {onButtons && (
             <IconButton
               label={words("buttons.choose", { name: scene.name })}

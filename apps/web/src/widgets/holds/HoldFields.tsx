@@ -59,8 +59,8 @@ function MomentFields({ choice: { fields, problems } }: { choice: HoldChoice }) 
   );
 }
 
-/** On or off, for how long, why, and what comes after. */
-export function HoldFields({ choice }: { choice: HoldChoice }) {
+/** On or off, which a scene says by itself; for how long, why, and what comes after. */
+export function HoldFields({ choice, isScene = false }: { choice: HoldChoice; isScene?: boolean }) {
   const { t, i18n } = useTranslation("holds");
   const { fields, isWhyNeeded } = choice;
   const { state, setState, end, setEnd, why, setWhy, after, setAfter } = fields;
@@ -75,16 +75,18 @@ export function HoldFields({ choice }: { choice: HoldChoice }) {
   ];
   return (
     <>
-      <Choice
-        name="hold-state"
-        legend={t("form.state")}
-        options={[
-          { value: 1 as const, label: t("form.stateOn") },
-          { value: 0 as const, label: t("form.stateOff") },
-        ]}
-        chosen={state}
-        onChoose={setState}
-      />
+      {!isScene && (
+        <Choice
+          name="hold-state"
+          legend={t("form.state")}
+          options={[
+            { value: 1 as const, label: t("form.stateOn") },
+            { value: 0 as const, label: t("form.stateOff") },
+          ]}
+          chosen={state}
+          onChoose={setState}
+        />
+      )}
       <Choice name="hold-end" legend={t("form.for")} options={ends} chosen={end} onChoose={setEnd} />
       {end === "at" && <MomentFields choice={choice} />}
       <TextInput

@@ -3,7 +3,7 @@ import { loadTexts } from "../../i18n/index.ts";
 import { type AskedHold, askAboutHold } from "../../live/held-switches.ts";
 
 const HoldSheet = lazy(async () => {
-  const [module] = await Promise.all([import("./HoldSheet.tsx"), loadTexts("holds")]);
+  const [module] = await Promise.all([import("./HoldSheet.tsx"), loadTexts("holds", "scenes", "live")]);
   return { default: module.HoldSheet };
 });
 

@@ -22,7 +22,7 @@ async function open(
   rule = toRule({ key: "", workflows: [] }),
   groups = GROUPS,
   sensors: Sensor[] = [],
-  role = ["admin"],
+  role: ("admin" | "user")[] = ["admin"],
 ) {
   adoptSession({ token: testToken({ role }), partner_name: "" });
   const fake = fakeServer([METER, MOTOR, aDevice(3, { device_name: "Lamps" })]);
