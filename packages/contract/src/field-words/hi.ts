@@ -127,6 +127,7 @@ export const hi: FieldWords = {
     "Choose which of them in a month": "महीने में कौन-से, यह चुनें",
     "Choose up to four hours before or after, and an earliest time before the latest":
       "पहले या बाद में चार घंटे तक, और सबसे देर के समय से पहले का सबसे जल्दी समय चुनें",
+    "Choose a temperature, and 10 minutes to 6 hours": "एक तापमान, और 10 मिनट से 6 घंटे तक का समय चुनें",
     "Ends before it begins": "शुरू होने से पहले ही समाप्त होता है",
     "Invalid actions": "कार्रवाइयाँ मान्य नहीं हैं",
     "Provide a valid action for {name}": "{name} के लिए सही कार्रवाई चुनें",

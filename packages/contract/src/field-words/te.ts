@@ -127,6 +127,7 @@ export const te: FieldWords = {
     "Choose which of them in a month": "నెలలో ఏవో ఎంచుకోండి",
     "Choose up to four hours before or after, and an earliest time before the latest":
       "ముందు లేదా తర్వాత నాలుగు గంటల వరకు, చివరి సమయం కంటే ముందు తొలి సమయం ఎంచుకోండి",
+    "Choose a temperature, and 10 minutes to 6 hours": "ఒక ఉష్ణోగ్రతను, 10 నిమిషాల నుండి 6 గంటల వరకు సమయాన్ని ఎంచుకోండి",
     "Ends before it begins": "మొదలు కాకముందే ముగుస్తుంది",
     "Invalid actions": "చర్యలు చెల్లవు",
     "Provide a valid action for {name}": "{name} కోసం సరైన చర్యను ఇవ్వండి",

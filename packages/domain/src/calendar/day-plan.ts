@@ -1,6 +1,7 @@
 import type { Hhmm } from "../hhmm.ts";
 import { dayOfWeek, instantOf } from "../instants.ts";
 import type { DayMark } from "./day-types.ts";
+import type { StartReason } from "./optimum-start.ts";
 import { type NotDue, notDue, type OnDay, type Rhythm, type SunRule } from "./rhythm.ts";
 import { type Place, type Polar, sunTime } from "./sun.ts";
 
@@ -14,6 +15,16 @@ export interface Timing {
   date: string | null;
   /** Of a schedule that repeats: what it does on days off, in which season and weeks, and with the sun. */
   rhythm?: Rhythm | null | undefined;
+  /** Where it is to reach a temperature: the run that was planned last, which is kept once it has begun. */
+  start?: EarlyStart | null | undefined;
+}
+
+/** An earlier start of one run: instants as ISO text. */
+export interface EarlyStart {
+  /** The schedule's own time that day, by which the run is known. */
+  by: string;
+  at: string;
+  reason: StartReason;
 }
 
 /** What a day depends on beside the schedule: the clock, the calendars and the place on the earth. */
@@ -49,7 +60,8 @@ export interface WhyNot {
  * day of it at all.
  */
 export type DayPlan =
-  | { kind: "due"; due: Date; mark?: DayMark | undefined }
+  /** `by` is the schedule's own time, where it may start before it. */
+  | { kind: "due"; due: Date; by?: Date | undefined; mark?: DayMark | undefined }
   | { kind: "off"; due: Date; why: WhyNot }
   | { kind: "none"; why: NotDue | "other_day" };
 
@@ -59,14 +71,27 @@ export function planOfDay(timing: Timing, where: Where, day: string): DayPlan {
   if (!(repeats ? timing.days.includes(dayOfWeek(day)) : timing.date === day))
     return { kind: "none", why: "other_day" };
   const timeZone = zoneOf(where);
-  if (!repeats || !rhythm) return { kind: "due", due: instantOf(day, timing.time, timeZone) };
+  const byClock: DayPlan = { kind: "due", due: instantOf(day, timing.time, timeZone) };
+  if (!repeats || !rhythm) return repeats ? startedEarly(byClock, timing, day, timeZone) : byClock;
   const why = notDue(rhythm, day);
   if (why) return { kind: "none", why };
   const surroundings = typeof where === "string" ? { timeZone } : where;
   const mark = surroundings.dayAt?.(day, rhythm.group ?? null);
   const rule = mark && mark.type !== "normal" ? rhythm.on_days?.[mark.type] : undefined;
   const plan = mark && rule ? marked(rule, mark, { timing, surroundings, day }) : usual(timing, surroundings, day);
-  return plan.kind === "due" && mark ? { ...plan, mark } : plan;
+  const started = startedEarly(plan, timing, day, timeZone);
+  return started.kind === "due" && mark ? { ...started, mark } : started;
+}
+
+/** Not before its day begins, so that a day has one run; and not after its own time, whatever was planned. */
+function startedEarly(plan: DayPlan, { rhythm, start }: Timing, day: string, timeZone: string): DayPlan {
+  if (plan.kind !== "due") return plan;
+  const { due: by } = plan;
+  const isPlanned = start !== undefined && start !== null && Date.parse(start.by) === by.getTime();
+  if (!isPlanned) return rhythm?.reach ? { ...plan, by } : plan;
+  const earliest = instantOf(day, 0, timeZone).getTime();
+  const due = new Date(Math.min(by.getTime(), Math.max(earliest, Date.parse(start.at))));
+  return { ...plan, due, by };
 }
 
 interface Asked {

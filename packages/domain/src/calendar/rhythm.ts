@@ -1,6 +1,7 @@
 import { type Hhmm, isHhmm } from "../hhmm.ts";
 import type { OffDayType } from "./day-types.ts";
 import { isWithinYear, OFF_DAY_TYPES } from "./day-types.ts";
+import { isReach, type Reach } from "./optimum-start.ts";
 import type { SunEvent } from "./sun.ts";
 
 /** What a schedule does on a day that is not like the others; the hours are those of a day with special hours. */
@@ -45,6 +46,8 @@ export interface Rhythm {
   /** Only the first, second … of its days in a month; -1 is the last. */
   nth?: number[] | undefined;
   sun?: SunRule | null | undefined;
+  /** A temperature to have by its time: then it starts as late as it can, and as early as it must (`optimumStart`). */
+  reach?: Reach | null | undefined;
 }
 
 export const RHYTHM_PROBLEMS = {
@@ -53,6 +56,7 @@ export const RHYTHM_PROBLEMS = {
   "rhythm.every_weeks": "Choose 2 to 52 weeks and the day they are counted from",
   "rhythm.nth": "Choose which of them in a month",
   "rhythm.sun": "Choose up to four hours before or after, and an earliest time before the latest",
+  "rhythm.reach": "Choose a temperature, and 10 minutes to 6 hours",
 } as const;
 export type RhythmProblem = keyof typeof RHYTHM_PROBLEMS;
 
@@ -72,6 +76,7 @@ export function rhythmProblems(rhythm: Rhythm | null | undefined): { path: strin
   if (rhythm.every_weeks && !isEveryWeeks(rhythm.every_weeks)) wrong("every_weeks", "rhythm.every_weeks");
   if (rhythm.nth && !isNth(rhythm.nth)) wrong("nth", "rhythm.nth");
   if (rhythm.sun && !isSunRule(rhythm.sun)) wrong("sun", "rhythm.sun");
+  if (rhythm.reach && !isReach(rhythm.reach)) wrong("reach", "rhythm.reach");
   return problems;
 }
 
@@ -105,9 +110,14 @@ function isSunRule({ offset, earliest, latest }: SunRule): boolean {
 /** Whether nothing in it changes anything, so that it need not be kept. */
 export function isPlain(rhythm: Rhythm | null | undefined): boolean {
   if (!rhythm) return true;
-  const { on_days = {}, season, every_weeks, nth, sun } = rhythm;
+  const { on_days = {}, season, every_weeks, nth, sun, reach } = rhythm;
   return (
-    !season && !every_weeks && !nth && !sun && Object.values(on_days).every((rule) => !rule || rule.do === "normal")
+    !season &&
+    !every_weeks &&
+    !nth &&
+    !sun &&
+    !reach &&
+    Object.values(on_days).every((rule) => !rule || rule.do === "normal")
   );
 }
 
