@@ -88,7 +88,13 @@ export const OWNERS = {
     },
   },
   // A view over memberships and panels.
-  principals: { owner: "panels", readBy: { commands: "whether the owner of an order is still there, and what kind" } },
+  principals: {
+    owner: "panels",
+    readBy: {
+      commands: "whether the owner of an order is still there, and what kind",
+      sensors: "whether the owner of a schedule may still see the thermometer it goes by, many at once",
+    },
+  },
   // A view over the grants of devices and of the rooms that they are in.
   held_devices: { owner: "access" },
 
@@ -181,6 +187,7 @@ export const OWNERS = {
   calendars: { owner: "calendars", readBy: { schedules: "due runs of many enterprises, each by its calendars" } },
   schedule_actions: { owner: "schedules" },
   schedule_runs: { owner: "schedules" },
+  schedule_starts: { owner: "schedules" },
   workflows: { owner: "workflows", readBy: { members: "how much each person of a page owns" } },
   workflow_entries: { owner: "workflows" },
   workflow_states: { owner: "workflows" },

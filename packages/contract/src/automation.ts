@@ -3,11 +3,12 @@ import {
   NOTIFICATION_KINDS,
   NOTIFICATION_LENGTH,
   QUALIFIERS,
+  REACH_WAYS,
   RUN_STATES,
   SENSOR_KIND_NAMES,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
-import { Rhythm } from "./calendars.ts";
+import { EarlyStart, Rhythm } from "./calendars.ts";
 import { HeldBy } from "./held-by.ts";
 import { Day, DimmerLevel, HardwareId, Id, Instant, Ref, SwitchState } from "./primitives.ts";
 
@@ -90,6 +91,8 @@ export const Schedule = z.object({
   next_run: z.nullable(Instant),
   /** Days off, seasons, weeks and the sun; left out where it goes by its days and time alone. */
   rhythm: z.optional(Rhythm),
+  /** Where it is to reach a temperature: the start of its next run, or of the one that has begun; left out until one is planned. */
+  start: z.optional(EarlyStart),
   owner: z.nullable(Person),
   /** What came of it last. */
   last_run: z.nullable(z.object({ due: Instant, state: z.enum(RUN_STATES) })),
@@ -115,6 +118,19 @@ export const ScheduleRun = z.object({
   by: z.optional(Person),
   /** Somebody ran it at once, beside its times, and `due` is when; left out where nobody did. */
   manual: z.optional(z.literal(true)),
+  /** Where it was to reach a temperature: from where, when it did, or how far it came, and whether that is the last word. */
+  reached: z.optional(
+    z.object({
+      target: z.number(),
+      way: z.enum(REACH_WAYS),
+      unit: z.string(),
+      by: Instant,
+      from: z.nullable(z.number()),
+      best: z.nullable(z.number()),
+      at: z.nullable(Instant),
+      isOver: z.boolean(),
+    }),
+  ),
   results: z.array(SwitchResult),
 });
 export type ScheduleRun = z.output<typeof ScheduleRun>;

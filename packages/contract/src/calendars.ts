@@ -1,4 +1,4 @@
-import { DAY_TYPES, ON_DAY_CHOICES, SUN_EVENTS } from "@switchboard/domain";
+import { DAY_TYPES, ON_DAY_CHOICES, REACH_WAYS, START_REASONS, SUN_EVENTS } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Day, Id, Instant, Name } from "./primitives.ts";
 
@@ -26,6 +26,28 @@ export const Rhythm = z.object({
       }),
     ),
   ),
+  /** A temperature to have by its time, on a sensor, starting at most `within` minutes before it. */
+  reach: z.optional(
+    z.nullable(z.object({ sensor: Id, target: z.number(), way: z.enum(REACH_WAYS), within: z.number() })),
+  ),
+});
+
+/** How early a run starts to reach a temperature by its time, and what that was judged by. */
+export const EarlyStart = z.object({
+  /** The schedule's own time that day. */
+  by: Instant,
+  at: Instant,
+  reason: z.object({
+    code: z.enum(START_REASONS),
+    value: z.nullable(z.number()),
+    target: z.number(),
+    unit: z.string(),
+    /** Degrees a minute. */
+    rate: z.nullable(z.number()),
+    /** By how many past starts. */
+    of: z.int(),
+    isBound: z.boolean(),
+  }),
 });
 
 /** One entry as a caller sends it. */

@@ -12,6 +12,7 @@ export { CERTAINTIES, type Certainty, HOLIDAY_YEARS, type HolidayYear } from "./
 export * from "./calendar/holidays/holidays.ts";
 export * from "./calendar/holidays/states.ts";
 export * from "./calendar/optimum-start.ts";
+export * from "./calendar/plan-start.ts";
 export * from "./calendar/rhythm.ts";
 export * from "./calendar/start-course.ts";
 export * from "./calendar/sun.ts";

@@ -39,6 +39,13 @@ export function whyNotAt(timing: Timing, where: Where, due: Date): WhyNot | unde
   return plan.kind === "off" ? plan.why : undefined;
 }
 
+/** The schedule's own time for a run that is due at an instant: later than that where it starts early, to reach a temperature. */
+export function dueBy(timing: Timing, where: Where, due: Date): Date {
+  if (!timing.start) return due;
+  const plan = planOfDay(timing, where, localDay(due, zoneOf(where)));
+  return plan.kind === "due" && plan.by && plan.by > due ? plan.by : due;
+}
+
 /** Whether it was to run once, and that time has passed: it does not come again. */
 export function isOver(timing: Timing, timeZone: string, now: Date): boolean {
   return !timing.repeats && timing.date !== null && instantOf(timing.date, timing.time, timeZone) <= now;

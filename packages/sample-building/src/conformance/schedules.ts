@@ -115,6 +115,21 @@ export const schedules: Area = {
         null,
       ],
     ),
+    sees(
+      contract.newSchedule,
+      "makes one that is to reach a temperature on a thermometer, and on nothing else",
+      async (calls) => {
+        const { sensors } = await calls.call(contract.listSensors, {});
+        const at = (isOne: boolean) => sensors.find(({ kind }) => (kind === "temperature") === isOne)?._id ?? UNKNOWN;
+        const reach = (sensor: string) => ({
+          rhythm: { reach: { sensor, target: 21, way: "warm", within: 60 } as const },
+        });
+        const made = await withSchedule(calls, reach(at(true)), async ({ rhythm }) => rhythm?.reach?.target);
+        const refused = await withSchedule(calls, reach(at(false)), async () => "made").catch(() => "refused");
+        return [made, refused];
+      },
+      [21, "refused"],
+    ),
     refuses(contract.newSchedule, "one that does nothing", { ...DAILY, actions: [] }, "schedule.invalid"),
     refuses(contract.newSchedule, "a time that there is not", { ...DAILY, time: 2400 }, "schedule.invalid"),
     refuses(contract.newSchedule, "one without days", { ...DAILY, days: [] }, "schedule.invalid"),

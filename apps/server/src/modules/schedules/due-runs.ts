@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import {
+  dueBy,
   forceValidUntil,
   isPausedAt,
   LATEST_MS,
@@ -50,7 +51,7 @@ function runOf(
   }
   const why = whyNotAt(schedule, where, due);
   if (why) return { ...run, state: "skipped", reason: why.reason, note: why.name, finished_at: now, to_tell: false };
-  return now.getTime() - due.getTime() <= latestMs
+  return now.getTime() - dueBy(schedule, where, due).getTime() <= latestMs
     ? { ...run, state: "running", reason: null, finished_at: null, to_tell: false }
     : { ...run, state: "missed", reason: "too_late", finished_at: now, to_tell: true };
 }

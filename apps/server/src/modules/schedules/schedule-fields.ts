@@ -1,6 +1,7 @@
 import type { BodyOf, contract } from "@switchboard/contract";
 import {
   dateOfOnce,
+  type EarlyStart,
   isActiveAfterEdit,
   isOver,
   isPlain,
@@ -52,7 +53,8 @@ export function scheduleFields(
 ): ChangedFields {
   const timeZone = zoneOf(where);
   const { name, force, before } = input;
-  const timing = timingOf(input, timeZone, now);
+  const start = typeof was === "boolean" ? null : keptStart(was, input, now);
+  const timing = { ...timingOf(input, timeZone, now), start };
   const skips = ahead.skipped.map(({ id, due }) => ({ id, due: movedSkip(due, timeZone, timing, where, now) }));
   const isActive = typeof was === "boolean" ? was : isStillActive(was, timing, skips, { timeZone, now });
   if (isActive && isOver(timing, timeZone, now))
@@ -64,6 +66,13 @@ export function scheduleFields(
   const isPlanned = isActive && planned.next_run !== null;
   const next = isPlanned ? planned : NO_RUN;
   return { fields: { name, force, before, ...timing, ...pause, is_active: isPlanned, ...next }, skips };
+}
+
+/** A run that has begun does not begin again; one that has not is planned anew where it is to reach something else. */
+function keptStart({ start, rhythm }: ScheduleRow, input: ScheduleInput, now: Date): EarlyStart | null {
+  if (!start || Date.parse(start.at) <= now.getTime()) return start;
+  const isSame = JSON.stringify(rhythm?.reach ?? null) === JSON.stringify(input.rhythm?.reach ?? null);
+  return isSame ? start : null;
 }
 
 /** One that ran once and was skipped is free again when it goes to another day. */

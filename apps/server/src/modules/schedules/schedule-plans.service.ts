@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Schedule } from "@switchboard/contract";
+import { localDay } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -23,16 +24,17 @@ export class SchedulePlansService {
   }
 
   /** Only the next run can be left out, and only while it is still to come. */
-  skip(actor: Actor, id: string, due: Date): Promise<Schedule> {
+  skip(actor: Actor, id: string, asked: Date): Promise<Schedule> {
     const { enterpriseId, userId, name } = actor;
     const now = this.#clock.now();
-    const told = { after: { due: due.toISOString() } };
+    const told = { after: { due: asked.toISOString() } };
     return this.#changes.changeOne(
       actor,
       id,
       "skip",
       async (repository, before, { sql }) => {
-        if (shownNext(before)?.getTime() !== due.getTime() || due <= now) throw new AppError("schedule.not_due");
+        const due = meantDue(before, asked, actor.timeZone);
+        if (!due || due <= now) throw new AppError("schedule.not_due");
         const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
         const runs = new ScheduleRunsRepository(sql);
         const run = { id: randomUUID(), schedule_id: id, due, at: now, by_id: userId, by_name: name };
@@ -117,4 +119,14 @@ export class SchedulePlansService {
 
 function wordsOf(until: Date | null | undefined): { paused_until?: string } {
   return until === undefined ? {} : { paused_until: until?.toISOString() ?? UNTIL_RESUMED };
+}
+
+/** The next run, where that is the one that is meant: one that starts early may have moved since it was shown, within its day. */
+function meantDue(schedule: ScheduleRow, asked: Date, timeZone: string): Date | undefined {
+  const next = shownNext(schedule);
+  if (!next) return undefined;
+  const isMeant = schedule.rhythm?.reach
+    ? localDay(next, timeZone) === localDay(asked, timeZone)
+    : next.getTime() === asked.getTime();
+  return isMeant ? next : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Rhythm } from "@switchboard/domain";
+import type { EarlyStart, Rhythm } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
 import { BY_ITSELF } from "./schedule-runs.repository.ts";
@@ -14,6 +14,7 @@ export interface RecountedSchedule extends Row, PauseFields {
   date: string | null;
   before: number | null;
   rhythm: Rhythm | null;
+  start: EarlyStart | null;
   next_run: Date | null;
   time_zone: string;
   /** Of the runs to come, those that were run already, or left out. */
@@ -23,7 +24,7 @@ export interface RecountedSchedule extends Row, PauseFields {
 }
 
 const AHEAD = "r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id AND r.due > $1";
-const COLUMNS = `s.enterprise_id, s.id, s."time", s.repeats, s.days, s.date, s.before, s.rhythm, s.is_paused,
+const COLUMNS = `s.enterprise_id, s.id, s."time", s.repeats, s.days, s.date, s.before, s.rhythm, s.start, s.is_paused,
   s.paused_until, s.next_run, e.time_zone,
   ARRAY(SELECT r.due FROM schedule_runs r WHERE ${AHEAD} AND NOT ${BY_ITSELF}) AS over,
   EXISTS (SELECT 1 FROM schedule_runs r WHERE ${AHEAD} AND ${BY_ITSELF}) AS was_missed`;

@@ -1,4 +1,4 @@
-import type { Rhythm, RunState, WhyNot } from "@switchboard/domain";
+import type { EarlyStart, Rhythm, RunState, WhyNot } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
 import { BY_ITSELF } from "./schedule-runs.repository.ts";
@@ -15,6 +15,7 @@ export interface DueSchedule extends Row, PauseFields {
   force: boolean;
   before: number | null;
   rhythm: Rhythm | null;
+  start: EarlyStart | null;
   next_why: WhyNot | null;
   next_run: Date;
   time_zone: string;

@@ -1,4 +1,4 @@
-import { COMMAND_EXPIRY_MS, LATEST_MS, ordersOf, type RunState, type Where } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, dueBy, LATEST_MS, ordersOf, type RunState, type Where } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -255,6 +255,6 @@ function orderOf(schedule: DueSchedule, where: Where, run: NewRun, orders: Autom
     orders,
     holdUntil: holdUntil(schedule, where, run.due),
     // The latest that still runs has as long to act as any other.
-    sendUntil: new Date(run.due.getTime() + LATEST_MS + COMMAND_EXPIRY_MS),
+    sendUntil: new Date(dueBy(schedule, where, run.due).getTime() + LATEST_MS + COMMAND_EXPIRY_MS),
   };
 }

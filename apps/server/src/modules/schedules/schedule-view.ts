@@ -3,6 +3,7 @@ import { runOutcome } from "@switchboard/domain";
 import type { RunRow } from "./schedule-runs.repository.ts";
 import { shownNext } from "./schedule-timing.ts";
 import type { ScheduleRow } from "./schedules.repository.ts";
+import type { ReachedRow } from "./starts/starts.repository.ts";
 
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? "" });
 
@@ -24,12 +25,18 @@ export function presentSchedule(
     before: row.before,
     next_run: shownNext(row)?.toISOString() ?? null,
     ...(row.rhythm && { rhythm: row.rhythm }),
+    ...startOf(row),
     owner: personOf(row.owner_id, row.owner_name),
     last_run: row.last_due && row.last_state ? { due: row.last_due.toISOString(), state: row.last_state } : null,
     ...pausedOf(row, now),
     ...skippedOf(row),
     ...(isIdle && { unable: "does_nothing" as const }),
   };
+}
+
+/** How the next run, or the one that has begun today, starts. */
+function startOf(row: ScheduleRow): Pick<Schedule, "start"> {
+  return row.is_active && row.rhythm?.reach && row.start ? { start: row.start } : {};
 }
 
 function pausedOf(row: ScheduleRow, now: Date): Pick<Schedule, "paused"> {
@@ -54,7 +61,7 @@ export function presentDayRun(row: RunRow, results: SwitchResult[]): DayRun {
   return { ...run, outcome, reason: row.reason ?? results.find(({ outcome }) => outcome === "failed")?.reason ?? null };
 }
 
-export function presentRun(row: RunRow, results: SwitchResult[]): ScheduleRun {
+export function presentRun(row: RunRow, results: SwitchResult[], reached?: ReachedRow): ScheduleRun {
   const by = personOf(row.by_id, row.by_name);
   return {
     _id: row.id,
@@ -66,6 +73,13 @@ export function presentRun(row: RunRow, results: SwitchResult[]): ScheduleRun {
     finishedAt: row.finished_at?.toISOString() ?? null,
     ...(by && { by }),
     ...(row.manual && { manual: true as const }),
+    ...(reached && { reached: presentReached(reached) }),
     results,
   };
+}
+
+function presentReached(row: ReachedRow): NonNullable<ScheduleRun["reached"]> {
+  const { target, way, unit, by_at, from_value: from, reached_at, best_value: best, closed_at } = row;
+  const isOver = closed_at !== null;
+  return { target, way, unit, by: by_at.toISOString(), from, best, at: reached_at?.toISOString() ?? null, isOver };
 }

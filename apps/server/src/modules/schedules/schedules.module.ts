@@ -14,6 +14,7 @@ import { SchedulePlansService } from "./schedule-plans.service.ts";
 import { ScheduleRunner } from "./schedule-runner.ts";
 import { scheduleRoutes } from "./schedules.routes.ts";
 import { SchedulesService } from "./schedules.service.ts";
+import { StartPlanner } from "./starts/start-planner.ts";
 
 /** What is to happen at set times, and what came of it. */
 export function createSchedules(given: {
@@ -32,10 +33,12 @@ export function createSchedules(given: {
   const service = new SchedulesService({ database, clock, commands, changes });
   const plans = new SchedulePlansService(changes, clock);
   const runNow = new RunNowService({ database, clock, commands });
+  const starts = new StartPlanner(database, time);
   const chores: Chore[] = [
     { name: "run_schedules", everyMs: 250, run: () => runner.runDue() },
     { name: "settle_schedules", everyMs: 1000, run: () => runner.settle() },
     { name: "recount_schedules", everyMs: 60_000, run: () => runner.recountFar() },
+    { name: "plan_early_starts", everyMs: 60_000, run: () => starts.look() },
   ];
   const routes = (given: Routes) => scheduleRoutes(given, { schedules: service, plans, runNow });
   const figures: AskedFigure[] = [
@@ -46,5 +49,5 @@ export function createSchedules(given: {
       ask: () => runner.countOverdue(),
     },
   ];
-  return { service, plans, runner, routes, chores, figures };
+  return { service, plans, runner, starts, routes, chores, figures };
 }

@@ -1,4 +1,4 @@
-import type { Rhythm, RunState } from "@switchboard/domain";
+import type { EarlyStart, Rhythm, RunState } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import type { StoredAction } from "../automation/actions.service.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
@@ -21,6 +21,7 @@ export interface ScheduleFields extends PauseFields, PlannedRun {
   force: boolean;
   before: number | null;
   rhythm: Rhythm | null;
+  start: EarlyStart | null;
   paused_by: string | null;
   paused_by_name: string | null;
 }
@@ -142,9 +143,9 @@ export class SchedulesRepository {
   ): Promise<void> {
     await this.#sql.query(
       `INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, date, force, before, next_run,
-         remind_at, is_paused, paused_until, paused_by, paused_by_name, resume_run, rhythm, next_why, owner_id,
+         remind_at, is_paused, paused_until, paused_by, paused_by_name, resume_run, rhythm, next_why, start, owner_id,
          created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
       [enterpriseId, id, ...values(fields), made.owner_id, made.created_at],
     );
   }
@@ -153,7 +154,7 @@ export class SchedulesRepository {
     await this.#sql.query(
       `UPDATE schedules SET name = $3, is_active = $4, "time" = $5, repeats = $6, days = $7, date = $8, force = $9,
          before = $10, next_run = $11, remind_at = $12, is_paused = $13, paused_until = $14, paused_by = $15,
-         paused_by_name = $16, resume_run = $17, rhythm = $18, next_why = $19
+         paused_by_name = $16, resume_run = $17, rhythm = $18, next_why = $19, start = $20
        WHERE enterprise_id = $1 AND id = $2`,
       [enterpriseId, id, ...values(fields)],
     );
@@ -221,8 +222,7 @@ function filterValues(viewer: Viewer, { id, isActive, search }: Partial<Schedule
 function values(fields: ScheduleFields): unknown[] {
   const { name, is_active, time, repeats, days, date, force, before, next_run, remind_at } = fields;
   const { is_paused, paused_until, paused_by, paused_by_name, resume_run } = fields;
-  const { rhythm, next_why } = fields;
-  const minded = [rhythm && JSON.stringify(rhythm), next_why && JSON.stringify(next_why)];
+  const minded = [fields.rhythm, fields.next_why, fields.start].map((each) => each && JSON.stringify(each));
   const pause = [is_paused, paused_until, paused_by, paused_by_name, resume_run, ...minded];
   return [name, is_active, time, repeats, days, date, force, before, next_run, remind_at, ...pause];
 }

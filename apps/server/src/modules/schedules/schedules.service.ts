@@ -34,6 +34,8 @@ import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.
 import { NO_RUN, pauseOf, plannedRunOf } from "./schedule-timing.ts";
 import { presentDayRun, presentRun } from "./schedule-view.ts";
 import { NOT_PAUSED, type Page, SchedulesRepository } from "./schedules.repository.ts";
+import { readReach } from "./starts/read-reach.ts";
+import { StartsRepository } from "./starts/starts.repository.ts";
 import { surroundingsIn } from "./surroundings.ts";
 
 /** Runs listed for a day at most; the count says how many there were. */
@@ -73,6 +75,7 @@ export class SchedulesService {
   async create(actor: Actor, { isActive, ...input }: BodyOf<typeof contract.newSchedule>): Promise<Schedule> {
     const { enterpriseId, userId } = actor;
     const actions = await readActions(this.#given.database, actor, input);
+    await readReach(this.#given.database, actor, input, this.#given.clock.now());
     return this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const repository = new SchedulesRepository(sql);
@@ -93,6 +96,7 @@ export class SchedulesService {
       const actions = await readActions(sql, actor, input);
       const { enterpriseId, timeZone } = actor;
       const now = this.#given.clock.now();
+      await readReach(sql, actor, input, now, before.rhythm);
       const ahead = await this.#ahead(sql, enterpriseId, id);
       const where = await surroundingsIn(sql, enterpriseId, timeZone);
       const { fields, skips } = scheduleFields(input, before, { where, now, ahead });
@@ -211,7 +215,9 @@ export class SchedulesService {
   async #presentRuns(reader: Actor, rows: RunRow[]): Promise<ScheduleRun[]> {
     const ids = rows.map(({ id }) => id);
     const results = await this.#given.commands.history.ofRuns(reader, ids);
-    return rows.map((row) => presentRun(row, results.get(row.id) ?? []));
+    const starts = await new StartsRepository(this.#given.database).ofRuns(reader.enterpriseId, ids);
+    const reached = new Map(starts.map((start) => [start.run_id, start]));
+    return rows.map((row) => presentRun(row, results.get(row.id) ?? [], reached.get(row.id)));
   }
 }
 

@@ -14,6 +14,7 @@ import type { RunRow, ScheduleRow } from "@switchboard/sample-building";
 import { idleness, presentActions } from "../actions.ts";
 import { need } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
+import { DemoStarts } from "./early-starts.ts";
 import type { ScheduleClock } from "./schedule-clock.ts";
 
 /** What the trail tells beside the schedule itself, which may look the same afterwards. */
@@ -61,10 +62,20 @@ const toIso = (instant: number) => new Date(instant).toISOString();
 export class ScheduleBook {
   readonly #store: DemoStore;
   readonly #clock: ScheduleClock;
+  readonly #starts: DemoStarts;
 
   constructor(store: DemoStore, clock: ScheduleClock) {
     this.#store = store;
     this.#clock = clock;
+    this.#starts = new DemoStarts(store);
+  }
+
+  /** As it is looked at: the start of what is to reach a temperature goes by what its sensor shows now. */
+  look(row: ScheduleRow): void {
+    const due = row.next === null ? null : new Date(row.next);
+    const where = surroundingsOf(this.#store);
+    if (due === null || isPausedAt(pauseOf(row), due) || whyNotAt(row, where, due)) return;
+    if (this.#starts.plan(row, where)) this.#clock.arm(row);
   }
 
   find(id: string): ScheduleRow {
@@ -108,7 +119,8 @@ export class ScheduleBook {
   }
 
   present(schedule: ScheduleRow): Schedule {
-    const { next: _, owner, actions, days, paused: __, rhythm, ...row } = schedule;
+    this.look(schedule);
+    const { next: _, owner, actions, days, paused: __, rhythm, start, ...row } = schedule;
     const own = this.#store.tables.runs.filter((run) => run.schedule === row._id && run.due <= Date.now());
     const last = own.toSorted((a, b) => b.due - a.due)[0];
     const next = this.shownNext(schedule);
@@ -116,6 +128,7 @@ export class ScheduleBook {
       ...row,
       days: [...days],
       ...(rhythm && { rhythm: structuredClone(rhythm) }),
+      ...(schedule.isActive && rhythm?.reach && start && { start: structuredClone(start) }),
       actions: presentActions(this.#store, actions),
       ...idleness(this.#store, actions),
       next_run: next === null ? null : toIso(next),

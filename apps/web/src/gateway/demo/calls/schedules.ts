@@ -20,6 +20,7 @@ import type { DemoBuilding } from "../live/building.ts";
 import { byName, byText, holds, pageOf } from "../order.ts";
 import { refuse, refuseProblems } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
+import { DemoStarts } from "./early-starts.ts";
 import { ScheduleBook, surroundingsOf } from "./schedule-book.ts";
 import { ScheduleClock } from "./schedule-clock.ts";
 import { DemoSchedulePlans } from "./schedule-plans.ts";
@@ -157,8 +158,13 @@ class DemoSchedules {
     const { name, time, days, repeats, force, before } = input;
     const date = repeats ? null : (input.date ?? dateOfOnce(time, days, zone, new Date()));
     const rhythm = repeats && !isPlain(input.rhythm) ? input.rhythm : null;
-    const timing = { time, repeats, days: repeats ? days.toSorted() : [], date, rhythm };
     const now = new Date();
+    const start = typeof was === "boolean" ? null : keptStart(was, rhythm, now);
+    const timing = { time, repeats, days: repeats ? days.toSorted() : [], date, rhythm, start };
+    const sensor = rhythm?.reach?.sensor;
+    const known = typeof was === "boolean" ? undefined : was.rhythm?.reach?.sensor;
+    if (sensor !== undefined && sensor !== known && !new DemoStarts(this.#store).isThermometer(sensor))
+      refuseProblems("schedule.invalid", [{ path: "rhythm.reach", code: "rhythm.reach" }], SCHEDULE_PROBLEMS);
     const wasActive = typeof was === "boolean" ? was : isActiveAfterEdit(was, timing, zone, now);
     if (wasActive && isOver(timing, zone, now))
       refuseProblems("schedule.invalid", [{ path: "time", code: "schedule.time" }], SCHEDULE_PROBLEMS);
@@ -166,6 +172,12 @@ class DemoSchedules {
     const next = wasActive || isFreed ? this.#book.nextOf(id, timing) : null;
     return { name, ...timing, force, before, actions, isActive: next !== null, next };
   }
+}
+
+/** As the server keeps it: what has begun does not begin again. */
+function keptStart({ start = null, rhythm }: ScheduleRow, given: ScheduleRow["rhythm"], now: Date) {
+  if (!start || Date.parse(start.at) <= now.getTime()) return start;
+  return JSON.stringify(rhythm?.reach ?? null) === JSON.stringify(given?.reach ?? null) ? start : null;
 }
 
 export function scheduleCalls(on: On, store: DemoStore, building: DemoBuilding): void {

@@ -22,7 +22,7 @@ import type { Tables } from "../tables.ts";
 type SensorRow = Tables["sensors"][number];
 
 /** What the sensors of the demo have said, worked out when somebody asks. */
-class DemoSensors {
+export class DemoSensors {
   readonly #store: DemoStore;
 
   constructor(store: DemoStore) {
