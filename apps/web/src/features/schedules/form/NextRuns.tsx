@@ -1,4 +1,4 @@
-import { localDay } from "@switchboard/domain";
+import { localDay, type Reach } from "@switchboard/domain";
 import { useSurroundings } from "../../../data/calendars.ts";
 import { useServerNow } from "../../../data/useServerNow.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
@@ -39,10 +39,17 @@ export function NextRuns({ draft, was }: { draft: Draft; was: Draft | undefined 
           <p>{t(timing ? "preview.never" : "preview.waiting")}</p>
         )}
       </div>
+      {timing?.rhythm?.reach && <ReachNote reach={timing.rhythm.reach} />}
       {timing && before && JSON.stringify(timing) !== JSON.stringify(before) && (
         <PlanChangeCard before={before} after={timing} where={where} now={now} when={when} />
       )}
       <p className={classes.zone}>{t("preview.zone", { zone: when.timeZone })}</p>
     </aside>
   );
+}
+
+/** The times above are those by which it is to be done. */
+function ReachNote({ reach: { target, within: minutes } }: { reach: Reach }) {
+  const { t } = useTranslation("calendars");
+  return <p className={classes.zone}>{t("reach.preview", { target: `${target}°`, minutes })}</p>;
 }

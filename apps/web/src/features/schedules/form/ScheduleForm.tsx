@@ -1,5 +1,6 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { localDay, type Rhythm } from "@switchboard/domain";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
@@ -12,6 +13,8 @@ import classes from "./ScheduleForm.module.css";
 import type { Draft } from "./schedule-draft.ts";
 import { TimeField } from "./TimeField.tsx";
 import { useScheduleForm } from "./useScheduleForm.ts";
+
+const ReachFields = lazy(() => import("../rhythm/ReachFields.tsx").then((module) => ({ default: module.ReachFields })));
 
 interface ScheduleFormProps {
   /** Id of the schedule to change; undefined for a new one. */
@@ -47,7 +50,16 @@ export function ScheduleForm({ id, initial }: ScheduleFormProps) {
         </section>
         <WhenFields draft={draft} set={set} errorAt={errorAt} />
         {draft.repeats && (
-          <RhythmFields rhythm={draft.rhythm} onChange={(rhythm) => set(withSun(draft, rhythm))} errorAt={errorAt} />
+          <>
+            <RhythmFields rhythm={draft.rhythm} onChange={(rhythm) => set(withSun(draft, rhythm))} errorAt={errorAt} />
+            <Suspense>
+              <ReachFields
+                rhythm={draft.rhythm ?? {}}
+                set={(change) => set({ rhythm: { ...draft.rhythm, ...change } })}
+                errorAt={errorAt}
+              />
+            </Suspense>
+          </>
         )}
         <MoreFields draft={draft} set={set} errorAt={errorAt} />
         {failure && (

@@ -14,6 +14,7 @@ import { loadOf } from "../../../widgets/list-load.ts";
 import { SwitchResults } from "../../../widgets/results/SwitchResults.tsx";
 import { historyQuery, scheduleQuery } from "../api.ts";
 import { RUN_TONES } from "../list/ScheduleRowParts.tsx";
+import { useStartWords } from "../rhythm/start-words.ts";
 import { ScheduleSkeleton } from "../ScheduleSkeleton.tsx";
 import { useWhen } from "../when-words.ts";
 import classes from "./History.module.css";
@@ -60,6 +61,7 @@ function Run({ run }: { run: ScheduleRun }) {
   const { t } = useTranslation("schedules");
   const { t: live } = useTranslation("live");
   const when = useWhen();
+  const { reached } = useStartWords();
   const now = new Date(useServerNow());
   const count = (outcome: string) => run.results.filter((each) => each.outcome === outcome).length;
   const sums = (
@@ -82,6 +84,7 @@ function Run({ run }: { run: ScheduleRun }) {
       {run.reason && (
         <p className={classes.reason}>{[run.note, failureText(live, run.reason)].filter(Boolean).join(": ")}</p>
       )}
+      {run.reached && <p className={classes.quiet}>{reached(run.reached)}</p>}
       {sums.length > 0 && (
         <p className={classes.quiet}>{sums.map(([what, sum]) => t(`history.${what}`, { count: sum })).join(" · ")}</p>
       )}

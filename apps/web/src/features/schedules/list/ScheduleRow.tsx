@@ -7,6 +7,7 @@ import type { PlanQuestion } from "../../../widgets/schedules/plan-question.ts";
 import { ScheduleMenu } from "../../../widgets/schedules/ScheduleMenu.tsx";
 import { UnableNote } from "../../../widgets/UnableNote.tsx";
 import { useRhythmWords } from "../rhythm/rhythm-words.ts";
+import { useStartWords } from "../rhythm/start-words.ts";
 import type { When } from "../when-words.ts";
 import { ScheduleItems } from "./ScheduleItems.tsx";
 import classes from "./ScheduleList.module.css";
@@ -48,6 +49,7 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
         <p className={classes.next}>
           <NextWords schedule={schedule} when={when} now={new Date(now)} isDone={isDone} />
         </p>
+        {schedule.start && <StartNote schedule={schedule} />}
         <p className={classes.quiet}>
           {!schedule.rhythm?.sun && `${when.time(schedule.time)} · `}
           {daysWords(schedule)}
@@ -65,6 +67,12 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
       </div>
     </article>
   );
+}
+
+/** Why it starts when it does, where it is to reach a temperature. */
+function StartNote({ schedule }: { schedule: Schedule }) {
+  const { started } = useStartWords();
+  return <p className={classes.quiet}>{started(schedule)}</p>;
 }
 
 const RAN: readonly RunState[] = ["running", "done", "failed"];

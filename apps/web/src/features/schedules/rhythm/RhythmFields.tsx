@@ -22,7 +22,9 @@ export function RhythmFields({ rhythm, onChange, errorAt }: Props) {
   const [isOpen, setOpen] = useState(false);
   const given = rhythm ?? {};
   const parts = { rhythm: given, set: (change: Partial<Rhythm>) => onChange({ ...given, ...change }), errorAt };
-  const said = isPlain(rhythm) ? t("rhythm.none") : words(given);
+  // What it is to reach stands in a card of its own.
+  const { reach: _, ...own } = given;
+  const said = isPlain(own) ? t("rhythm.none") : words(own);
   return (
     <details className={classes.section} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

@@ -8,7 +8,7 @@ const ANY_YEAR = 2028;
 export function useRhythmWords() {
   const { t } = useTranslation("calendars");
   const { date } = useWhen();
-  return ({ on_days = {}, season, every_weeks, nth, sun }: Rhythm): string => {
+  return ({ on_days = {}, season, every_weeks, nth, sun, reach }: Rhythm): string => {
     const kinds = (isMeant: (choice: string) => boolean) =>
       OFF_DAY_TYPES.filter((type) => isMeant(on_days[type]?.do ?? "normal"))
         .map((type) => t(`type.${type}`))
@@ -23,6 +23,7 @@ export function useRhythmWords() {
       every_weeks && t("rhythm.said.every", { count: every_weeks.every }),
       nth && t("rhythm.said.nth"),
       season && t("rhythm.said.season", { from: dayOfYear(season.from), to: dayOfYear(season.to) }),
+      reach && t("rhythm.said.reach", { target: `${reach.target}°`, minutes: reach.within }),
       skipped && t("rhythm.said.skips", { kinds: skipped }),
       changed && t("rhythm.said.changes", { kinds: changed }),
     ]

@@ -1,9 +1,11 @@
+import type { Schedule } from "@switchboard/contract";
 import { IconCalendarOff, IconPlayerPause, IconPlayerSkipForward } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { RUN_TONES } from "../list/ScheduleRowParts.tsx";
 import { useWhyNotWords } from "../rhythm/rhythm-words.ts";
+import { useStartWords } from "../rhythm/start-words.ts";
 import type { When } from "../when-words.ts";
 import { isMovable } from "./move.ts";
 import type { Carried, Mover } from "./mover.ts";
@@ -40,6 +42,7 @@ export function WeekEntry({ entry, when, carried, handlersOf }: WeekEntryProps) 
         {own && own.by === "keyboard" && ` → ${when.dayShortOf(own.to.day)} ${when.time(own.to.time)}`}
       </time>
       <span className={classes.name}>{name}</span>
+      {entry.by && entry.schedule && <Ready by={entry.by} due={due} schedule={entry.schedule} when={when} />}
       <State
         state={state}
         isManual={isManual}
@@ -48,6 +51,23 @@ export function WeekEntry({ entry, when, carried, handlersOf }: WeekEntryProps) 
       />
     </Link>
   );
+}
+
+interface ReadyProps extends Pick<WeekEntryProps, "when"> {
+  by: Date;
+  due: Date;
+  schedule: Schedule;
+}
+
+/** By when it is to have its temperature, and why it starts when it does. */
+function Ready({ by, due, schedule, when }: ReadyProps) {
+  const { t } = useTranslation("calendars");
+  const { started } = useStartWords();
+  const why = schedule.start?.by === by.toISOString() ? started(schedule) : undefined;
+  const minutes = schedule.rhythm?.reach?.within ?? 0;
+  if (by > due) return <small title={why}>{t("reach.by", { time: when.timeOf(by) })}</small>;
+  // Once its start is planned for its own time, there is nothing more to say.
+  return why ? null : <small>{t("reach.upTo", { minutes })}</small>;
 }
 
 const icon = { size: 14, stroke: 1.8, "aria-hidden": true } as const;

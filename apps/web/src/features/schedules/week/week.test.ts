@@ -55,6 +55,15 @@ describe("a week", () => {
     expect(later[1]?.entries[0]).toMatchObject({ state: "off", why: { reason: "holiday", name: "Holi" } });
   });
 
+  it("has a run that starts early where it starts, and says by when it is ready", () => {
+    const reason = { code: "learnt", value: 17, target: 21, unit: "°C", rate: 0.06, of: 9, isBound: false } as const;
+    const start = { by: "2026-03-02T01:30:00.000Z", at: "2026-03-02T00:42:00.000Z", reason };
+    const reach = { sensor: "", target: 21, way: "warm", within: 180 } as const;
+    const [monday, tuesday] = week({ schedules: [aSchedule(1, { time: 700, rhythm: { reach }, start })] });
+    expect(monday?.entries[0]).toMatchObject({ due: new Date(start.at), by: new Date(start.by) });
+    expect(tuesday?.entries[0]?.due).toEqual(tuesday?.entries[0]?.by);
+  });
+
   it("agrees with the domain on every instant, over a change of the clock too", () => {
     const schedule = aSchedule(1, { time: 230, days: [0, 2, 5, 6] });
     const timeZone = "Europe/Berlin";

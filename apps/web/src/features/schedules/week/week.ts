@@ -30,6 +30,8 @@ export interface Entry {
   scheduleId: string;
   /** Why it does not run, where its day or the sun says so. */
   why?: WhyNot | undefined;
+  /** By when it is to have reached its temperature, where it starts before that. */
+  by?: Date | undefined;
   /** The schedule, where the run is still to come and can be put elsewhere. */
   schedule?: Schedule;
 }
@@ -89,27 +91,33 @@ function pastEntry({ _id, schedule, due, outcome, reason, note, manual }: DayRun
   return { key: _id, name, due: new Date(due), state, why, isManual: manual === true, scheduleId };
 }
 
+interface Due extends Pick<Entry, "due" | "why" | "by"> {
+  schedule: Schedule;
+}
+
 /** What is due on a day: quickly for the many that go by their days and time alone, by the one rule for the others. */
-function duesOn(schedules: readonly Schedule[], day: string, where: Surroundings) {
+function duesOn(schedules: readonly Schedule[], day: string, where: Surroundings): Due[] {
   const weekday = dayOfWeek(day);
   const dueAt = clockOf(day, where.timeZone);
   return schedules
     .filter(({ repeats, days, date }) => (repeats ? days.includes(weekday) : date === day))
     .flatMap((schedule) => {
-      if (!schedule.rhythm) return [{ schedule, due: dueAt(schedule.time), why: undefined }];
+      if (!schedule.rhythm) return [{ schedule, due: dueAt(schedule.time) }];
       const plan = planOfDay(schedule, where, day);
-      return plan.kind === "none" ? [] : [{ schedule, due: plan.due, why: plan.kind === "off" ? plan.why : undefined }];
+      if (plan.kind === "none") return [];
+      if (plan.kind === "off") return [{ schedule, due: plan.due, why: plan.why }];
+      return [{ schedule, due: plan.due, why: undefined, by: plan.by }];
     });
 }
 
 function comingEntries(schedules: readonly Schedule[], day: string, where: Surroundings, now: Date): Entry[] {
   return duesOn(schedules, day, where)
     .filter(({ due }) => due > now)
-    .map(({ schedule, due, why }) => ({ schedule, due, why, state: comingState(schedule, due, why) }))
+    .map((each) => ({ ...each, state: comingState(each.schedule, each.due, each.why) }))
     .filter(({ schedule, state }) => schedule.isActive || state === "skipped")
-    .map(({ schedule, due, why, state }) => {
+    .map(({ schedule, due, why, by, state }) => {
       const { _id, name } = schedule;
-      return { key: `${_id} ${day}`, name, due, state, why, isManual: false, scheduleId: _id, schedule };
+      return { key: `${_id} ${day}`, name, due, state, why, by, isManual: false, scheduleId: _id, schedule };
     });
 }
 
