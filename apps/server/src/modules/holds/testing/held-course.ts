@@ -16,7 +16,7 @@ import { HoldsRepository } from "../holds.repository.ts";
 import type { ModelWish } from "./held-model.ts";
 
 /** A board as it is: it acts once for an id, and answers. */
-export class Board {
+class Board {
   readonly states = new Map<number, 0 | 1>();
   readonly #heard = new Set<string>();
   #unanswered: string[] = [];
