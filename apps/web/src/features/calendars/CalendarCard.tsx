@@ -1,6 +1,7 @@
+import { Menu } from "@mantine/core";
 import type { Calendar, CalendarEntryView } from "@switchboard/contract";
-import { FETCH_FAILURES, localDay } from "@switchboard/domain";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { FETCH_FAILURES, formatHhmm, isOnDay, localDay } from "@switchboard/domain";
+import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useReader } from "../../data/useReader.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
@@ -9,7 +10,6 @@ import { dayWords } from "../../ui/format/date-format.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
-import { useEditDays } from "./api.ts";
 import type { Asked } from "./asked.ts";
 import classes from "./Calendars.module.css";
 
@@ -29,16 +29,19 @@ export function CalendarCard({ calendar, mayChange, onAsk }: CalendarCardProps) 
   const today = localDay(new Date(useServerNow()), timeZone);
   const [isOpen, setOpen] = useState(false);
   const { name, group, entries } = calendar;
-  const coming = entries.filter(({ to, yearly }) => yearly || to >= today);
+  const coming = comingDays(entries, today);
   const shown = isOpen ? coming : coming.slice(0, SHOWN);
   return (
     <li className={classes.card}>
       <header className={classes.head}>
-        <h2>{name}</h2>
-        <small>
-          {group && <span>{t("card.room", { name: group.name })}</span>}
-          <span>{entries.length === 0 ? t("card.none") : t("card.days", { count: entries.length })}</span>
-        </small>
+        <div>
+          <h2>{name}</h2>
+          <small>
+            {group && <span>{t("card.room", { name: group.name })}</span>}
+            <span>{entries.length === 0 ? t("card.none") : t("card.days", { count: entries.length })}</span>
+          </small>
+        </div>
+        {mayChange && <CardMenu calendar={calendar} onAsk={onAsk} />}
       </header>
       {calendar.follows && <FollowLine follows={calendar.follows} />}
       {shown.length > 0 && (
@@ -47,8 +50,8 @@ export function CalendarCard({ calendar, mayChange, onAsk }: CalendarCardProps) 
             <DayLine
               key={entry._id}
               entry={entry}
-              calendarId={calendar._id}
-              onEdit={mayChange ? () => onAsk({ kind: "day", calendar, entry }) : undefined}
+              today={today}
+              ask={mayChange ? (kind) => onAsk({ kind, calendar, entry }) : undefined}
             />
           ))}
         </ul>
@@ -61,6 +64,20 @@ export function CalendarCard({ calendar, mayChange, onAsk }: CalendarCardProps) 
       {mayChange && <CardButtons calendar={calendar} onAsk={onAsk} />}
     </li>
   );
+}
+
+/** By when they come next: what comes every year is put among the others of the year ahead. */
+function comingDays(entries: readonly CalendarEntryView[], today: string): CalendarEntryView[] {
+  const nextOf = ({ from, to, yearly }: CalendarEntryView) => {
+    if (!yearly || from >= today) return from;
+    const year = Number(today.slice(0, 4));
+    const [first, last] = [from.slice(5), to.slice(5)];
+    const isOver = first <= last && last < today.slice(5);
+    return `${isOver ? year + 1 : year}-${first}`;
+  };
+  return entries
+    .filter(({ to, yearly }) => yearly || to >= today)
+    .toSorted((a, b) => nextOf(a).localeCompare(nextOf(b)));
 }
 
 type Follows = NonNullable<Calendar["follows"]>;
@@ -94,51 +111,69 @@ function CardButtons({ calendar, onAsk }: Omit<CalendarCardProps, "mayChange">) 
       <Button isQuiet onClick={() => onAsk({ kind: "source", calendar })}>
         {t("source.button")}
       </Button>
-      <Button isQuiet onClick={() => onAsk({ kind: "rename", calendar })}>
-        {t("card.rename")}
-      </Button>
-      <Button isQuiet onClick={() => onAsk({ kind: "delete", calendar })}>
-        {t("card.delete")}
-      </Button>
     </div>
+  );
+}
+
+/** What is seldom done. */
+function CardMenu({ calendar, onAsk }: Omit<CalendarCardProps, "mayChange">) {
+  const { t } = useTranslation("calendars");
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <IconButton icon={IconDots} iconSize={20} label={t("card.more", { name: calendar.name })} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
+          onClick={() => onAsk({ kind: "rename", calendar })}
+        >
+          {t("card.rename")}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={18} stroke={1.7} aria-hidden="true" />}
+          color="var(--sb-critical)"
+          onClick={() => onAsk({ kind: "delete", calendar })}
+        >
+          {t("card.delete")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
 interface DayLineProps {
   entry: CalendarEntryView;
-  calendarId: string;
+  today: string;
   /** Left out for those who only look. */
-  onEdit: (() => void) | undefined;
+  ask: ((kind: "day" | "remove") => void) | undefined;
 }
 
-function DayLine({ entry, calendarId, onEdit }: DayLineProps) {
+function DayLine({ entry, today, ask }: DayLineProps) {
   const { t } = useTranslation("calendars");
-  const { language } = useReader();
-  const { mutate, isPending } = useEditDays();
-  const { _id, name, type, from, to, yearly } = entry;
+  const { language, clock } = useReader();
+  const { name, type, from, to, yearly, hours } = entry;
   const say = dayWords(language, {
     weekday: yearly ? undefined : "short",
     day: "numeric",
     month: "short",
-    year: yearly ? undefined : "numeric",
+    year: yearly || from.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric",
   });
   const when = from === to ? say(from) : `${say(from)} – ${say(to)}`;
+  const open = hours && `${formatHhmm(hours.open, clock)} – ${formatHhmm(hours.close, clock)}`;
   return (
-    <li>
-      <span className={classes.when}>{when}</span>
+    <li data-now={isOnDay(entry, today) || undefined}>
       <span className={classes.what}>
-        {name}
-        <small data-type={type}>{[t(`type.${type}`), yearly && t("card.yearly")].filter(Boolean).join(" · ")}</small>
+        <span>{name}</span>
+        <small>
+          <span data-type={type}>{t(`type.${type}`)}</span>
+          <span>{[when, open, yearly && t("card.yearly")].filter(Boolean).join(" · ")}</span>
+        </small>
       </span>
-      {onEdit && (
+      {ask && (
         <span className={classes.tools}>
-          <IconButton icon={IconPencil} iconSize={18} label={t("card.edit", { name })} onClick={onEdit} />
-          <IconButton
-            icon={IconTrash}
-            iconSize={18}
-            label={t("card.remove", { name })}
-            onClick={() => !isPending && mutate({ id: calendarId, remove: [_id] })}
-          />
+          <IconButton icon={IconPencil} iconSize={18} label={t("card.edit", { name })} onClick={() => ask("day")} />
+          <IconButton icon={IconTrash} iconSize={18} label={t("card.remove", { name })} onClick={() => ask("remove")} />
         </span>
       )}
     </li>

@@ -28,12 +28,31 @@ const ENTRY = {
   source: null,
 } as const;
 
+const run = (name: string, was: string | null, is: string | null) => ({
+  schedule: { _id: ID, name },
+  was,
+  is,
+  because: "Diwali",
+});
+const NONE = { count: 0, named: [] };
+const CHANGE = {
+  days: 30,
+  entries: 1,
+  added: NONE,
+  moved: { count: 1, named: [run("Lobby", "2100-03-05T12:30:00Z", "2100-03-05T14:30:00Z")] },
+  dropped: {
+    count: 25,
+    named: Array.from({ length: 20 }, (_, index) => run(`Floor ${index + 1}`, `2100-03-05T13:${10 + index}:00Z`, null)),
+  },
+};
+
 async function open(docs: Calendar[], role: "admin" | "user" = "admin") {
   adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
   const fake = fakeServer([]);
   fake.on(contract.listCalendars, () => ({ docs: structuredClone(docs), place: null }));
   for (const call of [contract.newCalendar, contract.editCalendarDays, contract.takeHolidays, contract.followCalendar])
     fake.on(call, () => aCalendar());
+  fake.on(contract.previewCalendar, () => CHANGE);
   await openScreen(fake, "/app/schedules/calendars", () => <CalendarsPage />);
   return fake;
 }
@@ -74,7 +93,7 @@ it("adds a day, and does not let it end before it begins", async () => {
 it("shows a state's holidays with their source and how sure they are, and takes them", async () => {
   const fake = await open([aCalendar()]);
   await press("Public holidays");
-  const sheet = await screen.findByRole("dialog", { name: "Public holidays for Closing days" });
+  const sheet = await screen.findByRole("dialog", { name: "Add public holidays to Closing days" });
   within(sheet).getByText(/not yet gazetted/);
   within(sheet).getByText(/Government of Telangana/);
   expect(within(sheet).getAllByText("Diwali")).toHaveLength(2);
@@ -87,6 +106,53 @@ it("shows a state's holidays with their source and how sure they are, and takes 
     years: [2026, 2027],
     type: "holiday",
   });
+});
+
+it("says before a day is saved what it does to the runs, and names them", async () => {
+  const fake = await open([aCalendar()]);
+  await press("Add a day");
+  type("First day", "2100-03-05");
+  const change = within(await screen.findByRole("region", { name: "What this changes" }));
+  await change.findByText("25 runs dropped");
+  change.getByText("1 run moved");
+  change.getByText("Floor 3");
+  expect(change.queryByText("Floor 4")).toBeNull();
+  await press("and 22 more");
+  change.getByText("Floor 20");
+  change.getByText("and 5 more that are not listed");
+  const [asked] = fake.inputsOf(contract.previewCalendar);
+  expect(asked).toMatchObject({ id: ID, days: { add: [{ type: "closed", from: "2100-03-05", to: "2100-03-05" }] } });
+  type(/^Last day/, "2100-03-01");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "What this changes" })).toBeNull());
+});
+
+it("asks before a day or a calendar goes, with what that does to the runs", async () => {
+  const fake = await open([aCalendar({ entries: [ENTRY] })]);
+  await press("Remove Stocktaking");
+  const question = within(await screen.findByRole("dialog", { name: "Remove Stocktaking?" }));
+  await question.findByText("25 runs dropped");
+  expect(fake.inputsOf(contract.previewCalendar)[0]).toEqual({ id: ID, days: { remove: [ENTRY._id] } });
+  await press("Remove day");
+  await waitFor(() => expect(fake.inputsOf(contract.editCalendarDays)).toEqual([{ id: ID, remove: [ENTRY._id] }]));
+  await press("More for Closing days");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  await screen.findByRole("dialog", { name: "Delete Closing days?" });
+  await waitFor(() => expect(fake.inputsOf(contract.previewCalendar).at(-1)).toEqual({ id: ID, deleted: true }));
+});
+
+it("shows what a file changes before it is taken, and refuses one that is too large", async () => {
+  const fake = await open([aCalendar()]);
+  await press("Import or follow");
+  await screen.findByRole("dialog", { name: "Import or follow for Closing days" });
+  const file = new File(["BEGIN:VCALENDAR"], "days.ics", { type: "text/calendar" });
+  const input = () => document.querySelector<HTMLInputElement>("input[type=file]") ?? expect.fail("no file field");
+  await userEvent.upload(input(), file);
+  await screen.findByText("25 runs dropped");
+  const asked = { id: ID, file: { text: "BEGIN:VCALENDAR", type: "holiday" } };
+  expect(fake.inputsOf(contract.previewCalendar)).toEqual([asked]);
+  await userEvent.upload(input(), new File(["x".repeat(200_001)], "large.ics", { type: "text/calendar" }));
+  await press("Save");
+  await screen.findByText("Larger than 200 KB: follow its address instead");
 });
 
 it("says why an address could not be read", async () => {

@@ -21,6 +21,8 @@ const DeleteCalendar = lazy(() =>
   import("./DeleteCalendar.tsx").then((module) => ({ default: module.DeleteCalendar })),
 );
 
+const RemoveDay = lazy(() => import("./DeleteCalendar.tsx").then((module) => ({ default: module.RemoveDay })));
+
 /** Which days are not like the others: everyone who has schedules sees them, admins change them. */
 export function CalendarsPage() {
   const { t } = useTranslation("calendars");
@@ -67,6 +69,8 @@ function Sheets({ asked, onClose }: { asked: Asked; onClose(): void }) {
       return <SourceSheet calendar={asked.calendar} onClose={onClose} />;
     case "delete":
       return <DeleteCalendar calendar={asked.calendar} onClose={onClose} />;
+    case "remove":
+      return <RemoveDay calendar={asked.calendar} entry={asked.entry} onClose={onClose} />;
     case "day":
       return <DaySheet calendar={asked.calendar} entry={asked.entry} onClose={onClose} />;
   }

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { Calendar, CalendarEntryView } from "@switchboard/contract";
-import { DAY_TYPES, type DayType, formatHhmm, parseHhmm } from "@switchboard/domain";
+import { DAY_TYPES, type DayType, formatHhmm, isDay, parseHhmm } from "@switchboard/domain";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
@@ -9,6 +9,7 @@ import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { useEditDays } from "./api.ts";
 import classes from "./Calendars.module.css";
+import { ChangeCard } from "./ChangeCard.tsx";
 
 interface DaySheetProps {
   calendar: Calendar;
@@ -52,6 +53,18 @@ function toEntry({ name, type, from, to, open, close, yearly }: Values) {
   return { name: name.trim(), type: kind, from, to: to || from, yearly, hours };
 }
 
+function changeOf(values: Values, entry: CalendarEntryView | undefined) {
+  const given = toEntry(values);
+  return entry ? { change: [{ _id: entry._id, entry: given }] } : { add: [given] };
+}
+
+/** What it would change does not depend on its name; while its days make no sense, nothing is asked. */
+function previewOf(values: Values, entry: CalendarEntryView | undefined) {
+  const { from, to, name } = values;
+  if (!isDay(from) || (to !== "" && (!isDay(to) || to < from))) return undefined;
+  return { days: changeOf({ ...values, name: name.trim() || from }, entry) };
+}
+
 /** One day, or some in a row: what it is called, what kind it is, and when. */
 export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
   const { t } = useTranslation("calendars");
@@ -66,9 +79,7 @@ export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
     }),
     explain: refusalOf,
     send: async (values) => {
-      const given = toEntry(values);
-      const change = entry ? { change: [{ _id: entry._id, entry: given }] } : { add: [given] };
-      await edit.mutateAsync({ id: calendar._id, ...change });
+      await edit.mutateAsync({ id: calendar._id, ...changeOf(values, entry) });
       onClose();
     },
   });
@@ -103,6 +114,7 @@ export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
           <input type="checkbox" checked={values.yearly} onChange={() => set({ yearly: !values.yearly })} />
           <span>{t("day.yearly")}</span>
         </label>
+        <ChangeCard id={calendar._id} change={previewOf(values, entry)} />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("day.save")} />
       </form>
     </Sheet>

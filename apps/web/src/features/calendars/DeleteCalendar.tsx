@@ -1,7 +1,8 @@
-import type { Calendar } from "@switchboard/contract";
+import type { Calendar, CalendarEntryView } from "@switchboard/contract";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { DeleteQuestion } from "../../widgets/DeleteQuestion.tsx";
-import { useDeleteCalendar } from "./api.ts";
+import { useDeleteCalendar, useEditDays } from "./api.ts";
+import { ChangeCard } from "./ChangeCard.tsx";
 
 export function DeleteCalendar({ calendar: { _id, name }, onClose }: { calendar: Calendar; onClose(): void }) {
   const { t } = useTranslation("calendars");
@@ -13,7 +14,31 @@ export function DeleteCalendar({ calendar: { _id, name }, onClose }: { calendar:
   };
   return (
     <DeleteQuestion remove={useDeleteCalendar()} input={_id} words={words} onClose={onClose}>
-      {t("delete.text")}
+      <p>{t("delete.text")}</p>
+      <ChangeCard id={_id} change={{ deleted: true }} />
+    </DeleteQuestion>
+  );
+}
+
+interface RemoveDayProps {
+  calendar: Calendar;
+  entry: CalendarEntryView;
+  onClose(): void;
+}
+
+/** One entry goes; the others of the calendar stay. */
+export function RemoveDay({ calendar, entry: { _id, name }, onClose }: RemoveDayProps) {
+  const { t } = useTranslation("calendars");
+  const words = {
+    title: t("removeDay.title", { name }),
+    confirm: t("removeDay.confirm"),
+    cancel: t("delete.cancel"),
+    done: t("removeDay.done", { name }),
+  };
+  const days = { remove: [_id] };
+  return (
+    <DeleteQuestion remove={useEditDays()} input={{ id: calendar._id, ...days }} words={words} onClose={onClose}>
+      <ChangeCard id={calendar._id} change={{ days }} />
     </DeleteQuestion>
   );
 }

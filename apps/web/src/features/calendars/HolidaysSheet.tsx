@@ -21,6 +21,7 @@ import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useTakeHolidays } from "./api.ts";
 import classes from "./Calendars.module.css";
+import { ChangeCard } from "./ChangeCard.tsx";
 
 /** The public holidays of a state, with how sure each day is, before they are taken. */
 export function HolidaysSheet({ calendar, onClose }: { calendar: Calendar; onClose(): void }) {
@@ -31,8 +32,7 @@ export function HolidaysSheet({ calendar, onClose }: { calendar: Calendar; onClo
     initial: { state: "IN-TG", type: "holiday" },
     explain: refusalOf,
     send: async ({ state, type }) => {
-      const kind = OFF_DAY_TYPES.find((each) => each === type) ?? "holiday";
-      await take.mutateAsync({ id: calendar._id, state: stateOf(state), years, type: kind });
+      await take.mutateAsync({ id: calendar._id, state: stateOf(state), years, type: kindOf(type) });
       success(t("holidays.done"));
       onClose();
     },
@@ -63,6 +63,7 @@ export function HolidaysSheet({ calendar, onClose }: { calendar: Calendar; onClo
           {...fields.bind("type")}
         />
         <p className={form.note}>{t("holidays.uncertain")}</p>
+        <ChangeCard id={calendar._id} change={{ holidays: { state, years, type: kindOf(fields.values.type) } }} />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("holidays.take")} />
         <HolidayList state={state} years={years} />
       </form>
@@ -70,6 +71,7 @@ export function HolidaysSheet({ calendar, onClose }: { calendar: Calendar; onClo
   );
 }
 
+const kindOf = (value: string) => OFF_DAY_TYPES.find((each) => each === value) ?? "holiday";
 const stateOf = (value: string): HolidayState => HOLIDAY_STATES.find((each) => each === value) ?? "IN";
 
 function HolidayList({ state, years }: { state: HolidayState; years: readonly HolidayYear[] }) {

@@ -55,7 +55,7 @@ function PlaceForm({ place }: { place: Place | null }) {
     },
   });
   return (
-    <form {...fields.form} className={form.form}>
+    <form {...fields.form} className={`${form.form} ${classes.place}`}>
       <p className={form.note}>{t("place.hint")}</p>
       <div className={classes.pair}>
         <TextInput label={t("place.latitude")} inputMode="decimal" maxLength={12} {...fields.bind("latitude")} />

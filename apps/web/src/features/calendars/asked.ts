@@ -4,4 +4,5 @@ import type { Calendar, CalendarEntryView } from "@switchboard/contract";
 export type Asked =
   | { kind: "new" }
   | { kind: "rename" | "holidays" | "source" | "delete"; calendar: Calendar }
-  | { kind: "day"; calendar: Calendar; entry?: CalendarEntryView };
+  | { kind: "day"; calendar: Calendar; entry?: CalendarEntryView }
+  | { kind: "remove"; calendar: Calendar; entry: CalendarEntryView };

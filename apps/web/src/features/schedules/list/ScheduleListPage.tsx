@@ -78,7 +78,13 @@ export function ScheduleListPage() {
       isLive={false}
       title={t("title")}
       lead={t("lead")}
-      action={isList && has ? <SelectButton {...selecting}>{create}</SelectButton> : create}
+      action={
+        isList && has ? (
+          <SelectButton {...selecting}>{create}</SelectButton>
+        ) : (
+          <div className={classes.create}>{create}</div>
+        )
+      }
       filters={
         <ScheduleToolbar filter={filter} onFilter={setFilter}>
           {views}

@@ -23,7 +23,7 @@ export interface WeekEntryProps {
 export function WeekEntry({ entry, when, carried, handlersOf }: WeekEntryProps) {
   const { t } = useTranslation("schedules");
   const whyNot = useWhyNotWords();
-  const { name, due, state, schedule, scheduleId: id, isManual } = entry;
+  const { name, due, state, schedule, scheduleId: id, isManual, by } = entry;
   const own = carried?.entry.key === entry.key ? carried : undefined;
   const to = schedule ? "/app/schedules/edit/$id" : "/app/schedules/history/$id";
   return (
@@ -42,11 +42,15 @@ export function WeekEntry({ entry, when, carried, handlersOf }: WeekEntryProps) 
         {own && own.by === "keyboard" && ` → ${when.dayShortOf(own.to.day)} ${when.time(own.to.time)}`}
       </time>
       <span className={classes.name}>{name}</span>
-      {entry.by && entry.schedule && <Ready by={entry.by} due={due} schedule={entry.schedule} when={when} />}
+      {entry.reachBy && entry.schedule && (
+        <Ready by={entry.reachBy} due={due} schedule={entry.schedule} when={when} />
+      )}
       <State
         state={state}
         isManual={isManual}
-        words={entry.why ? whyNot(entry.why) : t(`state.${state}`)}
+        words={[entry.why ? whyNot(entry.why) : t(`state.${state}`), by && t("history.by", { name: by })]
+          .filter(Boolean)
+          .join(" ")}
         manual={t("week.manual")}
       />
     </Link>

@@ -1,6 +1,7 @@
 import { dayOfWeek } from "@switchboard/domain";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { DayName } from "./DayName.tsx";
 import type { WeekEntryProps } from "./WeekEntry.tsx";
 import { WeekEntry } from "./WeekEntry.tsx";
 import classes from "./WeekView.module.css";
@@ -26,12 +27,13 @@ export function WeekGrid({ days, today, grid, ...shared }: WeekPartProps & { gri
           {when.time(hour * 100)}
         </div>
       ))}
-      {days.map(({ day, entries }, index) => {
+      {days.map(({ day, mark, entries }, index) => {
         const hours = byHour(entries, when.timeZone);
         return (
           <section key={day} className={classes.day} aria-label={when.date(day)}>
             <h3 data-day={day} data-today={day === today || undefined} style={{ gridColumn: index + 2 }}>
               {when.dayShort(dayOfWeek(day))} <b>{Number(day.slice(8))}</b>
+              {mark && <DayName mark={mark} />}
             </h3>
             {[...hours].map(([hour, own]) => (
               <div key={hour} className={classes.cell} style={{ gridColumn: index + 2, gridRow: hour + 2 }}>

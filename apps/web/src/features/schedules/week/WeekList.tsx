@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { DayName } from "./DayName.tsx";
 import { WeekEntry, type WeekEntryProps } from "./WeekEntry.tsx";
 import type { WeekPartProps } from "./WeekGrid.tsx";
 import classes from "./WeekView.module.css";
@@ -14,10 +15,11 @@ export function WeekList({ days, today, ...shared }: WeekPartProps) {
   const { when } = shared;
   return (
     <div className={classes.list}>
-      {days.map(({ day, entries }) => (
+      {days.map(({ day, mark, entries }) => (
         <section key={day} aria-label={when.date(day)}>
           <h3 data-today={day === today || undefined}>
             {day === today ? `${t("week.today")} · ${when.date(day)}` : when.date(day)}
+            {mark && <DayName mark={mark} />}
           </h3>
           {entries.length === 0 && <p>{t("week.none")}</p>}
           <Entries entries={entries} {...shared} />

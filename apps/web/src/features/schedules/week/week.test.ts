@@ -60,8 +60,8 @@ describe("a week", () => {
     const start = { by: "2026-03-02T01:30:00.000Z", at: "2026-03-02T00:42:00.000Z", reason };
     const reach = { sensor: "", target: 21, way: "warm", within: 180 } as const;
     const [monday, tuesday] = week({ schedules: [aSchedule(1, { time: 700, rhythm: { reach }, start })] });
-    expect(monday?.entries[0]).toMatchObject({ due: new Date(start.at), by: new Date(start.by) });
-    expect(tuesday?.entries[0]?.due).toEqual(tuesday?.entries[0]?.by);
+    expect(monday?.entries[0]).toMatchObject({ due: new Date(start.at), reachBy: new Date(start.by) });
+    expect(tuesday?.entries[0]?.due).toEqual(tuesday?.entries[0]?.reachBy);
   });
 
   it("agrees with the domain on every instant, over a change of the clock too", () => {

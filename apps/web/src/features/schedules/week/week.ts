@@ -1,5 +1,6 @@
 import type { DayRun, Schedule } from "@switchboard/contract";
 import {
+  type DayMark,
   dayBounds,
   dayOfWeek,
   type Hhmm,
@@ -31,13 +32,17 @@ export interface Entry {
   /** Why it does not run, where its day or the sun says so. */
   why?: WhyNot | undefined;
   /** By when it is to have reached its temperature, where it starts before that. */
-  by?: Date | undefined;
+  reachBy?: Date | undefined;
+  /** Who skipped it, paused its schedule or ran it by hand. */
+  by?: string | undefined;
   /** The schedule, where the run is still to come and can be put elsewhere. */
   schedule?: Schedule;
 }
 
 export interface WeekDay {
   day: string;
+  /** What the calendars of the whole enterprise call the day. */
+  mark?: DayMark | undefined;
   entries: Entry[];
 }
 
@@ -55,6 +60,16 @@ function comingState({ paused, skipped = [] }: Schedule, due: Date, why: WhyNot 
   const pause = paused ? { until: paused.until === null ? null : new Date(paused.until) } : null;
   if (isPausedAt(pause, due)) return "paused";
   return why ? "off" : "planned";
+}
+
+/** Who left it out, where a person did. */
+export function deciderOf(
+  { paused, skipped = [] }: Schedule,
+  due: Date,
+  state: string | undefined,
+): string | undefined {
+  if (state === "paused") return paused?.by?.name;
+  return state === "skipped" ? skipped.find((each) => Date.parse(each.due) === due.getTime())?.by?.name : undefined;
 }
 
 interface Given {
@@ -80,18 +95,23 @@ export function weekOf({ schedules, runs, from, where, now }: Given): WeekDay[] 
   return Array.from({ length: 7 }, (_, index) => {
     const day = nextDay(from, index);
     const entries = [...(past.get(day) ?? []).map(pastEntry), ...comingEntries(coming, day, where, now)];
-    return { day, entries: entries.toSorted((a, b) => a.due.getTime() - b.due.getTime()) };
+    return {
+      day,
+      mark: where.dayAt?.(day, null),
+      entries: entries.toSorted((a, b) => a.due.getTime() - b.due.getTime()),
+    };
   });
 }
 
-function pastEntry({ _id, schedule, due, outcome, reason, note, manual }: DayRun): Entry {
+function pastEntry({ _id, schedule, due, outcome, reason, note, manual, by }: DayRun): Entry {
   const { name, _id: scheduleId } = schedule;
   const why = outcome === "skipped" && isOffReason(reason) ? { reason, name: note ?? null } : undefined;
-  const state = why ? "off" : outcome;
-  return { key: _id, name, due: new Date(due), state, why, isManual: manual === true, scheduleId };
+  const isPaused = outcome === "skipped" && reason === "paused";
+  const state = why ? "off" : isPaused ? "paused" : outcome;
+  return { key: _id, name, due: new Date(due), state, why, by: by?.name, isManual: manual === true, scheduleId };
 }
 
-interface Due extends Pick<Entry, "due" | "why" | "by"> {
+interface Due extends Pick<Entry, "due" | "why" | "reachBy"> {
   schedule: Schedule;
 }
 
@@ -106,7 +126,7 @@ function duesOn(schedules: readonly Schedule[], day: string, where: Surroundings
       const plan = planOfDay(schedule, where, day);
       if (plan.kind === "none") return [];
       if (plan.kind === "off") return [{ schedule, due: plan.due, why: plan.why }];
-      return [{ schedule, due: plan.due, why: undefined, by: plan.by }];
+      return [{ schedule, due: plan.due, why: undefined, reachBy: plan.by }];
     });
 }
 
@@ -115,9 +135,11 @@ function comingEntries(schedules: readonly Schedule[], day: string, where: Surro
     .filter(({ due }) => due > now)
     .map((each) => ({ ...each, state: comingState(each.schedule, each.due, each.why) }))
     .filter(({ schedule, state }) => schedule.isActive || state === "skipped")
-    .map(({ schedule, due, why, by, state }) => {
+    .map(({ schedule, due, why, reachBy, state }) => {
       const { _id, name } = schedule;
-      return { key: `${_id} ${day}`, name, due, state, why, by, isManual: false, scheduleId: _id, schedule };
+      const by = deciderOf(schedule, due, state);
+      const entry = { key: `${_id} ${day}`, name, due, state, why, by, reachBy };
+      return { ...entry, isManual: false, scheduleId: _id, schedule };
     });
 }
 
