@@ -41,6 +41,28 @@ describe("the sun is where almanacs put it, within two minutes", () => {
   });
 });
 
+/** Others that are published: the Finnish Meteorological Institute for Europe, Africa and the north at the winter solstice; for Anchorage its longest day. */
+describe("the sun is where others publish it, within two minutes", () => {
+  test.each([
+    ["London", 51.507, -0.128, "Europe/London", "2015-12-22", "08:04", "15:53"],
+    ["Edinburgh", 55.953, -3.188, "Europe/London", "2015-12-22", "08:42", "15:40"],
+    ["Warsaw", 52.23, 21.011, "Europe/Warsaw", "2015-12-22", "07:43", "15:25"],
+    ["Rome", 41.893, 12.483, "Europe/Rome", "2015-12-22", "07:34", "16:42"],
+    ["Athens", 37.984, 23.728, "Europe/Athens", "2015-12-22", "07:37", "17:09"],
+    ["Cairo", 30.044, 31.236, "Africa/Cairo", "2015-12-22", "06:47", "16:59"],
+    ["Dakar", 14.693, -17.447, "Africa/Dakar", "2015-12-22", "07:30", "18:46"],
+    ["Addis Ababa", 9.03, 38.74, "Africa/Addis_Ababa", "2015-12-22", "06:35", "18:11"],
+    ["Helsinki", 60.17, 24.941, "Europe/Helsinki", "2022-12-21", "09:23", "15:12"],
+    ["Oslo", 59.913, 10.739, "Europe/Oslo", "2022-12-21", "09:17", "15:11"],
+    ["Reykjavík", 64.147, -21.94, "Atlantic/Reykjavik", "2022-12-21", "11:21", "15:29"],
+    ["Anchorage", 61.217, -149.9, "America/Anchorage", "2020-06-21", "04:20", "23:42"],
+  ])("in %s", (_name, latitude, longitude, zone, day, rise, set) => {
+    const place = { latitude, longitude, zone };
+    expect(Math.abs(minuteOn("sunrise", day, place) - minutes(rise))).toBeLessThanOrEqual(2);
+    expect(Math.abs(minuteOn("sunset", day, place) - minutes(set))).toBeLessThanOrEqual(2);
+  });
+});
+
 describe("beyond the polar circle", () => {
   it("has a summer without a sunset and a winter without a sunrise", () => {
     expect(on("sunset", "2026-06-21", TROMSO)).toBe("always_up");

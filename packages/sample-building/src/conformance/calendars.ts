@@ -16,7 +16,7 @@ export const calendars: Area = {
         const [first] = docs;
         return { names: each(docs, "name"), place, first: first?.entries[0]?.name, isWhole: first?.group === null };
       },
-      { names: ["Public holidays"], place: SAMPLE_PLACE, first: "New Year's Day", isWhole: true },
+      { names: ["Public holidays"], place: SAMPLE_PLACE, first: "Bhogi", isWhole: true },
     ),
     sees(
       contract.newCalendar,

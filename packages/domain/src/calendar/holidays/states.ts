@@ -92,8 +92,8 @@ export const STATES: Record<HolidayState, StateList> = {
   "IN-TG": {
     name: "Telangana",
     source: "Government of Telangana, general holidays 2026 (order of 8 December 2025, as printed)",
+    // The order counts 27 days; the day after Dussehra may be the last of them, which no printed list confirms. 1 January is optional.
     festivals: [
-      "new_year",
       "bhogi",
       "sankranti",
       "republic",
