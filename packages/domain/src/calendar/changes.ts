@@ -54,33 +54,61 @@ export interface Conflict {
 
 const SOON_MS = 3_600_000;
 
+interface Order {
+  id: string;
+  state: 0 | 1;
+  due: Date;
+}
+
+interface ConflictSpan {
+  from: string;
+  days: number;
+}
+
 /** Schedules that fight over a switch within an hour; each pair once, where they do so first. */
-export function conflictsOf(
+export function conflictsOf(schedules: readonly Demanding[], where: Where, span: ConflictSpan): Conflict[] {
+  const finding = findConflicts(schedules, where, span);
+  for (;;) {
+    const step = finding.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in small steps, so that a screen can do something else between two of them. */
+export function* findConflicts(
   schedules: readonly Demanding[],
   where: Where,
-  { from, days }: { from: string; days: number },
-): Conflict[] {
-  const bySwitch = new Map<string, { id: string; state: 0 | 1; due: Date }[]>();
+  { from, days }: ConflictSpan,
+): Generator<undefined, Conflict[]> {
+  const bySwitch = new Map<string, Order[]>();
   for (const schedule of schedules) {
     const dues = duesOf(schedule, where, from, days);
     for (const [about, state] of schedule.wants) {
-      const own = dues.map((due) => ({ id: schedule.id, state, due }));
-      bySwitch.set(about, [...(bySwitch.get(about) ?? []), ...own]);
+      const orders = bySwitch.get(about) ?? [];
+      for (const due of dues) orders.push({ id: schedule.id, state, due });
+      bySwitch.set(about, orders);
     }
+    yield;
   }
   const found = new Map<string, Conflict>();
   for (const [about, orders] of bySwitch) {
-    const inOrder = orders.toSorted((a, b) => a.due.getTime() - b.due.getTime());
-    for (const [index, next] of inOrder.entries()) {
-      const last = inOrder[index - 1];
-      if (!last || last.id === next.id || last.state === next.state) continue;
-      const key = [last.id, next.id].toSorted().join(" ");
-      const known = found.get(key);
-      if (next.due.getTime() - last.due.getTime() > SOON_MS || (known && known.at <= last.due)) continue;
-      found.set(key, { first: last.id, second: next.id, about, at: last.due, after: next.due });
-    }
+    findIn(orders, about, found);
+    yield;
   }
   return [...found.values()];
+}
+
+function findIn(orders: Order[], about: string, found: Map<string, Conflict>): void {
+  orders.sort((a, b) => a.due.getTime() - b.due.getTime());
+  for (const [index, next] of orders.entries()) {
+    const last = orders[index - 1];
+    if (!last || last.id === next.id || last.state === next.state) continue;
+    if (next.due.getTime() - last.due.getTime() > SOON_MS) continue;
+    const key = last.id < next.id ? `${last.id} ${next.id}` : `${next.id} ${last.id}`;
+    const known = found.get(key);
+    if (known && known.at <= last.due) continue;
+    found.set(key, { first: last.id, second: next.id, about, at: last.due, after: next.due });
+  }
 }
 
 function duesOf({ timing }: Demanding, where: Where, from: string, days: number): Date[] {

@@ -59,10 +59,10 @@ function changeOf(values: Values, entry: CalendarEntryView | undefined) {
 }
 
 /** What it would change does not depend on its name; while its days make no sense, nothing is asked. */
-function previewOf(values: Values, entry: CalendarEntryView | undefined) {
+function previewOf(values: Values, entry: CalendarEntryView | undefined, unnamed: string) {
   const { from, to, name } = values;
   if (!isDay(from) || (to !== "" && (!isDay(to) || to < from))) return undefined;
-  return { days: changeOf({ ...values, name: name.trim() || from }, entry) };
+  return { days: changeOf({ ...values, name: name.trim() || unnamed }, entry) };
 }
 
 /** One day, or some in a row: what it is called, what kind it is, and when. */
@@ -114,7 +114,7 @@ export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
           <input type="checkbox" checked={values.yearly} onChange={() => set({ yearly: !values.yearly })} />
           <span>{t("day.yearly")}</span>
         </label>
-        <ChangeCard id={calendar._id} change={previewOf(values, entry)} />
+        <ChangeCard id={calendar._id} change={previewOf(values, entry, t("day.unnamed"))} />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("day.save")} />
       </form>
     </Sheet>

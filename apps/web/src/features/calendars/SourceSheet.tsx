@@ -11,6 +11,7 @@ import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { success } from "../../ui/notices/notices.ts";
 import { useFollow, useImport } from "./api.ts";
+import classes from "./Calendars.module.css";
 import { ChangeCard } from "./ChangeCard.tsx";
 
 /** As the call takes it. */
@@ -112,7 +113,7 @@ function FileField({ file, error, onChange }: FileFieldProps) {
       placeholder={t("source.choose")}
       accept=".ics,text/calendar"
       leftSection={<IconFileImport size={18} stroke={1.7} aria-hidden="true" />}
-      size="md"
+      classNames={{ input: classes.file }}
       clearable
       clearButtonProps={{ "aria-label": t("source.clear") }}
       value={file}

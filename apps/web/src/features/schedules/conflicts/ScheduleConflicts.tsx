@@ -1,7 +1,7 @@
 import type { Schedule } from "@switchboard/contract";
-import { conflictsOf, type Demanding, localDay } from "@switchboard/domain";
+import { type Conflict, type Demanding, findConflicts, localDay, type Surroundings } from "@switchboard/domain";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useEffect, useState } from "react";
 import { useSurroundings } from "../../../data/calendars.ts";
 import { devicesOfRoom } from "../../../data/rooms.ts";
 import { useServerNow } from "../../../data/useServerNow.ts";
@@ -21,10 +21,7 @@ export function ScheduleConflicts({ schedules }: { schedules: readonly Schedule[
   const when = useWhen();
   const now = new Date(useServerNow());
   const today = localDay(now, where.timeZone);
-  const conflicts = useMemo(() => {
-    const active = schedules.filter(({ isActive, paused }) => isActive && !paused).map(demandOf);
-    return conflictsOf(active, where, { from: today, days: DAYS });
-  }, [schedules, where, today]);
+  const conflicts = useConflicts(schedules, where, today);
   const coming = conflicts.filter(({ after }) => after > now).toSorted((a, b) => a.at.getTime() - b.at.getTime());
   if (coming.length === 0) return null;
   const nameOf = (id: string) => schedules.find(({ _id }) => _id === id)?.name ?? "";
@@ -45,9 +42,33 @@ export function ScheduleConflicts({ schedules }: { schedules: readonly Schedule[
             })}
           </li>
         ))}
+        {coming.length > NAMED && <li>{t("change.more", { count: coming.length - NAMED })}</li>}
       </ul>
     </section>
   );
+}
+
+/** A step takes so long before the screen gets its turn. */
+const STEP_MS = 8;
+
+/** Found little by little: a thousand schedules would hold up the list that they are shown with. */
+function useConflicts(schedules: readonly Schedule[], where: Surroundings, today: string): Conflict[] {
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  useEffect(() => {
+    const active = schedules.filter(({ isActive, paused }) => isActive && !paused);
+    const finding = findConflicts(active.map(demandOf), where, { from: today, days: DAYS });
+    let timer = setTimeout(goOn);
+    function goOn() {
+      const end = performance.now() + STEP_MS;
+      while (performance.now() < end) {
+        const step = finding.next();
+        if (step.done) return setConflicts(step.value);
+      }
+      timer = setTimeout(goOn);
+    }
+    return () => clearTimeout(timer);
+  }, [schedules, where, today]);
+  return conflicts;
 }
 
 /** What it asks of each switch; of a group's switches as far as they are known here. */
