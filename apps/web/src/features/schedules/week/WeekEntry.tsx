@@ -42,9 +42,7 @@ export function WeekEntry({ entry, when, carried, handlersOf }: WeekEntryProps) 
         {own && own.by === "keyboard" && ` → ${when.dayShortOf(own.to.day)} ${when.time(own.to.time)}`}
       </time>
       <span className={classes.name}>{name}</span>
-      {entry.reachBy && entry.schedule && (
-        <Ready by={entry.reachBy} due={due} schedule={entry.schedule} when={when} />
-      )}
+      {entry.reachBy && entry.schedule && <Ready by={entry.reachBy} due={due} schedule={entry.schedule} when={when} />}
       <State
         state={state}
         isManual={isManual}
