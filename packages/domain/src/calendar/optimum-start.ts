@@ -77,6 +77,8 @@ const USUAL_PACE = 20;
 const BLIND_MINUTES = 60;
 /** Of past starts, as long as the slowest but a few took. */
 const CAREFUL = 0.75;
+/** No thermometer shows less than this. */
+const NOTHING_LEFT = 0.01;
 /** Starts whose gaps differ by less say nothing of what one degree more costs. */
 const SPREAD = 0.5;
 
@@ -96,7 +98,7 @@ function degree(unit: string): number {
  */
 export function optimumStart({ reach, by, value, unit, past }: StartFacts): PlannedStart {
   const { target, within } = reach;
-  const recent = past.filter(({ gap, minutes }) => gap > 0 && minutes > 0).slice(0, MOST_STARTS);
+  const recent = past.filter(({ gap, minutes }) => gap >= NOTHING_LEFT && minutes > 0).slice(0, MOST_STARTS);
   const { code, minutes, gap } = judge({ reach, value, unit, recent });
   const isBound = minutes > within;
   const at = by - Math.min(within, minutes) * MINUTE;
@@ -120,7 +122,7 @@ function judge(given: Pick<StartFacts, "reach" | "value" | "unit"> & { recent: r
     return { code: "silent", minutes: quantile(took, CAREFUL), gap: 0 };
   }
   const gap = gapOf(reach, value);
-  if (gap === 0) return { code: "reached", minutes: 0, gap };
+  if (gap < NOTHING_LEFT) return { code: "reached", minutes: 0, gap };
   if (!isLearnt) return { code: "learning", minutes: gap * USUAL_PACE * degree(unit), gap };
   return { code: "learnt", minutes: minutesFor(gap, recent), gap };
 }

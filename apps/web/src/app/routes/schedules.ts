@@ -35,7 +35,7 @@ const editRoute = createRoute({
 const historyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/history/$id",
-  loader: () => loadTexts("schedules", "plans", "scenes", "control", "live"),
+  loader: () => loadTexts("schedules", "plans", "scenes", "control", "live", "calendars"),
   component: lazyScreen(() => import("../../features/schedules/history/HistoryPage.tsx"), "ScheduleHistoryPage"),
 });
 
