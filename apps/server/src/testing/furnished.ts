@@ -226,6 +226,20 @@ export async function furnish(database: Database, name = "Charminar Offices") {
       in_({ id: run, schedule_id: schedule, due: at, state: "done", finished_at: at, to_tell: false, manual: false }),
     ],
     [
+      "schedule_starts",
+      in_({
+        run_id: run,
+        schedule_id: schedule,
+        sensor_id: id(),
+        way: "warm",
+        target: 21,
+        unit: "°C",
+        started_at: at,
+        by_at: at,
+        closed_at: at,
+      }),
+    ],
+    [
       "workflows",
       in_({
         key: workflow,
