@@ -71,8 +71,10 @@ export function planOfDay(timing: Timing, where: Where, day: string): DayPlan {
   if (!(repeats ? timing.days.includes(dayOfWeek(day)) : timing.date === day))
     return { kind: "none", why: "other_day" };
   const timeZone = zoneOf(where);
-  const byClock: DayPlan = { kind: "due", due: instantOf(day, timing.time, timeZone) };
-  if (!repeats || !rhythm) return repeats ? startedEarly(byClock, timing, day, timeZone) : byClock;
+  if (!repeats || !rhythm) {
+    const plan: DayPlan = { kind: "due", due: instantOf(day, timing.time, timeZone) };
+    return repeats ? startedEarly(plan, timing, day, timeZone) : plan;
+  }
   const why = notDue(rhythm, day);
   if (why) return { kind: "none", why };
   const surroundings = typeof where === "string" ? { timeZone } : where;
