@@ -37,7 +37,7 @@ export interface OrderRow extends CommandRow {
 }
 
 /** A hold as an order meets it. */
-export interface MetHold extends HeldBy {
+interface MetHold extends HeldBy {
   enterprise_id: string;
   id: string;
   by_name: string | null;
