@@ -12,4 +12,6 @@ function answer() {
   }
 }
 
+// Its time is counted from here on: a machine that is busy may take long to start a thread.
+parentPort?.postMessage("begun");
 parentPort?.postMessage(answer());

@@ -4,6 +4,7 @@ import { type Given, lookedThrough, type Read, toDays } from "./read-ical.ts";
 
 /** A file of 2 MB takes a second or two; a rule that never comes to a day would take for ever. */
 const LONGEST_MS = 10_000;
+const LONGEST_START_MS = 60_000;
 const MOST_MEMORY_MB = 256;
 /** So many files are read at once; others wait for their turn, and cost nobody anything meanwhile. */
 const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
@@ -35,8 +36,12 @@ function askThread(workerData: { text: string; from: string; to: string }, longe
       resolve(answer);
     };
     const giveUp = () => end({ failure: "unreadable" });
-    const timer = setTimeout(giveUp, longestMs);
-    worker.once("message", end);
+    let timer = setTimeout(giveUp, LONGEST_START_MS);
+    worker.on("message", (said: Answer | "begun") => {
+      if (said !== "begun") return end(said);
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, longestMs);
+    });
     worker.once("error", giveUp);
     worker.once("exit", giveUp);
   });
