@@ -72,9 +72,11 @@ function HoldRows({ holds }: { holds: readonly Hold[] }) {
           />
           {t("list.selectAll")}
         </label>
-        <Button isIdle={selected.length === 0} isPending={release.isPending} onClick={() => end(selected)}>
-          {t("release.many", { count: selected.length })}
-        </Button>
+        {selected.length > 0 && (
+          <Button isPending={release.isPending} onClick={() => end(selected)}>
+            {t("release.many", { count: selected.length })}
+          </Button>
+        )}
       </div>
       <ul className={classes.list} aria-label={t("list.label")}>
         {holds.map((hold) => (

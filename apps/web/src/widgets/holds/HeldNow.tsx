@@ -32,13 +32,15 @@ export function HeldNow({ hold, onDone, onChange }: HeldNowProps) {
   const start = (andSwitch: boolean) => void end(andSwitch).catch(() => undefined);
   return (
     <div className={classes.body}>
-      <p>
-        <strong>{words.held(hold)}</strong>
-      </p>
-      {hold.why && <p>{t("held.why", { why: hold.why })}</p>}
-      <p className={classes.quiet}>
-        <RelativeTime at={hold.since} />
-      </p>
+      <div className={classes.told}>
+        <p>
+          <strong>{words.held(hold)}</strong>
+        </p>
+        {hold.why && <p>{t("held.why", { why: hold.why })}</p>}
+        <p className={classes.quiet}>
+          <RelativeTime at={hold.since} />
+        </p>
+      </div>
       {hold.may_release ? (
         <div className={classes.buttons}>
           <Button isPending={release.isPending} onClick={() => start(true)}>
