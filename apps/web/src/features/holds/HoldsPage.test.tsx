@@ -8,6 +8,7 @@ import { commands } from "../../live/live.ts";
 import { aDevice, switchId } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
+import { DeviceHolds } from "../../widgets/holds/DeviceHolds.tsx";
 import { HoldHost, LazyQuickHold } from "../../widgets/holds/LazyHoldSheet.tsx";
 import { SwitchTile } from "../../widgets/tiles/SwitchTile.tsx";
 import { HoldsPage } from "./HoldsPage.tsx";
@@ -183,4 +184,31 @@ it("lists all holds, finds among them and releases many", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Release 2 holds" }));
   await screen.findByText("Nothing is held");
   expect(asked).toMatchObject([{ holds: expect.arrayContaining([holdOf()._id, other._id]) }]);
+});
+
+it("holds a whole device from its page, and says what came of each switch where not all are held", async () => {
+  const { fake, asked } = building([]);
+  const result = (no: number, outcome: "pending" | "held") => ({
+    command_id: `66666666-6666-4666-8666-66666666666${no}`,
+    switch_appliance_id: switchId(1, no),
+    switch_name: `Switch 1.${no}`,
+    device_name: "Device 1",
+    switch_state: 0 as const,
+    level: null,
+    outcome,
+    reason: null,
+    finishedAt: null,
+    ...(outcome === "held" && { held: { by: "Meena", until: null } }),
+  });
+  fake.on(contract.newHolds, (body) => {
+    asked.push(body);
+    return { batch: holdOf().batch, holds: [holdOf()], results: [result(1, "pending"), result(2, "held")] };
+  });
+  await openScreen(fake, "/app/devices/health", () => <DeviceHolds device={aDevice(1)._id} name="Device 1" />);
+  await userEvent.click(await screen.findByRole("button", { name: "Hold…" }));
+  const sheet = await screen.findByRole("dialog");
+  await userEvent.click(await within(sheet).findByRole("button", { name: "Hold off" }));
+  await within(sheet).findByText("1 of 2 switches are held");
+  within(sheet).getByText("Held by Meena");
+  expect(asked).toMatchObject([{ device: aDevice(1)._id, switch_state: 0, until: "time", minutes: 120 }]);
 });
