@@ -18,8 +18,20 @@ export const PUBLISH_LEASE_MS = 5000;
 export const COMMAND_OUTCOMES = ["pending", "confirmed", "sent", "held", "failed", "expired"] as const;
 export type CommandOutcome = (typeof COMMAND_OUTCOMES)[number];
 
-/** What made a switch change: a person, an automation, a hold that begins or ends, or the device itself (its wall button). */
-export const COMMAND_SOURCES = ["dashboard", "schedule", "scene", "workflow", "shortcut", "hold", "device"] as const;
+/**
+ * What made a switch change: a person, an automation, a hold that begins or ends, what protects it (its longest run, or others that
+ * must not be on with it), or the device itself (its wall button).
+ */
+export const COMMAND_SOURCES = [
+  "dashboard",
+  "schedule",
+  "scene",
+  "workflow",
+  "shortcut",
+  "hold",
+  "protection",
+  "device",
+] as const;
 export type CommandSource = (typeof COMMAND_SOURCES)[number];
 
 /** Behind these a person waits, who is told "no answer" at the deadline: nothing may happen after it. */

@@ -24,6 +24,7 @@ export const EventType = {
   parking: 101,
   curtain: 102,
   doorbell: 103,
+  protection: 104,
 } as const;
 export type EventName = keyof typeof EventType;
 
@@ -43,6 +44,10 @@ const PER_PHASE: readonly EventName[] = [
   "underloadPhase",
   "overloadPhase",
 ];
+
+/** The values of event 104, which the server raises itself: what was broken at the wall (ADR 0069). */
+export const ProtectionBreach = { interlocked: 1, resting: 2, must_run: 3 } as const;
+export type ProtectionBreach = keyof typeof ProtectionBreach;
 
 interface EventMeaning {
   name: EventName;

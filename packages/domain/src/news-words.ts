@@ -1,4 +1,4 @@
-import { eventMeaning, MotorHealth } from "./event-types.ts";
+import { eventMeaning, MotorHealth, type ProtectionBreach } from "./event-types.ts";
 import type { NotificationKind } from "./notifications.ts";
 import type { TicketStatus } from "./support.ts";
 
@@ -72,6 +72,17 @@ export function holdEndsWords(name: string, count: number, until: string): NewsW
     head: "A hold ends soon",
     message: `The hold of ${name}${others} ends soon`,
   };
+}
+
+/** Told to whoever may use the device: `name` went on or off at the wall although `other` was on, or too early. */
+export function breachWords(breach: ProtectionBreach, { name, other }: { name: string; other: string }): NewsWords {
+  const messages = {
+    interlocked: `${name} and ${other} are on together`,
+    resting: `${name} was turned on before its rest was over`,
+    must_run: `${name} was turned off before its minimum on time was over`,
+  };
+  const head = "A protection was broken";
+  return { kind: "power", code: `protection.${breach}`, params: { name, other }, head, message: messages[breach] };
 }
 
 export function runFailedWords(name: string): NewsWords {

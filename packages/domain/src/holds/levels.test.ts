@@ -28,6 +28,7 @@ test.each([
   ["shortcut", "tap"],
   ["scene", "tap"],
   ["hold", "hold"],
+  ["protection", "safety"],
   ["workflow", "workflow"],
   ["schedule", "schedule"],
 ] as const)("an order of %s acts at the level %s", (source, level) => {

@@ -37,6 +37,8 @@ export function compareLevels(a: OrderLevel, b: OrderLevel): number {
 /** What is not asked by a person acts at the level of what asks; a scene, a shortcut and a run by hand are taps. */
 export function levelOf(source: Exclude<CommandSource, "device">): OrderLevel {
   if (source === "hold" || source === "workflow" || source === "schedule") return source;
+  // What a machine is spared counts also while somebody holds it on.
+  if (source === "protection") return "safety";
   return "tap";
 }
 

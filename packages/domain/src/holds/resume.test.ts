@@ -72,7 +72,9 @@ it("agrees with a model that takes everything in turn, whatever order the rows c
       )) {
         const begins = source === "hold" && ["safety", "demand"].includes(level);
         const isAlone =
-          ["schedule", "workflow", "hold"].includes(source) && !["tap", "hold"].includes(level) && !begins;
+          ["schedule", "workflow", "hold", "protection"].includes(source) &&
+          !["tap", "hold"].includes(level) &&
+          !begins;
         const isDone = level === "tap" && ["pending", "confirmed", "sent"].includes(outcome);
         if (isAlone || isDone) owed = outcome === "held" ? id : undefined;
       }

@@ -17,7 +17,7 @@ function beginsHold({ source, level }: OrderMeanwhile): boolean {
   return source === "hold" && HOLD_LEVELS.some((each) => each === level);
 }
 
-/** What nobody asked for at that moment: a schedule or a workflow by itself, or what one of them left to an earlier hold. */
+/** What nobody asked for at that moment: a schedule, a workflow, what protects the switch, or what one left to an earlier hold. */
 function isAutomation(order: OrderMeanwhile): boolean {
   const { source, level } = order;
   return source !== "device" && !isAwaited(source) && level !== "tap" && level !== "hold" && !beginsHold(order);
