@@ -110,6 +110,7 @@ export const OWNERS = {
       commands: "what is ordered: its state, its hardware id, its name",
       health: "events by the device's name, those that are offline, and when each was added",
       holds: "what is held, by name",
+      protections: "what is protected, by name, and whether it can be reached",
       meters: "the meters one may see, by name and type",
       notifications: "the device that a page of notifications is about",
       provisioning:
@@ -130,6 +131,7 @@ export const OWNERS = {
       automation: "what actions are about, by name",
       commands: "what is ordered: its number, its kind, its name",
       holds: "what is held, by name",
+      protections: "what is protected, by name, and whether it is on",
       shortcuts: "held, so that what a shortcut leads to stays until it stands",
       telemetry: "charts by name",
     },
@@ -181,6 +183,17 @@ export const OWNERS = {
     readBy: { commands: "whether something holds what is ordered, in the read that looks it up" },
   },
 
+  switch_protections: {
+    owner: "protections",
+    readBy: { commands: "whether what is ordered is protected, in the read that looks it up" },
+  },
+  interlocks: { owner: "protections" },
+  interlock_switches: {
+    owner: "protections",
+    readBy: { commands: "whether what is ordered is protected, in the read that looks it up" },
+  },
+  protection_breaches: { owner: "protections" },
+
   // What happens by itself.
   scenes: { owner: "scenes", readBy: { members: "how much each person of a page owns" } },
   schedules: { owner: "schedules", readBy: { members: "how much each person of a page owns" } },
@@ -199,6 +212,7 @@ export const OWNERS = {
     owner: "commands",
     readBy: {
       audit: "switching is part of the trail",
+      protections: "what is on its way to a protected switch, while orders for it wait",
       schedules: "a run ends with the last of its commands, many runs at once",
       telemetry: "how often each switch was used",
     },
@@ -232,7 +246,13 @@ export const OWNERS = {
       workflows: "since when each of many devices is gone",
     },
   },
-  switch_status_changes: { owner: "live", readBy: { telemetry: "how long each switch was on" } },
+  switch_status_changes: {
+    owner: "live",
+    readBy: {
+      protections: "since when a protected switch is on or off",
+      telemetry: "how long each switch was on",
+    },
+  },
   reports: { owner: "reports" },
 
   // What was measured.

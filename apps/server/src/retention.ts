@@ -5,6 +5,7 @@ import { everyEnterprise } from "./modules/enterprises/enterprise-facts.service.
 import { forgetEvents } from "./modules/health/old-events.service.ts";
 import { forgetHolds } from "./modules/holds/old-holds.service.ts";
 import { forgetNotifications } from "./modules/notifications/old-notifications.service.ts";
+import { forgetBreaches } from "./modules/protections/breaches.service.ts";
 import { forgetSends } from "./modules/remotes/old-sends.service.ts";
 import { forgetRuns } from "./modules/schedules/old-runs.service.ts";
 import { forgetFirings } from "./modules/workflows/old-firings.service.ts";
@@ -40,6 +41,7 @@ const KINDS: readonly Kind[] = [
   { kind: "commands", forget: forgetRuns, earlierMs: HOUR_MS },
   { kind: "commands", forget: forgetFirings, earlierMs: HOUR_MS },
   { kind: "commands", forget: forgetHolds },
+  { kind: "events", forget: forgetBreaches },
   { kind: "commands", forget: forgetSends },
   { kind: "commands", forget: forgetCommands },
   { kind: "trail", forget: forgetChanges },

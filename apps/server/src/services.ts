@@ -26,6 +26,9 @@ import { createMembers } from "./modules/members/members.module.ts";
 import { createMeters } from "./modules/meters/meters.module.ts";
 import { createNotifications } from "./modules/notifications/notifications.module.ts";
 import { createPanels } from "./modules/panels/panels.module.ts";
+import { noteBreaches } from "./modules/protections/breaches.service.ts";
+import { guardSwitches } from "./modules/protections/guard.service.ts";
+import { createProtections } from "./modules/protections/protections.module.ts";
 import type { DeviceCredentials } from "./modules/provisioning/device-credentials.service.ts";
 import { createProvisioning } from "./modules/provisioning/provisioning.module.ts";
 import { createRemotes } from "./modules/remotes/remotes.module.ts";
@@ -127,7 +130,7 @@ interface BrokerSide {
 }
 
 /** What follows from what devices say, within the transaction that stores it. */
-const FOLLOWS = { recountRuns, holdPresses };
+const FOLLOWS = { recountRuns, holdPresses, noteBreaches };
 
 /** What people do with their devices; everything that switches something goes through the broker given. */
 export function createBuilding(
@@ -139,7 +142,7 @@ export function createBuilding(
   const toDevices = { database, clock, broker };
   const rightOfWay = new RightOfWay();
   const notifications = createNotifications({ ...toDevices, signals });
-  const commands = createCommands({ ...toDevices, signals, endHolds: endHoldsByOrders });
+  const commands = createCommands({ ...toDevices, signals, endHolds: endHoldsByOrders, guard: guardSwitches });
   const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
   const shared = { database, clock, devices: devices.service, tell: notifications.tell, commands };
   const health = createHealth(shared);
@@ -162,7 +165,7 @@ export function createBuilding(
     gateways: gatewaysOf(given, provisioning.credentials),
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
-    ...scenesAndHolds(shared, given.time),
+    ...scenesAndHolds({ ...shared, recordEvents: health.recordEvents, time: given.time }),
     live: createLive({ ...toDevices, ...FOLLOWS, gatekeeper: identity.gatekeeper, counters, signals, rightOfWay }),
     meters,
     notifications,
@@ -178,10 +181,13 @@ export function createBuilding(
   };
 }
 
-/** Either keeps switches as somebody wants them: at once, or for a while. */
-function scenesAndHolds(shared: Omit<Parameters<typeof createHolds>[0], "scenes" | "causes">, time: Time | undefined) {
+/** Each keeps switches as somebody wants them: at once, for a while, or within limits. */
+function scenesAndHolds(
+  shared: Omit<Parameters<typeof createHolds>[0], "scenes" | "causes"> & Parameters<typeof createProtections>[0],
+) {
   const scenes = createScenes(shared);
-  return { scenes, holds: createHolds({ ...shared, scenes: scenes.service, causes: safetyCauses, time }) };
+  const holds = createHolds({ ...shared, scenes: scenes.service, causes: safetyCauses });
+  return { scenes, holds, protections: createProtections(shared) };
 }
 
 function gatewaysOf({ database, clock, tokenSecret }: Foundations, credentials: DeviceCredentials) {

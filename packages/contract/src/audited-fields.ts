@@ -27,6 +27,8 @@ const FIELDS = {
   gateway: ["name", "driver"],
   template: ["name", "registers"],
   meter: ["name", "hardware"],
+  protection: ["min_on_s", "min_off_s", "max_run_s"],
+  interlock: ["name", "switches", "corrects"],
   hold: ["switch_state", "level", "until", "why", "switches"],
   access: ["people", "rooms", "devices", "switches"],
   schedule: [

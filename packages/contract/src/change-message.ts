@@ -19,6 +19,7 @@ export type ChangeKind =
   | "panels"
   | "gateways"
   | "holds"
+  | "protections"
   | "schedules"
   | "calendars"
   | "scenes"

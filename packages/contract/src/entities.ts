@@ -164,8 +164,10 @@ export const SwitchEvent = z.object({
   /** Why it failed, in English, and the code by which a screen finds its own words. */
   reason: z.nullable(z.string()),
   reason_code: z.nullable(z.enum(FAILURE_CODES)),
-  /** Who held the switch, and until when; left out where nobody did. */
+  /** Who held the switch, or which other kept it off, and until when; left out where nothing did. */
   held: z.optional(HeldBy),
+  /** Of what protects the switch: it had run for its longest, or was on together with another. */
+  protection: z.optional(z.union([z.object({ max_run_s: z.int() }), z.object({ with: z.string() })])),
   finishedAt: z.nullable(Instant),
 });
 export type SwitchEvent = z.output<typeof SwitchEvent>;

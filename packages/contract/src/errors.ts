@@ -182,6 +182,29 @@ const catalogue = {
     message: "This reached the server too late, so nothing was switched. Please try again",
   },
   "switch.held": { status: 409, head: "Held", message: "Somebody holds this switch, so nothing was switched" },
+  "switch.interlocked": {
+    status: 409,
+    head: "Interlocked",
+    message: "Another switch is on that must not be on with this one, so nothing was switched",
+  },
+  "switch.resting": {
+    status: 409,
+    head: "Resting",
+    message: "This switch has to stay off for a while, so nothing was switched",
+  },
+  "switch.must_run": {
+    status: 409,
+    head: "Still running",
+    message: "This switch has to stay on for a while, so nothing was switched",
+  },
+  "protection.invalid": { status: 400, head: "Validation error", message: "Validation error" },
+  "protection.curtain": {
+    status: 409,
+    head: "A curtain",
+    message: "The relays of a curtain are kept apart already",
+  },
+  "interlock.not_found": { status: 404, head: "Not found", message: "This interlock no longer exists" },
+  "interlock.too_many": { status: 409, head: "Too many", message: "An enterprise can have 200 interlocks" },
   "hold.invalid": { status: 400, head: "Validation error", message: "Validation error" },
   "hold.not_found": { status: 404, head: "Not found", message: "This hold is over already" },
   "hold.of_another": {
@@ -280,7 +303,7 @@ export interface ErrorBody {
   fields?: { path: string; message: string }[];
   /** What comes after the right password (`auth.second_step`). */
   second_step?: SecondStep;
-  /** Who holds the switch, and until when (`switch.held`). */
+  /** Who holds the switch, or which other keeps it off, and until when (`switch.held`, `switch.interlocked` …). */
   held?: HeldBy;
   /** Where the server failed (5xx): what its log knows the call by. */
   request_id?: string;

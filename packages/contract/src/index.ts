@@ -37,6 +37,7 @@ export * from "./messages.ts";
 export * from "./meters.ts";
 export * from "./modbus.ts";
 export * from "./people.ts";
+export type { Interlock, Protection } from "./protections.ts";
 export * from "./remotes.ts";
 export * from "./reports.ts";
 export * from "./sensors.ts";

@@ -42,7 +42,17 @@ const digest: Say = ({ each, language }) => {
   };
 };
 
+const breach =
+  (what: "interlocked" | "resting" | "must_run"): Say =>
+  ({ each }) => ({
+    head: words()("protection.head", { name: nameIn(each) }),
+    text: words()(`protection.${what}`, { other: String(each.params.other ?? "") }),
+  });
+
 const SAY: Record<string, Say> = {
+  "protection.interlocked": breach("interlocked"),
+  "protection.resting": breach("resting"),
+  "protection.must_run": breach("must_run"),
   "power.event": ({ each, language }) => {
     const [type, value] = [Number(each.params.type), Number(each.params.value)];
     const measured = eventValue(language, type, value);

@@ -14,6 +14,9 @@ const errors = [
   "switch.unsupported",
   "device.offline",
   "switch.held",
+  "switch.interlocked",
+  "switch.resting",
+  "switch.must_run",
   "command.too_late",
   "server.unavailable",
 ] as const;

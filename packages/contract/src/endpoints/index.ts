@@ -102,6 +102,7 @@ export {
   unseenNotifications,
 } from "./notifications.ts";
 export { deletePanel, listPanels, newPanel, newPanelCode, pairPanel, panelMe } from "./panels.ts";
+export { deleteInterlock, editInterlock, listProtections, newInterlock, setLimits } from "./protections.ts";
 export { deviceExists, newDevice, updateDeviceSecret } from "./provisioning.ts";
 export {
   applianceBrands,

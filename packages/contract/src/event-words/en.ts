@@ -24,7 +24,13 @@ export const en: EventWords = {
     parkingFree: "Bay free",
     curtain: "Curtain {state}",
     doorbell: "Door bell rung",
+    protection: "Protection: {state}",
     unknown: "Event {type}",
+  },
+  protection: {
+    interlocked: "on together with another",
+    resting: "turned on while it should rest",
+    must_run: "turned off too early",
   },
   motor: {
     stopped: "stopped",

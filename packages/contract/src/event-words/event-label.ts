@@ -6,6 +6,7 @@ import {
   formatVoltage,
   type Language,
   MotorHealth,
+  ProtectionBreach,
   powerEventType,
 } from "@switchboard/domain";
 import { en } from "./en.ts";
@@ -38,12 +39,16 @@ export function motorLabel(language: string, health: number | undefined): string
 
 /** What happened, in words; a number that nobody has given a meaning stands as it is. */
 export function eventLabel(language: string, type: number, value: number): string {
-  const { event, motor, curtain } = wordsOf(language);
+  const { event, motor, curtain, protection } = wordsOf(language);
   const meaning = eventMeaning(type);
   if (!meaning) return fill(event.unknown, "type", type);
   const { name } = meaning;
   if (name === "parking") return value === 1 ? event.parkingTaken : event.parkingFree;
   if (name === "motorHealth") return fill(event[name], "state", motorLabel(language, value));
+  if (name === "protection") {
+    const breach = keyOf(ProtectionBreach, value);
+    return fill(event[name], "state", breach ? protection[breach] : motor.unknown);
+  }
   if (name === "curtain") {
     const state = keyOf(CurtainState, value);
     return fill(event[name], "state", state ? curtain[state] : motor.unknown);

@@ -24,7 +24,13 @@ export const hi: EventWords = {
     parkingFree: "पार्किंग की जगह खाली",
     curtain: "पर्दा: {state}",
     doorbell: "डोर बेल बजी",
+    protection: "सुरक्षा: {state}",
     unknown: "घटना {type}",
+  },
+  protection: {
+    interlocked: "दूसरे के साथ चालू",
+    resting: "आराम के समय चालू किया गया",
+    must_run: "समय से पहले बंद किया गया",
   },
   motor: {
     stopped: "रुकी हुई है",

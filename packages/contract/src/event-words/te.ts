@@ -24,7 +24,13 @@ export const te: EventWords = {
     parkingFree: "పార్కింగ్ స్థలం ఖాళీ అయింది",
     curtain: "కర్టెన్: {state}",
     doorbell: "డోర్ బెల్ మోగింది",
+    protection: "రక్షణ: {state}",
     unknown: "సంఘటన {type}",
+  },
+  protection: {
+    interlocked: "మరొకదానితో కలిసి ఆన్‌లో ఉంది",
+    resting: "విశ్రాంతి సమయంలో ఆన్ చేశారు",
+    must_run: "ముందుగానే ఆఫ్ చేశారు",
   },
   motor: {
     stopped: "ఆగింది",

@@ -1,8 +1,9 @@
-import type { CurtainState, EventName, MotorHealth, PowerEventType } from "@switchboard/domain";
+import type { CurtainState, EventName, MotorHealth, PowerEventType, ProtectionBreach } from "@switchboard/domain";
 
 /** What happened, in the words of one language; `{…}` is filled in. Screens and reports say it the same way. */
 export interface EventWords {
   event: Record<Exclude<EventName, "parking">, string> & { parkingTaken: string; parkingFree: string; unknown: string };
+  protection: Record<ProtectionBreach, string>;
   motor: Record<keyof typeof MotorHealth | "unknown", string>;
   curtain: Record<keyof typeof CurtainState, string>;
   /** What of the supply a power event is about (spec §9: 1 power, 2 current, 3 voltage, 4 power factor). */

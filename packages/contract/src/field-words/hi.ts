@@ -141,6 +141,7 @@ export const hi: FieldWords = {
     "Only admins can hold until released": "हटाने तक का होल्ड केवल एडमिन लगा सकते हैं",
     "Say why, for a hold of more than a day": "एक दिन से लंबे होल्ड का कारण बताएँ",
     "Cannot be longer than the longest hold": "सबसे लंबे होल्ड से लंबा नहीं हो सकता",
+    "The longest run cannot be shorter than the minimum on time": "सबसे लंबा चलना न्यूनतम चालू समय से कम नहीं हो सकता",
     "Nothing to hold": "होल्ड करने के लिए कुछ नहीं है",
     "Nothing to release": "हटाने के लिए कोई होल्ड नहीं है",
     Required: "ज़रूरी है",

@@ -141,6 +141,7 @@ export const te: FieldWords = {
     "Only admins can hold until released": "హోల్డ్ తీసివేసే వరకు ఉంచడం అడ్మిన్లకు మాత్రమే సాధ్యం",
     "Say why, for a hold of more than a day": "ఒక రోజుకు మించిన హోల్డ్‌కు కారణం చెప్పండి",
     "Cannot be longer than the longest hold": "గరిష్ఠ హోల్డ్ కంటే ఎక్కువ ఉండకూడదు",
+    "The longest run cannot be shorter than the minimum on time": "గరిష్ఠ రన్ సమయం కనీస ఆన్ సమయం కంటే తక్కువగా ఉండకూడదు",
     "Nothing to hold": "హోల్డ్ చేయడానికి ఏమీ లేదు",
     "Nothing to release": "తీసివేయడానికి హోల్డ్ ఏదీ లేదు",
     Required: "తప్పనిసరి",

@@ -3,6 +3,7 @@ import type {
   CONFIG_PROBLEMS,
   HOLD_PROBLEMS,
   HOLD_RULE_PROBLEMS,
+  LIMIT_PROBLEMS,
   SCENE_PROBLEMS,
   SCHEDULE_PROBLEMS,
   WORKFLOW_PROBLEMS,
@@ -15,6 +16,7 @@ type RuleSentence =
   | (typeof CONFIG_PROBLEMS)[keyof typeof CONFIG_PROBLEMS]
   | (typeof HOLD_PROBLEMS)[keyof typeof HOLD_PROBLEMS]
   | (typeof HOLD_RULE_PROBLEMS)[keyof typeof HOLD_RULE_PROBLEMS]
+  | (typeof LIMIT_PROBLEMS)[keyof typeof LIMIT_PROBLEMS]
   | (typeof SCENE_PROBLEMS)[keyof typeof SCENE_PROBLEMS]
   | (typeof SCHEDULE_PROBLEMS)[keyof typeof SCHEDULE_PROBLEMS]
   | (typeof WORKFLOW_PROBLEMS)[keyof typeof WORKFLOW_PROBLEMS];

@@ -17,6 +17,7 @@ import { meters } from "./meters.ts";
 import { notifications } from "./notifications.ts";
 import { panels } from "./panels.ts";
 import { access, people } from "./people.ts";
+import { protections } from "./protections.ts";
 import { provisioning } from "./provisioning.ts";
 import { remotes } from "./remotes.ts";
 import { reports } from "./reports.ts";
@@ -56,6 +57,7 @@ export const AREAS: readonly Area[] = [
   workflows,
   remotes,
   holds,
+  protections,
   sensors,
   shortcuts,
   people,

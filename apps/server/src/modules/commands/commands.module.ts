@@ -7,6 +7,7 @@ import { commandRoutes } from "./commands.routes.ts";
 import { DispatcherService } from "./dispatcher.service.ts";
 import { HistoryService } from "./history.service.ts";
 import { type EndHolds, OrdersService } from "./orders.service.ts";
+import type { Guard } from "./protected.ts";
 import { SettlementService } from "./settlement.service.ts";
 import { WithdrawalService } from "./withdrawal.service.ts";
 
@@ -30,11 +31,12 @@ export function createCommands(given: {
   clock: Clock;
   signals?: Signals;
   endHolds: EndHolds;
+  guard: Guard;
 }): CommandsModule {
-  const { database, broker, clock, signals = new Signals(), endHolds } = given;
-  const dispatcher = new DispatcherService(database, broker, clock, signals);
+  const { database, broker, clock, signals = new Signals(), endHolds, guard } = given;
+  const dispatcher = new DispatcherService({ database, broker, clock, signals, guard });
   const settlement = new SettlementService(database, clock, signals);
-  const orders = new OrdersService({ database, dispatcher, settlement, clock, signals, endHolds });
+  const orders = new OrdersService({ database, dispatcher, settlement, clock, signals, endHolds, guard });
   const withdrawal = new WithdrawalService(database, clock);
   const history = new HistoryService(database);
   return {

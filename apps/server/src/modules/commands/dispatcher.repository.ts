@@ -1,7 +1,8 @@
-import type { CommandSource } from "@switchboard/domain";
+import type { CommandSource, OrderLevel } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { isExpectedSql, isOnlineSql } from "../devices/online.ts";
 import { holdAbove } from "./holds-above.ts";
+import { isProtectedSql } from "./protected.ts";
 import { mayStill } from "./rights-now.ts";
 import type { LightAction } from "./switch-action.ts";
 
@@ -22,6 +23,29 @@ export interface Dispatch {
   seen_at: Date;
 }
 
+/** What waits for a server and is for a protected switch: somebody has to be asked before it is sent. */
+export interface WaitingForGuard {
+  enterprise_id: string;
+  id: string;
+  switch_id: string;
+  switch_state: 0 | 1;
+  source: CommandSource;
+  order_level: OrderLevel | null;
+  expires_at: Date;
+  held_until: Date | null;
+}
+
+/** How one of them stands after it was asked about. */
+export interface Kept {
+  enterprise_id: string;
+  id: string;
+  outcome: "pending" | "failed";
+  reason: string;
+  by: string | null;
+  until: Date | null;
+  expires_at: Date;
+}
+
 interface ClaimedRow extends Row, Omit<Dispatch, "seen_at"> {}
 
 /**
@@ -32,6 +56,15 @@ const isOvertaken = (now: string) => `EXISTS (SELECT 1 FROM commands o
   WHERE o.enterprise_id = r.enterprise_id AND o.switch_id = r.switch_id AND o.source <> 'device'
     AND o.created_at <= ${now} AND o.outcome NOT IN ('failed', 'held') AND (o.created_at > r.created_at OR (r.publish_after = 'infinity'
       AND o.publish_after = 'infinity' AND o.created_at = r.created_at AND o.id > r.id)))`;
+
+/**
+ * What a server may take: the device is there, and nobody has a lease on it. A lease much further ahead than any lease is was given
+ * before the clock was set back; a little further, by somebody else while this server stood still.
+ */
+const IS_READY = `c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${isOnlineSql("d.current_status")}
+  AND NOT ${isExpectedSql("d.expected_until", "$1::timestamptz")}
+  AND (c.publish_after <= $1 OR c.publish_after > $2::timestamptz + interval '1 minute')`;
+const IS_PROTECTED = isProtectedSql("c.enterprise_id", "c.switch_id");
 
 /** The queue of commands that are written and not published yet. */
 export class DispatcherRepository {
@@ -51,20 +84,17 @@ export class DispatcherRepository {
   /**
    * Takes what waits for a server: what its own did not publish, and what was kept for devices that are back. Of several
    * for one switch only the newest is left, and none where something else was sent to the switch since. What its owner may
-   * no longer use by now is not sent either, nor what something higher holds.
+   * no longer use by now is not sent either, nor what something higher holds. What is for protected switches is left, but for those
+   * of them that are named.
    */
-  async claim(now: Date, leaseUntil: Date, limit: number): Promise<Dispatch[]> {
+  async claim(now: Date, leaseUntil: Date, limit: number, named?: readonly string[]): Promise<Dispatch[]> {
     const rows = await this.#sql.query<ClaimedRow>(
       `WITH ready AS (
          SELECT c.enterprise_id, c.id, c.switch_id, c.device_id, c.actor_id, c.switch_state, c.created_at, c.publish_after,
            c.source, c.order_level
          FROM commands c
          JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
-         WHERE c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${isOnlineSql("d.current_status")}
-           AND NOT ${isExpectedSql("d.expected_until", "$1::timestamptz")}
-           -- A lease much further ahead than any lease is was given before the clock was set back; a little further, by
-           -- somebody else while this server stood still.
-           AND (c.publish_after <= $1 OR c.publish_after > $2::timestamptz + interval '1 minute')
+         WHERE ${IS_READY} AND CASE WHEN $4::uuid[] IS NULL THEN NOT ${IS_PROTECTED} ELSE c.id = ANY($4) END
          ORDER BY c.created_at, c.id LIMIT $3 FOR UPDATE OF c SKIP LOCKED),
        judged AS (SELECT r.enterprise_id, r.id, h.id AS hold_id, h.by_name, h.until,
          CASE WHEN ${isOvertaken("$1")} THEN 'replaced' WHEN NOT ${mayStill("r")} THEN 'no_access'
@@ -86,9 +116,45 @@ export class DispatcherRepository {
        JOIN switch_appliances s ON s.enterprise_id = c.enterprise_id AND s.id = c.switch_id
        -- What goes off leaves first: the two relays of a curtain are never on together.
        WHERE c.outcome = 'pending' ORDER BY c.created_at, c.switch_state, c.id`,
-      [now, leaseUntil, limit],
+      [now, leaseUntil, limit, named ?? null],
     );
     return rows.map((row) => ({ ...row, seen_at: now }));
+  }
+
+  /** What waits for a server and is for protected switches, the oldest first. */
+  waitingForGuard(now: Date, leaseUntil: Date, limit: number): Promise<WaitingForGuard[]> {
+    return this.#sql.query<Row & WaitingForGuard>(
+      `SELECT c.enterprise_id, c.id, c.switch_id, c.switch_state, c.source, c.order_level, c.expires_at, c.held_until
+       -- From the protected switches on: there are few, and mostly none.
+       FROM (SELECT enterprise_id, switch_id FROM switch_protections
+         UNION SELECT enterprise_id, switch_id FROM interlock_switches) p
+       CROSS JOIN LATERAL (SELECT w.* FROM commands w WHERE w.enterprise_id = p.enterprise_id AND w.switch_id = p.switch_id
+         AND w.outcome = 'pending' AND w.publish_after IS NOT NULL OFFSET 0) c
+       JOIN devices d ON d.enterprise_id = c.enterprise_id AND d.id = c.device_id
+       WHERE ${IS_READY} ORDER BY c.created_at, c.id LIMIT $3`,
+      [now, leaseUntil, limit],
+    );
+  }
+
+  /** These go on waiting for what is in their way, or end by it. */
+  async keep(kept: readonly Kept[], now: Date): Promise<void> {
+    await this.#sql.query(
+      `WITH kept AS (
+         SELECT c.enterprise_id, c.id, n.outcome, n.reason, n.held_by, n.held_until, n.expires_at
+         FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, outcome text, reason text, held_by text,
+           held_until timestamptz, expires_at timestamptz)
+         JOIN commands c ON c.enterprise_id = n.enterprise_id AND c.id = n.id
+         WHERE c.outcome = 'pending' AND c.publish_after IS NOT NULL
+         ORDER BY c.enterprise_id, c.id FOR NO KEY UPDATE OF c SKIP LOCKED)
+       UPDATE commands c SET outcome = k.outcome, reason = k.reason, held_by = k.held_by, held_until = k.held_until,
+         expires_at = k.expires_at, publish_after = CASE WHEN k.outcome = 'pending' THEN 'infinity'::timestamptz END,
+         finished_at = CASE WHEN k.outcome = 'failed' THEN $2::timestamptz END
+       FROM kept k WHERE c.enterprise_id = k.enterprise_id AND c.id = k.id`,
+      [
+        JSON.stringify(kept.map(({ by: held_by, until: held_until, ...each }) => ({ ...each, held_by, held_until }))),
+        now,
+      ],
+    );
   }
 
   /** Which of these are as they were when this server took them: still to be sent, under its lease, the newest, allowed. */

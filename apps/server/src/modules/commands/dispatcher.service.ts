@@ -1,11 +1,13 @@
 import { type CommandMessage, deviceTopic } from "@switchboard/contract";
-import { actsUntil, hasExpired, isLeaseOver, LOOK_MS, PUBLISH_LEASE_MS } from "@switchboard/domain";
+import { actsUntil, hasExpired, isAwaited, isLeaseOver, LOOK_MS, levelOf, PUBLISH_LEASE_MS } from "@switchboard/domain";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isPassing } from "../../platform/db/store-errors.ts";
 import type { Signals } from "../../platform/signals.ts";
-import { type Dispatch, DispatcherRepository } from "./dispatcher.repository.ts";
+import { type Dispatch, DispatcherRepository, type Kept, type WaitingForGuard } from "./dispatcher.repository.ts";
+import { patienceOf } from "./order-rows.ts";
+import type { Guard, GuardedFate, GuardedOrder } from "./protected.ts";
 import { toMessage } from "./switch-action.ts";
 
 /** So many are taken at once. */
@@ -13,6 +15,8 @@ const BATCH = 1000;
 /** So many are looked at again at once, and so often in vain before they are left to whoever has the time. */
 const LOOK_BATCH = 100;
 const LOOKS = 5;
+/** What waits for a protected switch and ends before it is looked at again ends with its reason, not as if its device were away. */
+const LAST_LOOK_MS = 1000;
 
 /** Why a command did not leave: the broker did not take it, its time is over, or it may no longer be ours to send. */
 type Obstacle = "refused" | "late" | "stale";
@@ -33,16 +37,26 @@ interface Sent {
  * another, and a device acts once per id, so that nothing is lost or done twice.
  */
 export class DispatcherService {
+  readonly #database: Database;
   readonly #repository: DispatcherRepository;
   readonly #broker: Pick<Broker, "publish">;
   readonly #clock: Clock;
   readonly #signals: Signals;
+  readonly #guard: Guard;
 
-  constructor(database: Database, broker: Pick<Broker, "publish">, clock: Clock, signals: Signals) {
-    this.#repository = new DispatcherRepository(database);
-    this.#broker = broker;
-    this.#clock = clock;
-    this.#signals = signals;
+  constructor(parts: {
+    database: Database;
+    broker: Pick<Broker, "publish">;
+    clock: Clock;
+    signals: Signals;
+    guard: Guard;
+  }) {
+    this.#database = parts.database;
+    this.#repository = new DispatcherRepository(parts.database);
+    this.#broker = parts.broker;
+    this.#clock = parts.clock;
+    this.#signals = parts.signals;
+    this.#guard = parts.guard;
   }
 
   /** What does not leave now is taken up again by `dispatchWaiting`, on this server or another, unless it is ended. */
@@ -78,6 +92,28 @@ export class DispatcherService {
       if (taken.length > 0) this.#signals.emit("commands.resumed", { count: taken.length });
       await this.publish(taken);
     } while (taken.length === BATCH);
+    await this.publish(await this.#takeGuarded());
+  }
+
+  /** Of what waits for protected switches, what may be sent by now; the rest goes on waiting, or ends with what is in its way. */
+  async #takeGuarded(): Promise<Dispatch[]> {
+    const now = this.#clock.now();
+    const lease = new Date(now.getTime() + PUBLISH_LEASE_MS);
+    const waiting = await this.#repository.waitingForGuard(now, lease, BATCH);
+    if (waiting.length === 0) return [];
+    return this.#database.transaction(async (sql) => {
+      // Asked before the commands are locked, as whoever orders does: nobody waits for another in a circle.
+      const fates = await this.#guard(
+        sql,
+        waiting.map((row) => asGuarded(row, now)),
+        now,
+      );
+      const repository = new DispatcherRepository(sql);
+      const kept = waiting.flatMap((row, index) => keptBy(row, fates[index], now));
+      if (kept.length > 0) await repository.keep(kept, now);
+      const free = waiting.filter((_, index) => fates[index]?.fate === "acts").map(({ id }) => id);
+      return free.length > 0 ? repository.claim(now, lease, free.length, free) : [];
+    });
   }
 
   /** Over all enterprises, for operators. */
@@ -132,6 +168,27 @@ export class DispatcherService {
       if (!isPassing(error)) throw error;
     }
   }
+}
+
+function asGuarded(row: WaitingForGuard, now: Date): GuardedOrder {
+  const { enterprise_id: enterpriseId, switch_id: switchId, switch_state, source, order_level, expires_at } = row;
+  const level = order_level ?? (source === "device" ? "tap" : levelOf(source));
+  return { enterpriseId, switchId, switch_state, level, patience: patienceOf(source, level, expires_at, now) };
+}
+
+/** What is to be written of one that cannot be sent; nothing where it stands so already. Who would wait past their end ends here. */
+function keptBy(row: WaitingForGuard, fate: GuardedFate | undefined, now: Date): Kept[] {
+  if (!fate || fate.fate === "acts") return [];
+  const { enterprise_id, id, source, order_level } = row;
+  const isPersons = isAwaited(source) || order_level === "tap";
+  const expires_at =
+    fate.fate === "waits" && !isPersons ? new Date(Math.max(row.expires_at.getTime(), fate.until)) : row.expires_at;
+  const isOver = fate.fate === "refused" || hasExpired(expires_at.getTime(), now.getTime() + LAST_LOOK_MS);
+  const until = fate.obstacle.why === "interlocked" ? null : new Date(fate.obstacle.until);
+  const outcome = isOver ? "failed" : "pending";
+  const stands =
+    outcome === "pending" && row.held_until?.getTime() === until?.getTime() && expires_at === row.expires_at;
+  return stands ? [] : [{ enterprise_id, id, outcome, reason: fate.obstacle.why, by: fate.by, until, expires_at }];
 }
 
 /** Those that may be sent once they were looked at again; the rest is left. */

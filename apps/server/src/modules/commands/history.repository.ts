@@ -16,6 +16,7 @@ export interface SwitchEventRow {
   held_by: string | null;
   held_until: Date | null;
   held_level?: HoldLevel | null;
+  cause_name: string | null;
   created_at: Date;
   finished_at: Date | null;
 }
@@ -49,7 +50,7 @@ const HELD_LEVEL = `(SELECT o.level FROM holds o WHERE o.enterprise_id = c.enter
 const AS_RECORDED = (column: string) =>
   `(CASE WHEN ${VIEWER.isAdmin} OR c.reason IS DISTINCT FROM 'no_access' THEN ${column} END)`;
 
-const LATEST = `c.id, c.source, c.actor_name, c.switch_state, c.level, c.light, c.outcome, c.reason, c.held_by, c.held_until, ${HELD_LEVEL},
+const LATEST = `c.id, c.source, c.actor_name, c.switch_state, c.level, c.light, c.outcome, c.reason, c.held_by, c.held_until, ${HELD_LEVEL}, c.cause_name,
   c.created_at, c.finished_at,  s.id AS switch_id, s.name AS switch_name, d.id AS device_id, d.device_name`;
 const NEWEST_FIRST = "ORDER BY c.created_at DESC, c.id DESC LIMIT $4";
 
@@ -76,7 +77,7 @@ export class HistoryRepository {
 
   ofSwitch(enterpriseId: string, switchId: string, from: Date, to: Date): Promise<SwitchEventRow[]> {
     return this.#sql.query<Row & SwitchEventRow>(
-      `SELECT id, source, actor_name, switch_state, level, light, outcome, reason, held_by, held_until, ${HELD_LEVEL}, created_at,
+      `SELECT id, source, actor_name, switch_state, level, light, outcome, reason, held_by, held_until, ${HELD_LEVEL}, cause_name, created_at,
          finished_at
        FROM commands c
        WHERE enterprise_id = $1 AND switch_id = $2 AND created_at >= $3 AND created_at < $4

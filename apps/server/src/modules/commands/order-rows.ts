@@ -6,18 +6,22 @@ import {
   fateOf,
   type HeldBy,
   type HoldLevel,
+  isAwaited,
   isExpected,
   isOnline,
   isSupported,
   levelOf,
   movesCurtain,
   type OrderFate,
+  type OrderLevel,
+  type Patience,
   PUBLISH_LEASE_MS,
   relayToRelease,
   type SwitchOrder,
 } from "@switchboard/domain";
 import type { CommandRow } from "./commands.repository.ts";
 import type { Order } from "./order.ts";
+import type { GuardedFate, GuardedOrder, LimitReason } from "./protected.ts";
 import { actionOf } from "./switch-action.ts";
 import type { SwitchTarget, TargetHold } from "./targets.repository.ts";
 
@@ -27,13 +31,15 @@ export type Refusal = Extract<FailureCode, "switch_gone" | "no_access" | "not_su
 /** A row as an order leaves it, with what it takes to send and to show it. */
 export interface OrderRow extends CommandRow {
   switch_state: 0 | 1;
-  reason: Refusal | "held" | null;
+  reason: Refusal | "held" | LimitReason | null;
   kd_id: string | null;
   switch_no: number | null;
   switch_name: string;
   device_name: string;
   /** Of the hold that keeps it from being sent. */
   held_level?: HoldLevel;
+  /** Whether it has to be asked for (`Guard`) before it is sent. */
+  is_protected: boolean;
 }
 
 /** A hold as an order meets it. */
@@ -57,9 +63,10 @@ export interface OrderRows {
   ends: MetEnd[];
 }
 
-function refusalOf(target: SwitchTarget | undefined, order: SwitchOrder, mayWait: boolean): Refusal | undefined {
+function refusalOf(given: Order, target: SwitchTarget | undefined, order: SwitchOrder, now: Date): Refusal | undefined {
+  const mayWait = timesOf(given, now).holdUntil !== undefined;
   if (!target?.device_id || target.kind === null) return "switch_gone";
-  if (!target.allowed) return "no_access";
+  if (!target.allowed && given.source !== "protection") return "no_access";
   if (!isSupported(target.kind, order)) return "not_supported";
   if (!mayWait && !isOnline(target.current_status ?? 0)) return "offline";
   return undefined;
@@ -100,7 +107,7 @@ export function rowsOf(given: Order, targets: (SwitchTarget | undefined)[], now:
   const turnedOn = new Set<string>();
   const pairs = given.orders.map((order, index) => ({ order, target: targets[index] }));
   for (const { order, target } of pairs.toSorted((a, b) => a.order.switch_state - b.order.switch_state)) {
-    const refused = refusalOf(target, order, timesOf(given, now).holdUntil !== undefined);
+    const refused = refusalOf(given, target, order, now);
     if (!target || refused !== undefined) {
       rows.push(rowOf(given, order, target, refused, now));
       continue;
@@ -195,5 +202,41 @@ function rowOf(
     switch_no: target?.switch_no ?? null,
     switch_name: target?.switch_name ?? "",
     device_name: target?.device_name ?? "",
+    is_protected: target?.is_protected ?? false,
   };
+}
+
+/** Whether it is about to be sent to a protected switch; what is kept for a device that is away is asked about when that is back. */
+export function needsGuard({ is_protected, outcome, publish_after }: OrderRow): boolean {
+  return is_protected && outcome === "pending" && publish_after instanceof Date;
+}
+
+/** The order of a row, as whoever protects the switch judges it. */
+export function guarded(row: OrderRow, now: Date): GuardedOrder {
+  const { enterprise_id: enterpriseId, switch_id: switchId, switch_state, expires_at } = row;
+  const level = row.order_level ?? levelOfRow(row);
+  return { enterpriseId, switchId, switch_state, level, patience: patienceOf(row.source, level, expires_at, now) };
+}
+
+function levelOfRow({ source }: OrderRow) {
+  return source === "device" ? "tap" : levelOf(source);
+}
+
+/** A person waits until their deadline, and for nothing later; what happens by itself waits for a time to pass. */
+export function patienceOf(source: CommandRow["source"], level: OrderLevel, expiresAt: Date, now: Date): Patience {
+  const isPersons = isAwaited(source) || level === "tap";
+  return isPersons
+    ? { forTimes: false, forOthersMs: Math.max(0, expiresAt.getTime() - now.getTime()) }
+    : { forTimes: true, forOthersMs: COMMAND_EXPIRY_MS };
+}
+
+/** The row once it was judged: sent as it is, kept until nothing is in its way, or refused with the reason. */
+export function judged(row: OrderRow, fate: GuardedFate, now: Date): OrderRow {
+  if (fate.fate === "acts") return row;
+  const { obstacle, by } = fate;
+  const until = obstacle.why === "interlocked" ? null : new Date(obstacle.until);
+  const why = { reason: obstacle.why, held_by: by, held_until: until };
+  if (fate.fate === "refused") return { ...row, ...why, outcome: "failed", finished_at: now, publish_after: null };
+  const expires_at = new Date(Math.max(row.expires_at.getTime(), fate.until));
+  return { ...row, ...why, publish_after: "infinity", expires_at: isAwaited(row.source) ? row.expires_at : expires_at };
 }

@@ -2,14 +2,17 @@ import type { AwaitedSource, OrderLevel, SwitchOrder } from "@switchboard/domain
 
 interface OrderOfAnyone {
   enterpriseId: string;
-  /** Whose rights count, at the moment of carrying out; null for someone who is gone, and everything is refused. */
+  /**
+   * Whose rights count, at the moment of carrying out; null for someone who is gone, and everything is refused. What protects a
+   * switch is nobody's, and asks nobody.
+   */
   owner: { id: string; name: string } | null;
   orders: readonly SwitchOrder[];
   /** Where it does not act at the level of its source: a schedule that a person runs by hand is a tap. */
   level?: OrderLevel | undefined;
 }
 
-/** What caused an order, where it is not a tap: a schedule, scene, workflow or hold. */
+/** What caused an order, where it is not a tap: a schedule, scene, workflow, hold or protection. */
 interface Cause {
   id: string;
   name: string;
@@ -27,7 +30,7 @@ export interface AwaitedOrder extends OrderOfAnyone {
 
 /** What happens by itself, on behalf of the person it belongs to. */
 export interface AutomationOrder extends OrderOfAnyone {
-  source: "schedule" | "workflow" | "hold";
+  source: "schedule" | "workflow" | "hold" | "protection";
   cause: Cause;
   /** Kept for devices that are offline until this instant; the latest order for a switch wins. */
   holdUntil?: Date | undefined;

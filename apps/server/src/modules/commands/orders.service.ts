@@ -10,7 +10,17 @@ import { CommandsRepository } from "./commands.repository.ts";
 import type { Dispatch } from "./dispatcher.repository.ts";
 import type { DispatcherService, Unsent } from "./dispatcher.service.ts";
 import type { AwaitedOrder, Order } from "./order.ts";
-import { type MetEnd, type OrderRow, type OrderRows, type Refusal, rowsOf } from "./order-rows.ts";
+import {
+  guarded,
+  judged,
+  type MetEnd,
+  needsGuard,
+  type OrderRow,
+  type OrderRows,
+  type Refusal,
+  rowsOf,
+} from "./order-rows.ts";
+import type { Guard, LimitReason } from "./protected.ts";
 import { heldBy, presentResult, withoutHiddenNames } from "./results.ts";
 import type { SettlementService } from "./settlement.service.ts";
 import { type SwitchTarget, TargetsRepository, type WantedSwitch } from "./targets.repository.ts";
@@ -48,6 +58,13 @@ const REFUSALS = {
   not_supported: "switch.unsupported",
   offline: "device.offline",
 } as const satisfies Record<Refusal, string>;
+/** The same of one that is held or protected: the answer says by what, and until when. */
+const HELD_BACK = {
+  held: "switch.held",
+  interlocked: "switch.interlocked",
+  resting: "switch.resting",
+  must_run: "switch.must_run",
+} as const satisfies Record<"held" | LimitReason, string>;
 
 /**
  * The one way of an order (design §9): a tap, a scene, a schedule, a workflow. Rights are looked at now, every switch
@@ -60,6 +77,7 @@ export class OrdersService {
   readonly #clock: Clock;
   readonly #signals: Signals;
   readonly #endHolds: EndHolds;
+  readonly #guard: Guard;
 
   constructor(parts: {
     database: Database;
@@ -68,6 +86,7 @@ export class OrdersService {
     clock: Clock;
     signals: Signals;
     endHolds: EndHolds;
+    guard: Guard;
   }) {
     this.#database = parts.database;
     this.#dispatcher = parts.dispatcher;
@@ -75,6 +94,7 @@ export class OrdersService {
     this.#clock = parts.clock;
     this.#signals = parts.signals;
     this.#endHolds = parts.endHolds;
+    this.#guard = parts.guard;
   }
 
   /** What a tap on this switch will need to know, for whoever may turn out to be signed in. Nothing changes by it. */
@@ -100,8 +120,15 @@ export class OrdersService {
       found = undefined;
       for (const row of composed.rows) refuse(row);
       this.#refuseLate(order);
-      if (composed.ends.length === 0) return this.#store(this.#database, composed.rows);
-      return this.#database.transaction((sql) => this.#endAndStore(sql, composed));
+      // Nothing but what ends a hold or is protected needs a transaction.
+      if (composed.ends.length === 0 && !composed.rows.some(needsGuard))
+        return this.#store(this.#database, composed.rows);
+      return this.#database.transaction(async (sql) => {
+        const guardedRows = await this.#endAndGuard(sql, composed);
+        for (const row of guardedRows) if (row.outcome !== "pending") refuse(row);
+        this.#refuseLate(order);
+        return this.#store(sql, guardedRows);
+      });
     });
     this.#tellTaken(rows);
     const unsent = await this.#dispatcher.publish(rows.flatMap(toDispatch));
@@ -136,7 +163,7 @@ export class OrdersService {
 
   /** Many orders at once, as part of the transaction that decided on them; publish what comes back after it. */
   async write(sql: Sql, orders: readonly Order[]): Promise<Written> {
-    const rows = await this.#endAndStore(sql, await this.#compose(sql, orders));
+    const rows = await this.#store(sql, await this.#endAndGuard(sql, await this.#compose(sql, orders)));
     return {
       results: rows.map((row) => presentResult(row)),
       publish: async () => {
@@ -191,10 +218,22 @@ export class OrdersService {
     return { rows: composed.flatMap(({ rows }) => rows), ends: composed.flatMap(({ ends }) => ends) };
   }
 
-  /** The holds before the commands, as whoever ends a hold does: nobody waits for another in a circle. */
-  async #endAndStore(sql: Sql, { rows, ends }: OrderRows): Promise<OrderRow[]> {
+  /** The holds first, then what is protected, then the commands, as everybody does: nobody waits for another in a circle. */
+  async #endAndGuard(sql: Sql, { rows, ends }: OrderRows): Promise<OrderRow[]> {
     if (ends.length > 0) await this.#endHolds(sql, ends, this.#clock.now());
-    return this.#store(sql, rows);
+    const asked = rows.filter(needsGuard);
+    if (asked.length === 0) return rows;
+    const now = this.#clock.now();
+    const fates = await this.#guard(
+      sql,
+      asked.map((row) => guarded(row, now)),
+      now,
+    );
+    const changed = new Map(asked.map((row, index) => [row, fates[index]]));
+    return rows.map((row) => {
+      const fate = changed.get(row);
+      return fate ? judged(row, fate, now) : row;
+    });
   }
 
   /** Those that are new. */
@@ -223,10 +262,14 @@ export class OrdersService {
 
 /** What a tap came to where it cannot be sent: a refusal leaves no row. */
 function refuse(row: OrderRow): void {
-  const { held } = heldBy(row);
-  if (held) throw AppError.held(held);
   const { reason } = row;
-  if (reason && reason !== "held") throw new AppError(REFUSALS[reason]);
+  if (!reason) return;
+  if (!isHeldBack(reason)) throw new AppError(REFUSALS[reason]);
+  throw AppError.held(heldBy(row).held ?? { by: null, until: null }, HELD_BACK[reason]);
+}
+
+function isHeldBack(reason: NonNullable<OrderRow["reason"]>): reason is keyof typeof HELD_BACK {
+  return reason in HELD_BACK;
 }
 
 /** Whether what was read ahead is of this very switch and person, and of just now. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { createPeers } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { endHoldsByOrders } from "../holds/hold-ends.service.ts";
+import { guardSwitches } from "../protections/guard.service.ts";
 import { type CommandsModule, createCommands } from "./commands.module.ts";
 import type { AutomationOrder } from "./order.ts";
 import { actorOf, heardBy, stallingAfter } from "./testing/commands.ts";
@@ -54,6 +55,7 @@ const dyingServer = () => {
     broker: { publish },
     clock: server.clock,
     endHolds: endHoldsByOrders,
+    guard: guardSwitches,
   });
 };
 
@@ -217,6 +219,7 @@ describe("a server that stood still before it published", () => {
       broker: server.app.broker,
       clock: server.clock,
       endHolds: endHoldsByOrders,
+      guard: guardSwitches,
     });
     await paused.dispatcher.dispatchWaiting();
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ outcome: "confirmed" }]));

@@ -1,6 +1,7 @@
 import type { HeldBy, SwitchEvent, SwitchResult } from "@switchboard/contract";
-import { type CommandOutcome, hiddenName, type Language, readFailure } from "@switchboard/domain";
+import { type CommandOutcome, hiddenName, type Language, readCause, readFailure } from "@switchboard/domain";
 import type { ResultRow, SwitchEventRow } from "./history.repository.ts";
+import { isLimitReason } from "./protected.ts";
 
 function outcomeOf(outcome: CommandOutcome, state: 0 | 1 | null): SwitchResult["outcome"] {
   if (outcome === "pending" || outcome === "sent" || outcome === "held") return outcome;
@@ -24,11 +25,11 @@ export function presentResult(row: ResultRow, language?: Language): SwitchResult
   };
 }
 
-type Held = Pick<ResultRow, "outcome" | "held_by" | "held_until" | "held_level">;
+type Held = Pick<ResultRow, "outcome" | "reason" | "held_by" | "held_until" | "held_level">;
 
-/** The hold that it met, as it was then. */
-export function heldBy({ outcome, held_by: by, held_until, held_level: level }: Held): { held?: HeldBy } {
-  if (outcome !== "held") return {};
+/** The hold that it met as it was then, or what protects its switch and keeps it waiting. */
+export function heldBy({ outcome, reason, held_by: by, held_until, held_level: level }: Held): { held?: HeldBy } {
+  if (outcome !== "held" && !isLimitReason(reason)) return {};
   const isHigher = level !== undefined && level !== null && level !== "hold";
   return { held: { by, until: held_until?.toISOString() ?? null, ...(isHigher && { level }) } };
 }
@@ -54,6 +55,12 @@ export function presentEvent(row: SwitchEventRow): SwitchEvent {
     reason: failure?.message ?? null,
     reason_code: failure?.code ?? null,
     ...heldBy(row),
+    ...protectionOf(row),
     finishedAt: row.finished_at?.toISOString() ?? null,
   };
+}
+
+function protectionOf({ source, cause_name }: SwitchEventRow) {
+  const protection = source === "protection" && cause_name ? readCause(cause_name) : undefined;
+  return protection ? { protection } : {};
 }

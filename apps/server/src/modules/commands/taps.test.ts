@@ -7,6 +7,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { createPeers } from "../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { endHoldsByOrders } from "../holds/hold-ends.service.ts";
+import { guardSwitches } from "../protections/guard.service.ts";
 import { createCommands } from "./commands.module.ts";
 import { actorOf, heardBy, stallingAfter } from "./testing/commands.ts";
 
@@ -32,7 +33,13 @@ async function building() {
   /** A tap on one more server over the same store; what is given stands between it and the store or the broker. */
   const tapOn = (given: { database?: Database; broker?: Pick<Broker, "publish"> }, deadline?: number) => {
     const { database = server.database, broker = server.app.broker } = given;
-    const { orders } = createCommands({ database, broker, clock: server.clock, endHolds: endHoldsByOrders });
+    const { orders } = createCommands({
+      database,
+      broker,
+      clock: server.clock,
+      endHolds: endHoldsByOrders,
+      guard: guardSwitches,
+    });
     return orders.tap(actorOf(admin), { order, source: "dashboard", deadline });
   };
   const tap = (deadline?: number, switch_state: 0 | 1 = 1) =>
@@ -192,6 +199,7 @@ describe("a tap whose server is gone before it was sent", () => {
       broker: { publish },
       clock: server.clock,
       endHolds: endHoldsByOrders,
+      guard: guardSwitches,
     });
     const turn = { switchId: openBy ?? "", switch_state: 1 } as const;
     void orders.tap(actorOf(admin), { order: turn, source: "dashboard" });
@@ -309,6 +317,7 @@ describe("what was looked for before it was known who taps", () => {
       broker: server.app.broker,
       clock: server.clock,
       endHolds: endHoldsByOrders,
+      guard: guardSwitches,
     });
     const tapWith = (actor: Actor, ahead: ReturnType<typeof orders.lookAhead>) =>
       orders.tap(actor, { order: { switchId: site.id, switch_state: 1 }, source: "dashboard" }, ahead);

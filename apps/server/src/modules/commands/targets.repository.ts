@@ -2,6 +2,7 @@ import type { DeviceConfig } from "@switchboard/contract";
 import type { DeviceTypeCode, HoldEndKind, HoldLevel, SwitchKind } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { mayUseSwitch, member } from "../access/rights.ts";
+import { isProtectedSql } from "./protected.ts";
 
 export interface WantedSwitch {
   enterpriseId: string;
@@ -28,6 +29,8 @@ export interface SwitchTarget {
   others_on: { id: string; switch_no: number }[] | null;
   /** What holds it, and of a device that moves a curtain what holds its other switches; null where nothing does. */
   holds: TargetHold[] | null;
+  /** Whether it has limits, or others that must not be on with it. */
+  is_protected: boolean;
 }
 
 export interface TargetHold {
@@ -77,7 +80,8 @@ const targetsAmong = (wanted: string) =>
        SELECT ${holdsOf("o.switch_no")} FROM switch_appliances o JOIN holds h ON h.enterprise_id = o.enterprise_id AND h.switch_id = o.id
        WHERE o.enterprise_id = d.enterprise_id AND o.device_id = d.id AND h.ended_at IS NULL)
      ELSE (SELECT ${holdsOf("s.switch_no")} FROM holds h WHERE h.enterprise_id = s.enterprise_id AND h.switch_id = s.id AND h.ended_at IS NULL)
-     END AS holds
+     END AS holds,
+     ${isProtectedSql("s.enterprise_id", "s.id")} AS is_protected
    FROM ${wanted} AS w (enterprise_id, owner_id, switch_id, n)
    LEFT JOIN switch_appliances s ON s.enterprise_id = w.enterprise_id AND s.id = w.switch_id
    LEFT JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id

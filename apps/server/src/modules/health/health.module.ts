@@ -1,6 +1,6 @@
 import type { IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
@@ -8,7 +8,7 @@ import type { Tell, TellWithin } from "../notifications/tell.ts";
 import { DeviceDaysService } from "./device-days.service.ts";
 import { eventIntake } from "./event-intake.ts";
 import { EventLogService } from "./event-log.service.ts";
-import { EventsRepository } from "./events.repository.ts";
+import { EventsRepository, type ReportedEvent } from "./events.repository.ts";
 import { healthRoutes } from "./health.routes.ts";
 import { HealthService } from "./health.service.ts";
 import { OfflineWatchService } from "./offline-watch.service.ts";
@@ -28,6 +28,8 @@ export function createHealth(given: {
   const chores: Chore[] = [{ name: "watch_offline_devices", everyMs: 5000, run: () => offlineWatch.check() }];
   return {
     offlineWatch,
+    /** What the server itself has seen happen to devices, as part of the caller's transaction. */
+    recordEvents: async (sql: Sql, events: ReportedEvent[]) => void (await new EventsRepository(sql).record(events)),
     eventLog: new EventLogService(database),
     routes: (routes: Routes) => healthRoutes(routes, service, new DeviceDaysService(database, clock)),
     intakes: (ports: IntakePorts) => [eventIntake(database, tell, ports), powerWatch.intake(ports)],

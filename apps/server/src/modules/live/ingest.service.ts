@@ -34,9 +34,13 @@ export type RecountRuns = (sql: Sql, runs: readonly CorrectedRun[]) => Promise<v
 /** Holds what was pressed on the wall where an enterprise wants that, within the transaction that saw the presses. */
 export type HoldPresses = (sql: Sql, presses: readonly WallPress[]) => Promise<void>;
 
+/** Writes down what switches break by having turned, within the transaction that stores it. */
+export type NoteBreaches = (sql: Sql, turned: readonly (Flip & { isPress: boolean })[]) => Promise<void>;
+
 interface Follows {
   recountRuns: RecountRuns;
   holdPresses: HoldPresses;
+  noteBreaches: NoteBreaches;
 }
 
 /** Turns a batch of reports into stored state and history, in one transaction: all of it or none. */
@@ -68,7 +72,10 @@ export class IngestService {
       if (pressed.length) await this.#follows.holdPresses(sql, pressed);
       if (corrected.length) await this.#follows.recountRuns(sql, corrected);
       const repository = new IngestRepository(sql);
-      if (outcome.flips.size) await repository.recordFlips([...outcome.flips.values()]);
+      if (outcome.flips.size) {
+        await repository.recordFlips([...outcome.flips.values()]);
+        await this.#follows.noteBreaches(sql, turnedBy(outcome, pressed));
+      }
       if (outcome.changes.length) await repository.recordStatusChanges(outcome.changes);
       return ended;
     });
@@ -100,6 +107,11 @@ export class IngestService {
       if (changes.length > 0) await new IngestRepository(sql).recordStatusChanges(changes);
     });
   }
+}
+
+function turnedBy({ flips }: Outcome, presses: readonly WallPress[]): (Flip & { isPress: boolean })[] {
+  const pressed = new Set(presses.map(({ switch_id, at }) => `${switch_id}${at.getTime()}`));
+  return [...flips].map(([key, flip]) => ({ ...flip, isPress: pressed.has(key) }));
 }
 
 type AnsweringReport = DeviceReport & Required<Pick<DeviceReport, "answer">>;

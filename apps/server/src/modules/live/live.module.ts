@@ -9,7 +9,7 @@ import type { Chore } from "../../platform/module.ts";
 import type { RightOfWay } from "../../platform/right-of-way.ts";
 import type { Signals } from "../../platform/signals.ts";
 import { BrokerAccountsService } from "./broker-accounts.service.ts";
-import { type HoldPresses, IngestService, type RecountRuns } from "./ingest.service.ts";
+import { type HoldPresses, IngestService, type NoteBreaches, type RecountRuns } from "./ingest.service.ts";
 import { LiveGatekeeper, type LiveSession } from "./live.gatekeeper.ts";
 import { LiveService } from "./live.service.ts";
 import { SwitchMirror } from "./switch-mirror.ts";
@@ -29,16 +29,17 @@ export function createLive(given: {
   counters: MessageCounters;
   recountRuns: RecountRuns;
   holdPresses: HoldPresses;
+  noteBreaches: NoteBreaches;
   signals: Signals;
   rightOfWay: RightOfWay;
 }) {
-  const { database, recountRuns, holdPresses, signals, rightOfWay, ...ports } = given;
+  const { database, recountRuns, holdPresses, noteBreaches, signals, rightOfWay, ...ports } = given;
   const service = new LiveService({
     ...ports,
     signals,
     givesWay: () => rightOfWay.isTaken,
     mirror: new SwitchMirror(database),
-    ingest: new IngestService(database, { recountRuns, holdPresses }, signals),
+    ingest: new IngestService(database, { recountRuns, holdPresses, noteBreaches }, signals),
   });
   const chores: Chore[] = [
     { name: "recheck_rights", everyMs: 60_000, run: () => service.recheckEverything() },

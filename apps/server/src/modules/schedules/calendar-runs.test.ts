@@ -5,6 +5,7 @@ import type { TestUser } from "../../testing/builders.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createCommands } from "../commands/commands.module.ts";
 import { endHoldsByOrders } from "../holds/hold-ends.service.ts";
+import { guardSwitches } from "../protections/guard.service.ts";
 import { createSchedules } from "./schedules.module.ts";
 import { randomFrom } from "./testing/expected-runs.ts";
 import { draftOf } from "./testing/office.ts";
@@ -24,7 +25,13 @@ afterAll(() => server.close());
 /** One more server on the same store. */
 function anotherRunner() {
   const { database, clock } = server;
-  const commands = createCommands({ database, clock, broker: server.app.broker, endHolds: endHoldsByOrders });
+  const commands = createCommands({
+    database,
+    clock,
+    broker: server.app.broker,
+    endHolds: endHoldsByOrders,
+    guard: guardSwitches,
+  });
   return createSchedules({ database, clock, commands, tell: server.app.building.notifications.tell }).runner;
 }
 

@@ -8,6 +8,7 @@ import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createCommands } from "../commands/commands.module.ts";
 import { endHoldsByOrders } from "../holds/hold-ends.service.ts";
+import { guardSwitches } from "../protections/guard.service.ts";
 import { createSchedules } from "./schedules.module.ts";
 import { expectedDues, type Planned, randomFrom, WallClocks } from "./testing/expected-runs.ts";
 import { draftOf } from "./testing/office.ts";
@@ -37,7 +38,13 @@ afterAll(() => server.close());
 /** One more server on the same store; what is given stands between it and the store or the broker. */
 function startRunner(given: { database?: Database; broker?: Pick<Broker, "publish"> } = {}) {
   const { database = server.database, broker = server.app.broker } = given;
-  const commands = createCommands({ database, broker, clock: server.clock, endHolds: endHoldsByOrders });
+  const commands = createCommands({
+    database,
+    broker,
+    clock: server.clock,
+    endHolds: endHoldsByOrders,
+    guard: guardSwitches,
+  });
   const { tell } = server.app.building.notifications;
   const { runner } = createSchedules({ database, clock: server.clock, commands, tell });
   return { run: () => runner.runDue(), dispatch: () => commands.dispatcher.dispatchWaiting() };

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { createCommands } from "../commands/commands.module.ts";
 import { actorOf } from "../commands/testing/commands.ts";
 import { endHoldsByOrders } from "../holds/hold-ends.service.ts";
+import { guardSwitches } from "../protections/guard.service.ts";
 import { draftOf } from "./testing/office.ts";
 
 const PROCESS = path.join(import.meta.dirname, "testing/stalling-runner-process.ts");
@@ -89,6 +90,7 @@ it("a server that stood still in a due minute undoes nothing of what was done me
     broker: { publish },
     clock: server.clock,
     endHolds: endHoldsByOrders,
+    guard: guardSwitches,
   });
   const turnOff = { switchId: turnedBack?.switchId ?? "", switch_state: 0 } as const;
   server.clock.set(new Date());

@@ -16,9 +16,12 @@ export class AppError extends Error {
     this.#secondStep = secondStep;
   }
 
-  /** A switch that somebody holds: the answer says who, and until when. */
-  static held(by: HeldBy): AppError {
-    const error = new AppError("switch.held");
+  /** A switch that somebody holds, or that is protected: the answer says by what, and until when. */
+  static held(
+    by: HeldBy,
+    code: Extract<ErrorCode, "switch.held" | "switch.interlocked" | "switch.resting" | "switch.must_run">,
+  ): AppError {
+    const error = new AppError(code);
     error.#held = by;
     return error;
   }

@@ -55,6 +55,24 @@ export const DEVICES: Record<string, FormRule[]> = {
   "features/control/details/RenameSwitch.tsx": [
     { rule: "a name", call: contract.editSwitch, input: ({ lamp }) => ({ id: lamp, name: LONG }), ...NAME },
   ],
+  "widgets/limits/LimitsSheet.tsx": [
+    {
+      rule: "a run no shorter than the minimum on time",
+      call: contract.setLimits,
+      input: ({ lamp }) => ({ switch_appliance: lamp, min_on_s: 120, min_off_s: null, max_run_s: 60 }),
+      path: "max_run_s",
+      says: "The longest run cannot be shorter than the minimum on time",
+      code: "protection.invalid",
+    },
+  ],
+  "features/protections/InterlockSheet.tsx": [
+    {
+      rule: "a name",
+      call: contract.newInterlock,
+      input: ({ lamp }) => ({ name: LONG, switches: [lamp, lamp] }),
+      ...NAME,
+    },
+  ],
   "widgets/holds/HoldSheet.tsx": [
     {
       rule: "a reason for more than a day",

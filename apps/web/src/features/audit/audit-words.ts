@@ -13,6 +13,8 @@ export const THINGS = [
   "group",
   "access",
   "hold",
+  "protection",
+  "interlock",
   "schedule",
   "scene",
   "workflow",

@@ -20,6 +20,7 @@ import { meterCalls } from "./calls/meters.ts";
 import { notificationCalls } from "./calls/notifications.ts";
 import { panelCalls } from "./calls/panels.ts";
 import { peopleCalls } from "./calls/people.ts";
+import { protectionCalls } from "./calls/protections.ts";
 import { provisioningCalls } from "./calls/provisioning.ts";
 import { remoteCalls } from "./calls/remotes.ts";
 import { reportCalls } from "./calls/reports.ts";
@@ -69,6 +70,7 @@ function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): Loc
   deviceCalls(on, store);
   switchCalls(on, store, building);
   holdCalls(on, store, building);
+  protectionCalls(on, store);
   configureCalls(on, store);
   sceneCalls(on, store, building);
   scheduleCalls(on, store, building);

@@ -1,5 +1,5 @@
 import type { HeldBy, Light, SwitchEvent, SwitchResult } from "@switchboard/contract";
-import { type CommandOutcome, type CommandSource, readFailure } from "@switchboard/domain";
+import { type CommandOutcome, type CommandSource, readCause, readFailure } from "@switchboard/domain";
 import { commandId, finishedAt, type Past, type PastCommand } from "@switchboard/sample-building";
 import { byText } from "./order.ts";
 
@@ -22,9 +22,17 @@ export interface Command {
   reason: string | null;
   /** Who held the switch, and until when. */
   held?: HeldBy;
+  /** Not sent yet: it waits for its device, or for what protects its switch. */
+  isKept?: boolean;
   finishedAt: number | null;
   /** What asked for it, where it was no person, and for a schedule which of its runs. */
   cause: { name: string; run?: string; isByHand?: true } | null;
+}
+
+/** Of what protects a switch, why. */
+function protectionOf({ source, cause }: Pick<Command, "source" | "cause">) {
+  const protection = source === "protection" && cause ? readCause(cause.name) : undefined;
+  return protection ? { protection } : {};
 }
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
@@ -101,6 +109,7 @@ export function toEvent({ _id, source, actor, level, light, switch_state, outcom
     reason: failure?.message ?? null,
     reason_code: failure?.code ?? null,
     ...(command.held && { held: command.held }),
+    ...protectionOf({ source, cause: command.cause }),
     finishedAt: iso(command.finishedAt),
   };
 }

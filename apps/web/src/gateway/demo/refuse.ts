@@ -7,9 +7,12 @@ export function refuse(code: ErrorCode, faults: readonly FieldFault[] = []): Gat
   return new GatewayError(ERRORS[code].status, errorBody(code, faults, languageOf(document.documentElement.lang)));
 }
 
-/** A tap on what somebody holds. */
-export function refuseHeld(held: HeldBy): GatewayError {
-  const { code, ...body } = errorBody("switch.held", [], languageOf(document.documentElement.lang));
+/** A tap on what somebody holds, or what is protected. */
+export function refuseHeld(
+  held: HeldBy,
+  why: Extract<ErrorCode, "switch.held" | "switch.interlocked" | "switch.resting" | "switch.must_run"> = "switch.held",
+): GatewayError {
+  const { code, ...body } = errorBody(why, [], languageOf(document.documentElement.lang));
   return new GatewayError(ERRORS[code].status, { code, ...body, held });
 }
 

@@ -34,6 +34,7 @@ import { DemoHistory } from "./history.ts";
 import { DemoHolds } from "./holds.ts";
 import { byText } from "./order.ts";
 import { createPeople, nameOf, type Person } from "./people.ts";
+import { DemoProtections } from "./protections.ts";
 import { need } from "./refuse.ts";
 import { createTables, type GroupRow, type Tables } from "./tables.ts";
 
@@ -66,6 +67,7 @@ export class DemoStore {
   readonly history: DemoHistory;
   readonly changes: AuditEntry[];
   readonly holds = new DemoHolds(this);
+  readonly protections = new DemoProtections(this);
   /** Ids of what was deleted. */
   readonly gone = new Set<unknown>();
   metaKeys: string[];

@@ -1,6 +1,7 @@
 import { systemClock } from "../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { endHoldsByOrders } from "../../holds/hold-ends.service.ts";
+import { guardSwitches } from "../../protections/guard.service.ts";
 import { createCommands } from "../commands.module.ts";
 import { actorOf } from "./commands.ts";
 
@@ -15,5 +16,6 @@ const { orders } = createCommands({
   broker: { publish },
   clock: systemClock,
   endHolds: endHoldsByOrders,
+  guard: guardSwitches,
 });
 await orders.tap(actorOf({ userId, enterpriseId }), { order: { switchId, switch_state: 1 }, source: "dashboard" });

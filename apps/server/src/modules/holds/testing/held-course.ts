@@ -10,6 +10,7 @@ import type { TestServer } from "../../../testing/test-server.ts";
 import { createCommands } from "../../commands/commands.module.ts";
 import { settleAnswers } from "../../commands/settlement.service.ts";
 import { actorOf } from "../../commands/testing/commands.ts";
+import { guardSwitches } from "../../protections/guard.service.ts";
 import { endHoldsByOrders } from "../hold-ends.service.ts";
 import { createHolds } from "../holds.module.ts";
 import { HoldsRepository } from "../holds.repository.ts";
@@ -61,7 +62,13 @@ export function dyingAfter(database: Database, statements: number): Database {
 /** One more server on the same store. */
 export function startServer(server: TestServer, given: { database?: Database; publish: Broker["publish"] }) {
   const { database = server.database, publish } = given;
-  const commands = createCommands({ database, broker: { publish }, clock: server.clock, endHolds: endHoldsByOrders });
+  const commands = createCommands({
+    database,
+    broker: { publish },
+    clock: server.clock,
+    endHolds: endHoldsByOrders,
+    guard: guardSwitches,
+  });
   const scenes = server.app.building.scenes.service;
   const { tell } = server.app.building.notifications;
   const holds = createHolds({ database, clock: server.clock, commands, scenes, tell, causes: async () => new Map() });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { createCommands } from "../../commands/commands.module.ts";
 import { endHoldsByOrders } from "../../holds/hold-ends.service.ts";
+import { guardSwitches } from "../../protections/guard.service.ts";
 import { createSchedules } from "../schedules.module.ts";
 
 /** A server's runner in a process of its own, for the test that kills it. What it publishes goes to its parent. */
@@ -12,7 +13,13 @@ const publish = (topic: string, payload: string) =>
   new Promise<void>((resolve, reject) => {
     process.send?.({ topic, payload }, (error: Error | null) => (error ? reject(error) : resolve()));
   });
-const commands = createCommands({ database, broker: { publish }, clock, endHolds: endHoldsByOrders });
+const commands = createCommands({
+  database,
+  broker: { publish },
+  clock,
+  endHolds: endHoldsByOrders,
+  guard: guardSwitches,
+});
 const tell = { tellWithin: async () => () => undefined };
 const { runner } = createSchedules({ database, clock, commands, tell });
 

@@ -3,6 +3,7 @@ import { systemClock } from "../../../platform/clock/clock.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { createCommands } from "../../commands/commands.module.ts";
 import { endHoldsByOrders } from "../../holds/hold-ends.service.ts";
+import { guardSwitches } from "../../protections/guard.service.ts";
 import { createSchedules } from "../schedules.module.ts";
 
 /** A server that runs schedules until it is ended, for the test that lets it stand still. What it publishes goes to its parent. */
@@ -18,7 +19,13 @@ const publish = async (_topic: string, payload: string) => {
   // A broker takes its time, so that whoever lets this server stand still does so in the middle.
   await delay(300);
 };
-const commands = createCommands({ database, broker: { publish }, clock: systemClock, endHolds: endHoldsByOrders });
+const commands = createCommands({
+  database,
+  broker: { publish },
+  clock: systemClock,
+  endHolds: endHoldsByOrders,
+  guard: guardSwitches,
+});
 const { runner } = createSchedules({ database, clock: systemClock, commands, tell });
 
 for (let round = 0; ; round += 1) {

@@ -16,10 +16,14 @@ import {
   isSupported,
   levelOf,
   movesCurtain,
+  type Obstacle,
   type OnlineStatus,
+  type OrderLevel,
   type OrderMeanwhile,
   orderToResume,
+  type ProtectionVerdict,
   type SwitchOrder,
+  writeCause,
 } from "@switchboard/domain";
 import { sensorAt } from "@switchboard/sample-building";
 import type { LiveOptions, LiveTransport } from "../../live-transport.ts";
@@ -68,9 +72,14 @@ interface Found {
 
 const heldBy = ({ by, until }: Hold): HeldBy => ({ by: by?.name ?? null, until });
 
+type WaitingVerdict = Extract<ProtectionVerdict, { fate: "waits" }>;
+
+function levelOfAsker({ source, cause }: Pick<Asker, "source" | "cause">): OrderLevel {
+  return source === "device" || (source === "schedule" && cause?.isByHand) ? "tap" : levelOf(source);
+}
+
 function ranked({ _id: id, source, outcome, at: createdAt, cause, switch_state }: Command): OrderMeanwhile {
-  const level = source === "schedule" && cause?.isByHand ? "tap" : source === "device" ? "tap" : levelOf(source);
-  return { id, source, outcome, createdAt, level, turnsOn: switch_state === 1 };
+  return { id, source, outcome, createdAt, level: levelOfAsker({ source, cause }), turnsOn: switch_state === 1 };
 }
 
 /** What is known of a switch that is no longer there. */
@@ -110,7 +119,10 @@ export class DemoBuilding {
     const hold = this.#heldBy(target);
     if (hold) throw refuseHeld(heldBy(hold));
     if (!isOnline(target.device.current_status)) throw refuse("device.offline");
-    const { _id } = this.#send(target, asked, asker);
+    const verdict = this.#judge([{ switchId, ...asked }], asker)(switchId);
+    if (verdict?.fate === "refused") throw refuseHeld(this.#keptBy(verdict.obstacle), `switch.${verdict.obstacle.why}`);
+    const { _id } =
+      verdict?.fate === "waits" ? this.#wait(target, asked, asker, verdict) : this.#send(target, asked, asker);
     return { command_id: _id, expires_at: new Date(until).toISOString() };
   }
 
@@ -119,6 +131,7 @@ export class DemoBuilding {
     refuseLate(asker);
     this.endHolds();
     const sorted = orders.toSorted((one, other) => one.switch_state - other.switch_state);
+    const verdictOn = this.#judge(sorted, asker);
     return sorted.map(({ switchId, ...asked }) => {
       const target = this.#store.findSwitch(switchId);
       if (!target) return this.#refused(gone(switchId), asked, asker, "switch_gone");
@@ -127,10 +140,63 @@ export class DemoBuilding {
       if (asker.isDue) this.#store.holds.endBySchedule(switchId);
       const hold = asker.source === "hold" ? undefined : this.#heldBy(target);
       if (hold) return this.#held(target, asked, asker, hold);
+      const verdict = verdictOn(switchId);
+      if (verdict?.fate === "refused") return this.#keptOff(target, asked, asker, verdict.obstacle);
+      if (verdict?.fate === "waits") return this.#wait(target, asked, asker, verdict);
       if (isOnline(target.device.current_status)) return this.#send(target, asked, asker);
       if (!asker.holds) return this.#refused(target, asked, asker, "offline");
-      return this.#store.history.add(this.#row(target, asked, asker));
+      return this.#store.history.add({ ...this.#row(target, asked, asker), isKept: true });
     });
+  }
+
+  /** What protects the switches says about orders that are given together. */
+  #judge(orders: readonly SwitchOrder[], asker: Asker): (switchId: string) => ProtectionVerdict | undefined {
+    const level = levelOfAsker(asker);
+    const patience = { forTimes: level !== "tap", forOthersMs: COMMAND_EXPIRY_MS };
+    const asked = orders.map(({ switchId, switch_state }) => ({ switchId, switch_state, level }));
+    const verdicts = this.#store.protections.judge(asked, patience);
+    return (switchId) => [...verdicts].find(([order]) => order.switchId === switchId)?.[1];
+  }
+
+  #keptBy(obstacle: Obstacle): HeldBy {
+    if (obstacle.why !== "interlocked") return { by: null, until: new Date(obstacle.until).toISOString() };
+    return { by: this.#store.protections.nameOf(obstacle.by), until: null };
+  }
+
+  #keptOff(target: Target, asked: Asked, asker: Asker, obstacle: Obstacle): Command {
+    const row = this.#row(target, asked, asker);
+    const why = { reason: obstacle.why, held: this.#keptBy(obstacle) };
+    return this.#store.history.add({ ...row, ...why, outcome: "failed", finishedAt: row.at });
+  }
+
+  /** Kept until nothing is in its way; from its end on it is refused. */
+  #wait(target: Found, asked: Asked, asker: Asker, { until, obstacle }: WaitingVerdict): Command {
+    const why = { reason: obstacle.why, held: this.#keptBy(obstacle) };
+    const row = this.#store.history.add({ ...this.#row(target, asked, asker), ...why, isKept: true });
+    const again = () => {
+      const verdict = this.#judge([{ switchId: row.switch, ...asked }], asker)(row.switch);
+      if (verdict && verdict.fate !== "acts") {
+        if (Date.now() < until) setTimeout(again, ANSWER_MS);
+        else Object.assign(row, { outcome: "failed", finishedAt: Date.now() });
+        return;
+      }
+      Object.assign(row, { reason: null, isKept: false });
+      delete row.held;
+      this.#sendRow(target, asked, asker, row);
+    };
+    setTimeout(again, obstacle.why === "interlocked" ? ANSWER_MS : Math.max(0, obstacle.until - Date.now()));
+    return row;
+  }
+
+  /** Turns off what has run for its longest by then. */
+  #endRun(target: Found, since: number): void {
+    const { max_run_s } = this.#store.protections.limitsOf(target.appliance._id);
+    if (max_run_s === null) return;
+    setTimeout(() => {
+      const turned = this.#store.history.of(target.appliance._id).find(({ outcome }) => outcome === "confirmed");
+      if (!target.appliance.current_status || turned?.finishedAt !== since) return;
+      this.#send(target, { switch_state: 0 }, { source: "protection", cause: { name: writeCause({ max_run_s }) } });
+    }, max_run_s * 1000);
   }
 
   /** Ends what is over by now, and what was to follow it follows. */
@@ -184,7 +250,7 @@ export class DemoBuilding {
       device_name: device.device_name,
       switch_name: appliance.name,
       source,
-      actor: this.#store.self.account.name,
+      actor: source === "protection" ? null : this.#store.self.account.name,
       at: Date.now(),
       switch_state: asked.switch_state,
       level: level ?? null,
@@ -202,19 +268,24 @@ export class DemoBuilding {
   }
 
   #send(target: Found, asked: Asked, asker: Asker): Command {
+    return this.#sendRow(target, asked, asker, this.#store.history.add(this.#row(target, asked, asker)));
+  }
+
+  #sendRow(target: Found, asked: Asked, asker: Asker, row: Command): Command {
     const { device, appliance } = target;
-    const row = this.#row(target, asked, asker);
     this.#letGo(target, row.switch_state, asker);
     setTimeout(() => {
       appliance.current_status = row.switch_state === 1;
       if (asked.level !== undefined) appliance.current_dimm = dimmerValue(asked.level);
       if (appliance.light) appliance.light = { ...appliance.light, ...row.light };
-      Object.assign(row, { outcome: "confirmed", finishedAt: Date.now() });
+      const at = Date.now();
+      Object.assign(row, { outcome: "confirmed", finishedAt: at });
+      if (appliance.current_status) this.#endRun(target, at);
       this.#report(device, { cmd: row._id, ok: true });
       this.#movers.moved(device, appliance);
       this.#tellPower(device);
     }, ANSWER_MS);
-    return this.#store.history.add(row);
+    return row;
   }
 
   /** The other relay of a curtain lets go first: the two are never on together. */
