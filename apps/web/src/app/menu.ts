@@ -28,6 +28,7 @@ import {
   IconReportSearch,
   IconRouter,
   IconSettings,
+  IconShieldHalf,
   IconStar,
   IconTemperature,
   IconTrash,
@@ -50,6 +51,7 @@ export interface MenuEntry {
     | "found"
     | "gateways"
     | "holds"
+    | "protections"
     | "access"
     | "configure"
     | "health"
@@ -96,6 +98,13 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/devices", label: "devices", icon: IconPlug, onPhone: false },
     { to: "/app/devices/groups", label: "groups", icon: IconLayoutGrid, onPhone: false },
     { to: "/app/devices/holds", label: "holds", icon: IconLock, onPhone: false },
+    {
+      to: "/app/devices/protections",
+      label: "protections",
+      icon: IconShieldHalf,
+      onPhone: false,
+      needs: "device.manage",
+    },
     {
       to: "/app/devices/access",
       label: "access",

@@ -5,9 +5,11 @@ import { createChanges } from "../live/changes.ts";
 import { browserClock } from "../live/clock.ts";
 import { askAboutHold, heldSwitches } from "../live/held-switches.ts";
 import { goLive, liveStore } from "../live/live.ts";
+import { askAboutLimit, protectedSwitches } from "../live/protected-switches.ts";
 import { useDeviceIds } from "../live/useLive.ts";
 import { holdsQuery } from "./holds.ts";
 import { keepWhatIsKnown } from "./kept/keeping.ts";
+import { protectionsQuery } from "./protections.ts";
 import { devicesQuery, enterpriseQuery } from "./queries.ts";
 import { refreshChanged, refreshMissed } from "./refresh-changed.ts";
 
@@ -31,17 +33,23 @@ function LiveSession({ children }: { children: ReactNode }) {
   const isReady = isFetched || hasDevices;
   // Tiles say who holds them; they are there before that is known.
   useQuery({ ...holdsQuery(), enabled: isReady });
+  useQuery({ ...protectionsQuery(), enabled: isReady });
 
   useEffect(
     () => () => {
       liveStore.clear();
       heldSwitches.set([]);
+      protectedSwitches.set([], []);
     },
     [],
   );
   useEffect(() => keepWhatIsKnown(client), [client]);
   // Whoever meets a hold may know less of it than the server.
   useEffect(() => askAboutHold.on(() => void client.invalidateQueries({ queryKey: holdsQuery().queryKey })), [client]);
+  useEffect(
+    () => askAboutLimit.on(() => void client.invalidateQueries({ queryKey: protectionsQuery().queryKey })),
+    [client],
+  );
   useEffect(() => {
     if (!isReady) return;
     let stop = () => {};

@@ -27,6 +27,7 @@ import type panel from "./en/panel.json";
 import type parking from "./en/parking.json";
 import type people from "./en/people.json";
 import type plans from "./en/plans.json";
+import type protections from "./en/protections.json";
 import type remotes from "./en/remotes.json";
 import type reports from "./en/reports.json";
 import type rooms from "./en/rooms.json";
@@ -72,6 +73,7 @@ interface Texts {
   parking: typeof parking;
   people: typeof people;
   plans: typeof plans;
+  protections: typeof protections;
   remotes: typeof remotes;
   reports: typeof reports;
   rooms: typeof rooms;

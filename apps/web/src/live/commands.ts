@@ -6,10 +6,11 @@ import { signal } from "../ui/signal.ts";
 import { askAboutHold, heldSwitches } from "./held-switches.ts";
 import type { LiveStore } from "./live-store.ts";
 import type { CommandState, FailureReason, Wanted } from "./pending.ts";
+import { askAboutLimit, protectedSwitches } from "./protected-switches.ts";
 import type { Attempt, Tracker } from "./tracker.ts";
 
 /** What became of a wish at once; what comes of the command arrives later, in the store. */
-export type Asked = "sent" | "offline" | "busy" | "held" | "gone";
+export type Asked = "sent" | "offline" | "busy" | "held" | "limited" | "gone";
 
 /** A command of this tab that came to nothing, without a notice that says so. */
 export interface FailedCommand {
@@ -63,6 +64,10 @@ export class Commands {
 
   ask(id: string, wanted: Wanted, source?: TapSource): Asked {
     const ready = this.#readiness(id);
+    if (ready === "sent" && this.#isKept(id, wanted)) {
+      askAboutLimit.emit({ id });
+      return "limited";
+    }
     if (ready === "sent") void this.#carryOut({ id, wanted, source }, { quiet: true });
     if (ready === "held") askAboutHold.emit({ id });
     return ready;
@@ -143,6 +148,12 @@ export class Commands {
     return isOnline(device.current_status) ? "sent" : "offline";
   }
 
+  /** Whether what protects the switch keeps it as it is. */
+  #isKept(id: string, wanted: Wanted): boolean {
+    const on = wanted.kind !== "state" || wanted.on;
+    return protectedSwitches.obstacle(this.#tracker.store, id, on, Date.now()) !== undefined;
+  }
+
   #carryOut(tap: Tap, options: CallOptions): Promise<void> {
     const sent = this.#send(tap, options);
     this.#follow(tap.id, options);
@@ -161,6 +172,7 @@ export class Commands {
       const reason = reasonOf(error);
       this.#tracker.reject(attempt, id, reason, message);
       if (reason === "held" && !options.silent) askAboutHold.emit({ id });
+      if (reason === "limited") askAboutLimit.emit({ id });
     }
   }
 
@@ -175,9 +187,11 @@ export class Commands {
 }
 
 /** Somebody may have taken hold of the switch a moment ago, before this screen was told. */
-function reasonOf(error: unknown): "rejected" | "offline" | "held" {
+function reasonOf(error: unknown): "rejected" | "offline" | "held" | "limited" {
   if (!(error instanceof GatewayError)) return "rejected";
   if (error.code === "switch.held") return "held";
+  if (error.code === "switch.resting" || error.code === "switch.must_run" || error.code === "switch.interlocked")
+    return "limited";
   return error.code === "device.offline" ? "offline" : "rejected";
 }
 

@@ -8,7 +8,7 @@ export type Wanted =
   | { kind: "color_temperature"; kelvin: number };
 
 /** Why a command came to nothing; `message` holds the device's or the server's own words. */
-export type FailureReason = "silent" | "refused" | "rejected" | "offline" | "held";
+export type FailureReason = "silent" | "refused" | "rejected" | "offline" | "held" | "limited";
 
 /** An answer that named a command before the call told us our command's id. */
 interface EarlyAnswer {
@@ -50,7 +50,7 @@ export interface Reported {
 export type CommandEvent =
   | { type: "asked"; attempt: number; wanted: Wanted; at: number }
   | { type: "sent"; attempt: number; commandId: string }
-  | { type: "rejected"; attempt: number; reason: "rejected" | "offline" | "held"; message: string }
+  | { type: "rejected"; attempt: number; reason: "rejected" | "offline" | "held" | "limited"; message: string }
   | { type: "reported"; report: Reported }
   | { type: "clock"; now: number }
   | { type: "lingers"; attempt: number }

@@ -46,7 +46,7 @@ export class Tracker {
   reject(
     { number: attempt }: Attempt,
     switchId: string,
-    reason: "rejected" | "offline" | "held",
+    reason: "rejected" | "offline" | "held" | "limited",
     message: string,
   ): void {
     this.store.command(switchId, { type: "rejected", attempt, reason, message });

@@ -39,6 +39,7 @@ export function fakeServer(devices: Device[], meta: string[] = []) {
   });
   on(contract.enterpriseMe, () => ({ _id: HOME, name: "Office", time_zone: "UTC", meta, mqttPassword: "", broker }));
   on(contract.listHolds, () => ({ holds: [], rules: DEFAULT_HOLD_FIELDS }));
+  on(contract.listProtections, () => ({ switches: [], interlocks: [] }));
   on(contract.listSensors, () => ({ sensors: [], buttons: [] }));
   const gateway: Gateway = {
     call,

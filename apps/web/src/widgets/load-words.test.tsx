@@ -32,6 +32,7 @@ const OF_DEVICES = new Set([
   "../features/health/list/HealthListPage.tsx",
   "../features/panel/PanelScreen.tsx",
   "../features/people/invite/InviteAccess.tsx",
+  "../features/protections/SwitchesField.tsx",
   "../features/reports/ReportPages.tsx",
   "../features/workflows/form/WatchPicker.tsx",
   "./device-picker/DevicesDialog.tsx",

@@ -8,6 +8,7 @@ import { LiveProvider } from "../../data/LiveProvider.tsx";
 import { useSession } from "../../gateway/session.ts";
 import { useColorScheme } from "../../ui/theme/theme.ts";
 import { HoldHost } from "../../widgets/holds/LazyHoldSheet.tsx";
+import { LimitNotices } from "../../widgets/limits/LimitNotices.tsx";
 import { useIsLeaving } from "../own-addresses.ts";
 import { queryClient } from "../query-client.ts";
 import { Loader } from "./Loader.tsx";
@@ -31,6 +32,7 @@ export function AppFrame() {
         <LiveProvider>
           <Shell />
           <HoldHost />
+          <LimitNotices />
         </LiveProvider>
       </MantineProvider>
     </QueryClientProvider>

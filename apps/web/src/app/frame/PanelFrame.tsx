@@ -12,6 +12,7 @@ import { PanelScreen } from "../../features/panel/PanelScreen.tsx";
 import { useSession } from "../../gateway/session.ts";
 import { useColorScheme } from "../../ui/theme/theme.ts";
 import { HoldHost } from "../../widgets/holds/LazyHoldSheet.tsx";
+import { LimitNotices } from "../../widgets/limits/LimitNotices.tsx";
 import { queryClient } from "../query-client.ts";
 import { cssVariables, theme } from "./theme.ts";
 import { useFailureNotices } from "./useFailureNotices.ts";
@@ -33,6 +34,7 @@ export function PanelFrame() {
         <LiveProvider>
           <PanelScreen />
           <HoldHost />
+          <LimitNotices />
         </LiveProvider>
       </MantineProvider>
     </QueryClientProvider>

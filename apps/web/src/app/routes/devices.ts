@@ -103,6 +103,13 @@ const holdsRoute = createRoute({
   component: lazyScreen(() => import("../../features/holds/HoldsPage.tsx"), "HoldsPage"),
 });
 
+const protectionsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "devices/protections",
+  loader: () => loadTexts("protections", "charts"),
+  component: lazyScreen(() => import("../../features/protections/ProtectionsPage.tsx"), "ProtectionsPage"),
+});
+
 const healthListRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/health",
@@ -146,6 +153,7 @@ export const deviceRoutes = [
   modbusRoute,
   templateRoute,
   holdsRoute,
+  protectionsRoute,
   configureRoute,
   healthListRoute,
   healthRoute,

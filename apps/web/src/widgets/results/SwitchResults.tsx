@@ -25,6 +25,10 @@ const RANK: Record<SwitchResult["outcome"], number> = {
   sent: 2,
 };
 
+type LimitReason = "interlocked" | "resting" | "must_run";
+const isLimitReason = (reason: string | null): reason is LimitReason =>
+  reason === "interlocked" || reason === "resting" || reason === "must_run";
+
 function useOutcome() {
   const { t } = useTranslation("scenes");
   const { t: live } = useTranslation("live");
@@ -35,7 +39,14 @@ function useOutcome() {
     return t(by === null ? "results.heldWall" : "results.held", { by, until: dateTime(until) });
   };
   const { dateTime } = useMoments();
+  const until = (held: HeldBy | undefined) => (held?.until ? dateTime(held.until) : "");
+  const limitText = (isPending: boolean, reason: LimitReason, held: HeldBy | undefined) => {
+    const given = { by: held?.by ?? "", until: until(held) };
+    if (isPending) return t(reason === "interlocked" ? "results.waitsFor" : "results.waits", given);
+    return t(`results.${reason}`, given);
+  };
   return ({ outcome, reason, switch_state, held }: SwitchResult): string => {
+    if (isLimitReason(reason)) return limitText(outcome === "pending", reason, held);
     if (outcome === "held") return heldText(held);
     if (outcome === "pending") return t(switch_state === 0 ? "results.turningOff" : "results.turningOn");
     if (outcome === "sent") return t("results.sent");

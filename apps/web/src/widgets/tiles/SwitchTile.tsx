@@ -1,7 +1,10 @@
 import { memo, useContext } from "react";
+import { useMoments } from "../../data/useMoments.ts";
 import { liveStore } from "../../live/live.ts";
+import type { KnownProtection } from "../../live/protected-switches.ts";
 import { useHold } from "../../live/useHold.ts";
 import { useLiveView } from "../../live/useLive.ts";
+import { useObstacle, useProtection } from "../../live/useObstacle.ts";
 import { Lever } from "./Lever.tsx";
 import { StateShape } from "./StateShape.tsx";
 import classes from "./SwitchTile.module.css";
@@ -9,7 +12,7 @@ import { TileAge } from "./TileAge.tsx";
 import { TileCorner } from "./TileCorner.tsx";
 import { TileHold } from "./TileHold.tsx";
 import { tileView } from "./tile-view.ts";
-import { stateWord, TileWordsContext, tileState } from "./tile-words.ts";
+import { limitWords, stateWord, TileWordsContext, tileState } from "./tile-words.ts";
 
 /** "On" and "Off" fit into any tile, in any of the languages, and need no box that clips. */
 const SHORT = 6;
@@ -18,15 +21,29 @@ interface SwitchTileProps {
   id: string;
 }
 
-/** One switch. Plain elements and one subscription: there may be thousands, and one change draws one of them. */
+/** One switch. Plain elements and few subscriptions: there may be thousands, and one change draws one of them. */
 export const SwitchTile = memo(function SwitchTile({ id }: SwitchTileProps) {
+  const protection = useProtection(id);
+  return protection ? <ProtectedTile id={id} protection={protection} /> : <PlainTile id={id} />;
+});
+
+function ProtectedTile({ id, protection }: SwitchTileProps & { protection: KnownProtection }) {
+  const words = useContext(TileWordsContext);
+  const { time } = useMoments();
+  const obstacle = useObstacle(id, protection);
+  return <PlainTile id={id} kept={obstacle && limitWords(obstacle, protection, words, time)} />;
+}
+
+/** `kept`: why it cannot be turned now, which says as well whether it is on. */
+function PlainTile({ id, kept }: SwitchTileProps & { kept?: string | undefined }) {
   const words = useContext(TileWordsContext);
   const deviceId = liveStore.switch(id)?.deviceId ?? "";
   const view = useLiveView(id, deviceId, (store) => tileView(store, id));
   const hold = useHold(id);
   if (!view) return null;
   const state = tileState(view);
-  const word = stateWord(view, words);
+  const limit = state === "idle" ? kept : undefined;
+  const word = limit ?? stateWord(view, words);
   const place = words.place(view);
   const said = state === "offline" ? words.offlineWhy : state === "failed" ? `${word}. ${words.retry}` : word;
   const why = hold ? `${said}. ${words.held(hold)}` : said;
@@ -44,6 +61,7 @@ export const SwitchTile = memo(function SwitchTile({ id }: SwitchTileProps) {
         data-switch={id}
         data-state={state}
         data-on={view.on || undefined}
+        data-limited={limit === undefined ? undefined : true}
         data-level={view.level}
         style={view.color ? ({ "--tile-light": view.color } as React.CSSProperties) : undefined}
       >
@@ -67,4 +85,4 @@ export const SwitchTile = memo(function SwitchTile({ id }: SwitchTileProps) {
       <TileCorner id={id} name={view.name} />
     </div>
   );
-});
+}

@@ -1,8 +1,9 @@
 import type { Hold } from "@switchboard/contract";
-import { MotorHealth } from "@switchboard/domain";
+import { MotorHealth, type Obstacle } from "@switchboard/domain";
 import { createContext } from "react";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import type { FailureReason, Wanted } from "../../live/pending.ts";
+import type { KnownProtection } from "../../live/protected-switches.ts";
 import type { TileView } from "./tile-view.ts";
 
 export type TileState = "idle" | "pending" | "sent" | "failed" | "offline";
@@ -32,6 +33,10 @@ export interface TileWords {
   details(name: string): string;
   /** Who holds it, for whoever cannot see the mark. */
   held(hold: Hold): string;
+  /** What protects it, and until when or by which other switch. */
+  resting(time: string): string;
+  must_run(time: string): string;
+  interlocked(name: string): string;
 }
 
 /** `isUnderRoom`: a heading above the tiles names the room already. */
@@ -59,6 +64,7 @@ export function tileWords(t: Translate<"control">, language: string, isUnderRoom
       rejected: t("tile.failed.rejected"),
       offline: t("tile.failed.offline"),
       held: t("tile.failed.held"),
+      limited: t("tile.failed.limited"),
     },
     level: (level) => t("tile.level", { level }),
     power: (kilowatts) => t("tile.power", { power: number.format(kilowatts) }),
@@ -67,12 +73,26 @@ export function tileWords(t: Translate<"control">, language: string, isUnderRoom
       if (workflow) return t("tile.heldSafety", { by: workflow.name });
       return by === null ? t("tile.heldWall") : t("tile.heldBy", { by: by.name });
     },
+    resting: (time) => t("tile.resting", { time }),
+    must_run: (time) => t("tile.must_run", { time }),
+    interlocked: (name) => t("tile.interlocked", { name }),
   };
 }
 
 export const TileWordsContext = createContext<TileWords>(
   tileWords(((key: string) => key) as Translate<"control">, "en", false),
 );
+
+/** Why a protected switch cannot be turned now. */
+export function limitWords(
+  obstacle: Obstacle,
+  { others }: KnownProtection,
+  words: TileWords,
+  time: (instant: number) => string,
+): string {
+  if (obstacle.why !== "interlocked") return words[obstacle.why](time(obstacle.until));
+  return words.interlocked(others.find(({ id }) => id === obstacle.by)?.name ?? "");
+}
 
 /** A failure stays until seen, a command under way shows even as its device goes; being away comes after them. */
 export function tileState(view: TileView): TileState {

@@ -6,6 +6,7 @@ import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { createCommands } from "../../commands/commands.module.ts";
 import { endHoldsByOrders } from "../../holds/hold-ends.service.ts";
+import { guardSwitches } from "../../protections/guard.service.ts";
 import { addSensors } from "../../sensors/adopted-sensors.service.ts";
 import { createSchedules } from "../schedules.module.ts";
 import { randomFrom } from "../testing/expected-runs.ts";
@@ -41,7 +42,13 @@ function another(statements = Number.POSITIVE_INFINITY) {
       ),
   };
   const { clock } = server;
-  const commands = createCommands({ database, clock, broker: server.app.broker, endHolds: endHoldsByOrders });
+  const commands = createCommands({
+    database,
+    clock,
+    broker: server.app.broker,
+    endHolds: endHoldsByOrders,
+    guard: guardSwitches,
+  });
   return createSchedules({ database, clock, commands, tell: server.app.building.notifications.tell });
 }
 

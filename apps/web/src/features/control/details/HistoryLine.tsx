@@ -2,6 +2,7 @@ import type { HeldBy, SwitchEvent } from "@switchboard/contract";
 import { useMoments } from "../../../data/useMoments.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { formatDuration } from "../../../ui/format/duration.ts";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import classes from "./SwitchDetails.module.css";
 
@@ -26,6 +27,21 @@ function whyNot({ reason, reason_code }: SwitchEvent, t: Translate<"live">): str
   return reason_code ? t(`reason.${reason_code}`, { words: reason }) : reason;
 }
 
+/** What protects the switch did it, or stood in its way. */
+function useLimitedWords() {
+  const { t, i18n } = useTranslation("control");
+  const { dateTime } = useMoments();
+  return ({ protection, reason_code, held }: SwitchEvent): string | undefined => {
+    if (protection && "with" in protection) return t("history.protection.with", { name: protection.with });
+    if (protection)
+      return t("history.protection.longest", { time: formatDuration(protection.max_run_s * 1000, i18n.language) });
+    if (reason_code === "interlocked" && held?.by) return t("history.limited.interlocked", { by: held.by });
+    if ((reason_code === "resting" || reason_code === "must_run") && held?.until)
+      return t(`history.limited.${reason_code}`, { until: dateTime(held.until) });
+    return undefined;
+  };
+}
+
 /** One line of a switch's history. */
 export function HistoryLine({ event }: { event: SwitchEvent }) {
   const { t } = useTranslation("control");
@@ -40,7 +56,8 @@ export function HistoryLine({ event }: { event: SwitchEvent }) {
     if (until === null) return by === null ? undefined : t("history.held.open", { by });
     return t(by === null ? "history.held.wall" : "history.held.until", { by, until: dateTime(until) });
   };
-  const why = (event.held && heldBy(event.held)) ?? whyNot(event, live);
+  const limited = useLimitedWords();
+  const why = limited(event) ?? (event.held && heldBy(event.held)) ?? whyNot(event, live);
   const by = [event.actor, t(`history.source.${event.source}`)].filter((part) => part).join(" · ");
   return (
     <li className={classes.event}>

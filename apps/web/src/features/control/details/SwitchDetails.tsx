@@ -10,6 +10,7 @@ import { useLiveView } from "../../../live/useLive.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { toast } from "../../../ui/notices/notices.ts";
 import { LazyQuickHold } from "../../../widgets/holds/LazyHoldSheet.tsx";
+import { LazyProtection } from "../../../widgets/limits/LazyProtection.tsx";
 import { ShortcutButton } from "../../../widgets/ShortcutButton.tsx";
 import { curtainSwitches } from "../../../widgets/tiles/curtain-view.ts";
 import { type TileView, tileView } from "../../../widgets/tiles/tile-view.ts";
@@ -100,6 +101,7 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
       <div className={classes.details}>
         {device && <StateOf each={each} device={device} view={view} />}
         {kind === "lever" && <LazyQuickHold id={id} name={each.name} onLeave={onClose} />}
+        {kind === "lever" && <LazyProtection id={id} name={each.name} />}
         <WaysOn id={id} device={device} />
         {device && kind === "curtain" ? (
           curtainSwitches(device).map((half) => <CurtainHalf key={half._id} half={half} />)

@@ -1,0 +1,37 @@
+import { contract, type InputOf, type ReplyOf } from "@switchboard/contract";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../gateway/gateway.ts";
+import { protectedSwitches } from "../live/protected-switches.ts";
+import { liveKeys } from "./queries.ts";
+import { SAID_IN_PLACE } from "./read-meta.ts";
+
+type Protections = ReplyOf<typeof contract.listProtections>;
+
+/** What switches are spared; each answer reaches the tiles as well. */
+export function protectionsQuery() {
+  return queryOptions<Protections>({
+    queryKey: liveKeys.of("protections"),
+    meta: SAID_IN_PLACE,
+    queryFn: async ({ signal }) => {
+      const known = await call(contract.listProtections, undefined, { quiet: true, silent: true, signal });
+      protectedSwitches.set(known.switches, known.interlocks);
+      return known;
+    },
+    // What it filled is emptied with the provider, so a remembered answer would be a lie.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useSetLimits() {
+  const onSuccess = useRefreshProtections();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.setLimits>) => call(contract.setLimits, input, { silent: true }),
+    onSuccess,
+  });
+}
+
+export function useRefreshProtections() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: liveKeys.of("protections") });
+}

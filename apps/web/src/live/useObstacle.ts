@@ -1,0 +1,28 @@
+import type { Obstacle } from "@switchboard/domain";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { liveStore } from "./live.ts";
+import { type KnownProtection, protectedSwitches } from "./protected-switches.ts";
+import { useLiveSum } from "./useLive.ts";
+
+/** What protects a switch; undefined where nothing does. */
+export function useProtection(id: string): KnownProtection | undefined {
+  const subscribe = useCallback((listener: () => void) => protectedSwitches.listen(id, listener), [id]);
+  return useSyncExternalStore(subscribe, () => protectedSwitches.of(id));
+}
+
+/** What keeps a protected switch from being turned now; drawn again when that is over. */
+export function useObstacle(id: string, { others }: KnownProtection): Obstacle | undefined {
+  const isOn = useLiveSum((store) => store.switch(id)?.current_status ?? false);
+  // Of the others, which are on: a string, so that it is drawn again just when that changes.
+  useLiveSum((store) => others.map((other) => (store.switch(other.id)?.current_status ? 1 : 0)).join(""));
+  const [, drawAgain] = useState(0);
+  useEffect(() => protectedSwitches.turned(id, isOn, Date.now()), [id, isOn]);
+  const obstacle = protectedSwitches.obstacle(liveStore, id, !isOn, Date.now());
+  const until = obstacle && obstacle.why !== "interlocked" ? obstacle.until : undefined;
+  useEffect(() => {
+    if (until === undefined) return;
+    const timer = setTimeout(() => drawAgain((count) => count + 1), Math.max(0, until - Date.now()) + 50);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return obstacle;
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useMay } from "../../gateway/useMay.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { useProtection } from "../../live/useObstacle.ts";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
+import classes from "./Limits.module.css";
+import { LimitsSheet, NO_LIMITS } from "./LimitsSheet.tsx";
+import { useLimitSentences } from "./limit-words.ts";
+
+/** What a switch is spared; admins change it here. Nothing for others where nothing protects it. */
+export function ProtectionSection({ id, name }: { id: string; name: string }) {
+  const { t, i18n } = useTranslation("protections");
+  const mayManage = useMay("device.manage");
+  const known = useProtection(id);
+  const sentencesOf = useLimitSentences();
+  const [isOpen, setOpen] = useState(false);
+  if (!known && !mayManage) return null;
+  const list = new Intl.ListFormat(i18n.language, { type: "conjunction" });
+  const names = list.format((known?.others ?? []).map((other) => other.name));
+  const sentences = [...sentencesOf(known?.limits ?? NO_LIMITS), ...(names ? [t("section.with", { names })] : [])];
+  return (
+    <section className={classes.section} aria-label={t("section.title")}>
+      <h3>{t("section.title")}</h3>
+      {sentences.length === 0 ? (
+        <p>{t("section.none")}</p>
+      ) : (
+        <ul className={classes.sentences}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {mayManage && (
+        <div className={classes.buttons}>
+          <Button isQuiet onClick={() => setOpen(true)}>
+            {t("section.edit")}
+          </Button>
+          <ButtonLink to="/app/devices/protections" isQuiet>
+            {t("section.all")}
+          </ButtonLink>
+        </div>
+      )}
+      {isOpen && <LimitsSheet id={id} name={name} limits={known?.limits ?? NO_LIMITS} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
