@@ -85,6 +85,8 @@ const CALENDARS = [/src[\\/]data[\\/]calendars\./];
 const CONTROL = [/src[\\/]features[\\/]control[\\/]/, /src[\\/]ui[\\/](density|address-step)\./];
 /** Holding a switch and releasing it, which is fetched when somebody means to. */
 const HOLDS = [/src[\\/]widgets[\\/]holds[\\/](?!LazyHoldSheet)/];
+/** What protects a switch, as its details and its own page show it. */
+const LIMITS = [/src[\\/]widgets[\\/]limits[\\/](?!(LazyProtection|LimitNotices)\.)/, /src[\\/]data[\\/]protections\./];
 const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved)\.))/;
 const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
 /** What the line of Home that says whether all is well asks for. */
@@ -92,7 +94,7 @@ const STATUS_CALLS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](schedules
 const isLive = (id: string) =>
   STATUS_CALLS.test(id) ||
   (LIVE.test(id) &&
-    !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS, ...CALENDARS])(id));
+    !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS, ...LIMITS, ...CALENDARS])(id));
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
@@ -123,6 +125,7 @@ export default defineConfig({
             { name: "control", test: isOf(CONTROL), minShareCount: 2 },
             { name: "many", test: isOf(MANY), minShareCount: 2 },
             { name: "holds", test: isOf(HOLDS), minShareCount: 2 },
+            { name: "limits", test: isOf(LIMITS), minShareCount: 2 },
             { name: "tiles", test: isOf(TILES), minShareCount: 2 },
             { name: "sensors", test: isOf(SENSORS), minShareCount: 2 },
             { name: "forms", test: FORMS, minShareCount: 2 },

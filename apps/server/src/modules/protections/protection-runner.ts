@@ -11,7 +11,6 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { AutomationOrder } from "../commands/order.ts";
 import type { OrdersService } from "../commands/orders.service.ts";
-import type { ReportedEvent } from "../health/events.repository.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { BreachesRepository, type BreachRow, type OverdueRun } from "./breaches.repository.ts";
 
@@ -20,8 +19,17 @@ const BATCH = 500;
 /** The author of what no person does. */
 const NOBODY = "";
 
+/** Something that happened to a device, by its event's number. */
+interface RaisedEvent {
+  home: string;
+  device: string;
+  at: Date;
+  type: number;
+  value: number;
+}
+
 /** Writes down what happened to devices, as part of the caller's transaction. */
-export type RecordEvents = (sql: Sql, events: ReportedEvent[]) => Promise<void>;
+export type RecordEvents = (sql: Sql, events: RaisedEvent[]) => Promise<void>;
 
 /**
  * Ends runs at their longest, tells of what was broken at the wall, and corrects it where that is asked for (ADR 0069). Each is
@@ -127,7 +135,7 @@ function correctionOf({ enterprise_id, id, switch_id, other_name }: BreachRow): 
   };
 }
 
-function eventOf({ enterprise_id: home, kd_id: device, at, kind }: BreachRow): ReportedEvent {
+function eventOf({ enterprise_id: home, kd_id: device, at, kind }: BreachRow): RaisedEvent {
   return { home, device, at, type: EventType.protection, value: ProtectionBreach[kind] };
 }
 

@@ -1,4 +1,4 @@
-import type { BodyOf, contract, Interlock, Protection } from "@switchboard/contract";
+import type { BodyOf, contract, Device, Interlock, Protection, SwitchAppliance } from "@switchboard/contract";
 import {
   hasLimits,
   judgeTogether,
@@ -12,23 +12,42 @@ import {
   type ProtectionVerdict,
   type SwitchLimits,
 } from "@switchboard/domain";
-import type { Command } from "./history.ts";
+import type { Command, DemoHistory } from "./history.ts";
 import { controlOf } from "./live/control.ts";
 import { byName, byText } from "./order.ts";
 import { need, refuse, refuseProblems } from "./refuse.ts";
-import type { DemoStore } from "./store.ts";
 
 const NONE: SwitchLimits = { min_on_s: null, min_off_s: null, max_run_s: null };
 
 type InterlockRow = Pick<Interlock, "_id" | "name" | "corrects"> & { switches: string[] };
 
+interface Found {
+  device: Device;
+  appliance: SwitchAppliance;
+}
+
+/** What protecting switches needs of the building. */
+interface ProtectionStore {
+  readonly history: Pick<DemoHistory, "of">;
+  newId(): string;
+  switch(id: string): Found;
+  findSwitch(id: string): Found | undefined;
+  record(deed: {
+    action: `protection.${string}` | `interlock.${string}`;
+    subject: string;
+    subject_id: string;
+    before?: object;
+    after?: object;
+  }): void;
+}
+
 /** What the switches of the demo are spared, as the server has it. */
 export class DemoProtections {
-  readonly #store: DemoStore;
+  readonly #store: ProtectionStore;
   readonly #limits = new Map<string, SwitchLimits>();
   #interlocks: InterlockRow[] = [];
 
-  constructor(store: DemoStore) {
+  constructor(store: ProtectionStore) {
     this.#store = store;
   }
 
