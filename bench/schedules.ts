@@ -148,6 +148,8 @@ async function lateness(
      SELECT enterprise_id, id, 1, id, 1 FROM made`,
     [count, rhythm && JSON.stringify(rhythm)],
   );
+  // A store looks at its tables within a minute of a change, and plans by what it saw; schedules are older than that when they are due.
+  await database.query("ANALYZE schedules, schedule_actions, switch_appliances, devices");
   // What minds the day is asked for it again when it is due: then it has to be due at its own time, to the minute.
   const soon = Date.now() + SOON_MS;
   const first = rhythm === null ? soon : Math.ceil(soon / MINUTE) * MINUTE;

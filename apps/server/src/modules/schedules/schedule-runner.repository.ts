@@ -169,14 +169,17 @@ export class ScheduleRunnerRepository {
          FROM schedule_runs r LEFT JOIN commands c ON c.enterprise_id = r.enterprise_id AND c.cause_run = r.id
          WHERE r.state = 'running' GROUP BY r.enterprise_id, r.id
          HAVING coalesce(bool_and(c.outcome <> 'pending'), true)),
+       -- Each by its key: a store that expects few of them would lay ten thousand beside ten thousand, which takes minutes.
        locked AS (
-         SELECT r.enterprise_id, r.id FROM schedule_runs r JOIN ended e ON e.enterprise_id = r.enterprise_id AND e.id = r.id
-         WHERE r.state = 'running' FOR UPDATE OF r SKIP LOCKED),
+         SELECT e.* FROM ended e CROSS JOIN LATERAL (
+           SELECT r.state FROM schedule_runs r WHERE r.enterprise_id = e.enterprise_id AND r.id = e.id
+           OFFSET 0 FOR UPDATE OF r SKIP LOCKED) r
+         WHERE r.state = 'running'),
        changed AS (
          UPDATE schedule_runs r SET state = CASE WHEN e.failed THEN 'failed' ELSE 'done' END,
            to_tell = e.to_tell AND NOT r.manual,
            reason = CASE WHEN e.gone THEN 'switch_gone' END, finished_at = e.at
-         FROM ended e JOIN locked l ON l.enterprise_id = e.enterprise_id AND l.id = e.id
+         FROM locked e
          WHERE r.enterprise_id = e.enterprise_id AND r.id = e.id
          RETURNING r.enterprise_id, r.schedule_id, r.state)
        SELECT c.enterprise_id, s.owner_id, count(*) FILTER (WHERE c.state = 'done') AS done,
