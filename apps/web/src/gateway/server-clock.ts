@@ -23,6 +23,12 @@ export class ServerClock {
     return this.#ahead && instant + this.#ahead.least;
   }
 
+  /** What the server's clock shows by all that is known of it; our own where nothing is. */
+  now(): number {
+    const own = Date.now();
+    return this.timeOf(own) ?? own;
+  }
+
   forget(): void {
     this.#ahead = undefined;
   }

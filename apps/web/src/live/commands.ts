@@ -151,7 +151,7 @@ export class Commands {
   /** Whether what protects the switch keeps it as it is. */
   #isKept(id: string, wanted: Wanted): boolean {
     const on = wanted.kind !== "state" || wanted.on;
-    return protectedSwitches.obstacle(this.#tracker.store, id, on, Date.now()) !== undefined;
+    return protectedSwitches.obstacle(this.#tracker.store, id, on) !== undefined;
   }
 
   #carryOut(tap: Tap, options: CallOptions): Promise<void> {

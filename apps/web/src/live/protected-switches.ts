@@ -1,5 +1,6 @@
 import type { Interlock, Protection } from "@switchboard/contract";
 import { type Obstacle, obstacleTo, type SwitchLimits } from "@switchboard/domain";
+import { serverClock } from "../gateway/server-clock.ts";
 import { signal } from "../ui/signal.ts";
 import { createKeyedListeners } from "./keyed-listeners.ts";
 import type { LiveStore } from "./live-store.ts";
@@ -34,7 +35,7 @@ class ProtectedSwitches {
   }
 
   /** A screen has seen it turn: from then on its times count. */
-  turned(id: string, isOn: boolean, at: number): void {
+  turned(id: string, isOn: boolean, at = serverClock.now()): void {
     const known = this.#known.get(id);
     if (!known || known.isOn === isOn) return;
     this.#known.set(id, { ...known, isOn, since: at });
@@ -45,8 +46,8 @@ class ProtectedSwitches {
     return this.#listeners.add([id], listener);
   }
 
-  /** What keeps it from being turned on or off now, as far as this screen knows; the server decides. */
-  obstacle(store: LiveStore, id: string, on: boolean, now: number): Obstacle | undefined {
+  /** What keeps it from being turned on or off now, by the server's clock, as far as this screen knows; the server decides. */
+  obstacle(store: LiveStore, id: string, on: boolean, now = serverClock.now()): Obstacle | undefined {
     const known = this.#known.get(id);
     if (!known) return undefined;
     const isOn = store.switch(id)?.current_status ?? known.isOn;

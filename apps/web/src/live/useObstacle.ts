@@ -1,5 +1,6 @@
 import type { Obstacle } from "@switchboard/domain";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { serverClock } from "../gateway/server-clock.ts";
 import { liveStore } from "./live.ts";
 import { type KnownProtection, protectedSwitches } from "./protected-switches.ts";
 import { useLiveSum } from "./useLive.ts";
@@ -16,12 +17,12 @@ export function useObstacle(id: string, { others }: KnownProtection): Obstacle |
   // Of the others, which are on: a string, so that it is drawn again just when that changes.
   useLiveSum((store) => others.map((other) => (store.switch(other.id)?.current_status ? 1 : 0)).join(""));
   const [, drawAgain] = useState(0);
-  useEffect(() => protectedSwitches.turned(id, isOn, Date.now()), [id, isOn]);
-  const obstacle = protectedSwitches.obstacle(liveStore, id, !isOn, Date.now());
+  useEffect(() => protectedSwitches.turned(id, isOn), [id, isOn]);
+  const obstacle = protectedSwitches.obstacle(liveStore, id, !isOn);
   const until = obstacle && obstacle.why !== "interlocked" ? obstacle.until : undefined;
   useEffect(() => {
     if (until === undefined) return;
-    const timer = setTimeout(() => drawAgain((count) => count + 1), Math.max(0, until - Date.now()) + 50);
+    const timer = setTimeout(() => drawAgain((count) => count + 1), Math.max(0, until - serverClock.now()) + 50);
     return () => clearTimeout(timer);
   }, [until]);
   return obstacle;

@@ -14,7 +14,7 @@ export function LimitNotices() {
       askAboutLimit.on(({ id }) => {
         const known = protectedSwitches.of(id);
         const isOn = liveStore.switch(id)?.current_status ?? false;
-        const obstacle = protectedSwitches.obstacle(liveStore, id, !isOn, Date.now());
+        const obstacle = protectedSwitches.obstacle(liveStore, id, !isOn);
         if (!known || !obstacle) return;
         void loadTexts("control").then(() => {
           const t = translatorOf("control");
