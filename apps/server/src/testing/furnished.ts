@@ -16,7 +16,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     { length: 10 },
     id,
   ) as Ids;
-  const [gateway, template] = [id(), id()];
+  const [gateway, template, interlock] = [id(), id(), id()];
   const [sensor, button, sensed, seen] = Array.from({ length: 4 }, id) as Ids;
   const tag = randomBytes(4).toString("hex").toUpperCase();
   const at = "2026-03-02T06:30:00.000Z";
@@ -133,6 +133,23 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         chain_since: at,
         until_kind: "released",
         after_end: "resume",
+      }),
+    ],
+    ["switch_protections", in_({ switch_id: fan, min_on_s: 60, min_off_s: 120, max_run_s: 7200 })],
+    ["interlocks", in_({ id: interlock, name: "Lamp or fan", corrects: false, created_at: at })],
+    ["interlock_switches", in_({ interlock_id: interlock, switch_id: lamp })],
+    ["interlock_switches", in_({ interlock_id: interlock, switch_id: fan })],
+    [
+      "protection_breaches",
+      in_({
+        id: id(),
+        kind: "interlocked",
+        interlock_id: interlock,
+        switch_id: lamp,
+        other_id: fan,
+        at,
+        ended_at: at,
+        told_at: at,
       }),
     ],
     ["device_group_members", in_({ group_id: hall, device_id: board })],

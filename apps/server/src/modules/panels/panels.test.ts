@@ -153,6 +153,7 @@ describe("a panel", () => {
         contract.enterpriseMe,
         contract.lightActions,
         contract.listHolds,
+        contract.listProtections,
         contract.listScenes,
         contract.listSensors,
         contract.myDevices,

@@ -28,6 +28,14 @@ export interface SwitchFacts {
 /** Orders are kept for no longer than twelve hours, and for four more where they then wait for a time to pass. */
 const OPEN = "interval '17 hours'";
 
+/**
+ * What is on its way, and what has just been answered: the answer is written down by whoever hears it first, and the state of the switch
+ * after it. Until that has changed, or for so long, the answer counts.
+ */
+const IS_MOVING = `(o.outcome = 'pending' OR (o.outcome IN ('confirmed', 'sent') AND o.finished_at > $3::timestamptz - interval '15 seconds'
+  AND NOT EXISTS (SELECT 1 FROM switch_status_changes f
+    WHERE f.enterprise_id = o.enterprise_id AND f.switch_id = o.switch_id AND f.ts >= o.created_at)))`;
+
 /** When it was sent, as near as can be told: what waited was sent long after it was ordered, and lives for ten seconds from then. */
 const SENT_AT = `greatest(o.created_at, least($3::timestamptz, o.expires_at - interval '${COMMAND_EXPIRY_MS} milliseconds'))`;
 
@@ -91,7 +99,7 @@ export class GuardRepository {
              AS moving_to,
            max(${SENT_AT}) FILTER (WHERE o.publish_after IS DISTINCT FROM 'infinity') AS moving_at,
            max(o.expires_at) FILTER (WHERE o.publish_after = 'infinity' AND o.switch_state = 0 AND o.reason = 'must_run') AS leaves_by
-         FROM commands o WHERE o.enterprise_id = s.enterprise_id AND o.switch_id = s.id AND o.outcome = 'pending'
+         FROM commands o WHERE o.enterprise_id = s.enterprise_id AND o.switch_id = s.id AND o.source <> 'device' AND ${IS_MOVING}
            AND o.created_at > $3::timestamptz - ${OPEN}) c`,
       [...keysOf(keys), now],
     );

@@ -135,6 +135,18 @@ describe("switches that must never be on together", () => {
     expect([one.code, other.code].toSorted()).toEqual(["switch.interlocked", undefined].toSorted());
   });
 
+  it("count an answer before the state that it tells of is stored", async () => {
+    const { first, second, done, tap, interlock } = await office();
+    await interlock();
+    await done(first, 1);
+    await server.database.query("UPDATE switch_appliances SET current_status = false WHERE id = $1", [first]);
+    await server.database.query("DELETE FROM switch_status_changes WHERE switch_id = $1", [first]);
+    expectFailure(await tap(second, 1), 409, "switch.interlocked");
+    // A state that never comes counts for nothing in the end.
+    server.clock.advance(MINUTE);
+    expect((await tap(second, 1)).code).toBeUndefined();
+  });
+
   it("change over: the second goes on once the first says that it is off", async () => {
     const { admin, first, second, done, interlock, told, settled } = await office();
     await interlock();
