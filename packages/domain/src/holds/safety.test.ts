@@ -12,12 +12,17 @@ it("holds as long as its condition lasts, and for its minutes where that is a pr
   expect(safetyEnd({ trigger: "press", minutes: null }, at).until).toEqual(new Date("2026-11-16T10:15:00Z"));
 });
 
+const FAN_OFF = [{ switchId: "fan", switch_state: 0 }] as const;
+
 test.each([
-  ["condition", { isThere: true, isLasting: true }, false],
-  ["condition", { isThere: true, isLasting: false }, true],
-  ["condition", { isThere: false, isLasting: true }, true],
-  ["time", { isThere: true, isLasting: false }, false],
-  ["time", { isThere: false, isLasting: false }, true],
-] as const)("what ends by %s with a workflow that %o is over: %s", (kind, cause, isOver) => {
-  expect(isCauseOver(kind, cause)).toBe(isOver);
+  ["condition", { isThere: true, isLasting: true, orders: FAN_OFF }, false],
+  ["condition", { isThere: true, isLasting: false, orders: FAN_OFF }, true],
+  ["condition", { isThere: false, isLasting: true, orders: FAN_OFF }, true],
+  ["condition", { isThere: true, isLasting: true, orders: [] }, true],
+  ["condition", { isThere: true, isLasting: true, orders: [{ switchId: "fan", switch_state: 1 }] }, true],
+  ["time", { isThere: true, isLasting: false, orders: FAN_OFF }, false],
+  ["time", { isThere: true, isLasting: false, orders: [{ switchId: "lamp", switch_state: 0 }] }, true],
+  ["time", { isThere: false, isLasting: false, orders: FAN_OFF }, true],
+] as const)("a fan held off by %s with a workflow that %o is over: %s", (until_kind, cause, isOver) => {
+  expect(isCauseOver({ until_kind, switch_id: "fan", switch_state: 0 }, cause)).toBe(isOver);
 });

@@ -1,3 +1,4 @@
+import type { SwitchOrder } from "../switch-actions.ts";
 import type { AnyTrigger } from "../watching.ts";
 import type { HoldEndKind } from "./levels.ts";
 
@@ -24,9 +25,23 @@ export interface SafetyCause {
   isThere: boolean;
   /** Whether its condition holds on anything that it watches. */
   isLasting: boolean;
+  /** What it would switch now. */
+  orders: readonly Pick<SwitchOrder, "switchId" | "switch_state">[];
 }
 
-/** Whether what it holds is to end before its time: with the workflow, and where it lasts as long as the condition, with that. */
-export function isCauseOver(untilKind: HoldEndKind, { isThere, isLasting }: SafetyCause): boolean {
-  return !isThere || (untilKind === "condition" && !isLasting);
+export interface HeldForSafety {
+  until_kind: HoldEndKind;
+  switch_id: string;
+  switch_state: 0 | 1;
+}
+
+/**
+ * Whether what it holds is to end before its time: with the workflow, where it lasts as long as the condition, with that, and once
+ * the workflow would not switch it so any more.
+ */
+export function isCauseOver(held: HeldForSafety, { isThere, isLasting, orders }: SafetyCause): boolean {
+  if (!isThere || (held.until_kind === "condition" && !isLasting)) return true;
+  return !orders.some(
+    ({ switchId, switch_state }) => switchId === held.switch_id && switch_state === held.switch_state,
+  );
 }

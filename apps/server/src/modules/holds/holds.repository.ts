@@ -47,7 +47,8 @@ export interface EndedHold extends HoldRow {
 }
 
 /** One that a workflow placed. */
-export interface CausedHold extends Pick<HoldRow, "enterprise_id" | "id" | "until_kind"> {
+export interface CausedHold
+  extends Pick<HoldRow, "enterprise_id" | "id" | "until_kind" | "switch_id" | "switch_state"> {
   cause_id: string;
 }
 
@@ -143,7 +144,8 @@ export class HoldsRepository {
   /** Over all enterprises: what workflows hold. */
   caused(): Promise<CausedHold[]> {
     return this.#sql.query<Row & CausedHold>(
-      `SELECT h.enterprise_id, h.id, h.until_kind, h.cause_id FROM holds h WHERE ${OPEN} AND h.cause_id IS NOT NULL`,
+      `SELECT h.enterprise_id, h.id, h.until_kind, h.switch_id, h.switch_state, h.cause_id FROM holds h
+       WHERE ${OPEN} AND h.cause_id IS NOT NULL`,
     );
   }
 

@@ -69,7 +69,12 @@ function rowOf(wish: SafetyWish, order: SwitchOrder, batch: string, chain: Date 
   };
 }
 
-/** Ends what safety workflows hold once their condition is over, or they are disabled, unmarked or gone; what is owed follows. */
+const GONE: SafetyCause = { isThere: false, isLasting: false, orders: [] };
+
+/**
+ * Ends what safety workflows hold once their condition is over, they are disabled, unmarked or gone, or would not switch it any
+ * more; what is owed follows.
+ */
 export class SafetyHoldsService {
   readonly #database: Database;
   readonly #time: Time;
@@ -102,9 +107,7 @@ export class SafetyHoldsService {
   /** A hold that a workflow has placed anew meanwhile is another one, and stays. */
   async #end(sql: Sql, open: readonly CausedHold[]): Promise<{ publish(): Promise<void> }> {
     const causes = await this.#find(sql, open);
-    const over = open.filter(({ cause_id, until_kind }) => {
-      return isCauseOver(until_kind, causes.get(cause_id) ?? { isThere: false, isLasting: false });
-    });
+    const over = open.filter((held) => isCauseOver(held, causes.get(held.cause_id) ?? GONE));
     if (over.length === 0) return { publish: async () => undefined };
     const ended = await endHolds(sql, over, { at: await this.#time.now(), reason: "cleared", by: null });
     for (const [enterpriseId, own] of Map.groupBy(over, ({ enterprise_id }) => enterprise_id))

@@ -4,15 +4,15 @@ import { FORCE_VALIDITY_MS, hiddenName, safetyEnd } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { ordersFor } from "../automation/actions.service.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { AutomationOrder } from "../commands/order.ts";
 import { holdForSafety } from "../holds/safety-holds.service.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
-import { type PlayedScene, playableScenes, scenesPlayed } from "../scenes/playable-scenes.service.ts";
+import { type PlayedScene, scenesPlayed } from "../scenes/playable-scenes.service.ts";
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
 import type { WatchingRow } from "./workflow-watch.repository.ts";
+import { workflowOrders } from "./workflow-orders.service.ts";
 import { isSameCondition, ownEntries } from "./workflows.service.ts";
 
 /** A reason code that the screens have a text for. */
@@ -122,18 +122,16 @@ export class FiringsService {
     const orders: AutomationOrder[] = [];
     const played: PlayedScene[] = [];
     for (const { id, enterprise_id: enterpriseId, key, condition, fired_at } of firings) {
-      const { owner_id, owner_name, name, scene_id } = condition;
-      const owner = { enterpriseId, userId: owner_id };
-      const [scene] = scene_id ? await playableScenes(sql, owner, [scene_id]) : [];
-      const actions = [...condition.actions, ...(scene?.actions ?? [])];
-      if (actions.length === 0) continue;
-      if (scene) played.push({ enterpriseId, id: scene.id, at: fired_at });
+      const { owner_id, owner_name, name } = condition;
+      const switching = await workflowOrders(sql, condition);
+      if (switching.sceneId) played.push({ enterpriseId, id: switching.sceneId, at: fired_at });
+      if (switching.orders.length === 0) continue;
       orders.push({
         enterpriseId,
         owner: { id: owner_id, name: owner_name },
         source: "workflow",
         cause: { id: key, name, run: id },
-        orders: await ordersFor(sql, owner, actions),
+        orders: switching.orders,
         // A device that is away is switched when it is back.
         ...(condition.is_safety && {
           level: "safety",

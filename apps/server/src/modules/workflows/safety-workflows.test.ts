@@ -159,6 +159,17 @@ describe("a safety workflow", () => {
     expect(await listed(admin)).toEqual([]);
   });
 
+  it("lets go of what it would not switch any more once it is changed, and of nothing else", async () => {
+    const { admin, first, second, rule, makeSafe, hear, listed } = await office();
+    const both = [first, second].map((id) => ({ switch_appliance_id: id, switch_state: 0 }));
+    const key = await makeSafe({ actions: both });
+    await hear({ smoke: 1 });
+    expect(await listed(admin)).toHaveLength(2);
+    await server.post(admin, contract.editWorkflows, { key, workflows: [rule({ actions: both.slice(1) })] });
+    await endCleared();
+    expect((await listed(admin)).map((each) => each.switch_appliance._id)).toEqual([second]);
+  });
+
   it("holds nothing any more once it is deleted, or what it watches is", async () => {
     const { admin, alarm, idOf, makeSafe, hear, listed } = await office();
     const key = await makeSafe();

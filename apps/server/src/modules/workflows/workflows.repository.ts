@@ -42,6 +42,13 @@ export interface WorkflowRule {
   safety_minutes: number | null;
 }
 
+/** A safety workflow behind holds, and what of it is so now. */
+export interface SafetyRow extends Row, Pick<WorkflowRule, "actions" | "scene_id">, Omit<SafetyCause, "orders"> {
+  enterprise_id: string;
+  key: string;
+  owner_id: string;
+}
+
 /** What an entry watches: a device, a group, or a sensor or button of a device. */
 export interface Watched {
   device_id: string | null;
@@ -133,11 +140,9 @@ export class WorkflowsRepository {
   }
 
   /** Of many enterprises: which of these are there, active and marked, and whether their condition holds on anything. */
-  async safetyCauses(
-    causes: readonly { enterprise_id: string; cause_id: string }[],
-  ): Promise<Map<string, SafetyCause>> {
-    const rows = await this.#sql.query<Row & SafetyCause & { key: string }>(
-      `SELECT w.key, w.is_active AND w.is_safety AS "isThere",
+  safetyCauses(causes: readonly { enterprise_id: string; cause_id: string }[]): Promise<SafetyRow[]> {
+    return this.#sql.query<SafetyRow>(
+      `SELECT w.enterprise_id, w.key, w.owner_id, w.actions, w.scene_id, w.is_active AND w.is_safety AS "isThere",
          EXISTS (SELECT 1 FROM workflow_states s WHERE s.enterprise_id = w.enterprise_id AND s.key = w.key AND s.active)
          OR EXISTS (SELECT 1 FROM workflow_entries e JOIN workflow_sensor_states t
            ON t.enterprise_id = e.enterprise_id AND t.entry_id = e.id
@@ -145,7 +150,6 @@ export class WorkflowsRepository {
        FROM workflows w WHERE (w.enterprise_id, w.key) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))`,
       [causes.map(({ enterprise_id }) => enterprise_id), causes.map(({ cause_id }) => cause_id)],
     );
-    return new Map(rows.map(({ key, isThere, isLasting }) => [key, { isThere, isLasting }]));
   }
 
   /** Held until the transaction ends: they do not fire meanwhile. Always before anything else of them is changed. */

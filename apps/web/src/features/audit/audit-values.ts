@@ -59,6 +59,7 @@ const key: Say = (value, { t }) => {
 };
 
 const held: Say = (value, { language }) => formatDuration(Number(value) * 60_000, language);
+const seconds: Say = (value, { language }) => formatDuration(Number(value) * 1000, language);
 
 const SAY: Record<string, Say> = {
   time: hours,
@@ -82,6 +83,9 @@ const SAY: Record<string, Say> = {
   hold_longest_minutes: held,
   hold_default_minutes: held,
   hold_wall_minutes: (value, words) => (value === 0 ? words.t("value.off") : held(value, words)),
+  min_on_s: seconds,
+  min_off_s: seconds,
+  max_run_s: seconds,
   factor: byWord((value, t) => t(`value.factor.${value as string as "totp"}`, NONE)),
   temperature: (value) => `${value} °C`,
   color_temperature: (value) => `${value} K`,

@@ -102,7 +102,7 @@ export function ScheduleListPage() {
           {isList && <ScheduleRows schedules={shown} picks={picks} onAsk={ask} onDelete={setToDelete} />}
           {(tab === "week" || (hasRoomForBoth && tab === "list")) && <WeekView schedules={shown} />}
           {tab === "year" && (
-            <Suspense>
+            <Suspense fallback={<ScheduleSkeleton />}>
               <YearView schedules={shown} />
             </Suspense>
           )}
