@@ -24,7 +24,7 @@ export function MoreSheet({ opened, onClose }: MoreSheetProps) {
       position="bottom"
       size="auto"
       title={t("shell:menu.more")}
-      closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
       classNames={{ content: classes.sheet, title: classes.sheetTitle }}
     >
       <Rows onLeave={onClose} />

@@ -31,7 +31,7 @@ export function PairGateway({ gateway, code: { code, expires_at }, onClose }: Pa
       opened
       onClose={onClose}
       title={t("pair.title", { name: gateway.name })}
-      closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
       size="lg"
       centered
     >

@@ -36,7 +36,7 @@ interface SwitchesFieldProps {
 
 /** Which switches are in a set, by name, and where to choose them. */
 export function SwitchesField({ chosen, problem, onChoose }: SwitchesFieldProps) {
-  const { t } = useTranslation("protections");
+  const { t } = useTranslation(["protections", "common"]);
   const rows = useSwitchRows();
   const load = useDevicesLoad();
   const [isOpen, setOpen] = useState(false);
@@ -73,6 +73,7 @@ export function SwitchesField({ chosen, problem, onChoose }: SwitchesFieldProps)
             all: t("form.none"),
             count: (count) => t("form.chosen", { count }),
             clear: t("form.clear"),
+            submit: t("common:done"),
           }}
           nothing={
             <PickerNote

@@ -21,6 +21,8 @@ interface TickWords {
   count(count: number): string;
   /** What unticking all means; that all are shown where it is left out. */
   clear?: string;
+  /** On the button at the end; that they are shown where it is left out. */
+  submit?: string;
 }
 
 interface TickDialogProps {
@@ -111,7 +113,7 @@ export function TickDialog({ rows, chosen, most, words, nothing, onClose, onChoo
       opened
       onClose={onClose}
       title={words.title}
-      closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
     >
       <div className={classes.body}>
         <TextInput
@@ -133,7 +135,7 @@ export function TickDialog({ rows, chosen, most, words, nothing, onClose, onChoo
             return <Entry row={row} isTicked={ticked.has(id)} isFull={isFull} onToggle={() => toggle(id)} />;
           }}
         </ScrolledList>
-        <Button onClick={() => onChoose([...ticked])}>{t("charts:devices.show")}</Button>
+        <Button onClick={() => onChoose([...ticked])}>{words.submit ?? t("charts:devices.show")}</Button>
       </div>
     </Modal>
   );

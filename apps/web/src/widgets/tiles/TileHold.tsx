@@ -1,5 +1,6 @@
 import type { Hold } from "@switchboard/contract";
 import { useMoments } from "../../data/useMoments.ts";
+import { serverClock } from "../../gateway/server-clock.ts";
 import classes from "./SwitchTile.module.css";
 
 const DAY_MS = 86_400_000;
@@ -31,7 +32,7 @@ export function TileHold({ hold: { until, until_kind, level } }: { hold: Hold })
           </>
         )}
       </svg>
-      {isByClock && <span>{Date.parse(until) - Date.now() < DAY_MS ? time(until) : date(until)}</span>}
+      {isByClock && <span>{Date.parse(until) - serverClock.now() < DAY_MS ? time(until) : date(until)}</span>}
     </span>
   );
 }

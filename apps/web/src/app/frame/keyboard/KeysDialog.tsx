@@ -34,7 +34,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       title={t("shell:keys.title")}
       size="lg"
-      closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
     >
       <div className={classes.columns}>
         <section>

@@ -55,7 +55,7 @@ export function FailedToday({ onClose }: { onClose(): void }) {
       title={t("failedRuns.title")}
       position={isPhone ? "bottom" : "right"}
       size={isPhone ? "85%" : 440}
-      closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
       classNames={{ title: classes.title }}
     >
       {error && !isFetching && <LoadFailureLine what="failedRuns" error={error} onRetry={() => void refetch()} />}

@@ -47,7 +47,7 @@ export function ShortcutPicker({ onClose }: { onClose(): void }) {
       title={t("shortcuts.add")}
       position={isPhone ? "bottom" : "right"}
       size={isPhone ? "90%" : 440}
-      closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
       classNames={{ content: classes.sheet, body: classes.sheetBody, title: classes.sheetTitle }}
     >
       <TextInput

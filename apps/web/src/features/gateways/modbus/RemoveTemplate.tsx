@@ -23,7 +23,7 @@ export function RemoveTemplate({ template: { _id, maker, model, usedBy }, onClos
         centered
         onClose={onClose}
         title={t("delete.inUse", { name })}
-        closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
+        closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
       >
         <p className={form.paragraph}>{t("delete.inUseText", { count: usedBy.length })}</p>
         <ul>

@@ -24,7 +24,7 @@ export function ShowCode({ panel, code: { code, expires_at }, onClose }: ShowCod
       opened
       onClose={onClose}
       title={t("panels.pairTitle", { name: panel.name })}
-      closeButtonProps={{ "aria-label": t("common:close"), size: 44 }}
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
       centered
     >
       <div className={classes.pairing}>
