@@ -2,18 +2,11 @@ import { expect, test } from "@playwright/test";
 import { contract } from "@switchboard/contract";
 import { expectNothingFound } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
-import { baseUrl, deviceNamed, tokenOf } from "../world/building.ts";
-
-async function post(path: string, body: object): Promise<{ _id: string }> {
-  const headers = { authorization: await tokenOf("admin"), "content-type": "application/json" };
-  const reply = await fetch(`${baseUrl()}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  expect(reply.ok, path).toBe(true);
-  return (await reply.json()) as { _id: string };
-}
+import { baseUrl, deviceNamed, post } from "../world/building.ts";
 
 test("the holidays of a state close a schedule's days, and the year says which and why", async ({ page }) => {
   const { switch_appliances: [first] = [] } = await deviceNamed("Dining hall");
-  const { _id: id } = await post(contract.newSchedule.path, {
+  const { _id: id } = await post<{ _id: string }>(contract.newSchedule.path, {
     name: "Dining hall at night",
     time: 315,
     repeats: true,

@@ -1,27 +1,8 @@
 import { expect, test } from "@playwright/test";
-import { contract } from "@switchboard/contract";
 import { ControlPage, expectOn } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
-import { baseUrl, deviceNamed, tokenOf } from "../world/building.ts";
+import { baseUrl, deviceNamed, turn } from "../world/building.ts";
 import { pressOnTheWall } from "../world/control-room.ts";
-
-async function post(path: string, body: object): Promise<unknown> {
-  const headers = { authorization: await tokenOf("admin"), "content-type": "application/json" };
-  const reply = await fetch(`${baseUrl()}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  expect(reply.ok, path).toBe(true);
-  return reply.json();
-}
-
-async function switchNamed(device: string, name: string) {
-  const { kd_id, switch_appliances = [] } = await deviceNamed(device);
-  const found = switch_appliances.find((each) => each.name === name);
-  if (!found) throw new Error(`${device} has no switch ${name}`);
-  return { id: found._id, kd_id, number: found.switch_no };
-}
-
-async function turn(id: string, switch_state: 0 | 1): Promise<void> {
-  await post(contract.switchDevice.path, { switch_appliance_id: id, switch_state, source: "dashboard" });
-}
 
 test("a switch is held with one press, a tap says by whom, and the list gives it back", async ({ page }) => {
   await signedIn(page, "admin", "/app/devices/control");
@@ -54,35 +35,33 @@ test("a switch is held with one press, a tap says by whom, and the list gives it
 });
 
 test("two switches that must never be on together: the screen keeps it, and the wall is reported", async ({ page }) => {
-  const [sockets, fans] = await Promise.all([
-    switchNamed("East bay", "East sockets"),
-    switchNamed("East bay", "East fans"),
-  ]);
-  for (const { id } of [sockets, fans]) await turn(id, 0);
+  const { kd_id, switch_appliances = [] } = await deviceNamed("Main gate");
+  const fan = switch_appliances.find(({ name }) => name === "Guard room fan");
+  await turn("Main gate", 0, ["Guard room light", "Guard room fan"]);
   await signedIn(page, "admin", "/app/devices/protections");
   await page.getByRole("button", { name: "New interlock" }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByLabel("Name").fill("Sockets or fans");
+  await sheet.getByLabel("Name").fill("Light or fan");
   await sheet.getByRole("button", { name: "Choose switches" }).click();
   const choice = page.getByRole("dialog").last();
-  for (const name of ["East sockets", "East fans"]) {
+  for (const name of ["Guard room light", "Guard room fan"]) {
     await choice.getByRole("searchbox").fill(name);
     await choice.getByRole("checkbox", { name: new RegExp(name) }).check();
   }
   await choice.getByRole("button", { name: "Done" }).click();
   await sheet.getByRole("button", { name: "Create interlock" }).click();
-  const card = page.getByRole("listitem", { name: "Sockets or fans" });
-  await expect(card).toContainText("East fans");
+  const card = page.getByRole("listitem", { name: "Light or fan" });
+  await expect(card).toContainText("Guard room fan");
 
   const control = new ControlPage(page);
   await control.open();
-  await control.search("East");
-  await control.tile("East sockets").click();
-  await expectOn(control.tile("East sockets"), true);
-  await expect(control.tile("East fans")).toContainText("Blocked: East sockets is on");
+  await control.search("Guard room");
+  await control.tile("Guard room light").click();
+  await expectOn(control.tile("Guard room light"), true);
+  await expect(control.tile("Guard room fan")).toContainText("Blocked: Guard room light is on");
 
-  await pressOnTheWall(fans.kd_id, fans.number);
-  await expectOn(control.tile("East fans"), true);
+  await pressOnTheWall(kd_id, fan?.switch_no ?? 0);
+  await expectOn(control.tile("Guard room fan"), true);
   await page.goto(`${baseUrl()}/app/devices/protections`);
   await expect(card).toContainText("On together since");
   await card.getByRole("button", { name: "Delete" }).click();

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
-import { turnOn } from "../world/building.ts";
+import { turn } from "../world/building.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -42,7 +42,7 @@ for (const [language, offline, retry] of [
   ["hi", "कुछ भी चालू या बंद नहीं किया गया।", "फिर कोशिश करें"],
 ] as const) {
   test(`without a network a tap says so, and Retry can be read beside no wattage (${language})`, async ({ page }) => {
-    await turnOn("Boardroom AC");
+    await turn("Boardroom AC", 1);
     await signedIn(page, "admin", "/app/devices/control?state=on");
     await page.evaluate((chosen) => localStorage.setItem("sb.language", JSON.stringify(chosen)), language);
     await page.reload();

@@ -22,16 +22,20 @@ export async function deviceNamed(name: string): Promise<Device> {
   return found;
 }
 
-/** One switch of the building, on, whatever the hour or another journey has left it at. */
-export async function turnOn(device: string): Promise<void> {
+/** All switches of a device, or those of these names, whatever the hour or another journey has left them at. */
+export async function turn(device: string, switch_state: 0 | 1, names?: readonly string[]): Promise<void> {
   const { switch_appliances = [] } = await deviceNamed(device);
-  const order = { switch_appliance_id: switch_appliances[0]?._id, switch_state: 1, source: "dashboard" };
-  const reply = await fetch(`${baseUrl()}${contract.switchDevice.path}`, {
-    method: "POST",
-    headers: { authorization: await tokenOf("admin"), "content-type": "application/json" },
-    body: JSON.stringify(order),
-  });
-  if (!reply.ok) throw new Error(`turning ${device} on was answered with ${reply.status}`);
+  const meant = switch_appliances.filter(({ name }) => names?.includes(name) ?? true);
+  for (const { _id } of meant)
+    await post(contract.switchDevice.path, { switch_appliance_id: _id, switch_state, source: "dashboard" });
+}
+
+/** What an admin asks of the server beside the screen. */
+export async function post<Reply>(path: string, body: object): Promise<Reply> {
+  const headers = { authorization: await tokenOf("admin"), "content-type": "application/json" };
+  const reply = await fetch(`${baseUrl()}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
+  return (await reply.json()) as Reply;
 }
 
 /** The history of a new building is summed up in the background; charts and reports are whole once that is done. */
