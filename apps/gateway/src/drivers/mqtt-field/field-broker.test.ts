@@ -68,7 +68,7 @@ describe("the broker of the field", () => {
 
   it("is told things, at once or not at all", async () => {
     await broker.publish("lamp/set", "ON");
-    expect(field.heard).toContainEqual({ topic: "lamp/set", text: "ON" });
+    await vi.waitFor(() => expect(field.heard).toContainEqual({ topic: "lamp/set", text: "ON" }));
     await expect(broker.publish("lamp/#", "ON")).rejects.toThrow("none to publish to");
     await field.goAway();
     await vi.waitFor(() => expect(turns).toEqual(["lost"]));

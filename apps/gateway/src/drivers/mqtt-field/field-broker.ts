@@ -76,8 +76,12 @@ export class FieldBroker {
     };
   }
 
-  /** Rejects where it could not be handed over now; nothing is kept for later. */
-  async publish(topic: string, payload: string, { retain = false, qos = 1 }: PublishOptions = {}): Promise<void> {
+  /**
+   * Rejects where it could not be handed over now; nothing is kept for later. Without a receipt of the broker's: it says nothing of the
+   * device, whose own report is what counts, and each receipt on the way holds up the next message by 40 ms (brokers and bridges wait for
+   * more to send along, Mosquitto unless told otherwise).
+   */
+  async publish(topic: string, payload: string, { retain = false, qos = 0 }: PublishOptions = {}): Promise<void> {
     if (!isTopic(topic)) throw new Error("The topic is none to publish to");
     if (!this.#isConnected || !this.#client) throw new Error("The broker of the field is away");
     await this.#client.publishAsync(topic, payload, { retain, qos });
