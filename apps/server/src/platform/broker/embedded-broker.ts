@@ -10,6 +10,7 @@ import { type BrokerMonitor, brokerGuards } from "./broker-guards.ts";
 import { Connections, type Door, type TopicWatch } from "./connections.ts";
 import { deliverToAll } from "./deliver-to-all.ts";
 import { countWhenDelivering } from "./delivery-count.ts";
+import { makePacketsFresh } from "./fresh-packets.ts";
 import { guardStream } from "./guarded-stream.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import type { PacketMeter } from "./packet-meter.ts";
@@ -117,6 +118,7 @@ export class EmbeddedBroker implements Broker {
     const { aedes, connections, meters, monitor } = this.#parts;
     const meter = guardStream(stream, (what) => monitor.refused(what));
     const client = aedes.handle(stream);
+    makePacketsFresh(client);
     meters.set(client, meter);
     connections.arrive(client, stream, { door, network: addressBlock(address), certificate });
   }
