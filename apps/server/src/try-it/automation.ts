@@ -4,6 +4,8 @@ import {
   type Past,
   type PlannedSite,
   planCalendars,
+  planHolds,
+  planProtections,
   planRemotes,
   planScenes,
   planSchedules,
@@ -100,6 +102,38 @@ async function insertSchedules({ sql, site, now, created_at }: Furnishing): Prom
   await insertRows(sql, "commands", commands.map(commandRow));
 }
 
+/** Until they are released: nothing ends them by itself, and nobody is told of it. */
+async function insertHolds({ sql, site, now }: Furnishing): Promise<void> {
+  const enterprise_id = site.id;
+  const planned = planHolds(site, now.getTime());
+  const rows = planned.map(({ row: { _id: id, batch, switch_appliance, device: _, by, may_release: __, ...row } }) => {
+    const who = { by_id: by?._id ?? null, by_name: by?.name ?? null };
+    const about = { enterprise_id, id, batch_id: batch, switch_id: switch_appliance._id };
+    return { ...row, ...about, ...who, chain_since: row.since };
+  });
+  await insertRows(sql, "holds", rows);
+  await insertRows(
+    sql,
+    "commands",
+    planned.map(({ command }) => commandRow(command)),
+  );
+}
+
+async function insertProtections({ sql, site, now }: Furnishing): Promise<void> {
+  const enterprise_id = site.id;
+  const { limits, interlocks } = planProtections(site, now.getTime());
+  const protections = limits.map(({ switch: switch_id, ...row }) => ({ enterprise_id, switch_id, ...row }));
+  const sets = interlocks.map(({ _id: id, name, corrects, createdAt }) => {
+    return { enterprise_id, id, name, corrects, created_at: timestamp(createdAt) };
+  });
+  const members = interlocks.flatMap(({ _id: interlock_id, switches }) =>
+    switches.map((switch_id) => ({ enterprise_id, switch_id, interlock_id })),
+  );
+  await insertRows(sql, "switch_protections", protections);
+  await insertRows(sql, "interlocks", sets);
+  await insertRows(sql, "interlock_switches", members);
+}
+
 /** What the people of a building have put together: for the day's beginning and end, and for when something goes wrong. */
 export async function insertAutomation(given: Furnishing, pasts: readonly Past[]): Promise<void> {
   await insertCalendars(given);
@@ -107,4 +141,6 @@ export async function insertAutomation(given: Furnishing, pasts: readonly Past[]
   await insertWorkflows(given, pasts);
   await insertRemotes(given);
   await insertSchedules(given);
+  await insertProtections(given);
+  await insertHolds(given);
 }

@@ -53,6 +53,10 @@ const TABLES = [
   "schedules",
   "schedule_actions",
   "schedule_runs",
+  "holds",
+  "switch_protections",
+  "interlocks",
+  "interlock_switches",
 ];
 
 let dataDir: string;
@@ -247,6 +251,37 @@ describe("what it does by itself", () => {
       { value: 196 },
       { value: 199 },
     ]);
+  });
+});
+
+describe("what is kept as it is", () => {
+  it("is a switch that the admin has held for hours, which nobody is told of, and which is as it is held", async () => {
+    const held = await rows(
+      `SELECT s.name, h.by_name, h.until, h.notice_at, $1::timestamptz - h.since AS age, s.current_status = (h.switch_state = 1) AS fits
+       FROM holds h JOIN switch_appliances s ON s.id = h.switch_id WHERE h.ended_at IS NULL`,
+      [NOW],
+    );
+    const about = { name: "Panel exhaust", by_name: "Ananya Rao", until: null, notice_at: null, fits: true };
+    expect(held).toMatchObject([{ ...about, age: { hours: 5 } }]);
+  });
+
+  it("is what must never be on together, nor for too long, and the weeks behind have kept to it", async () => {
+    const together = await rows(
+      `SELECT i.name, array_agg(s.name ORDER BY s.switch_no) AS switches, count(*) FILTER (WHERE s.current_status) AS on
+       FROM interlocks i JOIN interlock_switches m ON m.interlock_id = i.id JOIN switch_appliances s ON s.id = m.switch_id GROUP BY i.name`,
+    );
+    const switches = ["Lawn sprinklers", "Flower bed drip"];
+    expect(together).toEqual([{ name: "Lawn sprinklers or drip", switches, on: 0 }]);
+    const spans = `SELECT switch_id, ts, is_on, lead(ts) OVER (PARTITION BY switch_id ORDER BY ts) AS ended FROM switch_status_changes`;
+    const broken = await rows(
+      `WITH spans AS (SELECT * FROM (${spans}) all_spans WHERE is_on)
+       SELECT 'too long' AS why FROM spans JOIN switch_protections p USING (switch_id)
+         WHERE ended - ts > p.max_run_s * interval '1 second' OR ended - ts < p.min_on_s * interval '1 second'
+       UNION ALL SELECT 'together' FROM spans a JOIN interlock_switches m ON m.switch_id = a.switch_id
+         JOIN interlock_switches n ON n.interlock_id = m.interlock_id AND n.switch_id <> m.switch_id
+         JOIN spans b ON b.switch_id = n.switch_id AND b.ts < a.ended AND a.ts < b.ended`,
+    );
+    expect(broken).toEqual([]);
   });
 });
 

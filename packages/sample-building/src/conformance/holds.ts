@@ -5,6 +5,19 @@ import { type Area, type Calls, refuses, sees } from "./cases.ts";
 const SPOTS = () => appliance("Lobby spots");
 const TWO_HOURS = { switch_state: 1, until: "time", minutes: 120 };
 
+/** The one that is there from the start. */
+const EXHAUST = [
+  "Panel exhaust",
+  "hold",
+  1,
+  "Ananya Rao",
+  "Panel room painted today, keep the air moving",
+  "released",
+  "resume",
+  true,
+  null,
+];
+
 /** Without what differs by nature. */
 async function listed({ call }: Calls) {
   const { holds } = await call(contract.listHolds);
@@ -26,7 +39,13 @@ async function listed({ call }: Calls) {
 export const holds: Area = {
   name: "holds",
   cases: [
-    sees(contract.listHolds, "tells that nobody holds anything", listed, []),
+    sees(contract.listHolds, "tells who holds what, and why", listed, [EXHAUST]),
+    sees(
+      contract.listHolds,
+      "tells since when it is held",
+      async ({ call }) => (await call(contract.listHolds)).holds.map(({ since }) => since),
+      ["2026-03-18T01:15:00.000Z"],
+    ),
     sees(
       contract.newHolds,
       "holds a switch for a time, against taps and scenes",
@@ -39,10 +58,10 @@ export const holds: Area = {
         return [seen, placed.results.map(({ outcome }) => outcome), tapped, await listed(calls)];
       },
       [
-        [["Lobby spots", "hold", 1, "Ananya Rao", "Guests", "time", "resume", true, 120]],
+        [["Lobby spots", "hold", 1, "Ananya Rao", "Guests", "time", "resume", true, 120], EXHAUST],
         ["pending"],
         "switch.held",
-        [],
+        [EXHAUST],
       ],
     ),
     sees(
@@ -53,15 +72,15 @@ export const holds: Area = {
         const wish = { switches, switch_state: 0, after_end: "stay" };
         await calls.call(contract.newHolds, { ...wish, until: "next_schedule" });
         const first = await listed(calls);
-        await calls.call(contract.newHolds, { ...wish, until: "released", why: "Repairs" });
+        const placed = await calls.call(contract.newHolds, { ...wish, until: "released", why: "Repairs" });
         const second = await listed(calls);
-        const { holds } = await calls.call(contract.listHolds);
-        const { released } = await calls.call(contract.releaseHolds, { holds: holds.map(({ _id }) => _id) });
+        const ids = placed.holds.map(({ _id }) => _id);
+        const { released } = await calls.call(contract.releaseHolds, { holds: ids });
         return [first, second, released.length];
       },
       [
-        [["Lobby spots", "hold", 0, "Ananya Rao", null, "next_schedule", "stay", true, 1440]],
-        [["Lobby spots", "hold", 0, "Ananya Rao", "Repairs", "released", "stay", true, null]],
+        [["Lobby spots", "hold", 0, "Ananya Rao", null, "next_schedule", "stay", true, 1440], EXHAUST],
+        [["Lobby spots", "hold", 0, "Ananya Rao", "Repairs", "released", "stay", true, null], EXHAUST],
         1,
       ],
     ),

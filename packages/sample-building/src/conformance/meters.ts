@@ -45,7 +45,7 @@ export const meters: Area = {
         ];
       },
       [
-        ["building", "mains", 3122.921, 1201.777, 0],
+        ["building", "mains", 3122.921, 1225.969, 0],
         [1, 58.294],
         [1073.829, 944.46, true],
         [

@@ -6,6 +6,15 @@ const NONE = { min_on_s: null, min_off_s: null, max_run_s: null };
 const SPOTS = () => appliance("Lobby spots");
 const BEACON = () => appliance("Alarm beacon");
 
+/** What the building is spared from the start. */
+const LIMITED = [
+  ["Fountain pump", 300, null],
+  ["Lawn sprinklers", null, null],
+  ["Flower bed drip", null, null],
+];
+const GEYSER = ["Geyser", null, 3600];
+const WATER = ["Lawn sprinklers or drip", false, null, 2];
+
 /** Without what differs by nature. */
 async function listed({ call }: Calls) {
   const { switches, interlocks } = await call(contract.listProtections);
@@ -18,7 +27,7 @@ async function listed({ call }: Calls) {
 export const protections: Area = {
   name: "protections",
   cases: [
-    sees(contract.listProtections, "tells that nothing is protected", listed, [[], []]),
+    sees(contract.listProtections, "tells what is protected from the start", listed, [[...LIMITED, GEYSER], [WATER]]),
     sees(
       contract.setLimits,
       "keeps what a switch is spared, and takes it away again",
@@ -29,7 +38,11 @@ export const protections: Area = {
         await calls.call(contract.setLimits, { switch_appliance: SPOTS(), ...NONE });
         return [limits, seen, await listed(calls)];
       },
-      [{ min_on_s: 60, min_off_s: null, max_run_s: 7200 }, [[["Lobby spots", 60, 7200]], []], [[], []]],
+      [
+        { min_on_s: 60, min_off_s: null, max_run_s: 7200 },
+        [[...LIMITED, ["Lobby spots", 60, 7200], GEYSER], [WATER]],
+        [[...LIMITED, GEYSER], [WATER]],
+      ],
     ),
     sees(
       contract.newInterlock,
@@ -54,11 +67,8 @@ export const protections: Area = {
         "Spots or beacon",
         2,
         [
-          [
-            ["Lobby spots", null, null],
-            ["Alarm beacon", null, null],
-          ],
-          [["Spots or beacon", true, null, 2]],
+          [...LIMITED, ["Lobby spots", null, null], ["Alarm beacon", null, null], GEYSER],
+          [WATER, ["Spots or beacon", true, null, 2]],
         ],
         "switch.interlocked",
         { deleted: true },

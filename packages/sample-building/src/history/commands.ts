@@ -10,7 +10,7 @@ import type { Incidents } from "./incidents.ts";
 export interface PastCommand {
   device: PlannedDevice;
   planned: PlannedSwitch;
-  source: Extract<CommandSource, "dashboard" | "device" | "schedule">;
+  source: Extract<CommandSource, "dashboard" | "device" | "schedule" | "hold">;
   actor: Pick<PlannedPerson, "id" | "name"> | undefined;
   at: number;
   switch_state: 0 | 1;

@@ -1,6 +1,7 @@
 import { deviceNamed, personNamed, switchNamed } from "../names.ts";
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
+import type { SiteChange } from "../site/site.ts";
 import type { ChangeRow, FeedbackRow, ShortcutRow, TicketRow } from "./rows.ts";
 
 export function planTickets(site: PlannedSite, now: number): TicketRow[] {
@@ -45,9 +46,30 @@ export function planShortcuts(site: PlannedSite): ShortcutRow[] {
   });
 }
 
+/** What is said of a switch is filed under it and its device. */
+function subjectOf(site: PlannedSite, name: string): string {
+  const { device, planned } = switchNamed(site, name);
+  return `${device.name} · ${planned.name}`;
+}
+
+/** Holds and interlocks were written down when they were made. */
+function careChanges(site: PlannedSite): SiteChange[] {
+  const [admin] = site.site.people;
+  const held = site.site.holds.map(({ turn, state, by = admin.name, why, ago }): SiteChange => {
+    const after = { switch_state: state, why };
+    return { ago, by, action: "hold.create", subject: subjectOf(site, turn), after };
+  });
+  const apart = site.site.interlocks.map(({ name, switches, ago }): SiteChange => {
+    const after = { name, switches: switches.map((each) => subjectOf(site, each)), corrects: false };
+    return { ago, by: admin.name, action: "interlock.create", subject: name, after };
+  });
+  return [...held, ...apart];
+}
+
 /** What people changed lately, the newest first. */
 export function planChanges(site: PlannedSite, now: number): ChangeRow[] {
-  return site.site.changes.map(({ by, ago, before = null, after = null, ...change }) => {
+  const changes = [...site.site.changes, ...careChanges(site)].toSorted((one, other) => one.ago - other.ago);
+  return changes.map(({ by, ago, before = null, after = null, ...change }) => {
     const actor = personNamed(site, by);
     return {
       ...change,

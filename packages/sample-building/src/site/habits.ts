@@ -34,11 +34,20 @@ const HABITS = {
     span("weekdays", "16:00", "17:20", 0.9),
     span("saturday", "12:20", "14:10", 0.4),
   ],
+  /** Never for an hour. */
+  "hot water": [
+    span("weekdays", "07:55", "08:35", 0.95, 8),
+    span("weekdays", "12:10", "12:50", 0.98, 8),
+    span("weekdays", "16:00", "16:40", 0.9, 8),
+    span("saturday", "12:20", "13:00", 0.4, 8),
+  ],
   "dusk to dawn": [span("every day", "18:20", "30:05", 1, 7)],
   "open hours": [span("weekdays", "07:30", "21:10", 1, 10), span("weekend", "09:00", "18:30", 0.9, 15)],
   seldom: [span("weekdays", "11:20", "12:15", 0.12, 25), span("weekend", "15:00", "16:10", 0.06, 25)],
   "water supply": [span("every day", "06:10", "07:20", 1, 8), span("every day", "17:05", "17:50", 1, 8)],
   "garden watering": [span("every day", "05:35", "06:05", 0.85, 6), span("weekend", "18:00", "18:25", 0.5, 6)],
+  /** Once the lawn has had its water: there is not enough for both at once. */
+  "bed watering": [span("every day", "06:25", "06:50", 0.85, 6), span("weekend", "18:45", "19:05", 0.5, 6)],
   compressor: [
     span("every day", "00:20", "05:10", 1, 9),
     span("every day", "05:50", "10:40", 1, 9),

@@ -100,6 +100,9 @@ export const HARBOUR_COLD_STORAGE: Site = {
     },
   ],
   remotes: [],
+  limits: { "Cold store compressor": { min_on_s: 600, min_off_s: 600 } },
+  interlocks: [],
+  holds: [],
   feedback: [],
   tickets: [
     {

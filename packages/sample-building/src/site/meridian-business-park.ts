@@ -1,4 +1,5 @@
 import { REMOTES, SCENES, SCHEDULES, SHORTCUTS, WORKFLOWS } from "./meridian-automation.ts";
+import { HOLDS, INTERLOCKS, LIMITS } from "./meridian-care.ts";
 import { CHANGES, FEEDBACK, PEOPLE, TICKETS } from "./meridian-people.ts";
 import type { Site } from "./site.ts";
 
@@ -76,7 +77,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
       {
         type: "KIOT_HEAVY_PLUG",
         name: "Pantry geyser",
-        switches: { Geyser: "meals" },
+        switches: { Geyser: "hot water" },
         load: { watts: 2000, curve: "thermostat" },
       },
       { type: "TRAVEL_ADAPTER", name: "Coffee corner", switches: { "Coffee machine": "workday" } },
@@ -258,7 +259,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
           "Garden lights": "dusk to dawn",
           "Fountain pump": "workday",
           "Lawn sprinklers": "garden watering",
-          "Flower bed drip": "garden watering",
+          "Flower bed drip": "bed watering",
           "Festival lights": "never",
         },
       },
@@ -308,6 +309,9 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
   schedules: SCHEDULES,
   workflows: WORKFLOWS,
   remotes: REMOTES,
+  limits: LIMITS,
+  interlocks: INTERLOCKS,
+  holds: HOLDS,
   tickets: TICKETS,
   feedback: FEEDBACK,
   changes: CHANGES,

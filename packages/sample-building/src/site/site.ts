@@ -1,5 +1,13 @@
 import type { AcState, Workflow } from "@switchboard/contract";
-import type { DeviceTypeCode, IssueType, Rhythm, Role, SensorKindName, TicketStatus } from "@switchboard/domain";
+import type {
+  DeviceTypeCode,
+  IssueType,
+  Rhythm,
+  Role,
+  SensorKindName,
+  SwitchLimits,
+  TicketStatus,
+} from "@switchboard/domain";
 import type { Habit } from "./habits.ts";
 
 /** How a load's power moves through the day; `history/loads.ts` draws each of them. */
@@ -132,6 +140,24 @@ export interface SiteRemote extends Owned {
   usedAgo?: number;
 }
 
+/** Switches, by name, that must never be on together. */
+export interface SiteInterlock {
+  name: string;
+  switches: string[];
+  /** When somebody said so. */
+  ago: number;
+}
+
+/** A switch, by name, that somebody keeps as it is until they release it. */
+export interface SiteHold {
+  turn: string;
+  state: 0 | 1;
+  /** One of the people by name; the admin, where it is left out. */
+  by?: string;
+  why: string;
+  ago: number;
+}
+
 export interface SiteTicket {
   ago: number;
   issue_type: IssueType;
@@ -184,6 +210,10 @@ export interface Site {
   schedules: SiteSchedule[];
   workflows: SiteWorkflow[];
   remotes: SiteRemote[];
+  /** What switches are spared, by their names. */
+  limits: Record<string, Partial<SwitchLimits>>;
+  interlocks: SiteInterlock[];
+  holds: SiteHold[];
   tickets: SiteTicket[];
   /** Newest first. */
   feedback: SiteFeedback[];

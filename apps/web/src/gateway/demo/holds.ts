@@ -41,10 +41,11 @@ const asWish = ({ until, minutes, at, why }: Wish): HoldWish => ({
 /** Who holds which switch of the demo; whoever looks is an admin, and holds by their own name. */
 export class DemoHolds {
   readonly #store: HoldStore;
-  #open: Hold[] = [];
+  #open: Hold[];
 
-  constructor(store: HoldStore) {
+  constructor(store: HoldStore, open: Hold[]) {
     this.#store = store;
+    this.#open = open;
   }
 
   /** The newest first. */

@@ -12,6 +12,7 @@ import {
   type ProtectionVerdict,
   type SwitchLimits,
 } from "@switchboard/domain";
+import type { planProtections } from "@switchboard/sample-building";
 import type { Command, DemoHistory } from "./history.ts";
 import { controlOf } from "./live/control.ts";
 import { byName, byText } from "./order.ts";
@@ -45,15 +46,18 @@ interface ProtectionStore {
 export class DemoProtections {
   readonly #store: ProtectionStore;
   readonly #limits = new Map<string, SwitchLimits>();
-  #interlocks: InterlockRow[] = [];
+  #interlocks: InterlockRow[];
 
-  constructor(store: ProtectionStore) {
+  constructor(store: ProtectionStore, { limits, interlocks }: ReturnType<typeof planProtections>) {
     this.#store = store;
+    for (const { switch: id, ...own } of limits) this.#limits.set(id, own);
+    this.#interlocks = interlocks.map(({ createdAt: _, ...interlock }) => interlock);
   }
 
   list(): { switches: Protection[]; interlocks: Interlock[] } {
     const ids = new Set([...this.#limits.keys(), ...this.#interlocks.flatMap(({ switches }) => switches)]);
-    const switches = [...ids].flatMap((id) => this.#present(id)).sort(byDevice);
+    const found = [...ids].flatMap((id) => this.#store.findSwitch(id) ?? []).sort(byDevice);
+    const switches = found.flatMap(({ appliance }) => this.#present(appliance._id));
     return { switches, interlocks: this.#interlocks.toSorted(byName).map((row) => this.#presentInterlock(row)) };
   }
 
@@ -188,6 +192,8 @@ export class DemoProtections {
   }
 }
 
-function byDevice({ switch_appliance: one }: Protection, { switch_appliance: other }: Protection): number {
-  return byText(one.device.device_name, other.device.device_name) || byText(one.name, other.name);
+/** By the names of their devices, and as they stand there. */
+function byDevice(one: Found, other: Found): number {
+  const isNamed = byText(one.device.device_name, other.device.device_name);
+  return isNamed || one.appliance.switch_no - other.appliance.switch_no;
 }

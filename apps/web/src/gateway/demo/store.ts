@@ -25,6 +25,8 @@ import {
   type PlannedPerson,
   type PlannedSite,
   planChanges,
+  planHolds,
+  planProtections,
   recall,
   SAMPLE_PLACE,
   silentSince,
@@ -66,8 +68,8 @@ export class DemoStore {
   readonly tables: Tables;
   readonly history: DemoHistory;
   readonly changes: AuditEntry[];
-  readonly holds = new DemoHolds(this);
-  readonly protections = new DemoProtections(this);
+  readonly holds: DemoHolds;
+  readonly protections: DemoProtections;
   /** Ids of what was deleted. */
   readonly gone = new Set<unknown>();
   metaKeys: string[];
@@ -83,7 +85,14 @@ export class DemoStore {
     const isReachable = (device: unknown) => device !== OUT_OF_REACH;
     this.pasts = recall(site, { now: this.start, isReachable });
     this.tables = createTables(site, this.pasts, this.start);
-    this.history = new DemoHistory(this.pasts, this.tables.runCommands);
+    const held = planHolds(site, this.start);
+    this.holds = new DemoHolds(
+      this,
+      held.map(({ row }) => row),
+    );
+    this.protections = new DemoProtections(this, planProtections(site, this.start));
+    const orders = held.map(({ command }) => command);
+    this.history = new DemoHistory(this.pasts, [...this.tables.runCommands, ...orders]);
     this.metaKeys = [...site.site.meta_keys];
     this.details = detailsOf(site);
     this.devices = this.pasts.map((past) => deviceOf(past, this.start));
