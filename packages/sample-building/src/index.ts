@@ -1,5 +1,6 @@
 export * from "./history/calendar.ts";
 export * from "./history/commands.ts";
+export * from "./history/early-runs.ts";
 export * from "./history/events.ts";
 export * from "./history/history.ts";
 export * from "./history/incidents.ts";

@@ -1,4 +1,4 @@
-import type { PlannedDevice, PlannedPerson, PlannedSite, PlannedSwitch } from "./plan.ts";
+import type { PlannedDevice, PlannedPerson, PlannedSensor, PlannedSite, PlannedSwitch } from "./plan.ts";
 
 function only<T>(found: readonly T[], what: string): T {
   const [first] = found;
@@ -18,6 +18,13 @@ export function switchNamed(site: PlannedSite, name: string): { device: PlannedD
   const all = site.devices.flatMap((device) => device.switches.map((planned) => ({ device, planned })));
   return only(
     all.filter(({ planned }) => planned.name === name),
+    name,
+  );
+}
+
+export function sensorNamed({ devices }: PlannedSite, name: string): PlannedSensor {
+  return only(
+    devices.flatMap(({ sensors }) => sensors).filter((each) => each.name === name),
     name,
   );
 }

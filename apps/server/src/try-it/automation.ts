@@ -11,6 +11,7 @@ import {
   planSchedules,
   planSurroundings,
   planWorkflows,
+  type RunRow,
 } from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
 import { commandRow } from "./history.ts";
@@ -67,6 +68,32 @@ async function insertRemotes({ sql, site, now, created_at }: Furnishing): Promis
   await insertRows(sql, "remotes", rows);
 }
 
+/** What came of a run that started early, as whoever follows such runs has written it. */
+function startRow(
+  { id: enterprise_id }: PlannedSite,
+  { _id: run_id, schedule: schedule_id, early }: RunRow,
+  now: Date,
+) {
+  if (!early) throw new RangeError(`run ${run_id} did not start early`);
+  const { reach, unit, start, course, learnt, isOver } = early;
+  const about = { sensor_id: reach.sensor, way: reach.way, target: reach.target, unit };
+  const times = { started_at: start.at, by_at: start.by, reached_at: timestamp(course.reachedAt ?? undefined) };
+  const best = { best_value: course.best, best_at: timestamp(course.bestAt ?? undefined) };
+  const closed_at = isOver ? timestamp(course.reachedAt ?? now) : null;
+  const taught = { gap: learnt?.gap ?? null, minutes: learnt?.minutes ?? null };
+  return {
+    enterprise_id,
+    run_id,
+    schedule_id,
+    ...about,
+    ...times,
+    from_value: course.from,
+    ...best,
+    ...taught,
+    closed_at,
+  };
+}
+
 async function insertSchedules({ sql, site, now, created_at }: Furnishing): Promise<void> {
   const enterprise_id = site.id;
   const planned = planSchedules(site, now);
@@ -81,6 +108,7 @@ async function insertSchedules({ sql, site, now, created_at }: Furnishing): Prom
       next_why: why ?? null,
       resume_run: timestamp(resumes?.getTime()),
       rhythm: row.rhythm ?? null,
+      start: row.start ?? null,
     };
     return { ...row, ...due, enterprise_id, id: _id, is_active: isActive, owner_id: owner, created_at };
   });
@@ -95,10 +123,14 @@ async function insertSchedules({ sql, site, now, created_at }: Furnishing): Prom
       return { enterprise_id, id, schedule_id, state, reason, note, ...times };
     }),
   );
+  const starts = planned.flatMap(({ runs: own }) =>
+    own.flatMap((run) => (run.early ? [startRow(site, run, now)] : [])),
+  );
   const commands = planned.flatMap((each) => each.commands);
   await insertRows(sql, "schedules", schedules);
   await insertRows(sql, "schedule_actions", actions);
   await insertRows(sql, "schedule_runs", runs);
+  await insertRows(sql, "schedule_starts", starts);
   await insertRows(sql, "commands", commands.map(commandRow));
 }
 

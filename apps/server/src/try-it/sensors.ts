@@ -1,4 +1,4 @@
-import { type Past, pastSensorReadings, SITES } from "@switchboard/sample-building";
+import { type Past, pastSensorReadings, SITES, sensorPlace } from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
 import { insertRows, timestamp } from "./insert-rows.ts";
 
@@ -6,8 +6,9 @@ const ZONES = new Map(SITES.map(({ id, site }) => [id, site.time_zone]));
 
 /** Sensors, buttons, and what the sensors said in the weeks behind them; a zone of none leaves their roll-ups to the chore. */
 export async function insertSensors(sql: Sql, pasts: readonly Past[], now: number): Promise<void> {
-  const measured = pasts.flatMap(({ device, days, incidents }) => {
-    const place = { zone: ZONES.get(device.enterprise_id) ?? "UTC", today: days.at(-1)?.from ?? now, ...incidents };
+  const measured = pasts.flatMap((past) => {
+    const { device, days } = past;
+    const place = sensorPlace(pasts, past, ZONES.get(device.enterprise_id) ?? "UTC");
     const span = { from: days[0]?.from ?? now, until: now };
     return device.sensors.map((sensor, index) => ({
       own: { enterprise_id: device.enterprise_id, device_id: device.id },

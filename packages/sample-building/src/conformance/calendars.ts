@@ -52,8 +52,11 @@ export const calendars: Area = {
       },
       {
         days: 30,
-        counts: [0, 0, 1],
-        named: [["Boardroom off", "2026-03-23T14:00:00.000Z", null, "Stocktaking"]],
+        counts: [0, 0, 2],
+        named: [
+          ["Office cool by nine", "2026-03-23T03:30:00.000Z", null, "Stocktaking"],
+          ["Boardroom off", "2026-03-23T14:00:00.000Z", null, "Stocktaking"],
+        ],
         isSame: true,
       },
     ),

@@ -6,6 +6,12 @@ async function idNamed({ call }: Calls, search: string): Promise<string> {
   return (await call(contract.listSchedules, { search })).docs[0]?._id ?? "";
 }
 
+/** What a run came to that was to have the office cool by nine. */
+function reachedOn(day: string, from: number, at: string) {
+  const about = { target: 24, way: "cool", unit: "°C", by: `${day}T03:30:00.000Z`, isOver: true };
+  return { ...about, from, at: `${day}T${at}:00.000Z` };
+}
+
 export const scheduleRuns: Area = {
   name: "runs of schedules",
   cases: [
@@ -51,6 +57,26 @@ export const scheduleRuns: Area = {
         count: 10,
       },
     ),
+    sees(
+      contract.scheduleHistory,
+      "tells when a run that was to reach a temperature started, from where, and when it was reached",
+      async (calls) => {
+        const id = await idNamed(calls, "cool by nine");
+        const { docs, count } = await calls.call(contract.scheduleHistory, { id, limit: "2" });
+        const runs = docs.map(({ due, reached, results }) => {
+          const { best, ...told } = reached ?? {};
+          return [due, told, best !== null, results.map(({ outcome }) => outcome)];
+        });
+        return [count, runs];
+      },
+      [
+        10,
+        [
+          ["2026-03-18T02:21:00.000Z", reachedOn("2026-03-18", 27.5, "03:40"), true, ["turned on"]],
+          ["2026-03-17T02:48:00.000Z", reachedOn("2026-03-17", 25.7, "03:30"), true, ["turned on"]],
+        ],
+      ],
+    ),
     refuses(contract.scheduleHistory, "an unknown schedule", { id: UNKNOWN }, "schedule.not_found"),
     sees(
       contract.scheduleRuns,
@@ -67,22 +93,24 @@ export const scheduleRuns: Area = {
       [
         [
           [
+            ["Office cool by nine", "done", null],
             ["Evening lights", "done", null],
             ["Boardroom off", "done", null],
             ["Office sockets off", "done", null],
           ],
-          3,
+          4,
         ],
         [
           [
+            ["Office cool by nine", "done", null],
             ["Evening lights", "done", null],
             ["Boardroom off", "done", null],
             ["Laptops off for the weekend", "done", null],
             ["Office sockets off", "failed", "no_answer"],
           ],
-          4,
+          5,
         ],
-        [[], 0],
+        [[["Office cool by nine", "done", null]], 1],
       ],
     ),
     sees(

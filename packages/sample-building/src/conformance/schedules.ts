@@ -45,12 +45,30 @@ export const schedules: Area = {
           ["Evening lights", "Ananya Rao", "2026-03-18T13:10:00.000Z", "done"],
           ["Boardroom off", "Kiran Reddy", "2026-03-18T14:00:00.000Z", "done"],
           ["Office sockets off", "Ananya Rao", "2026-03-18T14:30:00.000Z", "done"],
+          // Tomorrow is Ugadi.
+          ["Office cool by nine", "Ananya Rao", "2026-03-20T03:30:00.000Z", "done"],
           ["Laptops off for the weekend", "Ananya Rao", "2026-03-20T14:30:00.000Z", "done"],
           ["Festival lights", "Ananya Rao", "2026-03-21T13:00:00.000Z", null],
           ["Fountain on weekends", "Ananya Rao", null, null],
         ],
-        count: 6,
+        count: 7,
       },
+    ),
+    sees(
+      contract.listSchedules,
+      "tells how early one started to reach a temperature, and what that was judged by",
+      async ({ call }) => {
+        const { docs } = await call(contract.listSchedules, { search: "cool by nine" });
+        return docs.map(({ start, rhythm }) => [
+          start?.by,
+          start?.at,
+          start?.reason.code,
+          start?.reason.value,
+          start?.reason.of,
+          rhythm?.reach?.target,
+        ]);
+      },
+      [["2026-03-18T03:30:00.000Z", "2026-03-18T02:21:00.000Z", "learnt", 27.5, 9, 24]],
     ),
     sees(
       contract.listSchedules,
@@ -68,14 +86,14 @@ export const schedules: Area = {
         [["Evening lights", "Festival lights"], 2],
         [["Fountain on weekends"], 1],
         [[], 0],
-        [["Festival lights", "Fountain on weekends"], 6],
+        [["Laptops off for the weekend", "Festival lights"], 7],
       ],
     ),
     sees(
       contract.scheduleCount,
       "counts them, and those that are active",
       ({ call }) => call(contract.scheduleCount, {}),
-      { count: 6, active: 5 },
+      { count: 7, active: 6 },
     ),
     sees(
       contract.newSchedule,

@@ -75,17 +75,46 @@ function adjustment(
   return [{ ...common, level: 2 + Math.floor(chance(planned.seed ^ 0x43, span.from / 1000) * 4) }];
 }
 
+/** A schedule, as its commands name it. */
+export interface Behind {
+  _id: string;
+  name: string;
+}
+
+export function runId({ name }: Pick<Behind, "name">, due: number): string {
+  return idOf(`run ${name} ${new Date(due).toISOString()}`);
+}
+
+/** What a run of a schedule asked of one switch: moments after it was due, and answered unless it failed. */
+export function commandOfRun(
+  schedule: Behind,
+  actor: PlannedPerson,
+  target: Pick<PastCommand, "device" | "planned" | "switch_state">,
+  due: number,
+): PastCommand {
+  return {
+    ...target,
+    source: "schedule",
+    actor,
+    at: due + 90 + Math.round(chance(target.planned.seed, due / 1000) * 160),
+    outcome: "confirmed",
+    cause: { id: schedule._id, name: schedule.name, run: runId(schedule, due) },
+  };
+}
+
 /** Everything that switched one switch, oldest first; the last change of state is the state it has now. */
 export function pastCommands(
   site: PlannedSite,
   device: PlannedDevice,
   planned: PlannedSwitch,
   spans: Span[],
-  { now, incidents }: { now: number; incidents: Incidents },
+  { now, incidents, begun }: { now: number; incidents: Incidents; begun: ReadonlyMap<number, PastCommand> },
 ): PastCommand[] {
   const { dryRun } = incidents;
   return spans.flatMap((span) => {
-    const on = [...change(site, device, planned, span.from, 1), ...adjustment(site, device, planned, span, now)];
+    const scheduled = begun.get(span.from);
+    const turned = scheduled ? [scheduled] : change(site, device, planned, span.from, 1);
+    const on = [...turned, ...adjustment(site, device, planned, span, now)];
     if (span.until === Number.POSITIVE_INFINITY) return on;
     const stoppedItself = dryRun !== undefined && span.until === dryRun.until && within(dryRun.from, span);
     const off = change(site, device, planned, span.until, 0);

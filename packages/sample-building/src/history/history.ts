@@ -1,6 +1,10 @@
-import type { PlannedSite, PlannedSwitch } from "../plan.ts";
+import { personNamed } from "../names.ts";
+import type { PlannedDevice, PlannedSite, PlannedSwitch } from "../plan.ts";
+import { idOf } from "../repeatable.ts";
+import type { SiteSchedule } from "../site/site.ts";
 import { historyDays } from "./calendar.ts";
-import { type PastCommand, pastCommands } from "./commands.ts";
+import { commandOfRun, type PastCommand, pastCommands } from "./commands.ts";
+import { earlyRuns } from "./early-runs.ts";
 import { incidentsOf, type Present } from "./incidents.ts";
 import type { Life } from "./readings.ts";
 import { isOnNow, onSpans } from "./switching.ts";
@@ -20,16 +24,35 @@ export interface Past extends Life {
   commands: PastCommand[];
 }
 
+/** When schedules that start early turned a switch on, each with its command. */
+function begunBySchedules(site: PlannedSite, device: PlannedDevice, planned: PlannedSwitch, now: number) {
+  const turnsOn = ({ reach, actions }: SiteSchedule) =>
+    reach && actions.some((action) => "turn" in action && action.turn === planned.name && action.state === 1);
+  const commands = site.site.schedules.filter(turnsOn).flatMap((given) => {
+    const behind = { _id: idOf(`schedule ${given.name}`), name: given.name };
+    return earlyRuns(site, given, now).map(({ start }): [number, PastCommand] => {
+      const due = Date.parse(start.at);
+      const target = { device, planned, switch_state: 1 } as const;
+      return [due, commandOfRun(behind, personNamed(site, given.owner), target, due)];
+    });
+  });
+  return new Map(commands);
+}
+
 /** The past of a site, from which the state of today follows. */
 export function recall(site: PlannedSite, present: Present): Past[] {
   const { now } = present;
   const days = historyDays(new Date(now), site.site.time_zone);
   return site.devices.map((device) => {
     const incidents = incidentsOf(device, site.site, days, present);
-    const spans = device.switches.map((planned) => onSpans(planned, incidents, days, now));
+    const begins = device.switches.map((planned) => begunBySchedules(site, device, planned, now));
+    const spans = device.switches.map((planned, index) =>
+      onSpans(planned, incidents, days, { now, starts: [...(begins[index]?.keys() ?? [])] }),
+    );
     const lives = device.switches.map((planned, index) => {
       const own = spans[index] ?? [];
-      const commands = pastCommands(site, device, planned, own, { now, incidents });
+      const begun = begins[index] ?? new Map();
+      const commands = pastCommands(site, device, planned, own, { now, incidents, begun });
       const { level = USUAL_LEVEL } = commands.findLast((command) => command.level !== undefined) ?? {};
       return { commands, state: { planned, isOn: isOnNow(own), level } };
     });

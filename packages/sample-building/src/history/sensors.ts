@@ -4,9 +4,13 @@ import { chance, drift } from "../repeatable.ts";
 import type { SensorCurve } from "../site/site.ts";
 import { DAY, HOUR, MINUTE } from "../time.ts";
 import type { Span } from "./calendar.ts";
+import { cooledAt } from "./cooled-room.ts";
+
+import type { Incidents } from "./incidents.ts";
+import type { Life } from "./readings.ts";
 
 /** How often numbers are told, and how often what is so or not is told though it has not changed. */
-const EVERY = 10 * MINUTE;
+export const SENSED_EVERY = 10 * MINUTE;
 const CHECK_IN = 12 * HOUR;
 /** Air forgets people slowly: so many looks back count. */
 const LINGERS = 5;
@@ -22,6 +26,19 @@ interface Place {
   zone: string;
   /** Where "days ago" is counted from. */
   today: number;
+  /** When a switch, by its name, was on. */
+  spansOf: (switchName: string) => readonly Span[];
+}
+
+/** What the sensors of one device depend on beside the clock. */
+export function sensorPlace(
+  pasts: readonly Life[],
+  { device, days, incidents }: Life,
+  zone: string,
+): Place & Pick<Incidents, "outages"> {
+  const own = pasts.filter((past) => past.device.enterprise_id === device.enterprise_id);
+  const spansOf = (name: string) => own.find((past) => past.device.switches[0]?.name === name)?.onSpans ?? [];
+  return { zone, today: days.at(-1)?.from ?? 0, spansOf, outages: incidents.outages };
 }
 
 function drawn(moves: SensorCurve, seed: number, at: number, place: Place): number {
@@ -39,8 +56,10 @@ function drawn(moves: SensorCurve, seed: number, at: number, place: Place): numb
       const part = Math.abs(((at / (70 * MINUTE)) % 2) - 1);
       return moves.low + (moves.high - moves.low) * part + 0.1 * (moves.high - moves.low) * drift(seed, at / HOUR);
     }
+    case "cooled":
+      return cooledAt(moves, seed, at, { zone: place.zone, spans: place.spansOf(moves.by) });
     case "people": {
-      const looks = Array.from({ length: LINGERS }, (_, index) => meets(seed, at - index * EVERY, place.zone));
+      const looks = Array.from({ length: LINGERS }, (_, index) => meets(seed, at - index * SENSED_EVERY, place.zone));
       const part = looks.filter(Boolean).length / LINGERS + 0.04 * drift(seed, at / HOUR);
       return moves.low + (moves.high - moves.low) * Math.max(0, part);
     }
@@ -70,15 +89,15 @@ function meets(seed: number, at: number, zone: string): boolean {
 export function pastSensorReadings(
   sensor: PlannedSensor,
   { from, until }: Span,
-  { outages, ...place }: Place & { outages: readonly Span[] },
+  { outages, ...place }: ReturnType<typeof sensorPlace>,
 ): SensorReading[] {
   const readings: SensorReading[] = [];
   const isSeldom = isStateKind(sensor.kind);
-  for (let at = Math.ceil(from / EVERY) * EVERY; at <= until; at += EVERY) {
+  for (let at = Math.ceil(from / SENSED_EVERY) * SENSED_EVERY; at <= until; at += SENSED_EVERY) {
     const isAway = (instant: number) => outages.some((outage) => instant >= outage.from && instant < outage.until);
     if (isAway(at)) continue;
     const value = sensorAt(sensor, at, place);
-    const isNews = isAway(at - EVERY) || value !== sensorAt(sensor, at - EVERY, place);
+    const isNews = isAway(at - SENSED_EVERY) || value !== sensorAt(sensor, at - SENSED_EVERY, place);
     if (!isSeldom || isNews || at % CHECK_IN === 0) readings.push({ at, value });
   }
   return readings;

@@ -6,6 +6,7 @@ import { instantOf, isWeekend, type LocalDay, type Span, within } from "./calend
 import { type Incidents, outageAt } from "./incidents.ts";
 
 const SHORTEST_MS = 5 * MINUTE;
+const EARLIEST_MS = 6 * 60 * MINUTE;
 
 function appliesOn(days: HabitSpan["days"], day: LocalDay): boolean {
   if (days === "weekdays") return !isWeekend(day);
@@ -28,19 +29,32 @@ export function intended({ habit, seed }: Pick<PlannedSwitch, "habit" | "seed">,
   );
 }
 
+/** What a schedule has turned on before people would have. */
+function startedEarlier(spans: readonly Span[], starts: readonly number[]): Span[] {
+  return spans.map((span) => {
+    const start = starts.find((at) => at <= span.from && span.from - at < EARLIEST_MS);
+    return start === undefined ? span : { ...span, from: start };
+  });
+}
+
 /**
  * The spans during which a switch was on, in order and apart from each other. Nobody can switch what is out of reach,
  * so what falls into an outage happens after it; a motor that runs dry stops itself. The last span may have no end:
  * then the switch is on now.
  */
-export function onSpans(planned: PlannedSwitch, incidents: Incidents, days: LocalDay[], now: number): Span[] {
+export function onSpans(
+  planned: PlannedSwitch,
+  incidents: Incidents,
+  days: LocalDay[],
+  { now, starts = [] }: { now: number; starts?: readonly number[] },
+): Span[] {
   const { dryRun } = incidents;
   const reachable = (instant: number) => {
     const outage = outageAt(incidents, instant);
     return outage ? Math.round(outage.until + (1 + 2 * chance(planned.seed, instant / MINUTE)) * MINUTE) : instant;
   };
   const spans: Span[] = [];
-  for (const span of intended(planned, days)) {
+  for (const span of startedEarlier(intended(planned, days), starts)) {
     const from = reachable(span.from);
     const stopped = dryRun && within(dryRun.from, span) ? dryRun.until : reachable(span.until);
     const until = stopped > now ? Number.POSITIVE_INFINITY : stopped;

@@ -8,6 +8,7 @@ import type {
   WorkflowFiring,
 } from "@switchboard/contract";
 import type { RunState, Timing } from "@switchboard/domain";
+import type { EarlyRun } from "../history/early-runs.ts";
 
 /** An action as it is kept: one switch, or a group whose switches are looked up when it is carried out. */
 export interface ActionRow {
@@ -55,6 +56,8 @@ export interface RunRow {
   /** Who skipped it, paused its schedule, or ran it by hand. */
   by?: string | null;
   manual?: true;
+  /** Where it started before its time, to reach a temperature. */
+  early?: EarlyRun;
 }
 
 /** What is watched stands in the entries: a device or a group each. */

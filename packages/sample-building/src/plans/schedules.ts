@@ -1,15 +1,21 @@
-import { dateOfOnce, nextOccurrence, occurrencesBetween, type Timing, whyNotAt } from "@switchboard/domain";
-import { finishedAt, type PastCommand } from "../history/commands.ts";
+import {
+  dateOfOnce,
+  nextOccurrence,
+  occurrencesBetween,
+  type Surroundings,
+  type Timing,
+  whyNotAt,
+} from "@switchboard/domain";
+import { commandOfRun, finishedAt, type PastCommand, runId } from "../history/commands.ts";
+import { type EarlyRun, earlyRuns, RUN_HISTORY, timingOf } from "../history/early-runs.ts";
 import { personNamed } from "../names.ts";
 import type { PlannedDevice, PlannedPerson, PlannedSite, PlannedSwitch } from "../plan.ts";
-import { chance, idOf } from "../repeatable.ts";
+import { idOf } from "../repeatable.ts";
 import type { SiteSchedule } from "../site/site.ts";
-import { DAY, MINUTE } from "../time.ts";
+import { MINUTE } from "../time.ts";
 import { planActions } from "./automation.ts";
 import { planSurroundings } from "./calendars.ts";
 import type { ActionRow, RunRow, ScheduleRow } from "./rows.ts";
-
-const HISTORY = 14 * DAY;
 
 /** A schedule, and what came of it in the last two weeks, oldest first. */
 export interface PlannedSchedule {
@@ -23,9 +29,10 @@ interface Target {
   planned: PlannedSwitch;
 }
 
-function timingOf({ time, days, once, rhythm }: SiteSchedule, zone: string, now: Date): Timing {
-  if (!once) return { time, repeats: true, days, date: null, ...(rhythm && { rhythm }) };
-  return { time, repeats: false, days: [], date: dateOfOnce(time, days, zone, now) };
+function whenDue(site: PlannedSite, given: SiteSchedule, now: Date): Timing {
+  const { time, days, once } = given;
+  if (!once) return timingOf(site, given);
+  return { time, repeats: false, days: [], date: dateOfOnce(time, days, site.site.time_zone, now) };
 }
 
 function targetsOf({ devices, groups }: PlannedSite, { groupId, switch_appliance_id }: ActionRow): Target[] {
@@ -36,55 +43,64 @@ function targetsOf({ devices, groups }: PlannedSite, { groupId, switch_appliance
   );
 }
 
-/** What a run asked of one switch: moments after it was due, and answered unless it failed. */
-function commandOf(row: ScheduleRow, actor: PlannedPerson, target: Target, run: { _id: string; due: number }) {
-  const command: PastCommand = {
-    ...target,
-    source: "schedule",
-    actor,
-    at: run.due + 90 + Math.round(chance(target.planned.seed, run.due / 1000) * 160),
-    switch_state: row.actions[0]?.switch_state ?? 0,
-    outcome: "confirmed",
-    cause: { id: row._id, name: row.name, run: run._id },
-  };
-  return command;
-}
-
 interface PastRun {
   run: RunRow;
   commands: PastCommand[];
 }
 
 function pastOf(site: PlannedSite, row: ScheduleRow, actor: PlannedPerson, given: SiteSchedule, now: Date): PastRun[] {
-  const after = new Date(now.getTime() - HISTORY);
   const where = planSurroundings(site);
-  const dues = row.isActive && row.repeats ? occurrencesBetween(row, where, after, now) : [];
-  // One that is due in this very moment is left to the server.
-  const past = dues.filter((due) => now.getTime() - due.getTime() > MINUTE);
+  const early = new Map(earlyRuns(site, given, now.getTime()).map((run) => [Date.parse(run.start.by), run]));
+  const past = row.isActive && row.repeats ? duesOf(row, where, now, early) : [];
   const targets = row.actions.flatMap((action) => targetsOf(site, action));
-  return past.map((due, index) => {
-    const run = { _id: idOf(`run ${row.name} ${due.toISOString()}`), schedule: row._id, due: due.getTime() };
-    const why = whyNotAt(row, where, due);
+  return past.map(({ by, due }, index) => {
+    const run = { _id: runId(row, due), schedule: row._id, due };
+    const why = whyNotAt(row, where, new Date(by));
     if (why) {
       const left = { state: "skipped", reason: why.reason, note: why.name, finishedAt: run.due } as const;
       return { run: { ...run, ...left }, commands: [] };
     }
     const isFailed = past.length - 1 - index === given.failedBefore;
     const commands = targets.map((target, n): PastCommand => {
-      const command = commandOf(row, actor, target, run);
+      const command = commandOfRun(row, actor, { ...target, switch_state: row.actions[0]?.switch_state ?? 0 }, due);
       return isFailed && n === 0 ? { ...command, outcome: "expired", reason: "no_answer" } : command;
     });
     const last = Math.max(...commands.map(finishedAt));
-    return { run: { ...run, state: isFailed ? "failed" : "done", finishedAt: last } satisfies RunRow, commands };
+    const came = early.get(by);
+    const told: RunRow = {
+      ...run,
+      state: isFailed ? "failed" : "done",
+      finishedAt: last,
+      ...(came && { early: came }),
+    };
+    // What started early is what turned its switches on, and stands in their own past.
+    return { run: told, commands: came ? [] : commands };
   });
+}
+
+/** When it was due in the last two weeks, by its own time and in fact; what is due in this very moment is left to the server. */
+function duesOf(
+  row: ScheduleRow,
+  where: Surroundings,
+  now: Date,
+  early: ReadonlyMap<number, EarlyRun>,
+): { by: number; due: number }[] {
+  const until = new Date(now.getTime() + (row.rhythm?.reach?.within ?? 0) * MINUTE);
+  return occurrencesBetween({ ...row, start: null }, where, new Date(now.getTime() - RUN_HISTORY), until)
+    .map((occurrence) => {
+      const by = occurrence.getTime();
+      const start = early.get(by)?.start;
+      return { by, due: start ? Date.parse(start.at) : by };
+    })
+    .filter(({ due }) => now.getTime() - due > MINUTE);
 }
 
 /** A handful of schedules as such a building has them. */
 export function planSchedules(site: PlannedSite, now: Date): PlannedSchedule[] {
-  const zone = site.site.time_zone;
   return site.site.schedules.map((given) => {
     const owner = personNamed(site, given.owner);
-    const timing = timingOf(given, zone, now);
+    const begun = earlyRuns(site, given, now.getTime()).at(-1);
+    const timing = { ...whenDue(site, given, now), ...(begun && { start: begun.start }) };
     const next = given.isOff ? undefined : nextOccurrence(timing, planSurroundings(site), now);
     const row: ScheduleRow = {
       _id: idOf(`schedule ${given.name}`),

@@ -20,6 +20,8 @@ const HABITS = {
   always: [],
   never: [],
   workday: [span("weekdays", "08:55", "18:35", 0.97, 22), span("saturday", "09:40", "13:30", 0.35, 20)],
+  /** Where nothing has started it before. */
+  cooling: [span("weekdays", "09:25", "18:35", 1, 15), span("saturday", "09:40", "13:30", 0.35, 20)],
   fans: [span("weekdays", "09:40", "13:05", 0.9, 18), span("weekdays", "13:55", "18:20", 0.92, 18)],
   meetings: [
     span("weekdays", "10:00", "11:10", 0.7, 8),

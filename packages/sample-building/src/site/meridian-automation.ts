@@ -72,6 +72,14 @@ export const SCHEDULES: SiteSchedule[] = [
     rhythm: { on_days: { holiday: { do: "skip" }, closed: { do: "skip" } } },
   },
   {
+    name: "Office cool by nine",
+    time: 900,
+    days: WEEKDAYS,
+    actions: turnAll(1, "Office AC"),
+    rhythm: { on_days: { holiday: { do: "skip" }, closed: { do: "skip" } } },
+    reach: { sensor: "Office temperature", target: 24, way: "cool", within: 120 },
+  },
+  {
     name: "Festival lights",
     time: 1830,
     days: [SATURDAY],

@@ -112,7 +112,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
       {
         type: "SW_1_HEAVY",
         name: "Office AC",
-        switches: { "Office AC": "workday" },
+        switches: { "Office AC": "cooling" },
         load: { watts: 3400, curve: "thermostat" },
       },
       {
@@ -123,7 +123,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
             key: "temperature",
             name: "Office temperature",
             kind: "temperature",
-            moves: { curve: "daily", low: 22, high: 27 },
+            moves: { curve: "cooled", by: "Office AC", low: 26, high: 30, keeps: 23.5 },
           },
           { key: "illuminance", name: "Daylight", kind: "light", moves: { curve: "sun", high: 1400 } },
         ],

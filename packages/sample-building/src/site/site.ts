@@ -2,6 +2,7 @@ import type { AcState, Workflow } from "@switchboard/contract";
 import type {
   DeviceTypeCode,
   IssueType,
+  Reach,
   Rhythm,
   Role,
   SensorKindName,
@@ -21,6 +22,8 @@ export type SensorCurve =
   | { curve: "sun"; high: number }
   /** To and fro between two limits, as a thermostat keeps it. */
   | { curve: "kept"; low: number; high: number }
+  /** Between these as the day goes, but cooled down to `keeps` while a switch, by its name, is on. */
+  | { curve: "cooled"; by: string; low: number; high: number; keeps: number }
   /** Rises while people are in the room. */
   | { curve: "people"; low: number; high: number }
   /** So while people are in the room. */
@@ -123,6 +126,8 @@ export interface SiteSchedule extends Owned {
   failedBefore?: number;
   /** What it does on days off, in which weeks and seasons. */
   rhythm?: Rhythm;
+  /** What it is to have reached by its time, on a sensor by its name; it then starts early. */
+  reach?: Reach;
 }
 
 export interface SiteWorkflow extends Owned, Pick<Workflow, "trigger" | "qualifier" | "value" | "notification"> {

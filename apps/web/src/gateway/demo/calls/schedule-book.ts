@@ -10,7 +10,7 @@ import {
   type Timing,
   whyNotAt,
 } from "@switchboard/domain";
-import type { RunRow, ScheduleRow } from "@switchboard/sample-building";
+import type { EarlyRun, RunRow, ScheduleRow } from "@switchboard/sample-building";
 import { idleness, presentActions } from "../actions.ts";
 import { need } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
@@ -57,6 +57,11 @@ function skipsOf({ tables }: DemoStore, id: string): RunRow[] {
 }
 
 const toIso = (instant: number) => new Date(instant).toISOString();
+
+function reachedBy({ reach: { target, way }, unit, start, course, isOver }: EarlyRun): ScheduleRun["reached"] {
+  const { from, best, reachedAt } = course;
+  return { target, way, unit, by: start.by, from, best, at: reachedAt === null ? null : toIso(reachedAt), isOver };
+}
 
 /** The schedules of the demo as they stand, and how a change of one is written down. */
 export class ScheduleBook {
@@ -139,7 +144,7 @@ export class ScheduleBook {
     };
   }
 
-  presentRun({ _id, schedule, due, state, finishedAt, reason, note, by, manual }: RunRow): ScheduleRun {
+  presentRun({ _id, schedule, due, state, finishedAt, reason, note, by, manual, early }: RunRow): ScheduleRun {
     const { name } = this.find(schedule);
     const person = by && this.#store.personRef(by);
     return {
@@ -152,6 +157,7 @@ export class ScheduleBook {
       finishedAt: finishedAt === null ? null : toIso(finishedAt),
       ...(person && { by: person }),
       ...(manual && { manual }),
+      ...(early && { reached: reachedBy(early) }),
       results: this.#store.history.ofRun(_id),
     };
   }

@@ -12,7 +12,7 @@ import {
   sensorStep,
   startOfDay,
 } from "@switchboard/domain";
-import { DAY, pastSensorReadings } from "@switchboard/sample-building";
+import { DAY, pastSensorReadings, sensorPlace } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
 import { byText, inOrderOf, pageOf } from "../order.ts";
 import { need } from "../refuse.ts";
@@ -126,10 +126,8 @@ export class DemoSensors {
   #said({ device, sensor }: SensorRow, from: number, until: number): SensorReading[] {
     const past = this.#store.pasts.find((each) => each.device.id === device);
     if (!past) return [];
-    const { days, incidents } = past;
-    const span = { from: Math.max(from, days[0]?.from ?? from), until };
-    const today = days.at(-1)?.from ?? from;
-    return pastSensorReadings(sensor, span, { zone: this.#store.zone, today, ...incidents });
+    const span = { from: Math.max(from, past.days[0]?.from ?? from), until };
+    return pastSensorReadings(sensor, span, sensorPlace(this.#store.pasts, past, this.#store.zone));
   }
 
   #placeOf(id: string): Pick<Sensor, "device" | "room"> {

@@ -25,7 +25,7 @@ import {
   type SwitchOrder,
   writeCause,
 } from "@switchboard/domain";
-import { sensorAt } from "@switchboard/sample-building";
+import { sensorAt, sensorPlace } from "@switchboard/sample-building";
 import type { LiveOptions, LiveTransport } from "../../live-transport.ts";
 import { serverClock } from "../../server-clock.ts";
 import type { Command } from "../history.ts";
@@ -309,7 +309,7 @@ export class DemoBuilding {
     const past = this.#store.pasts.find((each) => each.device.id === device._id);
     if (!past || past.device.sensors.length === 0) return;
     const ts = Date.now();
-    const place = { zone: this.#store.zone, today: past.days.at(-1)?.from ?? ts };
+    const place = sensorPlace(this.#store.pasts, past, this.#store.zone);
     const values = Object.fromEntries(past.device.sensors.map((each) => [each.key, sensorAt(each, ts, place)]));
     this.#hub.deliver(deviceTopic(device.kd_id, this.#store.home, "sensor"), { ts, values });
   }
