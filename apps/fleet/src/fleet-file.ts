@@ -25,7 +25,15 @@ export const FleetDevice = z.object({
       offline: z.optional(z.boolean()),
       /** What it measures beside electricity, by channel: between which values, or whether something is so. */
       sensors: z.optional(
-        z.array(z.object({ key: z.string(), low: z.number(), high: z.number(), is_state: z.optional(z.boolean()) })),
+        z.array(
+          z.object({
+            key: z.string(),
+            low: z.number(),
+            high: z.number(),
+            is_state: z.optional(z.boolean()),
+            cooled: z.optional(z.object({ by: z.string(), to: z.number() })),
+          }),
+        ),
       ),
       /** How strong its Wi-Fi usually is, in dBm. */
       rssi: z.optional(z.number().check(z.gte(-127), z.lte(0))),

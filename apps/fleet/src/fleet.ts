@@ -108,6 +108,7 @@ export class Fleet {
     const memory = {
       rssi: spec.traits?.rssi,
       sensors: spec.traits?.sensors,
+      isOn: (id: string) => this.devices.get(id)?.state().relays[0] === 1,
       config: configs?.recall(kd_id) ?? spec.config,
       keep: (config: HeldConfig) => configs?.keep(kd_id, config),
     };

@@ -3,7 +3,7 @@ import { type ConfigValues, hasExpired, type IrSignal } from "@switchboard/domai
 import { between, jittered, type Random } from "../random.ts";
 import { AnsweredCommands } from "./answered-commands.ts";
 import { type Hardware, type HardwareState, type Outgoing, stateMessage, type Trouble } from "./hardware.ts";
-import { type SensorTrait, sensorValues } from "./sensors.ts";
+import { cooledValue, type SensorTrait, sensorValues } from "./sensors.ts";
 import { WifiStrength } from "./wifi-strength.ts";
 
 /** Long enough for any test or bench to look back; a device does not live to keep a diary. */
@@ -19,6 +19,8 @@ interface ModelOptions {
   lively: boolean;
   /** What it measures beside electricity. */
   sensors?: readonly SensorTrait[] | undefined;
+  /** Whether the first switch of another device is on. */
+  isOn?: (kd_id: string) => boolean;
   /** How strong its Wi-Fi usually is, in dBm. */
   rssi?: number | undefined;
   /** What it was configured to before. */
@@ -42,6 +44,7 @@ export class DeviceModel {
   private powerAt: number | undefined;
   private pressAt: number | undefined;
   private sensedAt: number | undefined;
+  private readonly felt = new Map<string, { value: number; at: number }>();
 
   constructor(options: ModelOptions, now = 0) {
     this.options = options;
@@ -181,7 +184,20 @@ export class DeviceModel {
     this.sensedAt ??= now + between(this.random, 0, Math.min(5_000, powerMs));
     if (now < this.sensedAt) return [];
     this.sensedAt = now + jittered(this.random, powerMs);
-    return [{ channel: "sensor", payload: { ts: now, values: sensorValues(sensors, now) } }];
+    return [{ channel: "sensor", payload: { ts: now, values: this.feel(sensors, now) } }];
+  }
+
+  /** What depends on whether somebody cools. */
+  private feel(sensors: readonly SensorTrait[], now: number): Record<string, number> {
+    const values = sensorValues(sensors, now);
+    for (const { key, cooled } of sensors) {
+      if (!cooled) continue;
+      const room = { to: cooled.to, warm: values[key] ?? cooled.to, isOn: this.options.isOn?.(cooled.by) ?? false };
+      const value = cooledValue(this.felt.get(key), room, now);
+      this.felt.set(key, { value, at: now });
+      values[key] = Math.round(value * 10) / 10;
+    }
+    return values;
   }
 
   private liveALittle(now: number): Outgoing[] {

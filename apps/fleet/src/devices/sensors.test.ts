@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sensorValues } from "./sensors.ts";
+import { cooledValue, sensorValues } from "./sensors.ts";
 
 it("says numbers between their limits, and states as they are", () => {
   const sensors = [
@@ -14,4 +14,16 @@ it("says numbers between their limits, and states as they are", () => {
     expect(leak).toBe(0);
   }
   expect(new Set(day.map(({ door }) => door))).toEqual(new Set([0, 1]));
+});
+
+it("cools while its switch is on, no further than it is kept, and warms up again", () => {
+  const room = { to: 23.5, warm: 28 };
+  const HOUR = 3_600_000;
+  expect(cooledValue(undefined, { ...room, isOn: false }, 0)).toBe(28);
+  const half = cooledValue({ value: 28, at: 0 }, { ...room, isOn: true }, HOUR / 2);
+  expect(half).toBeCloseTo(26.35);
+  expect(cooledValue({ value: half, at: 0 }, { ...room, isOn: true }, 2 * HOUR)).toBe(23.5);
+  const after = cooledValue({ value: 23.5, at: 0 }, { ...room, isOn: false }, HOUR);
+  expect(after).toBeGreaterThan(25);
+  expect(after).toBeLessThan(28);
 });

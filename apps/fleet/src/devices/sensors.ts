@@ -5,6 +5,24 @@ export interface SensorTrait {
   high: number;
   /** 1 or 0, for half an hour at a time. */
   is_state?: boolean | undefined;
+  /** The device that cools it down to so many degrees while its first switch is on. */
+  cooled?: { by: string; to: number } | undefined;
+}
+
+/** Cooling takes so many degrees a minute; what is left alone comes back over an hour or two. */
+const COOLS_PER_MS = 0.055 / 60_000;
+const WARMS_MS = 80 * 60_000;
+
+/** How warm it is where something cools: it goes on from what was said last. */
+export function cooledValue(
+  last: { value: number; at: number } | undefined,
+  { to, warm, isOn }: { to: number; warm: number; isOn: boolean },
+  now: number,
+): number {
+  if (!last) return isOn ? to : warm;
+  const passed = Math.max(0, now - last.at);
+  if (isOn) return Math.max(to, last.value - passed * COOLS_PER_MS);
+  return warm + (last.value - warm) * Math.exp(-passed / WARMS_MS);
 }
 
 const HOUR = 3_600_000;

@@ -30,7 +30,13 @@ interface FleetFile {
     traits?: {
       load_watts?: number;
       rssi: number;
-      sensors?: { key: string; low: number; high: number; is_state?: boolean }[];
+      sensors?: {
+        key: string;
+        low: number;
+        high: number;
+        is_state?: boolean;
+        cooled?: { by: string; to: number };
+      }[];
     };
   }[];
   /** Not of a home yet: each offers its own Wi-Fi until someone adds it. */
@@ -43,6 +49,10 @@ const PLANNED = new Map(PLANNED_DEVICES.map((device) => [device.kd_id, device]))
 function liveSensor({ key, moves }: PlannedSensor) {
   if (moves.curve === "once") return { key, low: 0, high: 0, is_state: true };
   if (moves.curve === "meetings") return { key, low: 0, high: 1, is_state: true };
+  if (moves.curve === "cooled") {
+    const cooler = PLANNED_DEVICES.find(({ switches }) => switches[0]?.name === moves.by);
+    return { key, low: moves.low, high: moves.high, ...(cooler && { cooled: { by: cooler.kd_id, to: moves.keeps } }) };
+  }
   return { key, low: moves.curve === "sun" ? 0 : moves.low, high: moves.high };
 }
 
