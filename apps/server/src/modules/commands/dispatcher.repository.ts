@@ -1,7 +1,8 @@
 import type { CommandSource, OrderLevel } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { LOCKS } from "../../platform/db/locks.ts";
 import { isExpectedSql, isOnlineSql } from "../devices/online.ts";
-import { holdAbove } from "./holds-above.ts";
+import { holdAbove, isBelow } from "./holds-above.ts";
 import { isProtectedSql } from "./protected.ts";
 import { mayStill } from "./rights-now.ts";
 import type { LightAction } from "./switch-action.ts";
@@ -44,6 +45,20 @@ export interface Kept {
   by: string | null;
   until: Date | null;
   expires_at: Date;
+}
+
+/** A switch that is held from now on, and at which level. */
+export interface HeldSwitch {
+  enterprise_id: string;
+  switch_id: string;
+  level: OrderLevel;
+}
+
+/** A command that was not sent because something has come to hold its switch. */
+export interface HeldMeanwhile {
+  id: string;
+  source: CommandSource;
+  created_at: Date;
 }
 
 interface ClaimedRow extends Row, Omit<Dispatch, "seen_at"> {}
@@ -162,7 +177,8 @@ export class DispatcherRepository {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT r.id FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS n (enterprise_id, id, publish_after)
        JOIN commands r ON r.enterprise_id = n.enterprise_id AND r.id = n.id AND r.publish_after = n.publish_after
-       WHERE r.outcome = 'pending' AND NOT ${isOvertaken("$4")} AND ${mayStill("r")}`,
+       WHERE r.outcome = 'pending' AND NOT ${isOvertaken("$4")} AND ${mayStill("r")}
+         AND NOT EXISTS ${holdAbove("r", "$4")}`,
       [
         taken.map((each) => each.enterprise_id),
         taken.map(({ id }) => id),
@@ -171,6 +187,47 @@ export class DispatcherRepository {
       ],
     );
     return new Set(rows.map(({ id }) => id));
+  }
+
+  /**
+   * Of these, which this server has written or taken, those that something higher has come to hold meanwhile end as held by it. Asked
+   * for once they are committed: whoever places a hold looks for what is on its way once that is, so one of the two sees the other.
+   */
+  endHeld(taken: readonly Dispatch[], now: Date): Promise<HeldMeanwhile[]> {
+    return this.#sql.query<Row & HeldMeanwhile>(
+      `WITH crossed AS (
+         SELECT r.enterprise_id, r.id, h.id AS hold_id, h.by_name, h.until
+         FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
+         JOIN commands r ON r.enterprise_id = n.enterprise_id AND r.id = n.id
+         CROSS JOIN LATERAL ${holdAbove("r", "$3::timestamptz")} h
+         WHERE r.outcome = 'pending' AND r.publish_after IS NOT NULL
+         ORDER BY r.enterprise_id, r.id FOR NO KEY UPDATE OF r)
+       UPDATE commands c SET outcome = 'held', reason = 'held', finished_at = $3::timestamptz, publish_after = NULL,
+         hold_id = x.hold_id, held_by = x.by_name, held_until = x.until
+       FROM crossed x WHERE c.enterprise_id = x.enterprise_id AND c.id = x.id RETURNING c.id, c.source, c.created_at`,
+      [taken.map((each) => each.enterprise_id), taken.map(({ id }) => id), now],
+    );
+  }
+
+  /** Returns once every tap of the enterprise that is being written stands, and the next sees what is committed by now. */
+  async awaitTaps(enterpriseId: string): Promise<void> {
+    await this.#sql.query("SELECT pg_advisory_xact_lock($1::integer, hashtext($2))", [LOCKS.holds, enterpriseId]);
+  }
+
+  /** Whether some server is about to send something lower to one of these switches. */
+  async isAnyOnItsWay(switches: readonly HeldSwitch[], now: Date): Promise<boolean> {
+    const rows = await this.#sql.query<{ is_any: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM unnest($1::uuid[], $2::uuid[], $3::text[]) AS n (enterprise_id, switch_id, level)
+         JOIN commands c ON c.enterprise_id = n.enterprise_id AND c.switch_id = n.switch_id
+         WHERE c.outcome = 'pending' AND c.publish_after > $4 AND c.publish_after < 'infinity' AND ${isBelow("c", "n.level")}) AS is_any`,
+      [
+        switches.map((each) => each.enterprise_id),
+        switches.map(({ switch_id }) => switch_id),
+        switches.map(({ level }) => level),
+        now,
+      ],
+    );
+    return rows[0]?.is_any ?? false;
   }
 
   /** Locked in one order, as answers lock them too: neither waits for the other in a circle. */

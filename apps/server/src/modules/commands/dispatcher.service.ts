@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type CommandMessage, deviceTopic } from "@switchboard/contract";
 import { actsUntil, hasExpired, isAwaited, isLeaseOver, LOOK_MS, levelOf, PUBLISH_LEASE_MS } from "@switchboard/domain";
 import type { Broker } from "../../platform/broker/broker.ts";
@@ -5,7 +6,13 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { isPassing } from "../../platform/db/store-errors.ts";
 import type { Signals } from "../../platform/signals.ts";
-import { type Dispatch, DispatcherRepository, type Kept, type WaitingForGuard } from "./dispatcher.repository.ts";
+import {
+  type Dispatch,
+  DispatcherRepository,
+  type HeldSwitch,
+  type Kept,
+  type WaitingForGuard,
+} from "./dispatcher.repository.ts";
 import { patienceOf } from "./order-rows.ts";
 import type { Guard, GuardedFate, GuardedOrder } from "./protected.ts";
 import { toMessage } from "./switch-action.ts";
@@ -17,6 +24,10 @@ const LOOK_BATCH = 100;
 const LOOKS = 5;
 /** What waits for a protected switch and ends before it is looked at again ends with its reason, not as if its device were away. */
 const LAST_LOOK_MS = 1000;
+
+/** What one server is about to send has left by then, or that server looks again, and finds the hold. */
+const PASSING_MS = LOOK_MS + 50;
+const PASSING_LOOK_MS = 5;
 
 /** Why a command did not leave: the broker did not take it, its time is over, or it may no longer be ours to send. */
 type Obstacle = "refused" | "late" | "stale";
@@ -59,6 +70,38 @@ export class DispatcherService {
     this.#guard = parts.guard;
   }
 
+  /**
+   * The same for what was read before it was written, in another statement: what something higher has come to hold in between is not sent.
+   * A tap is written only where nothing has.
+   */
+  async publishUnlessHeld(dispatches: readonly Dispatch[]): Promise<void> {
+    if (dispatches.length === 0) return;
+    const held = await this.#repository.endHeld(dispatches, this.#clock.now());
+    const ids = new Set(held.map(({ id }) => id));
+    if (held.length > 0) {
+      const endedAt = this.#clock.now().getTime();
+      const commands = held.map(({ id, source, created_at }) => {
+        return { id, source, outcome: "held" as const, createdAt: created_at.getTime(), endedAt };
+      });
+      this.#signals.emit("commands.ended", { commands });
+    }
+    await this.publish(dispatches.filter(({ id }) => !ids.has(id)));
+  }
+
+  /**
+   * For whoever has placed holds, before what they order is sent: what others are about to send to these switches leaves before it, so
+   * that the last word is theirs. What is written from now on sees the holds.
+   */
+  async letPass(switches: readonly HeldSwitch[]): Promise<void> {
+    for (const enterpriseId of new Set(switches.map((each) => each.enterprise_id)))
+      await this.#repository.awaitTaps(enterpriseId);
+    const until = performance.now() + PASSING_MS;
+    while (await this.#repository.isAnyOnItsWay(switches, this.#clock.now())) {
+      if (performance.now() >= until) return;
+      await delay(PASSING_LOOK_MS);
+    }
+  }
+
   /** What does not leave now is taken up again by `dispatchWaiting`, on this server or another, unless it is ended. */
   async publish(dispatches: readonly Dispatch[]): Promise<Unsent[]> {
     const left: Unsent[] = [];
@@ -90,9 +133,9 @@ export class DispatcherService {
       const now = this.#clock.now();
       taken = await this.#repository.claim(now, new Date(now.getTime() + PUBLISH_LEASE_MS), BATCH);
       if (taken.length > 0) this.#signals.emit("commands.resumed", { count: taken.length });
-      await this.publish(taken);
+      await this.publishUnlessHeld(taken);
     } while (taken.length === BATCH);
-    await this.publish(await this.#takeGuarded());
+    await this.publishUnlessHeld(await this.#takeGuarded());
   }
 
   /** Of what waits for protected switches, what may be sent by now; the rest goes on waiting, or ends with what is in its way. */

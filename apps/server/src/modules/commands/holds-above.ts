@@ -11,6 +11,9 @@ function levelSql(command: string): string {
   return `coalesce(${command}.order_level, CASE ${command}.source ${sources.join(" ")} END)`;
 }
 
+/** Whether the command of this name acts below this level. */
+export const isBelow = (command: string, level: string) => `${rank(level)} < ${rank(levelSql(command))}`;
+
 /**
  * What holds the switch of this command at this instant, above its level: `fateOf` of the domain, for what was written before
  * the hold was placed and is to be sent only now.
@@ -18,6 +21,6 @@ function levelSql(command: string): string {
 export function holdAbove(command: string, now: string): string {
   return `(SELECT o.id, o.by_name, o.until FROM holds o
     WHERE o.enterprise_id = ${command}.enterprise_id AND o.switch_id = ${command}.switch_id AND o.ended_at IS NULL
-      AND (o.until IS NULL OR o.until > ${now}) AND ${rank("o.level")} < ${rank(levelSql(command))}
+      AND (o.until IS NULL OR o.until > ${now}) AND ${isBelow(command, "o.level")}
     ORDER BY ${rank("o.level")} LIMIT 1)`;
 }

@@ -214,12 +214,13 @@ export function needsGuard({ is_protected, outcome, publish_after }: OrderRow): 
 /** The order of a row, as whoever protects the switch judges it. */
 export function guarded(row: OrderRow, now: Date): GuardedOrder {
   const { enterprise_id: enterpriseId, switch_id: switchId, switch_state, expires_at } = row;
-  const level = row.order_level ?? levelOfRow(row);
+  const level = levelOfRow(row);
   return { enterpriseId, switchId, switch_state, level, patience: patienceOf(row.source, level, expires_at, now) };
 }
 
-function levelOfRow({ source }: OrderRow) {
-  return source === "device" ? "tap" : levelOf(source);
+/** At which level it acts: its own, or that of its source. */
+export function levelOfRow({ source, order_level }: OrderRow): OrderLevel {
+  return order_level ?? (source === "device" ? "tap" : levelOf(source));
 }
 
 /** A person waits until their deadline, and for nothing later; what happens by itself waits for a time to pass. */

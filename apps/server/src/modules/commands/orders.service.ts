@@ -1,18 +1,19 @@
 import type { SentCommand, SwitchResult } from "@switchboard/contract";
-import { type AwaitedSource, deadlineOf, hasExpired, type SwitchOrder } from "@switchboard/domain";
+import { type AwaitedSource, compareLevels, deadlineOf, hasExpired, type SwitchOrder } from "@switchboard/domain";
 import type { Actor, Claim } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Signals } from "../../platform/signals.ts";
-import { CommandsRepository } from "./commands.repository.ts";
-import type { Dispatch } from "./dispatcher.repository.ts";
+import { CommandsRepository, type SeenHolds } from "./commands.repository.ts";
+import type { Dispatch, HeldSwitch } from "./dispatcher.repository.ts";
 import type { DispatcherService, Unsent } from "./dispatcher.service.ts";
 import type { AwaitedOrder, Order } from "./order.ts";
 import {
   guarded,
   judged,
+  levelOfRow,
   type MetEnd,
   needsGuard,
   type OrderRow,
@@ -47,6 +48,16 @@ export interface LookedAhead extends WantedSwitch {
 
 /** Ends holds that waited for an order, in the transaction that writes it; the holds are not this module's. */
 export type EndHolds = (sql: Sql, holds: readonly MetEnd[], at: Date) => Promise<void>;
+
+interface Composed extends OrderRows {
+  /** The ids of the holds that were looked at. */
+  seen: string[];
+}
+
+/** Somebody has come to hold the switch of a tap between the look at it and its row. */
+class HeldMeanwhileError extends Error {}
+
+const ATTEMPTS = 3;
 
 /** What was read ahead is as good as read now for so long: a server may have stood still since. */
 const AHEAD_MS = 1000;
@@ -115,19 +126,20 @@ export class OrdersService {
   ): Promise<SentCommand> {
     const order = this.#awaited(actor, { source, orders: [wanted] }, deadline);
     let found = await ahead?.catch(() => undefined);
-    const rows = await this.#unlessRemoved(async () => {
+    const rows = await this.#unlessChanged(async () => {
       const composed = await this.#compose(this.#database, [order], found);
       found = undefined;
       for (const row of composed.rows) refuse(row);
       this.#refuseLate(order);
       // Nothing but what ends a hold or is protected needs a transaction.
+      const seen = { enterpriseId: order.enterpriseId, switchId: wanted.switchId, holds: composed.seen };
       if (composed.ends.length === 0 && !composed.rows.some(needsGuard))
-        return this.#store(this.#database, composed.rows);
+        return this.#storeTap(this.#database, composed.rows, seen);
       return this.#database.transaction(async (sql) => {
         const guardedRows = await this.#endAndGuard(sql, composed);
         for (const row of guardedRows) if (row.outcome !== "pending") refuse(row);
         this.#refuseLate(order);
-        return this.#store(sql, guardedRows);
+        return this.#storeTap(sql, guardedRows, seen);
       });
     });
     this.#tellTaken(rows);
@@ -150,7 +162,7 @@ export class OrdersService {
     deadline?: number,
   ): Promise<SwitchResult[]> {
     const awaited = this.#awaited(actor, { source, orders: [] }, deadline);
-    const { results, publish } = await this.#unlessRemoved(() =>
+    const { results, publish } = await this.#unlessChanged(() =>
       this.#database.transaction(async (sql) => {
         const order = { ...awaited, ...(await choose(sql)) };
         this.#refuseLate(order);
@@ -168,7 +180,10 @@ export class OrdersService {
       results: rows.map((row) => presentResult(row)),
       publish: async () => {
         this.#tellTaken(rows);
-        await this.#dispatcher.publish(rows.flatMap(toDispatch));
+        const sending = rows.flatMap(toDispatch);
+        const switches = rows.flatMap(holdingRow);
+        if (switches.length > 0) await this.#dispatcher.letPass(switches);
+        await this.#dispatcher.publishUnlessHeld(sending);
       },
     };
   }
@@ -202,7 +217,7 @@ export class OrdersService {
     if (hasExpired(deadline.getTime(), this.#clock.now().getTime())) throw new AppError("command.too_late");
   }
 
-  async #compose(sql: Sql, orders: readonly Order[], ahead?: LookedAhead): Promise<OrderRows> {
+  async #compose(sql: Sql, orders: readonly Order[], ahead?: LookedAhead): Promise<Composed> {
     const now = this.#clock.now();
     const wanted = orders.flatMap(({ enterpriseId, owner, orders: each }) =>
       each.map(({ switchId }) => ({ enterpriseId, ownerId: owner?.id ?? null, switchId })),
@@ -215,7 +230,11 @@ export class OrdersService {
       start += order.orders.length;
       return rowsOf(order, own, now);
     });
-    return { rows: composed.flatMap(({ rows }) => rows), ends: composed.flatMap(({ ends }) => ends) };
+    return {
+      rows: composed.flatMap(({ rows }) => rows),
+      ends: composed.flatMap(({ ends }) => ends),
+      seen: targets.flatMap(({ holds }) => (holds ?? []).map(({ id }) => id)),
+    };
   }
 
   /** The holds first, then what is protected, then the commands, as everybody does: nobody waits for another in a circle. */
@@ -243,12 +262,24 @@ export class OrdersService {
     return rows.filter(({ id }) => inserted.has(id));
   }
 
-  /** A device that was removed in this very moment is gone the next time. */
-  #unlessRemoved<T>(write: () => Promise<T>): Promise<T> {
-    return write().catch((error: unknown) => {
-      if (!isForeignKeyViolation(error)) throw error;
-      return write();
-    });
+  async #storeTap(sql: Sql, rows: OrderRow[], seen: SeenHolds): Promise<OrderRow[]> {
+    const inserted = await new CommandsRepository(sql).insertUnlessHeld(rows, seen);
+    if (inserted.size === 0) throw new HeldMeanwhileError();
+    return rows;
+  }
+
+  /** A device that was removed in this very moment is gone the next time, and a hold that was placed in it is seen. */
+  async #unlessChanged<T>(write: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await write();
+      } catch (error) {
+        const isPassing = isForeignKeyViolation(error) || error instanceof HeldMeanwhileError;
+        if (!isPassing) throw error;
+        if (attempt < ATTEMPTS) continue;
+        throw error instanceof HeldMeanwhileError ? AppError.held({ by: null, until: null }, "switch.held") : error;
+      }
+    }
   }
 
   /** What the person is told has failed must not happen any more; what another server has taken is on its way. */
@@ -280,6 +311,13 @@ function isOf(ahead: LookedAhead, [wanted, ...more]: readonly WantedSwitch[], no
     ahead.ownerId === wanted.ownerId &&
     ahead.switchId === wanted.switchId;
   return isSame && more.length === 0 && age >= 0 && age < AHEAD_MS;
+}
+
+/** The switch of an order that holds it from now on, or that speaks for what does. */
+function holdingRow(row: OrderRow): HeldSwitch[] {
+  const level = levelOfRow(row);
+  if (toDispatch(row).length === 0 || compareLevels(level, "hold") > 0) return [];
+  return [{ enterprise_id: row.enterprise_id, switch_id: row.switch_id, level }];
 }
 
 /** What is kept for an offline device, or was refused, is not published now. */

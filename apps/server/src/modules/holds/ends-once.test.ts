@@ -43,18 +43,16 @@ async function perhapsDying(course: Course, act: (by: Started) => Promise<unknow
   const { board, random } = course;
   const fate = random(5);
   if (fate === 0) {
-    // What was sent was written before; then it dies before it can say so.
     let wasWritten = false;
-    const publish: Broker["publish"] = (...message) => {
+    const database = dyingAfter(server.database, random(9), () => {
       wasWritten = true;
-      return board.publish(...message);
-    };
-    const database = dyingAfter(server.database, random(9));
-    return act(startServer(server, { database, publish })).then(
+    });
+    return act(startServer(server, { database, publish: board.publish })).then(
       () => true,
-      (error: unknown) => {
-        if (error instanceof Error && error.message === "killed") return wasWritten;
-        throw error;
+      async (error: unknown) => {
+        if (!(error instanceof Error && error.message === "killed")) throw error;
+        if (wasWritten) await sendForTheDead(course);
+        return wasWritten;
       },
     );
   }
@@ -64,11 +62,14 @@ async function perhapsDying(course: Course, act: (by: Started) => Promise<unknow
     resolve("dead");
     return new Promise<void>(() => undefined);
   };
-  if ((await Promise.race([act(startServer(server, { publish })), death])) === "dead") {
-    server.clock.advance(PUBLISH_LEASE_MS + 1);
-    await Promise.all([1, 2].map(() => healthy(course).commands.dispatcher.dispatchWaiting()));
-  }
+  if ((await Promise.race([act(startServer(server, { publish })), death])) === "dead") await sendForTheDead(course);
   return true;
+}
+
+/** What stands and was not sent, or of which nobody could say that it was, is sent by others once its lease is over. */
+async function sendForTheDead(course: Course): Promise<void> {
+  server.clock.advance(PUBLISH_LEASE_MS + 1);
+  await Promise.all([1, 2].map(() => healthy(course).commands.dispatcher.dispatchWaiting()));
 }
 
 /** What is due ends, whoever dies of it; and where a person lets go in the same moment, too. */

@@ -14,4 +14,6 @@ export const LOCKS = {
   tryIt: 7_205_764,
   /** With a server's number, while another takes what was kept for it. */
   takeovers: 7_205_765,
+  /** With the enterprise: shared by taps while they are written, and alone for an instant by whoever has placed a hold. */
+  holds: 7_205_766,
 } as const;

@@ -3,7 +3,7 @@ import type { CommandMessage } from "@switchboard/contract";
 import type { HoldLevel } from "@switchboard/domain";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Broker } from "../../../platform/broker/broker.ts";
-import type { Database } from "../../../platform/db/database.ts";
+import type { Database, Row } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { TestDevice } from "../../../testing/builders.ts";
 import type { TestServer } from "../../../testing/test-server.ts";
@@ -47,15 +47,24 @@ class Board {
   }
 }
 
-/** A server whose connection is cut after so many statements: in a transaction nothing of it stays. */
-export function dyingAfter(database: Database, statements: number): Database {
+/** A server whose connection is cut after so many statements: in a transaction nothing of it stays. It tells what stood by then. */
+export function dyingAfter(database: Database, statements: number, onWritten: () => void): Database {
   let left = statements;
   const cut = () => Promise.reject(new Error("killed"));
   return {
     ...database,
-    query: (text, values) => (left-- > 0 ? database.query(text, values) : cut()),
-    transaction: (work) =>
-      database.transaction((sql) => work({ query: (text, values) => (left-- > 0 ? sql.query(text, values) : cut()) })),
+    async query<T extends Row>(text: string, values?: unknown[]) {
+      const rows = left-- > 0 ? await database.query<T>(text, values) : await cut();
+      if (text.includes("INSERT INTO commands")) onWritten();
+      return rows;
+    },
+    async transaction(work) {
+      const result = await database.transaction((sql) =>
+        work({ query: (text, values) => (left-- > 0 ? sql.query(text, values) : cut()) }),
+      );
+      onWritten();
+      return result;
+    },
   };
 }
 
@@ -121,7 +130,12 @@ export async function automate(
 }
 
 /** Whether the switch is held for them now. */
-export async function hold({ service }: Started, actor: Actor, id: string, wish: ModelWish): Promise<boolean> {
+export async function hold(
+  { service }: Started,
+  actor: Actor,
+  id: string,
+  wish: Omit<ModelWish, "level" | "by">,
+): Promise<boolean> {
   const until =
     wish.minutes === undefined
       ? ({ until: "next_schedule" } as const)
