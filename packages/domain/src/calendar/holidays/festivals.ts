@@ -89,6 +89,7 @@ export const MOVING = {
   ashtami: ["Durgashtami", "10-18", "10-07", "09-25"],
   navami: ["Mahanavami, Ayudha Puja", "10-19", "10-08", "09-26"],
   dussehra: ["Dussehra (Vijaya Dashami)", "10-20", "10-09", "09-27"],
+  after_dussehra: ["Day after Dussehra", "10-21", "10-10", "09-28"],
   lakshmi_puja: ["Lakshmi Puja", "10-25", "10-15", "10-03"],
   valmiki: ["Maharishi Valmiki Jayanti", "10-26", "10-15", "10-03"],
   diwali: ["Diwali", "11-08", "10-29", "10-17"],

@@ -90,6 +90,12 @@ describe("a state's list", () => {
     expect(holi("IN-TG")).toBe("2026-03-03");
   });
 
+  it("of Telangana has the 27 days of its order of 2026", () => {
+    const days = publicHolidays("IN-TG", 2026).map(({ day }) => day);
+    expect(days).toHaveLength(27);
+    expect(days).toContain("2026-10-21");
+  });
+
   it("can be taken into a calendar", () => {
     expect(holidayEntries("IN-TG", 2026)).toContainEqual({
       name: "Diwali",

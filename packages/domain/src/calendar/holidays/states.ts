@@ -91,8 +91,8 @@ export const STATES: Record<HolidayState, StateList> = {
   },
   "IN-TG": {
     name: "Telangana",
+    // All 27 days of the order, as siasat.com printed them on 10 December 2025. 1 January is optional.
     source: "Government of Telangana, general holidays 2026 (order of 8 December 2025, as printed)",
-    // The order counts 27 days; the day after Dussehra may be the last of them, which no printed list confirms. 1 January is optional.
     festivals: [
       "bhogi",
       "sankranti",
@@ -116,6 +116,7 @@ export const STATES: Record<HolidayState, StateList> = {
       "gandhi",
       "bathukamma",
       "dussehra",
+      "after_dussehra",
       "diwali",
       "karthika_purnima",
       "christmas",
