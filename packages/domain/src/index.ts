@@ -1,5 +1,6 @@
 export * from "./activity.ts";
 export * from "./address-hint.ts";
+export * from "./alarms/condition.ts";
 export * from "./attention.ts";
 export * from "./bin.ts";
 export * from "./calendar/calendar-change.ts";
