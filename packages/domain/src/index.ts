@@ -1,6 +1,7 @@
 export * from "./activity.ts";
 export * from "./address-hint.ts";
 export * from "./alarms/condition.ts";
+export * from "./alarms/replay.ts";
 export * from "./attention.ts";
 export * from "./bin.ts";
 export * from "./calendar/calendar-change.ts";

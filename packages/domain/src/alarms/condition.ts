@@ -57,17 +57,17 @@ const NONE: readonly ConditionChange[] = [];
  */
 export function watch(condition: AlarmCondition, state: WatchState, seen: Observation | Tick): Watched {
   const first = settled(condition, state, seen.at);
-  if (!("value" in seen)) return first;
-  const after = observed(condition, first.state, seen);
+  if (!("value" in seen)) return first ?? { state, changes: NONE };
+  const after = observed(condition, first?.state ?? state, seen);
   const second = settled(condition, after, Math.max(seen.at, after.heardAt ?? seen.at));
-  if (first.changes.length === 0) return second;
-  return { state: second.state, changes: [...first.changes, ...second.changes] };
+  if (!first) return second ?? { state: after, changes: NONE };
+  return { state: second?.state ?? after, changes: [...first.changes, ...(second?.changes ?? NONE)] };
 }
 
-/** Carries out the change that is due by an instant. */
-function settled(condition: AlarmCondition, state: WatchState, now: number): Watched {
+/** Carries out the change that is due by an instant; undefined where none is. */
+function settled(condition: AlarmCondition, state: WatchState, now: number): Watched | undefined {
   const at = changeDue(condition, state);
-  if (at === undefined || at > now) return { state, changes: NONE };
+  if (at === undefined || at > now) return undefined;
   const isRaised = !state.isRaised;
   return {
     state: { isRaised, since: null, heardAt: state.heardAt, changedAt: at },
