@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { ancestorsOf, commonPart, type FoldableAlarm, foldAlarms, foldChanges, foldCounts } from "./few.ts";
+
+const PARENTS: Record<string, string> = {
+  room: "site",
+  gateway: "room",
+  device: "gateway",
+  other: "gateway",
+  sensor: "device",
+  round: "trip",
+  trip: "round",
+};
+const parentOf = (part: string) => PARENTS[part];
+const rule = { waitMs: 10, graceMs: 50 };
+const gone = (part: string, given: Partial<FoldableAlarm> = {}): FoldableAlarm => ({
+  id: `${part} gone`,
+  part,
+  isLoss: true,
+  raisedAt: 0,
+  clearedAt: null,
+  ...given,
+});
+const under = (now: number, ...alarms: FoldableAlarm[]) =>
+  Object.fromEntries([...foldAlarms(alarms, parentOf, now, rule)].map(([id, fold]) => [id, fold.under]));
+
+describe("what is away lies below the topmost of its causes", () => {
+  test.each<[string, FoldableAlarm[], Record<string, string | null>]>([
+    ["a device alone stands for itself", [gone("device")], { "device gone": null }],
+    [
+      "a device below its gateway",
+      [gone("device"), gone("gateway")],
+      { "device gone": "gateway gone", "gateway gone": null },
+    ],
+    [
+      "all below the site",
+      [gone("sensor"), gone("site"), gone("gateway")],
+      { "sensor gone": "site gone", "site gone": null, "gateway gone": "site gone" },
+    ],
+    [
+      "a leak never does",
+      [gone("sensor", { id: "leak", isLoss: false }), gone("gateway")],
+      { leak: null, "gateway gone": null },
+    ],
+    [
+      "nothing lies below what is no loss",
+      [gone("device"), gone("gateway", { isLoss: false })],
+      { "device gone": null, "gateway gone": null },
+    ],
+    [
+      "what hangs below itself stands for itself",
+      [gone("round"), gone("gateway")],
+      { "round gone": null, "gateway gone": null },
+    ],
+  ])("%s", (_, alarms, folds) => {
+    expect(under(20, ...alarms)).toEqual(folds);
+  });
+});
+
+describe("when it is told", () => {
+  const foldAt = (now: number, ...alarms: FoldableAlarm[]) =>
+    foldAlarms(alarms, parentOf, now, rule).get("device gone");
+
+  it("waits a moment for its cause where it may have one", () => {
+    expect(foldAt(3, gone("device"))).toEqual({ under: null, tellAt: 10, lookAgainAt: 10 });
+    expect(foldAlarms([gone("site")], parentOf, 3, rule).get("site gone")).toMatchObject({ tellAt: 0 });
+  });
+
+  it("is not told while its cause lasts, nor for a moment after", () => {
+    expect(foldAt(900, gone("device"), gone("gateway"))).toEqual({
+      under: "gateway gone",
+      tellAt: null,
+      lookAgainAt: null,
+    });
+    expect(foldAt(949, gone("device"), gone("gateway", { clearedAt: 900 }))).toEqual({
+      under: "gateway gone",
+      tellAt: null,
+      lookAgainAt: 950,
+    });
+  });
+
+  it("is told when its cause is over and it has not come back", () => {
+    const alarms = [gone("device"), gone("gateway", { clearedAt: 900 })];
+    expect(foldAt(950, ...alarms)).toEqual({ under: null, tellAt: 950, lookAgainAt: null });
+    const before = foldAlarms(alarms, parentOf, 949, rule);
+    const after = foldAlarms(alarms, parentOf, 950, rule);
+    expect(foldChanges(before, after)).toEqual({ shown: ["device gone"], hidden: [] });
+    expect(foldChanges(after, before)).toEqual({ shown: [], hidden: ["device gone"] });
+  });
+
+  it("moves below the next cause where the topmost is over", () => {
+    const alarms = [gone("device"), gone("gateway"), gone("site", { clearedAt: 100 })];
+    expect(under(149, ...alarms)).toMatchObject({ "device gone": "site gone" });
+    expect(under(150, ...alarms)).toEqual({ "device gone": "gateway gone", "gateway gone": null });
+  });
+
+  it("stands for itself where it went long after its cause had returned", () => {
+    expect(foldAt(205, gone("device", { raisedAt: 200 }), gone("gateway", { clearedAt: 100 }))).toMatchObject({
+      under: null,
+      tellAt: 210,
+    });
+  });
+});
+
+it("counts what lies below", () => {
+  const folds = foldAlarms([gone("device"), gone("other"), gone("gateway")], parentOf, 20, rule);
+  expect([...foldCounts(folds)]).toEqual([["gateway gone", 2]]);
+});
+
+test.each([
+  [["device", "other"], "gateway"],
+  [["sensor", "gateway"], "gateway"],
+  [["device"], "device"],
+  [["device", "elsewhere"], undefined],
+  [[], undefined],
+])("%o have in common %s", (parts, shared) => {
+  expect(commonPart(parts, parentOf)).toBe(shared);
+});
+
+it("goes no round twice", () => {
+  expect(ancestorsOf("round", parentOf)).toEqual(["trip"]);
+});
+
+const someAlarms = fc.uniqueArray(
+  fc.record({
+    id: fc.string({ minLength: 1, maxLength: 3 }),
+    part: fc.constantFrom(...Object.keys(PARENTS), "site"),
+    isLoss: fc.boolean(),
+    raisedAt: fc.nat({ max: 50 }),
+    clearedAt: fc.option(fc.integer({ min: 50, max: 100 }), { nil: null }),
+  }),
+  { selector: ({ id }) => id, maxLength: 12 },
+);
+
+it("gives the same in whatever order they come", () => {
+  fc.assert(
+    fc.property(
+      someAlarms.chain((alarms) =>
+        fc.tuple(fc.constant(alarms), fc.shuffledSubarray(alarms, { minLength: alarms.length })),
+      ),
+      fc.nat({ max: 200 }),
+      ([alarms, shuffled], now) => {
+        const sorted = (given: FoldableAlarm[]) =>
+          [...foldAlarms(given, parentOf, now, rule)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+        expect(sorted(shuffled)).toEqual(sorted(alarms));
+      },
+    ),
+  );
+});
+
+it("tells each alarm or folds it below one that is told, and loses none", () => {
+  fc.assert(
+    fc.property(someAlarms, fc.nat({ max: 200 }), (alarms, now) => {
+      const folds = foldAlarms(alarms, parentOf, now, rule);
+      const open = alarms.filter(({ clearedAt }) => clearedAt === null);
+      expect(folds.size).toBe(open.length);
+      for (const { under: cause, tellAt } of folds.values()) {
+        expect(cause === null).toBe(tellAt !== null);
+        // What is above the topmost is nothing: a cause lies below nothing itself.
+        if (cause !== null && folds.has(cause)) expect(folds.get(cause)?.under).toBeNull();
+      }
+    }),
+  );
+});
+
+it("shows everything by the time it said it is to be looked at again", () => {
+  fc.assert(
+    fc.property(someAlarms, (alarms) => {
+      let last = foldAlarms(alarms, parentOf, 0, rule);
+      for (let now = 1; now < 250; now += 1) {
+        const next = foldAlarms(alarms, parentOf, now, rule);
+        for (const [id, fold] of next) {
+          const before = last.get(id);
+          if (before?.under !== fold.under) expect(before?.lookAgainAt).toBe(now);
+        }
+        last = next;
+      }
+    }),
+  );
+});
