@@ -1,0 +1,120 @@
+import type { Problem } from "../problems.ts";
+import { nextOnCall, type OnCallRotation, onCallAt } from "./on-call.ts";
+
+/** Who is told: whoever is on call, the one whose turn is next, everyone of the group, or people by name. */
+export type StepAudience = { who: "on_call" | "next" | "everyone" } | { who: "people"; people: readonly string[] };
+
+/** "Not acknowledged in 10 minutes → next": counted from when it was raised. */
+export interface EscalationStep {
+  afterMs: number;
+  tell: StepAudience;
+}
+
+export interface Escalation {
+  rotation: OnCallRotation;
+  /** Everyone who may be told: a step that would reach nobody reaches all of them. */
+  group: readonly string[];
+  /** In order of their times. */
+  steps: readonly EscalationStep[];
+}
+
+/** As far as telling depends on an alarm. */
+export interface EscalatedAlarm {
+  raisedAt: number;
+  /** When it was acknowledged, shelved or over, whatever came first; null while it waits for somebody. */
+  settledAt: number | null;
+}
+
+export interface Telling {
+  /** The number of the step, from 0: with the alarm's transition it names the telling, so that it happens once. */
+  step: number;
+  at: number;
+  /** Those who have not been due before. */
+  people: readonly string[];
+}
+
+const MINUTE = 60_000;
+
+/** Where nobody has set anything: on call at once, the next after ten minutes, everyone after twenty. */
+export const ESCALATION_STEPS: readonly EscalationStep[] = [
+  { afterMs: 0, tell: { who: "on_call" } },
+  { afterMs: 10 * MINUTE, tell: { who: "next" } },
+  { afterMs: 20 * MINUTE, tell: { who: "everyone" } },
+];
+
+/**
+ * Everyone who was due to be told of an alarm by an instant, step by step; the same at every later one, so a server that was away
+ * tells what it missed. Who is on call is asked for the time of the step. Nobody is due twice, and nobody once it is settled.
+ */
+export function tellingsDue(escalation: Escalation, alarm: EscalatedAlarm, now: number): Telling[] {
+  const due: Telling[] = [];
+  const known = new Set<string>();
+  for (const [step, { afterMs, tell }] of escalation.steps.entries()) {
+    const at = alarm.raisedAt + afterMs;
+    if (at > now || !isWaiting(alarm, at)) break;
+    const people = peopleOf(escalation, tell, at, known).filter((person) => !known.has(person));
+    for (const person of people) known.add(person);
+    if (people.length > 0) due.push({ step, at, people });
+  }
+  return due;
+}
+
+/** When somebody is due next, where it stays unsettled; undefined where nobody is. */
+export function nextTellingAt(escalation: Escalation, alarm: EscalatedAlarm, now: number): number | undefined {
+  return escalation.steps.map(({ afterMs }) => alarm.raisedAt + afterMs).find((at) => at > now && isWaiting(alarm, at));
+}
+
+/** What was settled at once was still raised: its first step is told. */
+function isWaiting({ raisedAt, settledAt }: EscalatedAlarm, at: number): boolean {
+  return settledAt === null || at < settledAt || at === raisedAt;
+}
+
+function peopleOf(
+  { rotation, group }: Escalation,
+  tell: StepAudience,
+  at: number,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  const people = chosen(rotation, group, tell, at, known);
+  // A rotation of nobody must not mean that nobody hears of it.
+  return people.length > 0 ? [...new Set(people)] : [...new Set(group)];
+}
+
+function chosen(
+  rotation: OnCallRotation,
+  group: readonly string[],
+  tell: StepAudience,
+  at: number,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  if (tell.who === "people") return tell.people;
+  if (tell.who === "everyone") return group;
+  if (tell.who === "on_call") return [onCallAt(rotation, at)].filter((person) => person !== null);
+  return nextOnCall(rotation, at)
+    .filter((person) => !known.has(person))
+    .slice(0, 1);
+}
+
+export const MOST_STEPS = 10;
+export const LONGEST_ESCALATION_MS = 24 * 60 * MINUTE;
+
+export const ESCALATION_PROBLEMS = {
+  "escalation.steps": "Provide 1 to 10 steps",
+  "escalation.order": "Each step comes later than the one before",
+  "escalation.after": "Steps are within 24 hours",
+  "escalation.people": "Select at least one person",
+} as const;
+export type EscalationProblem = keyof typeof ESCALATION_PROBLEMS;
+
+export function escalationProblems(steps: readonly EscalationStep[]): Problem<EscalationProblem>[] {
+  const problems: Problem<EscalationProblem>[] = [];
+  if (steps.length === 0 || steps.length > MOST_STEPS) problems.push({ path: "steps", code: "escalation.steps" });
+  for (const [index, { afterMs, tell }] of steps.entries()) {
+    const path = `steps.${index}`;
+    const before = steps[index - 1]?.afterMs ?? -1;
+    if (!(afterMs >= 0 && afterMs <= LONGEST_ESCALATION_MS)) problems.push({ path, code: "escalation.after" });
+    else if (afterMs <= before) problems.push({ path, code: "escalation.order" });
+    if (tell.who === "people" && tell.people.length === 0) problems.push({ path, code: "escalation.people" });
+  }
+  return problems;
+}

@@ -1,0 +1,74 @@
+import { areDays } from "../days.ts";
+import { type Hhmm, isHhmm } from "../hhmm.ts";
+import { dayOfWeek, instantOf, nextDay } from "../instants.ts";
+import { localDay } from "../local-day.ts";
+import type { Problem } from "../problems.ts";
+
+/** Hours in which a person is not to be disturbed, by the clock where they are; one that ends before it begins goes over midnight. */
+export interface QuietHours {
+  from: Hhmm;
+  to: Hhmm;
+  /** On which days of the week they begin; all where nothing is said. */
+  days?: readonly number[] | undefined;
+}
+
+/** Windows that follow each other without a break are one; nobody is quiet for longer than this. */
+const LONGEST_DAYS = 8;
+
+/** When the quiet that an instant lies in is over; undefined where it lies in none. Over a change of the clock it is by the clock. */
+export function quietUntil(quiet: readonly QuietHours[], timeZone: string, at: number): number | undefined {
+  let until = at;
+  for (let found = endAfter(quiet, timeZone, until); found !== undefined; found = endAfter(quiet, timeZone, until)) {
+    until = found;
+    if (until - at > LONGEST_DAYS * 86_400_000) break;
+  }
+  return until > at ? until : undefined;
+}
+
+/** The latest end of the windows that take in an instant. */
+function endAfter(quiet: readonly QuietHours[], timeZone: string, at: number): number | undefined {
+  const today = localDay(new Date(at), timeZone);
+  const ends = quiet.flatMap((window) =>
+    [nextDay(today, -1), today].flatMap((day) => {
+      const span = spanOf(window, day, timeZone);
+      return span && span.from <= at && at < span.to ? span.to : [];
+    }),
+  );
+  return ends.length > 0 ? Math.max(...ends) : undefined;
+}
+
+/** The window that begins on a day; undefined where none does. The end itself is no longer quiet. */
+function spanOf(
+  { from, to, days }: QuietHours,
+  day: string,
+  timeZone: string,
+): { from: number; to: number } | undefined {
+  if (from === to || (days && !days.includes(dayOfWeek(day)))) return undefined;
+  return {
+    from: instantOf(day, from, timeZone).getTime(),
+    to: instantOf(to < from ? nextDay(day) : day, to, timeZone).getTime(),
+  };
+}
+
+export const MOST_QUIET_HOURS = 14;
+
+export const QUIET_PROBLEMS = {
+  "quiet.time": "Invalid time",
+  "quiet.window": "Provide valid start and end time",
+  "quiet.days": "Select at least one day",
+  "quiet.many": "Too many quiet hours",
+} as const;
+export type QuietProblem = keyof typeof QUIET_PROBLEMS;
+
+export function quietProblems(quiet: readonly QuietHours[]): Problem<QuietProblem>[] {
+  const problems: Problem<QuietProblem>[] = [];
+  if (quiet.length > MOST_QUIET_HOURS) problems.push({ path: "quiet", code: "quiet.many" });
+  for (const [index, { from, to, days }] of quiet.entries()) {
+    const path = `quiet.${index}`;
+    if (!isHhmm(from)) problems.push({ path: `${path}.from`, code: "quiet.time" });
+    else if (!isHhmm(to)) problems.push({ path: `${path}.to`, code: "quiet.time" });
+    else if (from === to) problems.push({ path: `${path}.to`, code: "quiet.window" });
+    if (days && (days.length === 0 || !areDays(days))) problems.push({ path: `${path}.days`, code: "quiet.days" });
+  }
+  return problems;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it, test } from "vitest";
+import { ESCALATION_STEPS } from "./escalation.ts";
+import { type HeldBack, type PersonReach, quietSummary, type Reached, reachOf, whoIsDue } from "./reach.ts";
+
+const MINUTE = 60_000;
+const lata: PersonReach = {
+  person: "lata",
+  channels: { critical: ["push", "sms"], high: ["push"], low: ["mail"] },
+  working: ["push", "sms", "mail"],
+  quiet: [{ from: 2200, to: 700 }],
+  timeZone: "Asia/Kolkata",
+};
+const noon = Date.parse("2026-11-17T12:00:00+05:30");
+const night = Date.parse("2026-11-17T23:30:00+05:30");
+const morning = Date.parse("2026-11-18T07:00:00+05:30");
+
+test.each<[string, Partial<PersonReach>, "critical" | "high" | "low", number, Reached]>([
+  ["by the channels of the priority", {}, "critical", noon, { how: "now", channels: ["push", "sms"] }],
+  ["by others for another", {}, "low", noon, { how: "now", channels: ["mail"] }],
+  ["later in quiet hours", {}, "high", night, { how: "later", until: morning, channels: ["push"] }],
+  ["at once where it is critical", {}, "critical", night, { how: "now", channels: ["push", "sms"] }],
+  [
+    "not of what is not for them",
+    { channels: { ...lata.channels, low: [] } },
+    "low",
+    noon,
+    { how: "not", why: "not_wanted" },
+  ],
+  ["not where their channel is gone", { working: ["mail"] }, "high", noon, { how: "not", why: "no_channel" }],
+  [
+    "of what is critical by whatever works",
+    { working: ["mail"] },
+    "critical",
+    night,
+    { how: "now", channels: ["mail"] },
+  ],
+  ["not at all without a channel", { working: [] }, "critical", noon, { how: "not", why: "no_channel" }],
+  ["by their own clock", { timeZone: "America/New_York" }, "high", night, { how: "now", channels: ["push"] }],
+])("a person is told %s", (_, given, priority, at, reached) => {
+  expect(reachOf({ ...lata, ...given }, priority, at)).toEqual(reached);
+});
+
+describe("who is due", () => {
+  const rotation = {
+    timeZone: "Asia/Kolkata",
+    turn: "day" as const,
+    from: "2026-11-17",
+    handOver: 0,
+    people: ["lata", "ravi", "gone"],
+    overrides: [],
+  };
+  const escalation = { rotation, group: rotation.people, steps: ESCALATION_STEPS };
+  const people = new Map([
+    ["lata", lata],
+    ["ravi", { ...lata, person: "ravi", quiet: [] }],
+  ]);
+
+  it("is said with the channels, and by the quiet hours at the time of the step", () => {
+    const alarm = { raisedAt: night, settledAt: null, priority: "high" as const };
+    expect(whoIsDue(escalation, alarm, people, night + 30 * MINUTE)).toEqual([
+      { step: 0, at: night, person: "lata", reached: { how: "later", until: morning, channels: ["push"] } },
+      { step: 1, at: night + 10 * MINUTE, person: "ravi", reached: { how: "now", channels: ["push"] } },
+    ]);
+  });
+});
+
+describe("what was held back", () => {
+  const held = (alarm: string, given: Partial<HeldBack> = {}): HeldBack => ({
+    alarm,
+    priority: "high",
+    at: 0,
+    channels: ["push"],
+    isOpen: false,
+    ...given,
+  });
+
+  it("is nothing where nothing was", () => {
+    expect(quietSummary([])).toBeUndefined();
+  });
+
+  it("is one summary, each alarm once, with what still waits first", () => {
+    const summary = quietSummary([
+      held("a", { at: 1 }),
+      held("b", { at: 2, priority: "low", channels: ["mail"], isOpen: true }),
+      held("c", { at: 3, isOpen: true }),
+      held("a", { at: 4 }),
+    ]);
+    expect(summary).toMatchObject({ channels: ["push", "mail"], open: 2, over: 1 });
+    expect(summary?.alarms.map(({ alarm, at }) => `${alarm} ${at}`)).toEqual(["c 3", "b 2", "a 4"]);
+  });
+});
