@@ -49,7 +49,7 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
         <p className={classes.next}>
           <NextWords schedule={schedule} when={when} now={new Date(now)} isDone={isDone} />
         </p>
-        {schedule.start && <StartNote schedule={schedule} />}
+        {schedule.start && <StartNote schedule={schedule} now={now} />}
         <p className={classes.quiet}>
           {!schedule.rhythm?.sun && `${when.time(schedule.time)} · `}
           {daysWords(schedule)}
@@ -70,9 +70,9 @@ export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, o
 }
 
 /** Why it starts when it does, where it is to reach a temperature. */
-function StartNote({ schedule }: { schedule: Schedule }) {
+function StartNote({ schedule, now }: Pick<ScheduleRowProps, "schedule" | "now">) {
   const { started } = useStartWords();
-  return <p className={classes.quiet}>{started(schedule)}</p>;
+  return <p className={classes.quiet}>{started(schedule, new Date(now))}</p>;
 }
 
 const RAN: readonly RunState[] = ["running", "done", "failed"];

@@ -34,11 +34,11 @@ const RUN: NonNullable<ScheduleRun["reached"]> = {
   },
 };
 
-function Words({ schedule, run }: { schedule?: Schedule; run?: ScheduleRun["reached"] }) {
+function Words({ schedule, run, now }: { schedule?: Schedule; run?: ScheduleRun["reached"]; now?: Date }) {
   const { started, reached } = useStartWords();
   return (
     <p data-testid="words">
-      {schedule && started(schedule)}
+      {schedule && started(schedule, now)}
       {run && reached(run)}
     </p>
   );
@@ -74,7 +74,15 @@ test.each([
 
 test("a room that is cooled cools, and what has begun has started", async () => {
   expect(await startingWith({}, "cool", "2026-01-13T07:00:00.000Z")).toBe(
-    "Started 06:12 am: 17.2 °C now, cools 0.06 °C a minute by the last 9 starts",
+    "Started 06:12 am: 17.2 °C then, cools 0.06 °C a minute by the last 9 starts",
+  );
+});
+
+test("what began on another day says on which", async () => {
+  const start = { by: BY, at: AT, reason: REASON };
+  const schedule = aSchedule(1, { start, rhythm: { reach: { sensor: "", target: 21, way: "warm", within: 180 } } });
+  expect(await said({ schedule, now: new Date("2026-01-13T12:00:00.000Z") })).toMatch(
+    /^Started yesterday 06:12 am: 17.2/,
   );
 });
 

@@ -17,20 +17,27 @@ export function useStartWords() {
       `${new Intl.NumberFormat(i18n.language, format).format(value)} ${unit}`;
     const time = (instant: string) => when.timeOf(new Date(instant));
 
-    function whyOf({ code, value, unit, rate, of: count }: StartReason, way: Reach["way"]): string {
-      const shown = { value: degrees(value ?? 0, unit), rate: degrees(rate ?? 0, unit, PACE), count };
+    function whyOf({ code, value, unit, rate, of: count }: StartReason, way: Reach["way"], isOver: boolean): string {
+      const felt = { value: degrees(value ?? 0, unit) };
+      const shown = {
+        value: t(isOver ? "reach.then" : "reach.now", felt),
+        rate: degrees(rate ?? 0, unit, PACE),
+        count,
+      };
       if (code !== "learnt") return t(`reach.why.${code}`, shown);
       return way === "warm" ? t("reach.why.warms", shown) : t("reach.why.cools", shown);
     }
 
-    /** How the next run starts, or today's started; undefined where nothing is planned. */
-    function started({ start, rhythm, next_run }: Schedule): string | undefined {
+    /** How the next run starts, or the last one started, with its day where that is to be said; undefined where nothing is planned. */
+    function started({ start, rhythm, next_run }: Schedule, now?: Date): string | undefined {
       const reach = rhythm?.reach;
       if (!start || !reach) return undefined;
-      const told = whyOf(start.reason, reach.way);
+      const isNext = start.at === next_run;
+      const told = whyOf(start.reason, reach.way, !isNext);
       const why = start.reason.isBound ? t("reach.why.bound", { why: told, minutes: reach.within }) : told;
-      const given = { time: time(start.at), why };
-      return start.at === next_run ? t("reach.starts", given) : t("reach.started", given);
+      if (isNext) return t("reach.starts", { time: time(start.at), why });
+      const begun = now ? when.absolute(new Date(start.at), now) : time(start.at);
+      return t("reach.started", { time: begun, why });
     }
 
     /** What came of it. */
