@@ -3,7 +3,7 @@ import type { Schedule } from "@switchboard/contract";
 import { localDay, nextDay } from "@switchboard/domain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useSurroundings } from "../../../data/calendars.ts";
 import { useServerNow } from "../../../data/useServerNow.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
@@ -14,10 +14,10 @@ import { locateInGrid, locateInList } from "./locate.ts";
 import type { Moving } from "./move.ts";
 import type { Carried, Locate } from "./mover.ts";
 import { useMove } from "./useMove.ts";
+import { useWeek } from "./useWeek.ts";
 import { WeekGrid } from "./WeekGrid.tsx";
 import { WeekList } from "./WeekList.tsx";
 import classes from "./WeekView.module.css";
-import { weekOf } from "./week.ts";
 
 const MoveQuestion = lazy(() => import("./MoveQuestion.tsx").then((module) => ({ default: module.MoveQuestion })));
 
@@ -39,16 +39,19 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
   const today = localDay(new Date(now), timeZone);
   const from = nextDay(today, weeks * WEEK);
   const { data: runs, error, refetch } = useQuery(runsQuery(from, daysGone(weeks)));
-  const days = useMemo(
-    () => weekOf({ schedules, runs: runs ?? [], from, where, now: new Date(now) }),
-    [schedules, runs, from, where, now],
-  );
+  const { days, isCounting } = useWeek({ schedules, runs, from, where, now });
   const shown = days.map(({ day }) => day);
   const locate: Locate = isNarrow ? locateInList : (at, from) => locateInGrid(grid.current)(at, from);
   const { carried, handlersOf } = useMove(root, { days: shown, timeZone, locate, onDrop: setMoving });
   const parts = { days, today, when, carried, handlersOf };
   return (
-    <section ref={root} className={classes.view} aria-label={t("week.label")} data-carrying={carried?.by}>
+    <section
+      ref={root}
+      className={classes.view}
+      aria-label={t("week.label")}
+      aria-busy={isCounting}
+      data-carrying={carried?.by}
+    >
       <header className={classes.head}>
         <h2>{t("week.range", { from: when.date(from), to: when.date(nextDay(from, WEEK - 1)) })}</h2>
         {weeks !== 0 && (
@@ -68,7 +71,9 @@ export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
           </button>
         </p>
       )}
-      {days.every(({ entries }) => entries.length === 0) && <p className={classes.hint}>{t("week.empty")}</p>}
+      {!isCounting && days.every(({ entries }) => entries.length === 0) && (
+        <p className={classes.hint}>{t("week.empty")}</p>
+      )}
       {isNarrow ? <WeekList {...parts} /> : <WeekGrid {...parts} grid={grid} />}
       {carried && <Ghost carried={carried} when={when} />}
       <Suspense>{moving && <MoveQuestion moving={moving} onClose={() => setMoving(undefined)} />}</Suspense>

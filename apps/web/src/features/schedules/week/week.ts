@@ -72,7 +72,7 @@ export function deciderOf(
   return state === "skipped" ? skipped.find((each) => Date.parse(each.due) === due.getTime())?.by?.name : undefined;
 }
 
-interface Given {
+export interface WeekGiven {
   schedules: readonly Schedule[];
   /** What came of the runs until now, of any schedule. */
   runs: readonly DayRun[];
@@ -83,7 +83,18 @@ interface Given {
 }
 
 /** Seven days: what has been, with what came of it, and what is to come of the schedules that are enabled. */
-export function weekOf({ schedules, runs, from, where, now }: Given): WeekDay[] {
+export function weekOf(given: WeekGiven): WeekDay[] {
+  const dayOf = daysOf(given);
+  return weekdaysFrom(given.from).map(dayOf);
+}
+
+/** The seven days from one on. */
+export function weekdaysFrom(from: string): string[] {
+  return Array.from({ length: 7 }, (_, index) => nextDay(from, index));
+}
+
+/** The same a day at a time, for whoever has a thousand schedules and a screen that is to answer meanwhile. */
+export function daysOf({ schedules, runs, where, now }: Omit<WeekGiven, "from">): (day: string) => WeekDay {
   const { timeZone } = where;
   // One that runs once is no longer enabled once it is skipped; until its time it can be taken back.
   const coming = schedules.filter(({ isActive, skipped }) => isActive || skipped);
@@ -92,15 +103,14 @@ export function weekOf({ schedules, runs, from, where, now }: Given): WeekDay[] 
     runs.filter(({ due, schedule }) => shown.has(schedule._id) && Date.parse(due) <= now.getTime()),
     ({ due }) => localDay(new Date(due), timeZone),
   );
-  return Array.from({ length: 7 }, (_, index) => {
-    const day = nextDay(from, index);
+  return (day) => {
     const entries = [...(past.get(day) ?? []).map(pastEntry), ...comingEntries(coming, day, where, now)];
     return {
       day,
       mark: where.dayAt?.(day, null),
       entries: entries.toSorted((a, b) => a.due.getTime() - b.due.getTime()),
     };
-  });
+  };
 }
 
 function pastEntry({ _id, schedule, due, outcome, reason, note, manual, by }: DayRun): Entry {

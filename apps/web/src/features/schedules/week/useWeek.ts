@@ -1,0 +1,40 @@
+import { startTransition, useEffect, useMemo, useState } from "react";
+import { inTurns } from "./in-turns.ts";
+import { daysOf, type WeekDay, type WeekGiven, weekdaysFrom, weekOf } from "./week.ts";
+
+/** So many are counted and drawn at once. */
+const FEW = 100;
+
+interface Given extends Pick<WeekGiven, "schedules" | "from" | "where"> {
+  runs: WeekGiven["runs"] | undefined;
+  /** In milliseconds. */
+  now: number;
+}
+
+/**
+ * The week; of many schedules one day after the other, so that the screen answers meanwhile. A day that was counted before stays as it
+ * was until its turn comes.
+ */
+export function useWeek({ schedules, runs, from, where, now }: Given): { days: WeekDay[]; isCounting: boolean } {
+  const isFew = schedules.length <= FEW;
+  const [counted, setCounted] = useState<ReadonlyMap<string, WeekDay>>(new Map());
+  const given = useMemo(
+    () => ({ schedules, runs: runs ?? [], from, where, now: new Date(now) }),
+    [schedules, runs, from, where, now],
+  );
+  useEffect(() => {
+    if (isFew) return;
+    const dayOf = daysOf(given);
+    return inTurns(weekdaysFrom(given.from), (day) => {
+      const found = dayOf(day);
+      startTransition(() => setCounted((before) => new Map(before).set(day, found)));
+    });
+  }, [isFew, given]);
+  const atOnce = useMemo(() => (isFew ? weekOf(given) : undefined), [isFew, given]);
+  if (atOnce) return { days: atOnce, isCounting: false };
+  const days = weekdaysFrom(from).map((day) => counted.get(day));
+  return {
+    days: weekdaysFrom(from).map((day, index) => days[index] ?? { day, mark: where.dayAt?.(day, null), entries: [] }),
+    isCounting: days.some((day) => day === undefined),
+  };
+}
