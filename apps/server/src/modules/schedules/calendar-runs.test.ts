@@ -102,6 +102,67 @@ test("every run of a schedule that minds the day is what was foretold, whichever
   }
 });
 
+/** `JUMP_SEED=1000` follows another course. */
+const JUMP_SEED = Number(process.env.JUMP_SEED ?? 7);
+const HOUR = 60 * 60_000;
+
+/** The moments at which servers look: on by minutes and hours, and at times the clock is put hours ahead or back, over days of both clocks. */
+function* jumpingClock(random: (below: number) => number, from: number, to: number): Generator<number> {
+  for (let now = from; now < to; ) {
+    const kind = random(14);
+    if (kind === 0) now += (1 + random(30)) * HOUR;
+    // Never to before the schedules were made.
+    else if (kind === 1) now = Math.max(from, now - (1 + random(30)) * HOUR);
+    else now += (4 + random(200)) * 60_000;
+    yield now;
+  }
+}
+
+test("every run of a schedule that minds the day has one outcome, as foretold, also where clocks jump", async () => {
+  const random = randomFrom(JUMP_SEED);
+  const began = Date.parse(`${START}T00:00:00Z`);
+  server.clock.set(new Date(began));
+  const sites = [];
+  for (const zone of ZONES) sites.push(await buildSite(zone, random));
+  const runners = [server.app.building.schedules.runner, anotherRunner()];
+  const looks: number[] = [];
+  for (const now of jumpingClock(random, began, Date.parse(`${nextDay(START, DAYS)}T00:00:00Z`))) {
+    server.clock.set(new Date(now));
+    looks.push(now);
+    await Promise.all(runners.map((runner) => runner.runDue()));
+  }
+  const last = looks.at(-1) ?? 0;
+  for (const { zone, admin, place, calendar, schedules } of sites) {
+    const reader = await signedIn(admin);
+    const where = { timeZone: zone, place, dayAt: dayBook([{ group: null, entries: calendar.entries }]) };
+    for (const schedule of schedules) {
+      const { docs } = (await server.get(reader, contract.scheduleHistory, { id: schedule._id, limit: "200" })).body;
+      const ran = docs
+        .filter(({ due }) => Date.parse(due) <= last)
+        .map(({ due, state, reason }) => ({ due, end: state === "running" ? "ran" : (reason ?? state) }))
+        .toSorted((a, b) => a.due.localeCompare(b.due));
+      const plans = foretold(schedule, where, looks, () => false).filter(([due]) => Date.parse(due) <= last);
+      expect(
+        ran.map(({ due }) => due),
+        `${zone} ${schedule._id}`,
+      ).toEqual(plans.map(([due]) => due));
+      for (const [index, [due, end]] of plans.entries()) expectFate(ran[index]?.end ?? "", end, Date.parse(due), looks);
+    }
+  }
+});
+
+/** What its day leaves out is left out for that reason. What runs was looked at in time; what was missed, by somebody who came too late. */
+function expectFate(came: string, planned: string, due: number, looks: readonly number[]): void {
+  if (planned !== "ran" && planned !== "too_late") {
+    expect(came).toBe(planned);
+    return;
+  }
+  expect(["ran", "too_late"]).toContain(came);
+  const isInTime = (look: number) => look >= due && look - due <= LATEST;
+  if (came === "ran") expect(looks.some(isInTime)).toBe(true);
+  else expect(looks.some((look) => look - due > LATEST)).toBe(true);
+}
+
 /** A session does not last as long as the course. */
 async function signedIn(who: TestUser): Promise<TestUser> {
   const { token } = await server.app.identity.sessions.service.start(who.userId, who.enterpriseId);
