@@ -208,6 +208,7 @@ export const OWNERS = {
   workflow_sensor_states: { owner: "workflows" },
 
   // What happened.
+  has_new_hold: { owner: "commands" },
   commands: {
     owner: "commands",
     readBy: {
