@@ -1,6 +1,8 @@
 export * from "./activity.ts";
 export * from "./address-hint.ts";
 export * from "./alarms/condition.ts";
+export * from "./alarms/condition-course.ts";
+export * from "./alarms/condition-problems.ts";
 export * from "./alarms/escalation.ts";
 export * from "./alarms/few.ts";
 export * from "./alarms/flapping.ts";
@@ -11,6 +13,7 @@ export * from "./alarms/quiet-hours.ts";
 export * from "./alarms/reach.ts";
 export * from "./alarms/replay.ts";
 export * from "./alarms/suggestions.ts";
+export * from "./alarms/workflow-conditions.ts";
 export * from "./attention.ts";
 export * from "./bin.ts";
 export * from "./calendar/calendar-change.ts";

@@ -89,10 +89,17 @@ function watchProblems({ trigger, watched = [] }: WorkflowDraft): Problem<Workfl
 
 function triggerProblems({ trigger, qualifier, value }: WorkflowDraft): Problem<WorkflowProblem>[] {
   if (!isTrigger(trigger)) return [{ path: "trigger", code: "workflow.trigger" }];
-  const bounds = TRIGGER_BOUNDS[trigger];
-  if (!(bounds.qualifiers as readonly string[]).includes(qualifier))
-    return [{ path: "qualifier", code: "workflow.value" }];
-  return isInSteps(value, bounds) ? [] : [{ path: "value", code: "workflow.value" }];
+  if (!isQualifier(trigger, qualifier)) return [{ path: "qualifier", code: "workflow.value" }];
+  return isInSteps(value, TRIGGER_BOUNDS[trigger]) ? [] : [{ path: "value", code: "workflow.value" }];
+}
+
+/** Whether a trigger can be held against a value in this way. */
+export function isTriggerValue(trigger: WorkflowTrigger, qualifier: string, value: number): boolean {
+  return isQualifier(trigger, qualifier) && isInSteps(value, TRIGGER_BOUNDS[trigger]);
+}
+
+function isQualifier(trigger: WorkflowTrigger, qualifier: string): boolean {
+  return (TRIGGER_BOUNDS[trigger].qualifiers as readonly string[]).includes(qualifier);
 }
 
 function isTrigger(text: string): text is WorkflowTrigger {

@@ -1,0 +1,84 @@
+/** True, false, or nobody knows: what is needed to tell is not there. */
+export type Truth = boolean | "unknown";
+
+/** How something goes on from an instant to another: each piece holds until the next begins; neighbours differ. */
+export interface TruthCourse {
+  from: number;
+  to: number;
+  pieces: readonly { at: number; truth: Truth }[];
+}
+
+/** A course from its beginnings, in order. What begins before it is taken as how it starts. */
+export function courseFrom(from: number, to: number, given: Iterable<{ at: number; truth: Truth }>): TruthCourse {
+  let first: Truth = "unknown";
+  const pieces: { at: number; truth: Truth }[] = [];
+  for (const { at, truth } of given) {
+    if (at >= to) break;
+    const last = pieces.at(-1);
+    if (at <= from) first = truth;
+    else if (last?.at === at) last.truth = truth;
+    else pieces.push({ at, truth });
+  }
+  const all = [{ at: from, truth: first }, ...pieces];
+  return { from, to, pieces: all.filter(({ truth }, index) => truth !== all[index - 1]?.truth) };
+}
+
+export function inverse({ from, to, pieces }: TruthCourse): TruthCourse {
+  return { from, to, pieces: pieces.map(({ at, truth }) => ({ at, truth: truth === "unknown" ? truth : !truth })) };
+}
+
+/**
+ * Several at once. `settles` is the one that decides alone: false where all have to be true, true where one is enough. Where none
+ * decides and one is unknown, nobody knows.
+ */
+export function together(courses: readonly TruthCourse[], settles: boolean, from: number, to: number): TruthCourse {
+  const edges = [...new Set([from, ...courses.flatMap(({ pieces }) => pieces.map(({ at }) => at))])];
+  const places = courses.map(() => 0);
+  const given = edges
+    .toSorted((a, b) => a - b)
+    .map((at) => {
+      let truth: Truth = !settles;
+      for (const [index, { pieces }] of courses.entries()) {
+        let place = places[index] ?? 0;
+        while ((pieces[place + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) place += 1;
+        places[index] = place;
+        const own = pieces[place]?.truth ?? "unknown";
+        if (own === settles) truth = settles;
+        else if (own === "unknown" && truth !== settles) truth = "unknown";
+      }
+      return { at, truth };
+    });
+  return courseFrom(from, to, given);
+}
+
+/**
+ * Whether it has been so for some time without a break, from an instant on: the course has to begin that much earlier. One moment at
+ * which it was not so is enough for no; one of which nobody knows leaves it unknown.
+ */
+export function lasted(course: TruthCourse, ms: number, from: number): TruthCourse {
+  const { to, pieces } = course;
+  const spans: { at: number; end: number; truth: boolean }[] = [];
+  for (const [index, { at, truth }] of pieces.entries()) {
+    const end = pieces[index + 1]?.at ?? Number.POSITIVE_INFINITY;
+    if (truth === false) spans.push({ at, end: end + ms, truth });
+    if (truth === true && at + ms < end) spans.push({ at: at + ms, end, truth });
+  }
+  const edges = [...new Set([from, ...spans.flatMap(({ at, end }) => [at, end])])].filter(
+    (at) => at >= from && at < to,
+  );
+  let first = 0;
+  const given = edges
+    .toSorted((a, b) => a - b)
+    .map((at) => {
+      while ((spans[first]?.end ?? Number.POSITIVE_INFINITY) <= at) first += 1;
+      let truth: Truth = "unknown";
+      for (let index = first; index < spans.length && (spans[index]?.at ?? 0) <= at; index += 1) {
+        const span = spans[index];
+        if (!span || span.end <= at) continue;
+        if (span.truth === false) return { at, truth: false };
+        truth = true;
+      }
+      return { at, truth };
+    });
+  return courseFrom(from, to, given);
+}
