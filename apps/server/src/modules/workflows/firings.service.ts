@@ -11,8 +11,8 @@ import { holdForSafety } from "../holds/safety-holds.service.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { type PlayedScene, scenesPlayed } from "../scenes/playable-scenes.service.ts";
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
-import type { WatchingRow } from "./workflow-watch.repository.ts";
 import { workflowOrders } from "./workflow-orders.service.ts";
+import type { WatchingRow } from "./workflow-watch.repository.ts";
 import { isSameCondition, ownEntries } from "./workflows.service.ts";
 
 /** A reason code that the screens have a text for. */
