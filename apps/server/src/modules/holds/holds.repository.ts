@@ -1,6 +1,7 @@
 import { type AfterHold, HOLD_LEVELS, type HoldEndKind, type HoldLevel } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { LOCKS } from "../../platform/db/locks.ts";
 import { mayUseSwitch, VIEWER, viewer } from "../access/rights.ts";
 
 export interface HoldRow {
@@ -166,8 +167,12 @@ export class HoldsRepository {
     );
   }
 
-  /** The same of those whose holder is to be told that they are about to end; each is claimed once. */
+  /** The same of those whose holder is to be told that they are about to end; each is claimed once, and none while another claims. */
   async claimNotices(now: Date, limit: number): Promise<NamedHold[]> {
+    const [turn] = await this.#sql.query<{ is_mine: boolean }>("SELECT pg_try_advisory_xact_lock($1) AS is_mine", [
+      LOCKS.holdNotices,
+    ]);
+    if (!turn?.is_mine) return [];
     const claimed = await this.#sql.query<Row & Key>(
       `WITH due AS (SELECT h.enterprise_id, h.id FROM holds h WHERE ${OPEN} AND h.notice_at <= $1 ORDER BY h.notice_at, h.id
          LIMIT $2 FOR UPDATE OF h SKIP LOCKED)

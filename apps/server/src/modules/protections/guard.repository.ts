@@ -95,8 +95,9 @@ export class GuardRepository {
        LEFT JOIN switch_protections p ON p.enterprise_id = s.enterprise_id AND p.switch_id = s.id
        CROSS JOIN LATERAL (
          SELECT bool_or((o.switch_state = 1) <> s.current_status) FILTER (WHERE o.publish_after IS DISTINCT FROM 'infinity') AS changes,
-           (array_agg(o.switch_state ORDER BY o.created_at DESC, o.id DESC) FILTER (WHERE o.publish_after IS DISTINCT FROM 'infinity'))[1]
-             AS moving_to,
+           -- Of orders of one instant the one that turns it on counts: whatever must not be on with it stays off.
+           (array_agg(o.switch_state ORDER BY o.created_at DESC, o.switch_state DESC)
+             FILTER (WHERE o.publish_after IS DISTINCT FROM 'infinity'))[1] AS moving_to,
            max(${SENT_AT}) FILTER (WHERE o.publish_after IS DISTINCT FROM 'infinity') AS moving_at,
            max(o.expires_at) FILTER (WHERE o.publish_after = 'infinity' AND o.switch_state = 0 AND o.reason = 'must_run') AS leaves_by
          FROM commands o WHERE o.enterprise_id = s.enterprise_id AND o.switch_id = s.id AND o.source <> 'device' AND ${IS_MOVING}

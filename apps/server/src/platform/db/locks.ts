@@ -16,4 +16,6 @@ export const LOCKS = {
   takeovers: 7_205_765,
   /** With the enterprise: shared by taps while they are written, and alone for an instant by whoever has placed a hold. */
   holds: 7_205_766,
+  /** One server at a time tells of holds that are about to end: what was placed together is told as one. */
+  holdNotices: 7_205_767,
 } as const;

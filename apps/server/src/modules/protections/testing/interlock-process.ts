@@ -17,10 +17,10 @@ const { orders, dispatcher } = createCommands({
   guard: guardSwitches,
 });
 const random = randomFrom(Number(seed));
-/** Mostly on, and as many at once as meet each other. */
+/** As often on as off, so that either has its turn, and as many at once as meet each other. */
 const AT_ONCE = 6;
 const tap = async () => {
-  const order = { switchId: switches[random(switches.length)] ?? "", switch_state: random(3) === 0 ? 0 : 1 } as const;
+  const order = { switchId: switches[random(switches.length)] ?? "", switch_state: random(2) === 0 ? 0 : 1 } as const;
   await orders.tap(actorOf({ userId, enterpriseId }), { order, source: "dashboard" }).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
   });
