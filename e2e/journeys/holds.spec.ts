@@ -35,33 +35,33 @@ test("a switch is held with one press, a tap says by whom, and the list gives it
 });
 
 test("two switches that must never be on together: the screen keeps it, and the wall is reported", async ({ page }) => {
-  const { kd_id, switch_appliances = [] } = await deviceNamed("Main gate");
-  const fan = switch_appliances.find(({ name }) => name === "Guard room fan");
-  await turn("Main gate", 0, ["Guard room light", "Guard room fan"]);
+  const { kd_id, switch_appliances = [] } = await deviceNamed("Parking lights");
+  const basement = switch_appliances.find(({ name }) => name === "Basement lights");
+  await turn("Parking lights", 0, ["Ramp lights", "Basement lights"]);
   await signedIn(page, "admin", "/app/devices/protections");
   await page.getByRole("button", { name: "New interlock" }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByLabel("Name").fill("Light or fan");
+  await sheet.getByLabel("Name").fill("Ramp or basement");
   await sheet.getByRole("button", { name: "Choose switches" }).click();
   const choice = page.getByRole("dialog").last();
-  for (const name of ["Guard room light", "Guard room fan"]) {
+  for (const name of ["Ramp lights", "Basement lights"]) {
     await choice.getByRole("searchbox").fill(name);
     await choice.getByRole("checkbox", { name: new RegExp(name) }).check();
   }
   await choice.getByRole("button", { name: "Done" }).click();
   await sheet.getByRole("button", { name: "Create interlock" }).click();
-  const card = page.getByRole("listitem", { name: "Light or fan" });
-  await expect(card).toContainText("Guard room fan");
+  const card = page.getByRole("listitem", { name: "Ramp or basement" });
+  await expect(card).toContainText("Basement lights");
 
   const control = new ControlPage(page);
   await control.open();
-  await control.search("Guard room");
-  await control.tile("Guard room light").click();
-  await expectOn(control.tile("Guard room light"), true);
-  await expect(control.tile("Guard room fan")).toContainText("Blocked: Guard room light is on");
+  await control.search("Parking lights", "Device name");
+  await control.tile("Ramp lights").click();
+  await expectOn(control.tile("Ramp lights"), true);
+  await expect(control.tile("Basement lights")).toContainText("Blocked: Ramp lights is on");
 
-  await pressOnTheWall(kd_id, fan?.switch_no ?? 0);
-  await expectOn(control.tile("Guard room fan"), true);
+  await pressOnTheWall(kd_id, basement?.switch_no ?? 0);
+  await expectOn(control.tile("Basement lights"), true);
   await page.goto(`${baseUrl()}/app/devices/protections`);
   await expect(card).toContainText("On together since");
   await card.getByRole("button", { name: "Delete" }).click();

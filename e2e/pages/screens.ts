@@ -44,7 +44,7 @@ export const SCREENS: Record<string, Screen[]> = {
     ["/app/remotes", "Remotes", "Satellite receiver"],
     ["/app/remotes/new", "Add a remote", "Projector"],
     ["/app/users", "Users", "Lakshmi Narayanan"],
-    ["/app/audit", "Activity log", /Campus lighting|Reception board/],
+    ["/app/audit", "Activity log", /Switch: turned o/],
     ["/app/account", "Account", "On call"],
     ["/app/settings", "Settings", "24"],
     ["/app/settings?tab=enterprise", "Settings", "Branding"],
