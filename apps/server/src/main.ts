@@ -14,6 +14,7 @@ import { type Database, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { storeLog } from "./platform/embedded-postgres/store-log.ts";
+import { countMessagesWithHeap } from "./platform/garbage-collection.ts";
 import { giveBackMemory } from "./platform/give-back-memory.ts";
 import { keepServing } from "./platform/last-resort.ts";
 import { localSecret } from "./platform/local-secrets.ts";
@@ -24,6 +25,8 @@ import { Postbox } from "./platform/mail/postbox.ts";
 import { openDeviceTls } from "./platform/tls/device-tls.ts";
 import { explainStart } from "./start-failure.ts";
 import { seedTryIt } from "./try-it/try-it.ts";
+
+countMessagesWithHeap();
 
 type Stop = () => Promise<void>;
 
