@@ -27,6 +27,7 @@ export type ChangeKind =
   | "shortcuts"
   | "remotes"
   | "notifications"
+  | "alarms"
   | "people"
   | "enterprise"
   | "bin"

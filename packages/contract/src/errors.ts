@@ -235,6 +235,8 @@ const catalogue = {
     head: "For admins",
     message: "Only admins can make, change or delete a safety workflow",
   },
+  "alarm.not_found": { status: 404, head: "Not found", message: "There is no such alarm" },
+  "alarm.closed": { status: 409, head: "Closed", message: "This alarm is closed already" },
   "notification.not_found": { status: 404, head: "Not found", message: "There is no such notification" },
   "shortcut.not_found": { status: 404, head: "Not found", message: "There is no such shortcut" },
   "shortcut.exists": { status: 409, head: "Validation error", message: "There is a shortcut to this already" },

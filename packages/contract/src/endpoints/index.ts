@@ -11,6 +11,19 @@ export {
   setNotificationSettings,
 } from "./account.ts";
 export {
+  acknowledgeAlarms,
+  alarmRules,
+  assignAlarm,
+  closeAlarms,
+  linkAlarmTicket,
+  listAlarms,
+  noteAlarm,
+  oneAlarm,
+  setAlarmRule,
+  shelveAlarms,
+  unshelveAlarms,
+} from "./alarms.ts";
+export {
   devicewiseEnergy,
   getCurrentData,
   getEnergyData,
