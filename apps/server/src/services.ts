@@ -25,6 +25,7 @@ import { createGatekeeper, createLive } from "./modules/live/live.module.ts";
 import { createMembers } from "./modules/members/members.module.ts";
 import { createMeters } from "./modules/meters/meters.module.ts";
 import { createNotifications } from "./modules/notifications/notifications.module.ts";
+import { createOnCall } from "./modules/on-call/on-call.module.ts";
 import { createPanels } from "./modules/panels/panels.module.ts";
 import { noteBreaches } from "./modules/protections/breaches.service.ts";
 import { guardSwitches } from "./modules/protections/guard.service.ts";
@@ -226,6 +227,7 @@ export function createPeople(given: Foundations, identity: Identity, building: B
     members: createMembers(shared),
     account: createAccount(shared),
     calendars: createCalendars(shared),
+    onCall: createOnCall(shared),
     enterpriseEditing: createEnterpriseEditing(shared),
     support: createSupport({ ...shared, supportEmail: given.supportEmail, failed }),
     audit: createAudit(shared),

@@ -46,6 +46,7 @@ const FIELDS = {
     "paused_until",
   ],
   calendar: ["name", "group", "added", "changed", "removed", "address"],
+  on_call: ["name", "room", "priorities", "turn", "from", "time", "people", "steps", "person", "since", "until", "why"],
   scene: ["name", "actions"],
   workflow: [
     "name",

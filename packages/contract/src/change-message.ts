@@ -28,6 +28,7 @@ export type ChangeKind =
   | "remotes"
   | "notifications"
   | "alarms"
+  | "on_call"
   | "people"
   | "enterprise"
   | "bin"

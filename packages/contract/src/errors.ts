@@ -237,6 +237,18 @@ const catalogue = {
   },
   "alarm.not_found": { status: 404, head: "Not found", message: "There is no such alarm" },
   "alarm.closed": { status: 409, head: "Closed", message: "This alarm is closed already" },
+  "on_call.not_found": { status: 404, head: "Not found", message: "There is no such on-call plan" },
+  "on_call.invalid": { status: 400, head: "Validation error", message: "All fields are mandatory" },
+  "on_call.of_another": {
+    status: 403,
+    head: "Forbidden",
+    message: "You can stand in yourself. Only admins can name somebody else",
+  },
+  "on_call.too_many": {
+    status: 409,
+    head: "Too many",
+    message: "The enterprise has as many on-call plans or replacements as there may be",
+  },
   "notification.not_found": { status: 404, head: "Not found", message: "There is no such notification" },
   "shortcut.not_found": { status: 404, head: "Not found", message: "There is no such shortcut" },
   "shortcut.exists": { status: 409, head: "Validation error", message: "There is a shortcut to this already" },

@@ -37,6 +37,7 @@ export { meantScene, meantSchedule, meantWorkflow } from "./meant.ts";
 export * from "./messages.ts";
 export * from "./meters.ts";
 export * from "./modbus.ts";
+export type { OnCallPlan, OnCallPlanInput } from "./on-call.ts";
 export * from "./people.ts";
 export type { Interlock, Protection } from "./protections.ts";
 export * from "./remotes.ts";

@@ -10,6 +10,7 @@ export * from "./alarms/floods.ts";
 export * from "./alarms/life.ts";
 export * from "./alarms/nuisance.ts";
 export * from "./alarms/on-call.ts";
+export * from "./alarms/on-call-plans.ts";
 export * from "./alarms/quiet-hours.ts";
 export * from "./alarms/reach.ts";
 export * from "./alarms/replay.ts";

@@ -16,7 +16,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     { length: 10 },
     id,
   ) as Ids;
-  const [gateway, template, interlock] = [id(), id(), id()];
+  const [gateway, template, interlock, onCall] = [id(), id(), id(), id()];
   const [sensor, button, sensed, seen] = Array.from({ length: 4 }, id) as Ids;
   const tag = randomBytes(4).toString("hex").toUpperCase();
   const at = "2026-03-02T06:30:00.000Z";
@@ -96,6 +96,25 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     ["switch_appliances", in_({ id: lamp, device_id: board, switch_no: 1, kind: "relay", name: "Lamp" })],
     ["switch_appliances", in_({ id: fan, device_id: board, switch_no: 2, kind: "relay", name: 'Fan \\ "loud"\tone' })],
     ["device_groups", in_({ id: hall, name: "Hall", type: "room", created_at: at })],
+    [
+      "on_call_plans",
+      in_({
+        id: onCall,
+        name: "Facilities",
+        room_id: hall,
+        priorities: ["critical", "high"],
+        turn: "week",
+        starts_on: "2026-01-05",
+        hand_over: 900,
+        steps: [{ after_minutes: 0, tell: "people", people: [user] }],
+        created_at: at,
+      }),
+    ],
+    ["on_call_people", in_({ plan_id: onCall, place: 1, user_id: admin })],
+    [
+      "on_call_covers",
+      in_({ id: id(), plan_id: onCall, user_id: user, starts_at: at, ends_at: later, by_id: admin, created_at: at }),
+    ],
     [
       "calendars",
       in_({

@@ -114,6 +114,14 @@ export {
   markNotificationSeen,
   unseenNotifications,
 } from "./notifications.ts";
+export {
+  coverOnCall,
+  deleteOnCallPlan,
+  editOnCallPlan,
+  listOnCall,
+  newOnCallPlan,
+  uncoverOnCall,
+} from "./on-call.ts";
 export { deletePanel, listPanels, newPanel, newPanelCode, pairPanel, panelMe } from "./panels.ts";
 export { deleteInterlock, editInterlock, listProtections, newInterlock, setLimits } from "./protections.ts";
 export { deviceExists, newDevice, updateDeviceSecret } from "./provisioning.ts";
