@@ -8,7 +8,7 @@ const MADE = ["on_call.invalid", "user.not_found", "group.not_found"] as const;
 
 export const listOnCall = endpoint({
   method: "GET",
-  path: "/api/v1/on-call/list",
+  path: "/api/v1/on_call/list",
   summary: "Who is on call in which order, who stands in, and who is told when nobody answers",
   permission: "device.view",
   reply: z.object({ docs: z.array(OnCallPlan) }),
@@ -17,7 +17,7 @@ export const listOnCall = endpoint({
 
 export const newOnCallPlan = endpoint({
   method: "POST",
-  path: "/api/v1/on-call/new",
+  path: "/api/v1/on_call/new",
   summary: "Make a plan, for the whole enterprise or for a room",
   permission: "enterprise.manage",
   body: OnCallPlanInput,
@@ -27,7 +27,7 @@ export const newOnCallPlan = endpoint({
 
 export const editOnCallPlan = endpoint({
   method: "POST",
-  path: "/api/v1/on-call/edit",
+  path: "/api/v1/on_call/edit",
   summary: "Change a plan; alarms that wait go on by the new one",
   permission: "enterprise.manage",
   body: z.extend(OnCallPlanInput, { id: Id }),
@@ -37,7 +37,7 @@ export const editOnCallPlan = endpoint({
 
 export const deleteOnCallPlan = endpoint({
   method: "POST",
-  path: "/api/v1/on-call/delete",
+  path: "/api/v1/on_call/delete",
   summary: "Delete a plan with everything in it",
   permission: "enterprise.manage",
   body: z.object({ id: Id }),
@@ -48,7 +48,7 @@ export const deleteOnCallPlan = endpoint({
 /** Everyone for themselves; admins for anybody of the plan's enterprise. */
 export const coverOnCall = endpoint({
   method: "POST",
-  path: "/api/v1/on-call/cover",
+  path: "/api/v1/on_call/cover",
   summary: "Stand in for whoever would be on call, for a while",
   permission: "alarm.handle",
   body: z.object({
@@ -64,7 +64,7 @@ export const coverOnCall = endpoint({
 
 export const uncoverOnCall = endpoint({
   method: "POST",
-  path: "/api/v1/on-call/uncover",
+  path: "/api/v1/on_call/uncover",
   summary: "Take back that somebody stands in",
   permission: "alarm.handle",
   body: z.object({ plan: Id, id: Id }),
