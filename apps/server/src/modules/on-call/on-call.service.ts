@@ -100,9 +100,11 @@ export class OnCallService {
     const { turn, from, hand_over: handOver, people } = body;
     const rotation = { timeZone: actor.timeZone, turn, from, handOver, people, overrides: [] };
     const problems = planProblems({ priorities: body.priorities, rotation, steps: stepsOf(body.steps) });
-    if (problems.length > 0) throw invalid(problems);
-    const named = [...new Set([...people, ...body.steps.flatMap((step) => step.people)])];
-    if ((await repository.names(actor.enterpriseId, named)).size < named.length) throw new AppError("user.not_found");
+    // By the name that it has on the wire.
+    const named = problems.map((each) => (each.path === "handOver" ? { ...each, path: "hand_over" } : each));
+    if (named.length > 0) throw invalid(named);
+    const asked = [...new Set([...people, ...body.steps.flatMap((step) => step.people)])];
+    if ((await repository.names(actor.enterpriseId, asked)).size < asked.length) throw new AppError("user.not_found");
     const steps = body.steps.map((step) => ({ ...step, people: step.tell === "people" ? step.people : [] }));
     return { ...body, people: distinctIds(people), priorities: [...new Set(body.priorities)], steps };
   }

@@ -82,6 +82,7 @@ describe("an on-call plan", () => {
   it.each([
     ["nobody in it", { people: [] }, "people"],
     ["a day that is none", { from: "2026-02-30" }, "from"],
+    ["a time that is none", { hand_over: 2460 }, "hand_over"],
     ["steps out of order", { steps: [10, 5].map((after_minutes) => ({ after_minutes, tell: "on_call" })) }, "steps.1"],
     ["no priority", { priorities: [] }, "priorities"],
   ])("with %s is refused by its field", async (_, given, path) => {
