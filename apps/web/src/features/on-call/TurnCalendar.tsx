@@ -55,15 +55,19 @@ function Lines({ plan, turns: { now }, shown }: TurnCalendarProps & { shown: rea
   const { t } = useTranslation("onCall");
   const reader = useReader();
   const when = (at: number) => absoluteWords(new Date(at), new Date(now), reader);
+  const said = ({ from, to }: OnCallTurn) =>
+    from <= now && now < to
+      ? t("calendar.until", { when: when(to) })
+      : t("cover.span", { from: when(from), to: when(to) });
   return (
     <ol className={classes.lines}>
-      {shown.map(({ from, to, person, isOverride }) => (
-        <li key={from} data-now={(from <= now && now < to) || undefined}>
+      {shown.map((turn) => (
+        <li key={turn.from} data-now={(turn.from <= now && now < turn.to) || undefined}>
           <span className={classes.who}>
-            {nameIn(plan, person) ?? t("now.nobody")}
-            {isOverride && <Mark />}
+            {nameIn(plan, turn.person) ?? t("now.nobody")}
+            {turn.isOverride && <Mark />}
           </span>
-          <small>{t("cover.span", { from: when(from), to: when(to) })}</small>
+          <small>{said(turn)}</small>
         </li>
       ))}
     </ol>
