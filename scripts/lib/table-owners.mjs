@@ -18,6 +18,7 @@ export const OWNERS = {
       operator: "how many there are, for whoever runs the server",
       devices: "reports of many enterprises, each in its zone",
       factors: "whether an enterprise of a person asks for a second factor",
+      "on-call": "turns change by the clock of the enterprise",
       platform: "the row is the lock of an enterprise's changes",
       sessions: "whoever calls is looked up in one read",
       schedules: "due runs of many enterprises, each in its zone",
@@ -29,10 +30,12 @@ export const OWNERS = {
   users: {
     owner: "users",
     readBy: {
+      alarms: "who takes care of an alarm, by name",
       access: "people by their names",
       enterprises: "the address that a person may have been invited by",
       members: "people by their names",
       memberships: "what each enterprise calls a person",
+      "on-call": "who takes turns, by name",
       remotes: "the name of the owner",
       scenes: "the name of the owner",
       schedules: "the name of the owner",
@@ -44,12 +47,14 @@ export const OWNERS = {
   memberships: {
     owner: "memberships",
     readBy: {
+      alarms: "who takes care of an alarm, and whether they may see it",
       operator: "how many there are, for whoever runs the server",
       access: "an admin may use everything, and everyone can be told",
       enterprises: "the enterprises of a person",
       factors: "whether an enterprise of a person asks for a second factor",
       members: "the people of an enterprise, a page at a time",
       notifications: "held, so that nobody leaves while they are told",
+      "on-call": "whether somebody who is to take turns is a member",
       scenes: "an admin's scenes are there for everyone",
       sessions: "whoever calls is looked up in one read",
       support: "who gave feedback, by name",
@@ -72,7 +77,7 @@ export const OWNERS = {
     },
   },
   table_views: { owner: "views" },
-  tickets: { owner: "support" },
+  tickets: { owner: "support", readBy: { alarms: "the ticket that was raised for an alarm" } },
   ticket_replies: { owner: "support" },
   feedback: { owner: "support" },
 
@@ -102,6 +107,7 @@ export const OWNERS = {
   devices: {
     owner: "devices",
     readBy: {
+      alarms: "what an alarm is about, by name, and whether it is still there",
       operator: "how many there are, for whoever runs the server",
       access: "what can be granted; topics are by hardware id",
       audit: "what the devices of a change are called now",
@@ -141,6 +147,7 @@ export const OWNERS = {
     readBy: {
       access: "what can be granted: rooms, by name",
       calendars: "the room of a calendar, by name",
+      "on-call": "the room of a plan, by name",
       panels: "the room of a panel",
       gateways: "rooms by name, for those that the field names",
       automation: "what actions are about, by name",
@@ -153,6 +160,7 @@ export const OWNERS = {
   device_group_members: {
     owner: "groups",
     readBy: {
+      alarms: "the alarms of a room",
       access: "a group is seen by what is in it",
       automation: "whether all of a group may be used",
       commands: "the switches of a group at this moment",
@@ -161,7 +169,13 @@ export const OWNERS = {
       workflows: "the devices of a group at this moment",
     },
   },
-  gateways: { owner: "gateways", readBy: { devices: "what the gateway of an adopted device is called" } },
+  gateways: {
+    owner: "gateways",
+    readBy: {
+      alarms: "what an alarm is about, by name, and whether it is still there",
+      devices: "what the gateway of an adopted device is called",
+    },
+  },
   found_devices: { owner: "gateways" },
   gateway_tries: { owner: "gateways" },
   gateway_looks: { owner: "gateways" },
@@ -194,14 +208,36 @@ export const OWNERS = {
   },
   protection_breaches: { owner: "protections" },
 
+  // What is wrong, and whom that is told.
+  alarms: { owner: "alarms" },
+  alarm_transitions: { owner: "alarms" },
+  alarm_conditions: { owner: "alarms" },
+  alarm_floods: { owner: "alarms" },
+  alarm_rules: { owner: "alarms" },
+
   // What happens by itself.
   scenes: { owner: "scenes", readBy: { members: "how much each person of a page owns" } },
-  schedules: { owner: "schedules", readBy: { members: "how much each person of a page owns" } },
+  schedules: {
+    owner: "schedules",
+    readBy: {
+      alarms: "what an alarm is about, by name, and whose it is",
+      members: "how much each person of a page owns",
+    },
+  },
+  on_call_plans: { owner: "on-call" },
+  on_call_people: { owner: "on-call" },
+  on_call_covers: { owner: "on-call" },
   calendars: { owner: "calendars", readBy: { schedules: "due runs of many enterprises, each by its calendars" } },
   schedule_actions: { owner: "schedules" },
   schedule_runs: { owner: "schedules" },
   schedule_starts: { owner: "schedules" },
-  workflows: { owner: "workflows", readBy: { members: "how much each person of a page owns" } },
+  workflows: {
+    owner: "workflows",
+    readBy: {
+      alarms: "what an alarm is about, by name, and whose it is",
+      members: "how much each person of a page owns",
+    },
+  },
   workflow_entries: { owner: "workflows" },
   workflow_states: { owner: "workflows" },
   workflow_firings: { owner: "workflows" },
@@ -273,7 +309,13 @@ export const OWNERS = {
   hour_pieces: { owner: "telemetry" },
   add_on_time: { owner: "telemetry" },
   roll_up_on_time: { owner: "telemetry" },
-  sensors: { owner: "sensors", readBy: { workflows: "what is watched: its channel, its kind, its name" } },
+  sensors: {
+    owner: "sensors",
+    readBy: {
+      alarms: "what an alarm is about, by name, and whether it is still there",
+      workflows: "what is watched: its channel, its kind, its name",
+    },
+  },
   buttons: { owner: "sensors", readBy: { workflows: "what is watched: its channel, its name" } },
   sensor_readings: { owner: "sensors" },
   ensure_sensor_readings_partition: { owner: "sensors" },

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { ADOPTING } from "./adopting.ts";
 import { createAccess } from "./modules/access/access.module.ts";
 import { createAccount } from "./modules/account/account.module.ts";
+import { createAlarms } from "./modules/alarms/alarms.module.ts";
 import { createAudit } from "./modules/audit/audit.module.ts";
 import { createAuth } from "./modules/auth/auth.module.ts";
 import { createBin } from "./modules/bin/bin.module.ts";
@@ -25,6 +26,7 @@ import { createGatekeeper, createLive } from "./modules/live/live.module.ts";
 import { createMembers } from "./modules/members/members.module.ts";
 import { createMeters } from "./modules/meters/meters.module.ts";
 import { createNotifications } from "./modules/notifications/notifications.module.ts";
+import { createOnCall } from "./modules/on-call/on-call.module.ts";
 import { createPanels } from "./modules/panels/panels.module.ts";
 import { noteBreaches } from "./modules/protections/breaches.service.ts";
 import { guardSwitches } from "./modules/protections/guard.service.ts";
@@ -141,7 +143,7 @@ export function createBuilding(
   const { database, clock, deviceBroker, deviceTls, hasher = argonHasher, readingsRetentionDays } = given;
   const toDevices = { database, clock, broker };
   const rightOfWay = new RightOfWay();
-  const notifications = createNotifications({ ...toDevices, signals });
+  const { notifications, alarms } = createNews({ ...toDevices, signals });
   const commands = createCommands({ ...toDevices, signals, endHolds: endHoldsByOrders, guard: guardSwitches });
   const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
   const shared = { database, clock, devices: devices.service, tell: notifications.tell, commands };
@@ -150,12 +152,12 @@ export function createBuilding(
   const { analytics } = telemetry;
   const meters = createMeters({ database, clock, analytics });
   const sensors = createSensors({ database, clock, retentionDays: readingsRetentionDays });
-  const energyToday = (home: string, device: string) => analytics.energyToday(home, device);
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
   const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
   const toReports = { enterprises: identity.enterprises.service, eventLog: health.eventLog, failed };
   return {
+    alarms,
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
     bin: createBin({ database, clock, returning: RETURNING, end: { ...BIN_END, endPerson } }),
     commands,
@@ -177,8 +179,13 @@ export function createBuilding(
     sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
-    workflows: createWorkflows({ ...shared, energyToday }),
+    workflows: createWorkflows({ ...shared, energyToday: (home, device) => analytics.energyToday(home, device) }),
   };
+}
+
+/** What people are told: pieces of news, and alarms that live until somebody has dealt with them. */
+function createNews(given: Parameters<typeof createNotifications>[0]) {
+  return { notifications: createNotifications(given), alarms: createAlarms(given) };
 }
 
 /** Each keeps switches as somebody wants them: at once, for a while, or within limits. */
@@ -226,6 +233,7 @@ export function createPeople(given: Foundations, identity: Identity, building: B
     members: createMembers(shared),
     account: createAccount(shared),
     calendars: createCalendars(shared),
+    onCall: createOnCall(shared),
     enterpriseEditing: createEnterpriseEditing(shared),
     support: createSupport({ ...shared, supportEmail: given.supportEmail, failed }),
     audit: createAudit(shared),

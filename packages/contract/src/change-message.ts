@@ -27,6 +27,8 @@ export type ChangeKind =
   | "shortcuts"
   | "remotes"
   | "notifications"
+  | "alarms"
+  | "on_call"
   | "people"
   | "enterprise"
   | "bin"

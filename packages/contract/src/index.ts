@@ -1,3 +1,4 @@
+export type { Alarm, AlarmCounts, AlarmRule, AlarmsHandled, AlarmTransition } from "./alarms.ts";
 export * from "./analytics.ts";
 export { type Audited, type AuditedValues, auditedChange } from "./audited-fields.ts";
 export * from "./automation.ts";
@@ -36,6 +37,7 @@ export { meantScene, meantSchedule, meantWorkflow } from "./meant.ts";
 export * from "./messages.ts";
 export * from "./meters.ts";
 export * from "./modbus.ts";
+export type { OnCallPlan, OnCallPlanInput } from "./on-call.ts";
 export * from "./people.ts";
 export type { Interlock, Protection } from "./protections.ts";
 export * from "./remotes.ts";

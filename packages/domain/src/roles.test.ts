@@ -8,6 +8,7 @@ const USER_MAY: Record<Permission, boolean> = {
   "device.manage": false,
   "device.share": true,
   "automation.use": true,
+  "alarm.handle": true,
   "people.manage": false,
   "enterprise.manage": false,
   "support.use": true,

@@ -13,6 +13,8 @@ const PERMISSIONS = {
   "device.share": ["admin", "user"],
   /** Schedules, scenes and workflows: everyone their own, over what they may use. */
   "automation.use": ["admin", "user"],
+  /** Acknowledging, shelving and closing alarms that one may see. */
+  "alarm.handle": ["admin", "user"],
   "people.manage": ["admin"],
   "enterprise.manage": ["admin"],
   "support.use": ["admin", "user"],

@@ -15,6 +15,7 @@ export * from "./plans/automation.ts";
 export * from "./plans/calendars.ts";
 export * from "./plans/holds.ts";
 export * from "./plans/news.ts";
+export * from "./plans/on-call.ts";
 export * from "./plans/people.ts";
 export * from "./plans/protections.ts";
 export * from "./plans/rows.ts";

@@ -16,7 +16,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     { length: 10 },
     id,
   ) as Ids;
-  const [gateway, template, interlock] = [id(), id(), id()];
+  const [gateway, template, interlock, onCall, alarm] = [id(), id(), id(), id(), id()];
   const [sensor, button, sensed, seen] = Array.from({ length: 4 }, id) as Ids;
   const tag = randomBytes(4).toString("hex").toUpperCase();
   const at = "2026-03-02T06:30:00.000Z";
@@ -97,6 +97,25 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     ["switch_appliances", in_({ id: fan, device_id: board, switch_no: 2, kind: "relay", name: 'Fan \\ "loud"\tone' })],
     ["device_groups", in_({ id: hall, name: "Hall", type: "room", created_at: at })],
     [
+      "on_call_plans",
+      in_({
+        id: onCall,
+        name: "Facilities",
+        room_id: hall,
+        priorities: ["critical", "high"],
+        turn: "week",
+        starts_on: "2026-01-05",
+        hand_over: 900,
+        steps: [{ after_minutes: 0, tell: "people", people: [user] }],
+        created_at: at,
+      }),
+    ],
+    ["on_call_people", in_({ plan_id: onCall, place: 1, user_id: admin })],
+    [
+      "on_call_covers",
+      in_({ id: id(), plan_id: onCall, user_id: user, starts_at: at, ends_at: later, by_id: admin, created_at: at }),
+    ],
+    [
       "calendars",
       in_({
         id: id(),
@@ -150,6 +169,54 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         at,
         ended_at: at,
         told_at: at,
+      }),
+    ],
+    [
+      "alarms",
+      in_({
+        id: alarm,
+        source: "offline",
+        key: `offline ${board}`,
+        priority: "low",
+        head: "Device offline",
+        message: "x",
+        params: { device_name: "Board" },
+        device_id: board,
+        is_on: false,
+        is_latching: false,
+        ends_by_self: true,
+        is_loss: true,
+        raised_at: at,
+        cleared_at: at,
+        acknowledged_at: at,
+        acknowledged_by: admin,
+        acknowledged_name: "Asha",
+        closed_at: at,
+        closed_cause: "returned",
+        changed_at: at,
+      }),
+    ],
+    ["alarm_transitions", in_({ alarm_id: alarm, id: id(), kind: "raised", at })],
+    [
+      "alarm_conditions",
+      in_({
+        key: `power ${meter} 9`,
+        source: "power",
+        state: { isRaised: false, since: null, heardAt: null, changedAt: null },
+        seen: { device: meter },
+      }),
+    ],
+    ["alarm_floods", in_({ source: "offline", state: { recent: [], flood: null } })],
+    [
+      "alarm_rules",
+      in_({
+        source: "motor",
+        priority: "critical",
+        on_delay_s: 5,
+        off_delay_s: 0,
+        is_latching: true,
+        advice: "Check the breaker",
+        is_on: true,
       }),
     ],
     ["device_group_members", in_({ group_id: hall, device_id: board })],

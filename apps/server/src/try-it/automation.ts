@@ -5,6 +5,7 @@ import {
   type PlannedSite,
   planCalendars,
   planHolds,
+  planOnCall,
   planProtections,
   planRemotes,
   planScenes,
@@ -166,6 +167,26 @@ async function insertProtections({ sql, site, now }: Furnishing): Promise<void> 
   await insertRows(sql, "interlock_switches", members);
 }
 
+/** Who is called when, and who stands in. */
+async function insertOnCall({ sql, site, now, created_at }: Furnishing): Promise<void> {
+  const enterprise_id = site.id;
+  const planned = planOnCall(site, now.getTime());
+  const plans = planned.map(({ _id: id, room: room_id, from: starts_on, people: _, covers: __, ...plan }) => {
+    return { enterprise_id, ...plan, id, room_id, starts_on, created_at };
+  });
+  const people = planned.flatMap(({ _id: plan_id, people: own }) =>
+    own.map((user_id, index) => ({ enterprise_id, plan_id, place: index + 1, user_id })),
+  );
+  const covers = planned.flatMap(({ _id: plan_id, covers: own }) =>
+    own.map(({ _id: id, person: user_id, from: starts_at, to: ends_at, why, by: by_id }) => {
+      return { enterprise_id, id, plan_id, user_id, starts_at, ends_at, why, by_id, created_at };
+    }),
+  );
+  await insertRows(sql, "on_call_plans", plans);
+  await insertRows(sql, "on_call_people", people);
+  await insertRows(sql, "on_call_covers", covers);
+}
+
 /** What the people of a building have put together: for the day's beginning and end, and for when something goes wrong. */
 export async function insertAutomation(given: Furnishing, pasts: readonly Past[]): Promise<void> {
   await insertCalendars(given);
@@ -175,4 +196,5 @@ export async function insertAutomation(given: Furnishing, pasts: readonly Past[]
   await insertSchedules(given);
   await insertProtections(given);
   await insertHolds(given);
+  await insertOnCall(given);
 }

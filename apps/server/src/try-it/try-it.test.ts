@@ -58,6 +58,9 @@ const TABLES = [
   "switch_protections",
   "interlocks",
   "interlock_switches",
+  "on_call_plans",
+  "on_call_people",
+  "on_call_covers",
 ];
 
 let dataDir: string;

@@ -21,6 +21,7 @@ import {
   IconLock,
   IconMovie,
   IconParking,
+  IconPhoneCall,
   IconPlug,
   IconPlus,
   IconReport,
@@ -67,6 +68,7 @@ export interface MenuEntry {
     | "eventReport"
     | "sensorReport"
     | "notifications"
+    | "onCall"
     | "remotes"
     | "users"
     | "audit"
@@ -143,6 +145,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/scenes", label: "scenes", icon: IconMovie, onPhone: true, hasBelow: true },
     { to: "/app/workflows", label: "workflows", icon: IconGitBranch, onPhone: false, hasBelow: true },
     { to: "/app/notifications", label: "notifications", shortLabel: "alerts", icon: IconBell, onPhone: true },
+    { to: "/app/alarms/on-call", label: "onCall", icon: IconPhoneCall, onPhone: false },
   ],
   [
     { to: "/app/analytics/energy", label: "energy", heading: "analytics", icon: IconBolt, onPhone: false },

@@ -5,6 +5,7 @@ import { analyticsRoutes } from "./routes/analytics.ts";
 import { deviceRoutes } from "./routes/devices.ts";
 import { homeRoutes } from "./routes/home.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
+import { onCallRoutes } from "./routes/on-call.ts";
 import { panelRoute } from "./routes/panel.ts";
 import { peopleRoutes } from "./routes/people.ts";
 import { remoteRoutes } from "./routes/remotes.ts";
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
     ...analyticsRoutes,
     ...reportRoutes,
     ...notificationRoutes,
+    ...onCallRoutes,
     ...scheduleRoutes,
     ...sceneRoutes,
     ...workflowRoutes,

@@ -23,6 +23,7 @@ import type many from "./en/many.json";
 import type meters from "./en/meters.json";
 import type modbus from "./en/modbus.json";
 import type notifications from "./en/notifications.json";
+import type onCall from "./en/onCall.json";
 import type panel from "./en/panel.json";
 import type parking from "./en/parking.json";
 import type people from "./en/people.json";
@@ -69,6 +70,7 @@ interface Texts {
   meters: typeof meters;
   modbus: typeof modbus;
   notifications: typeof notifications;
+  onCall: typeof onCall;
   panel: typeof panel;
   parking: typeof parking;
   people: typeof people;

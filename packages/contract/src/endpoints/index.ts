@@ -11,6 +11,19 @@ export {
   setNotificationSettings,
 } from "./account.ts";
 export {
+  acknowledgeAlarms,
+  alarmRules,
+  assignAlarm,
+  closeAlarms,
+  linkAlarmTicket,
+  listAlarms,
+  noteAlarm,
+  oneAlarm,
+  setAlarmRule,
+  shelveAlarms,
+  unshelveAlarms,
+} from "./alarms.ts";
+export {
   devicewiseEnergy,
   getCurrentData,
   getEnergyData,
@@ -101,6 +114,14 @@ export {
   markNotificationSeen,
   unseenNotifications,
 } from "./notifications.ts";
+export {
+  coverOnCall,
+  deleteOnCallPlan,
+  editOnCallPlan,
+  listOnCall,
+  newOnCallPlan,
+  uncoverOnCall,
+} from "./on-call.ts";
 export { deletePanel, listPanels, newPanel, newPanelCode, pairPanel, panelMe } from "./panels.ts";
 export { deleteInterlock, editInterlock, listProtections, newInterlock, setLimits } from "./protections.ts";
 export { deviceExists, newDevice, updateDeviceSecret } from "./provisioning.ts";

@@ -4,6 +4,7 @@ import type {
   HOLD_PROBLEMS,
   HOLD_RULE_PROBLEMS,
   LIMIT_PROBLEMS,
+  PLAN_PROBLEMS,
   SCENE_PROBLEMS,
   SCHEDULE_PROBLEMS,
   WORKFLOW_PROBLEMS,
@@ -17,6 +18,7 @@ type RuleSentence =
   | (typeof HOLD_PROBLEMS)[keyof typeof HOLD_PROBLEMS]
   | (typeof HOLD_RULE_PROBLEMS)[keyof typeof HOLD_RULE_PROBLEMS]
   | (typeof LIMIT_PROBLEMS)[keyof typeof LIMIT_PROBLEMS]
+  | (typeof PLAN_PROBLEMS)[keyof typeof PLAN_PROBLEMS]
   | (typeof SCENE_PROBLEMS)[keyof typeof SCENE_PROBLEMS]
   | (typeof SCHEDULE_PROBLEMS)[keyof typeof SCHEDULE_PROBLEMS]
   | (typeof WORKFLOW_PROBLEMS)[keyof typeof WORKFLOW_PROBLEMS];

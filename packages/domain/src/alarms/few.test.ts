@@ -121,6 +121,10 @@ it("goes no round twice", () => {
   expect(ancestorsOf("round", parentOf)).toEqual(["trip"]);
 });
 
+it("tells of both where two hang below each other by mistake", () => {
+  expect(under(100, gone("round"), gone("trip"))).toEqual({ "round gone": null, "trip gone": null });
+});
+
 const someAlarms = fc.uniqueArray(
   fc.record({
     id: fc.string({ minLength: 1, maxLength: 3 }),

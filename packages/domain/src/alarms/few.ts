@@ -76,7 +76,8 @@ function foldOf(
 ): Fold {
   const alone = { under: null, tellAt: alarm.raisedAt, lookAgainAt: null };
   if (!alarm.isLoss) return alone;
-  const above = ancestorsOf(alarm.part, parentOf);
+  // Of two that hang below each other by mistake neither is the cause: nobody would be told of either.
+  const above = ancestorsOf(alarm.part, parentOf).filter((part) => !ancestorsOf(part, parentOf).includes(alarm.part));
   if (above.length === 0) return alone;
   let told = alarm.raisedAt + waitMs;
   let under: FoldableAlarm | undefined;

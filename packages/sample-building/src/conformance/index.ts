@@ -15,6 +15,7 @@ import { holds } from "./holds.ts";
 import { invalidInput } from "./invalid-input.ts";
 import { meters } from "./meters.ts";
 import { notifications } from "./notifications.ts";
+import { onCall } from "./on-call.ts";
 import { panels } from "./panels.ts";
 import { access, people } from "./people.ts";
 import { protections } from "./protections.ts";
@@ -58,6 +59,7 @@ export const AREAS: readonly Area[] = [
   remotes,
   holds,
   protections,
+  onCall,
   sensors,
   shortcuts,
   people,

@@ -103,6 +103,16 @@ export const HARBOUR_COLD_STORAGE: Site = {
   limits: { "Cold store compressor": { min_on_s: 600, min_off_s: 600 } },
   interlocks: [],
   holds: [],
+  onCall: [
+    {
+      name: "Cold chain",
+      priorities: ["critical", "high"],
+      turn: "week",
+      handOver: 700,
+      people: ["Suresh Babu", "Ananya Rao"],
+      ago: 20 * DAY,
+    },
+  ],
   feedback: [],
   tickets: [
     {

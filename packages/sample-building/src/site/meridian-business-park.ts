@@ -1,5 +1,5 @@
 import { REMOTES, SCENES, SCHEDULES, SHORTCUTS, WORKFLOWS } from "./meridian-automation.ts";
-import { HOLDS, INTERLOCKS, LIMITS } from "./meridian-care.ts";
+import { HOLDS, INTERLOCKS, LIMITS, ON_CALL } from "./meridian-care.ts";
 import { CHANGES, FEEDBACK, PEOPLE, TICKETS } from "./meridian-people.ts";
 import type { Site } from "./site.ts";
 
@@ -312,6 +312,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
   limits: LIMITS,
   interlocks: INTERLOCKS,
   holds: HOLDS,
+  onCall: ON_CALL,
   tickets: TICKETS,
   feedback: FEEDBACK,
   changes: CHANGES,

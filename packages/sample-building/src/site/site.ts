@@ -1,7 +1,9 @@
 import type { AcState, Workflow } from "@switchboard/contract";
 import type {
   DeviceTypeCode,
+  Hhmm,
   IssueType,
+  Priority,
   Reach,
   Rhythm,
   Role,
@@ -163,6 +165,21 @@ export interface SiteHold {
   ago: number;
 }
 
+/** Who takes turns at being called, by their names. */
+export interface SiteOnCall {
+  name: string;
+  /** For everything that no other plan takes, where it is left out. */
+  room?: string;
+  priorities: Priority[];
+  turn: "day" | "week";
+  handOver: Hhmm;
+  people: string[];
+  /** Who stands in: so many days ahead, from a time on, for so many hours. */
+  covers?: { person: string; inDays: number; at: Hhmm; hours: number; why: string }[];
+  /** When somebody planned it. */
+  ago: number;
+}
+
 export interface SiteTicket {
   ago: number;
   issue_type: IssueType;
@@ -219,6 +236,7 @@ export interface Site {
   limits: Record<string, Partial<SwitchLimits>>;
   interlocks: SiteInterlock[];
   holds: SiteHold[];
+  onCall: SiteOnCall[];
   tickets: SiteTicket[];
   /** Newest first. */
   feedback: SiteFeedback[];

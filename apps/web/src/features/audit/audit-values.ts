@@ -58,6 +58,20 @@ const key: Say = (value, { t }) => {
   });
 };
 
+/** The record holds a step as `10 min: next`, or with the names of people. */
+const step: Say = (value, { t, language }) => {
+  const [, minutes, who = ""] = /^(\d+) min: (.*)$/s.exec(String(value)) ?? [];
+  if (minutes === undefined) return undefined;
+  const tell = isWord(who) && t(`value.tell.${who as "next"}`, NONE);
+  return t("value.step", { minutes: formatDuration(Number(minutes) * 60_000, language), who: tell || who });
+};
+
+const priorities: Say = (value, { t }) =>
+  String(value)
+    .split(", ")
+    .map((each) => t(`value.priority.${each as "high"}`, { defaultValue: each }))
+    .join(", ");
+
 const held: Say = (value, { language }) => formatDuration(Number(value) * 60_000, language);
 const seconds: Say = (value, { language }) => formatDuration(Number(value) * 1000, language);
 
@@ -73,6 +87,10 @@ const SAY: Record<string, Say> = {
   key,
   due: (value, { when }) => when(String(value)),
   until: (value, { when }) => when(String(value)),
+  since: (value, { when }) => when(String(value)),
+  turn: byWord((value, t) => t(`value.turn.${value as string as "day"}`, NONE)),
+  priorities,
+  steps: step,
   paused_until: (value, { when, t }) => (value === "resumed" ? t("value.resumed") : when(String(value))),
   reading: (value, { when }) => when(String(value)),
   decision: byWord((value, t) => t(`value.decision.${value as string as "count"}`, NONE)),

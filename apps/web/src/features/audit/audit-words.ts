@@ -15,6 +15,7 @@ export const THINGS = [
   "hold",
   "protection",
   "interlock",
+  "on_call",
   "schedule",
   "scene",
   "workflow",

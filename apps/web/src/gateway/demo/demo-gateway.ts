@@ -18,6 +18,7 @@ import { DemoHealth, healthCalls } from "./calls/health.ts";
 import { holdCalls } from "./calls/holds.ts";
 import { meterCalls } from "./calls/meters.ts";
 import { notificationCalls } from "./calls/notifications.ts";
+import { onCallCalls } from "./calls/on-call.ts";
 import { panelCalls } from "./calls/panels.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { protectionCalls } from "./calls/protections.ts";
@@ -71,6 +72,7 @@ function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): Loc
   switchCalls(on, store, building);
   holdCalls(on, store, building);
   protectionCalls(on, store);
+  onCallCalls(on, store);
   configureCalls(on, store);
   sceneCalls(on, store, building);
   scheduleCalls(on, store, building);

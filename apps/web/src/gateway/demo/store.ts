@@ -26,6 +26,7 @@ import {
   type PlannedSite,
   planChanges,
   planHolds,
+  planOnCall,
   planProtections,
   recall,
   SAMPLE_PLACE,
@@ -34,6 +35,7 @@ import {
 } from "@switchboard/sample-building";
 import { DemoHistory } from "./history.ts";
 import { DemoHolds } from "./holds.ts";
+import { DemoOnCall } from "./on-call.ts";
 import { byText } from "./order.ts";
 import { createPeople, nameOf, type Person } from "./people.ts";
 import { DemoProtections } from "./protections.ts";
@@ -70,6 +72,7 @@ export class DemoStore {
   readonly changes: AuditEntry[];
   readonly holds: DemoHolds;
   readonly protections: DemoProtections;
+  readonly onCall: DemoOnCall;
   /** Ids of what was deleted. */
   readonly gone = new Set<unknown>();
   metaKeys: string[];
@@ -91,6 +94,7 @@ export class DemoStore {
       held.map(({ row }) => row),
     );
     this.protections = new DemoProtections(this, planProtections(site, this.start));
+    this.onCall = new DemoOnCall(this, planOnCall(site, this.start));
     const orders = held.map(({ command }) => command);
     this.history = new DemoHistory(this.pasts, [...this.tables.runCommands, ...orders]);
     this.metaKeys = [...site.site.meta_keys];

@@ -1,0 +1,58 @@
+import { contract, type InputOf } from "@switchboard/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRefreshOnCall } from "../../data/on-call.ts";
+import { liveKeys } from "../../data/queries.ts";
+import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
+import { call } from "../../gateway/gateway.ts";
+
+const IN_PLACE = { silent: true };
+/** As many as a list is still pleasant with; the rest is searched for. */
+const NAMES = 20;
+
+export type PlanInput = InputOf<typeof contract.newOnCallPlan>;
+
+/** Makes a plan, or changes the one that is named. */
+export function useSavePlan() {
+  const onSuccess = useRefreshOnCall();
+  return useMutation({
+    mutationFn: ({ id, ...plan }: PlanInput & { id?: string | undefined }) =>
+      id ? call(contract.editOnCallPlan, { ...plan, id }, IN_PLACE) : call(contract.newOnCallPlan, plan, IN_PLACE),
+    onSuccess,
+  });
+}
+
+export function useDeletePlan() {
+  const onSuccess = useRefreshOnCall();
+  return useMutation({ mutationFn: (id: string) => call(contract.deleteOnCallPlan, { id }, IN_PLACE), onSuccess });
+}
+
+export function useCover() {
+  const onSuccess = useRefreshOnCall();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.coverOnCall>) => call(contract.coverOnCall, input, IN_PLACE),
+    onSuccess,
+  });
+}
+
+export function useUncover() {
+  const onSuccess = useRefreshOnCall();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.uncoverOnCall>) => call(contract.uncoverOnCall, input, IN_PLACE),
+    onSuccess,
+  });
+}
+
+/** People whose name or address fits what was typed. Admins alone may ask. */
+export function usePeople(search: string) {
+  return useQuery({
+    queryKey: [...liveKeys.of("people"), "on call", search],
+    meta: NOT_WAITED_FOR,
+    queryFn: ({ signal }) =>
+      call(
+        contract.listUsers,
+        { limit: NAMES, offset: 0, ...(search && { search }) },
+        { quiet: true, silent: true, signal },
+      ),
+    placeholderData: (before) => before,
+  });
+}

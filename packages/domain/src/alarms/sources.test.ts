@@ -1,0 +1,30 @@
+import { expect, it, test } from "vitest";
+import { ALARM_SOURCES, DEFAULT_SOURCES, ruleFor, ruleProblems, type SourceRule } from "./sources.ts";
+
+it("keeps what nobody has decided as it is", () => {
+  for (const source of ALARM_SOURCES) expect(ruleFor(source, undefined)).toEqual(DEFAULT_SOURCES[source]);
+});
+
+it("lets a workflow say more than its enterprise, and both more than the default", () => {
+  const rule = ruleFor("workflow", { priority: "low", advice: "Call the caretaker" }, { priority: "critical" });
+  expect(rule).toMatchObject({ priority: "critical", advice: "Call the caretaker", onDelayMs: 0 });
+});
+
+it("takes what is left undefined for not decided", () => {
+  expect(ruleFor("motor", { priority: undefined }).priority).toBe("critical");
+});
+
+it("lets nobody decide what lies in the source", () => {
+  const decided = { isLoss: false, priority: "high" } as Partial<SourceRule>;
+  expect(ruleFor("offline", decided).isLoss).toBe(true);
+});
+
+test.each<[Partial<SourceRule>, string[]]>([
+  [{}, []],
+  [{ onDelayMs: 86_400_000, advice: "x".repeat(400) }, []],
+  [{ onDelayMs: 86_400_001 }, ["on_delay_s"]],
+  [{ offDelayMs: -1 }, ["off_delay_s"]],
+  [{ advice: "x".repeat(401) }, ["advice"]],
+])("of a rule that says %o, wrong is %o", (given, paths) => {
+  expect(ruleProblems({ ...DEFAULT_SOURCES.power, ...given }).map(({ path }) => path)).toEqual(paths);
+});
