@@ -7,6 +7,7 @@ import { createAuth } from "./modules/auth/auth.module.ts";
 import { createBin } from "./modules/bin/bin.module.ts";
 import { createCalendars } from "./modules/calendars/calendars.module.ts";
 import { tellAdmins, tellPeople } from "./modules/changes/changes.service.ts";
+import { createChannels, type ReachSettings } from "./modules/channels/channels.module.ts";
 import { createCommands } from "./modules/commands/commands.module.ts";
 import { createConfiguration } from "./modules/configuration/configuration.module.ts";
 import { createDeletions } from "./modules/deletions/deletions.module.ts";
@@ -84,6 +85,8 @@ export interface Foundations {
   readingsRetentionDays?: number;
   /** How many days other history is kept. */
   retention?: RetentionDays;
+  /** How people may be reached. */
+  reach?: ReachSettings;
 }
 
 /**
@@ -150,13 +153,13 @@ export function createBuilding(
   const { analytics } = telemetry;
   const meters = createMeters({ database, clock, analytics });
   const sensors = createSensors({ database, clock, retentionDays: readingsRetentionDays });
-  const energyToday = (home: string, device: string) => analytics.energyToday(home, device);
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
   const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
   const toReports = { enterprises: identity.enterprises.service, eventLog: health.eventLog, failed };
   return {
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
+    channels: createChannels({ ...given, mailer: given.postbox, signals }),
     bin: createBin({ database, clock, returning: RETURNING, end: { ...BIN_END, endPerson } }),
     commands,
     configuration: createConfiguration(toDevices),
@@ -177,7 +180,7 @@ export function createBuilding(
     sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
-    workflows: createWorkflows({ ...shared, energyToday }),
+    workflows: createWorkflows({ ...shared, energyToday: (home, device) => analytics.energyToday(home, device) }),
   };
 }
 

@@ -32,6 +32,8 @@ export const DELIVERY_REASONS = [
   "channel_gone",
   "over",
   "too_late",
+  /** It came in quiet hours, and was told with all else when they were over. */
+  "in_summary",
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
