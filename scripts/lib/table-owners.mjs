@@ -15,6 +15,7 @@ export const OWNERS = {
   enterprises: {
     owner: "enterprises",
     readBy: {
+      channels: "the zone of people who are told, many at once",
       operator: "how many there are, for whoever runs the server",
       devices: "reports of many enterprises, each in its zone",
       factors: "whether an enterprise of a person asks for a second factor",
@@ -32,6 +33,7 @@ export const OWNERS = {
     readBy: {
       alarms: "who takes care of an alarm, by name",
       access: "people by their names",
+      channels: "the address, the name and the language of whoever is told, many at once",
       enterprises: "the address that a person may have been invited by",
       members: "people by their names",
       memberships: "what each enterprise calls a person",
@@ -50,6 +52,7 @@ export const OWNERS = {
       alarms: "who takes care of an alarm, and whether they may see it",
       operator: "how many there are, for whoever runs the server",
       access: "an admin may use everything, and everyone can be told",
+      channels: "held, so that nobody leaves while they are told; names of a page of deliveries",
       enterprises: "the enterprises of a person",
       factors: "whether an enterprise of a person asks for a second factor",
       members: "the people of an enterprise, a page at a time",
@@ -273,6 +276,10 @@ export const OWNERS = {
   notifications: { owner: "notifications" },
   notification_once: { owner: "notifications" },
   notification_settings: { owner: "notifications" },
+  channels: { owner: "channels" },
+  channel_preferences: { owner: "channels" },
+  deliveries: { owner: "channels" },
+  push_keys: { owner: "channels" },
   device_events: { owner: "health" },
   device_power_states: { owner: "health" },
   device_offline_notices: { owner: "health" },

@@ -1,4 +1,5 @@
 import { endLinksOf } from "./modules/auth/restored-links.service.ts";
+import { dropPastDeliveries } from "./modules/channels/old-deliveries.service.ts";
 import { endEveryCommand } from "./modules/commands/settlement.service.ts";
 import { endPastHolds } from "./modules/holds/hold-ends.service.ts";
 import { endEverySend } from "./modules/remotes/removed-sends.service.ts";
@@ -24,6 +25,7 @@ export async function settleRestored(
   const commands = await endEveryCommand(sql, now);
   await endEverySend(sql, now);
   await endPastHolds(sql, now);
+  await dropPastDeliveries(sql);
   const missed = await missDueSchedules(sql, now);
   await endLinksOf(sql, now);
   const sessions = keepSessions ? 0 : await endEverySession(sql);

@@ -15,6 +15,7 @@ const TABLES = [
   "workflow_firings",
   "audit_log",
   "notifications",
+  "deliveries",
 ];
 /** What `furnish` writes is of this day. */
 const WRITTEN = Date.UTC(2026, 2, 2, 6, 30);
@@ -39,8 +40,8 @@ const carryOut = (days: RetentionDays, afterDays: number) =>
 it("keeps everything for good where nothing is said, but for notifications", async () => {
   const before = await counts();
   expect(await carryOut({}, 89)).toBe(0);
-  expect(await carryOut({}, 36_000)).toBe(1);
-  expect(await counts()).toEqual({ ...before, notifications: 0 });
+  expect(await carryOut({}, 36_000)).toBe(2);
+  expect(await counts()).toEqual({ ...before, notifications: 0, deliveries: 0 });
 });
 
 it("forgets each kind after its time and no other", async () => {

@@ -1,6 +1,7 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { forgetAlarms } from "./modules/alarms/old-alarms.service.ts";
 import { forgetChanges } from "./modules/audit/old-changes.service.ts";
+import { forgetDeliveries } from "./modules/channels/old-deliveries.service.ts";
 import { forgetCommands } from "./modules/commands/old-commands.service.ts";
 import { everyEnterprise } from "./modules/enterprises/enterprise-facts.service.ts";
 import { forgetEvents } from "./modules/health/old-events.service.ts";
@@ -40,6 +41,7 @@ interface Kind {
 
 const KINDS: readonly Kind[] = [
   { kind: "notifications", forget: forgetNotifications },
+  { kind: "notifications", forget: forgetDeliveries },
   { kind: "events", forget: forgetEvents },
   { kind: "commands", forget: forgetRuns, earlierMs: HOUR_MS },
   { kind: "commands", forget: forgetFirings, earlierMs: HOUR_MS },

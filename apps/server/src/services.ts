@@ -8,6 +8,7 @@ import { createAuth } from "./modules/auth/auth.module.ts";
 import { createBin } from "./modules/bin/bin.module.ts";
 import { createCalendars } from "./modules/calendars/calendars.module.ts";
 import { tellAdmins, tellPeople } from "./modules/changes/changes.service.ts";
+import { createChannels, type ReachSettings } from "./modules/channels/channels.module.ts";
 import { createCommands } from "./modules/commands/commands.module.ts";
 import { createConfiguration } from "./modules/configuration/configuration.module.ts";
 import { createDeletions } from "./modules/deletions/deletions.module.ts";
@@ -86,6 +87,8 @@ export interface Foundations {
   readingsRetentionDays?: number;
   /** How many days other history is kept. */
   retention?: RetentionDays;
+  /** How people may be reached. */
+  reach?: ReachSettings;
 }
 
 /**
@@ -159,6 +162,7 @@ export function createBuilding(
   return {
     alarms,
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
+    channels: createChannels({ ...given, mailer: given.postbox, signals }),
     bin: createBin({ database, clock, returning: RETURNING, end: { ...BIN_END, endPerson } }),
     commands,
     configuration: createConfiguration(toDevices),

@@ -273,6 +273,39 @@ const catalogue = {
     head: "Not an address",
     message: "Enter an address that begins with https://, http:// or webcal://, without a user name and password",
   },
+  "channel.not_found": { status: 404, head: "Not found", message: "There is no such channel" },
+  "channel.too_many": {
+    status: 409,
+    head: "Too many channels",
+    message: "You can have 20 channels. Delete one you no longer need",
+  },
+  "channel.exists": { status: 409, head: "Validation error", message: "You have this channel already" },
+  "channel.address": {
+    status: 400,
+    head: "Not an address",
+    message: "Enter an address that begins with https:// or http://, without a user name and password",
+  },
+  "channel.private": {
+    status: 400,
+    head: "Address not allowed",
+    message: "This address is inside the server's own network. Whoever runs the server can allow such addresses",
+  },
+  "channel.no_command": {
+    status: 409,
+    head: "Not set up",
+    message: "Whoever runs the server has not set up a command for text messages",
+  },
+  "channel.too_often": {
+    status: 429,
+    head: "Too many tests",
+    message: "You have sent many tests. Please wait a few minutes",
+  },
+  "channel.quiet": { status: 400, head: "Validation error", message: "Validation error" },
+  "alarm_link.invalid": {
+    status: 400,
+    head: "Link not valid",
+    message: "This link was used already, is too old, or was never valid. Sign in to see the alarm",
+  },
   "view.not_found": { status: 404, head: "Not found", message: "There is no such view" },
   "view.exists": { status: 409, head: "Validation error", message: "You have a view of this name already" },
   "view.too_many": {

@@ -5,6 +5,7 @@ export * from "./automation.ts";
 export * from "./build-info.ts";
 export type { Calendar, CalendarChange, CalendarEntryView } from "./calendars.ts";
 export * from "./change-message.ts";
+export type { AlarmPriority, Channel, Delivery } from "./channels.ts";
 export * from "./codeset-views.ts";
 export * from "./config-messages.ts";
 export * from "./drivers.ts";

@@ -3,6 +3,7 @@ export * from "./address-hint.ts";
 export * from "./alarms/condition.ts";
 export * from "./alarms/condition-course.ts";
 export * from "./alarms/condition-problems.ts";
+export * from "./alarms/deliveries.ts";
 export * from "./alarms/escalation.ts";
 export * from "./alarms/few.ts";
 export * from "./alarms/flapping.ts";

@@ -36,6 +36,11 @@ it("the command prints what to set, and seals the secrets of apps anew once it i
     userId,
     sealed,
   ]);
+  const hook = { kind: "webhook", name: "Hook", shape: "json", address: "https://1.1.1.1/x", priorities: [] };
+  const who = await server.buildUser();
+  await server.post(who, contract.newChannel, hook);
+  // The mail channel that stands beside it has nothing to seal but is sealed all the same.
+  await server.database.query("DELETE FROM channels WHERE kind = 'mail'");
   const rotate = (environment: Record<string, string>, ...more: string[]) =>
     callAdmin(server.database.url, ["rotate-secrets", ...more], { environment });
   const { printed } = await rotate({ TOKEN_SECRET });
@@ -44,11 +49,18 @@ it("the command prints what to set, and seals the secrets of apps anew once it i
   const both = { TOKEN_SECRET: NEXT, TOKEN_SECRET_PREVIOUS: TOKEN_SECRET };
   expect(await rotate(both, "--finish")).toMatchObject({
     code: 0,
-    printed: ["Secrets of authenticator apps sealed anew: 1.", expect.any(String)],
+    printed: [
+      "Secrets of authenticator apps sealed anew: 1.",
+      "Channels of people sealed anew: 1.",
+      expect.any(String),
+    ],
   });
   const [row] = await server.database.query<{ secret: Buffer }>("SELECT secret FROM totp_factors WHERE user_id = $1", [
     userId,
   ]);
   expect(row && new SecretBox(NEXT, "totp").open(row.secret, userId)?.toString()).toBe("seed");
+  const [channel] = await server.database.query<{ id: string; settings: Buffer }>("SELECT id, settings FROM channels");
+  const opened = channel && new SecretBox(NEXT, "channels").open(channel.settings, channel.id);
+  expect(opened?.toString()).toContain("https://1.1.1.1/x");
   expect((await rotate(both, "--finish")).printed[0]).toBe("Secrets of authenticator apps sealed anew: 0.");
 });

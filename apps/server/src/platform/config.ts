@@ -66,6 +66,10 @@ const Environment = z
     MAIL_FROM: z.string().default("Switchboard <switchboard@localhost>"),
     /** Who helps the only admin of an enterprise: their tickets go there by mail. */
     SUPPORT_EMAIL: z.email("must be an e-mail address").optional(),
+    /** Whether webhooks of people may lead into the server's own network. */
+    REACH_PRIVATE_ADDRESSES: z.enum(["allow", "refuse"]).default("refuse"),
+    /** A program that sends text messages; it gets each as JSON on its standard input. */
+    REACH_COMMAND: z.string().min(1).optional(),
     /** How many reverse proxies stand before the server: the caller is who the outermost of them says it is. */
     TRUST_PROXY: z
       .string()
@@ -147,19 +151,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     mqttPort: env.MQTT_PORT,
-    broker: env.BROKER_URL
-      ? {
-          url: env.BROKER_URL,
-          hookSecret: env.BROKER_HOOK_SECRET,
-          keepsAccounts: env.BROKER_ACCOUNTS === "dynamic-security",
-        }
-      : undefined,
+    broker: brokerOf(env),
     previousHookSecret: env.BROKER_HOOK_SECRET_PREVIOUS,
     deviceBroker: env.DEVICE_BROKER ?? usualDeviceBroker(env, publicUrl),
     deviceTls: deviceTlsOf(env, publicUrl),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
+    reach: reachOf(env),
     trustProxy: proxiesIn(env.TRUST_PROXY),
     readingsRetentionDays: env.READINGS_RETENTION_DAYS,
     retention: retentionOf(env),
@@ -173,6 +172,19 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     notices: env.BROKER_WS_URL ? [WS_URL_NOTICE] : [],
   };
+}
+
+function brokerOf(env: z.output<typeof Environment>) {
+  if (!env.BROKER_URL) return undefined;
+  return {
+    url: env.BROKER_URL,
+    hookSecret: env.BROKER_HOOK_SECRET,
+    keepsAccounts: env.BROKER_ACCOUNTS === "dynamic-security",
+  };
+}
+
+function reachOf({ REACH_COMMAND: command, REACH_PRIVATE_ADDRESSES: inside }: z.output<typeof Environment>) {
+  return { command, ...(inside === "allow" && { post: { isPublic: () => true } }) };
 }
 
 function retentionOf(env: z.output<typeof Environment>) {

@@ -1,4 +1,4 @@
-import type { CommandOutcome, CommandSource, RunState } from "@switchboard/domain";
+import type { ChannelKind, CommandOutcome, CommandSource, RunState, SendOutcome } from "@switchboard/domain";
 
 /** A command whose row is committed. */
 export interface TakenCommand {
@@ -33,6 +33,8 @@ export interface SignalMap {
   "runs.sent": { lateSeconds: readonly number[] };
   "runs.ended": { state: Exclude<RunState, "running">; count: number };
   "people.told": { kind: string; count: number };
+  /** A message was sent by a person's channel, or not; how long after it was due. */
+  "delivery.tried": { channel: ChannelKind; outcome: SendOutcome["state"]; lateSeconds: number };
 }
 
 type Listener<K extends keyof SignalMap> = (signal: SignalMap[K]) => void;

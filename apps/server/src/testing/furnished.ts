@@ -16,7 +16,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     { length: 10 },
     id,
   ) as Ids;
-  const [gateway, template, interlock, onCall, alarm] = [id(), id(), id(), id(), id()];
+  const [gateway, template, interlock, onCall, alarm, channel] = Array.from({ length: 6 }, id) as Ids;
   const [sensor, button, sensed, seen] = Array.from({ length: 4 }, id) as Ids;
   const tag = randomBytes(4).toString("hex").toUpperCase();
   const at = "2026-03-02T06:30:00.000Z";
@@ -463,6 +463,37 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         device_id: board,
         schedule_id: schedule,
         created_at: at,
+      }),
+    ],
+    [
+      "channels",
+      in_({
+        user_id: admin,
+        id: channel,
+        kind: "mail",
+        name: "Mail",
+        settings: "\\x00",
+        hint: "",
+        priorities: ["critical"],
+        created_at: at,
+      }),
+    ],
+    ["channel_preferences", in_({ user_id: admin, quiet: [{ from: 2200, to: 600 }] })],
+    [
+      "deliveries",
+      in_({
+        id: id(),
+        kind: "test",
+        user_id: admin,
+        channel_id: channel,
+        channel_kind: "mail",
+        channel_name: "Mail",
+        is_repeatable: false,
+        priority: "low",
+        words: { code: null, params: {}, head: "", message: "" },
+        state: "accepted",
+        created_at: at,
+        due_at: at,
       }),
     ],
     ["notification_settings", in_({ user_id: admin, muted: ["device"] })],

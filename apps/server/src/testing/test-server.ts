@@ -2,6 +2,7 @@ import type { AnyEndpoint, ErrorBody, InputOf, ReplyOf } from "@switchboard/cont
 import pino, { type Logger } from "pino";
 import { expect } from "vitest";
 import { type App, createApp } from "../app.ts";
+import type { ReachSettings } from "../modules/channels/channels.module.ts";
 import type { PasswordHasher } from "../platform/auth/password-hasher.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { Postbox } from "../platform/mail/postbox.ts";
@@ -41,6 +42,7 @@ export async function startTestServer(
     /** How that broker knows devices. */
     brokerAccess?: { hookSecret?: string; keepsAccounts?: boolean };
     supportEmail?: string;
+    reach?: ReachSettings;
     lastBackup?: () => Promise<Date | undefined>;
     metricsDoor?: { port: number; host: string };
     tracing?: TracingOptions;
@@ -65,6 +67,7 @@ export async function startTestServer(
     // Built or not, at the same time or before: tests do not depend on it.
     servesWeb: false,
     supportEmail: options.supportEmail,
+    ...(options.reach && { reach: options.reach }),
     metricsDoor: options.metricsDoor,
     tracing: options.tracing,
     ...(options.lastBackup && { lastBackup: options.lastBackup }),

@@ -61,6 +61,17 @@ export {
   previewCalendar,
   takeHolidays,
 } from "./calendars.ts";
+export {
+  answerAlarmLink,
+  deleteChannel,
+  editChannel,
+  listChannels,
+  listDeliveries,
+  lookAtAlarmLink,
+  newChannel,
+  setQuietHours,
+  testChannel,
+} from "./channels.ts";
 export { lightActions, switchDevice } from "./commands.ts";
 export { configureDevice, deviceConfig } from "./config.ts";
 export { deleteDevice, deviceGroups, editDevice, myDevices } from "./devices.ts";

@@ -1,4 +1,7 @@
+import { CHANNELS } from "../../modules/channels/channel-settings.ts";
+import { renewChannelSeals } from "../../modules/channels/sealed-channels.service.ts";
 import { createFactors } from "../../modules/factors/factors.module.ts";
+import { SecretBox } from "../../platform/auth/secret-box.ts";
 import { newSecret } from "../../platform/auth/secrets.ts";
 import { AdminError, type Command, DONE, FAILED } from "../command.ts";
 
@@ -14,7 +17,7 @@ In three steps:
   1. npm run admin -- rotate-secrets              prints a new secret, and what to set
   2. Set both on every server, and restart them    sessions of before go on, new ones are signed with the new secret
      (one after the other, where there are several: see below)
-  3. npm run admin -- rotate-secrets --finish     seals the secrets of authenticator apps anew
+  3. npm run admin -- rotate-secrets --finish     seals the secrets of authenticator apps and channels anew
 
 After ${SESSION_DAYS} days no session of before is left: take TOKEN_SECRET_PREVIOUS out again. Wall panels keep the token that they were paired with:
 pair those again that were paired before, or leave TOKEN_SECRET_PREVIOUS until you have. Where the old secret is known to somebody, do
@@ -51,8 +54,12 @@ on each and restart again.`,
     const { renewed, lost } = await createFactors({ database, clock, publicUrl, ...secrets }).renewSeals();
     terminal.print(`Secrets of authenticator apps sealed anew: ${renewed}.`);
     if (lost > 0) terminal.print(`Neither secret opens ${lost} of them: those people set up their app again.`);
+    const channels = await renewChannelSeals(database, new SecretBox(secret, CHANNELS, previous));
+    terminal.print(`Channels of people sealed anew: ${channels.renewed}.`);
+    if (channels.lost > 0)
+      terminal.print(`Neither secret opens ${channels.lost} of them: those people add them again.`);
     const until = new Date(clock.now().getTime() + SESSION_DAYS * 86_400_000).toISOString().slice(0, 10);
     terminal.print(`From ${until} on no session needs TOKEN_SECRET_PREVIOUS any more.`);
-    return lost > 0 ? FAILED : DONE;
+    return lost + channels.lost > 0 ? FAILED : DONE;
   },
 };

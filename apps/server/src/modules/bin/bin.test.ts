@@ -462,9 +462,17 @@ describe("a member", () => {
 
 /**
  * What goes with these and does not come back: sessions end, reports are made again, what was asked of a device is asked anew, who held a
- * switch decides again, and what was broken at the wall is over.
+ * switch decides again, what was broken at the wall is over, and whoever comes back says anew how they are to be reached.
  */
-const NOT_KEPT = ["sessions", "reports", "device_config_requests", "holds", "protection_breaches"];
+const NOT_KEPT = [
+  "sessions",
+  "reports",
+  "device_config_requests",
+  "holds",
+  "protection_breaches",
+  "channels",
+  "channel_preferences",
+];
 
 it("keeps every row that goes with something deleted, in tables yet to be made too", async () => {
   const rows = await server.database.query<{ table: string }>(

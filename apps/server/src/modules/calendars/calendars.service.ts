@@ -15,7 +15,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import { AppError } from "../../platform/http/app-error.ts";
-import { readAddress } from "../../platform/public-fetch/public-fetch.ts";
+import { readAddress } from "../../platform/public-fetch/pinned-address.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";

@@ -1,6 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { FetchError, type Fetched } from "../../platform/public-fetch/public-fetch.ts";
+import { FetchError } from "../../platform/public-fetch/pinned-address.ts";
+import type { Fetched } from "../../platform/public-fetch/public-fetch.ts";
 import type { TestUser } from "../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { buildOffice, draftOf } from "../schedules/testing/office.ts";

@@ -1,3 +1,4 @@
+import { PassThrough } from "node:stream";
 import { createTransport } from "nodemailer";
 
 export interface Mail {
@@ -7,6 +8,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The same at every attempt, so that mail programs know one mail from two. */
+  messageId?: string;
   /** The link the mail is about, for a machine without a mail server, which prints it. */
   link?: string;
 }
@@ -22,12 +25,37 @@ export function addressed(to: string, replyTo: string | undefined) {
   return { to: asAddress(to), ...(replyTo !== undefined && { replyTo: asAddress(replyTo) }) };
 }
 
+/** A mail server that says nothing for so long is away; the library itself would wait for minutes. */
+const SILENCE_MS = 10_000;
+
+/** A mail that was handed over whole, without a word whether the server has it. */
+export class UnansweredMail extends Error {}
+
 /** Sends through the mail server of SMTP_URL. */
-export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url);
+export function smtpMailer(url: string, from: string, silenceMs = SILENCE_MS): Mailer {
+  const silence = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
   return {
-    async send({ to, replyTo, subject, text, html }) {
-      await transport.sendMail({ from, ...addressed(to, replyTo), subject, text, html });
+    async send({ to, replyTo, subject, text, html, messageId }) {
+      // One for each mail, which costs nothing: connections are not kept anyway.
+      const transport = createTransport({ url, ...silence, dnsTimeout: silenceMs });
+      let wasRead = false;
+      transport.use("stream", (mail, done) => {
+        // The connection reads it to its end once the server has asked for it.
+        mail.message?.processFunc((content) =>
+          content.pipe(new PassThrough()).once("end", () => {
+            wasRead = true;
+          }),
+        );
+        done();
+      });
+      const id = messageId === undefined ? {} : { messageId };
+      const data = { from, ...addressed(to, replyTo), ...id, subject, text, html };
+      await transport.sendMail(data).catch((error: unknown) => {
+        if (wasRead && !hasAnswered(error)) throw new UnansweredMail("no answer to a mail", { cause: error });
+        throw error;
+      });
     },
   };
 }
+
+const hasAnswered = (error: unknown) => error instanceof Error && "responseCode" in error;

@@ -22,9 +22,32 @@ export function automationMetrics(registry: Registry, signals: Signals): void {
     labelNames: ["kind"],
     registers,
   });
+  deliveryMetrics(registry, signals);
   signals.on("runs.sent", ({ lateSeconds }) => {
     for (const seconds of lateSeconds) lateness.observe(Math.max(0, seconds));
   });
   signals.on("runs.ended", ({ state, count }) => runs.inc({ outcome: state }, count));
   signals.on("people.told", ({ kind, count }) => told.inc({ kind }, count));
+}
+
+/** Messages about alarms, by what people are reached. */
+function deliveryMetrics(registry: Registry, signals: Signals): void {
+  const registers = [registry];
+  const tried = new Counter({
+    name: "switchboard_deliveries_total",
+    help: "Attempts to tell somebody of an alarm, by channel and by what came of them",
+    labelNames: ["channel", "outcome"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "switchboard_delivery_seconds",
+    help: "From the decision to tell somebody to the channel having accepted it",
+    labelNames: ["channel"],
+    buckets: [0.25, 0.5, 1, 2, 3, 5, 10, 30, 60, 300],
+    registers,
+  });
+  signals.on("delivery.tried", ({ channel, outcome, lateSeconds }) => {
+    tried.inc({ channel, outcome });
+    if (outcome === "accepted") seconds.observe({ channel }, Math.max(0, lateSeconds));
+  });
 }

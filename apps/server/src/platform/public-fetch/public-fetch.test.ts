@@ -2,8 +2,9 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it, test } from "vitest";
+import { FetchError } from "./pinned-address.ts";
 import { isPublicAddress } from "./public-address.ts";
-import { createPublicFetch, FetchError, LARGEST_ANSWER } from "./public-fetch.ts";
+import { createPublicFetch, LARGEST_ANSWER } from "./public-fetch.ts";
 
 describe("an address of the world outside", () => {
   test.each([

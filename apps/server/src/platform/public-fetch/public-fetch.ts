@@ -1,52 +1,25 @@
-import { lookup } from "node:dns/promises";
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
-import type { FetchFailure } from "@switchboard/domain";
-import { isPublicAddress } from "./public-address.ts";
-
-export class FetchError extends Error {
-  readonly failure: FetchFailure;
-  constructor(failure: FetchFailure) {
-    super(`Could not be fetched: ${failure}`);
-    this.failure = failure;
-  }
-}
+import { createPinning, FetchError, type Pinning, readAddress } from "./pinned-address.ts";
 
 /** The largest answer that is read, in bytes: decades of a calendar. */
 export const LARGEST_ANSWER = 2 * 1024 * 1024;
 const MOST_REDIRECTS = 5;
 const TIMEOUT_MS = 15_000;
 
-interface Options {
-  /** What the names of hosts stand for; tests have their own. */
-  resolve?: (host: string) => Promise<string[]>;
-  isPublic?: (address: string) => boolean;
+interface Options extends Pinning {
   timeoutMs?: number;
 }
 
 export type Fetched = { text: string; etag: string | null } | "unchanged";
 
-const resolveAll = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
-
 /**
  * Fetches what somebody has named, from the world outside and from nowhere else: every address that a name stands for is looked at, at
  * every redirect, and the connection goes to the one that was looked at.
  */
-export function createPublicFetch({
-  resolve = resolveAll,
-  isPublic = isPublicAddress,
-  timeoutMs = TIMEOUT_MS,
-}: Options = {}) {
-  async function addressOf(host: string, signal: AbortSignal): Promise<string> {
-    const bare = host.replace(/^\[|\]$/g, "");
-    const found = isIP(bare) ? [bare] : await withinTime(resolve(bare), signal);
-    const [first] = found;
-    if (!first) throw new FetchError("unreachable");
-    if (!found.every(isPublic)) throw new FetchError("private");
-    return first;
-  }
-
+export function createPublicFetch({ timeoutMs = TIMEOUT_MS, ...pinning }: Options = {}) {
+  const addressOf = createPinning(pinning);
   return async function fetchPublic(address: string, etag: string | null = null): Promise<Fetched> {
     const signal = AbortSignal.timeout(timeoutMs);
     let url = readAddress(address);
@@ -70,29 +43,10 @@ export function createPublicFetch({
   };
 }
 
-/** What a name stands for: nothing where nobody knows it. Asking for it cannot be stopped, but need not be waited for. */
-function withinTime(resolving: Promise<string[]>, signal: AbortSignal): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const tooSlow = () => reject(new FetchError("too_slow"));
-    if (signal.aborted) tooSlow();
-    signal.addEventListener("abort", tooSlow, { once: true });
-    resolving.then(resolve, () => resolve([]));
-  });
-}
-
 /** What is not read is let go, or the connection would stay. */
 function done<T>(answer: IncomingMessage, value: T): T {
   answer.destroy();
   return value;
-}
-
-/** Only what browsers fetch, without a name and a password in it; `webcal` is what calendars call the same. A redirect may leave out the site. */
-export function readAddress(text: string, from?: URL): URL {
-  const url = URL.parse(text.trim().replace(/^webcals?:/i, "https:"), from?.href);
-  if (!url) throw new FetchError("address");
-  const isPlain = ["http:", "https:"].includes(url.protocol) && url.username === "" && url.password === "";
-  if (!isPlain || url.hostname === "") throw new FetchError("address");
-  return url;
 }
 
 function ask(

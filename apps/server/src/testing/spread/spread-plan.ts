@@ -20,6 +20,7 @@ export const REFERENCE: Readonly<Record<string, string>> = {
 export const LOCAL: Readonly<Record<string, string>> = {
   backups: "when the whole store was backed up",
   migrations: "what the schema is, read at the start",
+  push_keys: "what push services know the servers by, read once by each",
   server_leases: "what one server at a time does for all, of the servers and of no tenant",
   throttles: "counted tries by address and name, written at every sign-in and short-lived",
 };

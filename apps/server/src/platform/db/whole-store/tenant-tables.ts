@@ -19,6 +19,9 @@ export const LEFT_OUT: Record<string, string> = {
   manufactured_devices: "boxes that whoever runs this server delivers",
   gateway_tries: "tries of this minute",
   gateway_looks: "looks of this minute",
+  channels: "secrets of people, sealed with this server's TOKEN_SECRET",
+  deliveries: "what this server sent, by channels that are left out",
+  push_keys: "what push services know this server by",
   reports: "files that are there for a quarter of an hour",
 };
 

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, Channel, contract, ReplyOf } from "@switchboard/contract";
+import { quietProblems } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { SecretBox } from "../../platform/auth/secret-box.ts";
+import { newSecret } from "../../platform/auth/secrets.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { createPinning, FetchError, readAddress } from "../../platform/public-fetch/pinned-address.ts";
+import type { PostOptions } from "../../platform/reach/pinned-post.ts";
+import { type ChannelSettings, endpointHash, hintOf, sealSettings } from "./channel-settings.ts";
+import { type ChannelRow, ChannelsRepository, type NewChannel } from "./channels.repository.ts";
+import type { DeliverService } from "./deliver.service.ts";
+import { DeliveriesRepository } from "./deliveries.repository.ts";
+import type { PushKeys } from "./push-keys.service.ts";
+
+/** Of one person in one enterprise. */
+export const MOST_CHANNELS = 20;
+/** How long the check of an address may take; one whose name cannot be resolved now may be resolved later. */
+const LOOK_UP_MS = 3000;
+
+export interface ChannelsDependencies {
+  database: Database;
+  clock: Clock;
+  box: SecretBox;
+  pushKeys: PushKeys;
+  deliver: DeliverService;
+  command: string | undefined;
+  reach: PostOptions;
+}
+
+type Wanted = BodyOf<typeof contract.newChannel>;
+
+/** By what a person is reached: theirs alone, admins neither see nor change anybody else's. */
+export class ChannelsService {
+  readonly #given: ChannelsDependencies;
+
+  constructor(given: ChannelsDependencies) {
+    this.#given = given;
+  }
+
+  async list(actor: Actor): Promise<ReplyOf<typeof contract.listChannels>> {
+    const { database, pushKeys, command } = this.#given;
+    const repository = new ChannelsRepository(database);
+    const quiet = await repository.quiet(actor);
+    return {
+      channels: (await repository.list(actor)).map(present),
+      quiet: [...(quiet ?? [])].map(({ from, to, days }) => ({ from, to, ...(days && { days: [...days] }) })),
+      is_chosen: quiet !== undefined,
+      push_key: (await pushKeys.find()).publicKey,
+      has_command: command !== undefined,
+      mail: await repository.emailOf(actor.userId),
+      most: MOST_CHANNELS,
+    };
+  }
+
+  async create(actor: Actor, wanted: Wanted): Promise<ReplyOf<typeof contract.newChannel>> {
+    const { database } = this.#given;
+    const made = await this.#made(wanted);
+    const channel = await database.transaction(async (sql) => {
+      await lockEnterprise(sql, actor.enterpriseId);
+      await this.#given.deliver.chooseUsual(sql, actor.enterpriseId, [actor.userId]);
+      return this.#insert(sql, actor, made.row);
+    });
+    return { channel: present(channel), secret: made.secret ?? null };
+  }
+
+  async edit(actor: Actor, { id, name, priorities }: BodyOf<typeof contract.editChannel>) {
+    const channel = await new ChannelsRepository(this.#given.database).edit(actor, id, { name, priorities });
+    if (!channel) throw new AppError("channel.not_found");
+    return { channel: present(channel) };
+  }
+
+  delete(actor: Actor, id: string): Promise<{ ok: true }> {
+    return this.#given.database.transaction(async (sql) => {
+      if (!(await new ChannelsRepository(sql).delete(actor, id))) throw new AppError("channel.not_found");
+      await new DeliveriesRepository(sql).dropOf(actor.enterpriseId, [id]);
+      return { ok: true };
+    });
+  }
+
+  async setQuiet(actor: Actor, { quiet }: BodyOf<typeof contract.setQuietHours>) {
+    const problems = quietProblems(quiet);
+    if (problems.length > 0) throw new AppError("channel.quiet", problems);
+    await this.#given.database.transaction(async (sql) => {
+      await this.#given.deliver.chooseUsual(sql, actor.enterpriseId, [actor.userId]);
+      await new ChannelsRepository(sql).setQuiet(actor, quiet);
+    });
+    return { quiet };
+  }
+
+  async #insert(sql: Sql, actor: Actor, row: NewChannel): Promise<ChannelRow> {
+    const repository = new ChannelsRepository(sql);
+    const own = await repository.list(actor);
+    // One mail address, one channel: two would tell everything twice.
+    if (row.kind === "mail" && own.some(({ kind }) => kind === "mail")) {
+      const mail = own.find(({ kind }) => kind === "mail");
+      const isUsual = mail && mail.accepted_at === null && own.length === 1;
+      if (!isUsual) throw new AppError("channel.exists");
+      return (await repository.edit(actor, mail.id, row)) ?? mail;
+    }
+    if (own.length >= MOST_CHANNELS) throw new AppError("channel.too_many");
+    if (row.endpointHash) {
+      const before = await repository.takeBrowser(actor.enterpriseId, row.endpointHash);
+      await new DeliveriesRepository(sql).dropOf(actor.enterpriseId, before);
+    }
+    await repository.insert(actor, row);
+    const channel = await repository.find(actor, row.id);
+    if (!channel) throw new AppError("channel.not_found");
+    return channel;
+  }
+
+  async #made(wanted: Wanted): Promise<{ row: NewChannel; secret: string | undefined }> {
+    const { box, clock, command } = this.#given;
+    const { kind, name, priorities } = wanted;
+    if (kind === "command" && command === undefined) throw new AppError("channel.no_command");
+    const settings = settingsOf(wanted);
+    if (kind === "push" || kind === "webhook") await this.#check(settings.endpoint ?? settings.address ?? "");
+    const id = randomUUID();
+    return {
+      row: {
+        ...{ id, kind, name, priorities: [...new Set(priorities)] },
+        shape: kind === "webhook" ? (wanted.shape ?? "json") : null,
+        settings: sealSettings(box, id, settings),
+        hint: hintOf(kind, settings),
+        isSigned: settings.secret !== undefined,
+        endpointHash: settings.endpoint === undefined ? null : endpointHash(settings.endpoint),
+        at: clock.now(),
+      },
+      secret: settings.secret,
+    };
+  }
+
+  /** Told at once where it could never work; it is looked at again at every attempt. */
+  async #check(address: string): Promise<void> {
+    try {
+      const url = readAddress(address);
+      await createPinning(this.#given.reach)(url.hostname, AbortSignal.timeout(LOOK_UP_MS));
+    } catch (error) {
+      if (!(error instanceof FetchError)) throw error;
+      if (error.failure === "private") throw new AppError("channel.private");
+      if (error.failure === "address") throw new AppError("channel.address");
+    }
+  }
+}
+
+/** Chats have their secret in their address; what is plain is signed. */
+function settingsOf({ kind, shape = "json", ...given }: Wanted): ChannelSettings {
+  if (kind === "push" && given.subscription) {
+    const { endpoint, keys } = given.subscription;
+    return { endpoint, ...keys };
+  }
+  if (kind === "webhook") {
+    const secret = given.secret ?? (shape === "json" ? newSecret() : undefined);
+    return { address: given.address, ...(secret && { secret }), ...(given.chat && { chat: given.chat }) };
+  }
+  return kind === "command" ? { number: given.number } : {};
+}
+
+export function present(row: ChannelRow): Channel {
+  const { id, kind, shape, name, hint, priorities, is_signed, failing_since, broken_at, reason, accepted_at } = row;
+  return {
+    ...{ _id: id, kind, shape, name, hint, priorities, is_signed },
+    failing:
+      failing_since && reason ? { since: failing_since.toISOString(), reason, is_broken: broken_at !== null } : null,
+    accepted_at: accepted_at?.toISOString() ?? null,
+  };
+}

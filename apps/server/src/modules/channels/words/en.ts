@@ -1,0 +1,42 @@
+import type { ReachWords } from "./shape.ts";
+
+export const en: ReachWords = {
+  priority: { critical: "Critical", high: "High", low: "Low" },
+  over: "Over",
+  acknowledged: "Acknowledged",
+  device: "Device: {name}",
+  advice: "What to do: {text}",
+  at: "Since: {time}",
+  open: "Open in Switchboard",
+  acknowledge: "Acknowledge",
+  closing: "You choose what you are told, and how, under My channels in your account.",
+  summary: {
+    head: "During your quiet hours: {count} alarms",
+    open: "Still open: {count}",
+    over: "Over since: {count}",
+    more: "… and {count} more",
+  },
+  test: { head: "A test of Switchboard", text: "If you read this, alarms reach you by this channel." },
+  sentences: {
+    "device.offline": { head: "{device} is offline", text: "The device might not be connected to internet" },
+    "power.doubt": { head: "Doubtful meter reading", text: "It is left out of totals until you decide" },
+    "schedule.failed": { head: "{name} failed", text: "The schedule did not do everything it should." },
+    "schedule.missed": { head: "{name} was missed", text: "The schedule did not run because the server was down." },
+    "protection.interlocked": {
+      head: "Protection of {name}",
+      text: "It is on together with {other}. They should never be on together.",
+    },
+    "protection.resting": {
+      head: "Protection of {name}",
+      text: "It was turned on at the wall before its rest was over.",
+    },
+    "protection.must_run": {
+      head: "Protection of {name}",
+      text: "It was turned off at the wall before its minimum on time was over.",
+    },
+    "channel.failing": {
+      head: "{name} reaches {person} no more",
+      text: "Messages by this channel fail. Look at it under My channels.",
+    },
+  },
+};

@@ -1,0 +1,56 @@
+import type { SendOutcome } from "@switchboard/domain";
+import type { Clock } from "../clock/clock.ts";
+import { outcomeOf, type Post } from "./pinned-post.ts";
+import { encryptPush } from "./push-encryption.ts";
+import { type VapidKeys, vapidHeader } from "./vapid.ts";
+
+/** A browser's subscription, as it gave it. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushMessage {
+  /** What the service worker of the page reads. */
+  payload: object;
+  isUrgent: boolean;
+  /** How long the push service keeps it for a browser that is away. */
+  ttlSeconds: number;
+}
+
+interface PushParts {
+  post: Post;
+  clock: Clock;
+  /** Whom push services may write to about us: an address of the web or of mail. */
+  subject: string;
+}
+
+/** Sends to browsers by the push services of their makers; which those are, each subscription says. */
+export function pushSender({ post, clock, subject }: PushParts) {
+  return async (
+    keys: VapidKeys,
+    { endpoint, p256dh, auth }: PushTarget,
+    { payload, isUrgent, ttlSeconds }: PushMessage,
+  ): Promise<SendOutcome> => {
+    let body: Buffer;
+    try {
+      const browser = { p256dh: Buffer.from(p256dh, "base64url"), auth: Buffer.from(auth, "base64url") };
+      body = encryptPush(Buffer.from(JSON.stringify(payload)), browser);
+    } catch {
+      return { state: "refused", reason: "unreadable" };
+    }
+    const headers = {
+      "content-type": "application/octet-stream",
+      "content-encoding": "aes128gcm",
+      ttl: String(ttlSeconds),
+      urgency: isUrgent ? "high" : "normal",
+      authorization: vapidHeader(keys, { endpoint, subject, now: clock.now() }),
+    };
+    const posted = await post(endpoint, { headers, body });
+    if (!("status" in posted)) return posted;
+    // The browser has let go of it, or its maker has: it will not come back.
+    if (posted.status === 404 || posted.status === 410) return { state: "refused", reason: "gone" };
+    return outcomeOf(posted.status);
+  };
+}
