@@ -13,6 +13,8 @@ export * from "./alarms/quiet-hours.ts";
 export * from "./alarms/reach.ts";
 export * from "./alarms/replay.ts";
 export * from "./alarms/suggestions.ts";
+export * from "./alarms/tree-facts.ts";
+export * from "./alarms/tree-run.ts";
 export * from "./alarms/workflow-conditions.ts";
 export * from "./attention.ts";
 export * from "./bin.ts";
