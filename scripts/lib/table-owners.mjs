@@ -197,7 +197,13 @@ export const OWNERS = {
   // What happens by itself.
   scenes: { owner: "scenes", readBy: { members: "how much each person of a page owns" } },
   schedules: { owner: "schedules", readBy: { members: "how much each person of a page owns" } },
-  calendars: { owner: "calendars", readBy: { schedules: "due runs of many enterprises, each by its calendars" } },
+  calendars: {
+    owner: "calendars",
+    readBy: {
+      schedules: "due runs of many enterprises, each by its calendars",
+      workflows: "conditions of many enterprises, each by its calendars",
+    },
+  },
   schedule_actions: { owner: "schedules" },
   schedule_runs: { owner: "schedules" },
   schedule_starts: { owner: "schedules" },
@@ -206,6 +212,9 @@ export const OWNERS = {
   workflow_states: { owner: "workflows" },
   workflow_firings: { owner: "workflows" },
   workflow_sensor_states: { owner: "workflows" },
+  workflow_trees: { owner: "workflows" },
+  workflow_waits: { owner: "workflows" },
+  workflow_versions: { owner: "workflows" },
 
   // What happened.
   has_new_hold: { owner: "commands" },

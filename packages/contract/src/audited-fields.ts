@@ -63,6 +63,10 @@ const FIELDS = {
     "endTime",
     "safety",
     "safetyMinutes",
+    "tree",
+    "else",
+    "steps",
+    "alarm",
   ],
   user: [
     "name",

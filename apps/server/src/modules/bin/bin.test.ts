@@ -464,7 +464,7 @@ describe("a member", () => {
  * What goes with these and does not come back: sessions end, reports are made again, what was asked of a device is asked anew, who held a
  * switch decides again, and what was broken at the wall is over.
  */
-const NOT_KEPT = ["sessions", "reports", "device_config_requests", "holds", "protection_breaches"];
+const NOT_KEPT = ["sessions", "reports", "device_config_requests", "holds", "protection_breaches", "workflow_waits"];
 
 it("keeps every row that goes with something deleted, in tables yet to be made too", async () => {
   const rows = await server.database.query<{ table: string }>(
