@@ -230,7 +230,13 @@ export const OWNERS = {
   on_call_plans: { owner: "on-call" },
   on_call_people: { owner: "on-call" },
   on_call_covers: { owner: "on-call" },
-  calendars: { owner: "calendars", readBy: { schedules: "due runs of many enterprises, each by its calendars" } },
+  calendars: {
+    owner: "calendars",
+    readBy: {
+      schedules: "due runs of many enterprises, each by its calendars",
+      workflows: "conditions of many enterprises, each by its calendars",
+    },
+  },
   schedule_actions: { owner: "schedules" },
   schedule_runs: { owner: "schedules" },
   schedule_starts: { owner: "schedules" },
@@ -245,6 +251,9 @@ export const OWNERS = {
   workflow_states: { owner: "workflows" },
   workflow_firings: { owner: "workflows" },
   workflow_sensor_states: { owner: "workflows" },
+  workflow_trees: { owner: "workflows" },
+  workflow_waits: { owner: "workflows" },
+  workflow_versions: { owner: "workflows" },
 
   // What happened.
   has_new_hold: { owner: "commands" },

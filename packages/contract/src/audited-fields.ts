@@ -66,6 +66,10 @@ const FIELDS = {
     "endTime",
     "safety",
     "safetyMinutes",
+    "tree",
+    "else",
+    "steps",
+    "alarm",
   ],
   user: [
     "name",

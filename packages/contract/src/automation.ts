@@ -11,6 +11,7 @@ import * as z from "zod/mini";
 import { EarlyStart, Rhythm } from "./calendars.ts";
 import { HeldBy } from "./held-by.ts";
 import { Day, DimmerLevel, HardwareId, Id, Instant, Ref, SwitchState } from "./primitives.ts";
+import { WorkflowTree } from "./workflow-tree.ts";
 
 /**
  * One action as a caller sends it: a switch, or a whole group, whose switches are looked up when it is carried out.
@@ -150,6 +151,26 @@ export const WorkflowNotification = z.object({
   message: z.string().check(z.maxLength(NOTIFICATION_LENGTH.message)),
 });
 
+/** What is done at once: orders, a scene, news. */
+const WorkflowDoing = z.object({
+  actions: z.array(SwitchActionView),
+  scene: z.optional(z.object({ _id: Id, name: z.string() })),
+  notification: z.nullable(WorkflowNotification),
+});
+
+/** That a workflow raises an alarm as long as its condition lasts, and which. */
+export const WorkflowAlarm = z.object({
+  priority: z.enum(["critical", "high", "low"]),
+  /** What to do, for whoever is called. */
+  advice: z._default(z.string().check(z.trim(), z.maxLength(NOTIFICATION_LENGTH.message)), ""),
+  /** Stays until a person closes it. */
+  latching: z._default(z.boolean(), false),
+  /** Seconds that it has to be so before it is raised, and over before it is cleared. */
+  onDelay: z._default(z.int().check(z.gte(0), z.lte(86_400)), 0),
+  offDelay: z._default(z.int().check(z.gte(0), z.lte(86_400)), 0),
+});
+export type WorkflowAlarm = z.output<typeof WorkflowAlarm>;
+
 /** One watched device or group; those made together share a `key` and everything but what they watch. */
 export const Workflow = z.object({
   _id: Id,
@@ -178,6 +199,16 @@ export const Workflow = z.object({
   /** Left out where it is none: it acts over every hold, and holds what it switched. */
   safety: z.optional(z.boolean()),
   safetyMinutes: z.optional(z.int()),
+  /**
+   * The whole condition, where it has several triggers; the entries are then all that it watches, each with the first trigger that names it.
+   * Left out where there is one trigger.
+   */
+  tree: z.optional(WorkflowTree),
+  /** Done when it ceases to be so. */
+  else: z.optional(WorkflowDoing),
+  /** Done one after the other, each so many minutes after the one before. */
+  steps: z.optional(z.array(z.extend(WorkflowDoing, { afterMinutes: z.int(), whileItLasts: z.optional(z.boolean()) }))),
+  alarm: z.optional(WorkflowAlarm),
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
   lastFired: z.nullable(Instant),
   unable: Unable,
@@ -191,6 +222,8 @@ export const WorkflowFiring = z.object({
   device: z.object({ _id: Id, device_name: z.string() }),
   value: z.number(),
   firedAt: Instant,
+  /** Since when it is not so any more; of a workflow of several triggers. */
+  endedAt: z.optional(Instant),
   stopped: z.boolean(),
   results: z.array(SwitchResult),
 });

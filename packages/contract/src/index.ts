@@ -22,7 +22,7 @@ export * as contract from "./endpoints/index.ts";
 export type { Panel, PanelCode } from "./endpoints/panels.ts";
 export type { Provisioning } from "./endpoints/provisioning.ts";
 export type { DayRun } from "./endpoints/schedules.ts";
-export type { WorkflowInput } from "./endpoints/workflows.ts";
+export type { DoingInput, StepInput, WorkflowInput } from "./endpoints/workflows.ts";
 export * from "./entities.ts";
 export { errorBody, labelOf } from "./error-body.ts";
 export * from "./errors.ts";
@@ -47,3 +47,12 @@ export * from "./sensors.ts";
 export * from "./support.ts";
 export * from "./topics.ts";
 export type { View } from "./views.ts";
+export {
+  namedCondition,
+  type TreeTrigger,
+  toCondition,
+  treeCalendars,
+  treeTargets,
+  treeTriggers,
+  type WorkflowTree,
+} from "./workflow-tree.ts";

@@ -28,8 +28,8 @@ export function meantWorkflow(
   const stored = was.map(workflowInput);
   const [rule, sent] = [stored[0], given[0]];
   if (!rule || !sent) return given;
-  // A caller who knows nothing of safety leaves it as it is.
-  if (!only) return given.map((each) => ({ ...safetyOf(rule), ...each }));
+  // A caller who knows nothing of safety, or of conditions of several triggers, leaves them as they are.
+  if (!only) return given.map((each) => ({ ...safetyOf(rule), ...moreOf(rule), ...each }));
   const isWatched = (["device", "group", "sensor", "button"] as const).some((name) => only.includes(name));
   const watched = isWatched ? given : stored;
   const meant = overlay(rule, sent, only);
@@ -59,6 +59,23 @@ function safetyOf({ safety, safetyMinutes }: Pick<WorkflowInput, "safety" | "saf
   return { ...(safety && { safety }), ...(safetyMinutes && { safetyMinutes }) };
 }
 
+/** What a workflow of several triggers has beyond the others. */
+function moreOf({ tree, else: otherwise, steps, alarm }: WorkflowInput) {
+  return {
+    ...(tree && { tree }),
+    ...(otherwise && { else: otherwise }),
+    ...(steps && { steps }),
+    ...(alarm && { alarm }),
+  };
+}
+
+type Doing = Pick<Workflow, "actions" | "scene" | "notification">;
+const doingInput = ({ actions, scene, notification }: Doing) => ({
+  actions: actionInputs(actions),
+  ...(scene && { scene: scene._id }),
+  notification,
+});
+
 function workflowInput(entry: Workflow): WorkflowInput {
   const { name, device, group, sensor, button, trigger, qualifier, value, notification, startTime, endTime } = entry;
   const watched =
@@ -71,6 +88,16 @@ function workflowInput(entry: Workflow): WorkflowInput {
     ...(entry.press && { press: entry.press }),
     ...(entry.scene && { scene: entry.scene._id }),
     ...safetyOf(entry),
+    ...(entry.tree && { tree: entry.tree }),
+    ...(entry.else && { else: doingInput(entry.else) }),
+    ...(entry.steps && {
+      steps: entry.steps.map(({ afterMinutes, whileItLasts, ...doing }) => ({
+        ...doingInput(doing),
+        afterMinutes,
+        ...(whileItLasts && { whileItLasts }),
+      })),
+    }),
+    ...(entry.alarm && { alarm: entry.alarm }),
   };
   return { ...watched, name, trigger, qualifier, value, ...asked, notification, startTime, endTime, actions };
 }

@@ -17,6 +17,8 @@ export * from "./alarms/reach.ts";
 export * from "./alarms/replay.ts";
 export * from "./alarms/sources.ts";
 export * from "./alarms/suggestions.ts";
+export * from "./alarms/tree-facts.ts";
+export * from "./alarms/tree-run.ts";
 export * from "./alarms/workflow-conditions.ts";
 export * from "./attention.ts";
 export * from "./bin.ts";

@@ -68,12 +68,22 @@ export const NOTIFICATION_LENGTH = { head: 80, message: 500 } as const;
 
 /** Everything that is wrong with a workflow as it stands, in the order of its steps (spec §5). */
 export function workflowProblems(draft: WorkflowDraft): Problem<WorkflowProblem>[] {
-  const problems: Problem<WorkflowProblem>[] = [];
-  if (draft.name.trim() === "") problems.push({ path: "name", code: "workflow.name" });
+  const problems = nameProblems(draft.name);
   const { field, trigger, qualifier, value } = draft;
   if (field && isFieldTrigger(trigger)) problems.push(...fieldProblems({ ...field, trigger, qualifier, value }));
   else problems.push(...deviceProblems(draft), ...watchProblems(draft), ...triggerProblems(draft));
-  return [...problems, ...doingProblems(draft), ...windowProblems(draft)];
+  return [...problems, ...doneProblems(draft), ...windowProblems(draft)];
+}
+
+export function nameProblems(name: string): Problem<WorkflowProblem>[] {
+  return name.trim() === "" ? [{ path: "name", code: "workflow.name" }] : [];
+}
+
+/** The same of a workflow whose condition is judged by itself: its name, and what it does. */
+export function doingProblems(
+  draft: Pick<WorkflowDraft, "name" | "actions" | "scene" | "notification">,
+): Problem<WorkflowProblem>[] {
+  return [...nameProblems(draft.name), ...doneProblems(draft)];
 }
 
 function deviceProblems({ devices, groups }: WorkflowDraft): Problem<WorkflowProblem>[] {
@@ -113,7 +123,11 @@ function isInSteps(value: number, { min, max, step }: TriggerBounds): boolean {
 }
 
 /** A workflow has to do something: switch, play a scene, tell someone, or several of these. */
-function doingProblems({ actions, scene, notification }: WorkflowDraft): Problem<WorkflowProblem>[] {
+function doneProblems({
+  actions,
+  scene,
+  notification,
+}: Pick<WorkflowDraft, "actions" | "scene" | "notification">): Problem<WorkflowProblem>[] {
   const told: Problem<WorkflowProblem>[] =
     notification && !isNotification(notification) ? [{ path: "notification", code: "workflow.notification" }] : [];
   return actions.length === 0 && (notification || scene) ? told : [...told, ...actionProblems(actions)];

@@ -383,6 +383,15 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     ["workflow_sensor_states", in_({ entry_id: seen, active: false, since: at, value: 31, fired: [], judged_at: at })],
     ["workflow_states", in_({ key: workflow, device_id: meter, active: true, fired: [at], judged_at: at })],
     [
+      "workflow_trees",
+      in_({ key: workflow, is_true: true, fired: [at], looked_at: at, facts: {}, status_at: at, run_id: firing }),
+    ],
+    ["workflow_waits", in_({ run_id: firing, key: workflow, device_id: meter, step: 0, due_at: at })],
+    [
+      "workflow_versions",
+      in_({ key: workflow, version: 1, rule: {}, watched: [], saved_at: at, saved_by: admin, saved_name: "Asha" }),
+    ],
+    [
       "workflow_firings",
       in_({ id: firing, key: workflow, entry_id: entry, device_id: meter, value: 255.5, stopped: false, fired_at: at }),
     ],

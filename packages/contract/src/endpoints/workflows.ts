@@ -1,9 +1,26 @@
-import { SAFETY_MINUTES } from "@switchboard/domain";
+import { MOST_MINUTES, MOST_WORKFLOW_STEPS, SAFETY_MINUTES } from "@switchboard/domain";
 import * as z from "zod/mini";
-import { ActionInput, AlreadySent, Workflow, WorkflowFiring, WorkflowNotification } from "../automation.ts";
+import {
+  ActionInput,
+  AlreadySent,
+  Workflow,
+  WorkflowAlarm,
+  WorkflowFiring,
+  WorkflowNotification,
+} from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
 import { onlyOf } from "../only.ts";
 import { Id, Name, queryInt, Ref } from "../primitives.ts";
+import { WorkflowTree } from "../workflow-tree.ts";
+
+const Actions = z._default(z.array(ActionInput).check(z.maxLength(1000)), []);
+const Told = z._default(z.nullable(WorkflowNotification), null);
+const DoingInput = z.object({ actions: Actions, scene: z.optional(z.nullable(Ref)), notification: Told });
+const StepInput = z.extend(DoingInput, {
+  afterMinutes: z.int().check(z.gte(1), z.lte(MOST_MINUTES)),
+  /** Left out together with what follows it where the condition has ended by then. */
+  whileItLasts: z.optional(z.boolean()),
+});
 
 /** One watched device or group of a workflow; those sent together get one key. */
 const WorkflowInput = z.object({
@@ -20,16 +37,27 @@ const WorkflowInput = z.object({
   minutes: z.optional(z.number()),
   /** With `press`: which one. */
   press: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
-  actions: z._default(z.array(ActionInput).check(z.maxLength(1000)), []),
+  actions: Actions,
   /** A scene that is played as it is by then, by the rights of whoever owns the workflow. */
   scene: z.optional(z.nullable(Ref)),
-  notification: z._default(z.nullable(WorkflowNotification), null),
+  notification: Told,
   startTime: z.number(),
   endTime: z.number(),
   /** For admins: it acts over every hold, and holds what it switched as long as its condition lasts. */
   safety: z.optional(z.boolean()),
   /** With `press`, which is over at once: for so many minutes. */
   safetyMinutes: z.optional(z.int().check(z.gte(SAFETY_MINUTES.min), z.lte(SAFETY_MINUTES.max))),
+  /**
+   * A condition of several triggers, in place of the one above and of the hours, which then say nothing. A caller who leaves these four
+   * out leaves them as they are; null takes them away.
+   */
+  tree: z.optional(z.nullable(WorkflowTree)),
+  /** With a tree: done when it ceases to be so. */
+  else: z.optional(z.nullable(DoingInput)),
+  /** With a tree: what follows, each so many minutes after the one before. */
+  steps: z.optional(z.nullable(z.array(StepInput).check(z.maxLength(MOST_WORKFLOW_STEPS)))),
+  /** With a tree: an alarm that lasts as long as the condition. */
+  alarm: z.optional(z.nullable(WorkflowAlarm)),
 });
 export type WorkflowInput = z.output<typeof WorkflowInput>;
 
@@ -44,6 +72,9 @@ const refused = [
   "switch.unsupported",
   "workflow.safety",
 ] as const;
+
+export type DoingInput = z.output<typeof DoingInput>;
+export type StepInput = z.output<typeof StepInput>;
 
 export const newWorkflows = endpoint({
   method: "POST",

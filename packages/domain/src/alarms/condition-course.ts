@@ -32,23 +32,44 @@ export function inverse({ from, to, pieces }: TruthCourse): TruthCourse {
  * decides and one is unknown, nobody knows.
  */
 export function together(courses: readonly TruthCourse[], settles: boolean, from: number, to: number): TruthCourse {
+  return joined(courses, from, to, (truths) =>
+    truths.includes(settles) ? settles : truths.includes("unknown") ? "unknown" : !settles,
+  );
+}
+
+/** Wherever one of them changes, what all of them make. */
+function joined(
+  courses: readonly TruthCourse[],
+  from: number,
+  to: number,
+  make: (truths: readonly Truth[]) => Truth,
+): TruthCourse {
   const edges = [...new Set([from, ...courses.flatMap(({ pieces }) => pieces.map(({ at }) => at))])];
-  const places = courses.map(() => 0);
+  const truths: Truth[] = courses.map(() => "unknown");
+  const places = courses.map(() => -1);
   const given = edges
     .toSorted((a, b) => a - b)
     .map((at) => {
-      let truth: Truth = !settles;
       for (const [index, { pieces }] of courses.entries()) {
-        let place = places[index] ?? 0;
+        let place = places[index] ?? -1;
         while ((pieces[place + 1]?.at ?? Number.POSITIVE_INFINITY) <= at) place += 1;
+        if (place === places[index]) continue;
         places[index] = place;
-        const own = pieces[place]?.truth ?? "unknown";
-        if (own === settles) truth = settles;
-        else if (own === "unknown" && truth !== settles) truth = "unknown";
+        truths[index] = pieces[place]?.truth ?? "unknown";
       }
-      return { at, truth };
+      return { at, truth: make(truths) };
     });
   return courseFrom(from, to, given);
+}
+
+/**
+ * One of several things of a kind is enough. One that is silent says nothing as long as another speaks: a dead sensor of a group must not
+ * keep what the others say from beginning and ending.
+ */
+export function oneOf(courses: readonly TruthCourse[], from: number, to: number): TruthCourse {
+  return joined(courses, from, to, (truths) =>
+    truths.includes(true) ? true : truths.includes(false) ? false : "unknown",
+  );
 }
 
 /**

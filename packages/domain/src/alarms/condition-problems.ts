@@ -10,6 +10,8 @@ import type { ConditionNode, DayNode, HoursNode, TriggerNode } from "./workflow-
 /** What a person can still read, and a server judge for each value that comes. */
 export const DEEPEST_CONDITION = 6;
 export const MOST_CONDITIONS = 40;
+/** Steps that a workflow waits for, one after the other. */
+export const MOST_WORKFLOW_STEPS = 10;
 
 export const TREE_PROBLEMS = {
   "tree.empty": "Add at least one condition",

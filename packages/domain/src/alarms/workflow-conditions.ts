@@ -4,7 +4,7 @@ import { dayOfWeek, nextDay } from "../instants.ts";
 import { wallClock } from "../local-day.ts";
 import type { AnyTrigger } from "../watching.ts";
 import type { Qualifier } from "../workflows.ts";
-import { courseFrom, inverse, lasted, type Truth, type TruthCourse, together } from "./condition-course.ts";
+import { courseFrom, inverse, lasted, oneOf, type Truth, type TruthCourse, together } from "./condition-course.ts";
 import { wallEdges } from "./wall-edges.ts";
 
 /** Something that is watched: one of the targets is enough, as in the four-step form. */
@@ -119,7 +119,7 @@ export function truthCourse(node: ConditionNode, facts: ConditionFacts, span: Sp
     }
     case "trigger": {
       const courses = node.targets.map((target) => targetCourse(node, facts.values.get(factKey(node, target)), span));
-      return together(courses, true, from, to);
+      return oneOf(courses, from, to);
     }
     case "hours":
       return hoursCourse(node, facts.timeZone, from, to);
@@ -151,7 +151,8 @@ function targetCourse(node: TriggerNode, values: Values = [], { from, to, asOf }
   return lasted(courseFrom(from - ms, to, given), ms, from);
 }
 
-function isSo(
+/** Whether what is watched is so by one value; `wasSo` where it was before, and has to come back by some way. */
+export function isSo(
   { trigger, qualifier, value: limit, back = 0 }: TriggerNode,
   value: Values[number]["value"],
   wasSo: boolean,

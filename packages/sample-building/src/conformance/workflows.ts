@@ -1,4 +1,4 @@
-import { contract, type Workflow } from "@switchboard/contract";
+import { contract, type Workflow, type WorkflowTree } from "@switchboard/contract";
 import { appliance, device, each, room, UNKNOWN } from "./building.ts";
 import { type Area, type Calls, refuses, sees } from "./cases.ts";
 
@@ -14,6 +14,31 @@ const LOW = {
   endTime: 600,
 };
 const TWO = [LOW, { ...LOW, device: null, group: room("Pump room") }];
+
+const TREE: WorkflowTree = {
+  kind: "lasting",
+  minutes: 10,
+  of: {
+    kind: "all",
+    of: [
+      {
+        kind: "trigger",
+        trigger: "current",
+        qualifier: "below",
+        value: 2.5,
+        devices: [device("UPS meter")],
+      },
+      {
+        kind: "trigger",
+        trigger: "offline",
+        qualifier: "above",
+        value: 5,
+        groups: [room("Pump room")],
+      },
+      { kind: "not", of: { kind: "hours", startTime: 900, endTime: 1000 } },
+    ],
+  },
+};
 
 async function withWorkflow<T>({ call }: Calls, work: (entries: Workflow[]) => Promise<T>): Promise<T> {
   const { workflows } = await call(contract.newWorkflows, { workflows: TWO });
@@ -114,6 +139,44 @@ export const workflows: Area = {
         [true, undefined],
         [true, undefined],
         [undefined, undefined],
+      ],
+    ),
+    sees(
+      contract.newWorkflows,
+      "keeps a condition of several triggers, with what follows, also where an old caller edits it",
+      async ({ call }) => {
+        const more = {
+          tree: TREE,
+          else: { actions: [], notification: { head: "Over", message: "It is over" } },
+          steps: [{ afterMinutes: 5, whileItLasts: true, actions: LOW.actions }],
+          alarm: { priority: "critical" as const, advice: "Check the breaker" },
+        };
+        const made = (await call(contract.newWorkflows, { workflows: [{ ...LOW, ...more }] })).workflows;
+        const key = made[0]?.key ?? "";
+        const edited = (await call(contract.editWorkflows, { key, workflows: [{ ...LOW, name: "Lower" }] })).workflows;
+        await call(contract.deleteWorkflows, { workflows: each(edited, "_id") });
+        const [first] = edited;
+        return [
+          made.map(told),
+          edited.map(({ name }) => name),
+          first?.tree,
+          first?.else?.notification?.head,
+          first?.steps?.map(({ afterMinutes, whileItLasts, actions }) => [afterMinutes, whileItLasts, actions.length]),
+          first?.alarm,
+          [first?.startTime, first?.endTime],
+        ];
+      },
+      [
+        [
+          ["Low current", true, "UPS meter", "current below 2.5", 1, "Ananya Rao", null],
+          ["Low current", true, "Pump room", "offline above 5", 1, "Ananya Rao", null],
+        ],
+        ["Lower", "Lower"],
+        TREE,
+        "Over",
+        [[5, true, 1]],
+        { priority: "critical", advice: "Check the breaker", latching: false, onDelay: 0, offDelay: 0 },
+        [0, 2359],
       ],
     ),
     refuses(

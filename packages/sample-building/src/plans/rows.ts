@@ -60,16 +60,36 @@ export interface RunRow {
   early?: EarlyRun;
 }
 
+/** What a workflow does at once; a scene by its id. */
+export interface DoingRow {
+  actions: ActionRow[];
+  scene?: string | undefined;
+  notification: Workflow["notification"];
+}
+
 /** What is watched stands in the entries: a device or a group each. */
 export interface WorkflowRow
   extends Owned,
     Omit<
       Workflow,
-      "_id" | "name" | "owner" | "device" | "group" | "sensor" | "button" | "actions" | "scene" | "lastFired"
+      | "_id"
+      | "name"
+      | "owner"
+      | "device"
+      | "group"
+      | "sensor"
+      | "button"
+      | "actions"
+      | "scene"
+      | "lastFired"
+      | "else"
+      | "steps"
     > {
   actions: ActionRow[];
   /** A scene's id. */
   scene?: string;
+  else?: DoingRow;
+  steps?: (DoingRow & { afterMinutes: number; whileItLasts?: boolean })[];
   entries: {
     _id: string;
     device: string | null;

@@ -53,6 +53,19 @@ export class EventsRepository {
     this.#sql = sql;
   }
 
+  /** Events of one kind between two instants, with the last of each device before; oldest first. */
+  ofType(enterpriseId: string, devices: string[], type: number, { from, to }: Between): Promise<BareEventRow[]> {
+    return this.#sql.query<BareEventRow>(
+      `SELECT device_id, ts, type, value FROM device_events
+       WHERE enterprise_id = $1 AND device_id = ANY($2) AND type = $3 AND ts > $4 AND ts < $5
+       UNION ALL SELECT d.id, e.ts, e.type, e.value FROM unnest($2::uuid[]) AS d (id)
+       CROSS JOIN LATERAL (SELECT * FROM device_events e WHERE e.enterprise_id = $1 AND e.device_id = d.id AND e.type = $3
+         AND e.ts <= $4 ORDER BY e.ts DESC LIMIT 1) e
+       ORDER BY ts`,
+      [enterpriseId, devices, type, from, to],
+    );
+  }
+
   /** A device sends again what was not acknowledged: the same event twice is one. Answers those that are new. */
   record(events: ReportedEvent[]): Promise<RecordedEvent[]> {
     return this.#sql.query<RecordedEvent>(

@@ -1,7 +1,7 @@
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { maySeeDevice, VIEWER, viewer } from "../access/rights.ts";
-import type { WorkflowRule } from "./workflows.repository.ts";
+import { IS_ACTIVE, type WorkflowRule } from "./workflows.repository.ts";
 
 export interface FiringRow extends Row {
   id: string;
@@ -11,6 +11,8 @@ export interface FiringRow extends Row {
   device_name: string | null;
   value: number;
   fired_at: Date;
+  /** Of a workflow of several triggers: when it ceased to be so. */
+  ended_at: Date | null;
   stopped: boolean;
 }
 
@@ -38,7 +40,7 @@ export class FiringsRepository {
 
   list(reader: Actor, key: string, page: { limit: number; offset: number }): Promise<FiringRow[]> {
     return this.#sql.query<FiringRow>(
-      `SELECT f.id, f.entry_id, f.device_id, CASE WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name, f.value, f.fired_at, f.stopped
+      `SELECT f.id, f.entry_id, f.device_id, CASE WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name, f.value, f.fired_at, f.ended_at, f.stopped
        FROM workflow_firings f JOIN devices d ON d.enterprise_id = f.enterprise_id AND d.id = f.device_id
        WHERE f.enterprise_id = $1 AND f.key = $4 ORDER BY f.fired_at DESC, f.id LIMIT $5 OFFSET $6`,
       [...viewer(reader), key, page.limit, page.offset],
@@ -57,7 +59,7 @@ export class FiringsRepository {
   hold(firings: readonly Pick<NewFiring, "enterprise_id" | "key">[]): Promise<HeldRule[]> {
     return this.#sql.query<HeldRule>(
       `SELECT w.* FROM workflows w
-       WHERE w.is_active AND (w.enterprise_id, w.key) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))
+       WHERE ${IS_ACTIVE} AND (w.enterprise_id, w.key) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[]))
        ORDER BY w.enterprise_id, w.key FOR NO KEY UPDATE OF w`,
       [firings.map((each) => each.enterprise_id), firings.map(({ key }) => key)],
     );
@@ -79,9 +81,19 @@ export class FiringsRepository {
     );
   }
 
+  /** What they began with has ceased. */
+  async end(endings: readonly { enterprise_id: string; id: string; at: Date }[]): Promise<void> {
+    await this.#sql.query(
+      `UPDATE workflow_firings f SET ended_at = n.at
+       FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS n (enterprise_id, id, at)
+       WHERE f.enterprise_id = n.enterprise_id AND f.id = n.id`,
+      [endings.map((each) => each.enterprise_id), endings.map(({ id }) => id), endings.map(({ at }) => at)],
+    );
+  }
+
   async stop(enterpriseId: string, key: string, reason: string): Promise<void> {
     await this.#sql.query(
-      "UPDATE workflows SET is_active = false, stopped = $3 WHERE enterprise_id = $1 AND key = $2",
+      "UPDATE workflows SET is_active = false, tree_active = false, stopped = $3 WHERE enterprise_id = $1 AND key = $2",
       [enterpriseId, key, reason],
     );
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { contract, QueryOf, ReplyOf } from "@switchboard/contract";
+import type { contract, QueryOf, ReplyOf, WorkflowAlarm } from "@switchboard/contract";
 import { FORCE_VALIDITY_MS, hiddenName, safetyEnd } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -11,9 +11,15 @@ import { holdForSafety } from "../holds/safety-holds.service.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { type PlayedScene, scenesPlayed } from "../scenes/playable-scenes.service.ts";
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
+import { partRun, runsOf } from "./run-parts.ts";
+import { type DueStep, dueAfter, type Wait, WaitsRepository } from "./waits.repository.ts";
 import { workflowOrders } from "./workflow-orders.service.ts";
 import type { WatchingRow } from "./workflow-watch.repository.ts";
+import type { Doing, WorkflowRule } from "./workflows.repository.ts";
 import { isSameCondition, ownEntries } from "./workflows.service.ts";
+
+/** To be called once the transaction has committed. */
+export type Committed = () => Promise<void>;
 
 /** A reason code that the screens have a text for. */
 const CHASES_ITSELF = "chases_itself";
@@ -24,10 +30,52 @@ export interface Crossing {
   value: number;
   at: Date;
   stops: boolean;
+  /** The id of the firing, where whoever sees it goes on by it. */
+  run?: string;
 }
+
+/** Of a workflow of several triggers: that what a firing began with has ceased. */
+export interface Ending {
+  condition: WatchingRow;
+  run: string;
+  at: Date;
+}
+
+/** What an alarm is told of a workflow: its condition has begun to be so, or ceased. */
+export interface AlarmCondition {
+  enterpriseId: string;
+  workflow: { key: string; name: string };
+  device: string;
+  isWrong: boolean;
+  at: Date;
+  value?: number;
+  rule: WorkflowAlarm;
+  notification: WorkflowRule["notification"];
+}
+
+/** Part of the transaction that saw it; what it answers is called once that has committed. */
+export type RaiseAlarm = (sql: Sql, seen: readonly AlarmCondition[]) => Promise<() => void>;
 
 interface Firing extends NewFiring {
   condition: WatchingRow;
+}
+
+/** Something that is done on behalf of an owner, as part of a firing. */
+interface Deed {
+  run: string;
+  device: string;
+  at: Date;
+  condition: Pick<WatchingRow, "enterprise_id" | "key" | "name" | "owner_id" | "owner_name"> &
+    Pick<WorkflowRule, "trigger" | "safety_minutes" | "tree">;
+  doing: Doing;
+  isSafety: boolean;
+}
+
+interface FiringParts {
+  database: Database;
+  commands: Pick<CommandsModule, "orders" | "history">;
+  tell: TellWithin;
+  raiseAlarm?: RaiseAlarm | undefined;
 }
 
 /** What follows from a crossing: orders and news on behalf of the owner, and a row that says why. */
@@ -35,55 +83,136 @@ export class FiringsService {
   readonly #database: Database;
   readonly #commands: Pick<CommandsModule, "orders" | "history">;
   readonly #tell: TellWithin;
+  readonly #raiseAlarm: RaiseAlarm | undefined;
 
-  constructor(database: Database, commands: Pick<CommandsModule, "orders" | "history">, tell: TellWithin) {
+  constructor({ database, commands, tell, raiseAlarm }: FiringParts) {
     this.#database = database;
     this.#commands = commands;
     this.#tell = tell;
+    this.#raiseAlarm = raiseAlarm;
   }
 
   async history(
     actor: Actor,
     { key, ...page }: QueryOf<typeof contract.workflowHistory>,
   ): Promise<ReplyOf<typeof contract.workflowHistory>> {
-    if ((await ownEntries(this.#database, actor, key)).length === 0) throw new AppError("workflow.not_found");
+    const [entry] = await ownEntries(this.#database, actor, key);
+    if (!entry) throw new AppError("workflow.not_found");
     const repository = new FiringsRepository(this.#database);
     const rows = await repository.list(actor, key, page);
-    const runs = rows.map((row) => row.id);
-    const results = await this.#commands.history.ofRuns(actor, runs);
+    const partsOf = (run: string) => (entry.tree ? runsOf(run) : [run]);
+    const results = await this.#commands.history.ofRuns(
+      actor,
+      rows.flatMap(({ id }) => partsOf(id)),
+    );
     const docs = rows.map((row) => ({
       _id: row.id,
       workflow: row.entry_id,
       device: { _id: row.device_id, device_name: row.device_name ?? hiddenName(actor.language) },
       value: row.value,
       firedAt: row.fired_at.toISOString(),
+      ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
       stopped: row.stopped,
-      results: results.get(row.id) ?? [],
+      results: partsOf(row.id).flatMap((run) => results.get(run) ?? []),
     }));
     return { docs, count: await repository.count(actor.enterpriseId, key) };
   }
 
   /** Part of the transaction that saw the crossings; call what it answers once that has committed. */
-  async fire(sql: Sql, crossings: readonly Crossing[]): Promise<() => Promise<void>> {
+  async fire(sql: Sql, crossings: readonly Crossing[]): Promise<Committed> {
     const firings = await standing(sql, crossings.map(toFiring));
     if (firings.length === 0) return async () => undefined;
     await new FiringsRepository(sql).record(firings.map(({ condition: _, ...row }) => row));
     for (const each of firings) if (each.stopped) await this.#stop(sql, each);
-    const { orders, played } = await this.#ordersOf(
+    const going = firings.filter(({ stopped }) => !stopped);
+    await new WaitsRepository(sql).begin(going.flatMap(firstWait));
+    const done = await this.#carryOut(sql, going.map(deedOf));
+    await this.#tellScreens(sql, firings);
+    const told = await this.#tell.tellWithin(sql, firings.flatMap(stopNews));
+    const raised = await this.#alarms(
       sql,
-      firings.filter(({ stopped }) => !stopped),
+      going.map(({ condition, device_id: device, fired_at: at, value }) => ({ condition, device, at, value })),
     );
+    return async () => {
+      told();
+      raised();
+      await done();
+    };
+  }
+
+  /** The same where what began with a firing has ceased: what is to be done then is part of that firing. */
+  async end(sql: Sql, endings: readonly Ending[]): Promise<Committed> {
+    await new FiringsRepository(sql).end(
+      endings.map(({ condition, run, at }) => ({ enterprise_id: condition.enterprise_id, id: run, at })),
+    );
+    const deeds = endings.flatMap(({ condition, run, at }): Deed[] =>
+      condition.otherwise
+        ? [
+            {
+              run: partRun(run, "else"),
+              at,
+              device: condition.device_id,
+              condition,
+              doing: condition.otherwise,
+              isSafety: false,
+            },
+          ]
+        : [],
+    );
+    const done = await this.#carryOut(sql, deeds);
+    await this.#tellScreens(sql, endings);
+    const cleared = await this.#alarms(
+      sql,
+      endings.map(({ condition, at }) => ({ condition, device: condition.device_id, at })),
+    );
+    return async () => {
+      cleared();
+      await done();
+    };
+  }
+
+  /** The same of steps that were waited for. */
+  continue(sql: Sql, steps: readonly DueStep[]): Promise<Committed> {
+    const deeds = steps.map(
+      ({ run_id, device_id: device, due_at: at, step, doing, ...condition }): Deed => ({
+        run: partRun(run_id, `step ${step}`),
+        device,
+        at,
+        condition,
+        doing,
+        isSafety: false,
+      }),
+    );
+    return this.#carryOut(sql, deeds);
+  }
+
+  async #alarms(
+    sql: Sql,
+    seen: readonly { condition: WatchingRow; device: string; at: Date; value?: number }[],
+  ): Promise<() => void> {
+    const told = seen.flatMap(({ condition, value, ...each }): AlarmCondition[] => {
+      const { enterprise_id: enterpriseId, key, name, alarm: rule, notification } = condition;
+      if (!rule) return [];
+      const isWrong = value !== undefined;
+      const words = { enterpriseId, workflow: { key, name }, rule, notification };
+      return [{ ...words, ...each, isWrong, ...(value !== undefined && { value }) }];
+    });
+    return told.length > 0 && this.#raiseAlarm ? this.#raiseAlarm(sql, told) : () => undefined;
+  }
+
+  async #carryOut(sql: Sql, deeds: readonly Deed[]): Promise<Committed> {
+    if (deeds.length === 0) return async () => undefined;
+    const { orders, played } = await this.#ordersOf(sql, deeds);
     const { publish } = await this.#commands.orders.write(
       sql,
       orders.filter(({ level }) => level !== "safety"),
     );
     const published = [publish];
-    for (const each of firings) {
-      const order = orders.find(({ level, cause }) => level === "safety" && cause.run === each.id);
+    for (const each of deeds) {
+      const order = orders.find(({ level, cause }) => level === "safety" && cause.run === each.run);
       if (order) published.push(await this.#makeSafe(sql, each, order));
     }
-    await this.#tellScreens(sql, firings);
-    const told = await this.#tell.tellWithin(sql, firings.flatMap(newsOf));
+    const told = await this.#tell.tellWithin(sql, deeds.flatMap(newsOf));
     return async () => {
       told();
       for (const send of published) await send();
@@ -93,16 +222,14 @@ export class FiringsService {
   }
 
   /** What a safety workflow switches it holds as well, so that nothing lower switches it back. */
-  async #makeSafe(
-    sql: Sql,
-    { condition, fired_at: at, key }: Firing,
-    order: AutomationOrder,
-  ): Promise<() => Promise<void>> {
+  async #makeSafe(sql: Sql, { condition, at }: Deed, order: AutomationOrder): Promise<Committed> {
     const { results, publish } = await this.#commands.orders.write(sql, [order]);
     const refused = new Set(
       results.filter(({ outcome }) => outcome === "failed").map((each) => each.switch_appliance_id),
     );
-    const { trigger, name, owner_id, safety_minutes: minutes, enterprise_id: enterpriseId } = condition;
+    const { key, name, owner_id, safety_minutes: minutes, enterprise_id: enterpriseId, tree } = condition;
+    // Of several triggers it is the condition that lasts, whatever it began with.
+    const trigger = tree ? "offline" : condition.trigger;
     await holdForSafety(sql, {
       enterpriseId,
       workflow: { key, name },
@@ -118,32 +245,29 @@ export class FiringsService {
     await new FiringsRepository(sql).stop(enterprise_id, key, CHASES_ITSELF);
   }
 
-  async #ordersOf(sql: Sql, firings: readonly Firing[]): Promise<{ orders: AutomationOrder[]; played: PlayedScene[] }> {
+  async #ordersOf(sql: Sql, deeds: readonly Deed[]): Promise<{ orders: AutomationOrder[]; played: PlayedScene[] }> {
     const orders: AutomationOrder[] = [];
     const played: PlayedScene[] = [];
-    for (const { id, enterprise_id: enterpriseId, key, condition, fired_at } of firings) {
-      const { owner_id, owner_name, name } = condition;
-      const switching = await workflowOrders(sql, condition);
-      if (switching.sceneId) played.push({ enterpriseId, id: switching.sceneId, at: fired_at });
+    for (const { run, condition, at, doing, isSafety } of deeds) {
+      const { enterprise_id: enterpriseId, key, owner_id, owner_name, name } = condition;
+      const switching = await workflowOrders(sql, { ...doing, enterprise_id: enterpriseId, owner_id });
+      if (switching.sceneId) played.push({ enterpriseId, id: switching.sceneId, at });
       if (switching.orders.length === 0) continue;
       orders.push({
         enterpriseId,
         owner: { id: owner_id, name: owner_name },
         source: "workflow",
-        cause: { id: key, name, run: id },
+        cause: { id: key, name, run },
         orders: switching.orders,
         // A device that is away is switched when it is back.
-        ...(condition.is_safety && {
-          level: "safety",
-          holdUntil: new Date(fired_at.getTime() + FORCE_VALIDITY_MS),
-        }),
+        ...(isSafety && { level: "safety", holdUntil: new Date(at.getTime() + FORCE_VALIDITY_MS) }),
       });
     }
     return { orders, played };
   }
 
-  async #tellScreens(sql: Sql, firings: readonly Firing[]): Promise<void> {
-    for (const [enterpriseId, own] of Map.groupBy(firings, (each) => each.enterprise_id)) {
+  async #tellScreens(sql: Sql, seen: readonly { condition: WatchingRow }[]): Promise<void> {
+    for (const [enterpriseId, own] of Map.groupBy(seen, ({ condition }) => condition.enterprise_id)) {
       const owners = new Set(own.map(({ condition }) => condition.owner_id));
       // Nobody's own doing: whoever has it open should see it.
       await tellAudience(sql, { enterpriseId, userId: "" }, [...owners], "workflows");
@@ -160,26 +284,39 @@ async function standing(sql: Sql, firings: readonly Firing[]): Promise<Firing[]>
   return firings.flatMap((firing) => {
     const rule = rules.get(firing.key);
     if (!rule || !isSameCondition(firing.condition, rule)) return [];
-    const { name, actions, scene_id, notification, is_safety, safety_minutes } = rule;
-    const now = { name, actions, scene_id, notification, is_safety, safety_minutes };
+    const { name, actions, scene_id, notification, is_safety, safety_minutes, otherwise, steps, alarm } = rule;
+    const now = { name, actions, scene_id, notification, is_safety, safety_minutes, otherwise, steps, alarm };
     return [{ ...firing, condition: { ...firing.condition, ...now } }];
   });
 }
 
-function toFiring({ condition, value, at, stops }: Crossing): Firing {
+function toFiring({ condition, value, at, stops, run = randomUUID() }: Crossing): Firing {
   const { enterprise_id, key, entry_id, device_id } = condition;
-  return { enterprise_id, id: randomUUID(), key, entry_id, device_id, value, fired_at: at, stopped: stops, condition };
+  return { enterprise_id, id: run, key, entry_id, device_id, value, fired_at: at, stopped: stops, condition };
 }
 
-function newsOf({ enterprise_id: enterpriseId, device_id: device, stopped, condition }: Firing): News[] {
-  const { name, owner_id, notification } = condition;
-  if (stopped) {
-    const to = { users: [owner_id], andAdmins: true };
-    const message = `${name} kept triggering itself, so it was turned off`;
-    const words = { code: "workflow.stopped", params: { name }, head: "Workflow stopped", message };
-    return [{ enterpriseId, kind: "workflow", to, device, ...words }];
-  }
+function deedOf({ id: run, device_id: device, fired_at: at, condition }: Firing): Deed {
+  return { run, device, at, condition, doing: condition, isSafety: condition.is_safety };
+}
+
+function firstWait({ enterprise_id, id: run_id, key, device_id, fired_at, condition }: Firing): Wait[] {
+  const [first] = condition.steps;
+  if (!first) return [];
+  return [{ enterprise_id, run_id, key, device_id, step: 0, due_at: dueAfter(first, fired_at) }];
+}
+
+function stopNews({ enterprise_id: enterpriseId, device_id: device, stopped, condition }: Firing): News[] {
+  if (!stopped) return [];
+  const { name, owner_id } = condition;
+  const to = { users: [owner_id], andAdmins: true };
+  const message = `${name} kept triggering itself, so it was turned off`;
+  const words = { code: "workflow.stopped", params: { name }, head: "Workflow stopped", message };
+  return [{ enterpriseId, kind: "workflow", to, device, ...words }];
+}
+
+function newsOf({ condition, device, doing: { notification } }: Deed): News[] {
   if (!notification) return [];
+  const enterpriseId = condition.enterprise_id;
   // Those with one switch of it are told nothing of what the device measures.
   return [{ enterpriseId, kind: "workflow", to: { device, whole: true }, device, code: null, ...notification }];
 }

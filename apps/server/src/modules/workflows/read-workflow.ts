@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import type { WorkflowInput } from "@switchboard/contract";
+import type { WorkflowInput, WorkflowTree } from "@switchboard/contract";
 import {
   type AnyTrigger,
+  doingProblems,
   isFieldTrigger,
   isMomentary,
+  nameProblems,
   type Qualifier,
   SAFETY_MINUTES,
+  TREE_PROBLEMS,
   WORKFLOW_PROBLEMS,
   workflowProblems,
 } from "@switchboard/domain";
@@ -15,6 +18,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { keepActions, nameActions } from "../automation/actions.service.ts";
 import { problemFields } from "../automation/problem-fields.ts";
 import { playableScenes } from "../scenes/playable-scenes.service.ts";
+import { NO_TREE, readTree } from "./read-tree.ts";
 import { type SensingRow, type Watched, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
 /** What is kept of a workflow as it was sent, if it can be kept: what its entries share, and what each of them watches. */
@@ -24,6 +28,18 @@ export async function readWorkflow(
   inputs: readonly WorkflowInput[],
 ): Promise<{ rule: WorkflowRule; watched: Watched[] }> {
   const shared = sharedBy(inputs);
+  if (shared.tree) return readAdvanced(sql, actor, shared, shared.tree);
+  refuseAdvanced(shared);
+  return readSimple(sql, actor, inputs, shared);
+}
+
+/** The four steps of the form: one trigger, and all that it is asked of. */
+async function readSimple(
+  sql: Sql,
+  actor: Actor,
+  inputs: readonly WorkflowInput[],
+  shared: ReturnType<typeof sharedBy>,
+): Promise<{ rule: WorkflowRule; watched: Watched[] }> {
   const watched = inputs.flatMap(watchedBy);
   const devices = [...new Set(watched.flatMap(({ device_id }) => device_id ?? []))];
   const groups = [...new Set(watched.flatMap(({ group_id }) => group_id ?? []))];
@@ -55,6 +71,7 @@ export async function readWorkflow(
       start_time: shared.startTime,
       end_time: shared.endTime,
       ...safetyOf(actor, shared),
+      ...NO_TREE,
     },
     watched: isFieldTrigger(trigger)
       ? watchedField(trigger === "sensor" ? sensing.sensors : sensing.buttons, trigger)
@@ -63,6 +80,48 @@ export async function readWorkflow(
           ...groups.map((group_id) => ({ ...NOTHING, group_id })),
         ],
   };
+}
+
+/**
+ * The same of a workflow of several triggers. Its first trigger stands where callers who know one alone look; the hours are part of the
+ * condition.
+ */
+async function readAdvanced(sql: Sql, actor: Actor, shared: ReturnType<typeof sharedBy>, tree: WorkflowTree) {
+  const { rule, first, watched } = await readTree(sql, actor, tree, shared);
+  const actions = await nameActions(sql, actor, shared.actions);
+  const scene = shared.scene?.toLowerCase() ?? null;
+  if (scene && (await playableScenes(sql, actor, [scene])).length === 0) throw new AppError("scene.not_found");
+  const { name, notification } = shared;
+  // An alarm is something to do; then it needs nothing else.
+  const isDoing = rule.alarm !== null && actions.length === 0 && !notification && !scene;
+  const problems = isDoing ? nameProblems(name) : doingProblems({ name, actions, scene, notification });
+  if (problems.length > 0) throw new AppError("workflow.invalid", problemFields(problems, WORKFLOW_PROBLEMS));
+  const { trigger, qualifier, value, press = null } = first;
+  return {
+    rule: {
+      name,
+      trigger,
+      qualifier,
+      value,
+      minutes: 0,
+      press,
+      actions: keepActions(actions),
+      scene_id: scene,
+      notification,
+      start_time: 0,
+      end_time: 2359,
+      // A condition lasts, whatever it begins with.
+      ...safetyOf(actor, { ...shared, trigger: "offline" }),
+      ...rule,
+    },
+    watched,
+  };
+}
+
+/** What a workflow of one trigger has not. */
+function refuseAdvanced({ else: otherwise, steps, alarm }: Pick<WorkflowInput, "else" | "steps" | "alarm">): void {
+  if (otherwise || steps?.length || alarm)
+    throw new AppError("workflow.invalid", [{ path: "tree", sentence: TREE_PROBLEMS["tree.empty"] }]);
 }
 
 /** Admins alone mark a workflow, for it acts over everybody's holds. */

@@ -17,7 +17,7 @@ export interface SensingRow extends WatchingRow {
 /** Active workflows with each sensor or button that their owner may still watch. */
 const SENSING = `
   SELECT e.enterprise_id, e.key, e.id AS entry_id, e.device_id, w.name, w.trigger, w.qualifier, w.value, w.minutes, w.press,
-    w.actions, w.scene_id, w.notification, w.start_time, w.end_time, w.is_safety, w.safety_minutes, w.owner_id, u.name AS owner_name, n.time_zone,
+    w.actions, w.scene_id, w.notification, w.start_time, w.end_time, w.is_safety, w.safety_minutes, w.tree, w.otherwise, w.steps, w.alarm, w.owner_id, u.name AS owner_name, n.time_zone,
     coalesce(s.channel, b.channel) AS channel, s.kind, t.since, t.value AS seen, coalesce(t.active, false) AS active,
     coalesce(t.fired, '{}') AS fired, t.judged_at
   FROM workflows w JOIN workflow_entries e ON e.enterprise_id = w.enterprise_id AND e.key = w.key
@@ -27,7 +27,7 @@ const SENSING = `
   JOIN memberships m ON m.enterprise_id = e.enterprise_id AND m.user_id = w.owner_id
   JOIN users u ON u.id = w.owner_id
   LEFT JOIN workflow_sensor_states t ON t.enterprise_id = e.enterprise_id AND t.entry_id = e.id
-  WHERE w.is_active AND w.trigger IN ('sensor', 'press') AND coalesce(s.id, b.id) IS NOT NULL
+  WHERE w.is_active AND w.tree IS NULL AND w.trigger IN ('sensor', 'press') AND coalesce(s.id, b.id) IS NOT NULL
     AND ${mayUseDevice(member("m"), "e.device_id")}`;
 
 export class SensorWatchRepository {

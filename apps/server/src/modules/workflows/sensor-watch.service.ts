@@ -9,6 +9,7 @@ import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { Crossing, FiringsService } from "./firings.service.ts";
 import { instantOf, STALE_MS } from "./observations.ts";
 import { type SensingRow, SensorWatchRepository } from "./sensor-watch.repository.ts";
+import type { TreeNews, TreeWatchService } from "./tree-watch.service.ts";
 import { WatchedDevices } from "./watched-devices.ts";
 import { WatchRepository } from "./workflow-watch.repository.ts";
 
@@ -23,6 +24,14 @@ interface Told {
   report: SensorReport | undefined;
 }
 
+interface SensorParts {
+  database: Database;
+  clock: Clock;
+  firings: FiringsService;
+  /** Those with several triggers hear what is said after those with one. */
+  trees: Pick<TreeWatchService, "take">;
+}
+
 /** Holds what sensors and buttons say against the conditions of workflows, on whichever server hears it first. */
 export class SensorWatchService {
   readonly #database: Database;
@@ -30,11 +39,14 @@ export class SensorWatchService {
   readonly #firings: FiringsService;
   readonly #watched: WatchedDevices;
 
-  constructor(parts: { database: Database; clock: Clock; firings: FiringsService }) {
+  readonly #trees: Pick<TreeWatchService, "take">;
+
+  constructor(parts: SensorParts) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#firings = parts.firings;
     this.#watched = new WatchedDevices(parts.database, parts.clock);
+    this.#trees = parts.trees;
   }
 
   listen(listener: StoreListener): void {
@@ -52,7 +64,10 @@ export class SensorWatchService {
       schema: SensorReport,
       pack: asReceived,
       size: BATCH,
-      write: (batch) => this.#take(batch),
+      write: async (batch) => {
+        await this.#take(batch);
+        await this.#trees.take(batch, toNews);
+      },
     });
   }
 
@@ -105,6 +120,11 @@ export class SensorWatchService {
     if (changed.length > 0) await repository.save(changed);
     return fired;
   }
+}
+
+function toNews({ home, device: kd_id, at, message: report }: Received<SensorReport>): TreeNews | undefined {
+  const instant = instantOf(report.ts, at);
+  return instant && { home, kd_id, instant, report };
 }
 
 /** Applies what was told to the conditions, one after the other. */

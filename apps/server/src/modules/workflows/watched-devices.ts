@@ -16,12 +16,14 @@ const CONCERNS = new Set(["workflows", "groups", "devices"]);
 export class WatchedDevices {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #read: (database: Database) => Promise<WatchedDevice[]>;
   #known = new Map<string, WatchedDevice>();
   #readAt = Number.NEGATIVE_INFINITY;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, clock: Clock, read?: (database: Database) => Promise<WatchedDevice[]>) {
     this.#database = database;
     this.#clock = clock;
+    this.#read = read ?? ((given) => new WatchRepository(given).watched());
   }
 
   listen(listener: StoreListener): void {
@@ -49,7 +51,7 @@ export class WatchedDevices {
     // First, so that a notice that arrives while it is being read counts.
     this.#readAt = now;
     try {
-      const rows = await new WatchRepository(this.#database).watched();
+      const rows = await this.#read(this.#database);
       this.#known = new Map(rows.map((row) => [deviceKey(row.enterprise_id, row.kd_id), row]));
     } catch (error) {
       this.forget();

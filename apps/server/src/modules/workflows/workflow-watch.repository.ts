@@ -45,18 +45,18 @@ export interface OfflineRow extends ConditionRow, LockedDevice {
 const PAIRS = `
   SELECT w.*, e.id AS entry_id, e.device_id
   FROM workflows w JOIN workflow_entries e ON e.enterprise_id = w.enterprise_id AND e.key = w.key
-  WHERE w.is_active AND e.device_id IS NOT NULL
+  WHERE w.is_active AND w.tree IS NULL AND e.device_id IS NOT NULL
   UNION ALL
   SELECT w.*, e.id, b.device_id
   FROM workflows w JOIN workflow_entries e ON e.enterprise_id = w.enterprise_id AND e.key = w.key
   JOIN device_group_members b ON b.enterprise_id = e.enterprise_id AND b.group_id = e.group_id
-  WHERE w.is_active`;
+  WHERE w.is_active AND w.tree IS NULL`;
 
 /** Of those, what the owner may still watch; named twice, by itself and through a group, a device counts once. */
 const CONDITION = `
   SELECT DISTINCT ON (p.enterprise_id, p.key, p.device_id)
     p.enterprise_id, p.key, p.entry_id, p.device_id, p.name, p.trigger, p.qualifier, p.value, p.minutes, p.press, p.actions, p.scene_id, p.notification,
-    p.start_time, p.end_time, p.is_safety, p.safety_minutes, p.owner_id, u.name AS owner_name, n.time_zone, coalesce(s.active, false) AS active,
+    p.start_time, p.end_time, p.is_safety, p.safety_minutes, p.tree, p.otherwise, p.steps, p.alarm, p.owner_id, u.name AS owner_name, n.time_zone, coalesce(s.active, false) AS active,
     coalesce(s.fired, '{}') AS fired, s.judged_at
   FROM (${PAIRS}) p
   JOIN enterprises n ON n.id = p.enterprise_id

@@ -8,6 +8,7 @@ import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { Crossing, FiringsService } from "./firings.service.ts";
 import { exactly, type Observation, observeEvent, observeReading, STALE_MS, valueFor } from "./observations.ts";
+import type { TreeWatchService } from "./tree-watch.service.ts";
 import { WatchedDevices } from "./watched-devices.ts";
 import { type ConditionRow, WatchRepository } from "./workflow-watch.repository.ts";
 
@@ -17,6 +18,15 @@ const BATCH = 10_000;
 /** What a device has used in the local day so far, in kWh; undefined where nobody knows, and then nothing fires. */
 export type EnergyToday = (enterpriseId: string, deviceId: string) => Promise<number | undefined>;
 
+interface WatchParts {
+  database: Database;
+  clock: Clock;
+  firings: FiringsService;
+  energyToday: EnergyToday;
+  /** Those with several triggers hear what is said after those with one. */
+  trees: Pick<TreeWatchService, "take">;
+}
+
 /** Holds what devices say against the conditions of workflows, on whichever server hears it first. */
 export class WorkflowWatchService {
   readonly #database: Database;
@@ -24,13 +34,15 @@ export class WorkflowWatchService {
   readonly #firings: FiringsService;
   readonly #energyToday: EnergyToday;
   readonly #watched: WatchedDevices;
+  readonly #trees: Pick<TreeWatchService, "take">;
 
-  constructor(parts: { database: Database; clock: Clock; firings: FiringsService; energyToday: EnergyToday }) {
+  constructor(parts: WatchParts) {
     this.#database = parts.database;
     this.#clock = parts.clock;
     this.#firings = parts.firings;
     this.#energyToday = parts.energyToday;
     this.#watched = new WatchedDevices(parts.database, parts.clock);
+    this.#trees = parts.trees;
   }
 
   listen(listener: StoreListener): void {
@@ -50,7 +62,10 @@ export class WorkflowWatchService {
       schema: PowerReport,
       pack: asReceived,
       size: BATCH,
-      write: (batch) => this.#take(batch, observeReading, MEASURED),
+      write: async (batch) => {
+        await this.#take(batch, observeReading, MEASURED);
+        await this.#trees.take(batch, observeReading);
+      },
     });
   }
 
@@ -62,7 +77,10 @@ export class WorkflowWatchService {
       schema: EventReport,
       pack: asReceived,
       size: BATCH,
-      write: (batch) => this.#take(batch, observeEvent, ["motor"]),
+      write: async (batch) => {
+        await this.#take(batch, observeEvent, ["motor"]);
+        await this.#trees.take(batch, observeEvent);
+      },
     });
   }
 

@@ -6,8 +6,10 @@ import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
-import { FiringsService } from "./firings.service.ts";
+import { FiringsService, type RaiseAlarm } from "./firings.service.ts";
 import { SensorWatchService } from "./sensor-watch.service.ts";
+import { TreeWatchService } from "./tree-watch.service.ts";
+import { WaitsService } from "./waits.service.ts";
 import { type EnergyToday, WorkflowWatchService } from "./workflow-watch.service.ts";
 import { workflowRoutes } from "./workflows.routes.ts";
 import { WorkflowsService } from "./workflows.service.ts";
@@ -19,29 +21,39 @@ export function createWorkflows(given: {
   commands: Pick<CommandsModule, "orders" | "history" | "withdrawal">;
   tell: TellWithin;
   energyToday: EnergyToday;
+  /** Takes what a workflow with an alarm has seen; without it none is raised. */
+  raiseAlarm?: RaiseAlarm;
 }) {
   const { database, clock, commands, tell, energyToday } = given;
-  const firings = new FiringsService(database, commands, tell);
-  const watch = new WorkflowWatchService({ database, clock, firings, energyToday });
-  const sensors = new SensorWatchService({ database, clock, firings });
+  const firings = new FiringsService({ database, commands, tell, raiseAlarm: given.raiseAlarm });
+  const trees = new TreeWatchService({ database, clock, firings, energyToday });
+  const watch = new WorkflowWatchService({ database, clock, firings, energyToday, trees });
+  const sensors = new SensorWatchService({ database, clock, firings, trees });
+  const waits = new WaitsService({ database, clock, firings });
   const { withdrawal } = commands;
   const changed = () => {
     watch.refresh();
     sensors.refresh();
+    trees.refresh();
   };
   const service = new WorkflowsService({ database, clock, withdrawal, changed });
   const chores: Chore[] = [
     { name: "watch_offline_workflows", everyMs: 5000, run: () => watch.checkOffline() },
     { name: "watch_sensor_workflows", everyMs: 5000, run: () => sensors.checkWaiting() },
+    { name: "watch_workflow_trees", everyMs: 1000, run: () => trees.checkDue() },
+    { name: "continue_workflows", everyMs: 1000, run: () => waits.goOn() },
   ];
   return {
     watch,
     sensors,
+    trees,
+    waits,
     routes: (routes: Routes) => workflowRoutes(routes, service, firings),
     intakes: (ports: IntakePorts) => [watch.readings(ports), watch.events(ports), sensors.reports(ports)],
     listen: (listener: StoreListener) => {
       watch.listen(listener);
       sensors.listen(listener);
+      trees.listen(listener);
     },
     chores,
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { WorkflowInput } from "@switchboard/contract";
+import type { WorkflowAlarm, WorkflowInput, WorkflowTree } from "@switchboard/contract";
 import type {
   AnyTrigger,
   DeviceTypeCode,
@@ -24,17 +24,35 @@ import {
 } from "../access/rights.ts";
 import type { StoredAction } from "../automation/actions.service.ts";
 
+/** What is done at once. */
+export interface Doing {
+  actions: StoredAction[];
+  scene_id: string | null;
+  notification: WorkflowInput["notification"];
+}
+
+/** What is done so many minutes after what came before it. */
+export interface StoredStep extends Doing {
+  afterMinutes: number;
+  whileItLasts: boolean;
+}
+
+/** What a workflow of several triggers has beyond the others. */
+export interface TreeRule {
+  tree: WorkflowTree | null;
+  otherwise: Doing | null;
+  steps: StoredStep[];
+  alarm: WorkflowAlarm | null;
+}
+
 /** What all entries of a key share. */
-export interface WorkflowRule {
+export interface WorkflowRule extends Doing, TreeRule {
   name: string;
   trigger: AnyTrigger;
   qualifier: Qualifier;
   value: number;
   minutes: number;
   press: string | null;
-  actions: StoredAction[];
-  scene_id: string | null;
-  notification: WorkflowInput["notification"];
   start_time: number;
   end_time: number;
   is_safety: boolean;
@@ -87,11 +105,14 @@ export interface SensingRow extends Row {
   presses: string[];
 }
 
+/** One of several triggers is turned off to servers that know one alone; whether it is on stands beside that. */
+export const IS_ACTIVE = "(CASE WHEN w.tree IS NULL THEN w.is_active ELSE w.tree_active END)";
+
 const ENTRY = `
   SELECT e.id, e.key, e.device_id, e.group_id, e.sensor_id, e.button_id, w.minutes, w.press, s.name AS sensor_name,
-    s.kind AS sensor_kind, s.unit AS sensor_unit, b.name AS button_name, e.last_fired, w.name, w.is_active, w.stopped, w.trigger, w.qualifier,
-    w.value, w.actions, w.scene_id, w.notification, w.start_time, w.end_time, w.is_safety, w.safety_minutes, w.owner_id, u.name AS owner_name, d.device_name,
-    g.name AS group_name
+    s.kind AS sensor_kind, s.unit AS sensor_unit, b.name AS button_name, e.last_fired, w.name, ${IS_ACTIVE} AS is_active, w.stopped, w.trigger, w.qualifier,
+    w.value, w.actions, w.scene_id, w.notification, w.start_time, w.end_time, w.is_safety, w.safety_minutes, w.tree, w.otherwise, w.steps, w.alarm, w.owner_id,
+    u.name AS owner_name, d.device_name, g.name AS group_name
   FROM workflow_entries e
   JOIN workflows w ON w.enterprise_id = e.enterprise_id AND w.key = e.key
   LEFT JOIN devices d ON d.enterprise_id = e.enterprise_id AND d.id = e.device_id
@@ -142,8 +163,9 @@ export class WorkflowsRepository {
   /** Of many enterprises: which of these are there, active and marked, and whether their condition holds on anything. */
   safetyCauses(causes: readonly { enterprise_id: string; cause_id: string }[]): Promise<SafetyRow[]> {
     return this.#sql.query<SafetyRow>(
-      `SELECT w.enterprise_id, w.key, w.owner_id, w.actions, w.scene_id, w.is_active AND w.is_safety AS "isThere",
+      `SELECT w.enterprise_id, w.key, w.owner_id, w.actions, w.scene_id, ${IS_ACTIVE} AND w.is_safety AS "isThere",
          EXISTS (SELECT 1 FROM workflow_states s WHERE s.enterprise_id = w.enterprise_id AND s.key = w.key AND s.active)
+         OR EXISTS (SELECT 1 FROM workflow_trees s WHERE s.enterprise_id = w.enterprise_id AND s.key = w.key AND s.is_true)
          OR EXISTS (SELECT 1 FROM workflow_entries e JOIN workflow_sensor_states t
            ON t.enterprise_id = e.enterprise_id AND t.entry_id = e.id
            WHERE e.enterprise_id = w.enterprise_id AND e.key = w.key AND t.active) AS "isLasting"
@@ -185,6 +207,12 @@ export class WorkflowsRepository {
     );
   }
 
+  /** Groups whose calendars the person may go by. */
+  async seenGroups(reader: Actor, ids: string[]): Promise<number> {
+    const sql = `SELECT g.id FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($4) AND ${maySeeGroup(VIEWER)}`;
+    return (await this.#sql.query(sql, [...viewer(reader), ids])).length;
+  }
+
   /** With the types of what the person may watch in each. */
   usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<TargetRow[]> {
     return this.#sql.query<TargetRow>(
@@ -216,16 +244,20 @@ export class WorkflowsRepository {
   async insert(person: Person, key: string, rule: WorkflowRule, at: Date): Promise<void> {
     await this.#sql.query(
       `INSERT INTO workflows (enterprise_id, key, name, trigger, qualifier, value, actions, notification, start_time,
-         end_time, minutes, press, scene_id, is_safety, safety_minutes, is_active, owner_id, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, true, $16, $17)`,
+         end_time, minutes, press, scene_id, is_safety, safety_minutes, tree, otherwise, steps, alarm, is_active,
+         tree_active, owner_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $16::jsonb IS NULL,
+         $16::jsonb IS NOT NULL, $20, $21)`,
       [person.enterpriseId, key, ...columns(rule), person.userId, at],
     );
   }
 
   async update(enterpriseId: string, key: string, rule: WorkflowRule): Promise<void> {
     await this.#sql.query(
-      `UPDATE workflows SET name = $3, trigger = $4, qualifier = $5, value = $6, actions = $7, notification = $8,
-         start_time = $9, end_time = $10, minutes = $11, press = $12, scene_id = $13, is_safety = $14, safety_minutes = $15 WHERE enterprise_id = $1 AND key = $2`,
+      `UPDATE workflows w SET name = $3, trigger = $4, qualifier = $5, value = $6, actions = $7, notification = $8,
+         start_time = $9, end_time = $10, minutes = $11, press = $12, scene_id = $13, is_safety = $14, safety_minutes = $15,
+         tree = $16, otherwise = $17, steps = $18, alarm = $19, is_active = ${IS_ACTIVE} AND $16::jsonb IS NULL,
+         tree_active = ${IS_ACTIVE} AND $16::jsonb IS NOT NULL WHERE enterprise_id = $1 AND key = $2`,
       [enterpriseId, key, ...columns(rule)],
     );
   }
@@ -254,21 +286,27 @@ export class WorkflowsRepository {
   }
 
   async setActive(enterpriseId: string, key: string, isActive: boolean): Promise<void> {
-    await this.#sql.query("UPDATE workflows SET is_active = $3, stopped = NULL WHERE enterprise_id = $1 AND key = $2", [
-      enterpriseId,
-      key,
-      isActive,
-    ]);
+    await this.#sql.query(
+      `UPDATE workflows SET is_active = $3 AND tree IS NULL, tree_active = $3 AND tree IS NOT NULL, stopped = NULL
+       WHERE enterprise_id = $1 AND key = $2`,
+      [enterpriseId, key, isActive],
+    );
   }
 
   /** Forgets the state of its devices: the next observation is the first. */
   async forget(enterpriseId: string, key: string): Promise<void> {
     await this.#sql.query("DELETE FROM workflow_states WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
+    await this.#sql.query("DELETE FROM workflow_trees WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
     await this.#sql.query(
       `DELETE FROM workflow_sensor_states s USING workflow_entries e
        WHERE s.enterprise_id = $1 AND e.enterprise_id = $1 AND e.id = s.entry_id AND e.key = $2`,
       [enterpriseId, key],
     );
+  }
+
+  /** Forgets what is left to do of what it has fired. */
+  async cancelWaits(enterpriseId: string, key: string): Promise<void> {
+    await this.#sql.query("DELETE FROM workflow_waits WHERE enterprise_id = $1 AND key = $2", [enterpriseId, key]);
   }
 
   /** All that someone owns goes to another person; answers how many there were. */
@@ -314,5 +352,9 @@ function columns(rule: WorkflowRule): unknown[] {
     rule.scene_id,
     rule.is_safety,
     rule.safety_minutes,
+    rule.tree && JSON.stringify(rule.tree),
+    rule.otherwise && JSON.stringify(rule.otherwise),
+    JSON.stringify(rule.steps),
+    rule.alarm && JSON.stringify(rule.alarm),
   ];
 }

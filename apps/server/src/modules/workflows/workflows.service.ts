@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import {
   type AlreadySent,
   type BodyOf,
@@ -8,7 +9,6 @@ import {
   type Workflow,
   type WorkflowInput,
 } from "@switchboard/contract";
-import { anyCanTell, hiddenName, isFieldTrigger } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -17,14 +17,12 @@ import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { forTheTrail } from "../access/rights.ts";
 import { record } from "../audit/audit.service.ts";
-import { presentActions } from "../automation/actions.service.ts";
 import { alreadySent } from "../automation/already-sent.ts";
-import { idleLists } from "../automation/idle-lists.ts";
 import { intoBin } from "../bin/into-bin.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CauseChange, Withdraw, WithdrawalService } from "../commands/withdrawal.service.ts";
 import { missing, wereDeleted } from "../deletions/deletions.service.ts";
-import { sceneNames } from "../scenes/playable-scenes.service.ts";
+import { present } from "./present-workflow.ts";
 import { readWorkflow } from "./read-workflow.ts";
 import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
@@ -76,6 +74,7 @@ export class WorkflowsService {
         await repository.setEntries(actor.enterpriseId, key, watched);
         if (!before || !isSameCondition(before, rule)) await repository.forget(actor.enterpriseId, key);
       }
+      if (workflows || isActive === false) await repository.cancelWaits(actor.enterpriseId, key);
       if (isActive !== undefined) {
         await repository.setActive(actor.enterpriseId, key, isActive);
         if (!before?.is_active) await repository.forget(actor.enterpriseId, key);
@@ -189,66 +188,5 @@ export async function ownEntries(sql: Sql, actor: Actor, key: string): Promise<E
 /** A new name or new actions are no reason to fire again for what was so before. */
 export function isSameCondition(before: WorkflowRule, after: WorkflowRule): boolean {
   const keys = ["trigger", "qualifier", "value", "minutes", "press", "start_time", "end_time"] as const;
-  return keys.every((key) => before[key] === after[key]);
-}
-
-async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promise<Workflow[]> {
-  const lists = rows.map((row) => row.actions);
-  const actions = await presentActions(sql, reader, lists);
-  const seen = await new WorkflowsRepository(sql).seenOf(reader, rows);
-  const sceneIds = distinctIds(rows.flatMap(({ scene_id }) => scene_id ?? []));
-  const scenes = await sceneNames(sql, reader.enterpriseId, sceneIds);
-  const unable = await whyUnable(sql, reader.enterpriseId, rows, scenes);
-  const nameOf = (id: string, name: string | null) => (seen.has(id) ? (name ?? "") : hiddenName(reader.language));
-  return rows.map((row, index) => ({
-    _id: row.id,
-    key: row.key,
-    name: row.name,
-    isActive: row.is_active,
-    stopped: row.stopped,
-    device: row.device_id ? { _id: row.device_id, device_name: nameOf(row.device_id, row.device_name) } : null,
-    group: row.group_id ? { _id: row.group_id, name: nameOf(row.group_id, row.group_name) } : null,
-    ...sensingOf(row, (name) => nameOf(row.device_id ?? "", name)),
-    trigger: row.trigger,
-    qualifier: row.qualifier,
-    value: row.value,
-    actions: actions[index] ?? [],
-    ...(row.scene_id && { scene: { _id: row.scene_id, name: scenes.get(row.scene_id) ?? "" } }),
-    notification: row.notification,
-    startTime: row.start_time,
-    endTime: row.end_time,
-    ...(row.is_safety && { safety: true }),
-    ...(row.is_safety && row.safety_minutes !== null && { safetyMinutes: row.safety_minutes }),
-    owner: row.owner_id && row.owner_name !== null ? { _id: row.owner_id, name: row.owner_name } : null,
-    lastFired: row.last_fired?.toISOString() ?? null,
-    ...unable(row, index),
-  }));
-}
-
-/** The sensor or button, by the name that the reader may know it by. */
-function sensingOf(row: EntryRow, named: (name: string | null) => string) {
-  const { sensor_id, sensor_name, sensor_kind, sensor_unit, button_id, button_name, minutes, press } = row;
-  return {
-    ...(sensor_id && {
-      sensor: { _id: sensor_id, name: named(sensor_name), kind: sensor_kind ?? "number", unit: sensor_unit ?? "" },
-      minutes,
-    }),
-    ...(button_id && { button: { _id: button_id, name: named(button_name) }, ...(press && { press }) }),
-  };
-}
-
-/** What was possible when it was saved may not be any more: a group was changed, a device removed, a right taken. */
-async function whyUnable(sql: Sql, enterpriseId: string, rows: EntryRow[], scenes: ReadonlyMap<string, string>) {
-  const ids = rows.map(({ id }) => id);
-  const types = await new WorkflowsRepository(sql).typesWatched(enterpriseId, ids);
-  const lists = rows.map(({ owner_id, actions }) => ({ ownerId: owner_id, actions }));
-  const idle = await idleLists(sql, enterpriseId, lists);
-  return (row: EntryRow, index: number): Pick<Workflow, "unable"> => {
-    // A scene that was deleted may come back from the bin.
-    const plays = row.scene_id !== null && scenes.has(row.scene_id);
-    if (!row.notification && !plays && idle[index]) return { unable: "does_nothing" };
-    const own = types.get(row.id) ?? [];
-    const tells = isFieldTrigger(row.trigger) ? own.length > 0 : anyCanTell(own, row.trigger);
-    return tells ? {} : { unable: "watches_nothing" };
-  };
+  return keys.every((key) => before[key] === after[key]) && isDeepStrictEqual(before.tree, after.tree);
 }

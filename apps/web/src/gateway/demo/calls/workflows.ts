@@ -5,12 +5,15 @@ import {
   type QueryOf,
   type Workflow,
   type WorkflowInput,
+  type WorkflowTree,
 } from "@switchboard/contract";
 import {
   type AnyTrigger,
   anyCanTell,
+  doingProblems,
   isFieldTrigger,
   isMomentary,
+  nameProblems,
   type Qualifier,
   SAFETY_MINUTES,
   type WatchTarget,
@@ -23,8 +26,12 @@ import type { On } from "../calls.ts";
 import { byName, pageOf } from "../order.ts";
 import { need, refuse, refuseProblems } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
+import { askedOf, readAdvanced, readTree, showAdvanced } from "./workflow-trees.ts";
 
 type Entry = WorkflowRow["entries"][number];
+type Shared = ReturnType<typeof withoutWatched>;
+/** What one of one trigger has not, so that what it had goes. */
+const NO_TREE = { tree: undefined, else: undefined, steps: undefined, alarm: undefined };
 type Rule = Omit<WorkflowRow, "key" | "owner" | "isActive" | "stopped" | "entries" | "firings">;
 
 function withoutWatched({ device: _, group: __, sensor: ___, button: ____, ...shared }: WorkflowInput) {
@@ -100,10 +107,40 @@ class DemoWorkflows {
 
   /** What is sent together is one workflow, so nothing but what they watch may differ. */
   #read(inputs: readonly WorkflowInput[], known: readonly Entry[]): { rule: Rule; entries: Entry[] } {
-    const store = this.#store;
     const [first, ...others] = inputs.map(withoutWatched);
     if (!first || others.some((other) => JSON.stringify(other) !== JSON.stringify(first)))
       throw refuse("workflow.invalid");
+    const { tree, else: otherwise, steps, alarm, ...simple } = first;
+    if (tree) return this.#readAdvanced(first, tree, known);
+    if (otherwise || steps?.length || alarm) throw refuse("workflow.invalid");
+    return this.#readSimple(simple, inputs, known);
+  }
+
+  #readAdvanced(given: Shared, tree: WorkflowTree, known: readonly Entry[]): { rule: Rule; entries: Entry[] } {
+    const store = this.#store;
+    const { first, watched } = readTree(store, tree);
+    const { name, actions, notification, scene: sceneId, safety, alarm } = given;
+    const drafts = nameActions(store, actions);
+    const scene = sceneId && need(this.#scene(sceneId), "scene.not_found")._id;
+    const isDoing = alarm && drafts.length === 0 && !notification && !scene;
+    const problems = isDoing ? nameProblems(name) : doingProblems({ name, actions: drafts, scene, notification });
+    refuseProblems("workflow.invalid", problems, WORKFLOW_PROBLEMS);
+    const { trigger, qualifier, value } = first;
+    const asked = { scene: scene || undefined, safety: safety || undefined, else: undefined, steps: undefined };
+    const whole = { startTime: 0, endTime: 2359, minutes: undefined, press: undefined, safetyMinutes: undefined };
+    const kept = { name, notification, tree, alarm: undefined, actions: keepActions(store, drafts) };
+    return {
+      rule: { ...kept, ...whole, ...asked, trigger, qualifier, value, ...readAdvanced(store, given) } as Rule,
+      entries: this.#entries(watched, known),
+    };
+  }
+
+  #readSimple(
+    first: Omit<Shared, "tree" | "else" | "steps" | "alarm">,
+    inputs: readonly WorkflowInput[],
+    known: readonly Entry[],
+  ): { rule: Rule; entries: Entry[] } {
+    const store = this.#store;
     if (inputs.some(({ device, group }) => device && group)) throw refuse("workflow.invalid");
     const devices = [...new Set(inputs.flatMap(({ device }) => device ?? []))].map((id) => store.device(id)._id);
     const groups = [...new Set(inputs.flatMap(({ group }) => group ?? []))].map((id) => store.group(id)._id);
@@ -122,14 +159,7 @@ class DemoWorkflows {
           ...sensing.buttons.map(({ id, device }) => ({ device, group: null, button: id })),
         ]
       : [...devices.map((device) => ({ device, group: null })), ...groups.map((group) => ({ device: null, group }))];
-    // One that stays keeps its id, and with it when it last fired.
-    const entries = watched.map((each): Entry => {
-      const same = known.find(
-        ({ device, group, sensor, button }) =>
-          device === each.device && group === each.group && sensor === each.sensor && button === each.button,
-      );
-      return same ?? { _id: store.newId(), ...each, lastFired: null };
-    });
+    const entries = this.#entries(watched, known);
     const read = { trigger: trigger as AnyTrigger, qualifier: qualifier as Qualifier };
     const asked = {
       minutes: trigger === "sensor" ? minutes : undefined,
@@ -137,8 +167,20 @@ class DemoWorkflows {
       scene: scene || undefined,
       safety: safety || undefined,
       safetyMinutes: safety && isMomentary(trigger) ? (safetyMinutes ?? SAFETY_MINUTES.default) : undefined,
+      ...NO_TREE,
     };
     return { rule: { ...rest, ...read, ...asked, actions: keepActions(store, drafts) }, entries };
+  }
+
+  /** One that stays keeps its id, and with it when it last fired. */
+  #entries(watched: readonly Omit<Entry, "_id" | "lastFired">[], known: readonly Entry[]): Entry[] {
+    return watched.map((each): Entry => {
+      const same = known.find(
+        ({ device, group, sensor, button }) =>
+          device === each.device && group === each.group && sensor === each.sensor && button === each.button,
+      );
+      return same ?? { _id: this.#store.newId(), ...each, lastFired: null };
+    });
   }
 
   #scene(id: string | undefined) {
@@ -190,8 +232,11 @@ class DemoWorkflows {
     return { name, types: behind.map(({ device_type }) => device_type) };
   }
 
-  #unable(row: Pick<WorkflowRow, "trigger" | "actions" | "notification" | "scene">, watched: string | null) {
-    if (!row.notification && !this.#scene(row.scene) && idleness(this.#store, row.actions).unable)
+  #unable(
+    row: Pick<WorkflowRow, "trigger" | "actions" | "notification" | "scene"> & Pick<Workflow, "alarm">,
+    watched: string | null,
+  ) {
+    if (!row.notification && !row.alarm && !this.#scene(row.scene) && idleness(this.#store, row.actions).unable)
       return { unable: "does_nothing" } as const;
     const { types } = this.#target(watched);
     const tells = isFieldTrigger(row.trigger) ? types.length > 0 : anyCanTell(types, row.trigger);
@@ -221,9 +266,13 @@ class DemoWorkflows {
 
   /** An entry for each device or group that is still there. */
   #present(row: WorkflowRow): Workflow[] {
-    const { entries, firings: _, actions, owner, scene: sceneId, minutes, press, safety, safetyMinutes, ...rule } = row;
+    const { entries, firings: _, actions, owner, scene: sceneId, minutes, press, safety, safetyMinutes, ...more } = row;
+    const { else: __, steps: ___, tree, alarm, ...rule } = more;
     const shared = {
       ...rule,
+      ...(tree && { tree }),
+      ...(alarm && { alarm }),
+      ...showAdvanced(this.#store, row),
       ...(safety && { safety }),
       ...(safetyMinutes !== undefined && { safetyMinutes }),
       ...(minutes !== undefined && { minutes }),
@@ -235,8 +284,11 @@ class DemoWorkflows {
     return entries.flatMap((entry) => {
       const { _id, device: deviceId, group: groupId, lastFired } = entry;
       const [device, group] = [this.#store.deviceRef(deviceId), this.#store.groupRef(groupId)];
-      const unable = this.#unable({ ...rule, actions, ...(sceneId && { scene: sceneId }) }, deviceId ?? groupId);
-      return device || group ? [{ ...shared, ...this.#sensed(entry), _id, device, group, lastFired, ...unable }] : [];
+      const asked = askedOf(row, entry);
+      const done = { actions, notification: row.notification, ...(sceneId && { scene: sceneId }), alarm };
+      const unable = this.#unable({ ...done, trigger: asked.trigger }, deviceId ?? groupId);
+      const watched = { ...shared, ...asked, ...this.#sensed(entry) };
+      return device || group ? [{ ...watched, _id, device, group, lastFired, ...unable }] : [];
     });
   }
 }

@@ -1,0 +1,115 @@
+import {
+  ALL_TRIGGERS,
+  type ConditionNode,
+  DAY_TYPES,
+  type DayNode,
+  DEEPEST_CONDITION,
+  type HoursNode,
+  QUALIFIERS,
+  type TriggerNode,
+} from "@switchboard/domain";
+import * as z from "zod/mini";
+import { Id } from "./primitives.ts";
+
+/** Something that is watched, as people name it: devices, groups as they are by then, sensors or buttons. One of them is enough. */
+export interface TreeTrigger extends Omit<TriggerNode, "targets"> {
+  devices?: string[] | undefined;
+  groups?: string[] | undefined;
+  sensors?: string[] | undefined;
+  buttons?: string[] | undefined;
+}
+
+/** What a workflow waits for, of several triggers: the domain's condition in the words of a caller. */
+export type WorkflowTree =
+  | { kind: "all" | "any"; of: WorkflowTree[] }
+  | { kind: "not"; of: WorkflowTree }
+  | { kind: "lasting"; minutes: number; of: WorkflowTree }
+  | TreeTrigger
+  | HoursNode
+  | DayNode;
+
+const Ids = z.optional(z.array(Id).check(z.maxLength(500)));
+const Node: z.ZodMiniType<WorkflowTree> = z.lazy(() =>
+  z.union([
+    z.strictObject({ kind: z.enum(["all", "any"]), of: z.array(Node).check(z.maxLength(60)) }),
+    z.strictObject({ kind: z.literal("not"), of: Node }),
+    z.strictObject({ kind: z.literal("lasting"), minutes: z.number(), of: Node }),
+    z.strictObject({
+      kind: z.literal("trigger"),
+      trigger: z.enum(ALL_TRIGGERS),
+      qualifier: z.enum(QUALIFIERS),
+      value: z.number(),
+      back: z.optional(z.number()),
+      press: z.optional(z.string().check(z.maxLength(60))),
+      devices: Ids,
+      groups: Ids,
+      sensors: Ids,
+      buttons: Ids,
+    }),
+    z.strictObject({
+      kind: z.literal("hours"),
+      startTime: z.int(),
+      endTime: z.int(),
+      days: z.optional(z.array(z.int()).check(z.maxLength(7))),
+    }),
+    z.strictObject({
+      kind: z.literal("day"),
+      types: z.array(z.enum(DAY_TYPES)).check(z.maxLength(DAY_TYPES.length)),
+      group: z.nullable(Id),
+    }),
+  ]),
+);
+
+/** Deeper than the rules allow is told by them; far deeper is not read at all. */
+function isShallow(value: unknown, left = 2 * DEEPEST_CONDITION): boolean {
+  if (typeof value !== "object" || value === null || !("of" in value)) return true;
+  const below = Array.isArray(value.of) ? value.of : [value.of];
+  return left > 0 && below.every((each) => isShallow(each, left - 1));
+}
+
+/** Read as a whole: a schema that holds itself has no place in the description of the calls. */
+export const WorkflowTree = z.custom<WorkflowTree>((value) => isShallow(value) && Node.safeParse(value).success);
+
+/** Every trigger, in the order in which they are read. */
+export function treeTriggers(tree: WorkflowTree): TreeTrigger[] {
+  if (tree.kind === "trigger") return [tree];
+  if (tree.kind === "all" || tree.kind === "any") return tree.of.flatMap(treeTriggers);
+  return tree.kind === "not" || tree.kind === "lasting" ? treeTriggers(tree.of) : [];
+}
+
+/** What a trigger names, whatever it is. */
+export function treeTargets({ devices = [], groups = [], sensors = [], buttons = [] }: TreeTrigger): string[] {
+  return [...devices, ...groups, ...sensors, ...buttons];
+}
+
+/** The domain's condition, with each trigger as whoever asks makes it. */
+export function toCondition(tree: WorkflowTree, make: (trigger: TreeTrigger) => TriggerNode): ConditionNode {
+  switch (tree.kind) {
+    case "all":
+    case "any":
+      return { kind: tree.kind, of: tree.of.map((each) => toCondition(each, make)) };
+    case "not":
+      return { kind: "not", of: toCondition(tree.of, make) };
+    case "lasting":
+      return { ...tree, of: toCondition(tree.of, make) };
+    case "trigger":
+      return make(tree);
+    default:
+      return tree;
+  }
+}
+
+/** The same without looking anything up: what is named is what is watched. */
+export function namedCondition(tree: WorkflowTree): ConditionNode {
+  return toCondition(tree, ({ devices, groups, sensors, buttons, ...trigger }) => ({
+    ...trigger,
+    targets: treeTargets({ ...trigger, devices, groups, sensors, buttons }),
+  }));
+}
+
+/** The groups whose calendars are asked. */
+export function treeCalendars(tree: WorkflowTree): string[] {
+  if (tree.kind === "day") return tree.group ? [tree.group] : [];
+  if (tree.kind === "all" || tree.kind === "any") return tree.of.flatMap(treeCalendars);
+  return tree.kind === "not" || tree.kind === "lasting" ? treeCalendars(tree.of) : [];
+}
