@@ -86,6 +86,28 @@ export * from "./local-hour.ts";
 export * from "./meta-keys.ts";
 export * from "./meter-sums.ts";
 export * from "./meter-tree.ts";
+export * from "./money/currencies.ts";
+export {
+  add as addDecimals,
+  compare as compareDecimals,
+  type Decimal,
+  decimal,
+  decimalText,
+  isDecimal,
+  multiply as multiplyDecimals,
+  negate as negateDecimal,
+  subtract as subtractDecimals,
+  sum as sumDecimals,
+  wholeUnits,
+} from "./money/decimal.ts";
+export {
+  isRoundingRule,
+  ROUNDING_MODES,
+  type RoundingMode,
+  type RoundingRule,
+  round as roundDecimal,
+  toDecimals,
+} from "./money/rounding.ts";
 export * from "./network.ts";
 export * from "./news-words.ts";
 export * from "./notifications.ts";
