@@ -92,6 +92,28 @@ export * from "./local-hour.ts";
 export * from "./meta-keys.ts";
 export * from "./meter-sums.ts";
 export * from "./meter-tree.ts";
+export * from "./money/currencies.ts";
+export {
+  add as addDecimals,
+  compare as compareDecimals,
+  type Decimal,
+  decimal,
+  decimalText,
+  isDecimal,
+  multiply as multiplyDecimals,
+  negate as negateDecimal,
+  subtract as subtractDecimals,
+  sum as sumDecimals,
+  wholeUnits,
+} from "./money/decimal.ts";
+export {
+  isRoundingRule,
+  ROUNDING_MODES,
+  type RoundingMode,
+  type RoundingRule,
+  round as roundDecimal,
+  toDecimals,
+} from "./money/rounding.ts";
 export * from "./network.ts";
 export * from "./news-words.ts";
 export * from "./notifications.ts";
@@ -125,6 +147,17 @@ export * from "./support.ts";
 export * from "./switch-actions.ts";
 export * from "./switch-support.ts";
 export * from "./table-views.ts";
+export * from "./tariffs/bill.ts";
+export * from "./tariffs/bill-lines.ts";
+export * from "./tariffs/billing-plan.ts";
+export * from "./tariffs/demand-windows.ts";
+export * from "./tariffs/problem-codes.ts";
+export * from "./tariffs/tariff.ts";
+export * from "./tariffs/tariff-lines.ts";
+export * from "./tariffs/tariff-problems.ts";
+export * from "./tariffs/time-periods.ts";
+export * from "./tariffs/usage.ts";
+export * from "./tariffs/versions.ts";
 export * from "./texts.ts";
 export * from "./units.ts";
 export * from "./usernames.ts";

@@ -1,0 +1,98 @@
+/** An exact decimal number: `units` of 10 to the power of minus `scale`. Money and what it is worked out from are of this kind. */
+export interface Decimal {
+  readonly units: bigint;
+  readonly scale: number;
+}
+
+/** As tariffs and bills store it: `7.65`, `-0.3047`; no exponent, no grouping. */
+const DECIMAL_TEXT = /^-?\d{1,15}(\.\d{1,12})?$/;
+
+export function isDecimal(text: unknown): text is string {
+  return typeof text === "string" && DECIMAL_TEXT.test(text);
+}
+
+export const ZERO: Decimal = { units: 0n, scale: 0 };
+export const ONE: Decimal = { units: 1n, scale: 0 };
+
+/** Reads a stored decimal; what is none was let in by whoever should have checked it. */
+export function decimal(text: string): Decimal {
+  if (!isDecimal(text)) throw new RangeError(`not a decimal: ${text}`);
+  const point = text.indexOf(".");
+  if (point < 0) return { units: BigInt(text), scale: 0 };
+  return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
+}
+
+/** A whole number of some small unit: 12345 watt-hours with scale 3 are 12.345 kWh. */
+export function wholeUnits(count: number | bigint, scale: number): Decimal {
+  return { units: BigInt(count), scale };
+}
+
+const powers: bigint[] = [1n];
+
+export function powerOfTen(exponent: number): bigint {
+  const known = powers[exponent];
+  if (known !== undefined) return known;
+  const power = 10n ** BigInt(exponent);
+  powers[exponent] = power;
+  return power;
+}
+
+/** How many units of a finer scale it is. */
+export function unitsAt(value: Decimal, scale: number): bigint {
+  return value.units * powerOfTen(scale - value.scale);
+}
+
+export function add(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  return { units: unitsAt(a, scale) + unitsAt(b, scale), scale };
+}
+
+export function sum(values: readonly Decimal[]): Decimal {
+  return values.reduce(add, ZERO);
+}
+
+export function negate(value: Decimal): Decimal {
+  return { units: -value.units, scale: value.scale };
+}
+
+export function subtract(a: Decimal, b: Decimal): Decimal {
+  return add(a, negate(b));
+}
+
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return { units: a.units * b.units, scale: a.scale + b.scale };
+}
+
+/** Negative, zero or positive, as `a` is below, at or above `b`. */
+export function compare(a: Decimal, b: Decimal): number {
+  const difference = subtract(a, b).units;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+export function largest(first: Decimal, ...others: readonly Decimal[]): Decimal {
+  return others.reduce((most, each) => (compare(each, most) > 0 ? each : most), first);
+}
+
+export function smallest(first: Decimal, ...others: readonly Decimal[]): Decimal {
+  return others.reduce((least, each) => (compare(each, least) < 0 ? each : least), first);
+}
+
+export function isZero(value: Decimal): boolean {
+  return value.units === 0n;
+}
+
+/** As it is stored: at least so many decimals, and further ones as far as they are not zero. */
+export function decimalText(value: Decimal, atLeast = 0): string {
+  let { units, scale } = value;
+  while (scale > atLeast && units % 10n === 0n) {
+    units /= 10n;
+    scale -= 1;
+  }
+  if (scale < atLeast) {
+    units *= powerOfTen(atLeast - scale);
+    scale = atLeast;
+  }
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, "0");
+  const sign = units < 0n ? "-" : "";
+  return scale === 0 ? sign + digits : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}

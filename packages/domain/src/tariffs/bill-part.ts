@@ -1,0 +1,69 @@
+import { minorDigits } from "../money/currencies.ts";
+import { add, type Decimal, decimalText, sum, ZERO } from "../money/decimal.ts";
+import { share, UNROUNDED } from "../money/rounding.ts";
+import type { BilledDemand, BillLine, BillNotice, BillNoticeCode } from "./bill-lines.ts";
+import type { BillingPlan } from "./billing-plan.ts";
+import type { PartEnergy } from "./part-energy.ts";
+import type { TariffVersion } from "./tariff.ts";
+import { ALL_LINES, type TariffLine } from "./tariff-lines.ts";
+import type { Usage } from "./usage.ts";
+import type { Fraction, VersionPart } from "./versions.ts";
+
+/** The days of a bill in one version while their lines are worked out, each from those before it. */
+export interface BillPart {
+  plan: BillingPlan;
+  usage: Usage;
+  index: number;
+  days: VersionPart;
+  version: TariffVersion;
+  energy: PartEnergy;
+  /** Of the whole bill, exact; null where it is not known. */
+  reals: { kwh: Decimal; kvah: Decimal } | null;
+  lines: BillLine[];
+  amounts: Map<string, Decimal>;
+  demands: BilledDemand[];
+  notices: BillNotice[];
+}
+
+export const ONCE: Fraction = { part: 1, whole: 1 };
+
+type Charge = Pick<BillLine, "label" | "quantity" | "unit" | "rate"> & {
+  /** Before it is rounded, and before only a share of it counts. */
+  amount: Decimal;
+  times?: Fraction | undefined;
+  on?: readonly string[] | undefined;
+};
+
+/** Puts a line on the bill: its amount is rounded once, as the tariff says. */
+export function charge(part: BillPart, line: TariffLine, { amount, times = ONCE, on = [], ...shown }: Charge): void {
+  const rule = line.round ?? part.version.rounding.line ?? UNROUNDED;
+  const rounded = share(amount, times.part, times.whole, rule);
+  part.amounts.set(line.key, add(part.amounts.get(line.key) ?? ZERO, rounded));
+  const digits = minorDigits(part.plan.tariff.currency);
+  part.lines.push({
+    key: line.key,
+    kind: line.kind,
+    part: part.index,
+    ...shown,
+    amount: decimalText(rounded, digits),
+    on,
+  });
+}
+
+/** How many months or days of it a part of a bill pays. */
+export function timesOf(part: BillPart, per: "month" | "day", proRata = false): Fraction {
+  if (per === "day") return { part: part.days.days, whole: 1 };
+  const { months, wholeMonths, days } = part.plan;
+  const { part: count, whole } = proRata ? months : wholeMonths;
+  return part.days.days === days ? { part: count, whole } : { part: count * part.days.days, whole: whole * days };
+}
+
+/** What the lines before came to, of those that are named. */
+export function amountOf(part: BillPart, keys: readonly string[]): { on: string[]; base: Decimal } {
+  const on = keys.includes(ALL_LINES) ? [...part.amounts.keys()] : keys.filter((key) => part.amounts.has(key));
+  return { on, base: sum(on.map((key) => part.amounts.get(key) ?? ZERO)) };
+}
+
+export function notice(part: BillPart, code: BillNoticeCode, params: Readonly<Record<string, string>> = {}): void {
+  part.notices.push({ code, params });
+}

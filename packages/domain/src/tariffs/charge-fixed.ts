@@ -1,0 +1,71 @@
+import { type Decimal, decimal, decimalText, multiply, ONE, subtract, wholeUnits, ZERO } from "../money/decimal.ts";
+import type { BillUnit } from "./bill-lines.ts";
+import { amountOf, type BillPart, charge, notice, timesOf } from "./bill-part.ts";
+import { splitBySlabs } from "./slabs.ts";
+import type { FixedBasis, FixedLine, MinimumLine } from "./tariff-lines.ts";
+import type { Fraction } from "./versions.ts";
+
+/** Of what a fixed charge is counted: the connection itself, or kilowatts of its contract. */
+function basisOf(part: BillPart, basis: FixedBasis, name: string): { quantity: Decimal; unit: BillUnit | null } {
+  if (basis === "connection") return { quantity: ONE, unit: null };
+  const { contractDemand, connectedLoad } = part.usage.connection ?? {};
+  const told = basis === "contract_demand" ? contractDemand : connectedLoad;
+  if (told === undefined) notice(part, "contract_missing", { name, basis });
+  return { quantity: told === undefined ? ZERO : decimal(told), unit: contractUnit(part, basis) };
+}
+
+function contractUnit({ version }: BillPart, basis: FixedBasis): BillUnit {
+  const demand = version.lines.find((line) => line.kind === "demand");
+  return basis === "contract_demand" ? (demand?.measure ?? "kVA") : "kW";
+}
+
+const timesText = ({ part, whole }: Fraction) => (whole === 1 ? `${part}` : `${part}/${whole}`);
+
+export function chargeFixed(part: BillPart, line: FixedLine): void {
+  const times = timesOf(part, line.per, line.proRata);
+  const { quantity, unit } = basisOf(part, line.basis, line.name);
+  const params = { name: line.name, per: line.per, times: timesText(times) };
+  if (line.slabs) {
+    for (const { from, upTo, quantity: inSlab, price } of splitBySlabs(line.slabs, quantity, (limit) => limit)) {
+      const limits = { from: decimalText(from), upTo: upTo ? decimalText(upTo) : "" };
+      charge(part, line, {
+        label: { key: "fixed_slab", params: { ...params, ...limits } },
+        quantity: decimalText(inSlab),
+        unit,
+        rate: price,
+        amount: multiply(inSlab, decimal(price)),
+        times,
+      });
+    }
+    return;
+  }
+  if (line.price === undefined) return;
+  charge(part, line, {
+    label: { key: "fixed", params },
+    quantity: unit === null ? timesText(times) : decimalText(quantity),
+    unit: unit ?? line.per,
+    rate: line.price,
+    amount: multiply(quantity, decimal(line.price)),
+    times,
+  });
+}
+
+/** The lines it names come to at least so much; what is missing is charged. */
+export function chargeMinimum(part: BillPart, line: MinimumLine): void {
+  const { on, base } = amountOf(part, line.of);
+  const times = timesOf(part, line.per, line.proRata);
+  const { quantity, unit } = basisOf(part, line.basis, line.name);
+  const least = multiply(quantity, decimal(line.price));
+  // Both sides times the whole of the fraction: nothing is divided before it is rounded.
+  const missing = subtract(multiply(least, wholeUnits(times.part, 0)), multiply(base, wholeUnits(times.whole, 0)));
+  if (missing.units <= 0n) return;
+  charge(part, line, {
+    label: { key: "minimum", params: { name: line.name, per: line.per, times: timesText(times) } },
+    quantity: unit === null ? null : decimalText(quantity),
+    unit,
+    rate: line.price,
+    amount: missing,
+    times: { part: 1, whole: times.whole },
+    on,
+  });
+}

@@ -1,0 +1,72 @@
+import type { BillingPlan } from "./billing-plan.ts";
+import type { EnergySums } from "./energy-sums.ts";
+import { periodKeys, type TariffVersion } from "./tariff.ts";
+import type { EnergyMeasure } from "./tariff-lines.ts";
+
+type ByKey = Map<string, number>;
+
+/** Watt-hours (or volt-ampere-hours) of one part of a bill, by period and by month. */
+export interface PartEnergy {
+  byPeriod: Record<EnergyMeasure, ByKey>;
+  byMonth: Record<"import" | "apparent", ByKey>;
+  /** Taken at times that the tariff leaves out. */
+  outsideWh: number;
+}
+
+/** What is left to set off, by period; changed by each part in turn. */
+export type Credit = Map<string, number>;
+
+export function netsEnergy({ lines }: TariffVersion): boolean {
+  return lines.some((line) => line.kind === "energy" && (line.measure === "net" || line.measure === "surplus"));
+}
+
+export function partEnergy(
+  { buckets }: BillingPlan,
+  sums: EnergySums,
+  part: number,
+  version: TariffVersion,
+  credit: Credit,
+): PartEnergy {
+  const keys = periodKeys(version);
+  const energy = emptyEnergy(keys);
+  buckets.forEach((bucket, index) => {
+    if (bucket.part !== part) return;
+    const [taken, fed, apparent] = [sums.importWh[index] ?? 0, sums.exportWh[index] ?? 0, sums.vah[index] ?? 0];
+    const key = keys[bucket.period];
+    if (key === undefined) energy.outsideWh += taken;
+    else {
+      raise(energy.byPeriod.import, key, taken);
+      raise(energy.byPeriod.export, key, fed);
+      raise(energy.byPeriod.apparent, key, apparent);
+    }
+    raise(energy.byMonth.import, bucket.month, taken);
+    raise(energy.byMonth.apparent, bucket.month, apparent);
+  });
+  if (netsEnergy(version)) for (const key of keys) setOff(energy, key, credit, paysSurplus(version));
+  return energy;
+}
+
+const paysSurplus = ({ lines }: TariffVersion) =>
+  lines.some((line) => line.kind === "energy" && line.measure === "surplus");
+
+/** What was fed in pays for what was taken in the same period; what is left is paid for, or waits for the next bill. */
+function setOff({ byPeriod }: PartEnergy, key: string, credit: Credit, isPaid: boolean): void {
+  const difference =
+    (byPeriod.import.get(key) ?? 0) - (byPeriod.export.get(key) ?? 0) - Math.max(0, credit.get(key) ?? 0);
+  byPeriod.net.set(key, Math.max(0, difference));
+  byPeriod.surplus.set(key, Math.max(0, -difference));
+  credit.set(key, isPaid ? 0 : Math.max(0, -difference));
+}
+
+function emptyEnergy(keys: readonly string[]): PartEnergy {
+  const none = (): ByKey => new Map(keys.map((key) => [key, 0]));
+  return {
+    byPeriod: { import: none(), export: none(), apparent: none(), net: none(), surplus: none() },
+    byMonth: { import: new Map(), apparent: new Map() },
+    outsideWh: 0,
+  };
+}
+
+function raise(sums: ByKey, key: string, by: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + by);
+}

@@ -1,0 +1,90 @@
+import type { Span } from "../online-spans.ts";
+
+/** Energy between two instants, as roll-ups keep it by local hours; shorter slots are split more truly by half-hour periods. */
+export interface EnergySlot {
+  at: number;
+  until: number;
+  /** Whole watt-hours, taken from and fed into the grid. */
+  importWh: number;
+  exportWh: number;
+  /** Whole volt-ampere-hours; null where the meter does not tell them. */
+  vah: number | null;
+}
+
+/** The mean power of a window of the utility's clock, in whole watts and volt-amperes. */
+export interface DemandWindow {
+  at: number;
+  w: number | null;
+  va: number | null;
+}
+
+export interface PastDemand {
+  /** YYYY-MM. */
+  month: string;
+  /** Kilowatts or kilovolt-amperes, as the tariff measures. */
+  demand: string;
+}
+
+/** What the contract with the utility says. */
+export interface Connection {
+  /** In the unit of the tariff's demand charge. */
+  contractDemand?: string | undefined;
+  connectedLoad?: string | undefined;
+  pastDemands?: readonly PastDemand[] | undefined;
+}
+
+/** Everything a bill is made from: the same again gives the same bill, in whatever order it arrived. */
+export interface Usage {
+  slots: readonly EnergySlot[];
+  /** Where readings were missing and the energy was spread evenly: it is real, its time is not known. */
+  bridged?: readonly Span[] | undefined;
+  demand?: { minutes: number; windows: readonly DemandWindow[] } | undefined;
+  /** Watt-hours fed in earlier and not set off yet, by period. */
+  credit?: Readonly<Record<string, number>> | undefined;
+  connection?: Connection | undefined;
+}
+
+const WATT_SECONDS = 3600;
+
+/**
+ * Whole watt-hours of slots that are kept in watt-seconds: what is left of one is carried into the next, so that the sum is right to
+ * the last watt-hour however many there are.
+ */
+export function wholeWattHours(wattSeconds: readonly number[]): number[] {
+  let rest = 0;
+  return wattSeconds.map((amount) => {
+    const whole = Math.floor((rest + amount) / WATT_SECONDS);
+    rest += amount - whole * WATT_SECONDS;
+    return whole;
+  });
+}
+
+/** By time; a copy only where they are not so already. Slots that overlap would count energy twice. */
+export function inOrder(slots: readonly EnergySlot[]): readonly EnergySlot[] {
+  const isOrdered = slots.every((slot, index) => index === 0 || (slots[index - 1]?.at ?? 0) <= slot.at);
+  const ordered = isOrdered ? slots : slots.toSorted((a, b) => a.at - b.at);
+  ordered.forEach((slot, index) => {
+    const before = ordered[index - 1];
+    if (before && before.until > slot.at) throw new RangeError(`slots overlap at ${new Date(slot.at).toISOString()}`);
+  });
+  return ordered;
+}
+
+/** The part of ordered slots that may reach into a span. */
+export function slotsBetween(slots: readonly EnergySlot[], from: number, to: number): readonly EnergySlot[] {
+  const first = firstWhere(slots, (slot) => slot.until > from);
+  const last = firstWhere(slots, (slot) => slot.at >= to);
+  return first === 0 && last === slots.length ? slots : slots.slice(first, last);
+}
+
+/** The first index at which something becomes and stays true; the length where it never does. */
+export function firstWhere<Item>(items: readonly Item[], isPast: (item: Item) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const item = items[middle];
+    if (item !== undefined && isPast(item)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
