@@ -186,7 +186,7 @@ class Watching {
       rows.filter(isOver).map(({ key }) => key),
     );
     await this.#lives.write(sql);
-    await tellScreens(sql, this.#home, this.#lives.changed);
+    await tellScreens(sql, this.#home, this.#lives.stepped);
   }
 }
 
