@@ -180,19 +180,19 @@ export class AlarmsRepository {
     return rows.length > 0;
   }
 
-  /** Who made the workflows and schedules that alarms are about. */
+  /** Who made the workflows and schedules that alarms are about, by their keys and ids. */
   async ownersOf(
     enterpriseId: string,
     alarms: readonly Pick<AlarmRow, "workflow_key" | "schedule_id">[],
-  ): Promise<string[]> {
+  ): Promise<Map<string, string>> {
     const keys = [...new Set(alarms.flatMap(({ workflow_key }) => workflow_key ?? []))];
     const ids = [...new Set(alarms.flatMap(({ schedule_id }) => schedule_id ?? []))];
-    if (keys.length + ids.length === 0) return [];
-    const rows = await this.#sql.query<{ owner_id: string }>(
-      `SELECT owner_id FROM workflows WHERE enterprise_id = $1 AND key = ANY($2::uuid[]) AND owner_id IS NOT NULL
-       UNION SELECT owner_id FROM schedules WHERE enterprise_id = $1 AND id = ANY($3::uuid[]) AND owner_id IS NOT NULL`,
+    if (keys.length + ids.length === 0) return new Map();
+    const rows = await this.#sql.query<{ id: string; owner_id: string }>(
+      `SELECT key AS id, owner_id FROM workflows WHERE enterprise_id = $1 AND key = ANY($2::uuid[]) AND owner_id IS NOT NULL
+       UNION ALL SELECT id, owner_id FROM schedules WHERE enterprise_id = $1 AND id = ANY($3::uuid[]) AND owner_id IS NOT NULL`,
       [enterpriseId, keys, ids],
     );
-    return rows.map(({ owner_id }) => owner_id);
+    return new Map(rows.map(({ id, owner_id }) => [id, owner_id]));
   }
 }

@@ -128,7 +128,7 @@ export class AlarmsService {
       for (const id of below) if (!ids.includes(id) && done.includes(rows.get(id)?.under ?? "")) step(id);
       await lives.write(sql);
       for (const id of done) await this.#recordOne(sql, actor, handling, rows.get(id));
-      await tellScreens(sql, enterpriseId, lives.changed, actor);
+      await tellScreens(sql, enterpriseId, lives.stepped, actor);
       return { done, left: outcomes.flatMap(({ _id, why }) => (why === undefined ? [] : [{ _id, why }])) };
     });
   }
@@ -155,7 +155,7 @@ export class AlarmsService {
   ): Promise<void> {
     await lives.write(sql);
     await record(sql, actor, { action, subject: subjectOf(row), subject_id: row.id, after });
-    await tellScreens(sql, actor.enterpriseId, lives.changed, actor);
+    await tellScreens(sql, actor.enterpriseId, lives.stepped, actor);
   }
 
   async #find(sql: Sql, actor: Actor, id: string): Promise<Alarm> {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { contract, QueryOf, ReplyOf, WorkflowAlarm } from "@switchboard/contract";
+import type { contract, QueryOf, ReplyOf } from "@switchboard/contract";
 import { FORCE_VALIDITY_MS, hiddenName, safetyEnd } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { ReportConditions } from "../alarms/report-conditions.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { AutomationOrder } from "../commands/order.ts";
@@ -13,6 +14,7 @@ import { type PlayedScene, scenesPlayed } from "../scenes/playable-scenes.servic
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
 import { partRun, runsOf } from "./run-parts.ts";
 import { type DueStep, dueAfter, type Wait, WaitsRepository } from "./waits.repository.ts";
+import { alarmsOfFirings, alarmsOver } from "./workflow-alarms.ts";
 import { workflowOrders } from "./workflow-orders.service.ts";
 import type { WatchingRow } from "./workflow-watch.repository.ts";
 import type { Doing, WorkflowRule } from "./workflows.repository.ts";
@@ -41,21 +43,6 @@ export interface Ending {
   at: Date;
 }
 
-/** What an alarm is told of a workflow: its condition has begun to be so, or ceased. */
-export interface AlarmCondition {
-  enterpriseId: string;
-  workflow: { key: string; name: string };
-  device: string;
-  isWrong: boolean;
-  at: Date;
-  value?: number;
-  rule: WorkflowAlarm;
-  notification: WorkflowRule["notification"];
-}
-
-/** Part of the transaction that saw it; what it answers is called once that has committed. */
-export type RaiseAlarm = (sql: Sql, seen: readonly AlarmCondition[]) => Promise<() => void>;
-
 interface Firing extends NewFiring {
   condition: WatchingRow;
 }
@@ -75,7 +62,7 @@ interface FiringParts {
   database: Database;
   commands: Pick<CommandsModule, "orders" | "history">;
   tell: TellWithin;
-  raiseAlarm?: RaiseAlarm | undefined;
+  alarms: ReportConditions;
 }
 
 /** What follows from a crossing: orders and news on behalf of the owner, and a row that says why. */
@@ -83,13 +70,18 @@ export class FiringsService {
   readonly #database: Database;
   readonly #commands: Pick<CommandsModule, "orders" | "history">;
   readonly #tell: TellWithin;
-  readonly #raiseAlarm: RaiseAlarm | undefined;
+  readonly #alarms: ReportConditions;
 
-  constructor({ database, commands, tell, raiseAlarm }: FiringParts) {
+  constructor({ database, commands, tell, alarms }: FiringParts) {
     this.#database = database;
     this.#commands = commands;
     this.#tell = tell;
-    this.#raiseAlarm = raiseAlarm;
+    this.#alarms = alarms;
+  }
+
+  /** Part of the transaction that saw conditions change: those that no longer hold end their alarms. */
+  async over(sql: Sql, changed: Parameters<typeof alarmsOver>[0], at: Date): Promise<void> {
+    await this.#alarms.reportWithin(sql, alarmsOver(changed, at));
   }
 
   async history(
@@ -129,10 +121,7 @@ export class FiringsService {
     const done = await this.#carryOut(sql, going.map(deedOf));
     await this.#tellScreens(sql, firings);
     const told = await this.#tell.tellWithin(sql, firings.flatMap(stopNews));
-    const raised = await this.#alarms(
-      sql,
-      going.map(({ condition, device_id: device, fired_at: at, value }) => ({ condition, device, at, value })),
-    );
+    const raised = await this.#alarms.reportWithin(sql, alarmsOfFirings(going));
     return async () => {
       told();
       raised();
@@ -161,9 +150,9 @@ export class FiringsService {
     );
     const done = await this.#carryOut(sql, deeds);
     await this.#tellScreens(sql, endings);
-    const cleared = await this.#alarms(
+    const cleared = await this.#alarms.reportWithin(
       sql,
-      endings.map(({ condition, at }) => ({ condition, device: condition.device_id, at })),
+      endings.flatMap(({ condition, at }) => alarmsOver([{ ...condition, active: false }], at)),
     );
     return async () => {
       cleared();
@@ -184,20 +173,6 @@ export class FiringsService {
       }),
     );
     return this.#carryOut(sql, deeds);
-  }
-
-  async #alarms(
-    sql: Sql,
-    seen: readonly { condition: WatchingRow; device: string; at: Date; value?: number }[],
-  ): Promise<() => void> {
-    const told = seen.flatMap(({ condition, value, ...each }): AlarmCondition[] => {
-      const { enterprise_id: enterpriseId, key, name, alarm: rule, notification } = condition;
-      if (!rule) return [];
-      const isWrong = value !== undefined;
-      const words = { enterpriseId, workflow: { key, name }, rule, notification };
-      return [{ ...words, ...each, isWrong, ...(value !== undefined && { value }) }];
-    });
-    return told.length > 0 && this.#raiseAlarm ? this.#raiseAlarm(sql, told) : () => undefined;
   }
 
   async #carryOut(sql: Sql, deeds: readonly Deed[]): Promise<Committed> {

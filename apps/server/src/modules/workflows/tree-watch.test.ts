@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { TestUser } from "../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import type { AlarmCondition } from "./firings.service.ts";
+import { NO_ALARMS, type SeenCondition } from "../alarms/report-conditions.ts";
 import { buildColdStore, isRunning, isWarm, makeTree, NOON, PLAIN, warmWhileRunning } from "./testing/cold-store.ts";
 import { createWorkflows } from "./workflows.module.ts";
 
@@ -260,7 +260,7 @@ describe("what a workflow of several triggers does", () => {
   it("passes its alarm on, from when it is so until it is not", async () => {
     const built = await store();
     const { admin, sensor, probe } = built;
-    const seen: AlarmCondition[] = [];
+    const seen: SeenCondition[] = [];
     const { app, clock, database } = server;
     const { commands, notifications } = app.building;
     const { trees } = createWorkflows({
@@ -269,9 +269,12 @@ describe("what a workflow of several triggers does", () => {
       commands,
       tell: notifications.tell,
       energyToday: async () => undefined,
-      raiseAlarm: async (_sql, conditions) => {
-        seen.push(...conditions);
-        return () => undefined;
+      alarms: {
+        ...NO_ALARMS,
+        reportWithin: async (_sql, conditions) => {
+          seen.push(...conditions);
+          return () => undefined;
+        },
       },
     });
     const alarm = { priority: "critical" as const, advice: "Check the compressor's breaker", onDelay: 60 };
@@ -293,8 +296,15 @@ describe("what a workflow of several triggers does", () => {
     await say(9);
     await say(5);
     expect(seen).toMatchObject([
-      { isWrong: true, value: 9, device: probe.id, workflow: { key, name: PLAIN.name }, rule: alarm },
-      { isWrong: false, workflow: { key } },
+      {
+        isWrong: true,
+        value: 9,
+        device: probe.id,
+        workflow: key,
+        words: { head: PLAIN.name },
+        rule: { priority: "critical", advice: alarm.advice, onDelayMs: 60_000 },
+      },
+      { isWrong: false, workflow: key, device: probe.id },
     ]);
   });
 });

@@ -4,9 +4,10 @@ import type { Database } from "../../platform/db/database.ts";
 import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
+import { NO_ALARMS, type ReportConditions } from "../alarms/report-conditions.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
-import { FiringsService, type RaiseAlarm } from "./firings.service.ts";
+import { FiringsService } from "./firings.service.ts";
 import { SensorWatchService } from "./sensor-watch.service.ts";
 import { TreeWatchService } from "./tree-watch.service.ts";
 import { WaitsService } from "./waits.service.ts";
@@ -20,12 +21,11 @@ export function createWorkflows(given: {
   clock: Clock;
   commands: Pick<CommandsModule, "orders" | "history" | "withdrawal">;
   tell: TellWithin;
+  alarms?: ReportConditions;
   energyToday: EnergyToday;
-  /** Takes what a workflow with an alarm has seen; without it none is raised. */
-  raiseAlarm?: RaiseAlarm;
 }) {
-  const { database, clock, commands, tell, energyToday } = given;
-  const firings = new FiringsService({ database, commands, tell, raiseAlarm: given.raiseAlarm });
+  const { database, clock, commands, tell, energyToday, alarms = NO_ALARMS } = given;
+  const firings = new FiringsService({ database, commands, tell, alarms });
   const trees = new TreeWatchService({ database, clock, firings, energyToday });
   const watch = new WorkflowWatchService({ database, clock, firings, energyToday, trees });
   const sensors = new SensorWatchService({ database, clock, firings, trees });
