@@ -4,6 +4,8 @@ import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import { alarmRoutes } from "./alarms.routes.ts";
 import { AlarmsService } from "./alarms.service.ts";
+import { nuisanceRoutes } from "./nuisance.routes.ts";
+import { NuisanceService } from "./nuisance.service.ts";
 import { ReportService } from "./report.service.ts";
 import { RulesService } from "./rules.service.ts";
 import { SettleService } from "./settle.service.ts";
@@ -13,11 +15,21 @@ export function createAlarms(given: { database: Database; clock: Clock }) {
   const { database, clock } = given;
   const service = new AlarmsService(database, clock);
   const rules = new RulesService(database);
+  const nuisance = new NuisanceService({ database, clock, rules });
   const reports = new ReportService(clock);
   const settling = new SettleService({ database, clock, reports });
   const chores: Chore[] = [
     { name: "settle_alarms", everyMs: 1000, run: () => settling.settle() },
     { name: "close_orphaned_alarms", everyMs: 5000, run: () => settling.closeOrphans() },
   ];
-  return { service, reports, settling, routes: (routes: Routes) => alarmRoutes(routes, service, rules), chores };
+  return {
+    service,
+    reports,
+    settling,
+    routes: (routes: Routes) => {
+      alarmRoutes(routes, service, rules);
+      nuisanceRoutes(routes, nuisance);
+    },
+    chores,
+  };
 }

@@ -19,6 +19,12 @@ export async function onCallPlans(sql: Sql, enterpriseId: string, now: Date) {
   return { planFor: (alarm: Parameters<typeof planFor>[1]) => planFor(plans, alarm) };
 }
 
+/** How many people are on call at a time: one for each plan, and one at least, for without plans everybody has everything. */
+export async function onCallAtOnce(sql: Sql, enterpriseId: string, now: Date): Promise<number> {
+  const plans = await new OnCallRepository(sql).list(enterpriseId, now);
+  return Math.max(1, plans.filter(({ people }) => people.length > 0).length);
+}
+
 function planOf({
   id,
   room,
