@@ -1,3 +1,4 @@
+import { ALARMS } from "./meridian-alarms.ts";
 import { REMOTES, SCENES, SCHEDULES, SHORTCUTS, WORKFLOWS } from "./meridian-automation.ts";
 import { HOLDS, INTERLOCKS, LIMITS } from "./meridian-care.ts";
 import { CHANGES, FEEDBACK, PEOPLE, TICKETS } from "./meridian-people.ts";
@@ -312,6 +313,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
   limits: LIMITS,
   interlocks: INTERLOCKS,
   holds: HOLDS,
+  alarms: ALARMS,
   tickets: TICKETS,
   feedback: FEEDBACK,
   changes: CHANGES,
