@@ -36,9 +36,9 @@ export const alarms: Area = {
         return { docs: docs.map(told), count, counts };
       },
       {
-        docs: [PUMP, GATEWAY, SUPPLY, GATE, STORE, COOLER],
+        docs: [GATEWAY, GATE, PUMP, SUPPLY, STORE, COOLER],
         count: 6,
-        counts: { active: 2, acknowledged: 1, cleared: 2, shelved: 1, critical: 1 },
+        counts: { active: 2, acknowledged: 1, cleared: 2, shelved: 1, critical: 0 },
       },
     ),
     sees(
@@ -55,7 +55,7 @@ export const alarms: Area = {
         await listed(calls, { limit: "1", offset: "2" }),
         (await listed(calls, { states: "closed" })).length,
       ],
-      [[PUMP, SUPPLY], [PUMP, STORE], [GATEWAY], [COOLER], [SUPPLY], [STORE], [STORE], [SUPPLY], 4],
+      [[PUMP, SUPPLY], [PUMP, STORE], [GATEWAY], [COOLER], [SUPPLY], [STORE], [STORE], [PUMP], 4],
     ),
     sees(
       contract.listAlarms,
@@ -64,7 +64,7 @@ export const alarms: Area = {
         const { docs } = await calls.call(contract.listAlarms, { source: "gateway" });
         const [gateway] = docs;
         const below = await calls.call(contract.listAlarms, { under: gateway?._id ?? UNKNOWN });
-        return [gateway?.below, below.docs.map((each) => each.device?.device_name).sort(), below.counts.active];
+        return [gateway?.below, below.docs.map((each) => each.device?.device_name ?? "").sort(), below.counts.active];
       },
       [3, ["Bay P1", "Bay P2", "Bay P3"], 2],
     ),

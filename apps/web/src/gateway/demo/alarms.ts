@@ -7,8 +7,8 @@ import type { DemoStore } from "./store.ts";
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** Over or not: somebody has yet to see them. */
-const WAITING: readonly AlarmState[] = ["active", "cleared"];
+/** In the order in which they want somebody. */
+const RANKS: readonly AlarmState[] = ["active", "cleared", "acknowledged", "shelved", "closed"];
 
 /** The alarms of the demo. They live by the rule that the server keeps; nothing raises new ones. */
 export class DemoAlarms {
@@ -38,13 +38,23 @@ export class DemoAlarms {
   /** Each of them, as far as it goes. */
   each(ids: readonly string[], event: (at: number) => AlarmEvent, why?: string): AlarmsHandled {
     this.#expire();
+    const at = Date.now();
     const handled: AlarmsHandled = { done: [], left: [] };
     for (const id of new Set(ids)) {
       const row = this.#rows.find(({ _id }) => _id === id);
-      const refused = row ? this.#live(row, event(Date.now()), why) : "not_found";
+      const refused = row ? this.#live(row, event(at), why) : "not_found";
       if (refused) handled.left.push({ _id: id, why: refused });
       else handled.done.push(id);
     }
+    return handled;
+  }
+
+  /** The same, with what lies below them: whoever has seen the cause has seen that as well. */
+  withBelow(ids: readonly string[], event: (at: number) => AlarmEvent, why?: string): AlarmsHandled {
+    const handled = this.each(ids, event, why);
+    const done = new Set<string | null>(handled.done);
+    for (const row of this.#rows)
+      if (done.has(row.under) && !ids.includes(row._id)) this.#live(row, event(Date.now()), why);
     return handled;
   }
 
@@ -90,17 +100,18 @@ export class DemoAlarms {
   }
 
   #below({ _id }: AlarmRow): number {
-    return this.#rows.filter(({ under, life }) => under === _id && life.closedAt === null).length;
+    return this.#rows.filter(({ under }) => under === _id).length;
   }
 
   #isAsked(row: AlarmRow, asked: QueryOf<typeof contract.listAlarms>): boolean {
     const { states, priority, source, device, room, q, owner, under, ticket } = asked;
-    const isPlaced = ticket === undefined ? row.under === (under ?? null) : row.ticket === ticket;
+    const isPlaced = ticket !== undefined && under === undefined ? true : row.under === (under ?? null);
     const inRoom = () => row.device !== null && this.#store.findGroup(room ?? null)?.devices.includes(row.device);
-    const texts = [row.head, row.message, row.advice, this.#store.deviceRef(row.device)?.device_name ?? null];
+    const texts = [row.head, row.message, row.params.device_name, row.params.name].map((text) => String(text ?? ""));
     return (
       isPlaced &&
-      (ticket !== undefined || states.includes(stateOf(row))) &&
+      states.includes(stateOf(row)) &&
+      (ticket === undefined || row.ticket === ticket) &&
       (priority === undefined || row.priority === priority) &&
       (source === undefined || row.source === source) &&
       (device === undefined || row.device === device) &&
@@ -113,7 +124,7 @@ export class DemoAlarms {
   #counts(): AlarmCounts {
     const own = this.#rows.filter(({ under, life }) => under === null && life.closedAt === null);
     const of = (state: AlarmState) => own.filter((row) => stateOf(row) === state).length;
-    const critical = own.filter((row) => row.priority === "critical" && WAITING.includes(stateOf(row))).length;
+    const critical = own.filter((row) => row.priority === "critical" && stateOf(row) === "active").length;
     return {
       active: of("active"),
       acknowledged: of("acknowledged"),
@@ -180,10 +191,10 @@ export class DemoAlarms {
   }
 }
 
-/** Those that wait for somebody first, then the gravest, then the newest. */
+/** Those that wait for somebody first, then the gravest, then the newest; what is closed by its age alone. */
 function byPressing(one: AlarmRow, other: AlarmRow): number {
-  const rank = (row: AlarmRow) => (WAITING.includes(stateOf(row)) ? 0 : 1);
-  const grave = ({ priority }: AlarmRow) => PRIORITIES.indexOf(priority);
+  const rank = (row: AlarmRow) => RANKS.indexOf(stateOf(row));
+  const grave = (row: AlarmRow) => (row.life.closedAt === null ? PRIORITIES.indexOf(row.priority) : 0);
   return (
     rank(one) - rank(other) || grave(one) - grave(other) || other.raisedAt - one.raisedAt || byText(one._id, other._id)
   );

@@ -11,7 +11,7 @@ export function alarmCalls(on: On, store: DemoStore): void {
   const alarms = new DemoAlarms(store);
   on(contract.listAlarms, (query) => alarms.list(query));
   on(contract.oneAlarm, ({ id }) => alarms.one(id));
-  on(contract.acknowledgeAlarms, ({ ids, why }) => alarms.each(ids, (at) => ({ kind: "acknowledge", at }), why));
+  on(contract.acknowledgeAlarms, ({ ids, why }) => alarms.withBelow(ids, (at) => ({ kind: "acknowledge", at }), why));
   on(contract.shelveAlarms, ({ ids, minutes, until, why }) =>
     alarms.each(
       ids,
@@ -24,7 +24,7 @@ export function alarmCalls(on: On, store: DemoStore): void {
     ),
   );
   on(contract.unshelveAlarms, ({ ids }) => alarms.each(ids, (at) => ({ kind: "unshelve", at })));
-  on(contract.closeAlarms, ({ ids, cause }) => alarms.each(ids, (at) => ({ kind: "close", at, cause }), cause));
+  on(contract.closeAlarms, ({ ids, cause }) => alarms.withBelow(ids, (at) => ({ kind: "close", at, cause }), cause));
   on(contract.assignAlarm, ({ id, to }) => alarms.assign(id, to));
   on(contract.noteAlarm, ({ id, text }) => alarms.note(id, text));
   on(contract.linkAlarmTicket, ({ id, ticket }) => alarms.link(id, ticket));
