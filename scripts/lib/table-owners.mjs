@@ -29,6 +29,7 @@ export const OWNERS = {
   users: {
     owner: "users",
     readBy: {
+      alarms: "who takes care of an alarm, by name",
       access: "people by their names",
       enterprises: "the address that a person may have been invited by",
       members: "people by their names",
@@ -44,6 +45,7 @@ export const OWNERS = {
   memberships: {
     owner: "memberships",
     readBy: {
+      alarms: "who takes care of an alarm, and whether they may see it",
       operator: "how many there are, for whoever runs the server",
       access: "an admin may use everything, and everyone can be told",
       enterprises: "the enterprises of a person",
@@ -72,7 +74,7 @@ export const OWNERS = {
     },
   },
   table_views: { owner: "views" },
-  tickets: { owner: "support" },
+  tickets: { owner: "support", readBy: { alarms: "the ticket that was raised for an alarm" } },
   ticket_replies: { owner: "support" },
   feedback: { owner: "support" },
 
@@ -102,6 +104,7 @@ export const OWNERS = {
   devices: {
     owner: "devices",
     readBy: {
+      alarms: "what an alarm is about, by name, and whether it is still there",
       operator: "how many there are, for whoever runs the server",
       access: "what can be granted; topics are by hardware id",
       audit: "what the devices of a change are called now",
@@ -153,6 +156,7 @@ export const OWNERS = {
   device_group_members: {
     owner: "groups",
     readBy: {
+      alarms: "the alarms of a room",
       access: "a group is seen by what is in it",
       automation: "whether all of a group may be used",
       commands: "the switches of a group at this moment",
@@ -161,7 +165,13 @@ export const OWNERS = {
       workflows: "the devices of a group at this moment",
     },
   },
-  gateways: { owner: "gateways", readBy: { devices: "what the gateway of an adopted device is called" } },
+  gateways: {
+    owner: "gateways",
+    readBy: {
+      alarms: "what an alarm is about, by name, and whether it is still there",
+      devices: "what the gateway of an adopted device is called",
+    },
+  },
   found_devices: { owner: "gateways" },
   gateway_tries: { owner: "gateways" },
   gateway_looks: { owner: "gateways" },
@@ -194,14 +204,33 @@ export const OWNERS = {
   },
   protection_breaches: { owner: "protections" },
 
+  // What is wrong, and whom that is told.
+  alarms: { owner: "alarms" },
+  alarm_transitions: { owner: "alarms" },
+  alarm_conditions: { owner: "alarms" },
+  alarm_floods: { owner: "alarms" },
+  alarm_rules: { owner: "alarms" },
+
   // What happens by itself.
   scenes: { owner: "scenes", readBy: { members: "how much each person of a page owns" } },
-  schedules: { owner: "schedules", readBy: { members: "how much each person of a page owns" } },
+  schedules: {
+    owner: "schedules",
+    readBy: {
+      alarms: "what an alarm is about, by name, and whose it is",
+      members: "how much each person of a page owns",
+    },
+  },
   calendars: { owner: "calendars", readBy: { schedules: "due runs of many enterprises, each by its calendars" } },
   schedule_actions: { owner: "schedules" },
   schedule_runs: { owner: "schedules" },
   schedule_starts: { owner: "schedules" },
-  workflows: { owner: "workflows", readBy: { members: "how much each person of a page owns" } },
+  workflows: {
+    owner: "workflows",
+    readBy: {
+      alarms: "what an alarm is about, by name, and whose it is",
+      members: "how much each person of a page owns",
+    },
+  },
   workflow_entries: { owner: "workflows" },
   workflow_states: { owner: "workflows" },
   workflow_firings: { owner: "workflows" },
@@ -273,7 +302,13 @@ export const OWNERS = {
   hour_pieces: { owner: "telemetry" },
   add_on_time: { owner: "telemetry" },
   roll_up_on_time: { owner: "telemetry" },
-  sensors: { owner: "sensors", readBy: { workflows: "what is watched: its channel, its kind, its name" } },
+  sensors: {
+    owner: "sensors",
+    readBy: {
+      alarms: "what an alarm is about, by name, and whether it is still there",
+      workflows: "what is watched: its channel, its kind, its name",
+    },
+  },
   buttons: { owner: "sensors", readBy: { workflows: "what is watched: its channel, its name" } },
   sensor_readings: { owner: "sensors" },
   ensure_sensor_readings_partition: { owner: "sensors" },

@@ -1,4 +1,5 @@
 import { setImmediate as pause } from "node:timers/promises";
+import { forgetAlarms } from "./modules/alarms/old-alarms.service.ts";
 import { forgetChanges } from "./modules/audit/old-changes.service.ts";
 import { forgetCommands } from "./modules/commands/old-commands.service.ts";
 import { everyEnterprise } from "./modules/enterprises/enterprise-facts.service.ts";
@@ -19,6 +20,8 @@ export interface RetentionDays {
   events?: number | undefined;
   trail?: number | undefined;
   commands?: number | undefined;
+  /** Counted from when they were closed. */
+  alarms?: number | undefined;
   notifications?: number | undefined;
 }
 
@@ -42,6 +45,7 @@ const KINDS: readonly Kind[] = [
   { kind: "commands", forget: forgetFirings, earlierMs: HOUR_MS },
   { kind: "commands", forget: forgetHolds },
   { kind: "events", forget: forgetBreaches },
+  { kind: "alarms", forget: forgetAlarms },
   { kind: "commands", forget: forgetSends },
   { kind: "commands", forget: forgetCommands },
   { kind: "trail", forget: forgetChanges },

@@ -13,7 +13,6 @@ import { Id, Instant } from "./primitives.ts";
 import { TicketStatus } from "./support.ts";
 
 export const AlarmSourceWord = z.enum(ALARM_SOURCES);
-export const AlarmStateWord = z.enum(ALARM_STATES);
 export const PriorityWord = z.enum(PRIORITIES);
 
 const Person = z.object({ _id: Id, name: z.string() });
@@ -23,7 +22,7 @@ const Named = z.object({ id: Id, name: z.string() });
 export const Alarm = z.object({
   _id: Id,
   source: AlarmSourceWord,
-  state: AlarmStateWord,
+  state: z.enum(ALARM_STATES),
   priority: PriorityWord,
   /** A sentence of the screens' own, by its code, with what goes into it; null for words a person wrote. */
   code: z.nullable(z.string()),
@@ -113,7 +112,7 @@ export const AlarmRule = z.object({
   ...alarmRuleFields,
   /** As it is where nobody has decided anything. */
   is_default: z.boolean(),
-  /** False where a person has to close it, because nothing tells when it is over: then it has no off-delay. */
+  /** False where nothing is sure to tell when it is over: then a person may close it at any time, and it has no delays. */
   ends_by_self: z.boolean(),
 });
 export type AlarmRule = z.output<typeof AlarmRule>;

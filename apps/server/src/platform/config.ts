@@ -77,6 +77,7 @@ const Environment = z
     EVENTS_RETENTION_DAYS: retention.optional(),
     TRAIL_RETENTION_DAYS: retention.optional(),
     COMMANDS_RETENTION_DAYS: retention.optional(),
+    ALARMS_RETENTION_DAYS: retention.optional(),
     NOTIFICATIONS_RETENTION_DAYS: z.coerce.number().int().min(7).max(36_500).default(90),
     FLEET: z.coerce.number().int().min(0).max(20_000).default(40),
     TOKEN_SECRET: secret.optional(),
@@ -179,6 +180,7 @@ function retentionOf(env: z.output<typeof Environment>) {
     events: env.EVENTS_RETENTION_DAYS,
     trail: env.TRAIL_RETENTION_DAYS,
     commands: env.COMMANDS_RETENTION_DAYS,
+    alarms: env.ALARMS_RETENTION_DAYS,
     notifications: env.NOTIFICATIONS_RETENTION_DAYS,
   };
 }

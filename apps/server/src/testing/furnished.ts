@@ -16,7 +16,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     { length: 10 },
     id,
   ) as Ids;
-  const [gateway, template, interlock] = [id(), id(), id()];
+  const [gateway, template, interlock, alarm] = [id(), id(), id(), id()];
   const [sensor, button, sensed, seen] = Array.from({ length: 4 }, id) as Ids;
   const tag = randomBytes(4).toString("hex").toUpperCase();
   const at = "2026-03-02T06:30:00.000Z";
@@ -150,6 +150,54 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         at,
         ended_at: at,
         told_at: at,
+      }),
+    ],
+    [
+      "alarms",
+      in_({
+        id: alarm,
+        source: "offline",
+        key: `offline ${board}`,
+        priority: "low",
+        head: "Device offline",
+        message: "x",
+        params: { device_name: "Board" },
+        device_id: board,
+        is_on: false,
+        is_latching: false,
+        ends_by_self: true,
+        is_loss: true,
+        raised_at: at,
+        cleared_at: at,
+        acknowledged_at: at,
+        acknowledged_by: admin,
+        acknowledged_name: "Asha",
+        closed_at: at,
+        closed_cause: "returned",
+        changed_at: at,
+      }),
+    ],
+    ["alarm_transitions", in_({ alarm_id: alarm, id: id(), kind: "raised", at })],
+    [
+      "alarm_conditions",
+      in_({
+        key: `power ${meter} 9`,
+        source: "power",
+        state: { isRaised: false, since: null, heardAt: null, changedAt: null },
+        seen: { device: meter },
+      }),
+    ],
+    ["alarm_floods", in_({ source: "offline", state: { recent: [], flood: null } })],
+    [
+      "alarm_rules",
+      in_({
+        source: "motor",
+        priority: "critical",
+        on_delay_s: 5,
+        off_delay_s: 0,
+        is_latching: true,
+        advice: "Check the breaker",
+        is_on: true,
       }),
     ],
     ["device_group_members", in_({ group_id: hall, device_id: board })],

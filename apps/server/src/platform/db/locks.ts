@@ -18,4 +18,8 @@ export const LOCKS = {
   holds: 7_205_766,
   /** One server at a time tells of holds that are about to end: what was placed together is told as one. */
   holdNotices: 7_205_767,
+  /** With the enterprise: what is raised, folded and told of its alarms is decided by one at a time. Taken after `notifications`. */
+  alarms: 7_205_768,
+  /** With the name of a source of alarms: one server at a time asks what is wrong by it. */
+  alarmSources: 7_205_769,
 } as const;

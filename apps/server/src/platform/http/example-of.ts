@@ -40,6 +40,7 @@ const USUAL: Record<string, unknown> = {
   filters: { status: "offline" },
   season: { from: "11-01", to: "02-28" },
   appends: "swappliance,deviceType",
+  states: "active,cleared",
   token: "the token of the link in the mail",
   challenge: "the challenge of the answer before",
   code: "123456",
@@ -52,11 +53,12 @@ const USUAL: Record<string, unknown> = {
 
 const fits = (usual: unknown, schema: Json) => Array.isArray(usual) === (schema.type === "array");
 
-/** Fields of which a call takes exactly one: the first is shown. */
+/** Fields of which a call takes exactly one: the first is shown. Of two sets with the same first, the upper counts. */
 const ONE_OF = [
   ["switches", "device", "room", "scene"],
   ["holds", "room"],
   ["minutes", "at"],
+  ["minutes", "until"],
 ];
 
 const isObject = (usual: unknown) => typeof usual === "object" && !Array.isArray(usual);
@@ -95,7 +97,8 @@ function objectOf({ properties = {}, additionalProperties }: Json): Json {
 /** Those that are left out because another stands for them. */
 function othersOf(keys: readonly string[]): Set<string> {
   const sets = ONE_OF.filter((set) => set.every((key) => keys.includes(key)));
-  return new Set(sets.flatMap(([, ...others]) => others));
+  const chosen = new Map(sets.toReversed().map(([first, ...others]) => [first, others]));
+  return new Set([...chosen.values()].flat());
 }
 
 function plainOf({ type, format, minimum }: Json): unknown {

@@ -1,0 +1,27 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Routes } from "../../platform/http/route.ts";
+import type { Chore } from "../../platform/module.ts";
+import { alarmRoutes } from "./alarms.routes.ts";
+import { AlarmsService } from "./alarms.service.ts";
+import { ReportService } from "./report.service.ts";
+import { RulesService } from "./rules.service.ts";
+import { ServerHealthService } from "./server-health.service.ts";
+import { SettleService } from "./settle.service.ts";
+
+/** What is wrong, as lives with an owner, and whom that is told (ADR 0071). */
+export function createAlarms(given: { database: Database; clock: Clock }) {
+  const { database, clock } = given;
+  const service = new AlarmsService(database, clock);
+  const rules = new RulesService(database);
+  const reports = new ReportService(database, clock);
+  const serverHealth = new ServerHealthService(clock, reports);
+  const settling = new SettleService({ database, clock, reports });
+  const chores: Chore[] = [
+    { name: "settle_alarms", everyMs: 1000, run: () => settling.settle() },
+    { name: "watch_server_health", everyMs: 30_000, run: () => serverHealth.check() },
+    { name: "close_orphaned_alarms", everyMs: 5000, run: () => settling.closeOrphans() },
+  ];
+  const routes = (given: Routes) => alarmRoutes(given, service, rules);
+  return { service, reports, settling, serverHealth, routes, chores };
+}
