@@ -120,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = createHttpServer(logger, { ...webDoor, onFailure, tracer: tracing?.calls });
   const routes = await registerRoutes(http, { options, identity, broker, metrics, modules });
   const ownChores = [...brokerChores(broker), ...modules.flatMap((module) => module.chores ?? [])];
-  const chores = new Chores(ownChores, logger, metrics.chores);
+  const chores = new Chores(ownChores, logger, [metrics.chores, building.alarms.serverHealth]);
   const { metricsToken: token, metricsDoor } = options;
   const openDoor = async () => metricsDoor && openMetricsDoor(metrics, { ...metricsDoor, token });
   const running = { tracing, openDoor, http, broker, live, webDoor, modules, intakes, listener, chores, serverNumber };

@@ -7,13 +7,13 @@ import type { Chore } from "./platform/module.ts";
 export class Chores {
   readonly #chores: readonly Chore[];
   readonly #logger: Logger;
-  readonly #watch: ChoreWatch | undefined;
+  readonly #watches: readonly ChoreWatch[];
   #begun: { stop(): Promise<void> }[] = [];
 
-  constructor(chores: readonly Chore[], logger: Logger, watch?: ChoreWatch) {
+  constructor(chores: readonly Chore[], logger: Logger, watches: readonly ChoreWatch[] = []) {
     this.#chores = chores;
     this.#logger = logger;
-    this.#watch = watch;
+    this.#watches = watches;
   }
 
   start(): void {
@@ -24,10 +24,10 @@ export class Chores {
     const watched = async () => {
       const beganAt = performance.now();
       await run();
-      this.#watch?.done(name, performance.now() - beganAt);
+      for (const watch of this.#watches) watch.done(name, performance.now() - beganAt);
     };
     return every(everyMs, watched, (error) => {
-      this.#watch?.failed(name);
+      for (const watch of this.#watches) watch.failed(name);
       this.#logger.error({ err: error, chore: name }, "a chore failed");
     });
   }

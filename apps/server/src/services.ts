@@ -3,6 +3,7 @@ import { ADOPTING } from "./adopting.ts";
 import { createAccess } from "./modules/access/access.module.ts";
 import { createAccount } from "./modules/account/account.module.ts";
 import { createAlarms } from "./modules/alarms/alarms.module.ts";
+import type { ReportConditions } from "./modules/alarms/report-conditions.ts";
 import { createAudit } from "./modules/audit/audit.module.ts";
 import { createAuth } from "./modules/auth/auth.module.ts";
 import { createBin } from "./modules/bin/bin.module.ts";
@@ -143,34 +144,33 @@ export function createBuilding(
   const { database, clock, deviceBroker, deviceTls, hasher = argonHasher, readingsRetentionDays } = given;
   const toDevices = { database, clock, broker };
   const rightOfWay = new RightOfWay();
-  const { notifications, alarms } = createNews({ ...toDevices, signals });
+  const { told, ...news } = createNews({ ...toDevices, signals });
   const commands = createCommands({ ...toDevices, signals, endHolds: endHoldsByOrders, guard: guardSwitches });
   const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
-  const shared = { database, clock, devices: devices.service, tell: notifications.tell, commands };
+  const shared = { database, clock, devices: devices.service, commands, ...told };
   const health = createHealth(shared);
   const telemetry = createTelemetry({ ...shared, retentionDays: readingsRetentionDays });
   const { analytics } = telemetry;
   const meters = createMeters({ database, clock, analytics });
-  const sensors = createSensors({ database, clock, retentionDays: readingsRetentionDays });
+  const sensors = createSensors({ ...shared, retentionDays: readingsRetentionDays });
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
   const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
   const toReports = { enterprises: identity.enterprises.service, eventLog: health.eventLog, failed };
   return {
-    alarms,
+    ...news,
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
     bin: createBin({ database, clock, returning: RETURNING, end: { ...BIN_END, endPerson } }),
     commands,
     configuration: createConfiguration(toDevices),
     deletions: createDeletions({ database, clock }),
     devices,
-    gateways: gatewaysOf(given, provisioning.credentials),
+    gateways: gatewaysOf(given, provisioning.credentials, told.alarms),
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
     ...scenesAndHolds({ ...shared, recordEvents: health.recordEvents, time: given.time }),
     live: createLive({ ...toDevices, ...FOLLOWS, gatekeeper: identity.gatekeeper, counters, signals, rightOfWay }),
     meters,
-    notifications,
     provisioning,
     remotes: createRemotes(toDevices),
     retention: createRetention({ database, clock, days: given.retention }),
@@ -185,7 +185,8 @@ export function createBuilding(
 
 /** What people are told: pieces of news, and alarms that live until somebody has dealt with them. */
 function createNews(given: Parameters<typeof createNotifications>[0]) {
-  return { notifications: createNotifications(given), alarms: createAlarms(given) };
+  const [notifications, alarms] = [createNotifications(given), createAlarms(given)];
+  return { notifications, alarms, told: { tell: notifications.tell, alarms: alarms.reports } };
 }
 
 /** Each keeps switches as somebody wants them: at once, for a while, or within limits. */
@@ -197,9 +198,13 @@ function scenesAndHolds(
   return { scenes, holds, protections: createProtections(shared) };
 }
 
-function gatewaysOf({ database, clock, tokenSecret }: Foundations, credentials: DeviceCredentials) {
+function gatewaysOf(
+  { database, clock, tokenSecret }: Foundations,
+  credentials: DeviceCredentials,
+  alarms: ReportConditions,
+) {
   const throttle = new Throttle(database, clock);
-  return createGateways({ database, clock, throttle, tokenSecret, credentials, adopting: ADOPTING });
+  return createGateways({ database, clock, throttle, tokenSecret, credentials, alarms, adopting: ADOPTING });
 }
 export type Building = ReturnType<typeof createBuilding>;
 

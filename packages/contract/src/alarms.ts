@@ -112,7 +112,7 @@ export const AlarmRule = z.object({
   ...alarmRuleFields,
   /** As it is where nobody has decided anything. */
   is_default: z.boolean(),
-  /** False where a person has to close it, because nothing tells when it is over: then it has no off-delay. */
+  /** False where nothing is sure to tell when it is over: then a person may close it at any time, and it has no delays. */
   ends_by_self: z.boolean(),
 });
 export type AlarmRule = z.output<typeof AlarmRule>;

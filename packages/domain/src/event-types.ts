@@ -72,6 +72,11 @@ export function isCritical(type: number, value: number): boolean {
   return isPowerEvent(type) && type !== EventType.supplyOk;
 }
 
+/** The numbers of all power events that someone should look at. */
+export const POWER_EVENTS: readonly number[] = [...MEANINGS.keys()].filter(
+  (type) => isPowerEvent(type) && type !== EventType.supplyOk,
+);
+
 /** The power events of the spec (§9). */
 export function isPowerEvent(type: number): boolean {
   return (type >= 1 && type <= 32) || (type >= 35 && type <= 37);

@@ -1,6 +1,7 @@
 export * from "./activity.ts";
 export * from "./address-hint.ts";
 export * from "./alarms/alarm-week.ts";
+export * from "./alarms/alarm-words.ts";
 export * from "./alarms/condition.ts";
 export * from "./alarms/condition-course.ts";
 export * from "./alarms/condition-problems.ts";

@@ -35,7 +35,7 @@ export interface AlarmLife {
   isAcknowledged: boolean;
   /** Stays until a person closes it, although its condition is over and somebody has seen it. */
   isLatching: boolean;
-  /** False where the source tells what happened and never that it is over; then a person closes it. */
+  /** False where nobody can be sure to hear that it is over; then a person may close it while it lasts. */
   endsBySelf: boolean;
   shelvedUntil: number | null;
   closedAt: number | null;

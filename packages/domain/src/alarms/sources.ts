@@ -35,7 +35,7 @@ export interface SourceRule {
 export interface SourceNature {
   /** Whether it says that something is away, and so lies below whatever took it along. */
   isLoss: boolean;
-  /** Whether the source tells when it is over. */
+  /** Whether the source is sure to tell when it is over. Where it is not, a person may close it while it lasts, and each time is news. */
   endsBySelf: boolean;
 }
 
@@ -61,12 +61,13 @@ export const DEFAULT_SOURCES: Record<AlarmSource, SourceRule & SourceNature> = {
   sensor: plain({ isLoss: true }),
   offline: plain({ priority: "low", onDelayMs: FLUTTER_MS, isLoss: true }),
   gateway: plain({ isLoss: true }),
-  // Its next good run clears it.
-  schedule: plain({}),
+  // Its next good run clears it, but there may be none.
+  schedule: plain({ endsBySelf: false }),
   hold: plain({ priority: "low" }),
   protection: plain({ endsBySelf: false }),
   channel: plain({}),
-  server: plain({}),
+  // Several servers look, and one of them may be well.
+  server: plain({ offDelayMs: 5 * MINUTE }),
 };
 
 /** A hold that nobody has ended for so long was forgotten. */

@@ -67,11 +67,11 @@ export function isStateKind(kind: SensorKindName): boolean {
 
 const HOUR_MS = 3_600_000;
 /** Numbers come every hour at least; a door that nobody opens, or a battery, may say nothing for a day. */
-const SILENT_MS = 3 * HOUR_MS;
+export const LEAST_SILENT_MS = 3 * HOUR_MS;
 const SELDOM_MS = 25 * HOUR_MS;
 const SELDOM: readonly SensorKindName[] = ["battery", "position", "water", "gas"];
 
 /** Whether a value is so old that it may not hold any more: then its age is said with it. */
 export function isStaleReading(kind: SensorKindName, ageMs: number): boolean {
-  return ageMs > (isStateKind(kind) || SELDOM.includes(kind) ? SELDOM_MS : SILENT_MS);
+  return ageMs > (isStateKind(kind) || SELDOM.includes(kind) ? SELDOM_MS : LEAST_SILENT_MS);
 }

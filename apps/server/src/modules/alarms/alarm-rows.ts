@@ -78,7 +78,7 @@ export interface ConditionRow {
 /** What an alarm says and is about, kept until its delay is over. */
 export type KeptSeen = Pick<
   SeenCondition,
-  "words" | "value" | "device" | "workflow" | "schedule" | "gateway" | "sensor" | "rule"
+  "words" | "value" | "device" | "workflow" | "schedule" | "gateway" | "sensor" | "rule" | "endsBySelf"
 >;
 
 /** The columns of a row, with their types, in the order in which they are written. */

@@ -8,6 +8,7 @@ import { nuisanceRoutes } from "./nuisance.routes.ts";
 import { NuisanceService } from "./nuisance.service.ts";
 import { ReportService } from "./report.service.ts";
 import { RulesService } from "./rules.service.ts";
+import { ServerHealthService } from "./server-health.service.ts";
 import { SettleService } from "./settle.service.ts";
 
 /** What is wrong, as lives with an owner, and whom that is told (ADR 0071). */
@@ -16,20 +17,17 @@ export function createAlarms(given: { database: Database; clock: Clock }) {
   const service = new AlarmsService(database, clock);
   const rules = new RulesService(database);
   const nuisance = new NuisanceService({ database, clock, rules });
-  const reports = new ReportService(clock);
+  const reports = new ReportService(database, clock);
+  const serverHealth = new ServerHealthService(clock, reports);
   const settling = new SettleService({ database, clock, reports });
   const chores: Chore[] = [
     { name: "settle_alarms", everyMs: 1000, run: () => settling.settle() },
+    { name: "watch_server_health", everyMs: 30_000, run: () => serverHealth.check() },
     { name: "close_orphaned_alarms", everyMs: 5000, run: () => settling.closeOrphans() },
   ];
-  return {
-    service,
-    reports,
-    settling,
-    routes: (routes: Routes) => {
-      alarmRoutes(routes, service, rules);
-      nuisanceRoutes(routes, nuisance);
-    },
-    chores,
+  const routes = (given: Routes) => {
+    alarmRoutes(given, service, rules);
+    nuisanceRoutes(given, nuisance);
   };
+  return { service, reports, settling, serverHealth, routes, chores };
 }

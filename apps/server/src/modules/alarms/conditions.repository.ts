@@ -1,4 +1,6 @@
+import type { AlarmSource } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { LOCKS } from "../../platform/db/locks.ts";
 import type { ConditionRow } from "./alarm-rows.ts";
 
 /** What is remembered of conditions between two looks. */
@@ -16,14 +18,32 @@ export class ConditionsRepository {
     );
   }
 
-  /** Which of these are remembered at all, of several enterprises. */
+  /** Which of these are remembered at all, or have an open alarm; of several enterprises. */
   async known(homes: readonly string[], keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ enterprise_id: string; key: string }>(
-      `SELECT c.enterprise_id, c.key FROM unnest($1::uuid[], $2::text[]) AS n (home, key)
-       JOIN alarm_conditions c ON c.enterprise_id = n.home AND c.key = n.key`,
+      `SELECT n.home AS enterprise_id, n.key FROM unnest($1::uuid[], $2::text[]) AS n (home, key)
+       WHERE EXISTS (SELECT 1 FROM alarm_conditions c WHERE c.enterprise_id = n.home AND c.key = n.key)
+         OR EXISTS (SELECT 1 FROM alarms a WHERE a.enterprise_id = n.home AND a.key = n.key AND a.closed_at IS NULL)`,
       [homes, keys],
     );
     return new Set(rows.map(({ enterprise_id, key }) => `${enterprise_id} ${key}`));
+  }
+
+  /** One server at a time asks what is wrong by a source; false where another does. */
+  async takeTurn(source: AlarmSource): Promise<boolean> {
+    const rows = await this.#sql.query<{ is_mine: boolean }>(
+      "SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS is_mine",
+      [LOCKS.alarmSources, source],
+    );
+    return rows[0]?.is_mine ?? false;
+  }
+
+  /** Over all enterprises: what a source has called wrong so far. */
+  ofSource(source: AlarmSource): Promise<Pick<ConditionRow, "enterprise_id" | "key" | "source" | "state">[]> {
+    return this.#sql.query<Row & Pick<ConditionRow, "enterprise_id" | "key" | "source" | "state">>(
+      "SELECT enterprise_id, key, source, state FROM alarm_conditions WHERE source = $1",
+      [source],
+    );
   }
 
   /** Over all enterprises: where a delay is over. */

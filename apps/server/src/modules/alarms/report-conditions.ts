@@ -23,6 +23,8 @@ export interface SeenCondition extends AlarmSubject {
   words?: Omit<NewsWords, "kind"> | undefined;
   /** Of a workflow, which carries its own. */
   rule?: Partial<SourceRule> | undefined;
+  /** False where a source that mostly tells when something is over will perhaps not, this time: then it is an occurrence. */
+  endsBySelf?: boolean | undefined;
 }
 
 /**
@@ -31,4 +33,15 @@ export interface SeenCondition extends AlarmSubject {
  */
 export interface ReportConditions {
   reportWithin(sql: Sql, seen: readonly SeenCondition[]): Promise<() => void>;
+  /**
+   * For a source that can say at any moment what is wrong, in all enterprises: what it does not name is well. One server at a time
+   * asks, so that nobody goes by what was so a moment ago.
+   */
+  reportStanding(source: AlarmSource, find: (sql: Sql) => Promise<readonly SeenCondition[]>): Promise<void>;
 }
+
+/** Where nobody listens: parts that are put together by themselves. */
+export const NO_ALARMS: ReportConditions = {
+  reportWithin: async () => () => undefined,
+  reportStanding: async () => undefined,
+};

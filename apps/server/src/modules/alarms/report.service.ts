@@ -15,7 +15,7 @@ import {
   watch,
 } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Sql } from "../../platform/db/database.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
 import { deviceNames } from "../devices/device-lookup.service.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
 import type { ConditionRow, KeptSeen } from "./alarm-rows.ts";
@@ -32,10 +32,32 @@ const NOTHING = () => undefined;
 
 /** Carries what sources see into lives of alarms: delays, flapping, and what the enterprise has decided. */
 export class ReportService implements ReportConditions {
+  readonly #database: Database;
   readonly #clock: Clock;
 
-  constructor(clock: Clock) {
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
     this.#clock = clock;
+  }
+
+  async reportStanding(source: AlarmSource, find: (sql: Sql) => Promise<readonly SeenCondition[]>): Promise<void> {
+    const told = await this.#database.transaction(async (sql) => {
+      const conditions = new ConditionsRepository(sql);
+      if (!(await conditions.takeTurn(source))) return NOTHING;
+      const wrong = new Map((await find(sql)).map((each) => [`${each.enterpriseId} ${each.key}`, each]));
+      const at = this.#clock.now();
+      const well: SeenCondition[] = [];
+      for (const { enterprise_id: enterpriseId, key, state } of await conditions.ofSource(source)) {
+        const isKnown = state.isRaised === (state.since === null);
+        const name = `${enterpriseId} ${key}`;
+        if (wrong.has(name)) {
+          // Said before, and still so.
+          if (isKnown) wrong.delete(name);
+        } else well.push({ enterpriseId, source, key, isWrong: false, at });
+      }
+      return this.reportWithin(sql, [...wrong.values(), ...well]);
+    });
+    told();
   }
 
   async reportWithin(sql: Sql, seen: readonly SeenCondition[]): Promise<() => void> {
@@ -95,24 +117,30 @@ class Watching {
   }
 
   see(seen: SeenCondition, rows: Map<string, ConditionRow>): void {
-    const { key, source, at, rule: own } = seen;
-    const rule = ruleFor(source, this.#decided.get(source), own);
+    const { key, source, at } = seen;
+    const rule = this.#ruleOf(source, seen);
     const isWrong = seen.isWrong && rule.isOn;
-    if (!rule.endsBySelf && !isWrong) return;
     const before = rows.get(key) ?? blank(this.#home, seen);
     const row = { ...before, seen: isWrong ? keptOf(seen) : before.seen };
     rows.set(key, row);
-    // What cannot say that it is over is an occurrence, not a state: each is news.
-    if (rule.endsBySelf) this.#judge(row, rule, { at: at.getTime(), value: isWrong });
-    else this.#raise(row, rule, at);
+    // What is not sure to say that it is over is an occurrence, not a state: each is news.
+    if (isWrong && !rule.endsBySelf) this.#raise(row, rule, at);
+    else this.#judge(row, rule, { at: at.getTime(), value: isWrong });
+    const open = this.#lives.openOf(key);
+    if (!isWrong && open && !open.ends_by_self) this.#lives.clear(open, at);
     this.tick(row, rule);
   }
 
   /** What time alone has changed. */
-  tick(row: ConditionRow, rule = ruleFor(row.source, this.#decided.get(row.source), row.seen.rule)): void {
+  tick(row: ConditionRow, rule = this.#ruleOf(row.source, row.seen)): void {
     if (rule.endsBySelf) this.#judge(row, rule, { at: this.#now.getTime() });
     this.#calm(row);
     row.due_at = dueAt(row, rule);
+  }
+
+  #ruleOf(source: AlarmSource, { rule: own, endsBySelf }: KeptSeen): Rule {
+    const rule = ruleFor(source, this.#decided.get(source), own);
+    return { ...rule, endsBySelf: endsBySelf ?? rule.endsBySelf };
   }
 
   #judge(row: ConditionRow, rule: Rule, seen: Observation | Tick): void {
@@ -182,8 +210,8 @@ function blank(home: string, { key, source }: SeenCondition): ConditionRow {
   return { enterprise_id: home, key, source, state: UNWATCHED, flapping: null, seen: {}, due_at: null };
 }
 
-function keptOf({ words, value, device, workflow, schedule, gateway, sensor, rule }: SeenCondition): KeptSeen {
-  return { words, value, device, workflow, schedule, gateway, sensor, rule };
+function keptOf({ enterpriseId: _, source: __, key: ___, isWrong: ____, at: _____, ...kept }: SeenCondition): KeptSeen {
+  return kept;
 }
 
 /** Of what is well, only what was not a moment ago is worth a look. */

@@ -158,6 +158,13 @@ export class GatewaysRepository {
     );
   }
 
+  /** Over all enterprises: those that were there once, and are not heard. */
+  gone(): Promise<Pick<GatewayRow, "enterprise_id" | "id" | "name" | "last_seen">[]> {
+    return this.#sql.query(
+      "SELECT enterprise_id, id, name, last_seen FROM gateways WHERE NOT is_online AND last_seen IS NOT NULL",
+    );
+  }
+
   async notify(gateway: string): Promise<void> {
     const { text, values } = notifyStatement("gateway.changed", { gateway });
     await this.#sql.query(text, values);

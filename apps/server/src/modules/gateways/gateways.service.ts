@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type BodyOf, type contract, DRIVERS, type Gateway, type ReplyOf } from "@switchboard/contract";
-import { PANEL_CODE } from "@switchboard/domain";
+import { gatewayGoneWords, PANEL_CODE } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { hashPairingCode, newPairingCode } from "../../platform/auth/pairing-codes.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -10,6 +10,7 @@ import { storableText } from "../../platform/db/storable-text.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { admitCodeTry } from "../../platform/throttle/code-tries.ts";
 import type { Throttle } from "../../platform/throttle/throttle.ts";
+import type { ReportConditions, SeenCondition } from "../alarms/report-conditions.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellAdmins } from "../changes/changes.service.ts";
 import { alreadyDeleted, missing } from "../deletions/deletions.service.ts";
@@ -31,6 +32,7 @@ export interface GatewaysDependencies {
   /** What codes are hashed with. */
   tokenSecret: string;
   credentials: DeviceCredentials;
+  alarms: ReportConditions;
 }
 
 type Code = ReplyOf<typeof contract.newGatewayCode>;
@@ -143,6 +145,9 @@ export class GatewaysService {
       for (const { enterprise_id: enterpriseId, id: userId } of lost)
         await tellAdmins(sql, { enterpriseId, userId }, "gateways");
     });
+    await this.#given.alarms.reportStanding("gateway", async (sql) =>
+      (await new GatewaysRepository(sql).gone()).map(goneCondition),
+    );
   }
 
   /** Whoever was this gateway until now holds the secrets of its devices: they are worth nothing from here on. */
@@ -201,4 +206,15 @@ async function find(sql: Sql, actor: Actor, id: string): Promise<GatewayRow> {
   const row = await new GatewaysRepository(sql).find(actor.enterpriseId, id);
   if (!row) throw await missing(sql, actor, "gateway", id);
   return row;
+}
+
+function goneCondition({
+  enterprise_id: enterpriseId,
+  id: gateway,
+  name,
+  last_seen,
+}: Pick<GatewayRow, "enterprise_id" | "id" | "name" | "last_seen">): SeenCondition {
+  const at = last_seen ?? new Date(0);
+  const words = gatewayGoneWords(name, at.getTime());
+  return { enterpriseId, source: "gateway", key: `gateway ${gateway}`, gateway, isWrong: true, at, words };
 }

@@ -3,14 +3,15 @@ import { reportedInstant } from "@switchboard/domain";
 import type { Received } from "../../platform/broker/device-channels.ts";
 import { DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { ReportConditions } from "../alarms/report-conditions.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import type { ReportedEvent } from "./events.repository.ts";
+import { alarmsOfEvents } from "./power-alarms.ts";
 import { recordAndTell } from "./power-news.ts";
 
 /** Stores the events that devices report, and tells the people concerned of those that someone should look at. */
 export function eventIntake(
-  database: Database,
-  people: TellWithin,
+  { database, people, alarms }: { database: Database; people: TellWithin; alarms: ReportConditions },
   ports: IntakePorts,
 ): DeviceIntake<typeof EventReport, ReportedEvent> {
   return new DeviceIntake(ports, {
@@ -20,8 +21,11 @@ export function eventIntake(
     size: 500,
     acknowledgesWhenStored: true,
     async write(batch) {
-      const told = await database.transaction((sql) => recordAndTell(sql, people, batch));
-      told();
+      const after = await database.transaction(async (sql) => {
+        const { told, fresh } = await recordAndTell(sql, people, batch);
+        return [told, await alarms.reportWithin(sql, alarmsOfEvents(fresh))];
+      });
+      for (const each of after) each();
     },
   });
 }

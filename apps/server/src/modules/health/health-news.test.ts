@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const alarms = async (who: TestUser) => (await server.get(who, contract.listAlarms)).body.docs;
 const list = async (who: TestUser) => (await server.get(who, contract.listNotifications)).body.notifications;
 
 describe("power events", () => {
@@ -50,6 +51,57 @@ describe("power events", () => {
       ]);
     });
     expect(await list(user)).toEqual([]);
+    await peer.end();
+  });
+
+  it("are alarms until the supply is well again, and people may close them", async () => {
+    const { admin, user, peer, say } = await meter();
+    await say("event", { type: EventType.underVoltage, value: 180 });
+    await vi.waitFor(async () =>
+      expect(await alarms(admin)).toMatchObject([
+        { source: "power", state: "active", value: 180, may: expect.arrayContaining(["close"]) },
+      ]),
+    );
+    expect(await alarms(user)).toEqual([]);
+    server.clock.advance(1000);
+    await say("event", { type: EventType.supplyOk, value: 230 });
+    await vi.waitFor(async () => expect(await alarms(admin)).toMatchObject([{ state: "cleared" }]));
+    await peer.end();
+  });
+
+  it("of a motor that protects itself are critical until it runs as it should", async () => {
+    const { admin, peer, say } = await meter();
+    await say("event", { type: EventType.motorHealth, value: 3 });
+    await vi.waitFor(async () =>
+      expect(await alarms(admin)).toMatchObject([{ source: "motor", priority: "critical", state: "active" }]),
+    );
+    server.clock.advance(1000);
+    await say("event", { type: EventType.motorHealth, value: 2 });
+    await vi.waitFor(async () => expect(await alarms(admin)).toMatchObject([{ state: "cleared" }]));
+    await peer.end();
+  });
+
+  it("that readings show are alarms until the value has come well back for a minute", async () => {
+    const { admin, device, peer, say } = await meter();
+    await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [
+      device.id,
+      { over_voltage: 250 },
+    ]);
+    await say("power", { v: 255, c: 1, p: 230 });
+    await vi.waitFor(async () =>
+      expect(await alarms(admin)).toMatchObject([{ source: "power", state: "active", value: 255 }]),
+    );
+    expect((await alarms(admin))[0]?.may).not.toContain("close");
+    server.clock.advance(1000);
+    await say("power", { v: 230, c: 1, p: 230 });
+    await vi.waitFor(async () => {
+      const due = "SELECT due_at FROM alarm_conditions WHERE enterprise_id = $1 AND due_at <= $2";
+      const soon = new Date(server.clock.now().getTime() + 60_000);
+      expect(await server.database.query(due, [admin.enterpriseId, soon])).toHaveLength(1);
+    });
+    server.clock.advance(60_000);
+    await server.app.building.alarms.settling.settle();
+    expect(await alarms(admin)).toMatchObject([{ state: "cleared" }]);
     await peer.end();
   });
 
@@ -109,6 +161,24 @@ describe("a device that goes offline", () => {
     expect(await list(admin)).toHaveLength(2);
   });
 
+  it("is an alarm until it is back", async () => {
+    const { admin, device, turn } = await lamp();
+    await turn(2);
+    server.clock.advance(60_000);
+    await look();
+    expect(await alarms(admin)).toMatchObject([
+      { source: "offline", state: "active", priority: "low", device: { _id: device.id }, code: "device.offline" },
+    ]);
+    await turn(1);
+    server.clock.advance(5000);
+    await look();
+    expect(await alarms(admin)).toMatchObject([{ state: "cleared" }]);
+    await turn(2);
+    server.clock.advance(60_000);
+    await look();
+    expect(await alarms(admin)).toMatchObject([{ state: "active", count: 2 }]);
+  });
+
   it("and comes back within the minute is not told", async () => {
     const { admin, turn } = await lamp();
     for (const value of [2, 1, 2, 1]) {
@@ -142,13 +212,12 @@ describe("a device that goes offline", () => {
     await turn(2);
     server.clock.advance(60_000);
     const { database, clock } = server;
-    const second = new OfflineWatchService(
-      database,
-      new TellService({ database, clock, nudge: () => undefined }),
-      clock,
-    );
+    const people = new TellService({ database, clock, nudge: () => undefined });
+    const alarms = server.app.building.alarms.reports;
+    const second = new OfflineWatchService({ database, clock, people, alarms });
     await Promise.all([look(), second.check()]);
     await Promise.all([look(), second.check()]);
     expect(await list(admin)).toMatchObject([{ kind: "offline", count: 500, head: "500 devices are offline" }]);
+    expect((await server.get(admin, contract.listAlarms)).body.count).toBe(500);
   });
 });

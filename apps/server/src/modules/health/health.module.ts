@@ -3,8 +3,9 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
+import type { ReportConditions } from "../alarms/report-conditions.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
-import type { Tell, TellWithin } from "../notifications/tell.ts";
+import type { TellWithin } from "../notifications/tell.ts";
 import { DeviceDaysService } from "./device-days.service.ts";
 import { eventIntake } from "./event-intake.ts";
 import { EventLogService } from "./event-log.service.ts";
@@ -19,12 +20,13 @@ export function createHealth(given: {
   database: Database;
   clock: Clock;
   devices: DevicesService;
-  tell: Tell & TellWithin;
+  tell: TellWithin;
+  alarms: ReportConditions;
 }) {
-  const { database, clock, devices, tell } = given;
+  const { database, clock, devices, tell: people, alarms } = given;
   const service = new HealthService(new EventsRepository(database), devices, clock);
-  const offlineWatch = new OfflineWatchService(database, tell, clock);
-  const powerWatch = new PowerWatchService(database, tell);
+  const offlineWatch = new OfflineWatchService({ database, clock, people, alarms });
+  const powerWatch = new PowerWatchService({ database, people, alarms });
   const chores: Chore[] = [{ name: "watch_offline_devices", everyMs: 5000, run: () => offlineWatch.check() }];
   return {
     offlineWatch,
@@ -32,7 +34,7 @@ export function createHealth(given: {
     recordEvents: async (sql: Sql, events: ReportedEvent[]) => void (await new EventsRepository(sql).record(events)),
     eventLog: new EventLogService(database),
     routes: (routes: Routes) => healthRoutes(routes, service, new DeviceDaysService(database, clock)),
-    intakes: (ports: IntakePorts) => [eventIntake(database, tell, ports), powerWatch.intake(ports)],
+    intakes: (ports: IntakePorts) => [eventIntake({ database, people, alarms }, ports), powerWatch.intake(ports)],
     chores,
   };
 }

@@ -3,12 +3,19 @@ import type { Sql } from "../../platform/db/database.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { EventsRepository, type RecordedEvent, type ReportedEvent } from "./events.repository.ts";
 
+interface Recorded {
+  /** To be called after the commit. */
+  told: () => void;
+  /** Those that were not known before. */
+  fresh: RecordedEvent[];
+}
+
 /** Keeps the events, and tells of those that are new and that someone should look at: both or neither. */
-export async function recordAndTell(sql: Sql, people: TellWithin, events: ReportedEvent[]): Promise<() => void> {
-  if (events.length === 0) return () => undefined;
+export async function recordAndTell(sql: Sql, people: TellWithin, events: ReportedEvent[]): Promise<Recorded> {
+  if (events.length === 0) return { told: () => undefined, fresh: [] };
   const fresh = await new EventsRepository(sql).record(events);
   const news = fresh.filter(({ type, value }) => isCritical(type, value)).map(powerNews);
-  return news.length === 0 ? () => undefined : people.tellWithin(sql, news);
+  return { told: news.length === 0 ? () => undefined : await people.tellWithin(sql, news), fresh };
 }
 
 /** For those who may see the whole device: someone with one switch of it learns nothing about the rest. */

@@ -3,8 +3,10 @@ import { EventType, type PowerThresholds, watchPower } from "@switchboard/domain
 import { deviceKey, type Received } from "../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { ReportConditions, SeenCondition } from "../alarms/report-conditions.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import type { ReportedEvent } from "./events.repository.ts";
+import { alarmOfLimit } from "./power-alarms.ts";
 import { recordAndTell } from "./power-news.ts";
 import { PowerWatchRepository, type WatchedDevice } from "./power-watch.repository.ts";
 
@@ -15,6 +17,12 @@ const BATCH = 10_000;
 const GATHER = { ms: 100 };
 
 type Reading = Received<PowerReport>;
+
+/** What one reading of one device leads to. */
+interface Compared {
+  events: ReportedEvent[];
+  seen: SeenCondition[];
+}
 
 const KEYS = [
   "over_voltage",
@@ -31,10 +39,12 @@ const KEYS = [
 export class PowerWatchService {
   readonly #database: Database;
   readonly #people: TellWithin;
+  readonly #alarms: ReportConditions;
 
-  constructor(database: Database, people: TellWithin) {
-    this.#database = database;
-    this.#people = people;
+  constructor(parts: { database: Database; people: TellWithin; alarms: ReportConditions }) {
+    this.#database = parts.database;
+    this.#people = parts.people;
+    this.#alarms = parts.alarms;
   }
 
   /** Takes in live readings. */
@@ -53,7 +63,7 @@ export class PowerWatchService {
   }
 
   async #watch(readings: Reading[]): Promise<void> {
-    const told = await this.#database.transaction(async (sql) => {
+    const after = await this.#database.transaction(async (sql) => {
       const repository = new PowerWatchRepository(sql);
       const latest = new Map(readings.map((reading) => [reading.key, reading]));
       const watched = await repository.lock(
@@ -61,28 +71,42 @@ export class PowerWatchService {
         [...latest.values()].map((each) => each.device),
       );
       const states = new Map(watched.map((device) => [deviceKey(device.enterprise_id, device.kd_id), device]));
-      const events: ReportedEvent[] = [];
+      const compared: Compared[] = [];
       for (const reading of readings) {
         const device = states.get(reading.key);
-        if (device) events.push(...(await this.#compare(repository, device, reading)));
+        if (device) compared.push(await this.#compare(repository, device, reading));
       }
       await repository.save(watched.filter(({ changed }) => changed));
-      return recordAndTell(sql, this.#people, events);
+      const { told } = await recordAndTell(
+        sql,
+        this.#people,
+        compared.flatMap(({ events }) => events),
+      );
+      const seen = compared.flatMap((each) => each.seen);
+      return seen.length > 0 ? [told, await this.#alarms.reportWithin(sql, seen)] : [told];
     });
-    told();
+    for (const each of after) each();
   }
 
-  /** Moves the device on by one reading, and answers what is to be told about it. */
-  async #compare(repository: PowerWatchRepository, device: WatchedDevice, reading: Reading): Promise<ReportedEvent[]> {
-    const { begun, active, allWell } = watchPower(thresholdsOf(device.device_config), reading.message, device.active);
-    device.changed ||= !sameTypes(device.active, active);
+  /** Moves the device on by one reading, and answers what is to be told about it, and what that says about its alarms. */
+  async #compare(repository: PowerWatchRepository, device: WatchedDevice, reading: Reading): Promise<Compared> {
+    const before = device.active;
+    const { begun, active, allWell } = watchPower(thresholdsOf(device.device_config), reading.message, before);
+    device.changed ||= !sameTypes(before, active);
     device.active = active;
+    const of = { enterpriseId: device.enterprise_id, device: device.device_id, at: reading.at };
+    const seen = before.filter((type) => !active.includes(type)).map((type) => alarmOfLimit(of, type, undefined));
     const news = allWell ? [{ type: EventType.supplyOk, value: reading.message.v ?? 0 }] : begun;
-    if (news.length === 0) return [];
+    if (news.length === 0) return { events: [], seen };
     const since = new Date(reading.at.getTime() - SELF_REPORTED_MS);
     const known = await repository.reportedSince(device.enterprise_id, device.device_id, since);
     const { home, device: kd_id, at } = reading;
-    return news.filter(({ type }) => !known.has(type)).map((each) => ({ home, device: kd_id, at, ...each }));
+    const fresh = news.filter(({ type }) => !known.has(type));
+    const crossed = begun.filter(({ type }) => !known.has(type));
+    return {
+      events: fresh.map((each) => ({ home, device: kd_id, at, ...each })),
+      seen: [...seen, ...crossed.map((each) => alarmOfLimit(of, each.type, each))],
+    };
   }
 }
 

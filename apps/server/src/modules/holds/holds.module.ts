@@ -4,11 +4,13 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { AskedFigure } from "../../platform/metrics/asked-gauges.ts";
 import type { Chore } from "../../platform/module.ts";
+import { NO_ALARMS, type ReportConditions } from "../alarms/report-conditions.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import { HoldRunner } from "./hold-runner.ts";
 import { holdRoutes } from "./holds.routes.ts";
 import { HoldsService } from "./holds.service.ts";
+import { OldHoldsWatchService } from "./old-holds-watch.service.ts";
 import { type FindCauses, SafetyHoldsService } from "./safety-holds.service.ts";
 import type { SceneOrders } from "./wanted-orders.ts";
 
@@ -19,12 +21,15 @@ export function createHolds(given: {
   commands: Pick<CommandsModule, "orders" | "withdrawal">;
   scenes: SceneOrders;
   tell: TellWithin;
+  alarms?: ReportConditions;
   /** The workflows that hold switches. */
   causes: FindCauses;
   /** What decides whether a hold is over; this server's own clock where nothing else is given. */
   time?: Time | undefined;
 }) {
-  const { database, clock, commands, scenes, tell, causes, time = { now: async () => clock.now() } } = given;
+  const { database, clock, commands, scenes, tell, causes, alarms = NO_ALARMS } = given;
+  const { time = { now: async () => clock.now() } } = given;
+  const old = new OldHoldsWatchService(alarms, time);
   const runner = new HoldRunner({ database, orders: commands.orders, time, tell });
   const { withdrawal } = commands;
   const safety = new SafetyHoldsService({ database, time, runner, withdrawal, find: causes });
@@ -32,6 +37,7 @@ export function createHolds(given: {
   const chores: Chore[] = [
     { name: "end_holds", everyMs: 500, run: () => runner.endDue() },
     { name: "end_safety_holds", everyMs: 1000, run: () => safety.endCleared() },
+    { name: "watch_old_holds", everyMs: 60_000, run: () => old.check() },
     { name: "remind_of_holds", everyMs: 5000, run: () => runner.remind() },
   ];
   const figures: AskedFigure[] = [
@@ -42,5 +48,5 @@ export function createHolds(given: {
       ask: () => runner.countOverdue(),
     },
   ];
-  return { service, runner, safety, routes: (routes: Routes) => holdRoutes(routes, service), chores, figures };
+  return { service, runner, safety, old, routes: (routes: Routes) => holdRoutes(routes, service), chores, figures };
 }

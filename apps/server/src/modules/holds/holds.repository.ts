@@ -99,6 +99,14 @@ export class HoldsRepository {
     );
   }
 
+  /** Over all enterprises: what has been held since an instant, or longer. */
+  openSince(since: Date): Promise<NamedHold[]> {
+    return this.#sql.query<Row & NamedHold>(
+      `SELECT ${NAMED} ${FROM} WHERE ${OPEN} AND h.chain_since <= $1 ORDER BY h.chain_since DESC, h.id`,
+      [since],
+    );
+  }
+
   async insert(rows: readonly HoldRow[]): Promise<void> {
     await this.#sql.query(INSERT, [JSON.stringify(rows)]);
   }

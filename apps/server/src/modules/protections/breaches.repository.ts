@@ -14,6 +14,7 @@ export interface Turned {
 export interface BreachRow {
   enterprise_id: string;
   id: string;
+  interlock_id: string | null;
   kind: ProtectionBreach;
   switch_id: string;
   at: Date;
@@ -97,17 +98,16 @@ export class BreachesRepository {
     );
   }
 
-  /** Those of which no two are on any more. Answers the enterprises whose screens are to ask again. */
-  async endRepaired(now: Date): Promise<string[]> {
-    const rows = await this.#sql.query<{ enterprise_id: string }>(
+  /** Those of which no two are on any more. */
+  async endRepaired(now: Date): Promise<Pick<BreachRow, "enterprise_id" | "interlock_id">[]> {
+    return this.#sql.query<Row & Pick<BreachRow, "enterprise_id" | "interlock_id">>(
       `UPDATE protection_breaches b SET ended_at = $1
        WHERE b.ended_at IS NULL AND b.told_at IS NOT NULL AND (SELECT count(*) FROM interlock_switches m
          JOIN switch_appliances s ON s.enterprise_id = m.enterprise_id AND s.id = m.switch_id AND s.current_status
          WHERE m.enterprise_id = b.enterprise_id AND m.interlock_id = b.interlock_id) < 2
-       RETURNING b.enterprise_id`,
+       RETURNING b.enterprise_id, b.interlock_id`,
       [now],
     );
-    return [...new Set(rows.map(({ enterprise_id }) => enterprise_id))];
   }
 
   /** Those that nobody was told of yet, each for one server; what another has taken is passed over. */
@@ -117,7 +117,7 @@ export class BreachesRepository {
          LIMIT $2 FOR UPDATE SKIP LOCKED),
        told AS (UPDATE protection_breaches b SET told_at = $1 FROM taken t
          WHERE b.enterprise_id = t.enterprise_id AND b.id = t.id RETURNING b.*)
-       SELECT b.enterprise_id, b.id, b.kind, b.switch_id, b.at, coalesce(i.corrects, false) AS corrects, s.name AS switch_name,
+       SELECT b.enterprise_id, b.id, b.kind, b.interlock_id, b.switch_id, b.at, coalesce(i.corrects, false) AS corrects, s.name AS switch_name,
          d.id AS device_id, d.kd_id, other.name AS other_name, s.current_status AS is_on,
          EXISTS (SELECT 1 FROM interlock_switches m ${OTHER_ON}
            WHERE m.enterprise_id = b.enterprise_id AND m.interlock_id = b.interlock_id AND m.switch_id = b.switch_id) AS is_broken

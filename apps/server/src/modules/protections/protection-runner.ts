@@ -8,6 +8,7 @@ import {
 } from "@switchboard/domain";
 import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import type { ReportConditions, SeenCondition } from "../alarms/report-conditions.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { AutomationOrder } from "../commands/order.ts";
 import type { OrdersService } from "../commands/orders.service.ts";
@@ -41,6 +42,7 @@ export class ProtectionRunner {
   readonly #time: Time;
   readonly #tell: TellWithin;
   readonly #recordEvents: RecordEvents;
+  readonly #alarms: ReportConditions;
 
   constructor(parts: {
     database: Database;
@@ -48,12 +50,14 @@ export class ProtectionRunner {
     time: Time;
     tell: TellWithin;
     recordEvents: RecordEvents;
+    alarms: ReportConditions;
   }) {
     this.#database = parts.database;
     this.#orders = parts.orders;
     this.#time = parts.time;
     this.#tell = parts.tell;
     this.#recordEvents = parts.recordEvents;
+    this.#alarms = parts.alarms;
   }
 
   /** Called about every second: what has run for its longest is turned off, also where it was turned on at the wall. */
@@ -102,13 +106,19 @@ export class ProtectionRunner {
     const told = await this.#tell.tellWithin(sql, breaches.map(newsOf));
     for (const enterpriseId of new Set(breaches.map(({ enterprise_id }) => enterprise_id)))
       await tellAudience(sql, { enterpriseId, userId: NOBODY }, "everyone", "protections");
-    return { count: breaches.length, after: [publish, told] };
+    const raised = await this.#alarms.reportWithin(sql, breaches.map(alarmOf));
+    return { count: breaches.length, after: [publish, told, raised] };
   }
 
   async #endRepaired(now: Date): Promise<void> {
     await this.#database.transaction(async (sql) => {
-      for (const enterpriseId of await new BreachesRepository(sql).endRepaired(now))
+      const repaired = await new BreachesRepository(sql).endRepaired(now);
+      for (const enterpriseId of new Set(repaired.map(({ enterprise_id }) => enterprise_id)))
         await tellAudience(sql, { enterpriseId, userId: NOBODY }, "everyone", "protections");
+      await this.#alarms.reportWithin(
+        sql,
+        repaired.map(({ enterprise_id, interlock_id }) => conditionOf(enterprise_id, interlock_id ?? "", now)),
+      );
     });
   }
 }
@@ -137,6 +147,17 @@ function correctionOf({ enterprise_id, id, switch_id, other_name }: BreachRow): 
 
 function eventOf({ enterprise_id: home, kd_id: device, at, kind }: BreachRow): RaisedEvent {
   return { home, device, at, type: EventType.protection, value: ProtectionBreach[kind] };
+}
+
+/** Of an interlock it is over once one of the two is off; what came too early only happened. */
+function alarmOf({ enterprise_id, kind, interlock_id, switch_id, device_id, switch_name, other_name, at }: BreachRow) {
+  const words = breachWords(kind, { name: switch_name, other: other_name ?? "" });
+  const about = interlock_id ?? `${switch_id} ${kind}`;
+  return { ...conditionOf(enterprise_id, about, at), isWrong: true, device: device_id, words };
+}
+
+function conditionOf(enterpriseId: string, about: string, at: Date): SeenCondition {
+  return { enterpriseId, source: "protection", key: `protection ${about}`, isWrong: false, at };
 }
 
 function newsOf(breach: BreachRow): News {

@@ -3,6 +3,7 @@ import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
+import type { ReportConditions } from "../alarms/report-conditions.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import { ProtectionRunner, type RecordEvents } from "./protection-runner.ts";
@@ -16,12 +17,14 @@ export function createProtections(given: {
   commands: Pick<CommandsModule, "orders">;
   tell: TellWithin;
   recordEvents: RecordEvents;
+  alarms: ReportConditions;
   /** What decides whether a run has been long enough; this server's own clock where nothing else is given. */
   time?: Time | undefined;
 }) {
-  const { database, clock, commands, tell, recordEvents, time = { now: async () => clock.now() } } = given;
+  const { database, clock, commands, tell, recordEvents, alarms } = given;
+  const { time = { now: async () => clock.now() } } = given;
   const service = new ProtectionsService(database, clock);
-  const runner = new ProtectionRunner({ database, orders: commands.orders, time, tell, recordEvents });
+  const runner = new ProtectionRunner({ database, orders: commands.orders, time, tell, recordEvents, alarms });
   const chores: Chore[] = [
     { name: "end_long_runs", everyMs: 1000, run: () => runner.endRuns() },
     { name: "tell_breaches", everyMs: 1000, run: () => runner.tellBreaches() },

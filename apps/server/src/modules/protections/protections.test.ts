@@ -262,6 +262,8 @@ describe("what is broken at the wall", () => {
       code?.startsWith("protection."),
     );
 
+  const alarms = async (who: TestUser) => (await server.get(who, contract.listAlarms)).body.docs;
+
   it("is told once, and stands until one of them is off", async () => {
     const { admin, first, interlock, press, done, told, protections } = await office();
     await interlock();
@@ -275,12 +277,15 @@ describe("what is broken at the wall", () => {
     ]);
     expect((await protections()).interlocks).toMatchObject([{ broken_since: SIX }]);
     expect(told()).toEqual([[1, 1]]);
+    expect(await alarms(admin)).toMatchObject([{ source: "protection", state: "active", priority: "high" }]);
     await press(1, 0);
     await runner().tellBreaches();
     expect((await protections()).interlocks).toMatchObject([{ broken_since: null }]);
+    expect(await alarms(admin)).toMatchObject([{ state: "cleared" }]);
     await press(1, 1);
     await runner().tellBreaches();
     expect(await news(admin)).toHaveLength(2);
+    expect(await alarms(admin)).toMatchObject([{ state: "active", count: 2 }]);
   });
 
   it("is corrected where the set says so: the later one goes off", async () => {

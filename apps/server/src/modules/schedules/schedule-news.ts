@@ -1,4 +1,5 @@
 import { isPausedAt, reminderWords, runFailedWords, runMissedWords } from "@switchboard/domain";
+import type { SeenCondition } from "../alarms/report-conditions.ts";
 import type { News } from "../notifications/tell.ts";
 import type { DueSchedule, UntoldRun } from "./schedule-runner.repository.ts";
 import { pauseOf } from "./schedule-timing.ts";
@@ -25,4 +26,14 @@ export function failureOf({ enterprise_id, id, schedule_id, name, due, state, ow
     once: `run:${id}`,
     ...(state === "missed" ? runMissedWords(name) : runFailedWords(name)),
   };
+}
+
+/** A run that failed or was missed; each is news, until one has done all it should. */
+export function alarmOf({ enterprise_id, schedule_id, name, due, state }: UntoldRun): SeenCondition {
+  const words = state === "missed" ? runMissedWords(name) : runFailedWords(name);
+  return { ...wellOf(enterprise_id, schedule_id, due), isWrong: true, words };
+}
+
+export function wellOf(enterpriseId: string, schedule: string, at: Date): SeenCondition {
+  return { enterpriseId, source: "schedule", key: `schedule ${schedule}`, schedule, isWrong: false, at };
 }

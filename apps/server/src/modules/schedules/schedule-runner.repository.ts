@@ -65,6 +65,8 @@ export interface SettledRuns extends Row {
   owner_id: string | null;
   done: number;
   failed: number;
+  /** The schedules of which a run has done all it should. */
+  well: string[];
 }
 
 type Claimed = Pick<DueSchedule, "enterprise_id" | "id">;
@@ -183,7 +185,8 @@ export class ScheduleRunnerRepository {
          WHERE r.enterprise_id = e.enterprise_id AND r.id = e.id
          RETURNING r.enterprise_id, r.schedule_id, r.state)
        SELECT c.enterprise_id, s.owner_id, count(*) FILTER (WHERE c.state = 'done') AS done,
-         count(*) FILTER (WHERE c.state = 'failed') AS failed
+         count(*) FILTER (WHERE c.state = 'failed') AS failed,
+         coalesce(array_agg(DISTINCT c.schedule_id) FILTER (WHERE c.state = 'done'), '{}') AS well
        FROM changed c JOIN schedules s ON s.enterprise_id = c.enterprise_id AND s.id = c.schedule_id
        GROUP BY c.enterprise_id, s.owner_id`,
       [now],

@@ -4,13 +4,14 @@ import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { RightOfWay } from "../../platform/right-of-way.ts";
 import { Signals } from "../../platform/signals.ts";
+import { NO_ALARMS, type ReportConditions } from "../alarms/report-conditions.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import { switchesOfGroups } from "../commands/group-switches.service.ts";
 import type { AutomationOrder } from "../commands/order.ts";
 import type { OrdersService, Written } from "../commands/orders.service.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import { dueRuns, holdUntil } from "./due-runs.ts";
-import { failureOf, reminderOf } from "./schedule-news.ts";
+import { alarmOf, failureOf, reminderOf, wellOf } from "./schedule-news.ts";
 import { recountSchedules } from "./schedule-recount.ts";
 import { type DueSchedule, type NewRun, ScheduleRunnerRepository } from "./schedule-runner.repository.ts";
 import { plannedRunOf } from "./schedule-timing.ts";
@@ -37,6 +38,7 @@ export class ScheduleRunner {
   readonly #database: Database;
   readonly #orders: OrdersService;
   readonly #tell: TellWithin;
+  readonly #alarms: ReportConditions;
   readonly #clock: Clock;
   readonly #time: Time;
   readonly #signals: Signals;
@@ -49,6 +51,7 @@ export class ScheduleRunner {
     database: Database;
     orders: OrdersService;
     tell: TellWithin;
+    alarms?: ReportConditions | undefined;
     clock: Clock;
     time: Time;
     signals?: Signals | undefined;
@@ -57,6 +60,7 @@ export class ScheduleRunner {
     this.#database = parts.database;
     this.#orders = parts.orders;
     this.#tell = parts.tell;
+    this.#alarms = parts.alarms ?? NO_ALARMS;
     this.#clock = parts.clock;
     this.#time = parts.time;
     this.#signals = parts.signals ?? new Signals();
@@ -117,6 +121,8 @@ export class ScheduleRunner {
     const settled = await this.#database.transaction(async (sql) => {
       const ended = await new ScheduleRunnerRepository(sql).settle(now);
       await tellOwners(sql, ended);
+      const well = ended.flatMap((each) => each.well.map((id) => wellOf(each.enterprise_id, id, now)));
+      await this.#alarms.reportWithin(sql, well);
       return ended;
     });
     for (const state of ["done", "failed"] as const)
@@ -231,9 +237,10 @@ export class ScheduleRunner {
       const runs = await repository.claimUntold(TOLD_AT_ONCE);
       if (runs.length === 0) return undefined;
       await repository.told(runs);
-      return this.#tell.tellWithin(sql, runs.map(failureOf));
+      const told = await this.#tell.tellWithin(sql, runs.map(failureOf));
+      return [told, await this.#alarms.reportWithin(sql, runs.map(alarmOf))];
     });
-    told?.();
+    for (const each of told ?? []) each();
   }
 }
 

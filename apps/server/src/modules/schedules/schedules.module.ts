@@ -6,6 +6,7 @@ import type { AskedFigure } from "../../platform/metrics/asked-gauges.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { RightOfWay } from "../../platform/right-of-way.ts";
 import type { Signals } from "../../platform/signals.ts";
+import type { ReportConditions } from "../alarms/report-conditions.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import { RunNowService } from "./run-now.service.ts";
@@ -22,13 +23,16 @@ export function createSchedules(given: {
   clock: Clock;
   commands: CommandsModule;
   tell: TellWithin;
+  alarms?: ReportConditions;
   /** What decides whether something is due; this server's own clock where nothing else is given. */
   time?: Time | undefined;
   signals?: Signals;
   rightOfWay?: RightOfWay;
 }) {
-  const { database, clock, commands, tell, signals, rightOfWay, time = { now: async () => clock.now() } } = given;
-  const runner = new ScheduleRunner({ database, clock, time, tell, orders: commands.orders, signals, rightOfWay });
+  const { database, clock, commands, tell, alarms, signals, rightOfWay } = given;
+  const { time = { now: async () => clock.now() } } = given;
+  const { orders } = commands;
+  const runner = new ScheduleRunner({ database, clock, time, tell, alarms, orders, signals, rightOfWay });
   const changes = new ScheduleChanges({ database, clock, time, commands, runDue: () => runner.runDue() });
   const service = new SchedulesService({ database, clock, commands, changes });
   const plans = new SchedulePlansService(changes, clock);

@@ -21,6 +21,16 @@ export interface SensorRow extends PlaceRow {
   last_at: Date | null;
 }
 
+/** One that has said nothing for a while. */
+export interface QuietSensor extends Row {
+  enterprise_id: string;
+  id: string;
+  device_id: string;
+  kind: SensorKindName;
+  name: string;
+  last_at: Date;
+}
+
 interface ButtonRow extends PlaceRow {
   presses: string[];
 }
@@ -58,6 +68,14 @@ export class SensorsRepository {
       ...viewer(actor),
       device ?? null,
     ]);
+  }
+
+  /** Over all enterprises. */
+  quietSince(since: Date): Promise<QuietSensor[]> {
+    return this.#sql.query<QuietSensor>(
+      "SELECT enterprise_id, id, device_id, kind, name, last_at FROM sensors WHERE last_at < $1",
+      [since],
+    );
   }
 
   byIds(actor: Actor, ids: string[]): Promise<SensorRow[]> {

@@ -4,6 +4,7 @@ import { FORCE_VALIDITY_MS, hiddenName, safetyEnd } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { ReportConditions } from "../alarms/report-conditions.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { AutomationOrder } from "../commands/order.ts";
@@ -11,6 +12,7 @@ import { holdForSafety } from "../holds/safety-holds.service.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { type PlayedScene, scenesPlayed } from "../scenes/playable-scenes.service.ts";
 import { FiringsRepository, type NewFiring } from "./firings.repository.ts";
+import { alarmsOfFirings, alarmsOver } from "./workflow-alarms.ts";
 import { workflowOrders } from "./workflow-orders.service.ts";
 import type { WatchingRow } from "./workflow-watch.repository.ts";
 import { isSameCondition, ownEntries } from "./workflows.service.ts";
@@ -35,11 +37,23 @@ export class FiringsService {
   readonly #database: Database;
   readonly #commands: Pick<CommandsModule, "orders" | "history">;
   readonly #tell: TellWithin;
+  readonly #alarms: ReportConditions;
 
-  constructor(database: Database, commands: Pick<CommandsModule, "orders" | "history">, tell: TellWithin) {
-    this.#database = database;
-    this.#commands = commands;
-    this.#tell = tell;
+  constructor(parts: {
+    database: Database;
+    commands: Pick<CommandsModule, "orders" | "history">;
+    tell: TellWithin;
+    alarms: ReportConditions;
+  }) {
+    this.#database = parts.database;
+    this.#commands = parts.commands;
+    this.#tell = parts.tell;
+    this.#alarms = parts.alarms;
+  }
+
+  /** Part of the transaction that saw conditions change: those that no longer hold end their alarms. */
+  async over(sql: Sql, changed: Parameters<typeof alarmsOver>[0], at: Date): Promise<void> {
+    await this.#alarms.reportWithin(sql, alarmsOver(changed, at));
   }
 
   async history(
@@ -84,8 +98,10 @@ export class FiringsService {
     }
     await this.#tellScreens(sql, firings);
     const told = await this.#tell.tellWithin(sql, firings.flatMap(newsOf));
+    const raised = await this.#alarms.reportWithin(sql, alarmsOfFirings(firings));
     return async () => {
       told();
+      raised();
       for (const send of published) await send();
       // Not within: whoever plays a scene by hand holds it before its devices, and here those came first.
       await scenesPlayed(this.#database, played);

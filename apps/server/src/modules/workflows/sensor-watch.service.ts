@@ -103,6 +103,7 @@ export class SensorWatchService {
     // The workflows before their states, as whoever edits or deletes one.
     const fired = crossings.length > 0 ? await this.#firings.fire(sql, crossings) : async () => undefined;
     if (changed.length > 0) await repository.save(changed);
+    await this.#firings.over(sql, changed, this.#clock.now());
     return fired;
   }
 }

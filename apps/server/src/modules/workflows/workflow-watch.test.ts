@@ -118,10 +118,11 @@ describe("a crossing", () => {
     const { volts } = await connect(meter);
     await volts(251);
     const told = () => person.received.flatMap(({ payload }) => decode(ChangeMessage, payload) ?? []);
-    await person.waitFor(() => told().length === 2);
+    await person.waitFor(() => told().length === 3);
     expect(told().map(({ what, own }) => [what, own])).toEqual([
       [["workflows"], true],
       [["workflows"], undefined],
+      [["alarms"], undefined],
     ]);
   });
 

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
+import { NO_ALARMS, type ReportConditions } from "../alarms/report-conditions.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import { FiringsService } from "./firings.service.ts";
@@ -18,10 +19,11 @@ export function createWorkflows(given: {
   clock: Clock;
   commands: Pick<CommandsModule, "orders" | "history" | "withdrawal">;
   tell: TellWithin;
+  alarms?: ReportConditions;
   energyToday: EnergyToday;
 }) {
-  const { database, clock, commands, tell, energyToday } = given;
-  const firings = new FiringsService(database, commands, tell);
+  const { database, clock, commands, tell, energyToday, alarms = NO_ALARMS } = given;
+  const firings = new FiringsService({ database, commands, tell, alarms });
   const watch = new WorkflowWatchService({ database, clock, firings, energyToday });
   const sensors = new SensorWatchService({ database, clock, firings });
   const { withdrawal } = commands;

@@ -20,4 +20,6 @@ export const LOCKS = {
   holdNotices: 7_205_767,
   /** With the enterprise: what is raised, folded and told of its alarms is decided by one at a time. Taken after `notifications`. */
   alarms: 7_205_768,
+  /** With the name of a source of alarms: one server at a time asks what is wrong by it. */
+  alarmSources: 7_205_769,
 } as const;

@@ -104,6 +104,10 @@ CREATE TABLE alarm_floods (
   PRIMARY KEY (enterprise_id, source)
 );
 
+-- Whether the device that people were told of is back, and its alarm over.
+ALTER TABLE device_offline_notices ADD COLUMN is_over boolean NOT NULL DEFAULT false;
+CREATE INDEX device_offline_notices_open ON device_offline_notices (enterprise_id, device_id) WHERE NOT is_over;
+
 -- What an enterprise has decided about the alarms of a source.
 CREATE TABLE alarm_rules (
   enterprise_id uuid NOT NULL REFERENCES enterprises ON DELETE CASCADE,

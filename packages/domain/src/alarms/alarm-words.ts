@@ -1,0 +1,35 @@
+import type { NewsWords } from "../news-words.ts";
+import type { AlarmSource } from "./sources.ts";
+
+/** What an alarm says: a sentence of the screens' own by its code, and the same in English. */
+export type AlarmWords = Omit<NewsWords, "kind">;
+
+/** A sensor that has said nothing for too long; `since` is an instant in milliseconds. */
+export function silentSensorWords(name: string, since: number): AlarmWords {
+  const message = `${name} has not reported for hours`;
+  return { code: "alarm.sensor", params: { name, since }, head: "Sensor silent", message };
+}
+
+export function gatewayGoneWords(name: string, since: number): AlarmWords {
+  const message = `${name} does not answer, and neither do the devices behind it`;
+  return { code: "alarm.gateway", params: { name, since }, head: "Gateway offline", message };
+}
+
+/** A hold that was forgotten. */
+export function oldHoldWords(name: string, since: number): AlarmWords {
+  const message = `${name} has been held for more than a week`;
+  return { code: "alarm.hold", params: { name, since }, head: "Held for long", message };
+}
+
+/** Something that the server does by itself keeps failing. */
+export function choreFailedWords(chore: string): AlarmWords {
+  const message = `What the server does by itself keeps failing: ${chore}`;
+  return { code: "alarm.chore", params: { chore }, head: "Server in trouble", message };
+}
+
+/** Many of one kind at once, told as one; `place` is a room that all of them are in, or empty. */
+export function floodWords(source: AlarmSource, count: number, place: string): AlarmWords {
+  const where = place === "" ? "" : `, all of them in ${place}`;
+  const message = `${count} alarms of this kind came at once${where}`;
+  return { code: "alarm.flood", params: { source, count, place }, head: "Many at once", message };
+}
