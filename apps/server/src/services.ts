@@ -29,6 +29,7 @@ import { createMembers } from "./modules/members/members.module.ts";
 import { createMeters } from "./modules/meters/meters.module.ts";
 import { createNotifications } from "./modules/notifications/notifications.module.ts";
 import { createOnCall } from "./modules/on-call/on-call.module.ts";
+import { escalationsOf } from "./modules/on-call/rotations.ts";
 import { createPanels } from "./modules/panels/panels.module.ts";
 import { noteBreaches } from "./modules/protections/breaches.service.ts";
 import { guardSwitches } from "./modules/protections/guard.service.ts";
@@ -147,7 +148,7 @@ export function createBuilding(
   const { database, clock, deviceBroker, deviceTls, hasher = argonHasher, readingsRetentionDays } = given;
   const toDevices = { database, clock, broker };
   const rightOfWay = new RightOfWay();
-  const { told, ...news } = createNews({ ...toDevices, signals });
+  const { told, ...news } = createNews(given, { broker, signals });
   const commands = createCommands({ ...toDevices, signals, endHolds: endHoldsByOrders, guard: guardSwitches });
   const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
   const shared = { database, clock, devices: devices.service, commands, ...told };
@@ -163,7 +164,6 @@ export function createBuilding(
   return {
     ...news,
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
-    channels: createChannels({ ...given, mailer: given.postbox, signals }),
     bin: createBin({ database, clock, returning: RETURNING, end: { ...BIN_END, endPerson } }),
     commands,
     configuration: createConfiguration(toDevices),
@@ -187,10 +187,26 @@ export function createBuilding(
   };
 }
 
-/** What people are told: pieces of news, and alarms that live until somebody has dealt with them. */
-function createNews(given: Parameters<typeof createNotifications>[0]) {
-  const [notifications, alarms] = [createNotifications(given), createAlarms(given)];
-  return { notifications, alarms, told: { tell: notifications.tell, alarms: alarms.reports } };
+/** What people are told: pieces of news, alarms that live until somebody has dealt with them, and by what they reach them. */
+function createNews(given: Foundations, { broker, signals }: Pick<BrokerSide, "broker" | "signals">) {
+  const { database, clock, postbox } = given;
+  const notifications = createNotifications({ database, clock, broker, signals });
+  const alarms = createAlarms({
+    database,
+    clock,
+    // Alarms are told by channels, and a channel that fails is an alarm.
+    deliver: { deliverWithin: (sql, tellings) => channels.deliver.deliverWithin(sql, tellings) },
+    escalationsOf,
+  });
+  const channels = createChannels({
+    ...given,
+    mailer: postbox,
+    signals,
+    states: (sql, enterpriseId, ids) => alarms.service.statesWithin(sql, enterpriseId, ids),
+    acknowledge: async (sql, told) => ({ isDone: await alarms.service.acknowledgeWithin(sql, told) }),
+    conditions: alarms.reports,
+  });
+  return { notifications, alarms, channels, told: { tell: notifications.tell, alarms: alarms.reports } };
 }
 
 /** Each keeps switches as somebody wants them: at once, for a while, or within limits. */

@@ -237,6 +237,11 @@ const catalogue = {
   },
   "alarm.not_found": { status: 404, head: "Not found", message: "There is no such alarm" },
   "alarm.closed": { status: 409, head: "Closed", message: "This alarm is closed already" },
+  "alarm.no_suggestion": {
+    status: 409,
+    head: "Changed meanwhile",
+    message: "The rule was changed meanwhile. Load the report again",
+  },
   "on_call.not_found": { status: 404, head: "Not found", message: "There is no such on-call plan" },
   "on_call.invalid": { status: 400, head: "Validation error", message: "All fields are mandatory" },
   "on_call.of_another": {

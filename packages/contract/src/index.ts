@@ -1,3 +1,4 @@
+export type { AlarmReport, AlarmSubject, AlarmSuggestion } from "./alarm-report.ts";
 export type { Alarm, AlarmCounts, AlarmRule, AlarmsHandled, AlarmTransition } from "./alarms.ts";
 export * from "./analytics.ts";
 export { type Audited, type AuditedValues, auditedChange } from "./audited-fields.ts";

@@ -2,9 +2,8 @@ import { expect, it, test } from "vitest";
 import { type AttentionCounts, isUnable, wellness } from "./attention.ts";
 
 const NONE: AttentionCounts = {
+  alarms: 0,
   failedSwitches: 0,
-  failedSchedules: 0,
-  offline: 0,
   unableSchedules: 0,
   unableWorkflows: 0,
   doubtfulReadings: undefined,
@@ -15,11 +14,11 @@ it("is well where nothing needs anybody, and says nothing of what is not known",
 });
 
 it("sums up what needs attention, the most pressing first", () => {
-  expect(wellness({ ...NONE, doubtfulReadings: 2, offline: 3, failedSchedules: 1 })).toEqual({
+  expect(wellness({ ...NONE, doubtfulReadings: 2, failedSwitches: 3, alarms: 1 })).toEqual({
     count: 6,
     matters: [
-      { what: "failedSchedules", count: 1 },
-      { what: "offline", count: 3 },
+      { what: "alarms", count: 1 },
+      { what: "failedSwitches", count: 3 },
       { what: "doubtfulReadings", count: 2 },
     ],
   });

@@ -1,8 +1,7 @@
-/** What somebody should look at, the most pressing first. */
+/** What somebody should look at, the most pressing first. Offline devices and schedules that failed are alarms themselves. */
 export const ATTENTION = [
+  "alarms",
   "failedSwitches",
-  "failedSchedules",
-  "offline",
   "unableSchedules",
   "unableWorkflows",
   "doubtfulReadings",

@@ -1,5 +1,6 @@
 export * from "./activity.ts";
 export * from "./address-hint.ts";
+export * from "./alarms/alarm-week.ts";
 export * from "./alarms/alarm-words.ts";
 export * from "./alarms/condition.ts";
 export * from "./alarms/condition-course.ts";
@@ -14,6 +15,7 @@ export * from "./alarms/nuisance.ts";
 export * from "./alarms/on-call.ts";
 export * from "./alarms/on-call-plans.ts";
 export * from "./alarms/quiet-hours.ts";
+export * from "./alarms/raises.ts";
 export * from "./alarms/reach.ts";
 export * from "./alarms/replay.ts";
 export * from "./alarms/sources.ts";

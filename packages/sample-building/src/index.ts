@@ -11,6 +11,7 @@ export * from "./history/status-changes.ts";
 export * from "./history/voltage.ts";
 export * from "./names.ts";
 export * from "./plan.ts";
+export * from "./plans/alarms.ts";
 export * from "./plans/automation.ts";
 export * from "./plans/calendars.ts";
 export * from "./plans/holds.ts";

@@ -4,6 +4,7 @@ import {
   IconAdjustments,
   IconAdjustmentsCog,
   IconBell,
+  IconBellRinging,
   IconBolt,
   IconCalendarTime,
   IconClockPlay,
@@ -21,7 +22,6 @@ import {
   IconLock,
   IconMovie,
   IconParking,
-  IconPhoneCall,
   IconPlug,
   IconPlus,
   IconReport,
@@ -67,8 +67,8 @@ export interface MenuEntry {
     | "energyReport"
     | "eventReport"
     | "sensorReport"
+    | "alarms"
     | "notifications"
-    | "onCall"
     | "remotes"
     | "users"
     | "audit"
@@ -144,8 +144,15 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/schedules", label: "schedules", icon: IconCalendarTime, onPhone: false, hasBelow: true },
     { to: "/app/scenes", label: "scenes", icon: IconMovie, onPhone: true, hasBelow: true },
     { to: "/app/workflows", label: "workflows", icon: IconGitBranch, onPhone: false, hasBelow: true },
-    { to: "/app/notifications", label: "notifications", shortLabel: "alerts", icon: IconBell, onPhone: true },
-    { to: "/app/alarms/on-call", label: "onCall", icon: IconPhoneCall, onPhone: false },
+    {
+      to: "/app/alarms",
+      label: "alarms",
+      shortLabel: "alerts",
+      icon: IconBellRinging,
+      onPhone: true,
+      hasBelow: true,
+    },
+    { to: "/app/notifications", label: "notifications", icon: IconBell, onPhone: false },
   ],
   [
     { to: "/app/analytics/energy", label: "energy", heading: "analytics", icon: IconBolt, onPhone: false },

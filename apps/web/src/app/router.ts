@@ -1,6 +1,7 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
 import { ErrorPage } from "../features/errors/ErrorPage.tsx";
 import { NotFoundPage } from "../features/errors/NotFoundPage.tsx";
+import { alarmRoutes } from "./routes/alarms.ts";
 import { analyticsRoutes } from "./routes/analytics.ts";
 import { deviceRoutes } from "./routes/devices.ts";
 import { homeRoutes } from "./routes/home.ts";
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
     ...deviceRoutes,
     ...analyticsRoutes,
     ...reportRoutes,
+    ...alarmRoutes,
     ...notificationRoutes,
     ...onCallRoutes,
     ...scheduleRoutes,

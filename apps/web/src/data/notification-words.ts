@@ -8,8 +8,11 @@ export interface NotificationWords {
   text: string;
 }
 
+/** What its words are made of. */
+type Worded = Pick<Notification, "kind" | "code" | "params" | "head" | "message" | "device" | "count" | "schedule">;
+
 interface Telling {
-  each: Notification;
+  each: Worded;
   language: string;
   /** The time of day of an instant. */
   clock(instant: string): string;
@@ -18,15 +21,15 @@ interface Telling {
 type Say = (telling: Telling) => NotificationWords;
 
 const words = () => translatorOf("notifications");
-const nameIn = ({ params }: Notification) => String(params.name ?? "");
-const ticketIn = ({ params }: Notification) => ({
+const nameIn = ({ params }: Worded) => String(params.name ?? "");
+const ticketIn = ({ params }: Worded) => ({
   title: String(params.title ?? ""),
   person: String(params.person ?? ""),
 });
-const deviceIn = ({ params, device }: Notification) => String(device?.device_name ?? params.device_name ?? "");
+const deviceIn = ({ params, device }: Worded) => String(device?.device_name ?? params.device_name ?? "");
 
 /** Names may hold commas, so they come parted by dots. */
-function namesIn({ params }: Notification): string[] {
+function namesIn({ params }: Worded): string[] {
   return String(params.names ?? "")
     .split(" · ")
     .filter((name) => name !== "");

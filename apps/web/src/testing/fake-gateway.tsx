@@ -29,6 +29,8 @@ import { fakeCalls, noLive } from "./fake-calls.ts";
 
 const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
 
+const NO_ALARMS = { active: 0, acknowledged: 0, cleared: 0, shelved: 0, critical: 0 };
+
 /** A server and a broker in the hand of the test: it says what is there, and answers what it was told to. */
 export function fakeServer(devices: Device[], meta: string[] = []) {
   const { call, on, onRaw, inputsOf } = fakeCalls();
@@ -41,6 +43,7 @@ export function fakeServer(devices: Device[], meta: string[] = []) {
   on(contract.listHolds, () => ({ holds: [], rules: DEFAULT_HOLD_FIELDS }));
   on(contract.listProtections, () => ({ switches: [], interlocks: [] }));
   on(contract.listSensors, () => ({ sensors: [], buttons: [] }));
+  on(contract.listAlarms, () => ({ docs: [], count: 0, counts: NO_ALARMS }));
   const gateway: Gateway = {
     call,
     openLive: (options) => {

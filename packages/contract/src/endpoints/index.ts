@@ -10,6 +10,7 @@ export {
   notificationSettings,
   setNotificationSettings,
 } from "./account.ts";
+export { alarmReport, takeSuggestion } from "./alarm-report.ts";
 export {
   acknowledgeAlarms,
   alarmRules,

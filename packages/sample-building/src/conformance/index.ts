@@ -1,5 +1,6 @@
 import { type AnyEndpoint, contract } from "@switchboard/contract";
 import { account, enterprise } from "./account.ts";
+import { alarms } from "./alarms.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
 import { bin } from "./bin.ts";
@@ -45,6 +46,7 @@ export const AREAS: readonly Area[] = [
   switchAnalytics,
   reports,
   notifications,
+  alarms,
   audit,
   devices,
   groups,

@@ -36,7 +36,15 @@ const FACILITIES = [
   null,
   ["week", "2026-02-16", 900],
   ["Ananya Rao", "Kiran Reddy", "Asha Verma"],
-  [["Lakshmi Narayanan", "2026-03-20T12:30:00.000Z", "2026-03-21T02:30:00.000Z", "At the main gate that night anyway", true]],
+  [
+    [
+      "Lakshmi Narayanan",
+      "2026-03-20T12:30:00.000Z",
+      "2026-03-21T02:30:00.000Z",
+      "At the main gate that night anyway",
+      true,
+    ],
+  ],
   USUAL,
 ];
 const SERVER_ROOM = ["Server room", "Server room", ["day", "2026-03-02", 800], ["Asha Verma", "Ananya Rao"], [], USUAL];

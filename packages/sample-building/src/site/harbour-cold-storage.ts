@@ -113,6 +113,26 @@ export const HARBOUR_COLD_STORAGE: Site = {
       ago: 20 * DAY,
     },
   ],
+  alarms: [
+    {
+      ago: 50 * MINUTE,
+      source: "workflow",
+      words: {
+        code: null,
+        params: {},
+        head: "Compressor labours",
+        message: "Compressor 1 draws more than it should.",
+      },
+      priority: "critical",
+      advice: "Check the compressor's breaker and the condenser fan",
+      device: "Compressor 1",
+      workflow: "Compressor labours",
+      steps: [
+        { ago: 44 * MINUTE, did: "acknowledge" },
+        { ago: 20 * MINUTE, did: "clear" },
+      ],
+    },
+  ],
   feedback: [],
   tickets: [
     {

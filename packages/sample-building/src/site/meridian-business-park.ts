@@ -1,3 +1,4 @@
+import { ALARMS } from "./meridian-alarms.ts";
 import { REMOTES, SCENES, SCHEDULES, SHORTCUTS, WORKFLOWS } from "./meridian-automation.ts";
 import { HOLDS, INTERLOCKS, LIMITS, ON_CALL } from "./meridian-care.ts";
 import { CHANGES, FEEDBACK, PEOPLE, TICKETS } from "./meridian-people.ts";
@@ -313,6 +314,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
   interlocks: INTERLOCKS,
   holds: HOLDS,
   onCall: ON_CALL,
+  alarms: ALARMS,
   tickets: TICKETS,
   feedback: FEEDBACK,
   changes: CHANGES,

@@ -1,8 +1,10 @@
 import type { AcState, Workflow } from "@switchboard/contract";
 import type {
+  AlarmSource,
   DeviceTypeCode,
   Hhmm,
   IssueType,
+  NewsWords,
   Priority,
   Reach,
   Rhythm,
@@ -180,6 +182,37 @@ export interface SiteOnCall {
   ago: number;
 }
 
+/** A step of an alarm's life after it was raised. */
+export interface SiteAlarmStep {
+  ago: number;
+  did: "raise" | "clear" | "acknowledge" | "shelve" | "close" | "assign" | "note";
+  /** One of the people by name; the admin, where it is left out. Nobody raises or clears. */
+  by?: string;
+  why?: string;
+  /** Of shelving: for how long from now on. */
+  stillFor?: number;
+}
+
+/** Something that was or is wrong; devices, sensors, workflows, schedules and tickets by their names. */
+export interface SiteAlarm {
+  ago: number;
+  source: AlarmSource;
+  words: Omit<NewsWords, "kind">;
+  priority?: Priority;
+  advice?: string;
+  device?: string;
+  sensor?: string;
+  workflow?: string;
+  schedule?: string;
+  ticket?: string;
+  value?: number;
+  steps?: SiteAlarmStep[];
+  /** Devices that went with it. */
+  below?: string[];
+  /** How long ago it was found to come and go. */
+  flapsSince?: number;
+}
+
 export interface SiteTicket {
   ago: number;
   issue_type: IssueType;
@@ -237,6 +270,7 @@ export interface Site {
   interlocks: SiteInterlock[];
   holds: SiteHold[];
   onCall: SiteOnCall[];
+  alarms: SiteAlarm[];
   tickets: SiteTicket[];
   /** Newest first. */
   feedback: SiteFeedback[];

@@ -4,14 +4,17 @@ import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import { alarmRoutes } from "./alarms.routes.ts";
 import { AlarmsService } from "./alarms.service.ts";
+import { nuisanceRoutes } from "./nuisance.routes.ts";
+import { NuisanceService } from "./nuisance.service.ts";
 import { ReportService } from "./report.service.ts";
 import { RulesService } from "./rules.service.ts";
 import { ServerHealthService } from "./server-health.service.ts";
 import { SettleService } from "./settle.service.ts";
 import { TellingService } from "./telling.service.ts";
-import type { Deliver, EscalationOf } from "./telling.ts";
+import type { Deliver, EscalationsOf } from "./telling.ts";
 
 const NOBODY: Deliver = { deliverWithin: async () => undefined };
+const NO_PLANS: EscalationsOf = async () => () => undefined;
 
 /** What is wrong, as lives with an owner, and whom that is told (ADR 0071). */
 export function createAlarms(given: {
@@ -20,21 +23,25 @@ export function createAlarms(given: {
   /** How people are reached; nobody is, where nothing is given. */
   deliver?: Deliver;
   /** Whom to tell first; everyone who may see it where nothing is given. */
-  escalationOf?: EscalationOf;
+  escalationsOf?: EscalationsOf;
 }) {
-  const { database, clock, deliver = NOBODY, escalationOf = async () => undefined } = given;
+  const { database, clock, deliver = NOBODY, escalationsOf = NO_PLANS } = given;
   const service = new AlarmsService(database, clock);
   const rules = new RulesService(database);
+  const nuisance = new NuisanceService({ database, clock, rules });
   const reports = new ReportService(database, clock);
   const serverHealth = new ServerHealthService(clock, reports);
   const settling = new SettleService({ database, clock, reports });
-  const telling = new TellingService({ database, clock, deliver, escalationOf });
+  const telling = new TellingService({ database, clock, deliver, escalationsOf });
   const chores: Chore[] = [
     { name: "settle_alarms", everyMs: 1000, run: () => settling.settle() },
     { name: "tell_alarms", everyMs: 1000, run: () => telling.tellDue() },
     { name: "watch_server_health", everyMs: 30_000, run: () => serverHealth.check() },
     { name: "close_orphaned_alarms", everyMs: 5000, run: () => settling.closeOrphans() },
   ];
-  const routes = (given: Routes) => alarmRoutes(given, service, rules);
+  const routes = (given: Routes) => {
+    alarmRoutes(given, service, rules);
+    nuisanceRoutes(given, nuisance);
+  };
   return { service, reports, settling, telling, serverHealth, routes, chores };
 }

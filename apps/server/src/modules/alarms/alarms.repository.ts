@@ -171,6 +171,27 @@ export class AlarmsRepository {
     return rows[0]?.name;
   }
 
+  /** Somebody as they are by now; undefined where they have left. */
+  async member(
+    enterpriseId: string,
+    userId: string,
+  ): Promise<Pick<Actor, "role" | "name" | "isDemo" | "timeZone"> | undefined> {
+    const rows = await this.#sql.query<Pick<Actor, "role" | "name" | "isDemo" | "timeZone">>(
+      `SELECT m.role, coalesce(m.name, u.name) AS name, u.is_demo AS "isDemo", e.time_zone AS "timeZone" FROM memberships m
+       JOIN users u ON u.id = m.user_id JOIN enterprises e ON e.id = m.enterprise_id
+       WHERE m.enterprise_id = $1 AND m.user_id = $2 AND m.invited_at IS NULL`,
+      [enterpriseId, userId],
+    );
+    return rows[0];
+  }
+
+  lives(enterpriseId: string, ids: readonly string[]): Promise<AlarmRow[]> {
+    return this.#sql.query<Row & AlarmRow>(
+      "SELECT a.* FROM alarms a WHERE a.enterprise_id = $1 AND a.id = ANY($2::uuid[])",
+      [enterpriseId, ids],
+    );
+  }
+
   /** Whether the reader may see a ticket: admins any, others their own. */
   async seesTicket(reader: Actor, ticketId: string): Promise<boolean> {
     const rows = await this.#sql.query(

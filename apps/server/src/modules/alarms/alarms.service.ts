@@ -1,12 +1,12 @@
 import type { Alarm, AlarmsHandled, AlarmTransition, BodyOf, contract, QueryOf, ReplyOf } from "@switchboard/contract";
-import { ALARM_STATES, type AlarmEvent, type Refusal } from "@switchboard/domain";
+import { ALARM_STATES, type AlarmEvent, type AlarmState, alarmState, type Refusal } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
-import type { AlarmRow } from "./alarm-rows.ts";
+import { type AlarmRow, lifeOf } from "./alarm-rows.ts";
 import { tellScreens } from "./alarm-screens.ts";
 import { presentAlarm, presentTransition } from "./alarm-view.ts";
 import { AlarmsRepository } from "./alarms.repository.ts";
@@ -23,6 +23,12 @@ interface Handling {
   /** What lies below is not on anybody's list: whoever sees the cause has seen that as well. */
   isForBelow?: boolean;
 }
+
+const ACKNOWLEDGING: Omit<Handling, "ids"> = {
+  action: "alarm.acknowledge",
+  event: (at) => ({ kind: "acknowledge", at }),
+  isForBelow: true,
+};
 
 /** The alarms of an enterprise, and what people do with them (ADR 0071). */
 export class AlarmsService {
@@ -52,8 +58,26 @@ export class AlarmsService {
   }
 
   acknowledge(actor: Actor, { ids, why }: BodyOf<typeof contract.acknowledgeAlarms>): Promise<AlarmsHandled> {
-    const event = (at: number): AlarmEvent => ({ kind: "acknowledge", at });
-    return this.#handle(actor, { action: "alarm.acknowledge", ids, why, event, isForBelow: true });
+    return this.#handle(actor, { ...ACKNOWLEDGING, ids, why });
+  }
+
+  /**
+   * In the name of somebody who is not signed in here, as far as they may by now; part of the caller's transaction. False where it is
+   * done already, over, or not theirs any more.
+   */
+  async acknowledgeWithin(sql: Sql, given: { enterpriseId: string; alarm: string; person: string }): Promise<boolean> {
+    const { enterpriseId, alarm, person } = given;
+    const member = await new AlarmsRepository(sql).member(enterpriseId, person);
+    if (!member) return false;
+    const actor: Actor = { ...member, enterpriseId, userId: person, sessionId: "" };
+    const { done } = await this.#handleWithin(sql, actor, { ...ACKNOWLEDGING, ids: [alarm] });
+    return done.length > 0;
+  }
+
+  /** How these are by now, whoever asks; those that are gone are left out. */
+  async statesWithin(sql: Sql, enterpriseId: string, ids: readonly string[]): Promise<Map<string, AlarmState>> {
+    const rows = await new AlarmsRepository(sql).lives(enterpriseId, ids);
+    return new Map(rows.map((row) => [row.id, alarmState(lifeOf(row))]));
   }
 
   shelve(actor: Actor, { ids, minutes, until, why }: BodyOf<typeof contract.shelveAlarms>): Promise<AlarmsHandled> {
@@ -106,31 +130,33 @@ export class AlarmsService {
     });
   }
 
+  #handle(actor: Actor, handling: Handling): Promise<AlarmsHandled> {
+    return this.#database.transaction((sql) => this.#handleWithin(sql, actor, handling));
+  }
+
   /** What is gone, not theirs, or not to be done as it is now is passed over and said. */
-  async #handle(actor: Actor, handling: Handling): Promise<AlarmsHandled> {
-    return this.#database.transaction(async (sql) => {
-      const now = this.#clock.now();
-      const { enterpriseId } = actor;
-      const repository = new AlarmsRepository(sql);
-      const ids = [...new Set(handling.ids)];
-      const own = new Set(await repository.handled(actor, ids));
-      const below = handling.isForBelow ? await repository.below(enterpriseId, [...own]) : [];
-      const lives = new Lives(enterpriseId, now);
-      lives.take(await new AlarmRowsRepository(sql).lock(enterpriseId, [...new Set([...own, ...below])]));
-      const rows = new Map(lives.rows.map((row) => [row.id, row]));
-      const by = { ...byOf(actor), why: handling.why };
-      const step = (id: string): Refusal | "not_found" | undefined => {
-        const row = rows.get(id);
-        return row ? lives.step(row, handling.event(now.getTime()), by) : "not_found";
-      };
-      const outcomes = ids.map((_id) => ({ _id, why: step(_id) }));
-      const done = outcomes.filter(({ why }) => why === undefined).map(({ _id }) => _id);
-      for (const id of below) if (!ids.includes(id) && done.includes(rows.get(id)?.under ?? "")) step(id);
-      await lives.write(sql);
-      for (const id of done) await this.#recordOne(sql, actor, handling, rows.get(id));
-      await tellScreens(sql, enterpriseId, lives.stepped, actor);
-      return { done, left: outcomes.flatMap(({ _id, why }) => (why === undefined ? [] : [{ _id, why }])) };
-    });
+  async #handleWithin(sql: Sql, actor: Actor, handling: Handling): Promise<AlarmsHandled> {
+    const now = this.#clock.now();
+    const { enterpriseId } = actor;
+    const repository = new AlarmsRepository(sql);
+    const ids = [...new Set(handling.ids)];
+    const own = new Set(await repository.handled(actor, ids));
+    const below = handling.isForBelow ? await repository.below(enterpriseId, [...own]) : [];
+    const lives = new Lives(enterpriseId, now);
+    lives.take(await new AlarmRowsRepository(sql).lock(enterpriseId, [...new Set([...own, ...below])]));
+    const rows = new Map(lives.rows.map((row) => [row.id, row]));
+    const by = { ...byOf(actor), why: handling.why };
+    const step = (id: string): Refusal | "not_found" | undefined => {
+      const row = rows.get(id);
+      return row ? lives.step(row, handling.event(now.getTime()), by) : "not_found";
+    };
+    const outcomes = ids.map((_id) => ({ _id, why: step(_id) }));
+    const done = outcomes.filter(({ why }) => why === undefined).map(({ _id }) => _id);
+    for (const id of below) if (!ids.includes(id) && done.includes(rows.get(id)?.under ?? "")) step(id);
+    await lives.write(sql);
+    for (const id of done) await this.#recordOne(sql, actor, handling, rows.get(id));
+    await tellScreens(sql, enterpriseId, lives.stepped, actor);
+    return { done, left: outcomes.flatMap(({ _id, why }) => (why === undefined ? [] : [{ _id, why }])) };
   }
 
   async #recordOne(sql: Sql, actor: Actor, { action, why }: Handling, row: AlarmRow | undefined): Promise<void> {

@@ -53,6 +53,18 @@ export class TellingRepository {
     return new Map(rows.map(({ device_id, gateway_id }) => [device_id, gateway_id]));
   }
 
+  /** The rooms of each of these devices. */
+  async roomsOf(enterpriseId: string, devices: readonly string[]): Promise<Map<string, string[]>> {
+    if (devices.length === 0) return new Map();
+    const rows = await this.#sql.query<{ device_id: string; rooms: string[] }>(
+      `SELECT m.device_id, array_agg(g.id) AS rooms FROM device_group_members m
+       JOIN device_groups g ON g.enterprise_id = m.enterprise_id AND g.id = m.group_id AND g.type = 'room'
+       WHERE m.enterprise_id = $1 AND m.device_id = ANY($2::uuid[]) GROUP BY m.device_id`,
+      [enterpriseId, devices],
+    );
+    return new Map(rows.map(({ device_id, rooms }) => [device_id, rooms]));
+  }
+
   /** The room that all of these devices are in; undefined where there is none. */
   async commonRoom(enterpriseId: string, devices: readonly string[]): Promise<string | undefined> {
     const rows = await this.#sql.query<{ name: string; count: number }>(

@@ -10,15 +10,19 @@ import { foldFloods } from "./flooding.ts";
 import { foldLosses } from "./folding.ts";
 import { Lives } from "./lives.ts";
 import { TellingRepository } from "./telling.repository.ts";
-import type { Deliver, EscalationOf, TellingWithAlarm } from "./telling.ts";
+import type { Deliver, EscalationsOf, TellingWithAlarm } from "./telling.ts";
 
-type Audience = (row: AlarmRow) => readonly string[];
+/** Of each alarm: who may see it, and the rooms that all of it is in. */
+interface Surroundings {
+  audience(row: AlarmRow): readonly string[];
+  rooms(row: AlarmRow): readonly string[];
+}
 
 interface Dependencies {
   database: Database;
   clock: Clock;
   deliver: Deliver;
-  escalationOf: EscalationOf;
+  escalationsOf: EscalationsOf;
 }
 
 /**
@@ -35,8 +39,11 @@ export class TellingService {
   /** Called every second. */
   async tellDue(): Promise<void> {
     const { database, clock } = this.#given;
+    const failures: unknown[] = [];
+    // The trouble of one enterprise keeps no other waiting.
     for (const home of await new TellingRepository(database).homesDue(clock.now()))
-      await database.transaction((sql) => this.#tellHome(sql, home));
+      await database.transaction((sql) => this.#tellHome(sql, home)).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
   }
 
   async #tellHome(sql: Sql, home: string): Promise<void> {
@@ -62,9 +69,10 @@ export class TellingService {
     due: readonly AlarmRow[],
     now: Date,
   ): Promise<TellingWithAlarm[]> {
-    const escalation = await this.#given.escalationOf(sql, home);
-    const audience = await audienceFor(sql, home, lives, due);
+    const escalationFor = await this.#given.escalationsOf(sql, home, now);
+    const { audience, rooms } = await surroundingsOf(sql, home, lives, due);
     return due.flatMap((row) => {
+      const escalation = escalationFor({ priority: row.priority, rooms: rooms(row) });
       const { people, ...told } = nextOf(row, escalation, audience(row), now);
       lives.keep({ ...row, ...told });
       return people.map(({ person, step, at }) => tellingOf(row, { person, step, at }));
@@ -118,7 +126,7 @@ function forAudience(due: readonly Telling[], { group }: Escalation, audience: r
 }
 
 /** Who may see each: of its device, or of what lies below it, and whoever made its workflow or schedule. */
-async function audienceFor(sql: Sql, home: string, lives: Lives, due: readonly AlarmRow[]): Promise<Audience> {
+async function surroundingsOf(sql: Sql, home: string, lives: Lives, due: readonly AlarmRow[]): Promise<Surroundings> {
   const repository = new TellingRepository(sql);
   const causes = due.filter(({ device_id }) => device_id === null).map(({ id }) => id);
   const stored = causes.length > 0 ? await repository.below(home, causes) : [];
@@ -126,13 +134,21 @@ async function audienceFor(sql: Sql, home: string, lives: Lives, due: readonly A
   const below = Map.groupBy([...stored, ...joined], ({ under }) => under);
   const devicesOf = ({ id, device_id }: AlarmRow) =>
     device_id ? [device_id] : (below.get(id) ?? []).map((each) => each.device_id);
-  const audience = await audienceOf(sql, home, [...new Set(due.flatMap(devicesOf))]);
+  const devices = [...new Set(due.flatMap(devicesOf))];
+  const audience = await audienceOf(sql, home, devices);
+  const roomsOf = await repository.roomsOf(home, devices);
   const owners = await new AlarmsRepository(sql).ownersOf(home, due);
-  return (row) => {
-    const own = [owners.get(row.workflow_key ?? ""), owners.get(row.schedule_id ?? "")].filter(
-      (id) => id !== undefined,
-    );
-    return [...new Set([...audience.admins, ...own, ...devicesOf(row).flatMap((id) => audience.of(id, true))])];
+  return {
+    audience: (row) => {
+      const own = [owners.get(row.workflow_key ?? ""), owners.get(row.schedule_id ?? "")].filter(
+        (id) => id !== undefined,
+      );
+      return [...new Set([...audience.admins, ...own, ...devicesOf(row).flatMap((id) => audience.of(id, true))])];
+    },
+    rooms: (row) => {
+      const [first = [], ...others] = devicesOf(row).map((id) => roomsOf.get(id) ?? []);
+      return first.filter((room) => others.every((rooms) => rooms.includes(room)));
+    },
   };
 }
 

@@ -8,21 +8,21 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { pairedGateway } from "../gateways/testing.ts";
 import type { SeenCondition } from "./report-conditions.ts";
 import { TellingService } from "./telling.service.ts";
-import type { EscalationOf, TellingWithAlarm } from "./telling.ts";
+import type { EscalationsOf, TellingWithAlarm } from "./telling.ts";
 
 const SECOND = 1000;
 const MINUTE = 60_000;
 
 let server: TestServer;
 let told: TellingWithAlarm[] = [];
-let escalationOf: EscalationOf = async () => undefined;
+let escalationsOf: EscalationsOf = async () => () => undefined;
 beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(() => {
   server.clock.set("2026-03-02T06:30:00Z");
   told = [];
-  escalationOf = async () => undefined;
+  escalationsOf = async () => () => undefined;
 });
 afterAll(() => server.close());
 
@@ -35,7 +35,7 @@ function telling(
     database,
     clock: server.clock,
     deliver: { deliverWithin: (_, all) => deliver(all) },
-    escalationOf: (sql, home) => escalationOf(sql, home),
+    escalationsOf: (sql, home, now) => escalationsOf(sql, home, now),
   });
 }
 const tell = () => telling().tellDue();
@@ -198,7 +198,7 @@ describe("an escalation", () => {
 
   it("tells whoever is on call, then the next, then everyone, until somebody has it", async () => {
     const { home, device, whole, admin, escalation, go } = await watched();
-    escalationOf = async () => escalation([whole.userId, admin.userId]);
+    escalationsOf = async () => () => escalation([whole.userId, admin.userId]);
     await report(motor(home, device.id));
     await go(0);
     expect(told.map(({ person, step }) => [person, step])).toEqual([[whole.userId, 0]]);
@@ -214,7 +214,7 @@ describe("an escalation", () => {
 
   it("tells nobody of what they may not see, and those who may where that leaves nobody", async () => {
     const { home, device, whole, admin, nobody, escalation, go } = await watched();
-    escalationOf = async () => escalation([nobody.userId]);
+    escalationsOf = async () => () => escalation([nobody.userId]);
     await report(motor(home, device.id));
     await go(0);
     expect(told.map(({ person }) => person).toSorted()).toEqual([whole.userId, admin.userId].toSorted());

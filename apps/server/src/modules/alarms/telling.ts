@@ -27,5 +27,12 @@ export interface Deliver {
   deliverWithin(sql: Sql, tellings: readonly TellingWithAlarm[]): Promise<void>;
 }
 
-/** Who is told first, and who next; undefined where an enterprise has decided nothing: then everyone who may see it, at once. */
-export type EscalationOf = (sql: Sql, enterpriseId: string) => Promise<Escalation | undefined>;
+/**
+ * Who is told first, and who next, of each alarm of an enterprise; undefined where nobody has planned anything for it: then everyone who
+ * may see it, at once.
+ */
+export type EscalationsOf = (
+  sql: Sql,
+  enterpriseId: string,
+  now: Date,
+) => Promise<(alarm: { priority: Priority; rooms: readonly string[] }) => Escalation | undefined>;

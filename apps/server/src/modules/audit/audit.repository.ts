@@ -62,6 +62,14 @@ export class AuditRepository {
     this.#sql = sql;
   }
 
+  async lastSince(enterpriseId: string, action: string, since: Date): Promise<[string, Date][]> {
+    const rows = await this.#sql.query<{ subject: string; at: Date }>(
+      `SELECT subject, max(at) AS at FROM audit_log WHERE enterprise_id = $1 AND at >= $2 AND action = $3 GROUP BY subject`,
+      [enterpriseId, since, action],
+    );
+    return rows.map(({ subject, at }) => [subject, at]);
+  }
+
   async append(enterpriseId: string, row: AuditRow): Promise<void> {
     await this.#sql.query(
       `INSERT INTO audit_log (enterprise_id, id, at, actor_id, actor_name, source, action, subject, subject_id, before,

@@ -61,6 +61,16 @@ export async function record(sql: Sql, actor: Author, audited: AuditedAction): P
   });
 }
 
+/** When each thing was last changed in this way since an instant, by its name; those that were not are left out. */
+export async function changesSince(
+  sql: Sql,
+  enterpriseId: string,
+  action: AuditedAction["action"],
+  since: Date,
+): Promise<ReadonlyMap<string, Date>> {
+  return new Map(await new AuditRepository(sql).lastSince(enterpriseId, action, since));
+}
+
 /** A group names its devices by their ids, which say nothing once a device is gone. */
 async function withNames(
   repository: AuditRepository,

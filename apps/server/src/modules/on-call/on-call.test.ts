@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { contract, type OnCallPlan } from "@switchboard/contract";
-import { escalationOf, tellingsDue } from "@switchboard/domain";
+import { tellingsDue } from "@switchboard/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestUser } from "../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { onCallPlans } from "./rotations.ts";
+import { escalationsOf } from "./rotations.ts";
 
 /** Noon of Monday 2 March 2026 in Kolkata. */
 const NOON = "2026-03-02T06:30:00.000Z";
@@ -131,20 +131,18 @@ describe("an alarm", () => {
     const { asha, ravi, plan } = await team();
     const span = { plan: plan._id, person: ravi.userId, from: TUESDAY, to: FRIDAY };
     await server.post(ravi, contract.coverOnCall, span);
-    const { planFor } = await onCallPlans(server.database, asha.enterpriseId, server.clock.now());
-    const taken = planFor({ priority: "high", rooms: [] });
+    const escalationFor = await escalationsOf(server.database, asha.enterpriseId, server.clock.now());
+    const taken = escalationFor({ priority: "high", rooms: [] });
     const due = (raised: string) => {
       const raisedAt = Date.parse(raised);
       if (!taken) throw new Error("a plan takes it");
-      return tellingsDue(escalationOf(taken), { raisedAt, settledAt: null }, raisedAt + 30 * 60_000).map(
-        ({ people }) => people,
-      );
+      return tellingsDue(taken, { raisedAt, settledAt: null }, raisedAt + 30 * 60_000).map(({ people }) => people);
     };
     expect(due(NOON)).toEqual([[asha.userId], [ravi.userId]]);
     expect(due(TUESDAY)).toEqual([[ravi.userId], [asha.userId]]);
     // Monday 09:00 in Kolkata, not in Greenwich.
     expect(due("2026-03-09T03:29:00Z")[0]).toEqual([asha.userId]);
     expect(due("2026-03-09T03:30:00Z")[0]).toEqual([ravi.userId]);
-    expect(planFor({ priority: "low", rooms: [] })).toBeUndefined();
+    expect(escalationFor({ priority: "low", rooms: [] })).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { OnCallPlanInput } from "@switchboard/contract";
-import { type EscalationStep, type OnCallPlan, planFor } from "@switchboard/domain";
+import { type Escalation, type EscalationStep, escalationOf, type OnCallPlan, planFor } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import { OnCallRepository, type PlanRow } from "./on-call.repository.ts";
 
@@ -14,9 +14,18 @@ export function stepsOf(steps: OnCallPlanInput["steps"]): EscalationStep[] {
 }
 
 /** How alarms of an enterprise find the plan that they go by; part of the caller's transaction. */
-export async function onCallPlans(sql: Sql, enterpriseId: string, now: Date) {
+export async function escalationsOf(sql: Sql, enterpriseId: string, now: Date) {
   const plans = (await new OnCallRepository(sql).list(enterpriseId, now)).map(planOf);
-  return { planFor: (alarm: Parameters<typeof planFor>[1]) => planFor(plans, alarm) };
+  return (alarm: Parameters<typeof planFor>[1]): Escalation | undefined => {
+    const plan = planFor(plans, alarm);
+    return plan && escalationOf(plan);
+  };
+}
+
+/** How many people are on call at a time: one for each plan, and one at least, for without plans everybody has everything. */
+export async function onCallAtOnce(sql: Sql, enterpriseId: string, now: Date): Promise<number> {
+  const plans = await new OnCallRepository(sql).list(enterpriseId, now);
+  return Math.max(1, plans.filter(({ people }) => people.length > 0).length);
 }
 
 function planOf({

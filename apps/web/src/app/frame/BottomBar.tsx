@@ -6,7 +6,7 @@ import { markedOn } from "../menu.ts";
 import { Badge } from "./Bell.tsx";
 import classes from "./BottomBar.module.css";
 import { useMenu } from "./useMenu.ts";
-import { useUnseen } from "./useUnseen.ts";
+import { useWaitingAlarms } from "./useWaitingAlarms.ts";
 
 const MoreSheet = lazy(() => import("./MoreSheet.tsx").then((module) => ({ default: module.MoreSheet })));
 
@@ -16,7 +16,7 @@ export function BottomBar() {
   // Undefined until it is asked for the first time: only then is its code fetched.
   const [more, setMore] = useState<boolean>();
   const entries = useMenu().flat();
-  const unseen = useUnseen();
+  const { count: waiting } = useWaitingAlarms();
   return (
     <nav className={classes.bar} aria-label={t("menu.label")}>
       {entries
@@ -25,10 +25,10 @@ export function BottomBar() {
           <Link key={to} to={to} className={classes.entry} activeOptions={markedOn(entry)}>
             <Icon size={22} stroke={1.7} aria-hidden="true" />
             <span>{t(`menu.${shortLabel}`)}</span>
-            {label === "notifications" && unseen > 0 && (
+            {label === "alarms" && waiting > 0 && (
               <>
-                <Badge count={unseen} />
-                <span className="sb-visually-hidden">{t("bell.announce", { count: unseen })}</span>
+                <Badge count={waiting} />
+                <span className="sb-visually-hidden">{t("bell.announceAlarms", { count: waiting })}</span>
               </>
             )}
           </Link>

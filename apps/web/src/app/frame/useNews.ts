@@ -4,6 +4,7 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { notificationWords } from "../../data/notification-words.ts";
 import { latestNotificationsQuery } from "../../data/notifications.ts";
+import { useDevicesLoad } from "../../data/queries.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { i18n } from "../../i18n/i18n.ts";
 import { loadTexts } from "../../i18n/index.ts";
@@ -20,7 +21,9 @@ const isUrgent = ({ kind, seen }: Notification) => kind === "power" && !seen;
 
 /** How many have come that nobody has seen; those that are urgent show as a notice, once each. */
 export function useNews(): number {
-  const { data } = useQuery({ ...latestNotificationsQuery(), enabled: false });
+  const { isWaiting } = useDevicesLoad();
+  // The building itself is asked for first.
+  const { data } = useQuery({ ...latestNotificationsQuery(), enabled: !isWaiting });
   const isReading = useLocation({ select: ({ pathname }) => pathname === "/app/notifications" });
   const { time } = useMoments();
   const known = useRef<{ ids: Set<string>; unseen: number }>(undefined);

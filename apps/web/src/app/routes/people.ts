@@ -33,14 +33,15 @@ const supportRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "support",
   validateSearch: readAddress<SupportSearch>,
-  loader: () => loadTexts("support", "tables"),
+  loader: () => loadTexts("support", "tables", "alarms", "notifications"),
   component: lazyScreen(() => import("../../features/support/SupportPage.tsx"), "SupportPage"),
 });
 
 const createTicketRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "support/CreateTicket",
-  loader: () => loadTexts("support"),
+  validateSearch: readAddress<{ alarm?: string }>,
+  loader: () => loadTexts("support", "alarms", "notifications"),
   component: lazyScreen(() => import("../../features/support/CreateTicketPage.tsx"), "CreateTicketPage"),
 });
 

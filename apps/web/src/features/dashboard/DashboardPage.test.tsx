@@ -1,6 +1,6 @@
 import {
+  type AlarmCounts,
   contract,
-  deviceTopic,
   type Notification,
   type Remote,
   type Schedule,
@@ -193,28 +193,33 @@ it("shows the first steps in a building that has nothing, those done ticked", as
 describe("the building's status", () => {
   const status = () => screen.findByRole("region", { name: "Building status" });
 
-  it("is one line that says what needs attention and leads there", async () => {
+  const alarms = (counts: Partial<AlarmCounts>) => {
+    const none = { active: 0, acknowledged: 0, cleared: 0, shelved: 0, critical: 0 };
+    return { docs: [], count: 0, counts: { ...none, ...counts } };
+  };
+
+  it("is one line that says what needs attention, alarms first, and leads there", async () => {
     const fake = building([aDevice(1), aDevice(2, { current_status: 2 }), aDevice(3, { current_status: 2 })]);
     const stopped = { key: id(40), name: "Loop", isActive: false, stopped: "loop", actions: [], lastFired: null };
     const workflows = [{ ...stopped, _id: id(41), device: null, group: null } as unknown as Workflow];
     fake.on(contract.listWorkflows, () => ({ groups: [{ key: id(40), workflows }] }));
+    fake.on(contract.listAlarms, () => alarms({ active: 1, acknowledged: 1, cleared: 1, shelved: 4 }));
     await openScreen(fake, PATH, DashboardPage);
     const line = await status();
     await within(line).findByText("4 need attention");
-    const offline = within(line).getByRole("link", { name: "2 devices offline" });
-    expect(offline.getAttribute("href")).toContain("status=offline");
-    within(line).getByRole("link", { name: "1 workflow cannot run" });
-    await userEvent.click(within(line).getByRole("button", { name: "1 schedule failed today" }));
-    within(await screen.findByRole("dialog")).getByText("Schedules failed today");
+    const [first, second] = within(line).getAllByRole("link");
+    expect(first?.textContent).toBe("3 open alarms");
+    expect(first?.getAttribute("href")).toBe("/app/alarms");
+    expect(second?.textContent).toBe("1 workflow cannot run");
   });
 
-  it("says that all is well, and stops saying so as a device goes", async () => {
+  it("says that all is well, and stops saying so as an alarm comes", async () => {
     const fake = building([aDevice(1)]);
-    fake.on(contract.failedSchedules, () => ({ docs: [], count: 0 }));
     await openScreen(fake, PATH, DashboardPage);
     const line = await status();
     await within(line).findByText("All well");
-    await fake.hear(deviceTopic("TEST0001", HOME, "status"), JSON.stringify({ ts: 1, status: 0 }));
+    fake.on(contract.listAlarms, () => alarms({ active: 1 }));
+    await fake.tell({ what: ["alarms"] });
     await within(line).findByText("1 needs attention");
   });
 

@@ -1,9 +1,14 @@
 import type { Ticket } from "@switchboard/contract";
-import { TICKET_STATUSES } from "@switchboard/domain";
+import { ALARM_STATES, TICKET_STATUSES } from "@switchboard/domain";
+import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { useAlarms } from "../../data/alarms.ts";
 import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
+import { StateWord } from "../../widgets/alarms/StateWord.tsx";
+import { useAlarmWords } from "../../widgets/alarms/useAlarmWords.ts";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import { useMoveTicket, useTicket } from "./api.ts";
@@ -25,6 +30,9 @@ export function TicketSheet({ id, onClose }: { id: string; onClose(): void }) {
       {ticket && (
         <div className={classes.ticket}>
           <Facts ticket={ticket} />
+          <Suspense>
+            <TicketAlarms id={ticket._id} />
+          </Suspense>
           <p className={classes.said}>{ticket.description}</p>
           <Thread ticket={ticket} />
           <ReplyForm id={ticket._id} />
@@ -62,6 +70,29 @@ function Facts({ ticket }: { ticket: Ticket }) {
         </div>
       </dl>
     </>
+  );
+}
+
+/** The alarms that it was raised for; most have none. */
+function TicketAlarms({ id }: { id: string }) {
+  const { t } = useTranslation("support");
+  const words = useAlarmWords();
+  const { alarms = [] } = useAlarms({ ticket: id, states: ALARM_STATES.join(",") });
+  if (alarms.length === 0) return null;
+  return (
+    <section aria-label={t("ticket.alarms")}>
+      <h3 className={classes.heading}>{t("ticket.alarms")}</h3>
+      <ul className={classes.alarms}>
+        {alarms.map((alarm) => (
+          <li key={alarm._id}>
+            <Link to="/app/alarms/$alarm" params={{ alarm: alarm._id }}>
+              {words(alarm).head}
+            </Link>{" "}
+            <StateWord state={alarm.state} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

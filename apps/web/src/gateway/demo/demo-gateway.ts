@@ -6,6 +6,7 @@ import { getSession } from "../session.ts";
 import { DemoBin } from "./bin.ts";
 import { accessCalls } from "./calls/access.ts";
 import { accountCalls } from "./calls/account.ts";
+import { alarmCalls } from "./calls/alarms.ts";
 import { analyticsCalls } from "./calls/analytics.ts";
 import { auditCalls } from "./calls/audit.ts";
 import { binCalls } from "./calls/bin.ts";
@@ -61,6 +62,7 @@ function registerPeople(on: On, store: DemoStore, all: () => DemoEnterprise[]): 
   panelCalls(on, store);
   supportCalls(on, store);
   notificationCalls(on, store);
+  alarmCalls(on, store);
   shortcutCalls(on, store);
   auditCalls(on, store);
   viewCalls(on, store);

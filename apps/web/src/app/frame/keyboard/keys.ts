@@ -10,6 +10,7 @@ export const GO_KEYS: Readonly<Record<string, MenuEntry["label"]>> = {
   s: "schedules",
   e: "scenes",
   w: "workflows",
+  l: "alarms",
   n: "notifications",
   a: "energy",
   r: "remotes",

@@ -1,40 +1,29 @@
 import type { Attention } from "@switchboard/domain";
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "@tabler/icons-react";
 import { Link, linkOptions } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useConnection } from "../../../live/useLive.ts";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import classes from "./BuildingStatus.module.css";
 import { useAttention } from "./useAttention.ts";
 
-const FailedToday = lazy(() =>
-  import("../counters/FailedToday.tsx").then((module) => ({ default: module.FailedToday })),
-);
-
 const NowFigures = lazy(() => import("../energy/NowFigures.tsx").then((module) => ({ default: module.NowFigures })));
 
-/** Where each matter is looked after; the schedules that failed today have no list of their own. */
+/** Where each matter is looked after. */
 const LINKS = {
+  alarms: linkOptions({ to: "/app/alarms" }),
   failedSwitches: linkOptions({ to: "/app/devices/control" }),
-  offline: linkOptions({ to: "/app/devices", search: { status: "offline" } }),
   unableSchedules: linkOptions({ to: "/app/schedules/list" }),
   unableWorkflows: linkOptions({ to: "/app/workflows/list" }),
   doubtfulReadings: linkOptions({ to: "/app/analytics/doubtful" }),
-} satisfies Record<Exclude<Attention, "failedSchedules">, object>;
+} satisfies Record<Attention, object>;
 
-function Matter({ what, count, onFailed }: { what: Attention; count: number; onFailed(): void }) {
+function Matter({ what, count }: { what: Attention; count: number }) {
   const { t } = useTranslation("dashboard");
-  const words = t(`status.${what}`, { count });
-  if (what === "failedSchedules")
-    return (
-      <button type="button" className={classes.matter} onClick={onFailed}>
-        {words}
-      </button>
-    );
   return (
     <Link {...LINKS[what]} className={classes.matter}>
-      {words}
+      {t(`status.${what}`, { count })}
     </Link>
   );
 }
@@ -44,7 +33,6 @@ export function BuildingStatus({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation("dashboard");
   const { count, matters, state, error, retry } = useAttention(isReady);
   const isStale = useConnection().lostAt !== undefined;
-  const [isFailedOpen, setFailedOpen] = useState(false);
   const isWell = count === 0 && state === "checked";
   const Icon = isWell ? IconCircleCheck : state === "checking" ? IconHourglass : IconAlertTriangle;
   const calm = isStale ? t("status.wasWell") : t("status.well");
@@ -60,7 +48,7 @@ export function BuildingStatus({ isReady }: { isReady: boolean }) {
         <ul className={classes.matters}>
           {matters.map((matter) => (
             <li key={matter.what}>
-              <Matter {...matter} onFailed={() => setFailedOpen(true)} />
+              <Matter {...matter} />
             </li>
           ))}
         </ul>
@@ -68,7 +56,6 @@ export function BuildingStatus({ isReady }: { isReady: boolean }) {
       <Suspense>
         <NowFigures isReady={isReady} />
       </Suspense>
-      <Suspense>{isFailedOpen && <FailedToday onClose={() => setFailedOpen(false)} />}</Suspense>
     </section>
   );
 }

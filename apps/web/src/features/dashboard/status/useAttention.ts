@@ -1,20 +1,17 @@
-import { type AttentionCounts, isOnline, isUnable, type Wellness, wellness } from "@switchboard/domain";
+import { type AttentionCounts, isUnable, type Wellness, wellness } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
+import { openAlarms, pressingAlarmsQuery } from "../../../data/alarms.ts";
 import { workflowsQuery } from "../../../data/workflows.ts";
 import { useMay } from "../../../gateway/useMay.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
-import { activeSchedulesQuery, doubtfulCountQuery, failedTodayQuery } from "../api.ts";
+import { activeSchedulesQuery, doubtfulCountQuery } from "../api.ts";
 
-function liveCounts(store: LiveStore) {
-  const counts = { offline: 0, failedSwitches: 0 };
-  for (const id of store.order()) {
-    const device = store.device(id);
-    if (!device) continue;
-    if (!isOnline(device.current_status)) counts.offline += 1;
-    for (const { command } of device.switches) if (command.phase === "failed") counts.failedSwitches += 1;
-  }
-  return counts;
+function failedSwitches(store: LiveStore): number {
+  let count = 0;
+  for (const id of store.order())
+    for (const { command } of store.device(id)?.switches ?? []) if (command.phase === "failed") count += 1;
+  return count;
 }
 
 /** What is known of the building: nothing is called well before everything has been asked and answered. */
@@ -29,15 +26,15 @@ export interface Checked extends Wellness {
 /** Whether everything is well, as far as this person may know. */
 export function useAttention(isReady: boolean): Checked {
   const mayDecide = useMay("device.manage");
-  const live = useLiveSum(liveCounts);
-  const failedRuns = useQuery({ ...failedTodayQuery(), enabled: isReady });
+  const failed = useLiveSum(failedSwitches);
+  const alarms = useQuery({ ...pressingAlarmsQuery(), enabled: isReady });
   const active = useQuery({ ...activeSchedulesQuery(), enabled: isReady });
   const rules = useQuery({ ...workflowsQuery(), enabled: isReady });
   const doubts = useQuery({ ...doubtfulCountQuery(), enabled: isReady && mayDecide });
-  const missing = [failedRuns, active, rules, ...(mayDecide ? [doubts] : [])].filter(({ data }) => data === undefined);
+  const missing = [alarms, active, rules, ...(mayDecide ? [doubts] : [])].filter(({ data }) => data === undefined);
   const counts: AttentionCounts = {
-    ...live,
-    failedSchedules: failedRuns.data?.count,
+    alarms: alarms.data && openAlarms(alarms.data.counts),
+    failedSwitches: failed,
     unableSchedules: active.data?.filter(isUnable).length,
     unableWorkflows: rules.data?.filter(isUnable).length,
     doubtfulReadings: doubts.data,

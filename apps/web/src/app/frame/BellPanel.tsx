@@ -1,0 +1,129 @@
+import type { Alarm, Notification } from "@switchboard/contract";
+import { localDay } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import { pressingAlarmsQuery } from "../../data/alarms.ts";
+import { notificationWords } from "../../data/notification-words.ts";
+import { latestNotificationsQuery } from "../../data/notifications.ts";
+import { useTimeZone } from "../../data/queries.ts";
+import { useMoments } from "../../data/useMoments.ts";
+import { useServerNow } from "../../data/useServerNow.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { PriorityMark } from "../../widgets/alarms/PriorityMark.tsx";
+import { useAlarmWords } from "../../widgets/alarms/useAlarmWords.ts";
+import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
+import { RelativeTime } from "../../widgets/RelativeTime.tsx";
+import classes from "./BellPanel.module.css";
+
+const TABS = ["alarms", "notices"] as const;
+type Tab = (typeof TABS)[number];
+
+/** The most pressing alarms, and beside them what one was told today; each leads to its list. */
+export function BellPanel({ onLeave }: { onLeave(): void }) {
+  const { t } = useTranslation(["shell", "alarms", "notifications"]);
+  const [tab, setTab] = useState<Tab>("alarms");
+  const id = useId();
+  return (
+    <>
+      <div className={classes.tabs} role="tablist" aria-label={t("bell.title")}>
+        {TABS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            role="tab"
+            id={`${id}-${each}`}
+            aria-controls={`${id}-panel`}
+            aria-selected={each === tab}
+            onClick={() => setTab(each)}
+          >
+            {t(`bell.${each}`)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        {tab === "alarms" ? <Alarms onLeave={onLeave} /> : <Notices onLeave={onLeave} />}
+      </div>
+    </>
+  );
+}
+
+function Alarms({ onLeave }: { onLeave(): void }) {
+  const { t } = useTranslation("shell");
+  const { data, error, isFetching, refetch } = useQuery(pressingAlarmsQuery());
+  return (
+    <>
+      {error && !isFetching && !data && <LoadFailureLine what="alarms" error={error} onRetry={() => void refetch()} />}
+      {data?.docs.length === 0 && <p className={classes.nothing}>{t("bell.noAlarms")}</p>}
+      <ul className={classes.lines}>
+        {data?.docs.map((alarm) => (
+          <AlarmLine key={alarm._id} alarm={alarm} onLeave={onLeave} />
+        ))}
+      </ul>
+      <Link to="/app/alarms" className={classes.all} onClick={onLeave}>
+        {t("bell.allAlarms")}
+      </Link>
+    </>
+  );
+}
+
+function AlarmLine({ alarm, onLeave }: { alarm: Alarm; onLeave(): void }) {
+  const words = useAlarmWords();
+  return (
+    <li>
+      <Link to="/app/alarms/$alarm" params={{ alarm: alarm._id }} className={classes.line} onClick={onLeave}>
+        <PriorityMark priority={alarm.priority} isShort />
+        <span>
+          <strong>{words(alarm).head}</strong>
+          <small>{alarm.advice || words(alarm).text}</small>
+        </span>
+        <small>
+          <RelativeTime at={alarm.raisedAt} />
+        </small>
+      </Link>
+    </li>
+  );
+}
+
+function Notices({ onLeave }: { onLeave(): void }) {
+  const { t } = useTranslation("shell");
+  const timeZone = useTimeZone();
+  const today = localDay(new Date(useServerNow()), timeZone);
+  const { data, error, isFetching, refetch } = useQuery(latestNotificationsQuery());
+  const told = data?.notifications.filter(({ createdAt }) => localDay(new Date(createdAt), timeZone) === today);
+  return (
+    <>
+      {error && !isFetching && !data && (
+        <LoadFailureLine what="notifications" error={error} onRetry={() => void refetch()} />
+      )}
+      {told?.length === 0 && <p className={classes.nothing}>{t("bell.noNotices")}</p>}
+      <ul className={classes.lines}>
+        {told?.map((each) => (
+          <NoticeLine key={each._id} each={each} onLeave={onLeave} />
+        ))}
+      </ul>
+      <Link to="/app/notifications" className={classes.all} onClick={onLeave}>
+        {t("bell.allNotices")}
+      </Link>
+    </>
+  );
+}
+
+function NoticeLine({ each, onLeave }: { each: Notification; onLeave(): void }) {
+  const { i18n } = useTranslation("notifications");
+  const { time } = useMoments();
+  const { head, text } = notificationWords({ each, language: i18n.language, clock: time });
+  return (
+    <li>
+      <Link to="/app/notifications" className={classes.line} onClick={onLeave}>
+        <span>
+          <strong>{head}</strong>
+          <small>{text}</small>
+        </span>
+        <small>
+          <RelativeTime at={each.createdAt} />
+        </small>
+      </Link>
+    </li>
+  );
+}

@@ -1,9 +1,0 @@
-import { useQuery } from "@tanstack/react-query";
-import { latestNotificationsQuery } from "../../data/notifications.ts";
-import { useDevicesLoad } from "../../data/queries.ts";
-
-/** How many notifications are new. The building itself is asked for first. */
-export function useUnseen(): number {
-  const { isWaiting } = useDevicesLoad();
-  return useQuery({ ...latestNotificationsQuery(), enabled: !isWaiting }).data?.unseen ?? 0;
-}

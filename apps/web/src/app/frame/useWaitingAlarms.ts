@@ -1,0 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import { pressingAlarmsQuery, unacknowledged } from "../../data/alarms.ts";
+import { useDevicesLoad } from "../../data/queries.ts";
+
+/** How many alarms nobody has acknowledged, and whether one of them is critical. The building itself is asked for first. */
+export function useWaitingAlarms(): { count: number; isCritical: boolean } {
+  const { isWaiting } = useDevicesLoad();
+  const counts = useQuery({ ...pressingAlarmsQuery(), enabled: !isWaiting }).data?.counts;
+  return { count: counts ? unacknowledged(counts) : 0, isCritical: (counts?.critical ?? 0) > 0 };
+}

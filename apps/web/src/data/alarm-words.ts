@@ -1,0 +1,31 @@
+import type { Alarm } from "@switchboard/contract";
+import { translatorOf } from "../i18n/i18n.ts";
+import { type NotificationWords, notificationWords } from "./notification-words.ts";
+
+interface Telling {
+  alarm: Alarm;
+  language: string;
+  /** The time of day of an instant. */
+  clock(instant: string): string;
+}
+
+const OWN = {
+  "gateway.offline": "gateway",
+  "sensor.silent": "sensor",
+  "hold.old": "hold",
+  "channel.failed": "channel",
+} as const;
+
+const isOwn = (code: string | null): code is keyof typeof OWN => code !== null && Object.hasOwn(OWN, code);
+
+/** An alarm in the reader's language, by its code; what a person wrote stands as it is. Needs "alarms" and "notifications". */
+export function alarmWords({ alarm, language, clock }: Telling): NotificationWords {
+  const { code, params, head, message, device } = alarm;
+  const t = translatorOf("alarms");
+  if (isOwn(code)) {
+    const name = String(params.name ?? device?.device_name ?? "");
+    return { head: t(`words.${OWN[code]}.head`, { name }), text: t(`words.${OWN[code]}.text`, { name }) };
+  }
+  const each = { kind: "power" as const, code, params, head, message, device, schedule: null, count: 1 };
+  return notificationWords({ each, language, clock });
+}

@@ -1,0 +1,99 @@
+import { type Alarm, contract, type InputOf, type ReplyOf } from "@switchboard/contract";
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { call } from "../gateway/gateway.ts";
+import { liveKeys } from "./queries.ts";
+import { SAID_IN_PLACE } from "./read-meta.ts";
+
+export type AlarmsAsked = Omit<InputOf<typeof contract.listAlarms>, "limit" | "offset">;
+type Page = ReplyOf<typeof contract.listAlarms>;
+
+const BEHIND = { quiet: true, silent: true } as const;
+/** The most that one call answers. */
+const PAGE = 200;
+const PRESSING = 5;
+
+const alarmKeys = {
+  all: () => liveKeys.of("alarms"),
+  list: (asked: AlarmsAsked) => [...liveKeys.of("alarms"), "list", asked] as const,
+  pressing: () => [...liveKeys.of("alarms"), "pressing"] as const,
+  one: (id: string) => [...liveKeys.of("alarms"), "one", id] as const,
+};
+
+/** What waits for somebody, the gravest first, and how many there are: for the bell and the home screen. */
+export function pressingAlarmsQuery() {
+  return queryOptions<Page>({
+    queryKey: alarmKeys.pressing(),
+    meta: SAID_IN_PLACE,
+    queryFn: ({ signal }) =>
+      call(contract.listAlarms, { states: "active,cleared", limit: PRESSING, offset: 0 }, { ...BEHIND, signal }),
+  });
+}
+
+/** How many nobody has acknowledged yet. */
+export function unacknowledged({ active, cleared }: Page["counts"]): number {
+  return active + cleared;
+}
+
+/** How many are not over and done with; what is shelved was put aside on purpose. */
+export function openAlarms({ active, acknowledged, cleared }: Page["counts"]): number {
+  return active + acknowledged + cleared;
+}
+
+/** Pages, joined; what moved on between two pages stands once. */
+export function useAlarms(asked: AlarmsAsked, isEnabled = true) {
+  const query = useInfiniteQuery({
+    queryKey: alarmKeys.list(asked),
+    meta: SAID_IN_PLACE,
+    enabled: isEnabled,
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.listAlarms, { ...asked, limit: PAGE, offset: pageParam }, { ...BEHIND, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ count, docs }, _, offset) =>
+      docs.length > 0 && offset + PAGE < count ? offset + PAGE : undefined,
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+  const alarms = useMemo(() => {
+    const rows = pages?.flatMap(({ docs }) => docs);
+    return rows && [...new Map<string, Alarm>(rows.map((each) => [each._id, each])).values()];
+  }, [pages]);
+  return { ...query, alarms, count: pages?.[0]?.count ?? 0, counts: pages?.[0]?.counts };
+}
+
+/** One alarm with its life. */
+export function alarmQuery(id: string) {
+  return queryOptions<ReplyOf<typeof contract.oneAlarm>>({
+    queryKey: alarmKeys.one(id),
+    meta: SAID_IN_PLACE,
+    queryFn: ({ signal }) => call(contract.oneAlarm, { id }, { ...BEHIND, signal }),
+    staleTime: 0,
+  });
+}
+
+export function useRefreshAlarms(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: alarmKeys.all() });
+}
+
+export function useAssignAlarm() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.assignAlarm>) => call(contract.assignAlarm, input),
+    onSettled: useRefreshAlarms(),
+  });
+}
+
+export function useNoteAlarm() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.noteAlarm>) => call(contract.noteAlarm, input, { silent: true }),
+    onSuccess: useRefreshAlarms(),
+  });
+}
+
+export function useLinkTicket() {
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.linkAlarmTicket>) => call(contract.linkAlarmTicket, input),
+    onSuccess: useRefreshAlarms(),
+  });
+}

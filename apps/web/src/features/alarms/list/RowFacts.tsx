@@ -1,0 +1,67 @@
+import type { Alarm } from "@switchboard/contract";
+import { IconRepeat, IconUser } from "@tabler/icons-react";
+import { roomName } from "../../../data/rooms.ts";
+import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useLiveView } from "../../../live/useLive.ts";
+import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
+import classes from "./AlarmList.module.css";
+
+/** The room that a device is in, as far as is known here. */
+export function useRoomOf(device: Alarm["device"]): string {
+  const id = device?._id ?? "";
+  return useLiveView(id, id, (store) => {
+    const found = store.device(id);
+    return found ? roomName(found) : "";
+  });
+}
+
+/** Where, since when and how often. */
+export function Facts({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation("alarms");
+  const { time } = useMoments();
+  const { device, sensor, gateway, source, raisedAt, clearedAt, count, flapping, closed } = alarm;
+  const room = useRoomOf(device);
+  const places = [room, device?.device_name, sensor?.name ?? gateway?.name].filter(Boolean);
+  const [word, at] = closed
+    ? [t("row.closed"), closed.at]
+    : clearedAt
+      ? [t("row.over"), clearedAt]
+      : [t("row.since"), raisedAt];
+  return (
+    <p className={classes.facts}>
+      <span>{places.length > 0 ? places.join(" · ") : t(`source.${source}`)}</span>
+      <span>
+        {word} <RelativeTime at={at} />
+      </span>
+      {count > 1 && !flapping && <span>{t("row.times", { count })}</span>}
+      {flapping && (
+        <span className={classes.flapping}>
+          <IconRepeat size={16} stroke={1.7} aria-hidden="true" />
+          {t("row.flapping", { count: flapping.count, since: time(flapping.since) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** Who takes care of it, or why nobody does. */
+export function Notes({ alarm }: { alarm: Alarm }) {
+  const { t } = useTranslation("alarms");
+  const { dateTime } = useMoments();
+  const { owner, shelved, closed, acknowledged } = alarm;
+  if (closed) {
+    const cause = closed.by ? t("row.closedBy", { cause: closed.cause, name: closed.by.name }) : t("row.returned");
+    return <small>{cause}</small>;
+  }
+  if (shelved) return <small>{t("row.shelvedUntil", { until: dateTime(shelved.until), why: shelved.why })}</small>;
+  if (owner)
+    return (
+      <small className={classes.owner}>
+        <IconUser size={14} stroke={1.7} aria-hidden="true" />
+        {t("row.owner", { name: owner.name })}
+      </small>
+    );
+  if (acknowledged?.by) return <small>{t("row.acknowledgedBy", { name: acknowledged.by.name })}</small>;
+  return null;
+}

@@ -1,0 +1,67 @@
+import { dayOfWeek, nextDay } from "../instants.ts";
+import { localDay, startOfDay } from "../local-day.ts";
+import type { AlarmCondition } from "./condition.ts";
+import type { RaisedOnce } from "./nuisance.ts";
+import { seenFor } from "./raises.ts";
+import type { AlarmSource, SourceNature, SourceRule } from "./sources.ts";
+import { suggestionFor } from "./suggestions.ts";
+
+/** Monday to Sunday of an enterprise's calendar. */
+export interface AlarmWeek {
+  firstDay: string;
+  lastDay: string;
+  from: number;
+  /** Its end, or now while it is under way. */
+  to: number;
+  isOver: boolean;
+}
+
+/** The week that a day lies in; without one, the last that is over. */
+export function alarmWeek(day: string | undefined, now: Date, timeZone: string): AlarmWeek {
+  const asked = day ?? nextDay(localDay(now, timeZone), -7);
+  const firstDay = nextDay(asked, -((dayOfWeek(asked) + 6) % 7));
+  const [from, end] = [firstDay, nextDay(firstDay, 7)].map((each) => startOfDay(each, timeZone).getTime());
+  if (from === undefined || end === undefined) throw new Error(`${asked} is no day`);
+  const to = Math.max(from, Math.min(end, now.getTime()));
+  return { firstDay, lastDay: nextDay(firstDay, 6), from, to, isOver: end <= now.getTime() };
+}
+
+export interface DelaySuggestion {
+  source: AlarmSource;
+  what: "on_delay" | "off_delay";
+  nowMs: number;
+  valueMs: number;
+  before: number;
+  removed: number;
+}
+
+interface SourceWeek {
+  source: AlarmSource;
+  rule: SourceRule & SourceNature;
+  raised: readonly RaisedOnce[];
+  /** Since when the rule is as it is: what came before says nothing about it. */
+  since: number;
+}
+
+/** Which delay of a source would have kept most of its alarms away, from when they were raised and cleared; undefined where none would. */
+export function delaySuggestion(
+  { source, rule, raised, since }: SourceWeek,
+  { from, to }: Pick<AlarmWeek, "from" | "to">,
+  timeZone: string,
+): DelaySuggestion | undefined {
+  if (!rule.endsBySelf || !rule.isOn) return undefined;
+  const condition: AlarmCondition = {
+    test: { kind: "is", value: true },
+    onDelayMs: rule.onDelayMs,
+    offDelayMs: rule.offDelayMs,
+    gapMs: Number.POSITIVE_INFINITY,
+  };
+  const counted = raised.filter(({ raisedAt }) => raisedAt >= Math.max(from, since));
+  const byThing = Map.groupBy(counted, (each) => each.source);
+  const histories = [...byThing].map(([id, own]) => ({ id, observations: seenFor(own, condition) }));
+  const found = suggestionFor(condition, rule.priority, histories, { from, to, timeZone });
+  if (!found || found.what === "back") return undefined;
+  const { what, value: valueMs, before, removed } = found;
+  const nowMs = what === "on_delay" ? rule.onDelayMs : rule.offDelayMs;
+  return { source, what, nowMs, valueMs, before, removed };
+}

@@ -1,0 +1,184 @@
+import {
+  type AlarmEvent,
+  type AlarmLife,
+  type AlarmSource,
+  alarmState,
+  DEFAULT_SOURCES,
+  type NewsWords,
+  newLife,
+  offlineWords,
+  type Priority,
+  RETURNED,
+  type Refusal,
+  stepAlarm,
+  type TransitionKind,
+} from "@switchboard/domain";
+import { deviceNamed, personNamed, sensorNamed } from "../names.ts";
+import type { PlannedSite } from "../plan.ts";
+import { idOf } from "../repeatable.ts";
+import type { SiteAlarm, SiteAlarmStep } from "../site/site.ts";
+
+/** One step of an alarm's life. */
+export interface AlarmStepRow {
+  _id: string;
+  kind: TransitionKind;
+  at: number;
+  by: string | null;
+  why: string | null;
+  value: number | null;
+  until: number | null;
+  /** Of `assigned`. */
+  to?: string | null;
+}
+
+/** Things by their ids; instants as milliseconds. */
+export interface AlarmRow extends Pick<NewsWords, "code" | "params" | "head" | "message"> {
+  _id: string;
+  key: string;
+  source: AlarmSource;
+  priority: Priority;
+  advice: string;
+  device: string | null;
+  sensor: string | null;
+  /** By its key. */
+  workflow: string | null;
+  schedule: string | null;
+  life: AlarmLife;
+  raisedAt: number;
+  clearedAt: number | null;
+  acknowledged: { at: number; by: string | null } | null;
+  owner: string | null;
+  shelved: { by: string | null; why: string } | null;
+  closed: { by: string | null; cause: string } | null;
+  under: string | null;
+  flapping: { since: number; count: number } | null;
+  ticket: string | null;
+  value: number | null;
+  /** Oldest first. */
+  steps: AlarmStepRow[];
+}
+
+interface Doer {
+  by: string | null;
+  why?: string | null;
+  newId(): string;
+}
+
+/** Lets an alarm live on by the rule of its life, and writes down who did what; why not, where it is not to be done. */
+export function liveOn(row: AlarmRow, event: AlarmEvent, { by, why = null, newId }: Doer): Refusal | undefined {
+  const step = stepAlarm(row.life, event);
+  if ("refused" in step) return step.refused;
+  row.life = step.alarm;
+  for (const kind of step.transitions) {
+    // What closes without being asked to is closed by nobody.
+    const isReturn = kind === "closed" && event.kind !== "close";
+    const who = isReturn ? null : by;
+    const reason = isReturn ? RETURNED : why;
+    const until = event.kind === "shelve" ? event.until : null;
+    const to = event.kind === "assign" ? { to: event.person } : {};
+    row.steps.push({ _id: newId(), kind, at: event.at, by: who, why: reason, value: null, until, ...to });
+    note(row, kind, event, who, reason);
+  }
+  return undefined;
+}
+
+/** What an alarm shows of the step that it has just taken. */
+function note(row: AlarmRow, kind: TransitionKind, event: AlarmEvent, by: string | null, why: string | null): void {
+  const { at } = event;
+  if (kind === "raised_again") Object.assign(row, { raisedAt: at, clearedAt: null, acknowledged: null });
+  if (kind === "cleared") row.clearedAt = at;
+  if (kind === "acknowledged") row.acknowledged = { at, by };
+  if (kind === "shelved") row.shelved = { by, why: why ?? "" };
+  if (kind === "unshelved" || kind === "shelving_over" || kind === "closed") row.shelved = null;
+  if (kind === "closed") row.closed = { by, cause: why ?? "" };
+  if (event.kind === "assign") row.owner = event.person;
+}
+
+/** An alarm as it is at the moment at which it is raised. */
+function raise(given: Pick<AlarmRow, "key" | "source" | "code" | "params" | "head" | "message">, at: number): AlarmRow {
+  const rule = DEFAULT_SOURCES[given.source];
+  const _id = idOf(`alarm ${given.key}`);
+  const first = { _id: idOf(`alarm ${given.key} raised`), kind: "raised" as const, at };
+  return {
+    ...given,
+    _id,
+    priority: rule.priority,
+    advice: rule.advice,
+    device: null,
+    sensor: null,
+    workflow: null,
+    schedule: null,
+    life: newLife(rule),
+    raisedAt: at,
+    clearedAt: null,
+    acknowledged: null,
+    owner: null,
+    shelved: null,
+    closed: null,
+    under: null,
+    flapping: null,
+    ticket: null,
+    value: null,
+    steps: [{ ...first, by: null, why: null, value: null, until: null }],
+  };
+}
+
+function eventOf({ did, why = "", stillFor = 0 }: SiteAlarmStep, at: number, now: number, person: string): AlarmEvent {
+  if (did === "shelve") return { kind: did, at, until: now + stillFor };
+  if (did === "close") return { kind: did, at, cause: why };
+  if (did === "assign") return { kind: did, at, person };
+  if (did === "note") return { kind: did, at, text: why };
+  return { kind: did, at };
+}
+
+function planAlarm(site: PlannedSite, told: SiteAlarm, now: number): AlarmRow[] {
+  const { ago, source, words, device, sensor, workflow, schedule, ticket, value = null, advice, priority } = told;
+  const { code, params, head, message } = words;
+  const about = device === undefined ? null : deviceNamed(site, device);
+  const key = `sample ${site.id} ${source} ${device ?? head} ${ago}`;
+  const named: AlarmRow["params"] = { ...(about && { device_name: about.name }), ...params };
+  if (source === "offline") named.since = now - ago;
+  const row = raise({ key, source, code, params: named, head, message }, now - ago);
+  Object.assign(row, {
+    device: about?.id ?? null,
+    sensor: sensor === undefined ? null : sensorNamed(site, sensor).id,
+    workflow: workflow === undefined ? null : idOf(`workflow ${workflow}`),
+    schedule: schedule === undefined ? null : idOf(`schedule ${schedule}`),
+    ticket: ticket === undefined ? null : idOf(`ticket ${ticket}`),
+    value,
+    ...(advice !== undefined && { advice }),
+    ...(priority !== undefined && { priority }),
+  });
+  for (const [index, step] of (told.steps ?? []).entries()) {
+    const person = personNamed(site, step.by).id;
+    const isSeen = step.did === "raise" || step.did === "clear";
+    const newId = () => idOf(`alarm ${key} ${index} ${row.steps.length}`);
+    const event = eventOf(step, now - step.ago, now, person);
+    const refused = liveOn(row, event, { by: isSeen ? null : person, why: step.why ?? null, newId });
+    if (refused) throw new Error(`"${head}" does not ${step.did}: ${refused}`);
+  }
+  if (told.flapsSince !== undefined) row.flapping = { since: now - told.flapsSince, count: row.life.count };
+  return [row, ...(told.below ?? []).map((name) => below(site, name, row))];
+}
+
+/** What went with another, a moment after it. */
+function below(site: PlannedSite, name: string, cause: AlarmRow): AlarmRow {
+  const device = deviceNamed(site, name);
+  const { code, params, head, message } = offlineWords(cause.raisedAt);
+  const key = `${cause.key} ${name}`;
+  const row = raise(
+    { key, source: "offline", code, params: { device_name: name, ...params }, head, message },
+    cause.raisedAt,
+  );
+  const folded = { _id: idOf(`alarm ${key} folded`), kind: "folded" as const, at: cause.raisedAt };
+  row.steps.push({ ...folded, by: null, why: null, value: null, until: null });
+  return { ...row, device: device.id, under: cause._id };
+}
+
+/** The alarms of a building, open and closed. */
+export function planAlarms(site: PlannedSite, now: number): AlarmRow[] {
+  return site.site.alarms.flatMap((told) => planAlarm(site, told, now));
+}
+
+/** What an alarm is shown as. */
+export const stateOf = ({ life }: AlarmRow) => alarmState(life);
