@@ -15,6 +15,8 @@ export const THINGS = [
   "hold",
   "protection",
   "interlock",
+  "alarm",
+  "alarm_rule",
   "schedule",
   "scene",
   "workflow",
