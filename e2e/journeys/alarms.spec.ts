@@ -58,7 +58,7 @@ test("a ticket is raised from an alarm, and each leads to the other", async ({ p
   await page.getByRole("main").getByRole("link", { name: "Water on the cellar floor" }).click();
   // What is closed can still be followed up.
   await page.getByRole("link", { name: "Raise a ticket" }).click();
-  await expect(page.getByLabel("Subject")).toHaveValue("Water on the cellar floor");
+  await expect(page.getByLabel("Title")).toHaveValue("Water on the cellar floor");
   await page.getByRole("button", { name: "Send ticket" }).click();
   const thread = page.getByRole("dialog", { name: "Water on the cellar floor" });
   await thread.getByRole("region", { name: "Alarms" }).getByRole("link", { name: "Water on the cellar floor" }).click();
