@@ -8,6 +8,7 @@ import { measureCrowd } from "./crowd.ts";
 import { measureGateway } from "./gateway.ts";
 import { measureIdle } from "./idle.ts";
 import { measureIngest } from "./ingest/ingest.ts";
+import { measureReplay } from "./replay.ts";
 import { isFailed, type Part, partLines, summaryLines } from "./report.ts";
 import { measureSchedules } from "./schedules.ts";
 import { measureSearch } from "./search.ts";
@@ -43,6 +44,7 @@ const BENCHES = {
   gateway: measureGateway,
   idle: measureIdle,
   ingest: measureIngest,
+  replay: measureReplay,
   schedules: measureSchedules,
   search: measureSearch,
   soak,

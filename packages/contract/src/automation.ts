@@ -229,6 +229,31 @@ export const WorkflowFiring = z.object({
 });
 export type WorkflowFiring = z.output<typeof WorkflowFiring>;
 
+/** What a workflow would have done over stored history, by the very rule that watches it. */
+export const WorkflowReplay = z.object({
+  from: Instant,
+  to: Instant,
+  /** How often it would have fired. */
+  fired: z.int(),
+  /** When; of very many the first and the last. */
+  at: z.array(
+    z.object({
+      at: Instant,
+      /** Left out where it would still be so, or nobody knows. */
+      until: z.optional(Instant),
+      device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
+      value: z.number(),
+    }),
+  ),
+  /** Since when it would have been off, for it would have kept triggering itself. */
+  stopped: z.optional(Instant),
+  /** How many alarms that would have been, with their delays. */
+  alarms: z.optional(z.int()),
+  /** Of how much of the time nobody knows, from 0 to 1. */
+  unknown: z.number(),
+});
+export type WorkflowReplay = z.output<typeof WorkflowReplay>;
+
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 
 export const Notification = z.object({

@@ -50,6 +50,8 @@ export * from "./topics.ts";
 export type { View } from "./views.ts";
 export {
   namedCondition,
+  type SimpleCondition,
+  simpleTree,
   type TreeTrigger,
   toCondition,
   treeCalendars,

@@ -113,3 +113,31 @@ export function treeCalendars(tree: WorkflowTree): string[] {
   if (tree.kind === "all" || tree.kind === "any") return tree.of.flatMap(treeCalendars);
   return tree.kind === "not" || tree.kind === "lasting" ? treeCalendars(tree.of) : [];
 }
+
+/** What the four steps of the form say of when it fires. */
+export interface SimpleCondition extends Omit<TreeTrigger, "kind" | "press" | "back"> {
+  minutes: number;
+  press: string | null;
+  startTime: number;
+  endTime: number;
+}
+
+/** The same as a condition: the trigger, for its minutes, within its hours. */
+export function simpleTree(given: SimpleCondition): WorkflowTree {
+  const { trigger, qualifier, value, minutes, press, startTime, endTime } = given;
+  const { devices = [], groups = [], sensors = [], buttons = [] } = given;
+  const watched: TreeTrigger = {
+    kind: "trigger",
+    trigger,
+    qualifier,
+    value,
+    ...(press && { press }),
+    ...(devices.length > 0 && { devices }),
+    ...(groups.length > 0 && { groups }),
+    ...(sensors.length > 0 && { sensors }),
+    ...(buttons.length > 0 && { buttons }),
+  };
+  const lasting: WorkflowTree = minutes > 0 ? { kind: "lasting", minutes, of: watched } : watched;
+  if (startTime === 0 && endTime === 2359) return lasting;
+  return { kind: "all", of: [lasting, { kind: "hours", startTime, endTime }] };
+}

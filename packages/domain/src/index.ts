@@ -21,6 +21,7 @@ export * from "./alarms/replay.ts";
 export * from "./alarms/sources.ts";
 export * from "./alarms/suggestions.ts";
 export * from "./alarms/tree-facts.ts";
+export * from "./alarms/tree-replay.ts";
 export * from "./alarms/tree-run.ts";
 export * from "./alarms/workflow-conditions.ts";
 export * from "./attention.ts";

@@ -192,4 +192,11 @@ export {
 export { editSwitch, latestSwitchEvents, switchEvents } from "./switches.ts";
 export { me, myEnterprises } from "./users.ts";
 export { deleteView, editView, keepArrangement, listViews, newView } from "./views.ts";
-export { deleteWorkflows, editWorkflows, listWorkflows, newWorkflows, workflowHistory } from "./workflows.ts";
+export {
+  deleteWorkflows,
+  editWorkflows,
+  listWorkflows,
+  newWorkflows,
+  replayWorkflows,
+  workflowHistory,
+} from "./workflows.ts";

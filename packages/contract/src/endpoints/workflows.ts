@@ -7,6 +7,7 @@ import {
   WorkflowAlarm,
   WorkflowFiring,
   WorkflowNotification,
+  WorkflowReplay,
 } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
 import { onlyOf } from "../only.ts";
@@ -132,4 +133,15 @@ export const workflowHistory = endpoint({
   query: z.object({ key: Id, limit: queryInt(1, 200, 50), offset: queryInt(0, 1_000_000, 0) }),
   reply: z.object({ docs: z.array(WorkflowFiring), count: z.int() }),
   errors: ["workflow.not_found"],
+});
+
+/** Beyond the spec: what it would have done, from what is stored. */
+export const replayWorkflows = endpoint({
+  method: "POST",
+  path: "/api/v1/workflows/replay",
+  summary: "How often a workflow would have fired in the last 30 days, had it been saved as it is sent",
+  permission: "automation.use",
+  body: z.object({ workflows: Many }),
+  reply: WorkflowReplay,
+  errors: refused,
 });

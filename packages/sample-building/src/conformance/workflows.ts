@@ -179,6 +179,35 @@ export const workflows: Area = {
         [0, 2359],
       ],
     ),
+    sees(
+      contract.replayWorkflows,
+      "says what would have fired in a month, of one trigger and of several, and saves nothing",
+      async ({ call }) => {
+        const low = { ...LOW, device: device("Chiller panel"), trigger: "voltage", qualifier: "below", value: 200 };
+        const simple = await call(contract.replayWorkflows, { workflows: [{ ...low, startTime: 0, endTime: 2359 }] });
+        const tree: WorkflowTree = {
+          kind: "trigger",
+          trigger: "voltage",
+          qualifier: "below",
+          value: 200,
+          devices: [device("Chiller panel")],
+        };
+        const several = await call(contract.replayWorkflows, {
+          workflows: [{ ...LOW, tree, alarm: { priority: "high" } }],
+        });
+        const { groups } = await call(contract.listWorkflows, {});
+        return [
+          simple.at.every(({ device: own, value }) => own?.device_name === "Chiller panel" && value < 200),
+          simple.fired === several.fired,
+          simple.fired > 0,
+          several.alarms === several.fired,
+          (Date.parse(simple.to) - Date.parse(simple.from)) / 86_400_000,
+          simple.unknown < 1,
+          groups.length,
+        ];
+      },
+      [true, true, true, true, 30, true, 3],
+    ),
     refuses(
       contract.newWorkflows,
       "safety for two days",

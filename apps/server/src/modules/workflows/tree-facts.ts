@@ -49,6 +49,12 @@ export function resolveTree(tree: WorkflowTree, targets: readonly TreeTarget[]):
   return { condition, watched };
 }
 
+/** The same, once for each thing that is watched, where each is watched by itself. */
+export function splitTree(tree: WorkflowTree, targets: readonly TreeTarget[]): ResolvedTree[] {
+  const alone = new Map(targets.map((target) => [target.sensor_id ?? target.button_id ?? target.device_id, target]));
+  return [...alone.values()].map((target) => resolveTree(tree, [target]));
+}
+
 function targetsOf(trigger: TreeTrigger, targets: readonly TreeTarget[]): TreeTarget[] {
   const { devices = [], groups = [], sensors = [], buttons = [] } = trigger;
   return targets.filter(({ device_id, group_id, sensor_id, button_id }) => {

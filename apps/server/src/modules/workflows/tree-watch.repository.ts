@@ -1,6 +1,7 @@
 import type { CalendarEntry, SensorKindName } from "@switchboard/domain";
+import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import { mayUseDevice, member } from "../access/rights.ts";
+import { mayUseDevice, member, PERSON } from "../access/rights.ts";
 import type { StoredFacts } from "./tree-facts.ts";
 import type { WatchedDevice } from "./workflow-watch.repository.ts";
 import type { WorkflowRule } from "./workflows.repository.ts";
@@ -36,6 +37,13 @@ export interface TreeTarget extends Row, TreeKey {
   button_id: string | null;
   channel: string | null;
   kind: SensorKindName | null;
+}
+
+export interface WantedTargets {
+  devices: string[];
+  groups: string[];
+  sensors: string[];
+  buttons: string[];
 }
 
 export interface StatusRow extends Row {
@@ -132,6 +140,32 @@ export class TreeWatchRepository {
        ORDER BY e.enterprise_id, e.key, e.position, d.id`,
       columns(keys),
     );
+  }
+
+  /** The same of what a person is about to watch, by their own rights. */
+  wouldBe(
+    { enterpriseId, userId }: Person,
+    { devices, groups, sensors, buttons }: WantedTargets,
+  ): Promise<TreeTarget[]> {
+    return this.#sql.query<TreeTarget>(
+      `SELECT $1::uuid AS enterprise_id, $1::uuid AS key, $1::uuid AS entry_id, d.id AS device_id, d.kd_id, x.group_id,
+         x.sensor_id, x.button_id, x.channel, x.kind
+       FROM (SELECT id AS device_id, NULL::uuid AS group_id, NULL::uuid AS sensor_id, NULL::uuid AS button_id, NULL AS channel, NULL AS kind
+           FROM unnest($3::uuid[]) AS w (id)
+         UNION ALL SELECT device_id, group_id, NULL, NULL, NULL, NULL FROM device_group_members WHERE enterprise_id = $1 AND group_id = ANY($4)
+         UNION ALL SELECT device_id, NULL, id, NULL, channel, kind FROM sensors WHERE enterprise_id = $1 AND id = ANY($5)
+         UNION ALL SELECT device_id, NULL, NULL, id, channel, NULL FROM buttons WHERE enterprise_id = $1 AND id = ANY($6)) x
+       JOIN devices d ON d.enterprise_id = $1 AND d.id = x.device_id WHERE ${mayUseDevice(PERSON)} ORDER BY d.id`,
+      [enterpriseId, userId, devices, groups, sensors, buttons],
+    );
+  }
+
+  async names(home: string, devices: string[]): Promise<Map<string, string>> {
+    const rows = await this.#sql.query<{ id: string; device_name: string }>(
+      "SELECT id, device_name FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",
+      [home, devices],
+    );
+    return new Map(rows.map(({ id, device_name }) => [id, device_name]));
   }
 
   /** When devices went and came back after an instant; and what they were at it, where that is asked. */

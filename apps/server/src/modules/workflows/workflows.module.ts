@@ -8,6 +8,7 @@ import { NO_ALARMS, type ReportConditions } from "../alarms/report-conditions.ts
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
 import { FiringsService } from "./firings.service.ts";
+import { ReplayService } from "./replay.service.ts";
 import { SensorWatchService } from "./sensor-watch.service.ts";
 import { TreeWatchService } from "./tree-watch.service.ts";
 import { WaitsService } from "./waits.service.ts";
@@ -37,6 +38,7 @@ export function createWorkflows(given: {
     trees.refresh();
   };
   const service = new WorkflowsService({ database, clock, withdrawal, changed });
+  const replays = new ReplayService(database, clock);
   const chores: Chore[] = [
     { name: "watch_offline_workflows", everyMs: 5000, run: () => watch.checkOffline() },
     { name: "watch_sensor_workflows", everyMs: 5000, run: () => sensors.checkWaiting() },
@@ -48,7 +50,7 @@ export function createWorkflows(given: {
     sensors,
     trees,
     waits,
-    routes: (routes: Routes) => workflowRoutes(routes, service, firings),
+    routes: (routes: Routes) => workflowRoutes(routes, { workflows: service, firings, replays }),
     intakes: (ports: IntakePorts) => [watch.readings(ports), watch.events(ports), sensors.reports(ports)],
     listen: (listener: StoreListener) => {
       watch.listen(listener);

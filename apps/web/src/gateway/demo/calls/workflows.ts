@@ -26,6 +26,7 @@ import type { On } from "../calls.ts";
 import { byName, pageOf } from "../order.ts";
 import { need, refuse, refuseProblems } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
+import { replayDemo } from "./replay.ts";
 import { askedOf, readAdvanced, readTree, showAdvanced } from "./workflow-trees.ts";
 
 type Entry = WorkflowRow["entries"][number];
@@ -98,6 +99,12 @@ class DemoWorkflows {
       return device ? [{ ...firing, device, results: this.#store.history.ofRun(firing._id) }] : [];
     });
     return { docs: pageOf(docs, page), count: docs.length };
+  }
+
+  /** Refused as it would be if it were saved. */
+  replay(inputs: readonly WorkflowInput[]) {
+    this.#read(inputs, []);
+    return replayDemo(this.#store, inputs);
   }
 
   #find(key: string): WorkflowRow {
@@ -300,4 +307,5 @@ export function workflowCalls(on: On, store: DemoStore): void {
   on(contract.editWorkflows, (body) => ({ workflows: workflows.edit(body) }));
   on(contract.deleteWorkflows, ({ workflows: ids }) => workflows.remove(ids));
   on(contract.workflowHistory, (query) => workflows.history(query));
+  on(contract.replayWorkflows, (body) => workflows.replay(body.workflows));
 }
