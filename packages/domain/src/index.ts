@@ -159,6 +159,8 @@ export * from "./tariffs/problem-codes.ts";
 export * from "./tariffs/tariff.ts";
 export * from "./tariffs/tariff-lines.ts";
 export * from "./tariffs/tariff-problems.ts";
+export * from "./tariffs/templates/tariff-templates.ts";
+export type { TariffTemplate } from "./tariffs/templates/template.ts";
 export * from "./tariffs/time-periods.ts";
 export * from "./tariffs/usage.ts";
 export * from "./tariffs/versions.ts";

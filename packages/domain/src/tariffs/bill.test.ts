@@ -99,6 +99,12 @@ describe("a bill", () => {
     expect(made.notices).toContainEqual({ code: "slots_divided", params: { wattHours: "2002" } });
   });
 
+  it("refuses readings that overlap, which would count energy twice", () => {
+    const tariff = tariffOf([{ kind: "energy", key: "energy", name: "Energy", measure: "import", price: "1" }]);
+    const slots = hoursOf(APRIL, ZONE, () => 1000);
+    expect(() => bill(tariff, { slots: [...slots, ...slots.slice(5, 6)] }, APRIL)).toThrow("slots overlap");
+  });
+
   it("carries what was fed in too much to the next bill", () => {
     const tariff = tariffOf([{ kind: "energy", key: "net", name: "Net", measure: "net", price: "8" }]);
     const first = bill(tariff, { slots: slotsOf(APRIL, ZONE, { importWh: 300_000, exportWh: 340_000 }) }, APRIL);

@@ -14,7 +14,7 @@ import { type Credit, netsEnergy, partEnergy } from "./part-energy.ts";
 import type { Tariff } from "./tariff.ts";
 import type { TariffLine } from "./tariff-lines.ts";
 import type { DayAt } from "./time-periods.ts";
-import { inOrder, slotsBetween, type Usage } from "./usage.ts";
+import { orderedUsage, type Usage, usageBetween } from "./usage.ts";
 import type { DaySpan, VersionPart } from "./versions.ts";
 
 /** The bill of some days: the same tariff, usage and days give the same bill, whenever and in whatever order readings arrived. */
@@ -24,16 +24,17 @@ export function bill(tariff: Tariff, usage: Usage, period: DaySpan, dayAt?: DayA
 
 /** The bills of one meter for many plans: its readings are put in order once. */
 export function billsOf(plans: readonly BillingPlan[], usage: Usage): Bill[] {
-  const slots = inOrder(usage.slots);
-  return plans.map((plan) => billOrdered(plan, { ...usage, slots }));
+  const ordered = orderedUsage(usage);
+  return plans.map((plan) => billOrdered(plan, ordered));
 }
 
 export function billOf(plan: BillingPlan, usage: Usage): Bill {
-  return billOrdered(plan, { ...usage, slots: inOrder(usage.slots) });
+  return billOrdered(plan, orderedUsage(usage));
 }
 
-function billOrdered(plan: BillingPlan, usage: Usage): Bill {
-  const sums = sumEnergy(plan, slotsBetween(usage.slots, plan.from, plan.to));
+function billOrdered(plan: BillingPlan, whole: Usage): Bill {
+  const usage = usageBetween(whole, plan.from, plan.to);
+  const sums = sumEnergy(plan, usage.slots);
   const energy = totalsOf(sums);
   const credit: Credit = new Map(Object.entries(usage.credit ?? {}));
   const bridged = clip(usage.bridged ?? [], plan);

@@ -74,9 +74,9 @@ export function billingDemand(part: BillPart, line: DemandLine, recorded: Decima
 
 function ratchetOf(part: BillPart, { ratchet, name }: DemandLine): Decimal {
   if (!ratchet) return ZERO;
-  const first = `${part.plan.period.from.slice(0, 7)}-01`;
-  const months = Array.from({ length: ratchet.months }, (_, index) => monthsLater(first, -index - 1).slice(0, 7));
-  const known = (part.usage.connection?.pastDemands ?? []).filter(({ month }) => months.includes(month));
+  const now = part.plan.period.from.slice(0, 7);
+  const first = monthsLater(`${now}-01`, -ratchet.months).slice(0, 7);
+  const known = (part.usage.connection?.pastDemands ?? []).filter(({ month }) => first <= month && month < now);
   const count = new Set(known.map(({ month }) => month)).size;
   if (count < ratchet.months)
     notice(part, "past_demand_missing", { name, known: `${count}`, wanted: `${ratchet.months}` });

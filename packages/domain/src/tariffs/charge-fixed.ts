@@ -1,6 +1,17 @@
-import { type Decimal, decimal, decimalText, multiply, ONE, subtract, wholeUnits, ZERO } from "../money/decimal.ts";
+import {
+  compare,
+  type Decimal,
+  decimal,
+  decimalText,
+  multiply,
+  ONE,
+  subtract,
+  wholeUnits,
+  ZERO,
+} from "../money/decimal.ts";
 import type { BillUnit } from "./bill-lines.ts";
 import { amountOf, type BillPart, charge, notice, timesOf } from "./bill-part.ts";
+import { kilo } from "./charge-energy.ts";
 import { splitBySlabs } from "./slabs.ts";
 import type { FixedBasis, FixedLine, MinimumLine } from "./tariff-lines.ts";
 import type { Fraction } from "./versions.ts";
@@ -39,15 +50,25 @@ export function chargeFixed(part: BillPart, line: FixedLine): void {
     }
     return;
   }
-  if (line.price === undefined) return;
+  const price = priceOf(part, line);
+  if (price === undefined) return;
   charge(part, line, {
     label: { key: "fixed", params },
     quantity: unit === null ? timesText(times) : decimalText(quantity),
     unit: unit ?? line.per,
-    rate: line.price,
-    amount: multiply(quantity, decimal(line.price)),
+    rate: price,
+    amount: multiply(quantity, decimal(price)),
     times,
   });
+}
+
+function priceOf(part: BillPart, { price, smallUse }: FixedLine): string | undefined {
+  if (!smallUse) return price;
+  const used = [...part.energy.byPeriod.import.values()].reduce((total, each) => total + each, 0);
+  const { part: count, whole } = timesOf(part, "month");
+  const limit = multiply(decimal(smallUse.upTo), wholeUnits(count, 0));
+  const isSmall = compare(multiply(kilo(part, used), wholeUnits(whole, 0)), limit) <= 0;
+  return isSmall ? smallUse.price : price;
 }
 
 /** The lines it names come to at least so much; what is missing is charged. */

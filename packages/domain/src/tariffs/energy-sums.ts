@@ -15,7 +15,7 @@ export interface EnergySums {
   dividedWh: number;
 }
 
-/** Adds up ordered slots in one walk beside the spans of a plan. */
+/** Adds up ordered slots in one walk beside the spans of a plan; slots that overlap would count energy twice. */
 export function sumEnergy(plan: BillingPlan, slots: readonly EnergySlot[]): EnergySums {
   const { spans, from, to } = plan;
   const size = plan.buckets.length;
@@ -31,6 +31,7 @@ export function sumEnergy(plan: BillingPlan, slots: readonly EnergySlot[]): Ener
   let known = from;
   for (const slot of slots) {
     if (slot.until <= from || slot.at >= to) continue;
+    if (slot.at < known && slot.at >= from) throw new RangeError(`slots overlap at ${new Date(slot.at).toISOString()}`);
     if (slot.at > known) sums.missing.push({ from: known, to: slot.at });
     known = Math.max(known, slot.until);
     while (index < spans.length - 1 && (spans[index]?.to ?? to) <= slot.at) index += 1;

@@ -41,7 +41,12 @@ function ownProblems(version: TariffVersion, line: TariffLine): Found {
     case "energy":
       return [...periodProblems(version, line.periods), ...energyProblems(version, line)];
     case "fixed":
-      return priceProblems(line.price, line.slabs);
+      return [
+        ...priceProblems(line.price, line.slabs),
+        ...(!line.smallUse || (isDecimal(line.smallUse.price) && isDecimal(line.smallUse.upTo) && !line.slabs)
+          ? []
+          : ([["smallUse", "line.price"]] satisfies Found)),
+      ];
     case "demand":
       return [...periodProblems(version, line.periods), ...demandProblems(line)];
     case "power_factor":

@@ -51,6 +51,8 @@ export interface FixedLine extends LineBasics {
   basis: FixedBasis;
   price?: string | undefined;
   slabs?: Slabs | undefined;
+  /** Another price in a month in which no more than so many kilowatt-hours are used. */
+  smallUse?: { upTo: string; price: string } | undefined;
   /** A bill of 20 days pays 20 days of the month, rather than all of it. */
   proRata?: boolean | undefined;
 }

@@ -36,6 +36,8 @@ export interface Connection {
 /** Everything a bill is made from: the same again gives the same bill, in whatever order it arrived. */
 export interface Usage {
   slots: readonly EnergySlot[];
+  /** Whoever reads slots and windows in order of time from a store says so: a year of a hundred meters is long to look through. */
+  isOrdered?: boolean | undefined;
   /** Where readings were missing and the energy was spread evenly: it is real, its time is not known. */
   bridged?: readonly Span[] | undefined;
   demand?: { minutes: number; windows: readonly DemandWindow[] } | undefined;
@@ -59,22 +61,47 @@ export function wholeWattHours(wattSeconds: readonly number[]): number[] {
   });
 }
 
-/** By time; a copy only where they are not so already. Slots that overlap would count energy twice. */
-export function inOrder(slots: readonly EnergySlot[]): readonly EnergySlot[] {
-  const isOrdered = slots.every((slot, index) => index === 0 || (slots[index - 1]?.at ?? 0) <= slot.at);
-  const ordered = isOrdered ? slots : slots.toSorted((a, b) => a.at - b.at);
-  ordered.forEach((slot, index) => {
-    const before = ordered[index - 1];
-    if (before && before.until > slot.at) throw new RangeError(`slots overlap at ${new Date(slot.at).toISOString()}`);
-  });
-  return ordered;
+/** By time; a copy only where they are not so already. */
+export function byTime<Item extends { at: number }>(items: readonly Item[]): readonly Item[] {
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { at } of items) {
+    if (at < last) return items.toSorted((a, b) => a.at - b.at);
+    last = at;
+  }
+  return items;
 }
 
-/** The part of ordered slots that may reach into a span. */
-export function slotsBetween(slots: readonly EnergySlot[], from: number, to: number): readonly EnergySlot[] {
+/** The usage with everything in order of time, as bills want it. */
+export function orderedUsage(usage: Usage): Usage {
+  const { demand } = usage;
+  if (usage.isOrdered) return usage;
+  return {
+    ...usage,
+    slots: byTime(usage.slots),
+    demand: demand && { ...demand, windows: byTime(demand.windows) },
+  };
+}
+
+/** The part of an ordered usage that may reach into a span. */
+export function usageBetween(usage: Usage, from: number, to: number): Usage {
+  const { slots, demand } = usage;
   const first = firstWhere(slots, (slot) => slot.until > from);
-  const last = firstWhere(slots, (slot) => slot.at >= to);
-  return first === 0 && last === slots.length ? slots : slots.slice(first, last);
+  const windows = demand?.windows ?? [];
+  const firstWindow = firstWhere(windows, ({ at }) => at >= from);
+  return {
+    ...usage,
+    slots: slots.slice(
+      first,
+      firstWhere(slots, ({ at }) => at >= to),
+    ),
+    demand: demand && {
+      ...demand,
+      windows: windows.slice(
+        firstWindow,
+        firstWhere(windows, ({ at }) => at >= to),
+      ),
+    },
+  };
 }
 
 /** The first index at which something becomes and stays true; the length where it never does. */

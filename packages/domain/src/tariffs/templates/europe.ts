@@ -1,0 +1,101 @@
+import type { TariffVersion } from "../tariff.ts";
+import { FROM_MEMORY, type TariffTemplate, TO_THE_CENT } from "./template.ts";
+
+/** Three prices of the grid by the hour, in the first and the last quarter of the year. */
+const WANFRIED: TariffVersion = {
+  from: "2025-04-01",
+  source: {
+    title: "Steuerbare Verbrauchseinrichtungen: Modul 3, zeitvariables Netzentgelt, Niederspannung",
+    order: "EW Wanfried, Preisblatt 2025 nach § 14a EnWG",
+    date: "2025-01-01",
+    url: "https://www.ewwanfried.de/netz/netzanschluss/steuerbare-verbrauchseinrichtungen/",
+    note: `Grid charges alone: the supplier's price, levies and the electricity tax are to be added. ${FROM_MEMORY} VAT of 19 %.`,
+  },
+  seasons: [
+    {
+      key: "winter",
+      spans: [{ from: "10-01", to: "03-31" }],
+    },
+  ],
+  periods: [
+    { key: "low", windows: [{ from: 100, to: 400, seasons: ["winter"] }] },
+    { key: "high", windows: [{ from: 1700, to: 1900, seasons: ["winter"] }] },
+    {
+      key: "standard",
+      windows: [
+        { from: 0, to: 100, seasons: ["winter"] },
+        { from: 400, to: 1700, seasons: ["winter"] },
+        { from: 1900, to: 0, seasons: ["winter"] },
+        { from: 0, to: 0, seasons: ["none"] },
+      ],
+    },
+  ],
+  lines: [
+    {
+      kind: "energy",
+      key: "grid",
+      name: "Netzentgelt Arbeit",
+      measure: "import",
+      prices: { low: "0.0345", high: "0.1084", standard: "0.0862" },
+    },
+    // 131.88 € a year.
+    {
+      kind: "fixed",
+      key: "module1",
+      name: "Modul 1",
+      per: "month",
+      basis: "connection",
+      price: "-10.99",
+      proRata: true,
+    },
+    { kind: "percent", key: "vat", name: "Umsatzsteuer", percent: "19", of: ["all"] },
+  ],
+  rounding: TO_THE_CENT,
+};
+
+/** Night is seven hours of UTC all year: half past one to half past eight by the summer's clock. */
+const ECONOMY_7: TariffVersion = {
+  from: "2022-04-01",
+  source: {
+    title: "Economy 7 on E.ON Next Flex, as a customer quotes it; the hours of smart meters as Octopus gives them",
+    order: "Next Flex from 1 April 2022",
+    date: "2022-04-01",
+    url: "https://forums.moneysavingexpert.com/discussion/6338579/economy-7-price-cap-questions",
+    note: `Prices differ by region. ${FROM_MEMORY} the day from which it counts, and that VAT of 5 % is in the prices. Hours: octopus.energy/help-and-faqs (Economy 7 and smart meters).`,
+  },
+  clock: "UTC",
+  periods: [
+    { key: "night", windows: [{ from: 30, to: 730 }] },
+    { key: "day", windows: [{ from: 730, to: 30 }] },
+  ],
+  lines: [
+    {
+      kind: "energy",
+      key: "energy",
+      name: "Unit rate",
+      measure: "import",
+      prices: { night: "0.17181", day: "0.3255" },
+    },
+    { kind: "fixed", key: "standing", name: "Standing charge", per: "day", basis: "connection", price: "0.44836" },
+  ],
+  rounding: TO_THE_CENT,
+};
+
+export const EUROPE: readonly TariffTemplate[] = [
+  {
+    key: "wanfried_module_3",
+    country: "DE",
+    region: "Hessen",
+    utility: "EW Wanfried",
+    supply: "tou",
+    tariff: { name: "§ 14a Modul 3", currency: "EUR", timeZone: "Europe/Berlin", versions: [WANFRIED] },
+  },
+  {
+    key: "economy_7",
+    country: "GB",
+    region: "Great Britain",
+    utility: "E.ON Next",
+    supply: "tou",
+    tariff: { name: "Economy 7", currency: "GBP", timeZone: "Europe/London", versions: [ECONOMY_7] },
+  },
+];

@@ -1,0 +1,86 @@
+import type { TariffVersion } from "../tariff.ts";
+import type { TariffLine } from "../tariff-lines.ts";
+import { CENTS, FROM_MEMORY, INDIA, type TariffTemplate, TO_THE_RUPEE } from "./template.ts";
+
+const SOURCE = {
+  title: "KERC cuts power tariff for farmers, hikes rates for industry, commercial sector",
+  order: "KERC revision for 2025-26, as the New Indian Express reports it; terms by KERC's order of 27.03.2025",
+  date: "2026-03-05",
+  url: "https://www.newindianexpress.com/states/karnataka/2026/Mar/05/kerc-cuts-power-tariff-for-farmers-hikes-rates-for-industry-commercial-sector",
+};
+/** For pensions and gratuity of the utilities' people: 36 paise a unit in 2025-26. */
+const PENSIONS: TariffLine = {
+  kind: "energy",
+  key: "pensions",
+  name: "Pension and gratuity surcharge",
+  measure: "import",
+  price: "0.36",
+};
+const TAX: TariffLine = { kind: "percent", key: "tax", name: "Tax on consumption", percent: "9", of: ["energy"] };
+const FUEL: TariffLine = { kind: "fuel", key: "fuel", name: "FPPCA", measure: "import", months: {}, otherwise: "0" };
+
+const LOW_TENSION: TariffVersion = {
+  from: "2026-04-01",
+  source: { ...SOURCE, note: `${FROM_MEMORY} the first day, the tax of 9 %. FPPCA of each month is to be entered.` },
+  lines: [
+    { kind: "fixed", key: "fixed", name: "Fixed charges", per: "month", basis: "connected_load", price: "235" },
+    { kind: "energy", key: "energy", name: "Energy charges", measure: "import", price: "7.10" },
+    PENSIONS,
+    FUEL,
+    TAX,
+  ],
+  rounding: TO_THE_RUPEE,
+};
+
+/** Three paise a unit for each hundredth below 0.90, thirty at most. */
+const FACTOR_STEPS = [
+  { from: "0", price: "0.30" },
+  ...Array.from({ length: 9 }, (_, index) => ({
+    from: `0.${81 + index}`,
+    price: `0.${String(27 - index * 3).padStart(2, "0")}`,
+  })),
+  { from: "0.90", price: "0" },
+];
+
+const HIGH_TENSION: TariffVersion = {
+  from: "2026-04-01",
+  source: {
+    ...SOURCE,
+    note: `${FROM_MEMORY} the first day, 85 % of the contract, twice the price beyond it, the power-factor surcharge, the tax of 9 %.`,
+  },
+  lines: [
+    {
+      kind: "demand",
+      key: "demand",
+      name: "Demand charges",
+      measure: "kVA",
+      windowMinutes: 15,
+      price: "390",
+      minimumShare: "0.85",
+      excess: [{ over: "1", times: "1" }],
+    },
+    { kind: "energy", key: "energy", name: "Energy charges", measure: "import", price: "6.90" },
+    { kind: "power_factor", key: "factor", name: "Power-factor surcharge", factorRound: CENTS, steps: FACTOR_STEPS },
+    PENSIONS,
+    FUEL,
+    TAX,
+  ],
+  rounding: TO_THE_RUPEE,
+};
+
+const common = { country: "IN", region: "Karnataka", utility: "BESCOM" };
+
+export const KARNATAKA: readonly TariffTemplate[] = [
+  {
+    ...common,
+    key: "bescom_lt_3a",
+    supply: "lt",
+    tariff: { name: "BESCOM LT-3 (a)", ...INDIA, versions: [LOW_TENSION] },
+  },
+  {
+    ...common,
+    key: "bescom_ht_2b",
+    supply: "ht",
+    tariff: { name: "BESCOM HT-2 (b)", ...INDIA, versions: [HIGH_TENSION] },
+  },
+];

@@ -1,0 +1,24 @@
+import type { RoundingRule } from "../../money/rounding.ts";
+import type { Tariff } from "../tariff.ts";
+
+/** A published tariff to begin with: its figures are of their day, and `source.note` says what must be checked. */
+export interface TariffTemplate {
+  key: string;
+  /** ISO 3166-1. */
+  country: string;
+  region: string;
+  utility: string;
+  /** `lt` and `ht`: low and high tension, as Indian orders call them. */
+  supply: "lt" | "ht" | "tou";
+  tariff: Tariff;
+}
+
+export const CENTS: RoundingRule = { to: "0.01", mode: "half_up" };
+export const WHOLE: RoundingRule = { to: "1", mode: "half_up" };
+
+/** As Indian bills are rounded: lines to the paisa, the whole to the rupee. */
+export const TO_THE_RUPEE = { line: CENTS, total: WHOLE };
+export const TO_THE_CENT = { line: CENTS, total: CENTS };
+
+export const INDIA = { currency: "INR", timeZone: "Asia/Kolkata" };
+export const FROM_MEMORY = "From memory, to be checked:";
