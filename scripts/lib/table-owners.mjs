@@ -19,7 +19,6 @@ export const OWNERS = {
       operator: "how many there are, for whoever runs the server",
       devices: "reports of many enterprises, each in its zone",
       factors: "whether an enterprise of a person asks for a second factor",
-      alarms: "whoever acknowledges from a message, in the zone of the enterprise",
       "on-call": "turns change by the clock of the enterprise",
       platform: "the row is the lock of an enterprise's changes",
       sessions: "whoever calls is looked up in one read",

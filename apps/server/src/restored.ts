@@ -1,3 +1,4 @@
+import { tellNobodyOfAlarms } from "./modules/alarms/old-alarms.service.ts";
 import { endLinksOf } from "./modules/auth/restored-links.service.ts";
 import { dropPastDeliveries } from "./modules/channels/old-deliveries.service.ts";
 import { endEveryCommand } from "./modules/commands/settlement.service.ts";
@@ -26,6 +27,7 @@ export async function settleRestored(
   await endEverySend(sql, now);
   await endPastHolds(sql, now);
   await dropPastDeliveries(sql);
+  await tellNobodyOfAlarms(sql);
   const missed = await missDueSchedules(sql, now);
   await endLinksOf(sql, now);
   const sessions = keepSessions ? 0 : await endEverySession(sql);

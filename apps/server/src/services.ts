@@ -202,8 +202,8 @@ function createNews(given: Foundations, { broker, signals }: Pick<BrokerSide, "b
     ...given,
     mailer: postbox,
     signals,
-    states: (sql, enterpriseId, ids) => alarms.service.statesWithin(sql, enterpriseId, ids),
-    acknowledge: async (sql, told) => ({ isDone: await alarms.service.acknowledgeWithin(sql, told) }),
+    states: (sql, enterpriseId, ids) => alarms.service.statesOf(sql, enterpriseId, ids),
+    acknowledge: (sql, told) => alarms.service.acknowledgeAs(sql, told),
     conditions: alarms.reports,
   });
   return { notifications, alarms, channels, told: { tell: notifications.tell, alarms: alarms.reports } };

@@ -1,4 +1,4 @@
-import type { AlarmSource, AlarmState, Priority, TicketStatus } from "@switchboard/domain";
+import type { AlarmSource, AlarmState, Priority, Role, TicketStatus } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { type Asker, mayUseDevice, member, VIEWER, viewer } from "../access/rights.ts";
@@ -136,7 +136,7 @@ export class AlarmsRepository {
   }
 
   /** Of these, those that the reader may do something with. */
-  async handled(reader: Actor, ids: readonly string[]): Promise<string[]> {
+  async handled(reader: Pick<Actor, "enterpriseId" | "userId" | "role">, ids: readonly string[]): Promise<string[]> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT a.id FROM alarms a WHERE a.enterprise_id = $1 AND a.id = ANY($4::uuid[]) AND ${mayHandle(VIEWER)}`,
       [...viewer(reader), ids],
@@ -171,25 +171,27 @@ export class AlarmsRepository {
     return rows[0]?.name;
   }
 
-  /** Somebody as they are by now; undefined where they have left. */
-  async member(
+  /** The same of whoever may do something with it, and as what. */
+  async whoHandles(
     enterpriseId: string,
+    alarmId: string,
     userId: string,
-  ): Promise<Pick<Actor, "role" | "name" | "isDemo" | "timeZone"> | undefined> {
-    const rows = await this.#sql.query<Pick<Actor, "role" | "name" | "isDemo" | "timeZone">>(
-      `SELECT m.role, coalesce(m.name, u.name) AS name, u.is_demo AS "isDemo", e.time_zone AS "timeZone" FROM memberships m
-       JOIN users u ON u.id = m.user_id JOIN enterprises e ON e.id = m.enterprise_id
-       WHERE m.enterprise_id = $1 AND m.user_id = $2 AND m.invited_at IS NULL`,
-      [enterpriseId, userId],
+  ): Promise<{ name: string; role: Role } | undefined> {
+    const rows = await this.#sql.query<{ name: string; role: Role }>(
+      `SELECT coalesce(m.name, u.name) AS name, m.role FROM memberships m JOIN users u ON u.id = m.user_id
+       JOIN alarms a ON a.enterprise_id = m.enterprise_id AND a.id = $2
+       WHERE m.enterprise_id = $1 AND m.user_id = $3 AND ${mayHandle(member("m"))}`,
+      [enterpriseId, alarmId, userId],
     );
     return rows[0];
   }
 
-  lives(enterpriseId: string, ids: readonly string[]): Promise<AlarmRow[]> {
-    return this.#sql.query<Row & AlarmRow>(
-      "SELECT a.* FROM alarms a WHERE a.enterprise_id = $1 AND a.id = ANY($2::uuid[])",
+  async states(enterpriseId: string, ids: readonly string[]): Promise<Map<string, AlarmState>> {
+    const rows = await this.#sql.query<{ id: string; state: AlarmState }>(
+      `SELECT a.id, ${STATE} AS state FROM alarms a WHERE a.enterprise_id = $1 AND a.id = ANY($2::uuid[])`,
       [enterpriseId, ids],
     );
+    return new Map(rows.map(({ id, state }) => [id, state]));
   }
 
   /** Whether the reader may see a ticket: admins any, others their own. */

@@ -1,18 +1,21 @@
 import type { Alarm, AlarmsHandled, AlarmTransition, BodyOf, contract, QueryOf, ReplyOf } from "@switchboard/contract";
-import { ALARM_STATES, type AlarmEvent, type AlarmState, alarmState, type Refusal } from "@switchboard/domain";
+import { ALARM_STATES, type AlarmEvent, type AlarmState, type Refusal } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
-import { type AlarmRow, lifeOf } from "./alarm-rows.ts";
+import type { AlarmRow } from "./alarm-rows.ts";
 import { tellScreens } from "./alarm-screens.ts";
 import { presentAlarm, presentTransition } from "./alarm-view.ts";
 import { AlarmsRepository } from "./alarms.repository.ts";
 import { Lives, type StepBy } from "./lives.ts";
 
 const NONE = { active: 0, acknowledged: 0, cleared: 0, shelved: 0, critical: 0 };
+
+/** Whoever does something, signed in or not. */
+type Handler = Pick<Actor, "enterpriseId" | "userId" | "role" | "name" | "at">;
 
 /** What a person does with several alarms. */
 interface Handling {
@@ -23,12 +26,6 @@ interface Handling {
   /** What lies below is not on anybody's list: whoever sees the cause has seen that as well. */
   isForBelow?: boolean;
 }
-
-const ACKNOWLEDGING: Omit<Handling, "ids"> = {
-  action: "alarm.acknowledge",
-  event: (at) => ({ kind: "acknowledge", at }),
-  isForBelow: true,
-};
 
 /** The alarms of an enterprise, and what people do with them (ADR 0071). */
 export class AlarmsService {
@@ -58,26 +55,8 @@ export class AlarmsService {
   }
 
   acknowledge(actor: Actor, { ids, why }: BodyOf<typeof contract.acknowledgeAlarms>): Promise<AlarmsHandled> {
-    return this.#handle(actor, { ...ACKNOWLEDGING, ids, why });
-  }
-
-  /**
-   * In the name of somebody who is not signed in here, as far as they may by now; part of the caller's transaction. False where it is
-   * done already, over, or not theirs any more.
-   */
-  async acknowledgeWithin(sql: Sql, given: { enterpriseId: string; alarm: string; person: string }): Promise<boolean> {
-    const { enterpriseId, alarm, person } = given;
-    const member = await new AlarmsRepository(sql).member(enterpriseId, person);
-    if (!member) return false;
-    const actor: Actor = { ...member, enterpriseId, userId: person, sessionId: "" };
-    const { done } = await this.#handleWithin(sql, actor, { ...ACKNOWLEDGING, ids: [alarm] });
-    return done.length > 0;
-  }
-
-  /** How these are by now, whoever asks; those that are gone are left out. */
-  async statesWithin(sql: Sql, enterpriseId: string, ids: readonly string[]): Promise<Map<string, AlarmState>> {
-    const rows = await new AlarmsRepository(sql).lives(enterpriseId, ids);
-    return new Map(rows.map((row) => [row.id, alarmState(lifeOf(row))]));
+    const event = (at: number): AlarmEvent => ({ kind: "acknowledge", at });
+    return this.#handle(actor, { action: "alarm.acknowledge", ids, why, event, isForBelow: true });
   }
 
   shelve(actor: Actor, { ids, minutes, until, why }: BodyOf<typeof contract.shelveAlarms>): Promise<AlarmsHandled> {
@@ -130,12 +109,34 @@ export class AlarmsService {
     });
   }
 
+  /** How alarms are by now, for whoever brings people the news; of one that is missing, nothing is known. */
+  statesOf(sql: Sql, enterpriseId: string, alarms: readonly string[]): Promise<ReadonlyMap<string, AlarmState>> {
+    return new AlarmsRepository(sql).states(enterpriseId, alarms);
+  }
+
+  /**
+   * Acknowledges in the name of somebody who has shown by a link of theirs who they are, as far as they may by now; false where that
+   * was done already, or they may not.
+   */
+  async acknowledgeAs(
+    sql: Sql,
+    { enterpriseId, alarm, person, at }: { enterpriseId: string; alarm: string; person: string; at: Date },
+  ): Promise<{ isDone: boolean }> {
+    const known = await new AlarmsRepository(sql).whoHandles(enterpriseId, alarm, person);
+    if (!known) return { isDone: false };
+    const actor = { enterpriseId, userId: person, ...known, at };
+    const event = (now: number): AlarmEvent => ({ kind: "acknowledge", at: now });
+    const handling: Handling = { action: "alarm.acknowledge", ids: [alarm], event, isForBelow: true };
+    const { done } = await this.#handleWithin(sql, actor, handling);
+    return { isDone: done.length > 0 };
+  }
+
   #handle(actor: Actor, handling: Handling): Promise<AlarmsHandled> {
     return this.#database.transaction((sql) => this.#handleWithin(sql, actor, handling));
   }
 
   /** What is gone, not theirs, or not to be done as it is now is passed over and said. */
-  async #handleWithin(sql: Sql, actor: Actor, handling: Handling): Promise<AlarmsHandled> {
+  async #handleWithin(sql: Sql, actor: Handler, handling: Handling): Promise<AlarmsHandled> {
     const now = this.#clock.now();
     const { enterpriseId } = actor;
     const repository = new AlarmsRepository(sql);
@@ -159,7 +160,7 @@ export class AlarmsService {
     return { done, left: outcomes.flatMap(({ _id, why }) => (why === undefined ? [] : [{ _id, why }])) };
   }
 
-  async #recordOne(sql: Sql, actor: Actor, { action, why }: Handling, row: AlarmRow | undefined): Promise<void> {
+  async #recordOne(sql: Sql, actor: Handler, { action, why }: Handling, row: AlarmRow | undefined): Promise<void> {
     if (!row) return;
     await record(sql, actor, { action, subject: subjectOf(row), subject_id: row.id, after: { why: why ?? "" } });
   }
@@ -192,7 +193,7 @@ export class AlarmsService {
   }
 }
 
-function byOf({ userId, name }: Actor): StepBy {
+function byOf({ userId, name }: Handler): StepBy {
   return { id: userId, name };
 }
 
