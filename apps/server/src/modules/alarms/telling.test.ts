@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** A server's telling, as part B's channels would hear it. */
+/** A server's telling, as channels would hear it. */
 function telling(
   database: Database = server.database,
   deliver = async (all: readonly TellingWithAlarm[]) => void told.push(...all),
