@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
+import type { AskedFigure } from "../../platform/metrics/asked-gauges.ts";
 import type { Chore } from "../../platform/module.ts";
 import { alarmRoutes } from "./alarms.routes.ts";
 import { AlarmsService } from "./alarms.service.ts";
@@ -35,6 +36,14 @@ export function createAlarms(given: {
     { name: "watch_server_health", everyMs: 30_000, run: () => serverHealth.check() },
     { name: "close_orphaned_alarms", everyMs: 5000, run: () => settling.closeOrphans() },
   ];
+  const figures: AskedFigure[] = [
+    {
+      name: "switchboard_alarms_overdue",
+      help: "Alarms that somebody should have been told of ten seconds ago or longer",
+      holdsMs: 15_000,
+      ask: () => telling.countOverdue(),
+    },
+  ];
   const routes = (given: Routes) => alarmRoutes(given, service, rules);
-  return { service, reports, settling, telling, serverHealth, routes, chores };
+  return { service, reports, settling, telling, serverHealth, routes, chores, figures };
 }

@@ -24,6 +24,14 @@ export class TellingRepository {
     return rows.map(({ enterprise_id }) => enterprise_id);
   }
 
+  /** Over all enterprises. */
+  async countDue(by: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>("SELECT count(*) AS count FROM alarms WHERE tell_at <= $1", [
+      by,
+    ]);
+    return rows[0]?.count ?? 0;
+  }
+
   /** Those that are due, and with them every loss that is open: one may lie below another. */
   lockDue(enterpriseId: string, now: Date): Promise<AlarmRow[]> {
     return this.#sql.query<Row & AlarmRow>(

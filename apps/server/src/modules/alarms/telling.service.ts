@@ -12,6 +12,9 @@ import { Lives } from "./lives.ts";
 import { TellingRepository } from "./telling.repository.ts";
 import type { Deliver, EscalationOf, TellingWithAlarm } from "./telling.ts";
 
+/** What is due is decided every second; what waits for longer, nobody looks after. */
+const OVERDUE_MS = 10_000;
+
 type Audience = (row: AlarmRow) => readonly string[];
 
 interface Dependencies {
@@ -37,6 +40,12 @@ export class TellingService {
     const { database, clock } = this.#given;
     for (const home of await new TellingRepository(database).homesDue(clock.now()))
       await database.transaction((sql) => this.#tellHome(sql, home));
+  }
+
+  /** Over all enterprises, for operators. */
+  countOverdue(): Promise<number> {
+    const { database, clock } = this.#given;
+    return new TellingRepository(database).countDue(new Date(clock.now().getTime() - OVERDUE_MS));
   }
 
   async #tellHome(sql: Sql, home: string): Promise<void> {
