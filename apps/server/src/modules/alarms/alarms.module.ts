@@ -25,7 +25,7 @@ export function createAlarms(given: {
 }) {
   const { database, clock, deliver = NOBODY, escalationOf = async () => undefined } = given;
   const service = new AlarmsService(database, clock);
-  const rules = new RulesService(database);
+  const rules = new RulesService(database, clock);
   const reports = new ReportService(database, clock);
   const serverHealth = new ServerHealthService(clock, reports);
   const settling = new SettleService({ database, clock, reports });
