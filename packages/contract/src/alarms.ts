@@ -45,7 +45,7 @@ export const Alarm = z.object({
   /** Who takes care of it. */
   owner: z.nullable(Person),
   shelved: z.optional(z.object({ until: Instant, by: z.nullable(Person), why: z.string() })),
-  /** `by` is null, and the cause "returned", where it ended by itself. */
+  /** `by` is null where nobody closed it; the cause is then "returned", "removed" (its thing is gone), "turned_off" or "moved". */
   closed: z.optional(z.object({ at: Instant, by: z.nullable(Person), cause: z.string() })),
   /** How often it was raised in this life. */
   count: z.int(),
@@ -72,7 +72,7 @@ export const AlarmTransition = z.object({
   at: Instant,
   /** Null where nobody did it: the condition, or time. */
   by: z.nullable(Person),
-  /** A person's reason, cause or note; "returned" where it closed by itself. */
+  /** A person's reason, cause or note; where nobody closed it, the cause as above. */
   why: z.nullable(z.string()),
   value: z.nullable(z.number()),
   /** Of shelving: until when. */

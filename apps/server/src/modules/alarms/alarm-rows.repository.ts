@@ -1,3 +1,4 @@
+import type { AlarmSource } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { LOCKS } from "../../platform/db/locks.ts";
 import { ALARM_COLUMNS, type AlarmRow, type TransitionRow } from "./alarm-rows.ts";
@@ -32,6 +33,13 @@ export class AlarmRowsRepository {
     return this.#sql.query<Row & AlarmRow>(
       `SELECT a.* FROM alarms a WHERE a.enterprise_id = $1 AND a.id = ANY($2::uuid[]) ${LOCKED}`,
       [enterpriseId, ids],
+    );
+  }
+
+  lockOfSource(enterpriseId: string, source: AlarmSource): Promise<AlarmRow[]> {
+    return this.#sql.query<Row & AlarmRow>(
+      `SELECT a.* FROM alarms a WHERE a.enterprise_id = $1 AND a.source = $2 AND a.closed_at IS NULL ${LOCKED}`,
+      [enterpriseId, source],
     );
   }
 

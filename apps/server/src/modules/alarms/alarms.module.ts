@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
+import type { AskedFigure } from "../../platform/metrics/asked-gauges.ts";
 import type { Chore } from "../../platform/module.ts";
 import { alarmRoutes } from "./alarms.routes.ts";
 import { AlarmsService } from "./alarms.service.ts";
@@ -27,7 +28,7 @@ export function createAlarms(given: {
 }) {
   const { database, clock, deliver = NOBODY, escalationsOf = NO_PLANS } = given;
   const service = new AlarmsService(database, clock);
-  const rules = new RulesService(database);
+  const rules = new RulesService(database, clock);
   const nuisance = new NuisanceService({ database, clock, rules });
   const reports = new ReportService(database, clock);
   const serverHealth = new ServerHealthService(clock, reports);
@@ -39,9 +40,17 @@ export function createAlarms(given: {
     { name: "watch_server_health", everyMs: 30_000, run: () => serverHealth.check() },
     { name: "close_orphaned_alarms", everyMs: 5000, run: () => settling.closeOrphans() },
   ];
+  const figures: AskedFigure[] = [
+    {
+      name: "switchboard_alarms_overdue",
+      help: "Alarms that somebody should have been told of ten seconds ago or longer",
+      holdsMs: 15_000,
+      ask: () => telling.countOverdue(),
+    },
+  ];
   const routes = (given: Routes) => {
     alarmRoutes(given, service, rules);
     nuisanceRoutes(given, nuisance);
   };
-  return { service, reports, settling, telling, serverHealth, routes, chores };
+  return { service, reports, settling, telling, serverHealth, routes, chores, figures };
 }

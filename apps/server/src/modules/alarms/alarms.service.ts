@@ -141,6 +141,8 @@ export class AlarmsService {
     const { enterpriseId } = actor;
     const repository = new AlarmsRepository(sql);
     const ids = [...new Set(handling.ids)];
+    // Before the alarms themselves, as whoever raises or tells them: neither waits for the other in a circle.
+    await new AlarmRowsRepository(sql).lockEnterprise(enterpriseId);
     const own = new Set(await repository.handled(actor, ids));
     const below = handling.isForBelow ? await repository.below(enterpriseId, [...own]) : [];
     const lives = new Lives(enterpriseId, now);
@@ -166,6 +168,7 @@ export class AlarmsService {
   }
 
   async #lockOne(sql: Sql, actor: Actor, id: string): Promise<{ lives: Lives; row: AlarmRow }> {
+    await new AlarmRowsRepository(sql).lockEnterprise(actor.enterpriseId);
     const isTheirs = (await new AlarmsRepository(sql).handled(actor, [id])).length > 0;
     const [row] = isTheirs ? await new AlarmRowsRepository(sql).lock(actor.enterpriseId, [id]) : [];
     if (!row) throw new AppError("alarm.not_found");

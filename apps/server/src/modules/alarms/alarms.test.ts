@@ -262,7 +262,9 @@ describe("delays", () => {
     expect(await first(admin)).toMatchObject({ priority: "low", advice: "Check the breaker" });
     await server.post(admin, contract.setAlarmRule, { source: "motor", ...rule, is_on: false });
     await report(seen(admin, { key: "motor 2" }), seen(admin));
-    expect(await states(admin)).toEqual(["cleared"]);
+    expect(await states(admin)).toEqual(["closed"]);
+    const [closed] = (await list(admin, { states: "closed" })).docs;
+    expect(closed?.closed).toMatchObject({ cause: "turned_off", by: null });
   });
 });
 

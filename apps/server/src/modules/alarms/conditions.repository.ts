@@ -74,6 +74,13 @@ export class ConditionsRepository {
     );
   }
 
+  async forgetSource(enterpriseId: string, source: AlarmSource): Promise<void> {
+    await this.#sql.query("DELETE FROM alarm_conditions WHERE enterprise_id = $1 AND source = $2", [
+      enterpriseId,
+      source,
+    ]);
+  }
+
   async forget(enterpriseId: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     await this.#sql.query("DELETE FROM alarm_conditions WHERE enterprise_id = $1 AND key = ANY($2::text[])", [

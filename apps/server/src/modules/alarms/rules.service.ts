@@ -1,10 +1,18 @@
 import type { AlarmRule, BodyOf, contract } from "@switchboard/contract";
 import { ALARM_SOURCES, type AlarmSource, DEFAULT_SOURCES, type SourceRule } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellAdmins } from "../changes/changes.service.ts";
+import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
+import { tellScreens } from "./alarm-screens.ts";
+import { ConditionsRepository } from "./conditions.repository.ts";
+import { Lives } from "./lives.ts";
 import { type RuleRow, RulesRepository } from "./rules.repository.ts";
+
+/** The cause of those that an admin has turned off with their source. */
+const TURNED_OFF = "turned_off";
 
 /** What an enterprise has decided, as the rules of the domain take it. */
 export async function rulesOf(sql: Sql, enterpriseId: string): Promise<ReadonlyMap<AlarmSource, SourceRule>> {
@@ -15,15 +23,30 @@ export async function rulesOf(sql: Sql, enterpriseId: string): Promise<ReadonlyM
 /** What admins decide about the alarms of each source. */
 export class RulesService {
   readonly #database: Database;
+  readonly #clock: Clock;
 
-  constructor(database: Database) {
+  constructor(database: Database, clock: Clock) {
     this.#database = database;
+    this.#clock = clock;
   }
 
   async list({ enterpriseId }: Actor): Promise<{ rules: AlarmRule[] }> {
     const rows = await new RulesRepository(this.#database).of(enterpriseId);
     const decided = new Map(rows.map((row) => [row.source, row]));
     return { rules: ALARM_SOURCES.map((source) => present(source, decided.get(source))) };
+  }
+
+  /** What is turned off ends, also what lasts: nobody wants to hear of it. */
+  async #endAll(sql: Sql, { enterpriseId }: Actor, source: AlarmSource): Promise<void> {
+    const rows = new AlarmRowsRepository(sql);
+    await rows.lockEnterprise(enterpriseId);
+    const now = this.#clock.now();
+    const lives = new Lives(enterpriseId, now);
+    lives.take(await rows.lockOfSource(enterpriseId, source));
+    for (const row of lives.rows) lives.end(row, now, TURNED_OFF);
+    await new ConditionsRepository(sql).forgetSource(enterpriseId, source);
+    await lives.write(sql);
+    await tellScreens(sql, enterpriseId, lives.stepped);
   }
 
   /** What says the same as the default is none: a better default reaches whoever has not decided. */
@@ -41,6 +64,7 @@ export class RulesService {
         before: before ?? defaultOf(rule.source),
         after: rule,
       });
+      if (!rule.is_on && (before ?? defaultOf(rule.source)).is_on) await this.#endAll(sql, actor, rule.source);
       await tellAdmins(sql, actor, "alarms");
       return present(rule.source, isDefault ? undefined : rule);
     });

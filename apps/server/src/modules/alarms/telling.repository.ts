@@ -24,11 +24,21 @@ export class TellingRepository {
     return rows.map(({ enterprise_id }) => enterprise_id);
   }
 
+  /** Over all enterprises. */
+  async countDue(by: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>("SELECT count(*) AS count FROM alarms WHERE tell_at <= $1", [
+      by,
+    ]);
+    return rows[0]?.count ?? 0;
+  }
+
   /** Those that are due, and with them every loss that is open: one may lie below another. */
   lockDue(enterpriseId: string, now: Date): Promise<AlarmRow[]> {
     return this.#sql.query<Row & AlarmRow>(
-      `SELECT a.* FROM alarms a WHERE a.enterprise_id = $1 AND (a.tell_at <= $2 OR (a.is_loss AND a.closed_at IS NULL
-         AND EXISTS (SELECT 1 FROM alarms due WHERE due.enterprise_id = $1 AND due.tell_at <= $2 AND due.is_loss)))
+      `SELECT a.* FROM alarms a WHERE a.enterprise_id = $1 AND a.id IN (
+         SELECT due.id FROM alarms due WHERE due.enterprise_id = $1 AND due.tell_at <= $2
+         UNION SELECT loss.id FROM alarms loss WHERE loss.enterprise_id = $1 AND loss.closed_at IS NULL AND loss.is_loss
+           AND EXISTS (SELECT 1 FROM alarms due WHERE due.enterprise_id = $1 AND due.tell_at <= $2 AND due.is_loss))
        ORDER BY a.enterprise_id, a.id FOR UPDATE OF a`,
       [enterpriseId, now],
     );

@@ -12,6 +12,9 @@ import { Lives } from "./lives.ts";
 import { TellingRepository } from "./telling.repository.ts";
 import type { Deliver, EscalationsOf, TellingWithAlarm } from "./telling.ts";
 
+/** What is due is decided every second; what waits for longer, nobody looks after. */
+const OVERDUE_MS = 10_000;
+
 /** Of each alarm: who may see it, and the rooms that all of it is in. */
 interface Surroundings {
   audience(row: AlarmRow): readonly string[];
@@ -44,6 +47,12 @@ export class TellingService {
     for (const home of await new TellingRepository(database).homesDue(clock.now()))
       await database.transaction((sql) => this.#tellHome(sql, home)).catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** Over all enterprises, for operators. */
+  countOverdue(): Promise<number> {
+    const { database, clock } = this.#given;
+    return new TellingRepository(database).countDue(new Date(clock.now().getTime() - OVERDUE_MS));
   }
 
   async #tellHome(sql: Sql, home: string): Promise<void> {

@@ -22,6 +22,8 @@ export const LEFT_OUT: Record<string, string> = {
   channels: "secrets of people, sealed with this server's TOKEN_SECRET",
   deliveries: "what this server sent, by channels that are left out",
   push_keys: "what push services know this server by",
+  alarm_conditions: "what is wrong is seen anew by the server that has the devices",
+  alarm_floods: "alarms of this minute",
   reports: "files that are there for a quarter of an hour",
 };
 
