@@ -142,6 +142,7 @@ export const OWNERS = {
   device_groups: {
     owner: "groups",
     readBy: {
+      alarms: "the room that many alarms are in",
       access: "what can be granted: rooms, by name",
       calendars: "the room of a calendar, by name",
       panels: "the room of a panel",
@@ -172,7 +173,7 @@ export const OWNERS = {
       devices: "what the gateway of an adopted device is called",
     },
   },
-  found_devices: { owner: "gateways" },
+  found_devices: { owner: "gateways", readBy: { alarms: "the gateway that took a device along" } },
   gateway_tries: { owner: "gateways" },
   gateway_looks: { owner: "gateways" },
   modbus_templates: { owner: "gateways" },

@@ -66,11 +66,6 @@ it("forgets each kind after its time and no other", async () => {
 });
 
 it("takes closed alarms with their steps, and leaves those that are open", async () => {
-  await database.query(
-    `INSERT INTO alarms (enterprise_id, id, source, key, priority, head, message, is_on, is_latching, ends_by_self, is_loss,
-       raised_at, changed_at) VALUES ($1, $2, 'server', 'old', 'low', 'x', 'y', true, false, true, false, $3, $3)`,
-    [office.enterprise, randomUUID(), new Date(WRITTEN)],
-  );
   expect(await carryOut({ alarms: 40 }, 39)).toBe(0);
   expect(await carryOut({ alarms: 40 }, 41)).toBe(1);
   expect(await counts()).toMatchObject({ alarms: 1, alarm_transitions: 0 });

@@ -22,6 +22,8 @@ export const ARRIVING: Record<string, (row: Row, at: string) => Row> = {
   }),
   calendars: (row) => ({ ...row, ...(row.address === undefined && { fetch_at: null, failure: null, etag: null }) }),
   holds: (row, at) => (row.ended_at === null ? { ...row, ended_at: at, end_reason: "time" } : row),
+  // What is wrong is seen anew here.
+  alarms: (row, at) => (row.closed_at === null ? { ...row, ...overAt(row, at) } : { ...row, tell_at: null }),
   commands: (row, at) => endPending(row, at, { publish_after: null }),
   ir_sends: (row, at) => endPending(row, at, {}),
   schedule_runs: (row, at) => ({
@@ -30,6 +32,17 @@ export const ARRIVING: Record<string, (row: Row, at: string) => Row> = {
     ...(row.state === "running" && { state: "failed", finished_at: at }),
   }),
 };
+
+function overAt({ cleared_at }: Row, at: string): Row {
+  return {
+    is_on: false,
+    cleared_at: cleared_at ?? at,
+    shelved_until: null,
+    closed_at: at,
+    closed_cause: "moved",
+    tell_at: null,
+  };
+}
 
 function endPending(row: Row, at: string, more: Row): Row {
   return row.outcome === "pending"

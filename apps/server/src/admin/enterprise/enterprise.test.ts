@@ -149,6 +149,11 @@ describe("an exported enterprise", () => {
     expect(
       await database.query("SELECT next_run > now() AS ahead FROM schedules WHERE enterprise_id = $1", [id]),
     ).toEqual([{ ahead: true }]);
+    const alarms = "SELECT closed_cause, tell_at FROM alarms WHERE enterprise_id = $1 ORDER BY closed_cause";
+    expect(await database.query(alarms, [id])).toEqual([
+      { closed_cause: "moved", tell_at: null },
+      { closed_cause: "returned", tell_at: null },
+    ]);
     expect(await database.query("SELECT session_id, paired_at FROM panels WHERE enterprise_id = $1", [id])).toEqual([
       { session_id: null, paired_at: null },
     ]);

@@ -19,6 +19,8 @@ export const LEFT_OUT: Record<string, string> = {
   manufactured_devices: "boxes that whoever runs this server delivers",
   gateway_tries: "tries of this minute",
   gateway_looks: "looks of this minute",
+  alarm_conditions: "what is wrong is seen anew by the server that has the devices",
+  alarm_floods: "alarms of this minute",
   reports: "files that are there for a quarter of an hour",
 };
 
