@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
-import { deviceNamed } from "../world/building.ts";
+import { baseUrl, deviceNamed } from "../world/building.ts";
 import { orderFault } from "../world/control-room.ts";
 
 /** No other journey orders anything of its supply. */
@@ -33,7 +33,7 @@ test("what fails is in the list at once, is acknowledged, noted, and closed once
   }
   // Somebody had seen it, so that it closes by itself.
   await expect(page.getByRole("main")).toContainText("Ended by itself");
-  await page.goto(`${OWN}&state=closed`);
+  await page.goto(`${baseUrl()}${OWN}&state=closed`);
   await expect(row(page).first()).toContainText("Ended by itself");
 });
 

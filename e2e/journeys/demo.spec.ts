@@ -19,9 +19,10 @@ test("the demo says that it is one, and is searched and rung without a server", 
   await page.keyboard.press("Escape");
   await page
     .getByRole("banner")
-    .getByRole("link", { name: /notification/i })
+    .getByRole("button", { name: /^Alarms and notices, \d alarms wait$/ })
     .click();
-  await demo.shows("Notifications");
+  await page.getByRole("dialog").getByRole("link", { name: "All alarms" }).click();
+  await demo.shows("Alarms");
   demo.nothingEscaped();
 });
 

@@ -25,7 +25,7 @@ export interface AlarmAddress {
 export type AddressPart = { [Name in keyof AlarmAddress]?: AlarmAddress[Name] | undefined };
 
 /** Addresses are written by anybody: what is not understood is left out. */
-export function readAlarmAddress(raw: Address<AlarmAddress>): AlarmAddress {
+function readAlarmAddress(raw: Address<AlarmAddress>): AlarmAddress {
   const state = ALARM_STATES.find((each) => each === raw.state);
   const priority = PRIORITIES.find((each) => each === raw.priority);
   const source = ALARM_SOURCES.find((each) => each === raw.source);
