@@ -27,6 +27,8 @@ export const SCREENS: Record<string, Screen[]> = {
     ["/app/scenes/new", "New scene", "Choose switches"],
     ["/app/workflows/list", "Workflows", "Supply too low"],
     ["/app/workflows/new", "New workflow", "Main incomer"],
+    ["/app/alarms", "Alarms", "Kitchen cold store too warm"],
+    ["/app/alarms/rules", "Alarm rules", "Motor health"],
     ["/app/notifications", "Notifications", "Supply too low"],
   ],
   "its charts and reports": [

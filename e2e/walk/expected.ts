@@ -14,6 +14,8 @@ export const NEEDS_NOTHING = [
 export const NEVER_EMPTY = [
   ...NEEDS_NOTHING,
   "/app/account",
+  "/app/alarms/$alarm",
+  "/app/alarms/rules",
   "/app/dashboard",
   "/app/reports/energy-report?view=comparison",
   "/app/settings",
@@ -26,7 +28,7 @@ const ORNAMENTS: Record<string, string> = {
   "GET /api/v1/enterprise/me": "the zone of the browser stands in, and the frame says that there is no live connection",
   "GET /api/v1/users/my_enterprises": "there is no other enterprise to switch to",
   "GET /api/v1/views/": "a list stands as it was left in this browser, and the menu of its views says why it is empty",
-  "GET /api/v1/notifications": "the bell has no figure",
+  "GET /api/v1/notifications": "nobody is told that something is new",
   "GET /api/v1/enterprise/rollup_progress": "nobody is told that sums are being made",
   "POST /api/v1/userdevices/doubtful_readings": "nobody is told that there is something to decide",
   "POST /api/v1/userdevices/device_events_history": "tiles do without what happened before",
@@ -36,8 +38,15 @@ const ORNAMENTS: Record<string, string> = {
 /** A form of actions asks for the groups to count what is in them; its list to choose from says it where they do not come. */
 const COUNTED = { "GET /api/v1/userdevice_groups": "the server counts what a group switches when the form is sent" };
 
+/** The bell goes without its figure; only the screens that are about alarms have to say so. */
+const SAY_ALARMS = ["/app/alarms", "/app/dashboard"];
+
 /** The same, of one screen alone. */
 const ORNAMENTS_OF: Record<string, Record<string, string>> = {
+  "/app/alarms": { "GET /api/v1/userdevice_groups": "rooms are not offered to choose from" },
+  "/app/alarms/$alarm": {
+    "GET /api/v1/workflows/list": "the curve goes without its limit",
+  },
   "/app/audit": { "POST /api/v1/users/list": "names are typed without being offered" },
   "/app/dashboard": {
     "GET /api/v1/userdevice_groups": "the first steps stay away",
@@ -61,6 +70,7 @@ const ORNAMENTS_OF: Record<string, Record<string, string>> = {
 };
 
 export function isOrnament(screen: string, call: string): boolean {
+  if (call === "GET /api/v1/alarms/list" && !SAY_ALARMS.includes(screen)) return true;
   return call in ORNAMENTS || call in (ORNAMENTS_OF[screen] ?? {});
 }
 

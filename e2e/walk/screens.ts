@@ -12,12 +12,14 @@ export interface Things {
   workflow: string;
   remote: string;
   room: string;
+  alarm: string;
 }
 
 /** What fills the gap of an address. A screen that is new and has a gap gets its row here. */
 const GAPS: Record<string, keyof Things> = {
   "/app/devices/health/$id": "device",
   "/app/rooms/$roomId": "room",
+  "/app/alarms/$alarm": "alarm",
   "/app/schedules/edit/$id": "schedule",
   "/app/schedules/history/$id": "schedule",
   "/app/scenes/edit/$id": "scene",
@@ -101,7 +103,7 @@ function named(things: readonly Named[], name: string): Named {
 
 /** One of each that the building came with. */
 export async function thingsOfTheBuilding(): Promise<Things> {
-  const [device, users, schedules, scenes, workflows, remotes, groups] = await Promise.all([
+  const [device, users, schedules, scenes, workflows, remotes, groups, alarms] = await Promise.all([
     deviceNamed("Boardroom board"),
     ask<{ users: Named[] }>(contract.listUsers, { search: "Kiran", limit: 10, offset: 0 }),
     ask<{ docs: Named[] }>(contract.listSchedules, { limit: 10, offset: 0 }),
@@ -109,6 +111,7 @@ export async function thingsOfTheBuilding(): Promise<Things> {
     ask<{ groups: WorkflowGroup[] }>(contract.listWorkflows),
     ask<{ remotes: Named[] }>(contract.myRemotes),
     ask<{ groups: Named[] }>(contract.deviceGroups),
+    ask<{ docs: { _id: string; head: string }[] }>(contract.listAlarms),
   ]);
   return {
     device: device._id,
@@ -118,6 +121,10 @@ export async function thingsOfTheBuilding(): Promise<Things> {
     workflow: named(workflows.groups.map(asNamed), "Mains voltage")._id,
     remote: named(remotes.remotes, "Boardroom TV")._id,
     room: named(groups.groups, "Boardroom")._id,
+    alarm: named(
+      alarms.docs.map(({ _id, head }) => ({ _id, name: head })),
+      "Kitchen cold store too warm",
+    )._id,
   };
 }
 

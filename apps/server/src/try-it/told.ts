@@ -1,14 +1,16 @@
+import { DEFAULT_SOURCES } from "@switchboard/domain";
 import {
   type Past,
   type PlannedSite,
   pastNews,
+  planAlarms,
   planChanges,
   planFeedback,
   planShortcuts,
   planTickets,
 } from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
-import { insertRows } from "./insert-rows.ts";
+import { insertRows, timestamp } from "./insert-rows.ts";
 
 async function insertNotifications(sql: Sql, site: PlannedSite, pasts: readonly Past[], now: Date): Promise<void> {
   const toldTo = pastNews(site, pasts, now);
@@ -60,9 +62,54 @@ async function insertChanges(sql: Sql, site: PlannedSite, now: number): Promise<
   await insertRows(sql, "audit_log", rows);
 }
 
+/** Those who did something stand under the names they had then. */
+async function insertAlarms(sql: Sql, site: PlannedSite, now: number): Promise<void> {
+  const enterprise_id = site.id;
+  const nameOf = (id: string | null | undefined) => site.people.find((person) => person.id === id)?.name ?? null;
+  const when = (instant: number | null | undefined) => timestamp(instant ?? undefined);
+  const planned = planAlarms(site, now);
+  const alarms = planned.map((row) => {
+    const { _id: id, key, source, priority, code, params, head, message, advice, value, under, flapping, life } = row;
+    const { acknowledged, shelved, closed } = row;
+    return {
+      ...{ enterprise_id, id, key, source, priority, code, params, head, message, advice, value, under, flapping },
+      ...{ device_id: row.device, sensor_id: row.sensor, workflow_key: row.workflow, schedule_id: row.schedule },
+      ...{ is_on: life.isOn, is_latching: life.isLatching, ends_by_self: life.endsBySelf, count: life.count },
+      is_loss: DEFAULT_SOURCES[source].isLoss,
+      raised_at: when(row.raisedAt),
+      cleared_at: when(row.clearedAt),
+      acknowledged_at: when(acknowledged?.at),
+      acknowledged_by: acknowledged?.by ?? null,
+      acknowledged_name: nameOf(acknowledged?.by),
+      owner_id: row.owner,
+      shelved_until: when(life.shelvedUntil),
+      shelved_by: shelved?.by ?? null,
+      shelved_name: nameOf(shelved?.by),
+      shelved_why: shelved?.why ?? null,
+      closed_at: when(life.closedAt),
+      closed_by: closed?.by ?? null,
+      closed_name: nameOf(closed?.by),
+      closed_cause: closed?.cause ?? null,
+      ticket_id: row.ticket,
+      told_steps: 0,
+      changed_at: when(row.steps.at(-1)?.at ?? row.raisedAt),
+    };
+  });
+  const steps = planned.flatMap(({ _id: alarm_id, steps: own }) =>
+    // Steps of one moment keep their order.
+    own.map(({ _id: id, kind, at, by, why, value, until, to }, index) => {
+      const who = { by_id: by, by_name: nameOf(by), to_id: to ?? null, to_name: nameOf(to) };
+      return { enterprise_id, alarm_id, id, kind, at: when(at + index), why, value, until: when(until), ...who };
+    }),
+  );
+  await insertRows(sql, "alarms", alarms);
+  await insertRows(sql, "alarm_transitions", steps);
+}
+
 /** What people said, changed, were told, and put on their home screens. */
 export async function insertTold(sql: Sql, site: PlannedSite, pasts: readonly Past[], now: Date): Promise<void> {
   await insertTickets(sql, site, now.getTime());
+  await insertAlarms(sql, site, now.getTime());
   await insertFeedback(sql, site, now.getTime());
   await insertChanges(sql, site, now.getTime());
   await insertShortcuts(sql, site);

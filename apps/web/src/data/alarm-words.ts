@@ -10,10 +10,10 @@ interface Telling {
 }
 
 const OWN = {
-  "gateway.offline": "gateway",
-  "sensor.silent": "sensor",
-  "hold.old": "hold",
-  "channel.failed": "channel",
+  "alarm.gateway": "gateway",
+  "alarm.sensor": "sensor",
+  "alarm.hold": "hold",
+  "alarm.channel": "channel",
 } as const;
 
 const isOwn = (code: string | null): code is keyof typeof OWN => code !== null && Object.hasOwn(OWN, code);
@@ -26,6 +26,17 @@ export function alarmWords({ alarm, language, clock }: Telling): NotificationWor
     const name = String(params.name ?? device?.device_name ?? "");
     return { head: t(`words.${OWN[code]}.head`, { name }), text: t(`words.${OWN[code]}.text`, { name }) };
   }
+  if (code === "alarm.chore")
+    return { head: t("words.chore.head"), text: t("words.chore.text", { chore: params.chore }) };
+  if (code === "alarm.flood") return floodWords(alarm);
   const each = { kind: "power" as const, code, params, head, message, device, schedule: null, count: 1 };
   return notificationWords({ each, language, clock });
+}
+
+/** Many of one kind at once, and the room that all of them are in. */
+function floodWords({ params, source }: Alarm): NotificationWords {
+  const t = translatorOf("alarms");
+  const place = String(params.place ?? "");
+  const head = t("words.flood.head", { count: Number(params.count ?? 0), source: t(`source.${source}`) });
+  return { head, text: place === "" ? t("words.flood.text") : t("words.flood.in", { place }) };
 }

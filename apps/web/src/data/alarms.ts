@@ -11,7 +11,8 @@ type Page = ReplyOf<typeof contract.listAlarms>;
 const BEHIND = { quiet: true, silent: true } as const;
 /** The most that one call answers. */
 const PAGE = 200;
-const PRESSING = 5;
+/** More than anybody shows at a glance, so that the gravest can be taken from them. */
+const PRESSING = 20;
 
 const alarmKeys = {
   all: () => liveKeys.of("alarms"),

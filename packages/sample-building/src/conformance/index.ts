@@ -64,6 +64,7 @@ export const AREAS: readonly Area[] = [
   holds,
   protections,
   onCall,
+  alarms,
   sensors,
   shortcuts,
   people,

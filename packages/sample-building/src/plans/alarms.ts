@@ -17,6 +17,7 @@ import { deviceNamed, personNamed, sensorNamed } from "../names.ts";
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
 import type { SiteAlarm, SiteAlarmStep } from "../site/site.ts";
+import { MINUTE } from "../time.ts";
 
 /** One step of an alarm's life. */
 export interface AlarmStepRow {
@@ -95,13 +96,14 @@ function note(row: AlarmRow, kind: TransitionKind, event: AlarmEvent, by: string
 }
 
 /** An alarm as it is at the moment at which it is raised. */
-function raise(given: Pick<AlarmRow, "key" | "source" | "code" | "params" | "head" | "message">, at: number): AlarmRow {
+function raise(
+  given: Pick<AlarmRow, "_id" | "key" | "source" | "code" | "params" | "head" | "message">,
+  at: number,
+): AlarmRow {
   const rule = DEFAULT_SOURCES[given.source];
-  const _id = idOf(`alarm ${given.key}`);
-  const first = { _id: idOf(`alarm ${given.key} raised`), kind: "raised" as const, at };
+  const first = { _id: idOf(`${given._id} raised`), kind: "raised" as const, at };
   return {
     ...given,
-    _id,
     priority: rule.priority,
     advice: rule.advice,
     device: null,
@@ -131,14 +133,29 @@ function eventOf({ did, why = "", stillFor = 0 }: SiteAlarmStep, at: number, now
   return { kind: did, at };
 }
 
+interface Subject {
+  device: string | undefined;
+  workflow: string | undefined;
+  schedule: string | undefined;
+  head: string;
+}
+
+/** As whoever watches names it: what is well again then ends the alarm of the sample too. */
+function keyOf(source: AlarmSource, { device, workflow, schedule, head }: Subject): string {
+  if (workflow !== undefined) return `workflow ${idOf(`workflow ${workflow}`)} ${device}`;
+  if (schedule !== undefined) return `schedule ${idOf(`schedule ${schedule}`)}`;
+  return `${source} ${device ?? head}${source === "offline" || source === "motor" ? "" : ` ${head}`}`;
+}
+
 function planAlarm(site: PlannedSite, told: SiteAlarm, now: number): AlarmRow[] {
   const { ago, source, words, device, sensor, workflow, schedule, ticket, value = null, advice, priority } = told;
   const { code, params, head, message } = words;
   const about = device === undefined ? null : deviceNamed(site, device);
-  const key = `sample ${site.id} ${source} ${device ?? head} ${ago}`;
+  const key = keyOf(source, { device: about?.id, workflow, schedule, head });
+  const _id = idOf(`alarm ${site.id} ${key} ${ago}`);
   const named: AlarmRow["params"] = { ...(about && { device_name: about.name }), ...params };
   if (source === "offline") named.since = now - ago;
-  const row = raise({ key, source, code, params: named, head, message }, now - ago);
+  const row = raise({ _id, key, source, code, params: named, head, message }, now - ago);
   Object.assign(row, {
     device: about?.id ?? null,
     sensor: sensor === undefined ? null : sensorNamed(site, sensor).id,
@@ -152,7 +169,7 @@ function planAlarm(site: PlannedSite, told: SiteAlarm, now: number): AlarmRow[] 
   for (const [index, step] of (told.steps ?? []).entries()) {
     const person = personNamed(site, step.by).id;
     const isSeen = step.did === "raise" || step.did === "clear";
-    const newId = () => idOf(`alarm ${key} ${index} ${row.steps.length}`);
+    const newId = () => idOf(`${_id} ${index} ${row.steps.length}`);
     const event = eventOf(step, now - step.ago, now, person);
     const refused = liveOn(row, event, { by: isSeen ? null : person, why: step.why ?? null, newId });
     if (refused) throw new Error(`"${head}" does not ${step.did}: ${refused}`);
@@ -165,12 +182,13 @@ function planAlarm(site: PlannedSite, told: SiteAlarm, now: number): AlarmRow[] 
 function below(site: PlannedSite, name: string, cause: AlarmRow): AlarmRow {
   const device = deviceNamed(site, name);
   const { code, params, head, message } = offlineWords(cause.raisedAt);
-  const key = `${cause.key} ${name}`;
+  const key = `offline ${device.id}`;
+  const _id = idOf(`${cause._id} ${name}`);
   const row = raise(
-    { key, source: "offline", code, params: { device_name: name, ...params }, head, message },
+    { _id, key, source: "offline", code, params: { device_name: name, ...params }, head, message },
     cause.raisedAt,
   );
-  const folded = { _id: idOf(`alarm ${key} folded`), kind: "folded" as const, at: cause.raisedAt };
+  const folded = { _id: idOf(`${_id} folded`), kind: "folded" as const, at: cause.raisedAt + MINUTE };
   row.steps.push({ ...folded, by: null, why: null, value: null, until: null });
   return { ...row, device: device.id, under: cause._id };
 }

@@ -1,4 +1,11 @@
-import { EventType, MotorHealth, offlineWords, powerWords, runFailedWords } from "@switchboard/domain";
+import {
+  EventType,
+  gatewayGoneWords,
+  MotorHealth,
+  offlineWords,
+  powerWords,
+  runFailedWords,
+} from "@switchboard/domain";
 import { DAY, HOUR, MINUTE } from "../time.ts";
 import type { SiteAlarm, SiteAlarmStep } from "./site.ts";
 
@@ -38,12 +45,7 @@ const NOW: SiteAlarm[] = [
   {
     ago: 25 * MINUTE,
     source: "gateway",
-    words: {
-      code: "gateway.offline",
-      params: { name: "Parking gateway" },
-      head: "Gateway offline",
-      message: "Nothing is heard of Parking gateway",
-    },
+    words: gatewayGoneWords("Parking gateway", 0),
     advice: "Look whether the small computer in the parking cabinet has power and network",
     below: ["Bay P1", "Bay P2", "Bay P3"],
   },

@@ -1,5 +1,5 @@
 import type { Alarm, Notification } from "@switchboard/contract";
-import { localDay } from "@switchboard/domain";
+import { localDay, PRIORITIES } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";
@@ -56,15 +56,21 @@ function Alarms({ onLeave }: { onLeave(): void }) {
       {error && !isFetching && !data && <LoadFailureLine what="alarms" error={error} onRetry={() => void refetch()} />}
       {data?.docs.length === 0 && <p className={classes.nothing}>{t("bell.noAlarms")}</p>}
       <ul className={classes.lines}>
-        {data?.docs.map((alarm) => (
-          <AlarmLine key={alarm._id} alarm={alarm} onLeave={onLeave} />
-        ))}
+        {data && gravest(data.docs).map((alarm) => <AlarmLine key={alarm._id} alarm={alarm} onLeave={onLeave} />)}
       </ul>
       <Link to="/app/alarms" className={classes.all} onClick={onLeave}>
         {t("bell.allAlarms")}
       </Link>
     </>
   );
+}
+
+const SHOWN = 5;
+
+/** The critical ones first; of equal ones as they stood. */
+function gravest(alarms: readonly Alarm[]): Alarm[] {
+  const rank = ({ priority }: Alarm) => PRIORITIES.indexOf(priority);
+  return alarms.toSorted((one, other) => rank(one) - rank(other)).slice(0, SHOWN);
 }
 
 function AlarmLine({ alarm, onLeave }: { alarm: Alarm; onLeave(): void }) {

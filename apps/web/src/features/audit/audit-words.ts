@@ -16,6 +16,8 @@ export const THINGS = [
   "protection",
   "interlock",
   "on_call",
+  "alarm",
+  "alarm_rule",
   "schedule",
   "scene",
   "workflow",

@@ -42,9 +42,11 @@ export class DemoAlarms {
     const handled: AlarmsHandled = { done: [], left: [] };
     for (const id of new Set(ids)) {
       const row = this.#rows.find(({ _id }) => _id === id);
-      const refused = row ? this.#live(row, event(at), why) : "not_found";
+      const did = event(at);
+      const refused = row ? this.#live(row, did, why) : "not_found";
       if (refused) handled.left.push({ _id: id, why: refused });
       else handled.done.push(id);
+      if (row && !refused) this.#record(`alarm.${did.kind}`, row, { why: why ?? "" });
     }
     return handled;
   }
@@ -62,12 +64,14 @@ export class DemoAlarms {
     const row = this.#find(id);
     if (to !== null) need(this.#store.personRef(to) ?? undefined, "user.not_found");
     if (this.#live(row, { kind: "assign", at: Date.now(), person: to })) throw refuse("alarm.closed");
+    this.#record("alarm.assign", row, { owner: this.#store.personRef(to)?.name ?? "" });
     return this.#present(row);
   }
 
   note(id: string, text: string): AlarmTransition {
     const row = this.#find(id);
     this.#live(row, { kind: "note", at: Date.now(), text }, text);
+    this.#record("alarm.note", row, { why: text });
     return this.#presentStep(need(row.steps.at(-1), "alarm.not_found"));
   }
 
@@ -77,7 +81,13 @@ export class DemoAlarms {
     row.ticket = need(found, "ticket.not_found")._id;
     const step = { _id: this.#store.newId(), kind: "ticket" as const, at: Date.now(), by: this.#store.self._id };
     row.steps.push({ ...step, why: null, value: null, until: null });
+    this.#record("alarm.ticket", row, { ticket });
     return this.#present(row);
+  }
+
+  #record(action: `alarm.${string}`, { _id, params, head }: AlarmRow, after: object): void {
+    const subject = params.device_name === undefined ? head : `${params.device_name} · ${head}`;
+    this.#store.record({ action, subject, subject_id: _id, after });
   }
 
   #live(row: AlarmRow, event: AlarmEvent, why?: string): Refusal | undefined {

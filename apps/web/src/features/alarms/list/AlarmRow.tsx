@@ -10,7 +10,7 @@ import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
 import { useHandleAlarms } from "../../../widgets/alarms/useHandleAlarms.ts";
 import classes from "./AlarmList.module.css";
 import { Below } from "./Below.tsx";
-import { Facts, Notes } from "./RowFacts.tsx";
+import { Facts, Flapping, Notes } from "./RowFacts.tsx";
 
 interface AlarmRowProps {
   alarm: Alarm;
@@ -54,6 +54,7 @@ export const AlarmRow = memo(function AlarmRow({ alarm, isGone, isSelected, onSe
           {head}
         </Link>
         <Facts alarm={alarm} />
+        <Flapping flapping={alarm.flapping} />
         {advice !== "" && state !== "closed" && (
           <p className={classes.advice}>
             <strong>{t("row.advice")}:</strong> {advice}

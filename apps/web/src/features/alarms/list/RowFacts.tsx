@@ -19,7 +19,6 @@ export function useRoomOf(device: Alarm["device"]): string {
 /** Where, since when and how often. */
 export function Facts({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation("alarms");
-  const { time } = useMoments();
   const { device, sensor, gateway, source, raisedAt, clearedAt, count, flapping, closed } = alarm;
   const room = useRoomOf(device);
   const places = [room, device?.device_name, sensor?.name ?? gateway?.name].filter(Boolean);
@@ -35,12 +34,19 @@ export function Facts({ alarm }: { alarm: Alarm }) {
         {word} <RelativeTime at={at} />
       </span>
       {count > 1 && !flapping && <span>{t("row.times", { count })}</span>}
-      {flapping && (
-        <span className={classes.flapping}>
-          <IconRepeat size={16} stroke={1.7} aria-hidden="true" />
-          {t("row.flapping", { count: flapping.count, since: time(flapping.since) })}
-        </span>
-      )}
+    </p>
+  );
+}
+
+/** It comes and goes: that is said instead of each time. */
+export function Flapping({ flapping }: Pick<Alarm, "flapping">) {
+  const { t } = useTranslation("alarms");
+  const { time } = useMoments();
+  if (!flapping) return null;
+  return (
+    <p className={classes.flapping}>
+      <IconRepeat size={16} stroke={1.7} aria-hidden="true" />
+      {t("row.flapping", { count: flapping.count, since: time(flapping.since) })}
     </p>
   );
 }

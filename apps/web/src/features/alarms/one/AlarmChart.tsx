@@ -14,6 +14,7 @@ import { Waiting } from "../../../ui/charts/ChartStates.tsx";
 import type { TimeChart, TimeSeries } from "../../../ui/charts/chart-model.ts";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { useSensorWords } from "../../../widgets/sensors/useSensorWords.ts";
+import classes from "./Alarm.module.css";
 import {
   type Around,
   aroundOf,
@@ -148,8 +149,10 @@ function Curve({ name, unit, lines, threshold, format }: CurveProps) {
   );
   if (lines.length === 0) return null;
   return (
-    <Suspense fallback={<Waiting />}>
-      <Chart model={model} summary={t("one.chartSummary", { name })} chartKey={name} height={260} />
-    </Suspense>
+    <div className={classes.chart}>
+      <Suspense fallback={<Waiting />}>
+        <Chart model={model} summary={t("one.chartSummary", { name })} chartKey={name} height={260} />
+      </Suspense>
+    </div>
   );
 }

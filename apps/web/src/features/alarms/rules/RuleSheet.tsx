@@ -64,12 +64,12 @@ export function RuleSheet({ rule, onClose }: { rule: AlarmRule; onClose(): void 
             set({ priority: PRIORITIES.find((each) => each === currentTarget.value) ?? rule.priority })
           }
         />
-        <div className={form.pair}>
-          <DelayField label={t("rules.onDelay")} hint={t("rules.onDelayHint")} field={bind("on_delay_s")} />
-          {rule.ends_by_self && (
+        {rule.ends_by_self && (
+          <div className={form.pair}>
+            <DelayField label={t("rules.onDelay")} hint={t("rules.onDelayHint")} field={bind("on_delay_s")} />
             <DelayField label={t("rules.offDelay")} hint={t("rules.offDelayHint")} field={bind("off_delay_s")} />
-          )}
-        </div>
+          </div>
+        )}
         <Switch
           label={t("rules.latching")}
           description={t("rules.latchingHint")}
