@@ -145,6 +145,7 @@ export const OWNERS = {
   device_groups: {
     owner: "groups",
     readBy: {
+      alarms: "the room that many alarms are in",
       access: "what can be granted: rooms, by name",
       calendars: "the room of a calendar, by name",
       "on-call": "the room of a plan, by name",
@@ -176,7 +177,7 @@ export const OWNERS = {
       devices: "what the gateway of an adopted device is called",
     },
   },
-  found_devices: { owner: "gateways" },
+  found_devices: { owner: "gateways", readBy: { alarms: "the gateway that took a device along" } },
   gateway_tries: { owner: "gateways" },
   gateway_looks: { owner: "gateways" },
   modbus_templates: { owner: "gateways" },

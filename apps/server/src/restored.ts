@@ -1,3 +1,4 @@
+import { tellNobodyOfAlarms } from "./modules/alarms/old-alarms.service.ts";
 import { endLinksOf } from "./modules/auth/restored-links.service.ts";
 import { endEveryCommand } from "./modules/commands/settlement.service.ts";
 import { endPastHolds } from "./modules/holds/hold-ends.service.ts";
@@ -24,6 +25,7 @@ export async function settleRestored(
   const commands = await endEveryCommand(sql, now);
   await endEverySend(sql, now);
   await endPastHolds(sql, now);
+  await tellNobodyOfAlarms(sql);
   const missed = await missDueSchedules(sql, now);
   await endLinksOf(sql, now);
   const sessions = keepSessions ? 0 : await endEverySession(sql);

@@ -47,7 +47,6 @@ export const AREAS: readonly Area[] = [
   switchAnalytics,
   reports,
   notifications,
-  alarms,
   alarmReports,
   audit,
   devices,

@@ -15,7 +15,11 @@ export interface Asker {
 /** Whoever is signed in, as the first three parameters of a statement; `viewer` gives their values. */
 export const VIEWER: Asker = { enterprise: "$1", user: "$2", isAdmin: "$3" };
 
-export function viewer({ enterpriseId, userId, role }: Actor): [string, string, boolean] {
+export function viewer({
+  enterpriseId,
+  userId,
+  role,
+}: Pick<Actor, "enterpriseId" | "userId" | "role">): [string, string, boolean] {
   return [enterpriseId, userId, role === "admin"];
 }
 

@@ -92,6 +92,11 @@ export class AlarmRowsRepository {
     );
   }
 
+  /** Over all enterprises: of nothing that was raised so far is anybody told any more. */
+  async tellNobody(): Promise<void> {
+    await this.#sql.query("UPDATE alarms SET tell_at = NULL WHERE tell_at IS NOT NULL");
+  }
+
   /** Those that were closed so long ago, with all their steps. */
   async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
     const rows = await this.#sql.query(

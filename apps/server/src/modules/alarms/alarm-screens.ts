@@ -18,7 +18,7 @@ export async function tellScreens(
   if (alarms.length === 0) return;
   const devices = [...new Set(alarms.flatMap(({ device_id }) => device_id ?? []))];
   const owners = await new AlarmsRepository(sql).ownersOf(enterpriseId, alarms);
-  const people = await adminsAnd(sql, enterpriseId, owners);
+  const people = await adminsAnd(sql, enterpriseId, [...owners.values()]);
   const ofDevices = devices.length > 0 ? await peopleOfDevices(sql, enterpriseId, devices) : [];
   // Not named: not everybody who is told may know of all of them.
   await tellPeople(sql, author, [...new Set([...people, ...ofDevices])], { what: ["alarms"], devices: [] });

@@ -10,18 +10,31 @@ import { ReportService } from "./report.service.ts";
 import { RulesService } from "./rules.service.ts";
 import { ServerHealthService } from "./server-health.service.ts";
 import { SettleService } from "./settle.service.ts";
+import { TellingService } from "./telling.service.ts";
+import type { Deliver, EscalationOf } from "./telling.ts";
+
+const NOBODY: Deliver = { deliverWithin: async () => undefined };
 
 /** What is wrong, as lives with an owner, and whom that is told (ADR 0071). */
-export function createAlarms(given: { database: Database; clock: Clock }) {
-  const { database, clock } = given;
+export function createAlarms(given: {
+  database: Database;
+  clock: Clock;
+  /** How people are reached; nobody is, where nothing is given. */
+  deliver?: Deliver;
+  /** Whom to tell first; everyone who may see it where nothing is given. */
+  escalationOf?: EscalationOf;
+}) {
+  const { database, clock, deliver = NOBODY, escalationOf = async () => undefined } = given;
   const service = new AlarmsService(database, clock);
   const rules = new RulesService(database);
   const nuisance = new NuisanceService({ database, clock, rules });
   const reports = new ReportService(database, clock);
   const serverHealth = new ServerHealthService(clock, reports);
   const settling = new SettleService({ database, clock, reports });
+  const telling = new TellingService({ database, clock, deliver, escalationOf });
   const chores: Chore[] = [
     { name: "settle_alarms", everyMs: 1000, run: () => settling.settle() },
+    { name: "tell_alarms", everyMs: 1000, run: () => telling.tellDue() },
     { name: "watch_server_health", everyMs: 30_000, run: () => serverHealth.check() },
     { name: "close_orphaned_alarms", everyMs: 5000, run: () => settling.closeOrphans() },
   ];
@@ -29,5 +42,5 @@ export function createAlarms(given: { database: Database; clock: Clock }) {
     alarmRoutes(given, service, rules);
     nuisanceRoutes(given, nuisance);
   };
-  return { service, reports, settling, serverHealth, routes, chores };
+  return { service, reports, settling, telling, serverHealth, routes, chores };
 }

@@ -1,4 +1,4 @@
-import type { AlarmSource, AlarmState, Priority, TicketStatus } from "@switchboard/domain";
+import type { AlarmSource, AlarmState, Priority, Role, TicketStatus } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { type Asker, mayUseDevice, member, VIEWER, viewer } from "../access/rights.ts";
@@ -136,7 +136,7 @@ export class AlarmsRepository {
   }
 
   /** Of these, those that the reader may do something with. */
-  async handled(reader: Actor, ids: readonly string[]): Promise<string[]> {
+  async handled(reader: Pick<Actor, "enterpriseId" | "userId" | "role">, ids: readonly string[]): Promise<string[]> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT a.id FROM alarms a WHERE a.enterprise_id = $1 AND a.id = ANY($4::uuid[]) AND ${mayHandle(VIEWER)}`,
       [...viewer(reader), ids],
@@ -171,6 +171,29 @@ export class AlarmsRepository {
     return rows[0]?.name;
   }
 
+  /** The same of whoever may do something with it, and as what. */
+  async whoHandles(
+    enterpriseId: string,
+    alarmId: string,
+    userId: string,
+  ): Promise<{ name: string; role: Role } | undefined> {
+    const rows = await this.#sql.query<{ name: string; role: Role }>(
+      `SELECT coalesce(m.name, u.name) AS name, m.role FROM memberships m JOIN users u ON u.id = m.user_id
+       JOIN alarms a ON a.enterprise_id = m.enterprise_id AND a.id = $2
+       WHERE m.enterprise_id = $1 AND m.user_id = $3 AND ${mayHandle(member("m"))}`,
+      [enterpriseId, alarmId, userId],
+    );
+    return rows[0];
+  }
+
+  async states(enterpriseId: string, ids: readonly string[]): Promise<Map<string, AlarmState>> {
+    const rows = await this.#sql.query<{ id: string; state: AlarmState }>(
+      `SELECT a.id, ${STATE} AS state FROM alarms a WHERE a.enterprise_id = $1 AND a.id = ANY($2::uuid[])`,
+      [enterpriseId, ids],
+    );
+    return new Map(rows.map(({ id, state }) => [id, state]));
+  }
+
   /** Whether the reader may see a ticket: admins any, others their own. */
   async seesTicket(reader: Actor, ticketId: string): Promise<boolean> {
     const rows = await this.#sql.query(
@@ -180,19 +203,19 @@ export class AlarmsRepository {
     return rows.length > 0;
   }
 
-  /** Who made the workflows and schedules that alarms are about. */
+  /** Who made the workflows and schedules that alarms are about, by their keys and ids. */
   async ownersOf(
     enterpriseId: string,
     alarms: readonly Pick<AlarmRow, "workflow_key" | "schedule_id">[],
-  ): Promise<string[]> {
+  ): Promise<Map<string, string>> {
     const keys = [...new Set(alarms.flatMap(({ workflow_key }) => workflow_key ?? []))];
     const ids = [...new Set(alarms.flatMap(({ schedule_id }) => schedule_id ?? []))];
-    if (keys.length + ids.length === 0) return [];
-    const rows = await this.#sql.query<{ owner_id: string }>(
-      `SELECT owner_id FROM workflows WHERE enterprise_id = $1 AND key = ANY($2::uuid[]) AND owner_id IS NOT NULL
-       UNION SELECT owner_id FROM schedules WHERE enterprise_id = $1 AND id = ANY($3::uuid[]) AND owner_id IS NOT NULL`,
+    if (keys.length + ids.length === 0) return new Map();
+    const rows = await this.#sql.query<{ id: string; owner_id: string }>(
+      `SELECT key AS id, owner_id FROM workflows WHERE enterprise_id = $1 AND key = ANY($2::uuid[]) AND owner_id IS NOT NULL
+       UNION ALL SELECT id, owner_id FROM schedules WHERE enterprise_id = $1 AND id = ANY($3::uuid[]) AND owner_id IS NOT NULL`,
       [enterpriseId, keys, ids],
     );
-    return rows.map(({ owner_id }) => owner_id);
+    return new Map(rows.map(({ id, owner_id }) => [id, owner_id]));
   }
 }

@@ -1,5 +1,5 @@
 import type { Alarm, AlarmsHandled, AlarmTransition, BodyOf, contract, QueryOf, ReplyOf } from "@switchboard/contract";
-import { ALARM_STATES, type AlarmEvent, type Refusal } from "@switchboard/domain";
+import { ALARM_STATES, type AlarmEvent, type AlarmState, type Refusal } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -13,6 +13,9 @@ import { AlarmsRepository } from "./alarms.repository.ts";
 import { Lives, type StepBy } from "./lives.ts";
 
 const NONE = { active: 0, acknowledged: 0, cleared: 0, shelved: 0, critical: 0 };
+
+/** Whoever does something, signed in or not. */
+type Handler = Pick<Actor, "enterpriseId" | "userId" | "role" | "name" | "at">;
 
 /** What a person does with several alarms. */
 interface Handling {
@@ -106,34 +109,58 @@ export class AlarmsService {
     });
   }
 
-  /** What is gone, not theirs, or not to be done as it is now is passed over and said. */
-  async #handle(actor: Actor, handling: Handling): Promise<AlarmsHandled> {
-    return this.#database.transaction(async (sql) => {
-      const now = this.#clock.now();
-      const { enterpriseId } = actor;
-      const repository = new AlarmsRepository(sql);
-      const ids = [...new Set(handling.ids)];
-      const own = new Set(await repository.handled(actor, ids));
-      const below = handling.isForBelow ? await repository.below(enterpriseId, [...own]) : [];
-      const lives = new Lives(enterpriseId, now);
-      lives.take(await new AlarmRowsRepository(sql).lock(enterpriseId, [...new Set([...own, ...below])]));
-      const rows = new Map(lives.rows.map((row) => [row.id, row]));
-      const by = { ...byOf(actor), why: handling.why };
-      const step = (id: string): Refusal | "not_found" | undefined => {
-        const row = rows.get(id);
-        return row ? lives.step(row, handling.event(now.getTime()), by) : "not_found";
-      };
-      const outcomes = ids.map((_id) => ({ _id, why: step(_id) }));
-      const done = outcomes.filter(({ why }) => why === undefined).map(({ _id }) => _id);
-      for (const id of below) if (!ids.includes(id) && done.includes(rows.get(id)?.under ?? "")) step(id);
-      await lives.write(sql);
-      for (const id of done) await this.#recordOne(sql, actor, handling, rows.get(id));
-      await tellScreens(sql, enterpriseId, lives.changed, actor);
-      return { done, left: outcomes.flatMap(({ _id, why }) => (why === undefined ? [] : [{ _id, why }])) };
-    });
+  /** How alarms are by now, for whoever brings people the news; of one that is missing, nothing is known. */
+  statesOf(sql: Sql, enterpriseId: string, alarms: readonly string[]): Promise<ReadonlyMap<string, AlarmState>> {
+    return new AlarmsRepository(sql).states(enterpriseId, alarms);
   }
 
-  async #recordOne(sql: Sql, actor: Actor, { action, why }: Handling, row: AlarmRow | undefined): Promise<void> {
+  /**
+   * Acknowledges in the name of somebody who has shown by a link of theirs who they are, as far as they may by now; false where that
+   * was done already, or they may not.
+   */
+  async acknowledgeAs(
+    sql: Sql,
+    { enterpriseId, alarm, person, at }: { enterpriseId: string; alarm: string; person: string; at: Date },
+  ): Promise<{ isDone: boolean }> {
+    const known = await new AlarmsRepository(sql).whoHandles(enterpriseId, alarm, person);
+    if (!known) return { isDone: false };
+    const actor = { enterpriseId, userId: person, ...known, at };
+    const event = (now: number): AlarmEvent => ({ kind: "acknowledge", at: now });
+    const handling: Handling = { action: "alarm.acknowledge", ids: [alarm], event, isForBelow: true };
+    const { done } = await this.#handleWithin(sql, actor, handling);
+    return { isDone: done.length > 0 };
+  }
+
+  #handle(actor: Actor, handling: Handling): Promise<AlarmsHandled> {
+    return this.#database.transaction((sql) => this.#handleWithin(sql, actor, handling));
+  }
+
+  /** What is gone, not theirs, or not to be done as it is now is passed over and said. */
+  async #handleWithin(sql: Sql, actor: Handler, handling: Handling): Promise<AlarmsHandled> {
+    const now = this.#clock.now();
+    const { enterpriseId } = actor;
+    const repository = new AlarmsRepository(sql);
+    const ids = [...new Set(handling.ids)];
+    const own = new Set(await repository.handled(actor, ids));
+    const below = handling.isForBelow ? await repository.below(enterpriseId, [...own]) : [];
+    const lives = new Lives(enterpriseId, now);
+    lives.take(await new AlarmRowsRepository(sql).lock(enterpriseId, [...new Set([...own, ...below])]));
+    const rows = new Map(lives.rows.map((row) => [row.id, row]));
+    const by = { ...byOf(actor), why: handling.why };
+    const step = (id: string): Refusal | "not_found" | undefined => {
+      const row = rows.get(id);
+      return row ? lives.step(row, handling.event(now.getTime()), by) : "not_found";
+    };
+    const outcomes = ids.map((_id) => ({ _id, why: step(_id) }));
+    const done = outcomes.filter(({ why }) => why === undefined).map(({ _id }) => _id);
+    for (const id of below) if (!ids.includes(id) && done.includes(rows.get(id)?.under ?? "")) step(id);
+    await lives.write(sql);
+    for (const id of done) await this.#recordOne(sql, actor, handling, rows.get(id));
+    await tellScreens(sql, enterpriseId, lives.stepped, actor);
+    return { done, left: outcomes.flatMap(({ _id, why }) => (why === undefined ? [] : [{ _id, why }])) };
+  }
+
+  async #recordOne(sql: Sql, actor: Handler, { action, why }: Handling, row: AlarmRow | undefined): Promise<void> {
     if (!row) return;
     await record(sql, actor, { action, subject: subjectOf(row), subject_id: row.id, after: { why: why ?? "" } });
   }
@@ -155,7 +182,7 @@ export class AlarmsService {
   ): Promise<void> {
     await lives.write(sql);
     await record(sql, actor, { action, subject: subjectOf(row), subject_id: row.id, after });
-    await tellScreens(sql, actor.enterpriseId, lives.changed, actor);
+    await tellScreens(sql, actor.enterpriseId, lives.stepped, actor);
   }
 
   async #find(sql: Sql, actor: Actor, id: string): Promise<Alarm> {
@@ -166,7 +193,7 @@ export class AlarmsService {
   }
 }
 
-function byOf({ userId, name }: Actor): StepBy {
+function byOf({ userId, name }: Handler): StepBy {
   return { id: userId, name };
 }
 

@@ -434,6 +434,36 @@ it("closes what is about something that is gone", async () => {
   });
 });
 
+describe("for whoever brings people the news", () => {
+  const { acknowledgeAs, statesOf } = {
+    acknowledgeAs: (alarm: string, { enterpriseId, userId: person }: TestUser) =>
+      server.database.transaction((sql) =>
+        server.app.building.alarms.service.acknowledgeAs(sql, {
+          enterpriseId,
+          alarm,
+          person,
+          at: server.clock.now(),
+        }),
+      ),
+    statesOf: ({ enterpriseId }: TestUser, ids: string[]) =>
+      server.app.building.alarms.service.statesOf(server.database, enterpriseId, ids),
+  };
+
+  it("an alarm is acknowledged in somebody's name, once, and only by those who may", async () => {
+    const { whole, single, outsider, id } = await raised();
+    for (const who of [single, outsider]) expect(await acknowledgeAs(id, who)).toEqual({ isDone: false });
+    expect(await acknowledgeAs(id, whole)).toEqual({ isDone: true });
+    expect(await acknowledgeAs(id, whole)).toEqual({ isDone: false });
+    expect((await one(whole, id)).alarm.acknowledged?.by).toEqual({ _id: whole.userId, name: "Ravi" });
+  });
+
+  it("alarms say how they are by now, of their own enterprise alone", async () => {
+    const { admin, outsider, id } = await raised();
+    expect([...(await statesOf(admin, [id]))]).toEqual([[id, "active"]]);
+    expect((await statesOf(outsider, [id])).size).toBe(0);
+  });
+});
+
 it("writes what people do into the trail", async () => {
   const { admin, id } = await raised();
   await server.post(admin, contract.acknowledgeAlarms, { ids: [id], why: "On my way" });

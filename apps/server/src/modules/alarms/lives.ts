@@ -42,6 +42,7 @@ export class Lives {
   readonly #fresh = new Set<string>();
   readonly #changed = new Set<string>();
   readonly #transitions: TransitionRow[] = [];
+  readonly #stepped = new Set<string>();
 
   constructor(enterpriseId: string, now: Date) {
     this.#enterpriseId = enterpriseId;
@@ -57,8 +58,13 @@ export class Lives {
     return [...this.#rows.values()];
   }
 
-  get changed(): AlarmRow[] {
-    return this.rows.filter(({ id }) => this.#fresh.has(id) || this.#changed.has(id));
+  /** Those of which something is new that people see. */
+  get stepped(): AlarmRow[] {
+    return this.#of(this.#stepped);
+  }
+
+  find(id: string): AlarmRow | undefined {
+    return this.#rows.get(id);
   }
 
   openOf(key: string): AlarmRow | undefined {
@@ -72,8 +78,16 @@ export class Lives {
     const step = stepAlarm(lifeOf(open), { kind: "raise", at: raising.at.getTime() });
     if ("refused" in step || step.transitions.length === 0) return open;
     const said = saidBy(raising);
-    const raised = { ...open, ...said, raised_at: raising.at, cleared_at: null, ...NOT_SEEN };
+    // What it lay below may be over by now: that is asked anew.
+    const raised = { ...open, ...said, raised_at: raising.at, cleared_at: null, under: null, ...NOT_SEEN };
     return this.#apply(raised, step, raising.at, { value: said.value }, { isTold });
+  }
+
+  /** One that goes on, but has become so much more that people are told again. */
+  renew(row: AlarmRow, at: Date): AlarmRow {
+    const id = orderedId(at);
+    const anew = { tell_at: this.#now, told_for: id, told_from: null, told_steps: 0, count: row.count + 1 };
+    return this.#write({ ...row, ...NOT_SEEN, ...anew }, ["raised_again"], at, {}, undefined, id);
   }
 
   /** What nobody was told of by itself needs nobody's eyes once it is over. */
@@ -110,13 +124,16 @@ export class Lives {
 
   async write(sql: Sql): Promise<void> {
     const repository = new AlarmRowsRepository(sql);
-    const of = (ids: ReadonlySet<string>) => this.rows.filter(({ id }) => ids.has(id));
     // Those that end make room for new lives under the same key.
-    await repository.update(this.#enterpriseId, of(this.#changed));
-    await repository.insert(of(this.#fresh));
+    await repository.update(this.#enterpriseId, this.#of(this.#changed));
+    await repository.insert(this.#of(this.#fresh));
     await repository.addTransitions(this.#transitions);
-    const over = this.changed.filter(({ is_loss, is_on }) => is_loss && !is_on).map(({ id }) => id);
+    const over = this.stepped.filter(({ is_loss, is_on }) => is_loss && !is_on).map(({ id }) => id);
     await repository.lookAgainBelow(this.#enterpriseId, over, this.#now);
+  }
+
+  #of(ids: ReadonlySet<string>): AlarmRow[] {
+    return [...ids].flatMap((id) => this.#rows.get(id) ?? []);
   }
 
   #hold(row: AlarmRow): void {
@@ -198,6 +215,7 @@ export class Lives {
   ): AlarmRow {
     const next = { ...row, changed_at: this.#now };
     this.keep(next);
+    this.#stepped.add(row.id);
     for (const [index, kind] of kinds.entries()) {
       const isOwn = index === 0;
       this.#transitions.push({

@@ -5,6 +5,7 @@ import { tellScreens } from "./alarm-screens.ts";
 import { ConditionsRepository } from "./conditions.repository.ts";
 import { Lives } from "./lives.ts";
 import type { ReportService } from "./report.service.ts";
+import { TellingRepository } from "./telling.repository.ts";
 
 const AT_ONCE = 2000;
 
@@ -28,6 +29,7 @@ export class SettleService {
     const homes = await new ConditionsRepository(this.#database).homesDue(this.#clock.now());
     for (const home of homes) await this.#database.transaction((sql) => this.#reports.settleHome(sql, home, AT_ONCE));
     await this.#endShelving();
+    await this.#endFloods();
   }
 
   /** Called every few seconds. */
@@ -36,6 +38,12 @@ export class SettleService {
     await this.#eachHome(orphans, (lives, row, now) => {
       if (row.closed_at === null) lives.end(row, now, REMOVED);
     });
+  }
+
+  /** What stood for many is over once none of them lasts. */
+  async #endFloods(): Promise<void> {
+    const over = await new TellingRepository(this.#database).floodsOver(AT_ONCE);
+    await this.#eachHome(over, (lives, row, now) => void lives.clear(row, now));
   }
 
   async #endShelving(): Promise<void> {
@@ -61,13 +69,13 @@ export class SettleService {
         );
         const rows = lives.rows;
         for (const row of rows) change(lives, row, now);
-        const closed = lives.changed.filter(({ closed_at }) => closed_at !== null);
+        const closed = lives.stepped.filter(({ closed_at }) => closed_at !== null);
         await new ConditionsRepository(sql).forget(
           home,
           closed.map(({ key }) => key),
         );
         await lives.write(sql);
-        await tellScreens(sql, home, lives.changed);
+        await tellScreens(sql, home, lives.stepped);
       });
     }
   }

@@ -64,6 +64,27 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   );
   await insertRows(
     sql,
+    "alarms",
+    devices.map(({ home, id }) => ({
+      enterprise_id: home,
+      // The alarm of a device goes by its id, so that tests can name it.
+      id,
+      source: "offline",
+      key: `offline ${id}`,
+      priority: "low",
+      head: "Any",
+      message: "Any",
+      device_id: id,
+      is_on: true,
+      is_latching: false,
+      ends_by_self: true,
+      is_loss: true,
+      raised_at: at,
+      changed_at: at,
+    })),
+  );
+  await insertRows(
+    sql,
     "device_groups",
     groups.map(({ home, id, isRoom }) => {
       return { enterprise_id: home, id, name: id, type: isRoom ? "room" : "deviceType", created_at: at };

@@ -76,6 +76,13 @@ const LISTS: Use[] = [
   useOf("charts of devices", devices, usesDevice, async ({ server, actor }) =>
     (await new AnalyticsRepository(server.database).seen(actor, undefined)).map(({ id }) => id),
   ),
+  useOf("alarms", devices, usesDevice, async ({ server, token }) => {
+    const { body } = await server.get(token, contract.listAlarms, { limit: 200 });
+    return body.docs.flatMap(({ device }) => device?._id ?? []);
+  }),
+  useOf("alarms to handle", devices, usesDevice, ({ server, model, token }) =>
+    allowed(model.devices, ({ id }) => isFound(server.post(token, contract.noteAlarm, { id, text: "Any" }))),
+  ),
   useOf("meters", devices, usesDevice, async ({ server, actor }) =>
     (await new MetersRepository(server.database).seen(actor, { types: DEVICE_TYPE_CODES })).map(({ _id }) => _id),
   ),

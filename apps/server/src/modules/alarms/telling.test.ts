@@ -1,0 +1,406 @@
+import { randomUUID } from "node:crypto";
+import { contract } from "@switchboard/contract";
+import { ESCALATION_STEPS, type Escalation, offlineWords } from "@switchboard/domain";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import type { TestUser } from "../../testing/builders.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { pairedGateway } from "../gateways/testing.ts";
+import type { SeenCondition } from "./report-conditions.ts";
+import { TellingService } from "./telling.service.ts";
+import type { EscalationOf, TellingWithAlarm } from "./telling.ts";
+
+const SECOND = 1000;
+const MINUTE = 60_000;
+
+let server: TestServer;
+let told: TellingWithAlarm[] = [];
+let escalationOf: EscalationOf = async () => undefined;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(() => {
+  server.clock.set("2026-03-02T06:30:00Z");
+  told = [];
+  escalationOf = async () => undefined;
+});
+afterAll(() => server.close());
+
+/** A server's telling, as part B's channels would hear it. */
+function telling(
+  database: Database = server.database,
+  deliver = async (all: readonly TellingWithAlarm[]) => void told.push(...all),
+) {
+  return new TellingService({
+    database,
+    clock: server.clock,
+    deliver: { deliverWithin: (_, all) => deliver(all) },
+    escalationOf: (sql, home) => escalationOf(sql, home),
+  });
+}
+const tell = () => telling().tellDue();
+const settle = () => server.app.building.alarms.settling.settle();
+const report = (...seen: SeenCondition[]) =>
+  server.database.transaction((sql) => server.app.building.alarms.reports.reportWithin(sql, seen));
+const list = async (who: TestUser, query: object = {}) => (await server.get(who, contract.listAlarms, query)).body;
+const toldTo = (who: TestUser) => told.filter(({ person }) => person === who.userId);
+
+const motor = (home: string, device: string | undefined, given: Partial<SeenCondition> = {}): SeenCondition => ({
+  enterpriseId: home,
+  source: "motor",
+  key: `motor ${device}`,
+  device,
+  isWrong: true,
+  at: server.clock.now(),
+  words: { code: "power.event", params: { type: 40, value: 3 }, head: "Motor health", message: "The motor runs dry" },
+  ...given,
+});
+/** A device that has been away for a minute already. */
+const gone = (home: string, device: string, given: Partial<SeenCondition> = {}): SeenCondition => {
+  const at = new Date(server.clock.now().getTime() - MINUTE);
+  const words = offlineWords(at.getTime());
+  return {
+    enterpriseId: home,
+    source: "offline",
+    key: `offline ${device}`,
+    device,
+    isWrong: true,
+    at,
+    words,
+    ...given,
+  };
+};
+const back = (home: string, device: string): SeenCondition =>
+  gone(home, device, { isWrong: false, at: server.clock.now() });
+const gatewayGone = (home: string, gateway: string, isWrong = true): SeenCondition => ({
+  enterpriseId: home,
+  source: "gateway",
+  key: `gateway ${gateway}`,
+  gateway,
+  isWrong,
+  at: server.clock.now(),
+  words: { code: "alarm.gateway", params: { name: "Plant room", since: 0 }, head: "Gateway offline", message: "x" },
+});
+
+async function household() {
+  const admin = await server.buildUser();
+  const device = await server.buildDevice(admin.enterpriseId, { name: "Pump" });
+  const person = () => server.buildUser({ role: "user", enterprise: admin.enterpriseId });
+  const [whole, single, nobody] = [await person(), await person(), await person()];
+  await server.grant(whole, { device: device.id });
+  await server.grant(single, { switch: device.switches[0]?.id ?? "" });
+  return { admin, home: admin.enterpriseId, device, whole, single, nobody };
+}
+
+describe("an alarm", () => {
+  it("is told once to everyone who may see it, and to nobody else", async () => {
+    const { home, device, admin, whole, single, nobody } = await household();
+    await report(motor(home, device.id, { value: 3 }));
+    await tell();
+    await tell();
+    expect([admin, whole, single, nobody].map((who) => toldTo(who).length)).toEqual([1, 1, 0, 0]);
+    expect(toldTo(admin)[0]).toMatchObject({
+      priority: "critical",
+      state: "active",
+      step: 0,
+      words: { code: "power.event", device_name: "Pump", params: { device_name: "Pump" }, advice: "" },
+      device: device.id,
+    });
+    const { alarm, transitions } = (await server.get(admin, contract.oneAlarm, { id: told[0]?.alarm })).body;
+    expect(alarm.state).toBe("active");
+    expect(transitions.map(({ _id }) => _id)).toEqual([told[0]?.transition]);
+  });
+
+  it("is told once by two servers at once", async () => {
+    const { home, device, admin } = await household();
+    await report(motor(home, device.id));
+    await Promise.all([tell(), tell(), tell()]);
+    expect(toldTo(admin)).toHaveLength(1);
+  });
+
+  it("is told by the next server where one dies in between", async () => {
+    const { home, device, admin } = await household();
+    await report(motor(home, device.id));
+    const dying = telling(server.database, async () => {
+      throw new Error("killed");
+    });
+    await expect(dying.tellDue()).rejects.toThrow("killed");
+    await tell();
+    expect(toldTo(admin)).toHaveLength(1);
+  });
+
+  it("that somebody has or has shelved is not told, and is when its shelving ends", async () => {
+    const { home, device, admin } = await household();
+    await report(motor(home, device.id));
+    const [alarm] = (await list(admin)).docs;
+    await server.post(admin, contract.shelveAlarms, { ids: [alarm?._id], minutes: 10, why: "Repairs" });
+    await tell();
+    expect(told).toEqual([]);
+    server.clock.advance(10 * MINUTE);
+    await settle();
+    await tell();
+    expect(toldTo(admin)).toHaveLength(1);
+    await report(motor(home, undefined, { key: "motor 2" }));
+    const [second] = (await list(admin)).docs.filter(({ _id }) => _id !== alarm?._id);
+    await server.post(admin, contract.acknowledgeAlarms, { ids: [second?._id] });
+    await tell();
+    expect(toldTo(admin)).toHaveLength(1);
+  });
+
+  it("that comes back is told again, as another step of its life", async () => {
+    const { home, device, admin } = await household();
+    await report(motor(home, device.id));
+    await tell();
+    await report(motor(home, device.id, { isWrong: false }));
+    await report(motor(home, device.id));
+    await tell();
+    expect(new Set(toldTo(admin).map(({ transition }) => transition)).size).toBe(2);
+    expect(new Set(toldTo(admin).map(({ alarm }) => alarm)).size).toBe(1);
+  });
+
+  it("that was over before anybody was told is told, but not a device that went and came", async () => {
+    const { home, device, admin } = await household();
+    await report(motor(home, device.id), gone(home, device.id));
+    await report(motor(home, device.id, { isWrong: false }), back(home, device.id));
+    await tell();
+    expect(toldTo(admin).map(({ words, state }) => [words.code, state])).toEqual([["power.event", "cleared"]]);
+  });
+
+  it("that flaps is told while that is news, and then only counted", async () => {
+    const { home, device, admin } = await household();
+    for (let time = 0; time < 10; time += 1) {
+      await report(motor(home, device.id));
+      await tell();
+      server.clock.advance(MINUTE);
+      await report(motor(home, device.id, { isWrong: false }));
+    }
+    expect(toldTo(admin)).toHaveLength(4);
+    expect((await list(admin)).docs[0]).toMatchObject({ count: 10, flapping: { count: 10 } });
+  });
+});
+
+describe("an escalation", () => {
+  async function watched() {
+    const home = await household();
+    const rotation = { timeZone: "UTC", turn: "week", from: "2026-03-02", handOver: 0, overrides: [] } as const;
+    const { whole, admin, nobody } = home;
+    const escalation = (people: string[]): Escalation => ({
+      rotation: { ...rotation, people },
+      group: [whole.userId, admin.userId, nobody.userId],
+      steps: ESCALATION_STEPS,
+    });
+    const go = async (ms: number) => {
+      server.clock.advance(ms);
+      await tell();
+    };
+    return { ...home, escalation, go };
+  }
+
+  it("tells whoever is on call, then the next, then everyone, until somebody has it", async () => {
+    const { home, device, whole, admin, escalation, go } = await watched();
+    escalationOf = async () => escalation([whole.userId, admin.userId]);
+    await report(motor(home, device.id));
+    await go(0);
+    expect(told.map(({ person, step }) => [person, step])).toEqual([[whole.userId, 0]]);
+    await go(9 * MINUTE);
+    expect(told).toHaveLength(1);
+    await go(MINUTE);
+    expect(told.map(({ person, step }) => [person, step]).at(-1)).toEqual([admin.userId, 1]);
+    const [alarm] = (await list(whole)).docs;
+    await server.post(whole, contract.acknowledgeAlarms, { ids: [alarm?._id] });
+    await go(20 * MINUTE);
+    expect(told).toHaveLength(2);
+  });
+
+  it("tells nobody of what they may not see, and those who may where that leaves nobody", async () => {
+    const { home, device, whole, admin, nobody, escalation, go } = await watched();
+    escalationOf = async () => escalation([nobody.userId]);
+    await report(motor(home, device.id));
+    await go(0);
+    expect(told.map(({ person }) => person).toSorted()).toEqual([whole.userId, admin.userId].toSorted());
+  });
+});
+
+describe("a gateway that goes", () => {
+  async function plant(count: number) {
+    const { admin, home, whole } = await household();
+    const gateway = await pairedGateway(server, admin);
+    const devices = [];
+    for (let index = 0; index < count; index += 1) {
+      const device = await server.buildDevice(home, { name: `Lamp ${index}` });
+      await server.database.query(
+        `INSERT INTO found_devices (enterprise_id, id, gateway_id, driver, field_id, description, first_seen, last_seen, device_id)
+         VALUES ($1, $2, $3, 'tasmota', $4, '{}', now(), now(), $5)`,
+        [home, randomUUID(), gateway.id, device.id, device.id],
+      );
+      devices.push(device.id);
+    }
+    return { admin, home, whole, gateway: gateway.id, devices };
+  }
+
+  it("takes its devices with it: one alarm is listed and told", async () => {
+    const { admin, home, whole, gateway, devices } = await plant(5);
+    await server.grant(whole, { device: devices[0] ?? "" });
+    await report(...devices.map((id) => gone(home, id)));
+    await tell();
+    expect(told).toEqual([]);
+    server.clock.advance(30 * SECOND);
+    await report(gatewayGone(home, gateway));
+    await tell();
+    server.clock.advance(10 * MINUTE);
+    await tell();
+    expect(toldTo(admin).map(({ words }) => words.code)).toEqual(["alarm.gateway"]);
+    const { docs, counts } = await list(admin);
+    expect(docs).toMatchObject([{ source: "gateway", below: 5, under: null }]);
+    expect(counts).toMatchObject({ active: 1 });
+    const below = await list(admin, { under: docs[0]?._id });
+    expect(below.docs.map(({ source, under }) => [source, under])).toEqual(
+      devices.map(() => ["offline", docs[0]?._id]),
+    );
+    // Whoever has one of the devices sees why it is away, and leaves the gateway to the admins.
+    expect((await list(whole)).docs).toMatchObject([{ source: "gateway", may: [] }]);
+    expect(toldTo(whole)).toHaveLength(1);
+  });
+
+  it("and returns leaves what is still away to be told by itself, after a while", async () => {
+    const { admin, home, gateway, devices } = await plant(3);
+    await report(gatewayGone(home, gateway), ...devices.map((id) => gone(home, id)));
+    await tell();
+    told = [];
+    await report(gatewayGone(home, gateway, false), ...devices.slice(0, 2).map((id) => back(home, id)));
+    await tell();
+    server.clock.advance(4 * MINUTE);
+    await tell();
+    expect(told).toEqual([]);
+    server.clock.advance(MINUTE);
+    await tell();
+    await tell();
+    expect(toldTo(admin).map(({ device }) => device)).toEqual([devices[2]]);
+    expect((await list(admin, { states: "active" })).docs).toMatchObject([
+      { device: { _id: devices[2] }, under: null },
+    ]);
+    // Those that came back need nobody's eyes: they were part of the gateway's alarm.
+    const closed = await list(admin, {
+      states: "closed",
+      under: (await list(admin, { states: "cleared" })).docs[0]?._id,
+    });
+    expect(closed.docs.map(({ closed: end }) => end?.cause)).toEqual(["returned", "returned"]);
+  });
+
+  it("is told after a minute by its devices where it is there itself", async () => {
+    const { admin, home, devices } = await plant(1);
+    await report(gone(home, devices[0] ?? ""));
+    await tell();
+    expect(told).toEqual([]);
+    server.clock.advance(MINUTE);
+    await tell();
+    expect(toldTo(admin)).toHaveLength(1);
+  });
+
+  it("has sensors of its devices below it too", async () => {
+    const { admin, home, gateway, devices } = await plant(1);
+    const [device] = devices;
+    const sensor = randomUUID();
+    await server.database.query(
+      `INSERT INTO sensors (enterprise_id, id, device_id, channel, name, kind, unit, position, time_zone)
+       VALUES ($1, $2, $3, 't', 'Freezer', 'temperature', '°C', 1, 'UTC')`,
+      [home, sensor, device],
+    );
+    const silent = gone(home, device ?? "", { source: "sensor", key: `sensor ${sensor}`, sensor });
+    await report(silent, gone(home, device ?? ""), gatewayGone(home, gateway));
+    await tell();
+    expect((await list(admin)).docs).toMatchObject([{ source: "gateway", below: 2 }]);
+  });
+});
+
+describe("a thousand devices that go at once", () => {
+  const MANY = 1000;
+
+  async function campus() {
+    const { admin, whole, home } = await household();
+    const rows = await server.database.query<{ id: string }>(
+      `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, created_at)
+       SELECT $1, gen_random_uuid(), $2 || n, 'Board ' || n, 'SW_1_REL', '', now() FROM generate_series(1, $3::integer) n RETURNING id`,
+      [home, `C-${randomUUID().slice(0, 8)}-`, MANY],
+    );
+    const devices = rows.map(({ id }) => id);
+    await server.grant(whole, { device: devices[500] ?? "" });
+    return { admin, whole, home, devices };
+  }
+
+  it("are one alarm, told once to each person, in a bounded number of statements", async () => {
+    const { admin, whole, home, devices } = await campus();
+    await report(...devices.map((id) => gone(home, id)));
+    let statements = 0;
+    const counting: Database = {
+      ...server.database,
+      query: (text, values) => server.database.query(text, values),
+      transaction: (work) =>
+        server.database.transaction((sql) => {
+          const counted: Sql = {
+            query(text, values) {
+              statements += 1;
+              return sql.query(text, values);
+            },
+          };
+          return work(counted);
+        }),
+    };
+    await telling(counting).tellDue();
+    expect(statements).toBeLessThan(25);
+    expect(toldTo(admin)).toMatchObject([
+      { words: { code: "alarm.flood", params: { source: "offline", count: MANY } } },
+    ]);
+    expect(toldTo(whole)).toHaveLength(1);
+    expect(told).toHaveLength(2);
+    const { docs, counts } = await list(admin);
+    expect(docs).toMatchObject([{ code: "alarm.flood", below: MANY, priority: "low", state: "active" }]);
+    expect(counts.active).toBe(1);
+    expect((await list(whole)).docs).toMatchObject([{ code: "alarm.flood", may: [] }]);
+    await tell();
+    expect(told).toHaveLength(2);
+  });
+
+  it("are over when the last is back, and acknowledged together", async () => {
+    const { admin, home, devices } = await campus();
+    await report(...devices.map((id) => gone(home, id)));
+    await tell();
+    const [flood] = (await list(admin)).docs;
+    await report(...devices.slice(1).map((id) => back(home, id)));
+    await settle();
+    expect((await list(admin)).docs).toMatchObject([{ state: "active" }]);
+    await server.post(admin, contract.acknowledgeAlarms, { ids: [flood?._id] });
+    await report(back(home, devices[0] ?? ""));
+    await settle();
+    expect((await list(admin)).docs).toEqual([]);
+    const open = "SELECT count(*) AS n FROM alarms WHERE enterprise_id = $1 AND closed_at IS NULL";
+    expect(await server.database.query(open, [home])).toEqual([{ n: 0 }]);
+  });
+
+  it("are told again when they have become ten times as many", async () => {
+    const { admin, home, devices } = await campus();
+    await report(...devices.slice(0, 8).map((id) => gone(home, id)));
+    await tell();
+    expect(toldTo(admin)).toHaveLength(8);
+    await report(...devices.slice(8, 20).map((id) => gone(home, id)));
+    await tell();
+    expect(toldTo(admin)).toHaveLength(9);
+    // Those that were told a moment ago belong to it.
+    expect((await list(admin)).docs).toMatchObject([{ code: "alarm.flood", below: 20 }]);
+    await report(...devices.slice(20, 60).map((id) => gone(home, id)));
+    await tell();
+    expect(toldTo(admin)).toHaveLength(9);
+    await report(...devices.slice(60, 300).map((id) => gone(home, id)));
+    await tell();
+    expect(toldTo(admin)).toHaveLength(10);
+    expect(toldTo(admin).at(-1)).toMatchObject({ words: { params: { count: 300 } } });
+  });
+
+  it("in one room are said to be there", async () => {
+    const { admin, home, devices } = await campus();
+    await server.buildGroup(home, "Cellar", devices.slice(0, 20));
+    await report(...devices.slice(0, 20).map((id) => gone(home, id)));
+    await tell();
+    expect(toldTo(admin)).toMatchObject([{ words: { params: { place: "Cellar", count: 20 } } }]);
+  });
+});
