@@ -1,4 +1,4 @@
-import type { AlarmSubject } from "@switchboard/contract";
+import type { Alarm, AlarmSubject } from "@switchboard/contract";
 import { translatorOf } from "../i18n/i18n.ts";
 import { type NotificationWords, notificationWords } from "./notification-words.ts";
 
