@@ -1,9 +1,9 @@
-import type { Alarm } from "@switchboard/contract";
+import type { Alarm, AlarmSubject } from "@switchboard/contract";
 import { translatorOf } from "../i18n/i18n.ts";
 import { type NotificationWords, notificationWords } from "./notification-words.ts";
 
 interface Telling {
-  alarm: Alarm;
+  alarm: Pick<AlarmSubject, "code" | "params" | "head" | "message" | "device">;
   language: string;
   /** The time of day of an instant. */
   clock(instant: string): string;

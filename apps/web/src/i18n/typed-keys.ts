@@ -1,6 +1,7 @@
 import type access from "./en/access.json";
 import type account from "./en/account.json";
 import type addDevice from "./en/addDevice.json";
+import type alarmReport from "./en/alarmReport.json";
 import type alarms from "./en/alarms.json";
 import type analytics from "./en/analytics.json";
 import type audit from "./en/audit.json";
@@ -49,6 +50,7 @@ interface Texts {
   access: typeof access;
   account: typeof account;
   addDevice: typeof addDevice;
+  alarmReport: typeof alarmReport;
   alarms: typeof alarms;
   analytics: typeof analytics;
   audit: typeof audit;

@@ -55,7 +55,7 @@ export const alarms: Area = {
         await listed(calls, { limit: "1", offset: "2" }),
         (await listed(calls, { states: "closed" })).length,
       ],
-      [[PUMP, SUPPLY], [PUMP, STORE], [GATEWAY], [COOLER], [SUPPLY], [STORE], [STORE], [PUMP], 4],
+      [[PUMP, SUPPLY], [PUMP, STORE], [GATEWAY], [COOLER], [SUPPLY], [STORE], [STORE], [PUMP], 5],
     ),
     sees(
       contract.listAlarms,

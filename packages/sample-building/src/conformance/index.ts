@@ -1,5 +1,6 @@
 import { type AnyEndpoint, contract } from "@switchboard/contract";
 import { account, enterprise } from "./account.ts";
+import { alarmReports } from "./alarm-report.ts";
 import { alarms } from "./alarms.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
@@ -46,6 +47,7 @@ export const AREAS: readonly Area[] = [
   switchAnalytics,
   reports,
   notifications,
+  alarmReports,
   audit,
   devices,
   groups,

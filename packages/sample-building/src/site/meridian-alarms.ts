@@ -87,7 +87,24 @@ const NOW: SiteAlarm[] = [
   },
 ];
 
+/** Every six minutes for an hour, three minutes each: a delay would have spared people most of it. */
+const surges: SiteAlarmStep[] = Array.from({ length: 10 }, (_, index) => 7 * DAY - index * 6 * MINUTE).flatMap(
+  (ago, index) => [
+    ...(index === 0 ? [] : [{ ago, did: "raise" as const }]),
+    { ago: ago - 3 * MINUTE, did: "clear" as const },
+  ],
+);
+
 const PAST: SiteAlarm[] = [
+  {
+    ago: 7 * DAY,
+    source: "power",
+    words: powerWords(EventType.overVoltage, 256),
+    advice: CALL_THE_BOARD,
+    device: "Main incomer",
+    value: 256,
+    steps: [...surges, { ago: 7 * DAY - 70 * MINUTE, did: "acknowledge", why: "The board is working on the feeder" }],
+  },
   {
     ago: 4 * DAY,
     source: "workflow",

@@ -18,6 +18,7 @@ const USUAL: Record<string, unknown> = {
   accent: "#3b5bdb",
   logo: "",
   day: "2026-03-02",
+  week: "2026-03-02",
   date: "2026-03-02",
   from: "2026-03-01",
   to: "2026-03-02",

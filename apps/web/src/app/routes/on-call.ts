@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import { loadTexts } from "../../i18n/index.ts";
+import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { appRoute } from "./root.tsx";
 
@@ -10,4 +11,13 @@ const onCallRoute = createRoute({
   component: lazyScreen(() => import("../../features/on-call/OnCallPage.tsx"), "OnCallPage"),
 });
 
-export const onCallRoutes = [onCallRoute] as const;
+const reportRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "alarms/report",
+  // Any day of the week; the last whole week without one.
+  validateSearch: readAddress<{ week?: string }>,
+  loader: () => loadTexts("alarmReport", "alarms", "notifications"),
+  component: lazyScreen(() => import("../../features/alarm-report/AlarmReportPage.tsx"), "AlarmReportPage"),
+});
+
+export const onCallRoutes = [onCallRoute, reportRoute] as const;

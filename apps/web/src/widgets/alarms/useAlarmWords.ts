@@ -1,4 +1,4 @@
-import type { Alarm } from "@switchboard/contract";
+import type { AlarmSubject } from "@switchboard/contract";
 import { useCallback } from "react";
 import { alarmWords } from "../../data/alarm-words.ts";
 import type { NotificationWords } from "../../data/notification-words.ts";
@@ -6,7 +6,7 @@ import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 
 /** What an alarm says, in the reader's language. */
-export function useAlarmWords(): (alarm: Alarm) => NotificationWords {
+export function useAlarmWords(): (alarm: AlarmSubject) => NotificationWords {
   const { i18n } = useTranslation(["alarms", "notifications"]);
   const { time } = useMoments();
   const { language } = i18n;

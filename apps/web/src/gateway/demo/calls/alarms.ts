@@ -1,5 +1,6 @@
 import { type AlarmRule, contract } from "@switchboard/contract";
 import { ALARM_SOURCES, DEFAULT_SOURCES } from "@switchboard/domain";
+import { alarmReportCalls, type DemoRules } from "../alarm-report.ts";
 import { DemoAlarms } from "../alarms.ts";
 import type { On } from "../calls.ts";
 import type { DemoStore } from "../store.ts";
@@ -28,18 +29,22 @@ export function alarmCalls(on: On, store: DemoStore): void {
   on(contract.assignAlarm, ({ id, to }) => alarms.assign(id, to));
   on(contract.noteAlarm, ({ id, text }) => alarms.note(id, text));
   on(contract.linkAlarmTicket, ({ id, ticket }) => alarms.link(id, ticket));
-  ruleCalls(on);
+  alarmReportCalls(on, store, { alarms, rules: ruleCalls(on) });
 }
 
-function ruleCalls(on: On): void {
+function ruleCalls(on: On): DemoRules {
   const rules = new Map(ALARM_SOURCES.map((source) => [source, defaultRule(source)]));
+  const changed: DemoRules["changed"] = new Map();
   on(contract.alarmRules, () => ({ rules: [...rules.values()] }));
-  on(contract.setAlarmRule, ({ source, ...decided }) => {
+  const set: DemoRules["set"] = ({ source, ...decided }) => {
     const rule: AlarmRule = { ...defaultRule(source), ...decided };
     rule.is_default = isDefault(rule);
     rules.set(source, rule);
+    changed.set(source, Date.now());
     return rule;
-  });
+  };
+  on(contract.setAlarmRule, set);
+  return { rules, changed, set };
 }
 
 function defaultRule(source: AlarmRule["source"]): AlarmRule {
