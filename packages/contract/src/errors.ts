@@ -284,7 +284,7 @@ const catalogue = {
     head: "Too many channels",
     message: "You can have 20 channels. Delete one you no longer need",
   },
-  "channel.exists": { status: 409, head: "Validation error", message: "You have this channel already" },
+  "channel.exists": { status: 409, head: "Channel exists", message: "You have this channel already" },
   "channel.address": {
     status: 400,
     head: "Not an address",
@@ -298,14 +298,14 @@ const catalogue = {
   "channel.no_command": {
     status: 409,
     head: "Not set up",
-    message: "Whoever runs the server has not set up a command for text messages",
+    message: "Whoever runs the server has not set up text messages",
   },
   "channel.too_often": {
     status: 429,
     head: "Too many tests",
     message: "You have sent many tests. Please wait a few minutes",
   },
-  "channel.quiet": { status: 400, head: "Validation error", message: "Validation error" },
+  "channel.quiet": { status: 400, head: "Validation error", message: "Check the quiet hours" },
   "alarm_link.invalid": {
     status: 400,
     head: "Link not valid",

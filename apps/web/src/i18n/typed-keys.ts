@@ -9,6 +9,7 @@ import type auth from "./en/auth.json";
 import type automation from "./en/automation.json";
 import type bin from "./en/bin.json";
 import type calendars from "./en/calendars.json";
+import type channels from "./en/channels.json";
 import type charts from "./en/charts.json";
 import type common from "./en/common.json";
 import type configure from "./en/configure.json";
@@ -58,6 +59,7 @@ interface Texts {
   automation: typeof automation;
   bin: typeof bin;
   calendars: typeof calendars;
+  channels: typeof channels;
   charts: typeof charts;
   common: typeof common;
   configure: typeof configure;

@@ -1,7 +1,7 @@
 import { DEVICE_PAGE, PAGE } from "./version-files.ts";
 
 /** Screens of the app. Whatever else one can browse to (`/docs`, a file) is the server's. */
-const SCREENS = /^\/($|app(\/|$)|user(\/|$)|error$)/;
+const SCREENS = /^\/($|app(\/|$)|user(\/|$)|ack\/|error$)/;
 /** Names of assets change with their content, so that a kept one is never wrong. */
 const ASSETS = /^\/assets\//;
 const LOOSE = /^\/(theme\.js|boot\.css|favicon\.svg|icons\/[\w-]+\.png)$/;

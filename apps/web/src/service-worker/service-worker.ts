@@ -1,3 +1,4 @@
+import { AlarmPushes } from "./alarm-pushes.ts";
 import { isToWorker } from "./messages.ts";
 import type { VersionFiles } from "./version-files.ts";
 import { Worker } from "./worker.ts";
@@ -8,6 +9,7 @@ declare const VERSION_FILES: VersionFiles;
 declare const self: WorkerScope;
 
 const worker = new Worker(self, VERSION_FILES);
+const pushes = new AlarmPushes(self);
 
 self.addEventListener("install", (event) => event.waitUntil(worker.install()));
 self.addEventListener("activate", (event) => event.waitUntil(worker.activate()));
@@ -19,4 +21,9 @@ self.addEventListener("fetch", (event) => {
   if (!answer) return;
   event.respondWith(answer.response);
   event.waitUntil(answer.response.then(answer.afterwards, () => undefined));
+});
+self.addEventListener("push", (event) => event.waitUntil(pushes.show(event.data)));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(pushes.press(event.notification.data, event.action));
 });

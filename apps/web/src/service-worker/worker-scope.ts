@@ -8,7 +8,26 @@ interface FetchEvent extends Extendable, Event {
   respondWith(response: Promise<Response>): void;
 }
 
+interface PushEvent extends Extendable, Event {
+  readonly data: { json(): unknown } | null;
+}
+
+/** A notification that somebody has pressed: itself, or one of its buttons. */
+interface NotificationEvent extends Extendable, Event {
+  readonly notification: { readonly data: unknown; close(): void };
+  readonly action: string;
+}
+
+/** A page of ours that is open. */
+interface OpenPage {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
+
 interface Events {
+  push: PushEvent;
+  notificationclick: NotificationEvent;
   install: Extendable & Event;
   activate: Extendable & Event;
   fetch: FetchEvent;
@@ -19,8 +38,12 @@ export interface WorkerScope {
   readonly caches: CacheStorage;
   readonly location: Location;
   readonly navigator: { readonly connection?: { readonly saveData?: boolean }; readonly locks?: LockManager };
-  readonly registration: Pick<ServiceWorkerRegistration, "installing" | "waiting" | "update">;
-  readonly clients: { claim(): Promise<void> };
+  readonly registration: Pick<ServiceWorkerRegistration, "installing" | "waiting" | "update" | "showNotification">;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   fetch(path: string | Request, options?: RequestInit): Promise<Response>;
   addEventListener<K extends keyof Events>(type: K, listener: (event: Events[K]) => void): void;

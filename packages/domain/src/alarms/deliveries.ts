@@ -2,6 +2,9 @@
 export const CHANNEL_KINDS = ["push", "mail", "webhook", "command"] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
+/** What alarms whoever has chosen nothing is told of, by mail. */
+export const USUAL_PRIORITIES = ["critical", "high"] as const;
+
 /** What a webhook's body looks like: as the service behind it wants it, or plain. */
 export const WEBHOOK_SHAPES = ["json", "slack", "teams", "telegram"] as const;
 export type WebhookShape = (typeof WEBHOOK_SHAPES)[number];

@@ -7,6 +7,7 @@ import { audit } from "./audit.ts";
 import { bin } from "./bin.ts";
 import { calendars } from "./calendars.ts";
 import { type Area, nameOf } from "./cases.ts";
+import { channels } from "./channels.ts";
 import { configuration } from "./configuration.ts";
 import { deletions } from "./deletions.ts";
 import { devices } from "./devices.ts";
@@ -48,6 +49,7 @@ export const AREAS: readonly Area[] = [
   reports,
   notifications,
   alarmReports,
+  channels,
   audit,
   devices,
   groups,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ChannelKind, WebhookShape } from "@switchboard/domain";
+import type { ChannelKind } from "@switchboard/domain";
 import * as z from "zod/mini";
 import type { SecretBox } from "../../platform/auth/secret-box.ts";
 
@@ -38,12 +38,3 @@ export function hintOf(kind: ChannelKind, settings: ChannelSettings): string {
 }
 
 export const endpointHash = (endpoint: string) => createHash("sha256").update(endpoint).digest();
-
-/** A channel as whoever sends needs it. */
-export interface SendingChannel {
-  enterprise_id: string;
-  id: string;
-  kind: ChannelKind;
-  shape: WebhookShape | null;
-  settings: Buffer;
-}

@@ -17,7 +17,7 @@ import { DeliveriesRepository } from "./deliveries.repository.ts";
 import type { PushKeys } from "./push-keys.service.ts";
 
 /** Of one person in one enterprise. */
-export const MOST_CHANNELS = 20;
+const MOST_CHANNELS = 20;
 /** How long the check of an address may take; one whose name cannot be resolved now may be resolved later. */
 const LOOK_UP_MS = 3000;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AlarmPriority } from "@switchboard/contract";
-import { isRepeatable, type PersonReach, type Reached, reachOf } from "@switchboard/domain";
+import { isRepeatable, type PersonReach, type Reached, reachOf, USUAL_PRIORITIES } from "@switchboard/domain";
 import type { SecretBox } from "../../platform/auth/secret-box.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Sql } from "../../platform/db/database.ts";
@@ -11,8 +11,6 @@ import { DeliveriesRepository, type NewDelivery } from "./deliveries.repository.
 
 /** A channel that does not work is tried again after so long, should there be something to send. */
 const TRIED_AGAIN_MS = 15 * 60_000;
-/** What alarms whoever has chosen nothing is told of, by mail. */
-export const USUAL_PRIORITIES: readonly AlarmPriority[] = ["critical", "high"];
 
 /** Decides by which channels people are told, and when, and writes it down; what is written is sent by the runner. */
 export class DeliverService implements Deliver {

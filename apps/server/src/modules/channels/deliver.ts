@@ -7,7 +7,7 @@ export type Priority = "critical" | "high" | "low";
 export type AlarmState = "active" | "acknowledged" | "cleared" | "shelved" | "closed";
 
 /** One person is due to be told of one step in an alarm's life. */
-export interface Telling {
+interface Telling {
   enterpriseId: string;
   alarm: string;
   transition: string;

@@ -60,35 +60,40 @@ export class DeliveryQueueRepository {
   }
 
   /** Channels that something waits for, each held by one server; those that rest are left alone. */
-  lockReady(now: Date, limit: number): Promise<{ enterprise_id: string; id: string }[]> {
+  lockReady(now: Date, except: readonly string[], limit: number): Promise<{ enterprise_id: string; id: string }[]> {
     return this.#sql.query(
       `SELECT c.enterprise_id, c.id FROM channels c
-       WHERE (c.rest_until IS NULL OR c.rest_until <= $1)
+       WHERE (c.rest_until IS NULL OR c.rest_until <= $1) AND c.id <> ALL($3)
          AND (c.enterprise_id, c.id) IN (SELECT w.enterprise_id, w.channel_id FROM deliveries w WHERE ${IS_READY})
        LIMIT $2 FOR NO KEY UPDATE OF c SKIP LOCKED`,
-      [now, limit],
+      [now, limit, except],
     );
   }
 
   /**
-   * Marks as being sent what waits for these channels, no more than so many at once for each, before anything leaves: whoever dies
+   * Marks as being sent what waits for these channels, no more for each than there is room for, before anything leaves: whoever dies
    * from here on leaves a trace of what may have been sent.
    */
   claim(
-    channels: readonly { enterprise_id: string; id: string }[],
-    { now, atOnce, leaseUntil }: { now: Date; atOnce: number; leaseUntil: Date },
+    channels: readonly { enterprise_id: string; id: string; room: number }[],
+    { now, leaseUntil }: { now: Date; leaseUntil: Date },
   ): Promise<ClaimedDelivery[]> {
     return this.#sql.query<ClaimedDelivery>(
-      `WITH ready AS (SELECT * FROM unnest($2::uuid[], $3::uuid[]) AS r (enterprise_id, id)),
+      `WITH ready AS (SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::int[]) AS r (enterprise_id, id, room)),
        chosen AS (SELECT next.enterprise_id, next.id FROM ready r CROSS JOIN LATERAL (
          SELECT w.enterprise_id, w.id FROM deliveries w
          WHERE w.enterprise_id = r.enterprise_id AND w.channel_id = r.id AND ${IS_READY}
-         ORDER BY w.due_at, w.id LIMIT greatest(0, $4::int - (SELECT count(*)::int FROM deliveries b
-           WHERE b.enterprise_id = r.enterprise_id AND b.channel_id = r.id AND b.state = 'sending'))) next),
+         ORDER BY w.due_at, w.id LIMIT r.room) next),
        claimed AS (UPDATE deliveries d SET state = 'sending', tries = d.tries + 1, sent_at = $1, lease_until = $5
          FROM chosen o WHERE d.enterprise_id = o.enterprise_id AND d.id = o.id AND d.state = 'waiting' RETURNING d.*)
        ${WITH_CHANNEL}`,
-      [now, channels.map(({ enterprise_id }) => enterprise_id), channels.map(({ id }) => id), atOnce, leaseUntil],
+      [
+        now,
+        channels.map(({ enterprise_id }) => enterprise_id),
+        channels.map(({ id }) => id),
+        channels.map(({ room }) => room),
+        leaseUntil,
+      ],
     );
   }
 

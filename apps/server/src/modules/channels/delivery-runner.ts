@@ -10,12 +10,12 @@ import { type ClaimedDelivery, DeliveryQueueRepository, type Settled } from "./d
 
 /** So many channels are taken up in one transaction. */
 const CHANNELS_AT_ONCE = 200;
-/** To one channel no more than so many at a time, from all servers: a slow one does not take up the others' room. */
+/** To one channel no more than so many at a time, from each server: a slow one does not take up the others' room. */
 const AT_ONCE = 4;
 /** From this server, to all channels together. */
 const MOST_AT_ONCE = 500;
 /** Longer than any attempt lasts; whoever is silent for so long is gone. */
-export const DELIVERY_LEASE_MS = 60_000;
+export const DELIVERY_LEASE_MS = 45_000;
 /** A channel counts as broken after so many failures in a row, over at least this time. */
 const BREAKS_AFTER = 3;
 const BREAKS_SINCE_MS = 60_000;
@@ -42,6 +42,8 @@ export interface RunnerParts {
 export class DeliveryRunner {
   readonly #parts: RunnerParts;
   readonly #sending = new Set<Promise<void>>();
+  /** How many are under way to each channel. */
+  readonly #busy = new Map<string, number>();
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
@@ -57,7 +59,11 @@ export class DeliveryRunner {
       if (this.#sending.size >= MOST_AT_ONCE) return;
       claimed = await this.#claim(now);
       for (const delivery of claimed) {
-        const sent = this.#send(delivery).finally(() => this.#sending.delete(sent));
+        this.#count(delivery.channel_id, 1);
+        const sent = this.#send(delivery).finally(() => {
+          this.#count(delivery.channel_id, -1);
+          this.#sending.delete(sent);
+        });
         this.#sending.add(sent);
       }
     } while (claimed.length >= CHANNELS_AT_ONCE);
@@ -94,14 +100,25 @@ export class DeliveryRunner {
     return outcome;
   }
 
+  #count(channel: string, change: 1 | -1): void {
+    const count = (this.#busy.get(channel) ?? 0) + change;
+    if (count > 0) this.#busy.set(channel, count);
+    else this.#busy.delete(channel);
+  }
+
   async #claim(now: Date): Promise<ClaimedDelivery[]> {
     const { database, tokens } = this.#parts;
     const leaseUntil = new Date(now.getTime() + DELIVERY_LEASE_MS);
     return database.transaction(async (sql) => {
       const queue = new DeliveryQueueRepository(sql);
-      const channels = await queue.lockReady(now, CHANNELS_AT_ONCE);
+      const full = [...this.#busy].filter(([, count]) => count >= AT_ONCE).map(([id]) => id);
+      const channels = await queue.lockReady(now, full, CHANNELS_AT_ONCE);
       if (channels.length === 0) return [];
-      const claimed = await queue.claim(channels, { now, atOnce: AT_ONCE, leaseUntil });
+      const room = ({ id }: { id: string }) => AT_ONCE - (this.#busy.get(id) ?? 0);
+      const claimed = await queue.claim(
+        channels.map((channel) => ({ ...channel, room: room(channel) })),
+        { now, leaseUntil },
+      );
       const refused = await this.#noLongerToTell(sql, claimed);
       await queue.settle(
         claimed.flatMap((each): Settled[] => {

@@ -5,7 +5,7 @@ import type { SendOutcome } from "@switchboard/domain";
 import { createPinning, FetchError, type Pinning, readAddress } from "../public-fetch/pinned-address.ts";
 
 /** What is read of an answer; nobody needs more of it to know what became of a message. */
-export const LARGEST_REPLY = 16 * 1024;
+const LARGEST_REPLY = 16 * 1024;
 const TIMEOUT_MS = 10_000;
 
 export interface PostOptions extends Pinning {
@@ -18,7 +18,7 @@ interface Letter {
 }
 
 /** What a receiver said; where it said nothing, what that means for the message. */
-export type Posted = { status: number; text: string } | Extract<SendOutcome, { reason: string }>;
+type Posted = { status: number; text: string } | Extract<SendOutcome, { reason: string }>;
 export type Post = (address: string, letter: Letter) => Promise<Posted>;
 
 /**

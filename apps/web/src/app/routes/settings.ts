@@ -1,3 +1,4 @@
+import type { DeliveryState } from "@switchboard/domain";
 import { createRoute } from "@tanstack/react-router";
 import type { Tab } from "../../features/settings/settings-tabs.ts";
 import { loadTexts } from "../../i18n/index.ts";
@@ -8,8 +9,23 @@ import { appRoute } from "./root.tsx";
 const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "account",
-  loader: () => loadTexts("account", "security"),
+  loader: () => loadTexts("account", "security", "channels"),
   component: lazyScreen(() => import("../../features/account/AccountPage.tsx"), "AccountPage"),
+});
+
+const channelsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "account/channels",
+  loader: () => loadTexts("channels"),
+  component: lazyScreen(() => import("../../features/channels/ChannelsPage.tsx"), "ChannelsPage"),
+});
+
+const deliveriesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "alarms/deliveries",
+  validateSearch: readAddress<{ state?: DeliveryState; alarm?: string; person?: string; page?: string }>,
+  loader: () => loadTexts("channels"),
+  component: lazyScreen(() => import("../../features/channels/DeliveriesPage.tsx"), "DeliveriesPage"),
 });
 
 const settingsRoute = createRoute({
@@ -21,4 +37,4 @@ const settingsRoute = createRoute({
   component: lazyScreen(() => import("../../features/settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
-export const settingsRoutes = [accountRoute, settingsRoute] as const;
+export const settingsRoutes = [accountRoute, channelsRoute, deliveriesRoute, settingsRoute] as const;

@@ -101,6 +101,24 @@ const enrolRoute = createRoute({
   component: lazyScreen(() => import("../frame/EnrolScreen.tsx"), "EnrolScreen"),
 });
 
+const ackFrame = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "ack",
+  loader: () => loadTexts("auth"),
+  component: lazyScreen(() => import("../../features/auth/frame/AuthFrame.tsx"), "AuthFrame"),
+  notFoundComponent: NotFoundPage,
+});
+
+const ackLinkRoute = createRoute({
+  getParentRoute: () => ackFrame,
+  path: "$token",
+  loader: () => loadTexts("channels"),
+  component: lazyScreen(() => import("../../features/auth/AcknowledgePage.tsx"), "AcknowledgePage"),
+});
+
+/** Where the link in a message about an alarm leads: signed in or not, it does one thing. */
+export const ackRoute = ackFrame.addChildren([ackLinkRoute]);
+
 /** The screens for those who are not signed in (spec §2). */
 export const signInRoutes = userRoute.addChildren([
   userIndexRoute,

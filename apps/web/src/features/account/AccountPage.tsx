@@ -5,6 +5,7 @@ import { Page } from "../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import classes from "./Account.module.css";
 import { accountQuery } from "./api.ts";
+import { ChannelsSection } from "./ChannelsSection.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { EmailSection } from "./EmailSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
@@ -29,6 +30,7 @@ export function AccountPage() {
             <EmailSection account={account} />
             <UsernameSection account={account} />
             <TagsSection tags={account.tags} />
+            <ChannelsSection />
             <h2 className={classes.group}>{t("security:title")}</h2>
             <PasswordSection />
             <SecondFactorSection />

@@ -11,6 +11,7 @@ import { analyticsCalls } from "./calls/analytics.ts";
 import { auditCalls } from "./calls/audit.ts";
 import { binCalls } from "./calls/bin.ts";
 import { calendarCalls } from "./calls/calendars.ts";
+import { channelCalls } from "./calls/channels.ts";
 import { configureCalls } from "./calls/configure.ts";
 import { deviceCalls } from "./calls/devices.ts";
 import { type DemoEnterprise, enterpriseCalls, enterprisesCalls } from "./calls/enterprise.ts";
@@ -63,6 +64,7 @@ function registerPeople(on: On, store: DemoStore, all: () => DemoEnterprise[]): 
   supportCalls(on, store);
   notificationCalls(on, store);
   alarmCalls(on, store);
+  channelCalls(on, store, looker().email);
   shortcutCalls(on, store);
   auditCalls(on, store);
   viewCalls(on, store);

@@ -78,7 +78,7 @@ CREATE TABLE deliveries (
 -- Never twice for a transition and a channel.
 CREATE UNIQUE INDEX deliveries_once ON deliveries (enterprise_id, transition_id, channel_id) WHERE transition_id IS NOT NULL;
 CREATE INDEX deliveries_waiting ON deliveries (enterprise_id, channel_id, due_at) WHERE state = 'waiting';
-CREATE INDEX deliveries_sending ON deliveries (enterprise_id, channel_id) WHERE state = 'sending';
+CREATE INDEX deliveries_sending ON deliveries (lease_until) WHERE state = 'sending';
 CREATE INDEX deliveries_of_alarm ON deliveries (enterprise_id, alarm_id) WHERE alarm_id IS NOT NULL;
 CREATE INDEX deliveries_of_person ON deliveries (enterprise_id, user_id, created_at);
 CREATE INDEX deliveries_by_age ON deliveries (enterprise_id, created_at);

@@ -1,0 +1,79 @@
+import { contract, type Delivery } from "@switchboard/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { adoptSession, endSession } from "../../gateway/session.ts";
+import { loadTexts } from "../../i18n/index.ts";
+import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { testToken } from "../../testing/test-token.ts";
+import { DeliveriesPage } from "./DeliveriesPage.tsx";
+
+afterEach(() => endSession({ navigate: false }));
+
+const aDelivery = (given: Partial<Delivery>): Delivery => ({
+  _id: crypto.randomUUID(),
+  kind: "alarm",
+  alarm: null,
+  person: { _id: crypto.randomUUID(), name: "Asha Rao" },
+  channel: { _id: "11111111-1111-4111-8111-111111111111", kind: "mail", name: "E-mail" },
+  priority: "high",
+  head: "High: Freezer warms",
+  state: "accepted",
+  reason: null,
+  tries: 1,
+  created_at: "2026-03-01T00:00:00Z",
+  due_at: "2026-03-01T00:00:00Z",
+  sent_at: "2026-03-01T00:00:00Z",
+  accepted_at: "2026-03-01T00:00:01Z",
+  seen_at: null,
+  ...given,
+});
+
+async function openLog(docs: Delivery[], role: "admin" | "user" = "admin") {
+  adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
+  await loadTexts("channels");
+  const fake = fakeServer([]);
+  const asked: unknown[] = [];
+  fake.on(contract.listDeliveries, (query) => {
+    asked.push(query);
+    const found = docs.filter(({ state }) => query.state === undefined || state === query.state);
+    return { docs: found.slice(0, 50), count: found.length };
+  });
+  const router = await openScreen(fake, "/app/alarms/deliveries", DeliveriesPage);
+  return { asked, router };
+}
+
+it("says of each message to whom it went, how, and what became of it", async () => {
+  await openLog([aDelivery({}), aDelivery({ state: "failed", reason: "unknown", tries: 3, accepted_at: null })]);
+  const [, first, second] = await screen.findAllByRole("row");
+  expect(first?.textContent).toContain("Asha Rao");
+  expect(first?.textContent).toContain("High: Freezer warms");
+  within(first as HTMLElement).getByText("Accepted");
+  expect(second?.textContent).toContain("Sent without an answer; not repeated");
+  expect(second?.textContent).toContain("3 attempts");
+});
+
+it("shows no names of people to whoever sees their own alone", async () => {
+  await openLog([aDelivery({})], "user");
+  await screen.findByText("High: Freezer warms");
+  expect(screen.queryByText("Asha Rao")).toBeNull();
+});
+
+it("keeps the status in the address, and says where none has it", async () => {
+  const { asked, router } = await openLog([aDelivery({})]);
+  await userEvent.selectOptions(await screen.findByLabelText("Status"), "Failed");
+  await screen.findByText("None with this status");
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ state: "failed" }));
+  expect(asked.at(-1)).toMatchObject({ state: "failed", page: 1 });
+});
+
+it("turns pages where there are more than one", async () => {
+  const { asked } = await openLog(Array.from({ length: 60 }, () => aDelivery({})));
+  await userEvent.click(await screen.findByRole("button", { name: "Older" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 2 }));
+});
+
+it("says what will stand here while nothing was sent", async () => {
+  await openLog([]);
+  await screen.findByText("No messages sent");
+});

@@ -1,0 +1,159 @@
+import { NativeSelect } from "@mantine/core";
+import type { Delivery } from "@switchboard/contract";
+import { DELIVERY_STATES, type DeliveryState } from "@switchboard/domain";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMay } from "../../gateway/useMay.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { useAddressStep } from "../../ui/address-step.ts";
+import { EmptyState } from "../../ui/kit/EmptyState.tsx";
+import { Pager } from "../../ui/kit/Pager.tsx";
+import { StatusDot, type StatusTone } from "../../ui/kit/StatusDot.tsx";
+import { ListPage } from "../../widgets/ListPage.tsx";
+import { loadOf } from "../../widgets/list-load.ts";
+import { RelativeTime } from "../../widgets/RelativeTime.tsx";
+import { useDeliveries } from "./api.ts";
+import classes from "./Channels.module.css";
+
+const ON_A_PAGE = 50;
+const TONES: Record<DeliveryState, StatusTone> = {
+  waiting: "quiet",
+  sending: "quiet",
+  accepted: "good",
+  seen: "good",
+  failed: "critical",
+  dropped: "warning",
+};
+
+/** Filter and page stand in the address. */
+function useChoice() {
+  const { state: raw, alarm, person, page: at } = useSearch({ from: "/app/alarms/deliveries" });
+  const navigate = useNavigate();
+  const step = useAddressStep();
+  const state = DELIVERY_STATES.find((each) => each === raw);
+  const page = Math.max(0, (Number(at) || 1) - 1);
+  const go = (next: { state?: DeliveryState | undefined; page?: number }) => {
+    const search = { alarm, person, state: "state" in next ? next.state : state, page: pageText(next.page) };
+    void navigate({ to: "/app/alarms/deliveries", search, ...step() });
+  };
+  return { state, alarm, person, page, go };
+}
+
+const pageText = (page: number | undefined) => (page ? String(page + 1) : undefined);
+
+/** What was sent, to whom and how, and what became of it: everyone their own, admins everybody's. */
+export function DeliveriesPage() {
+  const { t } = useTranslation("channels");
+  const { state, alarm, person, page, go } = useChoice();
+  const query = useDeliveries({
+    limit: ON_A_PAGE,
+    page: page + 1,
+    ...(state && { state }),
+    ...(alarm && { alarm }),
+    ...(person && { person }),
+  });
+  const { docs = [], count = 0 } = query.data ?? {};
+  const from = page * ON_A_PAGE + 1;
+  const range = t("deliveries.range", { from, to: from + docs.length - 1, count });
+  const empty = state ? "deliveries.filtered" : "deliveries.empty";
+  return (
+    <ListPage
+      isLive={false}
+      title={t("deliveries.title")}
+      lead={t("deliveries.lead")}
+      filters={<StateFilter state={state} onChange={(next) => go({ state: next })} />}
+      load={loadOf(query)}
+      what="deliveries"
+      isEmpty={docs.length === 0}
+      empty={<EmptyState title={t(`${empty}.title`)} text={t(`${empty}.text`)} />}
+    >
+      {docs.length > 0 && <DeliveryTable docs={docs} />}
+      {docs.length > 0 && (
+        <Pager
+          page={page}
+          isLast={(page + 1) * ON_A_PAGE >= count}
+          onPage={(next) => go({ page: next })}
+          words={{
+            label: t("deliveries.page"),
+            range,
+            before: t("deliveries.before"),
+            after: t("deliveries.after"),
+          }}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+interface StateFilterProps {
+  state: DeliveryState | undefined;
+  onChange(state: DeliveryState | undefined): void;
+}
+
+function StateFilter({ state, onChange }: StateFilterProps) {
+  const { t } = useTranslation("channels");
+  return (
+    <NativeSelect
+      className={classes.filter}
+      label={t("deliveries.state")}
+      data={[
+        { value: "", label: t("deliveries.any") },
+        ...DELIVERY_STATES.map((value) => ({ value, label: t(`deliveries.states.${value}`) })),
+      ]}
+      value={state ?? ""}
+      onChange={({ currentTarget }) => onChange(DELIVERY_STATES.find((each) => each === currentTarget.value))}
+    />
+  );
+}
+
+function DeliveryTable({ docs }: { docs: readonly Delivery[] }) {
+  const { t } = useTranslation("channels");
+  const isAdmin = useMay("people.manage");
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t("deliveries.when")}</th>
+          {isAdmin && <th scope="col">{t("deliveries.who")}</th>}
+          <th scope="col">{t("deliveries.how")}</th>
+          <th scope="col">{t("deliveries.what")}</th>
+          <th scope="col">{t("deliveries.result")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {docs.map((delivery) => (
+          <tr key={delivery._id}>
+            <td data-label={t("deliveries.when")}>
+              <RelativeTime at={delivery.created_at} />
+            </td>
+            {isAdmin && <td data-label={t("deliveries.who")}>{delivery.person.name || t("deliveries.somebody")}</td>}
+            <td data-label={t("deliveries.how")}>
+              {delivery.channel.name}
+              <small>{t(`kind.${delivery.channel.kind}`)}</small>
+            </td>
+            <td data-label={t("deliveries.what")}>{delivery.head}</td>
+            <td data-label={t("deliveries.result")}>
+              <Result delivery={delivery} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Result({ delivery: { state, reason, tries, seen_at, accepted_at } }: { delivery: Delivery }) {
+  const { t } = useTranslation("channels");
+  const at = seen_at ?? accepted_at;
+  return (
+    <>
+      <StatusDot tone={TONES[state]} label={t(`deliveries.states.${state}`)} />
+      {reason && <small>{t(`reason.${reason}`)}</small>}
+      {at && (
+        <small>
+          <RelativeTime at={at} />
+        </small>
+      )}
+      {tries > 1 && <small>{t("deliveries.tries", { count: tries })}</small>}
+    </>
+  );
+}

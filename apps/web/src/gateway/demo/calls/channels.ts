@@ -1,0 +1,131 @@
+import { type BodyOf, type Channel, contract, type Delivery, type QueryOf } from "@switchboard/contract";
+import { quietProblems, USUAL_PRIORITIES } from "@switchboard/domain";
+import type { On } from "../calls.ts";
+import { need, refuse } from "../refuse.ts";
+import type { DemoStore } from "../store.ts";
+
+const MOST = 20;
+
+/** By what whoever looks at the demo would be reached. Nothing leaves it: a test is said to have arrived. */
+class DemoChannels {
+  readonly #store: DemoStore;
+  readonly #mail: string;
+  #channels: Channel[] = [];
+  #deliveries: Delivery[] = [];
+  #quiet: BodyOf<typeof contract.setQuietHours>["quiet"] = [];
+  #isChosen = false;
+
+  constructor(store: DemoStore, mail: string) {
+    this.#store = store;
+    this.#mail = mail;
+  }
+
+  list() {
+    const [channels, quiet, is_chosen] = [this.#channels, this.#quiet, this.#isChosen];
+    return { channels, quiet, is_chosen, push_key: "", has_command: false, mail: this.#mail, most: MOST };
+  }
+
+  create(wanted: BodyOf<typeof contract.newChannel>) {
+    const { kind, name, priorities, shape = "json", secret } = wanted;
+    if (kind === "command") throw refuse("channel.no_command");
+    const address = wanted.subscription?.endpoint ?? wanted.address ?? "";
+    const url = kind === "mail" ? undefined : URL.parse(address);
+    if (kind !== "mail" && !/^https?:$/.test(url?.protocol ?? "")) throw refuse("channel.address");
+    const isUsual = this.#choose();
+    if (kind === "mail") {
+      const [mail] = this.#channels;
+      if (!mail || !isUsual) throw refuse("channel.exists");
+      Object.assign(mail, { name, priorities });
+      return { channel: mail, secret: null };
+    }
+    if (this.#channels.length >= MOST) throw refuse("channel.too_many");
+    const isSigned = kind === "webhook" && (shape === "json" || secret !== undefined);
+    const hook = kind === "webhook";
+    const channel = this.#made({ kind, shape: hook ? shape : null, name, hint: url?.host ?? "", priorities });
+    channel.is_signed = isSigned;
+    this.#channels.push(channel);
+    return { channel, secret: isSigned ? (secret ?? crypto.randomUUID()) : null };
+  }
+
+  edit({ id, name, priorities }: BodyOf<typeof contract.editChannel>) {
+    const channel = this.#find(id);
+    Object.assign(channel, name !== undefined && { name }, priorities && { priorities });
+    return { channel };
+  }
+
+  remove(id: string) {
+    this.#find(id);
+    this.#channels = this.#channels.filter(({ _id }) => _id !== id);
+    return { ok: true as const };
+  }
+
+  test(id: string) {
+    const channel = this.#find(id);
+    const at = new Date().toISOString();
+    channel.accepted_at = at;
+    const { _id, kind, name } = channel;
+    const [looker] = this.#store.people;
+    this.#deliveries.unshift({
+      ...{ _id: this.#store.newId(), kind: "test", alarm: null, priority: "low", head: "A test of Switchboard" },
+      person: { _id: looker?._id ?? _id, name: looker?.account.name ?? "" },
+      channel: { _id, kind, name },
+      ...{ state: "accepted", reason: null, tries: 1 },
+      ...{ created_at: at, due_at: at, sent_at: at, accepted_at: at, seen_at: null },
+    });
+    return { outcome: "accepted" as const, reason: null, channel };
+  }
+
+  setQuiet({ quiet }: BodyOf<typeof contract.setQuietHours>) {
+    const problems = quietProblems(quiet);
+    if (problems.length > 0) throw refuse("channel.quiet", problems);
+    this.#choose();
+    this.#quiet = quiet;
+    return { quiet };
+  }
+
+  deliveries({ limit, page, alarm, person, state }: QueryOf<typeof contract.listDeliveries>) {
+    const found = this.#deliveries.filter(
+      (each) =>
+        (alarm === undefined || each.alarm === alarm) &&
+        (person === undefined || each.person._id === person) &&
+        (state === undefined || each.state === state),
+    );
+    return { docs: found.slice((page - 1) * limit, page * limit), count: found.length };
+  }
+
+  /** Whoever chooses for the first time has mail already; answers whether they do. */
+  #choose(): boolean {
+    if (this.#isChosen) return false;
+    this.#isChosen = true;
+    const mail = { kind: "mail", shape: null, name: "E-mail", hint: "" } as const;
+    this.#channels.unshift(this.#made({ ...mail, priorities: [...USUAL_PRIORITIES] }));
+    return true;
+  }
+
+  #made(given: Pick<Channel, "kind" | "shape" | "name" | "hint" | "priorities">): Channel {
+    return { ...given, _id: this.#store.newId(), is_signed: false, failing: null, accepted_at: null };
+  }
+
+  #find(id: string): Channel {
+    return need(
+      this.#channels.find(({ _id }) => _id === id),
+      "channel.not_found",
+    );
+  }
+}
+
+export function channelCalls(on: On, store: DemoStore, mail: string): void {
+  const channels = new DemoChannels(store, mail);
+  on(contract.listChannels, () => channels.list());
+  on(contract.newChannel, (body) => channels.create(body));
+  on(contract.editChannel, (body) => channels.edit(body));
+  on(contract.deleteChannel, ({ id }) => channels.remove(id));
+  on(contract.testChannel, ({ id }) => channels.test(id));
+  on(contract.setQuietHours, (body) => channels.setQuiet(body));
+  on(contract.listDeliveries, (query) => channels.deliveries(query));
+  // The demo sends nothing, so there is no link to follow.
+  for (const call of [contract.lookAtAlarmLink, contract.answerAlarmLink])
+    on(call, () => {
+      throw refuse("alarm_link.invalid");
+    });
+}

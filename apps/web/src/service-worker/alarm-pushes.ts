@@ -1,0 +1,92 @@
+import type { WorkerScope } from "./worker-scope.ts";
+
+/** What the server tells by push (`channel-sender.ts`). It comes from outside: what is missing is left out. */
+interface AlarmPush {
+  title: string;
+  body: string;
+  url: string;
+  tag: string;
+  lang: string;
+  /** Of the one-time link. */
+  token: string;
+  /** What the button that acknowledges is called; empty where there is nothing to acknowledge. */
+  acknowledge: string;
+}
+
+const ACKNOWLEDGE = "acknowledge";
+const ICON = "/icons/icon-192.png";
+
+type Scope = Pick<WorkerScope, "registration" | "clients" | "fetch" | "location">;
+
+/** Shows alarms that come by push, and does what is pressed on them; no page has to be open. */
+export class AlarmPushes {
+  readonly #scope: Scope;
+
+  constructor(scope: Scope) {
+    this.#scope = scope;
+  }
+
+  /** Browsers ask for a notification for every push: what cannot be read is shown as the app's name. */
+  async show(data: { json(): unknown } | null): Promise<void> {
+    const { title, body, tag, lang, acknowledge, url, token } = readPush(data);
+    const actions = acknowledge === "" ? [] : [{ action: ACKNOWLEDGE, title: acknowledge }];
+    // Actions are not in the library's types: they are there in service workers alone.
+    const options = { body, tag, lang, icon: ICON, badge: ICON, data: { url, token }, renotify: tag !== "", actions };
+    await this.#scope.registration.showNotification(title, options);
+  }
+
+  async press(data: unknown, action: string): Promise<void> {
+    const [url, token] = [textOf(data, "url"), textOf(data, "token")];
+    if (action === ACKNOWLEDGE && token !== "") return this.#acknowledge(token);
+    if (token !== "") await this.#post("look_link", token).catch(() => undefined);
+    await this.#open(url);
+  }
+
+  /** Where it could not be done, the page of the link says why. */
+  async #acknowledge(token: string): Promise<void> {
+    const isDone = await this.#post("answer_link", token).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (!isDone) await this.#open(`/ack/${token}`);
+  }
+
+  #post(call: "look_link" | "answer_link", token: string): Promise<Response> {
+    const headers = { "content-type": "application/json" };
+    return this.#scope.fetch(`/api/v1/alarms/${call}`, { method: "POST", headers, body: JSON.stringify({ token }) });
+  }
+
+  /** A page that is open is used; only addresses of our own are. */
+  async #open(address: string): Promise<void> {
+    const { origin } = this.#scope.location;
+    const url = URL.parse(address, origin);
+    const to = url?.origin === origin ? url.href : `${origin}/app/home`;
+    const [page] = await this.#scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+    if (!page) return void (await this.#scope.clients.openWindow(to));
+    await page.focus();
+    if (page.url !== to) await page.navigate(to).catch(() => this.#scope.clients.openWindow(to));
+  }
+}
+
+function readPush(data: { json(): unknown } | null): AlarmPush {
+  let read: unknown;
+  try {
+    read = data?.json();
+  } catch {
+    read = undefined;
+  }
+  return {
+    title: textOf(read, "title") || "Switchboard",
+    body: textOf(read, "body"),
+    url: textOf(read, "url"),
+    tag: textOf(read, "tag"),
+    lang: textOf(read, "lang"),
+    token: textOf(read, "token"),
+    acknowledge: textOf(read, "acknowledge"),
+  };
+}
+
+function textOf(value: unknown, name: string): string {
+  const found: unknown = typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof found === "string" ? found : "";
+}
