@@ -14,6 +14,8 @@ export interface Rule extends Omit<Workflow, "_id" | "device" | "group" | "butto
   /** In place of devices, where those are watched; `sensor` is the first of them. */
   sensors: readonly { _id: string; name: string }[];
   buttons: readonly { _id: string; name: string }[];
+  /** What each of its sensors measures. */
+  sensorKinds?: readonly NonNullable<Workflow["sensor"]>[];
   /** What of it can no longer tell what is watched, by name, while the rest still can. */
   mute: readonly string[];
 }
@@ -35,6 +37,7 @@ export function toRule({ workflows }: WorkflowGroup): Rule | undefined {
     stopped: workflows.find(({ stopped }) => stopped !== null)?.stopped ?? null,
     ids: workflows.map(({ _id }) => _id),
     sensors: workflows.flatMap(({ sensor }) => (sensor ? [{ _id: sensor._id, name: sensor.name }] : [])),
+    sensorKinds: workflows.flatMap(({ sensor }) => sensor ?? []),
     buttons: workflows.flatMap(({ button }) => button ?? []),
     devices: whole.flatMap(({ device }) => (device ? [{ _id: device._id, name: device.device_name }] : [])),
     groups: workflows.flatMap(({ group }) => (group ? [{ _id: group._id, name: group.name }] : [])),

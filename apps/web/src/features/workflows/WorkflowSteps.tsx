@@ -1,18 +1,20 @@
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { StepBar, type StepOfBar } from "../../ui/kit/StepBar.tsx";
-import { type FormProblem, STEPS, type Step, stepOf } from "./form/workflow-draft.ts";
+import type { AdvancedProblem } from "./form/advanced/advanced-draft.ts";
+import { type FormProblem, type Step, stepOf } from "./form/workflow-draft.ts";
 
 interface WorkflowStepsProps {
+  steps: readonly Step[];
   step: Step;
   tried: ReadonlySet<Step>;
-  problems: readonly FormProblem[];
+  problems: readonly (FormProblem | AdvancedProblem)[];
   onGo(step: Step): void;
 }
 
 /** Every step can be gone to, and one with something wrong in it is marked. */
-export function WorkflowSteps({ step: current, tried, problems, onGo }: WorkflowStepsProps) {
+export function WorkflowSteps({ steps: all, step: current, tried, problems, onGo }: WorkflowStepsProps) {
   const { t } = useTranslation("workflows");
-  const steps = STEPS.map((step, index): StepOfBar => {
+  const steps = all.map((step, index): StepOfBar => {
     const isWrong = problems.some((problem) => stepOf(problem) === step);
     const name = t(`steps.${step}`);
     const goTo = t("steps.goTo", { step: index + 1, name });
@@ -24,6 +26,6 @@ export function WorkflowSteps({ step: current, tried, problems, onGo }: Workflow
       onGo: () => onGo(step),
     };
   });
-  const where = t("steps.where", { step: STEPS.indexOf(current) + 1, count: STEPS.length });
+  const where = t("steps.where", { step: all.indexOf(current) + 1, count: all.length });
   return <StepBar label={t("steps.label")} where={where} steps={steps} />;
 }

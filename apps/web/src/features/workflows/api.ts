@@ -1,4 +1,11 @@
-import { type AlreadySent, contract, type InputOf, type Workflow, type WorkflowFiring } from "@switchboard/contract";
+import {
+  type AlreadySent,
+  contract,
+  type InputOf,
+  type Workflow,
+  type WorkflowFiring,
+  type WorkflowReplay,
+} from "@switchboard/contract";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { tellAlreadySent } from "../../data/already-sent.ts";
@@ -45,6 +52,14 @@ export function useSaveWorkflow() {
         ? call(contract.newWorkflows, body, BESIDE)
         : call(contract.editWorkflows, { key, ...body, only }, BESIDE),
     onSuccess: refresh,
+  });
+}
+
+/** What it would have done, had it been saved as it is; a failure is said beside it. */
+export function useReplayWorkflow() {
+  return useMutation({
+    mutationFn: (workflows: InputOf<typeof contract.replayWorkflows>["workflows"]): Promise<WorkflowReplay> =>
+      call(contract.replayWorkflows, { workflows }, BESIDE),
   });
 }
 

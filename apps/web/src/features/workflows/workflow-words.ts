@@ -4,7 +4,7 @@ import type { Translate } from "../../i18n/typed-keys.ts";
 type Words = Translate<"workflows">;
 
 /** What can be said of a workflow, whether it is kept or still being put together. */
-export interface SentenceParts {
+export interface SentenceParts extends DoesParts {
   trigger: AnyTrigger;
   qualifier: string;
   value: number;
@@ -17,6 +17,10 @@ export interface SentenceParts {
   endTime: number | undefined;
   /** The names of what is watched. */
   watched: readonly string[];
+}
+
+/** What is done at once, by names. */
+export interface DoesParts {
   on: readonly string[];
   off: readonly string[];
   /** The name of the scene that it plays. */
@@ -47,7 +51,9 @@ function healthText(value: number, t: Words): string {
   return value === 1 || value === 2 || value === 3 || value === 4 ? t(`health.${value}`) : String(value);
 }
 
-function fieldText(told: SentenceParts, names: string, t: Words): string {
+type ConditionParts = Omit<SentenceParts, keyof DoesParts | "startTime" | "endTime">;
+
+function fieldText(told: ConditionParts, names: string, t: Words): string {
   const { trigger, qualifier, shown = "", minutes = 0, press = "" } = told;
   if (trigger === "press") return t("condition.press", { names, press });
   const how = qualifier === "is" ? "sensorIs" : qualifier === "below" ? "sensorBelow" : "sensorAbove";
@@ -55,7 +61,8 @@ function fieldText(told: SentenceParts, names: string, t: Words): string {
   return minutes > 0 ? t("condition.lasting", { condition, count: minutes }) : condition;
 }
 
-function conditionText(told: SentenceParts, t: Words, language: string): string {
+/** What is watched, and what it has to say. */
+export function conditionText(told: ConditionParts, t: Words, language: string): string {
   const { trigger, qualifier, value, watched } = told;
   const names = namesOf(watched, t, language);
   if (isFieldTrigger(trigger)) return fieldText(told, names, t);
@@ -73,7 +80,8 @@ function hoursText({ startTime, endTime }: SentenceParts, t: Words, clock: 12 | 
   return t(endTime < startTime ? "hours.overMidnight" : "hours.between", given);
 }
 
-function doesText({ on, off, scene, notifies }: SentenceParts, t: Words, language: string): string {
+/** What is done, as a list. */
+export function doesText({ on, off, scene, notifies }: DoesParts, t: Words, language: string): string {
   const parts = [
     ...(on.length > 0 ? [t("does.on", { names: namesOf(on, t, language) })] : []),
     ...(off.length > 0 ? [t("does.off", { names: namesOf(off, t, language) })] : []),

@@ -5,6 +5,7 @@ import { scenesQuery } from "../../../data/scenes.ts";
 import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { SwitchPicker } from "../../../widgets/switch-picker/SwitchPicker.tsx";
+import { AfterwardsFields } from "./advanced/AfterwardsFields.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
 import classes from "./WorkflowForm.module.css";
@@ -45,7 +46,7 @@ function SafetyChoice({ form: { state, change } }: { form: WorkflowForm }) {
         checked={state.isSafety}
         onChange={(event) => change({ isSafety: event.currentTarget.checked })}
       />
-      {state.isSafety && isMomentary(state.trigger) && (
+      {state.isSafety && !state.advanced && isMomentary(state.trigger) && (
         <NumberInput
           label={t("actions.safetyMinutes")}
           {...{ min: SAFETY_MINUTES.min, max: SAFETY_MINUTES.max }}
@@ -56,6 +57,19 @@ function SafetyChoice({ form: { state, change } }: { form: WorkflowForm }) {
         />
       )}
     </div>
+  );
+}
+
+/** What follows a condition of several triggers. */
+function Afterwards({ form: { state, change, advancedProblems } }: { form: WorkflowForm }) {
+  const { advanced } = state;
+  if (!advanced) return null;
+  return (
+    <AfterwardsFields
+      advanced={advanced}
+      problems={advancedProblems}
+      onChange={(part) => change({ advanced: { ...advanced, ...part } })}
+    />
   );
 }
 
@@ -107,6 +121,7 @@ export function ActionsStep({ form }: { form: WorkflowForm }) {
         )}
       </div>
       <SafetyChoice form={form} />
+      <Afterwards form={form} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { formatHhmm, isHhmm, parseHhmm } from "@switchboard/domain";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../ui/format/clock-style.ts";
+import { Replay } from "./advanced/Replay.tsx";
 import { Summary } from "./Summary.tsx";
 import { useProblemText } from "./useProblemText.ts";
 import type { WorkflowForm } from "./useWorkflowForm.ts";
@@ -36,7 +37,17 @@ function TimeField({ label, value, error, onChange }: TimeFieldProps) {
 }
 
 /** Step 4: the hours in which it counts, and everything once more in one sentence. */
-export function HoursStep({ form: { state, change, problems } }: { form: WorkflowForm }) {
+export function HoursStep({ form }: { form: WorkflowForm }) {
+  return (
+    <>
+      {!form.state.advanced && <Hours form={form} />}
+      <Summary state={form.state} />
+      <Replay form={form} />
+    </>
+  );
+}
+
+function Hours({ form: { state, change, problems } }: { form: WorkflowForm }) {
   const { t } = useTranslation("workflows");
   const zone = useTimeZone();
   const problemAt = useProblemText(problems);
@@ -71,7 +82,6 @@ export function HoursStep({ form: { state, change, problems } }: { form: Workflo
         {!state.isAllDay && isOverMidnight && `${t("times.overMidnight", { end: formatHhmm(end, clock) })} `}
         {t("times.zone", { zone })}
       </p>
-      <Summary state={state} />
     </>
   );
 }

@@ -5,12 +5,17 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { useSentence } from "../useSentence.ts";
+import { TreeSummary } from "./advanced/TreeSummary.tsx";
 import { useSensing } from "./useSensing.ts";
 import classes from "./WorkflowForm.module.css";
 import { type FormState, toDraft } from "./workflow-draft.ts";
 
 /** What has been put together, as it will be listed. */
 export function Summary({ state }: { state: FormState }) {
+  return state.advanced ? <TreeSummary state={state} advanced={state.advanced} /> : <SimpleSummary state={state} />;
+}
+
+function SimpleSummary({ state }: { state: FormState }) {
   const { t } = useTranslation("workflows");
   const sentence = useSentence();
   const { data: groups } = useQuery(groupsQuery());

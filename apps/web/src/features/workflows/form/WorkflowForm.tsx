@@ -6,12 +6,13 @@ import { Button } from "../../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
 import { WorkflowSteps } from "../WorkflowSteps.tsx";
 import { ActionsStep } from "./ActionsStep.tsx";
+import { ConditionsStep } from "./advanced/ConditionsStep.tsx";
 import { DevicesStep } from "./DevicesStep.tsx";
 import { HoursStep } from "./HoursStep.tsx";
 import { TriggerStep } from "./TriggerStep.tsx";
 import { useWorkflowForm } from "./useWorkflowForm.ts";
 import classes from "./WorkflowForm.module.css";
-import { STEPS, type Step } from "./workflow-draft.ts";
+import { type Step, stepsOf } from "./workflow-draft.ts";
 
 const SHOWN = { devices: DevicesStep, trigger: TriggerStep, actions: ActionsStep, hours: HoursStep };
 const TITLES = {
@@ -32,22 +33,46 @@ function useFocusOnStep(step: Step) {
   return title;
 }
 
+/** The way to conditions of several triggers; nothing leads back by itself. */
+function OpenAdvanced({ onOpen }: { onOpen(): void }) {
+  const { t } = useTranslation("workflows");
+  return (
+    <div className={classes.notification}>
+      <p className={classes.hint}>{t("advanced.openHint")}</p>
+      <div>
+        <Button isQuiet onClick={onOpen}>
+          {t("advanced.open")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** A workflow in four steps. */
 export function WorkflowForm({ rule }: { rule: Rule | undefined }) {
   const { t } = useTranslation("workflows");
   const form = useWorkflowForm(rule);
   const title = useFocusOnStep(form.step);
-  const index = STEPS.indexOf(form.step);
-  const before = STEPS[index - 1];
-  const StepFields = SHOWN[form.step];
+  const steps = stepsOf(form.state);
+  const index = steps.indexOf(form.step);
+  const before = steps[index - 1];
+  const isConditions = form.state.advanced !== null && form.step === "devices";
+  const StepFields = isConditions ? ConditionsStep : SHOWN[form.step];
   return (
     <form ref={form.form} className={classes.form} onSubmit={form.onSubmit} noValidate>
-      <WorkflowSteps step={form.step} tried={form.tried} problems={form.problems} onGo={form.go} />
+      <WorkflowSteps
+        steps={steps}
+        step={form.step}
+        tried={form.tried}
+        problems={form.advancedProblems}
+        onGo={form.go}
+      />
       <section className={classes.step}>
         <h2 ref={title} tabIndex={-1}>
-          {t(TITLES[form.step])}
+          {t(isConditions ? "advanced.title" : TITLES[form.step])}
         </h2>
         <StepFields form={form} />
+        {!form.state.advanced && form.step !== "actions" && <OpenAdvanced onOpen={form.openAdvanced} />}
       </section>
       {form.failure && (
         <p className={classes.problem} role="alert">
@@ -56,7 +81,7 @@ export function WorkflowForm({ rule }: { rule: Rule | undefined }) {
       )}
       <div className={classes.buttons}>
         <Button type="submit" isPending={form.isBusy}>
-          {t(index === STEPS.length - 1 ? "form.save" : "form.next")}
+          {t(index === steps.length - 1 ? "form.save" : "form.next")}
         </Button>
         {before && (
           <Button isQuiet onClick={() => form.go(before)}>

@@ -10,6 +10,7 @@ import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useGroupSizes } from "../../../widgets/switch-picker/useGroupSizes.ts";
 import { useSaveWorkflow } from "../api.ts";
+import type { AdvancedProblem } from "./advanced/advanced-draft.ts";
 import { useSensing } from "./useSensing.ts";
 import { useWatched } from "./useWatchable.ts";
 import {
@@ -18,12 +19,15 @@ import {
   meantBy,
   newState,
   problemsOf,
-  STEPS,
   type Step,
   stateOf,
   stepOf,
+  stepsOf,
   toWorkflows,
+  withAdvanced,
 } from "./workflow-draft.ts";
+
+type AnyProblem = FormProblem | AdvancedProblem;
 
 /** What the form holds, and whether leaving it would lose something. */
 function useDraft(rule: Rule | undefined) {
@@ -38,7 +42,7 @@ function useDraft(rule: Rule | undefined) {
 }
 
 /** Where one is, and what is wrong with the steps that someone has tried to leave. */
-function useSteps(all: readonly FormProblem[]) {
+function useSteps(all: readonly AnyProblem[], steps: readonly Step[]) {
   const form = useRef<HTMLFormElement>(null);
   const [step, setStep] = useState<Step>("devices");
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
@@ -51,19 +55,20 @@ function useSteps(all: readonly FormProblem[]) {
   }
 
   function goOn(): void {
-    go(isWrongHere ? step : (STEPS[STEPS.indexOf(step) + 1] ?? step));
+    go(isWrongHere ? step : (steps[steps.indexOf(step) + 1] ?? step));
     if (isWrongHere) focusFirstProblem(form.current);
   }
 
   /** Shows the first problem of any step; a problem of this one comes first. */
   function showProblems(): void {
-    setTried(new Set(STEPS));
+    setTried(new Set(steps));
     const [problem] = all;
     if (!problem) return;
     if (!isWrongHere) setStep(stepOf(problem));
     focusFirstProblem(form.current);
   }
-  return { form, step, tried, problems, go, goOn, showProblems };
+  const simple = problems.filter((problem): problem is FormProblem => !problem.code.startsWith("tree."));
+  return { form, step, tried, problems: simple, advancedProblems: problems, go, goOn, showProblems };
 }
 
 /** The steps of a workflow, what they hold, and its saving. */
@@ -75,7 +80,7 @@ export function useWorkflowForm(rule: Rule | undefined) {
   const sensing = useSensing(state);
   const known = { watched: useWatched(state), actions: useGroupSizes()(state.actions), sensing };
   const all = problemsOf(state, known);
-  const { goOn, showProblems, ...steps } = useSteps(all);
+  const { goOn, showProblems, ...steps } = useSteps(all, stepsOf(state));
 
   async function send(): Promise<void> {
     const change = { key: rule?.key, workflows: toWorkflows(state, first), only: meantBy(first, state) };
@@ -87,14 +92,29 @@ export function useWorkflowForm(rule: Rule | undefined) {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (steps.step !== STEPS.at(-1)) return goOn();
+    if (steps.step !== stepsOf(state).at(-1)) return goOn();
     showProblems();
     // The failure is shown below the step, from what the mutation remembers.
     if (all.length === 0 && !save.isPending) send().catch(() => {});
   };
   const failure =
     save.error && (save.error instanceof GatewayError ? messageOf(save.error) : t("common:somethingWrong"));
-  return { ...steps, state, setState, change, failure, isBusy: save.isPending, isDirty, onSubmit };
+  const openAdvanced = () => {
+    setState(withAdvanced);
+    if (steps.step === "trigger") steps.go("devices");
+  };
+  return {
+    ...steps,
+    openAdvanced,
+    workflows: () => toWorkflows(state, first),
+    state,
+    setState,
+    change,
+    failure,
+    isBusy: save.isPending,
+    isDirty,
+    onSubmit,
+  };
 }
 
 export type WorkflowForm = ReturnType<typeof useWorkflowForm>;

@@ -2,11 +2,13 @@ import type { WorkflowInput } from "@switchboard/contract";
 import {
   type ActionDraft,
   type AnyTrigger,
+  doingProblems,
   type FieldDraft,
   formatHhmm,
   isFieldTrigger,
   isMomentary,
   type NotificationDraft,
+  nameProblems,
   type Problem,
   parseHhmm,
   type Qualifier,
@@ -21,6 +23,14 @@ import { changedFields } from "../../../data/changed-fields.ts";
 import type { Rule } from "../../../data/workflow-rules.ts";
 import { toDrafts, toInputs } from "../../../widgets/switch-picker/action-drafts.ts";
 import { ALL_DAY } from "../workflow-words.ts";
+import {
+  type Advanced,
+  type AdvancedProblem,
+  advancedFrom,
+  advancedInput,
+  advancedOf,
+  advancedProblems,
+} from "./advanced/advanced-draft.ts";
 
 export const STEPS = ["devices", "trigger", "actions", "hours"] as const;
 export type Step = (typeof STEPS)[number];
@@ -50,6 +60,8 @@ export interface FormState {
   isAllDay: boolean;
   start: string;
   end: string;
+  /** A condition of several triggers in place of the one, and what follows it; null with the four steps. */
+  advanced: Advanced | null;
 }
 
 export function newState(clock: 12 | 24): FormState {
@@ -73,6 +85,7 @@ export function newState(clock: 12 | 24): FormState {
     isAllDay: true,
     start: formatHhmm(600, clock),
     end: formatHhmm(2200, clock),
+    advanced: null,
   };
 }
 
@@ -97,6 +110,7 @@ export function stateOf(rule: Rule, clock: 12 | 24): FormState {
     isSafety: rule.safety ?? false,
     safetyMinutes: rule.safetyMinutes ?? SAFETY_MINUTES.default,
     isAllDay,
+    advanced: advancedOf(rule),
     ...(!isAllDay && { start: formatHhmm(rule.startTime, clock), end: formatHhmm(rule.endTime, clock) }),
   };
 }
@@ -131,6 +145,24 @@ export function toDraft(state: FormState): WorkflowDraft {
 
 export type FormProblem = Problem<WorkflowProblem>;
 
+/** The steps that there are: a condition of several triggers is one of them, with its times. */
+export const stepsOf = ({ advanced }: Pick<FormState, "advanced">): readonly Step[] =>
+  advanced ? ["devices", "actions", "hours"] : STEPS;
+
+/** What the steps hold as a condition of several triggers, to go on from. Nothing of it is lost. */
+export function withAdvanced(state: FormState): FormState {
+  const { trigger, qualifier, minutes, press, devices, groups, sensors, buttons } = state;
+  const { startTime = ALL_DAY.startTime, endTime = ALL_DAY.endTime } = toDraft(state);
+  const watched =
+    trigger === "sensor"
+      ? { sensors: [...sensors] }
+      : trigger === "press"
+        ? { buttons: [...buttons] }
+        : { devices: [...devices], groups: [...groups] };
+  const asked = { trigger, qualifier, value: limitOf(state), minutes, press: press === "" ? null : press };
+  return { ...state, advanced: advancedFrom({ ...asked, ...watched, startTime, endTime }) };
+}
+
 /** What is known here of what was chosen: what is watched, and the actions with how much each group has to switch. */
 export interface Known {
   watched: readonly WatchTarget[];
@@ -140,10 +172,18 @@ export interface Known {
 }
 
 /** The rules that the server goes by too (spec §5). */
-export function problemsOf(state: FormState, { sensing, ...known }: Known): FormProblem[] {
+export function problemsOf(state: FormState, { sensing, ...known }: Known): (FormProblem | AdvancedProblem)[] {
+  if (state.advanced) return problemsOfAdvanced(state, state.advanced, known);
   const { trigger, minutes, press } = state;
   const field = isFieldTrigger(trigger) ? { field: { ...sensing, minutes, press: press === "" ? null : press } } : {};
   return workflowProblems({ ...toDraft(state), ...known, ...field });
+}
+
+function problemsOfAdvanced(state: FormState, advanced: Advanced, { actions }: Pick<Known, "actions">) {
+  const { name, scene, notification } = toDraft(state);
+  const isDoing = advanced.alarm !== null && actions.length === 0 && !scene && !notification;
+  const own = isDoing ? nameProblems(name) : doingProblems({ name, actions, scene, notification });
+  return [...own, ...advancedProblems(advanced)];
 }
 
 const STEP_OF: Record<string, Step> = {
@@ -158,8 +198,8 @@ const STEP_OF: Record<string, Step> = {
   endTime: "hours",
 };
 
-export function stepOf({ path }: FormProblem): Step {
-  return STEP_OF[path] ?? "actions";
+export function stepOf({ path }: FormProblem | AdvancedProblem): Step {
+  return STEP_OF[path] ?? (path.startsWith("tree") ? "devices" : "actions");
 }
 
 /** What of a rule was changed here. What it watches is one thing, and so is the condition, and so are the hours. */
@@ -171,7 +211,18 @@ export function meantBy(before: FormState, after: FormState): (keyof WorkflowInp
     const condition = [trigger, qualifier, value, minutes, press];
     return { ...rest, watched, condition, hours: [startTime, endTime], safety: [isSafety, safetyMinutes] };
   });
+  // Beside a condition of several triggers the one says nothing: all four are meant, or none.
+  if (after.advanced) return meantOfAdvanced(before, after);
   const fields = isFieldTrigger(after.trigger) ? { ...FIELDS_OF, ...SENSING_FIELDS } : FIELDS_OF;
+  return was && is ? changedFields(was, is).flatMap((name): readonly (keyof WorkflowInput)[] => fields[name]) : [];
+}
+
+function meantOfAdvanced(before: FormState, after: FormState): (keyof WorkflowInput)[] {
+  const [was, is] = [before, after].map((state) => {
+    const { name, actions, scene, notification } = toDraft(state);
+    return { name, actions, scene, notification, safety: [state.isSafety], advanced: state.advanced };
+  });
+  const fields = { ...FIELDS_OF, advanced: ["tree", "else", "steps", "alarm"] } as const;
   return was && is ? changedFields(was, is).flatMap((name): readonly (keyof WorkflowInput)[] => fields[name]) : [];
 }
 
@@ -207,6 +258,7 @@ export function toWorkflows(state: FormState, before: Pick<FormState, "isSafety"
     endTime: endTime ?? ALL_DAY.endTime,
     ...((state.isSafety || before.isSafety) && safetyOf(state)),
   };
+  if (state.advanced) return [{ ...shared, ...ALL_DAY, ...advancedInput(state.advanced) }];
   const { minutes, press, trigger } = state;
   if (trigger === "sensor") return state.sensors.map((sensor) => ({ ...shared, sensor, minutes }));
   if (trigger === "press") return state.buttons.map((button) => ({ ...shared, button, press }));

@@ -8,7 +8,7 @@ import { IconButton, IconButtonLink } from "../../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
 import { UnableNote } from "../../../widgets/UnableNote.tsx";
 import { useSetWorkflowActive } from "../api.ts";
-import { toSentenceParts, useSentence } from "../useSentence.ts";
+import { useRuleSentence } from "../useSentence.ts";
 import classes from "./Workflows.module.css";
 
 interface WorkflowCardProps {
@@ -59,7 +59,7 @@ function ActiveSwitch({ rule: { key, name, isActive, unable } }: { rule: Rule })
 /** One workflow: what it does in a sentence, whether it is active, and when it last did it. */
 export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
   const { t, i18n } = useTranslation("workflows");
-  const sentence = useSentence();
+  const sentence = useRuleSentence();
   const age = useServerAge(rule.lastFired ? Date.parse(rule.lastFired) : null, i18n.language);
   const { name } = rule;
   const isAdmin = useMay("enterprise.manage");
@@ -78,7 +78,7 @@ export function WorkflowCard({ rule, onHistory, onDelete }: WorkflowCardProps) {
         </h2>
         {mayChange && <ActiveSwitch rule={rule} />}
       </div>
-      <p className={classes.sentence}>{sentence(toSentenceParts(rule))}</p>
+      <p className={classes.sentence}>{sentence(rule)}</p>
       {rule.stopped !== null && <Stopped reason={rule.stopped} />}
       <Unable rule={rule} />
       <div className={classes.foot}>
