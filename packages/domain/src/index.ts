@@ -144,6 +144,7 @@ export * from "./table-views.ts";
 export * from "./tariffs/bill.ts";
 export * from "./tariffs/bill-lines.ts";
 export * from "./tariffs/billing-plan.ts";
+export * from "./tariffs/demand-forecast.ts";
 export * from "./tariffs/demand-windows.ts";
 export * from "./tariffs/problem-codes.ts";
 export * from "./tariffs/tariff.ts";
