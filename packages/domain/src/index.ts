@@ -147,6 +147,8 @@ export * from "./tariffs/billing-plan.ts";
 export * from "./tariffs/demand-forecast.ts";
 export * from "./tariffs/demand-windows.ts";
 export * from "./tariffs/problem-codes.ts";
+export * from "./tariffs/shedding.ts";
+export * from "./tariffs/shedding-replay.ts";
 export * from "./tariffs/tariff.ts";
 export * from "./tariffs/tariff-lines.ts";
 export * from "./tariffs/tariff-problems.ts";
