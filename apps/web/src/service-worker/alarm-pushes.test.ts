@@ -25,7 +25,7 @@ beforeEach(() => {
     location: { origin: ORIGIN } as Location,
     registration: {
       showNotification: async (title: string, options: object) => void shown.push({ title, options: { ...options } }),
-    } as never,
+    },
     clients: {
       claim: async () => undefined,
       matchAll: async () => pages,

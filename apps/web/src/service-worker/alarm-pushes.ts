@@ -16,7 +16,9 @@ interface AlarmPush {
 const ACKNOWLEDGE = "acknowledge";
 const ICON = "/icons/icon-192.png";
 
-type Scope = Pick<WorkerScope, "registration" | "clients" | "fetch" | "location">;
+type Scope = Pick<WorkerScope, "clients" | "fetch" | "location"> & {
+  registration: Pick<WorkerScope["registration"], "showNotification">;
+};
 
 /** Shows alarms that come by push, and does what is pressed on them; no page has to be open. */
 export class AlarmPushes {

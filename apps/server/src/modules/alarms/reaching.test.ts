@@ -83,8 +83,8 @@ it("an alarm reaches whoever is on call, the next after ten minutes, and nobody 
   expect([toAsha.length, toRavi.length]).toEqual([1, 1]);
 
   const token = tokenIn(toRavi[0]);
-  expect((await server.post(undefined, contract.answerAlarmLink, { token })).body).toEqual({ outcome: "acknowledged" });
-  expectFailure(await server.post(undefined, contract.answerAlarmLink, { token }), 400, "alarm_link.invalid");
+  expect((await server.post(null, contract.answerAlarmLink, { token })).body).toEqual({ outcome: "acknowledged" });
+  expectFailure(await server.post(null, contract.answerAlarmLink, { token }), 400, "alarm_link.invalid");
   expect(await open(asha)).toMatchObject([{ state: "acknowledged", acknowledged: { by: { name: "Ravi" } } }]);
   await pass(60);
   expect([toAsha.length, toRavi.length]).toEqual([1, 1]);
@@ -137,7 +137,7 @@ it("what a person may no longer handle is not acknowledged by their link", async
   await pass();
   expect(heard).toHaveLength(1);
   await server.revokeAll(guest);
-  const answer = await server.post(undefined, contract.answerAlarmLink, { token: tokenIn(heard[0]) });
+  const answer = await server.post(null, contract.answerAlarmLink, { token: tokenIn(heard[0]) });
   expect(answer.body).toEqual({ outcome: "already" });
   expect(await open(asha)).toMatchObject([{ state: "active" }]);
 });

@@ -6,7 +6,7 @@ export interface SensorEdge extends Row {
   value: number;
 }
 
-const ms = (expression: string) => `(extract(epoch FROM ${expression}) * 1000)::float8`;
+const ms = (expression: string) => `date_part('epoch', ${expression}) * 1000`;
 const zoneOf = (value: string, limits: readonly number[], first: number) =>
   limits.map((_, index) => `${3 ** index} * sign(${value} - $${first + index}::float8)`).join(" + ");
 

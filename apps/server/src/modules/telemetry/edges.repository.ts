@@ -20,7 +20,7 @@ export interface Span {
   to: Date;
 }
 
-const ms = (expression: string) => `(extract(epoch FROM ${expression}) * 1000)::float8`;
+const ms = (expression: string) => `date_part('epoch', ${expression}) * 1000`;
 /** As near to a limit as a `real` can tell apart counts as on it: whoever reads the value decides. */
 const side = (value: string, limit: string) =>
   `CASE WHEN abs(${value} - ${limit}) <= abs(${limit}) * 1e-6 THEN 0 ELSE sign(${value} - ${limit}) END`;

@@ -10,10 +10,7 @@ import {
   withFact,
   withoutOld,
 } from "@switchboard/domain";
-import type { TreeTarget } from "./tree-watch.repository.ts";
-
-/** What was said of each thing that is watched, as it is stored. */
-export type StoredFacts = Record<string, [at: number, value: Fact["value"]][]>;
+import type { StoredFacts, TreeTarget } from "./tree-watch.repository.ts";
 
 /** Something that a trigger goes by, and the name under which it stands among the facts. */
 export interface WatchedFact {

@@ -1,8 +1,7 @@
-import type { CalendarEntry, SensorKindName } from "@switchboard/domain";
+import type { CalendarEntry, Fact, SensorKindName } from "@switchboard/domain";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { mayUseDevice, member, PERSON } from "../access/rights.ts";
-import type { StoredFacts } from "./tree-facts.ts";
 import type { WatchedDevice } from "./workflow-watch.repository.ts";
 import type { WorkflowRule } from "./workflows.repository.ts";
 
@@ -28,6 +27,9 @@ export interface TreeRow extends Row, WorkflowRule, TreeKey {
 }
 
 /** A device behind one of its entries that its owner may still watch. */
+/** What is remembered of each thing that a condition watches, oldest first. */
+export type StoredFacts = Record<string, [at: number, value: Fact["value"]][]>;
+
 export interface TreeTarget extends Row, TreeKey {
   entry_id: string;
   device_id: string;

@@ -54,7 +54,9 @@ export function DeliveriesPage() {
   const { docs = [], count = 0 } = query.data ?? {};
   const from = page * ON_A_PAGE + 1;
   const range = t("deliveries.range", { from, to: from + docs.length - 1, count });
-  const empty = state ? "deliveries.filtered" : "deliveries.empty";
+  const empty = state
+    ? { title: t("deliveries.filtered.title"), text: t("deliveries.filtered.text") }
+    : { title: t("deliveries.empty.title"), text: t("deliveries.empty.text") };
   return (
     <ListPage
       isLive={false}
@@ -64,7 +66,7 @@ export function DeliveriesPage() {
       load={loadOf(query)}
       what="deliveries"
       isEmpty={docs.length === 0}
-      empty={<EmptyState title={t(`${empty}.title`)} text={t(`${empty}.text`)} />}
+      empty={<EmptyState {...empty} />}
     >
       {docs.length > 0 && <DeliveryTable docs={docs} />}
       {docs.length > 0 && (
