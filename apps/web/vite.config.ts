@@ -23,7 +23,7 @@ const FORM = [
 const JOIN =
   /src[\\/]features[\\/]auth[\\/]((Register|Setup|Confirm|Reset|ForgotPassword)\w+|form[\\/](AccountFields|MailedLinkScreen|TimeZoneField|UsernameField))\.tsx$/;
 const isAuth = (id: string) =>
-  /src[\\/]features[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage)\.)/.test(id) && !JOIN.test(id);
+  /src[\\/]features[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage|AcknowledgePage)\.)/.test(id) && !JOIN.test(id);
 /** What the frame and the home screen need of the component kit. */
 const KIT = [
   /node_modules[\\/](@tanstack[\\/](react-query|query-core)|clsx|tabbable|react-transition-group|react-remove-scroll)[\\/]/,
@@ -85,6 +85,10 @@ const CALENDARS = [/src[\\/]data[\\/]calendars\./];
 const CONTROL = [/src[\\/]features[\\/]control[\\/]/, /src[\\/]ui[\\/](density|address-step)\./];
 /** Holding a switch and releasing it, which is fetched when somebody means to. */
 const HOLDS = [/src[\\/]widgets[\\/]holds[\\/](?!LazyHoldSheet)/];
+/** Alarms beyond how many there are: Home and the bell ask for no more until somebody opens them. */
+const ALARMS = [/src[\\/]widgets[\\/]alarms[\\/]/, /src[\\/]data[\\/](alarm-words|on-call)\./];
+/** The rules of workflows, which their form alone goes by. */
+const WORKFLOWS = [/src[\\/]data[\\/]workflow-rules\./];
 /** What protects a switch, as its details and its own page show it. */
 const LIMITS = [/src[\\/]widgets[\\/]limits[\\/](?!(LazyProtection|LimitNotices)\.)/, /src[\\/]data[\\/]protections\./];
 const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved)\.))/;
@@ -94,7 +98,8 @@ const STATUS_CALLS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](schedules
 const isLive = (id: string) =>
   STATUS_CALLS.test(id) ||
   (LIVE.test(id) &&
-    !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS, ...LIMITS, ...CALENDARS])(id));
+    !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS, ...LIMITS, ...CALENDARS])(id) &&
+    !isOf([...ALARMS, ...WORKFLOWS])(id));
 const ICONS = /node_modules[\\/]@tabler[\\/]/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
@@ -121,6 +126,8 @@ export default defineConfig({
             { name: "icons", test: ICONS, minShareCount: 3, priority: 2 },
             { name: "live", test: isLive, minShareCount: 2, priority: 1 },
             { name: "frame", test: isOf(FRAME), minShareCount: 2, priority: 1 },
+            { name: "alarms", test: isOf(ALARMS), minShareCount: 2 },
+            { name: "workflows", test: isOf(WORKFLOWS), minShareCount: 2 },
             { name: "calendars", test: isOf(CALENDARS), minShareCount: 2 },
             { name: "control", test: isOf(CONTROL), minShareCount: 2 },
             { name: "many", test: isOf(MANY), minShareCount: 2 },
