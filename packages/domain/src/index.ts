@@ -20,6 +20,7 @@ export * from "./alarms/reach.ts";
 export * from "./alarms/replay.ts";
 export * from "./alarms/sources.ts";
 export * from "./alarms/suggestions.ts";
+export * from "./alarms/terms.ts";
 export * from "./alarms/tree-facts.ts";
 export * from "./alarms/tree-replay.ts";
 export * from "./alarms/tree-run.ts";

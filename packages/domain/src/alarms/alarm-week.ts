@@ -3,8 +3,9 @@ import { localDay, startOfDay } from "../local-day.ts";
 import type { AlarmCondition } from "./condition.ts";
 import type { RaisedOnce } from "./nuisance.ts";
 import { seenFor } from "./raises.ts";
-import type { AlarmSource, SourceNature, SourceRule } from "./sources.ts";
+import type { SourceNature, SourceRule } from "./sources.ts";
 import { suggestionFor } from "./suggestions.ts";
+import type { AlarmSource } from "./terms.ts";
 
 /** Monday to Sunday of an enterprise's calendar. */
 export interface AlarmWeek {

@@ -5,10 +5,9 @@ import { isHhmm } from "../hhmm.ts";
 import type { Problem } from "../problems.ts";
 import { ALL_TRIGGERS, isFieldTrigger } from "../watching.ts";
 import { isTriggerValue } from "../workflows.ts";
+import { DEEPEST_CONDITION } from "./terms.ts";
 import type { ConditionNode, DayNode, HoursNode, TriggerNode } from "./workflow-conditions.ts";
 
-/** What a person can still read, and a server judge for each value that comes. */
-export const DEEPEST_CONDITION = 6;
 export const MOST_CONDITIONS = 40;
 /** Steps that a workflow waits for, one after the other. */
 export const MOST_WORKFLOW_STEPS = 10;

@@ -1,4 +1,5 @@
 import type { Problem } from "../problems.ts";
+import { MOST_DELAY_MS } from "./terms.ts";
 
 /** What is wrong: a number past a limit, until it has come back by `back`; or a state, such as "open" or "running dry". */
 export type AlarmTest =
@@ -117,7 +118,6 @@ function isWrongNow(test: AlarmTest, value: Observation["value"], isRaised: bool
 }
 
 const HOUR_MS = 3_600_000;
-export const MOST_DELAY_MS = 24 * HOUR_MS;
 export const MOST_GAP_MS = 7 * 24 * HOUR_MS;
 
 export const CONDITION_PROBLEMS = {

@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import {
-  type AlarmEvent,
-  type AlarmLife,
-  type AlarmState,
-  alarmState,
-  MOST_SHELVED_MS,
-  newLife,
-  possibleActions,
-  stepAlarm,
-} from "./life.ts";
+import { type AlarmEvent, type AlarmLife, alarmState, newLife, possibleActions, stepAlarm } from "./life.ts";
+import { type AlarmState, MOST_SHELVED_MS } from "./terms.ts";
 
 const NOW = 1_000_000;
 const raised = newLife({ isLatching: false, endsBySelf: true });

@@ -1,32 +1,11 @@
-/** As far as telling and order depend on how grave it is, the gravest first. */
-export const PRIORITIES = ["critical", "high", "low"] as const;
-export type Priority = (typeof PRIORITIES)[number];
-
-/** What an alarm is shown as, after ISA-18.2; `cleared` is over, but nobody has seen it yet. */
-export const ALARM_STATES = ["active", "acknowledged", "cleared", "shelved", "closed"] as const;
-export type AlarmState = (typeof ALARM_STATES)[number];
-
-/** Those that wait for somebody, or could come back. */
-export const OPEN_STATES = ["active", "acknowledged", "cleared", "shelved"] as const satisfies readonly AlarmState[];
-
-/** The steps of a life; each is a row, with who and why. */
-export const TRANSITIONS = [
-  "raised",
-  "raised_again",
-  "cleared",
-  "acknowledged",
-  "shelved",
-  "unshelved",
-  "shelving_over",
-  "closed",
-  "assigned",
-  "noted",
-  "flapping",
-  "folded",
-  "unfolded",
-  "ticket",
-] as const;
-export type TransitionKind = (typeof TRANSITIONS)[number];
+import {
+  ALARM_ACTIONS,
+  type AlarmAction,
+  type AlarmState,
+  MOST_SHELVED_MS,
+  type Refusal,
+  type TransitionKind,
+} from "./terms.ts";
 
 /** The facts that a life is made of; the state is derived from them. */
 export interface AlarmLife {
@@ -50,14 +29,6 @@ export type AlarmEvent =
   | { kind: "assign"; at: number; person: string | null }
   | { kind: "note"; at: number; text: string };
 
-/** What a person can do with an alarm. */
-export const ALARM_ACTIONS = ["acknowledge", "shelve", "unshelve", "close", "assign", "note"] as const;
-export type AlarmAction = (typeof ALARM_ACTIONS)[number];
-
-/** Why a step is not taken: what is asked for makes no sense as the alarm is now. */
-export const REFUSALS = ["closed", "acknowledged", "not_shelved", "lasts", "no_cause", "no_text", "until"] as const;
-export type Refusal = (typeof REFUSALS)[number];
-
 export interface Lived {
   alarm: AlarmLife;
   /** In order; none where nothing changed. */
@@ -70,9 +41,6 @@ export type AlarmStep = Lived | { refused: Refusal };
 
 /** The cause of those that end without a person: the condition is over, and somebody had seen it. */
 export const RETURNED = "returned";
-
-const DAY_MS = 86_400_000;
-export const MOST_SHELVED_MS = 31 * DAY_MS;
 
 export function alarmState({ isOn, isAcknowledged, shelvedUntil, closedAt }: AlarmLife): AlarmState {
   if (closedAt !== null) return "closed";

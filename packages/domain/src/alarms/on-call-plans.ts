@@ -6,8 +6,8 @@ import {
   type EscalationStep,
   escalationProblems,
 } from "./escalation.ts";
-import type { Priority } from "./life.ts";
 import { ON_CALL_PROBLEMS, type OnCallProblem, type OnCallRotation, onCallProblems } from "./on-call.ts";
+import type { Priority } from "./terms.ts";
 
 /** Who takes turns, and who is told next: of the whole enterprise, or of one room. */
 export interface OnCallPlan {

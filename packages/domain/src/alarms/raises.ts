@@ -1,6 +1,6 @@
 import type { AlarmCondition, Observation } from "./condition.ts";
-import type { TransitionKind } from "./life.ts";
 import type { RaisedOnce } from "./nuisance.ts";
+import type { TransitionKind } from "./terms.ts";
 
 /** A step of a life, as far as it says whether something was wrong. */
 export interface RaiseStep {

@@ -1,6 +1,6 @@
 import { type EscalatedAlarm, type Escalation, tellingsDue } from "./escalation.ts";
-import type { Priority } from "./life.ts";
 import { type QuietHours, quietUntil } from "./quiet-hours.ts";
+import type { Priority } from "./terms.ts";
 
 /** How a person wants to be told: by which of their channels for which priority, and when not. */
 export interface PersonReach {

@@ -1,23 +1,6 @@
 import { FLUTTER_MS } from "../news-words.ts";
 import type { Problem } from "../problems.ts";
-import { MOST_DELAY_MS } from "./condition.ts";
-import type { Priority } from "./life.ts";
-
-/** What raises alarms. */
-export const ALARM_SOURCES = [
-  "workflow",
-  "power",
-  "motor",
-  "sensor",
-  "offline",
-  "gateway",
-  "schedule",
-  "hold",
-  "protection",
-  "channel",
-  "server",
-] as const;
-export type AlarmSource = (typeof ALARM_SOURCES)[number];
+import { type AlarmSource, LONGEST_ADVICE, MOST_DELAY_MS, type Priority } from "./terms.ts";
 
 /** What an enterprise can decide about the alarms of a source, and a workflow about its own. */
 export interface SourceRule {
@@ -86,8 +69,6 @@ export function ruleFor(
 function given(rule: Partial<SourceRule> = {}): Partial<SourceRule> {
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 }
-
-export const LONGEST_ADVICE = 400;
 
 export const RULE_PROBLEMS = {
   "alarm_rule.delay": "Delays are 0 to 24 hours",

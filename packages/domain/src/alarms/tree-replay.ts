@@ -1,5 +1,6 @@
-import { type AlarmCondition, MOST_DELAY_MS } from "./condition.ts";
+import type { AlarmCondition } from "./condition.ts";
 import { replay } from "./replay.ts";
+import { MOST_DELAY_MS } from "./terms.ts";
 import { beginTree, runTree } from "./tree-run.ts";
 import { type ConditionFacts, type ConditionNode, truthOf } from "./workflow-conditions.ts";
 
