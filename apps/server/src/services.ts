@@ -28,6 +28,7 @@ import { createMembers } from "./modules/members/members.module.ts";
 import { createMeters } from "./modules/meters/meters.module.ts";
 import { createNotifications } from "./modules/notifications/notifications.module.ts";
 import { createOnCall } from "./modules/on-call/on-call.module.ts";
+import { escalationByPlans } from "./modules/on-call/rotations.ts";
 import { createPanels } from "./modules/panels/panels.module.ts";
 import { noteBreaches } from "./modules/protections/breaches.service.ts";
 import { guardSwitches } from "./modules/protections/guard.service.ts";
@@ -185,7 +186,10 @@ export function createBuilding(
 
 /** What people are told: pieces of news, and alarms that live until somebody has dealt with them. */
 function createNews(given: Parameters<typeof createNotifications>[0]) {
-  const [notifications, alarms] = [createNotifications(given), createAlarms(given)];
+  const [notifications, alarms] = [
+    createNotifications(given),
+    createAlarms({ ...given, escalationOf: escalationByPlans }),
+  ];
   return { notifications, alarms, told: { tell: notifications.tell, alarms: alarms.reports } };
 }
 

@@ -43,6 +43,17 @@ export class TellingRepository {
     );
   }
 
+  /** The rooms that each of these devices is in. */
+  async roomsOf(enterpriseId: string, devices: readonly string[]): Promise<Map<string, string[]>> {
+    if (devices.length === 0) return new Map();
+    const rows = await this.#sql.query<{ device_id: string; rooms: string[] }>(
+      `SELECT device_id, array_agg(group_id ORDER BY group_id) AS rooms FROM device_group_members
+       WHERE enterprise_id = $1 AND device_id = ANY($2::uuid[]) GROUP BY device_id`,
+      [enterpriseId, devices],
+    );
+    return new Map(rows.map(({ device_id, rooms }) => [device_id, rooms]));
+  }
+
   /** Which gateway speaks for each of these devices. */
   async gatewaysOf(enterpriseId: string, devices: readonly string[]): Promise<Map<string, string>> {
     if (devices.length === 0) return new Map();

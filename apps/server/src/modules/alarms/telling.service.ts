@@ -62,13 +62,27 @@ export class TellingService {
     due: readonly AlarmRow[],
     now: Date,
   ): Promise<TellingWithAlarm[]> {
-    const escalation = await this.#given.escalationOf(sql, home);
+    const escalation = await this.#escalation(sql, home, due, now);
     const audience = await audienceFor(sql, home, lives, due);
     return due.flatMap((row) => {
-      const { people, ...told } = nextOf(row, escalation, audience(row), now);
+      const { people, ...told } = nextOf(row, escalation(row), audience(row), now);
       lives.keep({ ...row, ...told });
       return people.map(({ person, step, at }) => tellingOf(row, { person, step, at }));
     });
+  }
+
+  /** The plan that each goes by; rooms are asked for only where there are plans. */
+  async #escalation(
+    sql: Sql,
+    home: string,
+    due: readonly AlarmRow[],
+    now: Date,
+  ): Promise<(row: AlarmRow) => Escalation | undefined> {
+    const planOf = await this.#given.escalationOf(sql, home, now);
+    if (!planOf) return () => undefined;
+    const devices = [...new Set(due.flatMap(({ device_id }) => device_id ?? []))];
+    const rooms = await new TellingRepository(sql).roomsOf(home, devices);
+    return ({ priority, device_id }) => planOf({ priority, rooms: rooms.get(device_id ?? "") ?? [] });
   }
 }
 

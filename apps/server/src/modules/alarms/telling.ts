@@ -27,5 +27,18 @@ export interface Deliver {
   deliverWithin(sql: Sql, tellings: readonly TellingWithAlarm[]): Promise<void>;
 }
 
-/** Who is told first, and who next; undefined where an enterprise has decided nothing: then everyone who may see it, at once. */
-export type EscalationOf = (sql: Sql, enterpriseId: string) => Promise<Escalation | undefined>;
+/** What of an alarm decides which plan it goes by: how grave it is, and the rooms of its device. */
+export interface Escalated {
+  priority: Priority;
+  rooms: readonly string[];
+}
+
+/**
+ * How an enterprise finds who is told first, and who next: undefined where it has decided nothing of the kind, for all or for an alarm.
+ * Then everyone who may see it is told, at once.
+ */
+export type EscalationOf = (
+  sql: Sql,
+  enterpriseId: string,
+  now: Date,
+) => Promise<((alarm: Escalated) => Escalation | undefined) | undefined>;

@@ -1,5 +1,5 @@
 import type { OnCallPlanInput } from "@switchboard/contract";
-import { type EscalationStep, type OnCallPlan, planFor } from "@switchboard/domain";
+import { type Escalation, type EscalationStep, escalationOf, type OnCallPlan, planFor } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import { OnCallRepository, type PlanRow } from "./on-call.repository.ts";
 
@@ -11,6 +11,16 @@ export function stepsOf(steps: OnCallPlanInput["steps"]): EscalationStep[] {
     afterMs: after_minutes * MINUTE,
     tell: who === "people" ? { who, people } : { who },
   }));
+}
+
+/** Who is told of an alarm first, and who next, by the plan that takes it; undefined where there are no plans. */
+export async function escalationByPlans(sql: Sql, enterpriseId: string, now: Date) {
+  const plans = (await new OnCallRepository(sql).list(enterpriseId, now)).map(planOf);
+  if (plans.length === 0) return undefined;
+  return (alarm: Parameters<typeof planFor>[1]): Escalation | undefined => {
+    const plan = planFor(plans, alarm);
+    return plan && escalationOf(plan);
+  };
 }
 
 /** How alarms of an enterprise find the plan that they go by; part of the caller's transaction. */
