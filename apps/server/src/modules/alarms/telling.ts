@@ -28,7 +28,7 @@ export interface Deliver {
 }
 
 /** What of an alarm decides which plan it goes by: how grave it is, and the rooms of its device. */
-export interface Escalated {
+interface Escalated {
   priority: Priority;
   rooms: readonly string[];
 }

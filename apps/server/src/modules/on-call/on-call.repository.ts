@@ -5,7 +5,7 @@ import type { Row, Sql } from "../../platform/db/database.ts";
 /** Covers that ended longer ago are of no interest to a calendar any more. */
 const PAST_DAYS = 60;
 
-export interface StoredStep {
+interface StoredStep {
   after_minutes: number;
   tell: OnCallPlan["steps"][number]["tell"];
   people: string[];
@@ -30,7 +30,7 @@ export interface PlanRow extends Row, Omit<PlanFields, "people"> {
   covers: CoverRow[];
 }
 
-export interface CoverRow {
+interface CoverRow {
   id: string;
   user_id: string;
   name: string;
