@@ -3,7 +3,7 @@ import { translatorOf } from "../i18n/i18n.ts";
 import { type NotificationWords, notificationWords } from "./notification-words.ts";
 
 interface Telling {
-  alarm: Pick<AlarmSubject, "source" | "code" | "params" | "head" | "message" | "device">;
+  alarm: AlarmSubject;
   language: string;
   /** The time of day of an instant. */
   clock(instant: string): string;
@@ -34,7 +34,7 @@ export function alarmWords({ alarm, language, clock }: Telling): NotificationWor
 }
 
 /** Many of one kind at once, and the room that all of them are in. */
-function floodWords({ params, source }: Telling["alarm"]): NotificationWords {
+function floodWords({ params, source }: AlarmSubject): NotificationWords {
   const t = translatorOf("alarms");
   const place = String(params.place ?? "");
   const head = t("words.flood.head", { count: Number(params.count ?? 0), source: t(`source.${source}`) });

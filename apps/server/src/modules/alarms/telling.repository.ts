@@ -53,6 +53,17 @@ export class TellingRepository {
     );
   }
 
+  /** The rooms that each of these devices is in. */
+  async roomsOf(enterpriseId: string, devices: readonly string[]): Promise<Map<string, string[]>> {
+    if (devices.length === 0) return new Map();
+    const rows = await this.#sql.query<{ device_id: string; rooms: string[] }>(
+      `SELECT device_id, array_agg(group_id ORDER BY group_id) AS rooms FROM device_group_members
+       WHERE enterprise_id = $1 AND device_id = ANY($2::uuid[]) GROUP BY device_id`,
+      [enterpriseId, devices],
+    );
+    return new Map(rows.map(({ device_id, rooms }) => [device_id, rooms]));
+  }
+
   /** Which gateway speaks for each of these devices. */
   async gatewaysOf(enterpriseId: string, devices: readonly string[]): Promise<Map<string, string>> {
     if (devices.length === 0) return new Map();
@@ -61,18 +72,6 @@ export class TellingRepository {
       [enterpriseId, devices],
     );
     return new Map(rows.map(({ device_id, gateway_id }) => [device_id, gateway_id]));
-  }
-
-  /** The rooms of each of these devices. */
-  async roomsOf(enterpriseId: string, devices: readonly string[]): Promise<Map<string, string[]>> {
-    if (devices.length === 0) return new Map();
-    const rows = await this.#sql.query<{ device_id: string; rooms: string[] }>(
-      `SELECT m.device_id, array_agg(g.id) AS rooms FROM device_group_members m
-       JOIN device_groups g ON g.enterprise_id = m.enterprise_id AND g.id = m.group_id AND g.type = 'room'
-       WHERE m.enterprise_id = $1 AND m.device_id = ANY($2::uuid[]) GROUP BY m.device_id`,
-      [enterpriseId, devices],
-    );
-    return new Map(rows.map(({ device_id, rooms }) => [device_id, rooms]));
   }
 
   /** The room that all of these devices are in; undefined where there is none. */

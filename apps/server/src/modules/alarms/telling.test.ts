@@ -6,6 +6,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import type { TestUser } from "../../testing/builders.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { pairedGateway } from "../gateways/testing.ts";
+import { escalationsOf as byPlans } from "../on-call/rotations.ts";
 import type { SeenCondition } from "./report-conditions.ts";
 import { TellingService } from "./telling.service.ts";
 import type { EscalationsOf, TellingWithAlarm } from "./telling.ts";
@@ -217,6 +218,42 @@ describe("an escalation", () => {
     escalationsOf = async () => () => escalation([nobody.userId]);
     await report(motor(home, device.id));
     await go(0);
+    expect(told.map(({ person }) => person).toSorted()).toEqual([whole.userId, admin.userId].toSorted());
+  });
+});
+
+describe("an on-call plan", () => {
+  const plan = (people: string[], given: object = {}) => ({
+    name: "Facilities",
+    priorities: ["critical", "high"],
+    turn: "week",
+    from: "2026-03-02",
+    hand_over: 0,
+    people,
+    steps: [{ after_minutes: 0, tell: "on_call" }],
+    ...given,
+  });
+
+  it("decides who is told: of the alarm's room before the enterprise's, and nobody else", async () => {
+    escalationsOf = byPlans;
+    const { home, device, whole, admin } = await household();
+    const room = await server.buildGroup(home, "Pump room", [device.id]);
+    await server.post(admin, contract.newOnCallPlan, plan([admin.userId]));
+    await report(motor(home, device.id));
+    await tell();
+    expect(told.map(({ person }) => person)).toEqual([admin.userId]);
+    await server.post(admin, contract.newOnCallPlan, plan([whole.userId], { name: "Pumps", room }));
+    await report(motor(home, device.id, { key: "motor 2" }));
+    await tell();
+    expect(told.map(({ person }) => person).slice(1)).toEqual([whole.userId]);
+  });
+
+  it("leaves alarms that it does not take to everyone who may see them", async () => {
+    escalationsOf = byPlans;
+    const { home, device, whole, admin } = await household();
+    await server.post(admin, contract.newOnCallPlan, plan([admin.userId], { priorities: ["low"] }));
+    await report(motor(home, device.id));
+    await tell();
     expect(told.map(({ person }) => person).toSorted()).toEqual([whole.userId, admin.userId].toSorted());
   });
 });

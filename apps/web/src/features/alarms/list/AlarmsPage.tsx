@@ -53,17 +53,12 @@ export function AlarmsPage() {
   const mayRule = useMay("enterprise.manage");
   const shown = useList();
   const { address, change, list, latest, steady, selection, isSelecting } = shown;
-  const rules = (
-    <ButtonLink isQuiet to="/app/alarms/rules">
-      {t("rules.link")}
-    </ButtonLink>
-  );
   return (
     <ListPage
       title={t("title")}
       lead={t("lead")}
       isWide
-      action={mayRule && rules}
+      action={<Ways mayRule={mayRule} />}
       filters={
         <>
           <StateChips state={address.state} counts={list.counts} onState={(state) => change({ state })} />
@@ -80,6 +75,28 @@ export function AlarmsPage() {
       <MoreButton pages={list}>{t("list.more")}</MoreButton>
       <Suspense>{isSelecting && <AlarmSelection alarms={latest} selection={selection} />}</Suspense>
     </ListPage>
+  );
+}
+
+/** To the screens around the list. */
+function Ways({ mayRule }: { mayRule: boolean }) {
+  const { t } = useTranslation("alarms");
+  return (
+    <div className={classes.ways}>
+      <ButtonLink isQuiet to="/app/alarms/on-call">
+        {t("ways.onCall")}
+      </ButtonLink>
+      {mayRule && (
+        <>
+          <ButtonLink isQuiet to="/app/alarms/report">
+            {t("ways.report")}
+          </ButtonLink>
+          <ButtonLink isQuiet to="/app/alarms/rules">
+            {t("rules.link")}
+          </ButtonLink>
+        </>
+      )}
+    </div>
   );
 }
 
