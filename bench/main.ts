@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { measureAlarms } from "./alarms.ts";
 import { measureBrowsers } from "./browsers.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureCellar } from "./cellar.ts";
@@ -35,6 +36,7 @@ const soak = () =>
   });
 
 const BENCHES = {
+  alarms: measureAlarms,
   browsers: measureBrowsers,
   bytes: measureBytes,
   cellar: measureCellar,

@@ -27,6 +27,8 @@ export async function startServer(
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      // Journeys have receivers of their own on this machine.
+      REACH_PRIVATE_ADDRESSES: "allow",
       ...environment,
     },
   });
