@@ -165,5 +165,7 @@ export {
   listWorkflows,
   newWorkflows,
   replayWorkflows,
+  undoWorkflow,
   workflowHistory,
+  workflowVersions,
 } from "./workflows.ts";
