@@ -229,6 +229,16 @@ export const WorkflowFiring = z.object({
 });
 export type WorkflowFiring = z.output<typeof WorkflowFiring>;
 
+/** A change of a workflow: the fields that differ, as they were before it and as they were made. */
+export const WorkflowVersion = z.object({
+  version: z.int(),
+  at: Instant,
+  by: z.string(),
+  before: z.record(z.string(), z.unknown()),
+  after: z.record(z.string(), z.unknown()),
+});
+export type WorkflowVersion = z.output<typeof WorkflowVersion>;
+
 /** What a workflow would have done over stored history, by the very rule that watches it. */
 export const WorkflowReplay = z.object({
   from: Instant,

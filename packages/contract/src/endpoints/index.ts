@@ -198,5 +198,7 @@ export {
   listWorkflows,
   newWorkflows,
   replayWorkflows,
+  undoWorkflow,
   workflowHistory,
+  workflowVersions,
 } from "./workflows.ts";

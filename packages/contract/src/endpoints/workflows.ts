@@ -8,6 +8,7 @@ import {
   WorkflowFiring,
   WorkflowNotification,
   WorkflowReplay,
+  WorkflowVersion,
 } from "../automation.ts";
 import { endpoint } from "../endpoint.ts";
 import { onlyOf } from "../only.ts";
@@ -144,4 +145,25 @@ export const replayWorkflows = endpoint({
   body: z.object({ workflows: Many }),
   reply: WorkflowReplay,
   errors: refused,
+});
+
+/** Beyond the spec: how it was before each change. */
+export const workflowVersions = endpoint({
+  method: "GET",
+  path: "/api/v1/workflows/versions",
+  summary: "The changes of a workflow, newest first: who, when, and what differs",
+  permission: "automation.use",
+  query: z.object({ key: Id }),
+  reply: z.object({ versions: z.array(WorkflowVersion) }),
+  errors: ["workflow.not_found"],
+});
+
+export const undoWorkflow = endpoint({
+  method: "POST",
+  path: "/api/v1/workflows/undo",
+  summary: "Bring a workflow back as it was before a change, by the rights of whoever does it",
+  permission: "automation.use",
+  body: z.object({ key: Id, version: z.int() }),
+  reply: z.extend(z.object({ workflows: z.array(Workflow) }), AlreadySent.shape),
+  errors: ["workflow.not_found", "thing.deleted", ...refused],
 });

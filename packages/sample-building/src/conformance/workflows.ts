@@ -208,6 +208,28 @@ export const workflows: Area = {
       },
       [true, true, true, true, 30, true, 3],
     ),
+    sees(
+      contract.workflowVersions,
+      "keeps how one was before each change, and brings it back",
+      async ({ call }) => {
+        const made = (await call(contract.newWorkflows, { workflows: [LOW] })).workflows;
+        const key = made[0]?.key ?? "";
+        await call(contract.editWorkflows, { key, workflows: [{ ...LOW, value: 3 }] });
+        const [version] = (await call(contract.workflowVersions, { key })).versions;
+        const undone = (await call(contract.undoWorkflow, { key, version: version?.version ?? 0 })).workflows;
+        const { versions } = await call(contract.workflowVersions, { key });
+        await call(contract.deleteWorkflows, { workflows: each(undone, "_id") });
+        return [version?.by, version?.before, version?.after, undone[0]?.value, versions.length];
+      },
+      ["Ananya Rao", { value: 2.5 }, { value: 3 }, 2.5, 2],
+    ),
+    refuses(
+      contract.undoWorkflow,
+      "finds no version that was never kept",
+      { key: UNKNOWN, version: 1 },
+      "workflow.not_found",
+    ),
+    refuses(contract.workflowVersions, "finds no versions of nothing", { key: UNKNOWN }, "workflow.not_found"),
     refuses(
       contract.newWorkflows,
       "safety for two days",

@@ -99,6 +99,8 @@ export interface WorkflowRow
     button?: string;
     lastFired: string | null;
   }[];
+  /** How it was before each change, newest first; none where nobody has changed it. */
+  versions?: { version: number; at: string; by: string; was: Omit<WorkflowRow, "versions" | "firings"> }[];
   /** Newest first. */
   firings: (Omit<WorkflowFiring, "device" | "results"> & { device: string })[];
 }

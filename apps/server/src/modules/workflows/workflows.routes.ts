@@ -16,5 +16,7 @@ export function workflowRoutes(routes: Routes, { workflows, firings, replays }: 
   routes.add(contract.editWorkflows, ({ actor, body }) => workflows.edit(actor, body));
   routes.add(contract.deleteWorkflows, ({ actor, body }) => workflows.delete(actor, body.workflows));
   routes.add(contract.workflowHistory, ({ actor, query }) => firings.history(actor, query));
+  routes.add(contract.workflowVersions, ({ actor, query }) => workflows.versions(actor, query.key));
+  routes.add(contract.undoWorkflow, ({ actor, body }) => workflows.undo(actor, body));
   routes.add(contract.replayWorkflows, ({ actor, body }) => replays.replay(actor, body.workflows));
 }

@@ -24,6 +24,7 @@ import type { CauseChange, Withdraw, WithdrawalService } from "../commands/withd
 import { missing, wereDeleted } from "../deletions/deletions.service.ts";
 import { present } from "./present-workflow.ts";
 import { readWorkflow } from "./read-workflow.ts";
+import { keepVersion, listVersions, versionInputs, wholeOf } from "./versions.service.ts";
 import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
 /** What a building does by itself when something is measured. Everyone has their own; admins have all. */
@@ -70,6 +71,7 @@ export class WorkflowsService {
       const was = await present(sql, forTheTrail(actor), rows);
       if (workflows) {
         const { rule, watched } = await readWorkflow(sql, actor, meantWorkflow(was, workflows, only));
+        await keepVersion(sql, actor, rows, this.#clock.now());
         await repository.update(actor.enterpriseId, key, rule);
         await repository.setEntries(actor.enterpriseId, key, watched);
         if (!before || !isSameCondition(before, rule)) await repository.forget(actor.enterpriseId, key);
@@ -81,6 +83,19 @@ export class WorkflowsService {
       }
       return { verb: "edit", was, sent: workflows || isActive === false ? await withdraw() : 0 };
     });
+  }
+
+  async versions(actor: Actor, key: string): Promise<ReplyOf<typeof contract.workflowVersions>> {
+    const rows = await ownEntries(this.#database, actor, key);
+    if (rows.length === 0) throw new AppError("workflow.not_found");
+    return { versions: await listVersions(this.#database, actor, rows) };
+  }
+
+  /** As any other edit: what it brings back is checked again, and what it replaces is kept. */
+  async undo(actor: Actor, { key, version }: BodyOf<typeof contract.undoWorkflow>) {
+    if ((await ownEntries(this.#database, actor, key)).length === 0)
+      throw await missing(this.#database, actor, "workflow", key);
+    return this.edit(actor, { key, workflows: await versionInputs(this.#database, actor, key, version) });
   }
 
   /** Deletes all of the entries, or none. */
@@ -148,16 +163,8 @@ async function recordWorkflow(
   verb: string,
   { was, is }: { was?: Workflow[] | undefined; is?: Workflow[] },
 ): Promise<void> {
-  const whole = (entries: Workflow[] | undefined) =>
-    entries?.[0] && {
-      ...entries[0],
-      scene: entries[0].scene?.name,
-      watches: entries.map(
-        ({ device, group, sensor, button }) => (sensor ?? button)?.name ?? device?.device_name ?? group?.name ?? "",
-      ),
-    };
-  const [before, after] = [whole(was), whole(is)];
-  const { name = "", key = null } = after ?? before ?? {};
+  const [before, after] = [wholeOf(was), wholeOf(is)];
+  const { name = "", key = null } = is?.[0] ?? was?.[0] ?? {};
   await record(sql, actor, { action: `workflow.${verb}`, subject: name, subject_id: key, before, after });
 }
 

@@ -5,8 +5,9 @@ import {
   type Workflow,
   type WorkflowFiring,
   type WorkflowReplay,
+  type WorkflowVersion,
 } from "@switchboard/contract";
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { tellAlreadySent } from "../../data/already-sent.ts";
 import { liveKeys } from "../../data/queries.ts";
@@ -60,6 +61,23 @@ export function useReplayWorkflow() {
   return useMutation({
     mutationFn: (workflows: InputOf<typeof contract.replayWorkflows>["workflows"]): Promise<WorkflowReplay> =>
       call(contract.replayWorkflows, { workflows }, BESIDE),
+  });
+}
+
+/** Asked for again together with the workflows: each change is one more. */
+export function versionsQuery(key: string) {
+  return queryOptions({
+    queryKey: [...liveKeys.of("workflows"), "versions", key],
+    queryFn: async ({ signal }): Promise<WorkflowVersion[]> =>
+      (await call(contract.workflowVersions, { key }, { quiet: true, silent: true, signal })).versions,
+  });
+}
+
+export function useUndoWorkflow() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.undoWorkflow>) => call(contract.undoWorkflow, input, BESIDE),
+    onSuccess: refresh,
   });
 }
 

@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import classes from "../list/Workflows.module.css";
+import { Versions } from "./Versions.tsx";
 import { WorkflowForm } from "./WorkflowForm.tsx";
 
 function Missing() {
@@ -25,6 +26,7 @@ export function EditWorkflowPage() {
       {!rules && error && !isFetching && <LoadFailure what="workflow" error={error} onRetry={() => void refetch()} />}
       {!rules && !error && <div className={classes.skeletons} role="status" aria-label={t("form.editTitle")} />}
       {rules && (rule ? <WorkflowForm key={key} rule={rule} /> : <Missing />)}
+      {rule && <Versions workflow={rule.key} />}
     </Page>
   );
 }

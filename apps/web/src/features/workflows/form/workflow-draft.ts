@@ -32,7 +32,7 @@ import {
   advancedProblems,
 } from "./advanced/advanced-draft.ts";
 
-export const STEPS = ["devices", "trigger", "actions", "hours"] as const;
+const STEPS = ["devices", "trigger", "actions", "hours"] as const;
 export type Step = (typeof STEPS)[number];
 
 /** Everything that the steps hold, as it was typed: going back and forth loses nothing. */

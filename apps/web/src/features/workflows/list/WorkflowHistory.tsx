@@ -17,7 +17,9 @@ function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
   const { t, i18n } = useTranslation("workflows");
   const { dateTimeWithSeconds } = useMoments();
   const words = useSensorWords();
-  const saidBy = ({ trigger, sensor, press }: Rule, value: number) => {
+  const saidBy = ({ trigger, sensor, press, tree }: Rule, value: number) => {
+    // Of several triggers it may be the value of any: the number alone is true for all.
+    if (tree) return new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(value);
     if (sensor) return words.value(sensor, value);
     return trigger === "press" ? words.press(press ?? "") : valueText(trigger, value, t, i18n.language);
   };
@@ -28,7 +30,7 @@ function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
   return (
     <li className={classes.firing}>
       <time dateTime={firing.firedAt}>{dateTimeWithSeconds(firing.firedAt)}</time>
-      <strong>{t(rule.trigger === "offline" ? "history.offline" : "history.measured", told)}</strong>
+      <strong>{t(rule.trigger === "offline" && !rule.tree ? "history.offline" : "history.measured", told)}</strong>
       {firing.stopped && <p className={classes.stopped}>{t("history.stopped")}</p>}
       {firing.results.length > 0 && <SwitchResults results={firing.results} />}
       {firing.results.length === 0 && !firing.stopped && rule.notification && (

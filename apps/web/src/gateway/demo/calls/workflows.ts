@@ -1,4 +1,5 @@
 import {
+  auditedChange,
   type BodyOf,
   contract,
   meantWorkflow,
@@ -6,6 +7,7 @@ import {
   type Workflow,
   type WorkflowInput,
   type WorkflowTree,
+  type WorkflowVersion,
 } from "@switchboard/contract";
 import {
   type AnyTrigger,
@@ -33,10 +35,22 @@ type Entry = WorkflowRow["entries"][number];
 type Shared = ReturnType<typeof withoutWatched>;
 /** What one of one trigger has not, so that what it had goes. */
 const NO_TREE = { tree: undefined, else: undefined, steps: undefined, alarm: undefined };
-type Rule = Omit<WorkflowRow, "key" | "owner" | "isActive" | "stopped" | "entries" | "firings">;
+type Rule = Omit<WorkflowRow, "key" | "owner" | "isActive" | "stopped" | "entries" | "firings" | "versions">;
 
 function withoutWatched({ device: _, group: __, sensor: ___, button: ____, ...shared }: WorkflowInput) {
   return shared;
+}
+
+const MOST_VERSIONS = 50;
+
+/** What of a workflow can be told to have changed. */
+function wholeOf(entries: readonly Workflow[] | undefined) {
+  const [first] = entries ?? [];
+  if (!first) return undefined;
+  const watches = (entries ?? []).map(
+    ({ device, group, sensor, button }) => (sensor ?? button)?.name ?? device?.device_name ?? group?.name ?? "",
+  );
+  return { ...first, scene: first.scene?.name, watches };
 }
 
 /** The workflows of the demo. What it measures crosses no limit, so none fires again; what has fired is told. */
@@ -68,6 +82,7 @@ class DemoWorkflows {
     const before = this.#present(row);
     if (inputs) {
       const { rule, entries } = this.#read(meantWorkflow(before, inputs, only), row.entries);
+      this.#keepVersion(row);
       Object.assign(row, rule, { entries });
     }
     if (isActive !== undefined) Object.assign(row, { isActive, stopped: null });
@@ -105,6 +120,40 @@ class DemoWorkflows {
   replay(inputs: readonly WorkflowInput[]) {
     this.#read(inputs, []);
     return replayDemo(this.#store, inputs);
+  }
+
+  /** Each change, newest first: what was otherwise before it. */
+  versions(key: string): WorkflowVersion[] {
+    const row = this.#find(key);
+    let after = wholeOf(this.#present(row));
+    return (row.versions ?? []).map(({ version, at, by, was }) => {
+      const before = wholeOf(this.#present({ ...was, firings: [] }));
+      const change = auditedChange("workflow", before, after);
+      after = before;
+      return { version, at, by, before: change?.before ?? {}, after: change?.after ?? {} };
+    });
+  }
+
+  undo(key: string, version: number): Workflow[] {
+    if (this.#store.gone.has(key)) throw refuse("thing.deleted");
+    const row = this.#find(key);
+    const { was } = need(
+      row.versions?.find((each) => each.version === version),
+      "workflow.not_found",
+    );
+    const before = this.#present(row);
+    this.#keepVersion(row);
+    const { key: _, owner: __, isActive: ___, stopped: ____, ...rule } = was;
+    Object.assign(row, { ...NO_TREE, ...rule });
+    return this.#changed("edit", row, before);
+  }
+
+  #keepVersion(row: WorkflowRow): void {
+    const { versions = [], firings: _, ...was } = row;
+    const version = (versions[0]?.version ?? 0) + 1;
+    const by = this.#store.personRef(this.#store.self._id)?.name ?? "";
+    const kept = { version, at: new Date().toISOString(), by, was: structuredClone(was) };
+    row.versions = [kept, ...versions].slice(0, MOST_VERSIONS);
   }
 
   #find(key: string): WorkflowRow {
@@ -258,23 +307,15 @@ class DemoWorkflows {
 
   /** All entries of a key are one workflow that watches several things. */
   #record(verb: string, { before, after }: { before?: Workflow[] | undefined; after?: Workflow[] }): void {
-    const whole = (entries: Workflow[] | undefined) =>
-      entries?.[0] && {
-        ...entries[0],
-        scene: entries[0].scene?.name,
-        watches: entries.map(
-          ({ device, group, sensor, button }) => (sensor ?? button)?.name ?? device?.device_name ?? group?.name ?? "",
-        ),
-      };
-    const [was, is] = [whole(before), whole(after)];
-    const { name = "", key = null } = is ?? was ?? {};
+    const [was, is] = [wholeOf(before), wholeOf(after)];
+    const { name = "", key = null } = after?.[0] ?? before?.[0] ?? {};
     this.#store.record({ action: `workflow.${verb}`, subject: name, subject_id: key, before: was, after: is });
   }
 
   /** An entry for each device or group that is still there. */
   #present(row: WorkflowRow): Workflow[] {
     const { entries, firings: _, actions, owner, scene: sceneId, minutes, press, safety, safetyMinutes, ...more } = row;
-    const { else: __, steps: ___, tree, alarm, ...rule } = more;
+    const { else: __, steps: ___, versions: ____, tree, alarm, ...rule } = more;
     const shared = {
       ...rule,
       ...(tree && { tree }),
@@ -307,5 +348,7 @@ export function workflowCalls(on: On, store: DemoStore): void {
   on(contract.editWorkflows, (body) => ({ workflows: workflows.edit(body) }));
   on(contract.deleteWorkflows, ({ workflows: ids }) => workflows.remove(ids));
   on(contract.workflowHistory, (query) => workflows.history(query));
+  on(contract.workflowVersions, ({ key }) => ({ versions: workflows.versions(key) }));
+  on(contract.undoWorkflow, ({ key, version }) => ({ workflows: workflows.undo(key, version) }));
   on(contract.replayWorkflows, (body) => workflows.replay(body.workflows));
 }
