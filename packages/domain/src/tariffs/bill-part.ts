@@ -25,7 +25,7 @@ export interface BillPart {
   notices: BillNotice[];
 }
 
-export const ONCE: Fraction = { part: 1, whole: 1 };
+const ONCE: Fraction = { part: 1, whole: 1 };
 
 type Charge = Pick<BillLine, "label" | "quantity" | "unit" | "rate"> & {
   /** Before it is rounded, and before only a share of it counts. */

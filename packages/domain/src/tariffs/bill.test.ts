@@ -35,13 +35,16 @@ describe("a bill", () => {
 
   it("says which readings are missing, and which were spread evenly", () => {
     const tariff = tariffOf([{ kind: "energy", key: "energy", name: "Energy", measure: "import", price: "1" }]);
-    const slots = hoursOf(APRIL, ZONE, () => 1000).filter((_, index) => index < 100 || index >= 103);
+    const slots = hoursOf(APRIL, ZONE, () => 1000).filter((_, index) => index < 100 || (index >= 103 && index < 718));
     const bridged = [{ from: Date.parse("2025-03-31T10:00Z"), to: Date.parse("2025-03-31T20:30Z") }];
     const made = bill(tariff, { slots, bridged }, APRIL);
-    expect(made.missing).toEqual([{ from: Date.parse("2025-04-04T22:30Z"), to: Date.parse("2025-04-05T01:30Z") }]);
+    expect(made.missing).toEqual([
+      { from: Date.parse("2025-04-04T22:30Z"), to: Date.parse("2025-04-05T01:30Z") },
+      { from: Date.parse("2025-04-30T16:30Z"), to: Date.parse("2025-04-30T18:30Z") },
+    ]);
     expect(made.bridged).toEqual([{ from: Date.parse("2025-03-31T18:30Z"), to: Date.parse("2025-03-31T20:30Z") }]);
     expect(made.notices.map(({ code }) => code)).toEqual(["readings_missing", "readings_bridged"]);
-    expect(made.total).toBe("717.00");
+    expect(made.total).toBe("715.00");
   });
 
   it("splits by days where another version begins to count", () => {

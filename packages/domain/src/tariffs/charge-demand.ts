@@ -59,7 +59,7 @@ export function chargeDemand(part: BillPart, line: DemandLine): void {
 }
 
 /** The highest of what was recorded, of the least that the contract asks for and of what the months before leave behind. */
-export function billingDemand(part: BillPart, line: DemandLine, recorded: Decimal): Billing {
+function billingDemand(part: BillPart, line: DemandLine, recorded: Decimal): Billing {
   const rule = part.version.rounding.demand ?? WATT;
   const contract = line.minimumShare ? contractOf(part, line) : ZERO;
   const minimum = largest(

@@ -7,7 +7,7 @@ import { periodsOfLine } from "./time-periods.ts";
 
 const WATT_HOUR: RoundingRule = toDecimals(3);
 
-export function energyUnit(measure: EnergyMeasure): "kWh" | "kVAh" {
+function energyUnit(measure: EnergyMeasure): "kWh" | "kVAh" {
   return measure === "apparent" ? "kVAh" : "kWh";
 }
 

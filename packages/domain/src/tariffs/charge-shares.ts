@@ -16,7 +16,7 @@ import type { PercentLine, PowerFactorLine } from "./tariff-lines.ts";
 
 const HUNDREDTH: Decimal = { units: 1n, scale: 2 };
 
-export function percentOf(base: Decimal, percent: Decimal): Decimal {
+function percentOf(base: Decimal, percent: Decimal): Decimal {
   return multiply(multiply(base, percent), HUNDREDTH);
 }
 

@@ -480,8 +480,8 @@ const ABROAD: Golden[] = [
       {
         peak: 62_000,
         connection: {
-          pastDemands: ["55", "60", "80.5", "61", "59", "58", "99"].map((demand, index) => ({
-            // May back to November: the 99 of seven months before no longer counts.
+          pastDemands: ["55", "60", "58", "61", "59", "80.5", "99"].map((demand, index) => ({
+            // May back to November: December is the last of six, the 99 of November no longer counts.
             month: ["2025-05", "2025-04", "2025-03", "2025-02", "2025-01", "2024-12", "2024-11"][index] ?? "",
             demand,
           })),

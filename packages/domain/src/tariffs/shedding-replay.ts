@@ -1,5 +1,13 @@
 import { windowStart } from "./demand-windows.ts";
-import { planShedding, type SheddableLoad, type SheddingAction, type SheddingRule, sheddingOrder } from "./shedding.ts";
+import {
+  type LoadNow,
+  planShedding,
+  type SheddableLoad,
+  type SheddingAction,
+  type SheddingOrder,
+  type SheddingRule,
+  sheddingOrder,
+} from "./shedding.ts";
 
 const MINUTE = 60_000;
 
@@ -51,11 +59,15 @@ export function replayShedding(loads: readonly SheddableLoad[], course: PowerCou
 
 /** One walk over the course; what a load would draw is read from it. */
 class Replay {
-  readonly #order: SheddableLoad[];
+  readonly #order: SheddingOrder;
+  /** What each load drew, and since when it is as it is, by its place in the order. */
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #drawn: readonly (readonly number[])[];
+  readonly #since: Float64Array;
+  readonly #isShed: Uint8Array;
   readonly #course: PowerCourse;
   readonly #rule: ReplayRule;
   readonly #shedAt = new Map<string, number>();
-  readonly #since = new Map<string, number>();
   readonly #windows: ReplayedWindow[] = [];
   readonly #actions: (SheddingAction & { at: number })[] = [];
   readonly #off = new Map<string, { times: number; ms: number }>();
@@ -65,6 +77,11 @@ class Replay {
 
   constructor(loads: readonly SheddableLoad[], course: PowerCourse, rule: ReplayRule) {
     this.#order = sheddingOrder(loads);
+    const ids = [...this.#order.keys()];
+    this.#places = new Map(ids.map((id, place) => [id, place]));
+    this.#drawn = ids.map((id) => course.loads.get(id) ?? []);
+    this.#since = new Float64Array(ids.length).fill(Number.NEGATIVE_INFINITY);
+    this.#isShed = new Uint8Array(ids.length);
     this.#course = course;
     this.#rule = rule;
   }
@@ -85,47 +102,55 @@ class Replay {
 
   /** A load that people switched on or off counts from then. */
   #follow(index: number, now: number): void {
-    for (const { id } of this.#order) {
-      if (this.#shedAt.has(id)) continue;
-      const course = this.#course.loads.get(id);
-      const [is, was] = [(course?.[index] ?? 0) > 0, (course?.[index - 1] ?? 0) > 0];
-      if (index === 0) this.#since.set(id, Number.NEGATIVE_INFINITY);
-      else if (is !== was) this.#since.set(id, now);
-    }
+    if (index === 0) return;
+    this.#drawn.forEach((course, place) => {
+      const isChanged = (course[index] ?? 0) > 0 !== (course[index - 1] ?? 0) > 0;
+      if (isChanged && !this.#isShed[place]) this.#since[place] = now;
+    });
+  }
+
+  #power(id: string, index: number): number {
+    return this.#drawn[this.#places.get(id) ?? -1]?.[index] ?? 0;
   }
 
   #present(index: number): number {
     let power = this.#course.total[index] ?? 0;
-    for (const id of this.#shedAt.keys()) power -= this.#course.loads.get(id)?.[index] ?? 0;
+    for (const id of this.#shedAt.keys()) power -= this.#power(id, index);
     return power;
+  }
+
+  #read(id: string, index: number): LoadNow {
+    const power = this.#power(id, index);
+    return {
+      isOn: power > 0 && !this.#shedAt.has(id),
+      since: this.#since[this.#places.get(id) ?? -1] ?? Number.NEGATIVE_INFINITY,
+      power,
+      comfort: this.#course.comfort?.get(id)?.[index] ?? null,
+    };
   }
 
   #plan(index: number, at: number): void {
     const { minutes, limit } = this.#rule;
     const left = minutes * MINUTE - (at - this.#window.at);
     const allowed = Math.max(0, (limit * minutes * MINUTE - this.#window.after) / left);
+    const present = this.#present(index);
+    if (this.#shedAt.size === 0 && present <= allowed) return;
     const actions = planShedding(this.#order, {
       rule: this.#rule,
       now: at,
-      present: this.#present(index),
+      present,
       allowed,
       shed: [...this.#shedAt.keys()],
-      read: (id) => {
-        const power = this.#course.loads.get(id)?.[index] ?? 0;
-        return {
-          isOn: power > 0 && !this.#shedAt.has(id),
-          since: this.#since.get(id) ?? Number.NEGATIVE_INFINITY,
-          power,
-          comfort: this.#course.comfort?.get(id)?.[index] ?? null,
-        };
-      },
+      read: (id) => this.#read(id, index),
     });
     for (const action of actions) this.#apply(action, at);
   }
 
   #apply(action: SheddingAction, at: number): void {
     this.#actions.push({ ...action, at });
-    this.#since.set(action.id, at);
+    const place = this.#places.get(action.id) ?? -1;
+    this.#since[place] = at;
+    this.#isShed[place] = action.do === "shed" ? 1 : 0;
     if (action.do === "restore") {
       this.#shedAt.delete(action.id);
       return;

@@ -52,14 +52,17 @@ export interface SheddingMoment {
 }
 
 /** The loads that may be shed, the first to go first. */
-export function sheddingOrder(loads: readonly SheddableLoad[]): SheddableLoad[] {
-  return loads
+export type SheddingOrder = ReadonlyMap<string, SheddableLoad>;
+
+export function sheddingOrder(loads: readonly SheddableLoad[]): SheddingOrder {
+  const ordered = loads
     .filter(({ isNecessary }) => !isNecessary)
     .toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  return new Map(ordered.map((load) => [load.id, load]));
 }
 
 /** What to do now: restore what must come back, shed what must go, or else restore what there is room for. */
-export function planShedding(order: readonly SheddableLoad[], moment: SheddingMoment): SheddingAction[] {
+export function planShedding(order: SheddingOrder, moment: SheddingMoment): SheddingAction[] {
   const forced = moment.shed.length > 0 ? forcedBack(order, moment) : [];
   const present = forced.reduce((sum, { power }) => sum + power, moment.present);
   const back = new Set(forced.map(({ id }) => id));
@@ -77,28 +80,29 @@ export function isComfortable({ comfort }: Pick<SheddableLoad, "comfort">, value
 }
 
 /** Comfort and the longest time off go before the limit, and the shortest time off before both. */
-function forcedBack(order: readonly SheddableLoad[], { shed, now, read }: SheddingMoment): SheddingAction[] {
-  return order.flatMap((load): SheddingAction[] => {
-    if (!shed.includes(load.id)) return [];
-    const { since, comfort, power } = read(load.id);
-    if (!isLongEnough(now, since, load.minimumOffMs)) return [];
-    if (!isComfortable(load, comfort)) return [{ id: load.id, do: "restore", why: "comfort", power }];
+function forcedBack(order: SheddingOrder, { shed, now, read }: SheddingMoment): SheddingAction[] {
+  return shed.flatMap((id): SheddingAction[] => {
+    const load = order.get(id);
+    const { since, comfort, power } = read(id);
+    if (!load || !isLongEnough(now, since, load.minimumOffMs)) return [];
+    if (!isComfortable(load, comfort)) return [{ id, do: "restore", why: "comfort", power }];
     const isTooLong = load.longestOffMs !== undefined && isLongEnough(now, since, load.longestOffMs);
-    return isTooLong ? [{ id: load.id, do: "restore", why: "longest_off", power }] : [];
+    return isTooLong ? [{ id, do: "restore", why: "longest_off", power }] : [];
   });
 }
 
 function toShed(
-  order: readonly SheddableLoad[],
+  order: SheddingOrder,
   { now, shed, read }: SheddingMoment,
   excess: number,
   spared: ReadonlySet<string>,
 ): SheddingAction[] {
   const actions: SheddingAction[] = [];
+  const isShed = new Set(shed);
   let left = excess;
-  for (const load of order) {
+  for (const load of order.values()) {
     if (left <= 0) break;
-    if (spared.has(load.id) || shed.includes(load.id)) continue;
+    if (spared.has(load.id) || isShed.has(load.id)) continue;
     const { isOn, since, power, comfort } = read(load.id);
     const isWorthIt = isOn && power > 0;
     if (!isWorthIt || !isLongEnough(now, since, load.minimumOnMs) || !isComfortable(load, comfort)) continue;
@@ -109,13 +113,13 @@ function toShed(
 }
 
 /** The last that was shed first. One that must stay off still, or that there is no room for, keeps the others waiting. */
-function toRestore(order: readonly SheddableLoad[], moment: SheddingMoment): SheddingAction[] {
+function toRestore(order: SheddingOrder, moment: SheddingMoment): SheddingAction[] {
   const { rule, now, allowed, read } = moment;
   const room = Math.min(rule.limit, allowed) * rule.restoreShare;
   const actions: SheddingAction[] = [];
   let power = moment.present;
   for (const id of moment.shed.toReversed()) {
-    const load = order.find((each) => each.id === id);
+    const load = order.get(id);
     const { since, power: own } = read(id);
     if (load && !isLongEnough(now, since, load.minimumOffMs)) break;
     if (power + own > room) break;

@@ -18,7 +18,7 @@ export function tariffOf(lines: readonly TariffLine[], version: Partial<TariffVe
   };
 }
 
-export const PAISE = { to: "0.01", mode: "half_up" } as const;
+const PAISE = { to: "0.01", mode: "half_up" } as const;
 export const RUPEE = { to: "1", mode: "half_up" } as const;
 
 /** Every local hour of some days, with what `of` says of the hour of the day: watt-hours, or more. */

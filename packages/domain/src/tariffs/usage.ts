@@ -62,7 +62,7 @@ export function wholeWattHours(wattSeconds: readonly number[]): number[] {
 }
 
 /** By time; a copy only where they are not so already. */
-export function byTime<Item extends { at: number }>(items: readonly Item[]): readonly Item[] {
+function byTime<Item extends { at: number }>(items: readonly Item[]): readonly Item[] {
   let last = Number.NEGATIVE_INFINITY;
   for (const { at } of items) {
     if (at < last) return items.toSorted((a, b) => a.at - b.at);
@@ -105,7 +105,7 @@ export function usageBetween(usage: Usage, from: number, to: number): Usage {
 }
 
 /** The first index at which something becomes and stays true; the length where it never does. */
-export function firstWhere<Item>(items: readonly Item[], isPast: (item: Item) => boolean): number {
+function firstWhere<Item>(items: readonly Item[], isPast: (item: Item) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -14,7 +14,7 @@ export interface TariffTemplate {
 }
 
 export const CENTS: RoundingRule = { to: "0.01", mode: "half_up" };
-export const WHOLE: RoundingRule = { to: "1", mode: "half_up" };
+const WHOLE: RoundingRule = { to: "1", mode: "half_up" };
 
 /** As Indian bills are rounded: lines to the paisa, the whole to the rupee. */
 export const TO_THE_RUPEE = { line: CENTS, total: WHOLE };
