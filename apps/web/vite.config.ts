@@ -86,7 +86,7 @@ const CONTROL = [/src[\\/]features[\\/]control[\\/]/, /src[\\/]ui[\\/](density|a
 /** Holding a switch and releasing it, which is fetched when somebody means to. */
 const HOLDS = [/src[\\/]widgets[\\/]holds[\\/](?!LazyHoldSheet)/];
 /** Alarms beyond how many there are: Home and the bell ask for no more until somebody opens them. */
-const ALARMS = [/src[\\/]widgets[\\/]alarms[\\/]/, /src[\\/]data[\\/](alarm-words|on-call)\./];
+const ALARMS = [/src[\\/]widgets[\\/]alarms[\\/]/, /src[\\/]data[\\/](alarm-words|alarms|on-call)\./];
 /** The rules of workflows, which their form alone goes by. */
 const WORKFLOWS = [/src[\\/]data[\\/]workflow-rules\./];
 /** What protects a switch, as its details and its own page show it. */

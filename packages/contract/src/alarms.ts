@@ -6,11 +6,11 @@ import {
   MOST_DELAY_MS,
   PRIORITIES,
   REFUSALS,
+  TICKET_STATUSES,
   TRANSITIONS,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Id, Instant } from "./primitives.ts";
-import { TicketStatus } from "./support.ts";
 
 export const AlarmSourceWord = z.enum(ALARM_SOURCES);
 export const PriorityWord = z.enum(PRIORITIES);
@@ -57,7 +57,7 @@ export const Alarm = z.object({
   flapping: z.optional(z.object({ since: Instant, count: z.int() })),
   /** Waits for a person to close it, although it is over. */
   latching: z.boolean(),
-  ticket: z.optional(z.object({ _id: Id, title: z.string(), status: TicketStatus })),
+  ticket: z.optional(z.object({ _id: Id, title: z.string(), status: z.enum(TICKET_STATUSES) })),
   /** What was measured when it was raised, in the unit of its source. */
   value: z.nullable(z.number()),
   /** What the caller may do with it now. */

@@ -29,46 +29,52 @@ export type WorkflowTree =
   | DayNode;
 
 const Ids = z.optional(z.array(Id).check(z.maxLength(500)));
-const Node: z.ZodMiniType<WorkflowTree> = z.lazy(() =>
-  z.union([
-    z.strictObject({ kind: z.enum(["all", "any"]), of: z.array(Node).check(z.maxLength(60)) }),
-    z.strictObject({ kind: z.literal("not"), of: Node }),
-    z.strictObject({ kind: z.literal("lasting"), minutes: z.number(), of: Node }),
-    z.strictObject({
-      kind: z.literal("trigger"),
-      trigger: z.enum(ALL_TRIGGERS),
-      qualifier: z.enum(QUALIFIERS),
-      value: z.number(),
-      back: z.optional(z.number()),
-      press: z.optional(z.string().check(z.maxLength(60))),
-      devices: Ids,
-      groups: Ids,
-      sensors: Ids,
-      buttons: Ids,
-    }),
-    z.strictObject({
-      kind: z.literal("hours"),
-      startTime: z.int(),
-      endTime: z.int(),
-      days: z.optional(z.array(z.int()).check(z.maxLength(7))),
-    }),
-    z.strictObject({
-      kind: z.literal("day"),
-      types: z.array(z.enum(DAY_TYPES)).check(z.maxLength(DAY_TYPES.length)),
-      group: z.nullable(Id),
-    }),
-  ]),
-);
+const Trigger = z.object({
+  kind: z.literal("trigger"),
+  trigger: z.enum(ALL_TRIGGERS),
+  qualifier: z.enum(QUALIFIERS),
+  value: z.number(),
+  back: z.optional(z.number()),
+  press: z.optional(z.string().check(z.maxLength(60))),
+  devices: Ids,
+  groups: Ids,
+  sensors: Ids,
+  buttons: Ids,
+});
+const Hours = z.object({
+  kind: z.literal("hours"),
+  startTime: z.int(),
+  endTime: z.int(),
+  days: z.optional(z.array(z.int()).check(z.maxLength(7))),
+});
+const DayKind = z.object({
+  kind: z.literal("day"),
+  types: z.array(z.enum(DAY_TYPES)).check(z.maxLength(DAY_TYPES.length)),
+  group: z.nullable(Id),
+});
 
-/** Deeper than the rules allow is told by them; far deeper is not read at all. */
-function isShallow(value: unknown, left = 2 * DEEPEST_CONDITION): boolean {
-  if (typeof value !== "object" || value === null || !("of" in value)) return true;
-  const below = Array.isArray(value.of) ? value.of : [value.of];
-  return left > 0 && below.every((each) => isShallow(each, left - 1));
+/** Told apart by their kind alone, so that each is read once, however deep it lies. */
+function nodeOf(depth: number): z.ZodMiniType<WorkflowTree> {
+  if (depth === 0) return z.discriminatedUnion("kind", [Trigger, Hours, DayKind]);
+  const Below = nodeOf(depth - 1);
+  return z.discriminatedUnion("kind", [
+    Trigger,
+    Hours,
+    DayKind,
+    z.object({ kind: z.enum(["all", "any"]), of: z.array(Below).check(z.maxLength(60)) }),
+    z.object({ kind: z.literal("not"), of: Below }),
+    z.object({ kind: z.literal("lasting"), minutes: z.number(), of: Below }),
+  ]);
 }
 
-/** Read as a whole: a schema that holds itself has no place in the description of the calls. */
-export const WorkflowTree = z.custom<WorkflowTree>((value) => isShallow(value) && Node.safeParse(value).success);
+/** Deeper than the rules allow is told by them; far deeper is not read at all. */
+const Node = nodeOf(2 * DEEPEST_CONDITION);
+
+/** Read as a whole: a schema of so many levels has no place in the description of the calls. */
+export const WorkflowTree = z.pipe(
+  z.unknown().check(z.refine((value) => Node.safeParse(value).success, "Not a condition")),
+  z.transform((value) => Node.parse(value)),
+);
 
 /** Every trigger, in the order in which they are read. */
 export function treeTriggers(tree: WorkflowTree): TreeTrigger[] {

@@ -6,40 +6,16 @@ import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
 
 export type AlarmsAsked = Omit<InputOf<typeof contract.listAlarms>, "limit" | "offset">;
-type Page = ReplyOf<typeof contract.listAlarms>;
 
 const BEHIND = { quiet: true, silent: true } as const;
 /** The most that one call answers. */
 const PAGE = 200;
-/** More than anybody shows at a glance, so that the gravest can be taken from them. */
-const PRESSING = 20;
 
 const alarmKeys = {
   all: () => liveKeys.of("alarms"),
   list: (asked: AlarmsAsked) => [...liveKeys.of("alarms"), "list", asked] as const,
-  pressing: () => [...liveKeys.of("alarms"), "pressing"] as const,
   one: (id: string) => [...liveKeys.of("alarms"), "one", id] as const,
 };
-
-/** What waits for somebody, the gravest first, and how many there are: for the bell and the home screen. */
-export function pressingAlarmsQuery() {
-  return queryOptions<Page>({
-    queryKey: alarmKeys.pressing(),
-    meta: SAID_IN_PLACE,
-    queryFn: ({ signal }) =>
-      call(contract.listAlarms, { states: "active,cleared", limit: PRESSING, offset: 0 }, { ...BEHIND, signal }),
-  });
-}
-
-/** How many nobody has acknowledged yet. */
-export function unacknowledged({ active, cleared }: Page["counts"]): number {
-  return active + cleared;
-}
-
-/** How many are not over and done with; what is shelved was put aside on purpose. */
-export function openAlarms({ active, acknowledged, cleared }: Page["counts"]): number {
-  return active + acknowledged + cleared;
-}
 
 /** Pages, joined; what moved on between two pages stands once. */
 export function useAlarms(asked: AlarmsAsked, isEnabled = true) {

@@ -10,7 +10,12 @@ const told = ({ week, operators, total, load, worst, standing, suggestions, peak
   total,
   load,
   peak: peak?.per_operator,
-  worst: worst.map(({ head, device, count, median_s }) => [head, device?.device_name ?? null, count, Math.round(median_s)]),
+  worst: worst.map(({ head, device, count, median_s }) => [
+    head,
+    device?.device_name ?? null,
+    count,
+    Math.round(median_s),
+  ]),
   standing: standing.map(({ head, device }) => [head, device?.device_name ?? null]),
   suggestions,
 });

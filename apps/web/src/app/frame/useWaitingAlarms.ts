@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { pressingAlarmsQuery, unacknowledged } from "../../data/alarms.ts";
+import { pressingAlarmsQuery, unacknowledged } from "../../data/pressing-alarms.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
 
 /** How many alarms nobody has acknowledged, and whether one of them is critical. The building itself is asked for first. */

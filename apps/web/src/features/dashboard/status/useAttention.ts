@@ -1,6 +1,6 @@
 import { type AttentionCounts, isUnable, type Wellness, wellness } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
-import { openAlarms, pressingAlarmsQuery } from "../../../data/alarms.ts";
+import { openAlarms, pressingAlarmsQuery } from "../../../data/pressing-alarms.ts";
 import { workflowsQuery } from "../../../data/workflows.ts";
 import { useMay } from "../../../gateway/useMay.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
