@@ -2,7 +2,7 @@ import { TICKET_STATUSES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Id, Instant } from "./primitives.ts";
 
-const TicketStatus = z.enum(TICKET_STATUSES);
+export const TicketStatus = z.enum(TICKET_STATUSES);
 
 export const TicketReply = z.object({
   _id: Id,
