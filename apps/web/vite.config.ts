@@ -100,7 +100,8 @@ const isLive = (id: string) =>
   (LIVE.test(id) &&
     !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS, ...LIMITS, ...CALENDARS])(id) &&
     !isOf([...ALARMS, ...WORKFLOWS])(id));
-const ICONS = /node_modules[\\/]@tabler[\\/]/;
+/** Those of the marks of alarms come with them. */
+const ICONS = /node_modules[\\/]@tabler[\\/](?!.*IconAlert(Octagon|Triangle)Filled)/;
 
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 

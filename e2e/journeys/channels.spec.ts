@@ -57,7 +57,7 @@ test("a person adds a webhook, tests it, is told why it fails, and finds both in
 });
 
 test("a link that is none says so to whoever opens it, signed in or not", async ({ page }) => {
-  await page.goto(`${baseUrl()}/ack/${"x".repeat(75)}`);
+  await page.goto(`${baseUrl()}/user/ack/${"x".repeat(75)}`);
   await expect(page.getByText(/This link was used already, is too old/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
   await expectNothingFound(page);

@@ -44,9 +44,7 @@ const TOKENS = /^\/user\/(reset|confirm)/;
 
 /** Nobody who is signed in gets there. */
 const isForStrangers = (address: string) =>
-  address === "/panel" ||
-  address.startsWith("/ack") ||
-  (address.startsWith("/user/") && address !== "/user/second-factor");
+  address === "/panel" || (address.startsWith("/user/") && address !== "/user/second-factor");
 
 function withGap(address: string): string {
   const gap = GAPS[address];

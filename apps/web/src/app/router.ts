@@ -15,7 +15,7 @@ import { appRoute, errorRoute, indexRoute, rootRoute } from "./routes/root.tsx";
 import { sceneRoutes } from "./routes/scenes.ts";
 import { scheduleRoutes } from "./routes/schedules.ts";
 import { settingsRoutes } from "./routes/settings.ts";
-import { ackRoute, signInRoutes } from "./routes/sign-in.ts";
+import { signInRoutes } from "./routes/sign-in.ts";
 import { workflowRoutes } from "./routes/workflows.ts";
 
 /** Every screen; a feature's routes stand in a file of their own and join here. */
@@ -37,7 +37,6 @@ const routeTree = rootRoute.addChildren([
     ...remoteRoutes,
   ]),
   signInRoutes,
-  ackRoute,
   panelRoute,
   errorRoute,
 ]);

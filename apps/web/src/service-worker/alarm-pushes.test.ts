@@ -69,7 +69,7 @@ it("acknowledges by its button without opening a page, and opens the link's page
   expect(opened).toEqual([]);
   status = 400;
   await press("acknowledge");
-  expect(opened).toEqual([`${ORIGIN}/ack/abc`]);
+  expect(opened).toEqual([`${ORIGIN}/user/ack/abc`]);
 });
 
 it("opens the alarm in a page that is there, and says that it was seen", async () => {

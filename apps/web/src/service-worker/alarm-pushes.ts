@@ -50,7 +50,7 @@ export class AlarmPushes {
       ({ ok }) => ok,
       () => false,
     );
-    if (!isDone) await this.#open(`/ack/${token}`);
+    if (!isDone) await this.#open(`/user/ack/${token}`);
   }
 
   #post(call: "look_link" | "answer_link", token: string): Promise<Response> {

@@ -101,7 +101,7 @@ export class ChannelSender {
       title,
       body: lines.join("\n"),
       url: `${publicUrl}/app/${alarm_id ? `alarms/${alarm_id}` : kind === "test" ? "account" : "alarms"}`,
-      action: mayAcknowledge ? { url: `${publicUrl}/ack/${token}`, label: own.acknowledge } : undefined,
+      action: mayAcknowledge ? { url: `${publicUrl}/user/ack/${token}`, label: own.acknowledge } : undefined,
       facts: { kind, alarm: alarm_id, priority, state, code: words.code, params: words.params },
     };
   }

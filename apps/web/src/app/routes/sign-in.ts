@@ -101,23 +101,13 @@ const enrolRoute = createRoute({
   component: lazyScreen(() => import("../frame/EnrolScreen.tsx"), "EnrolScreen"),
 });
 
-const ackFrame = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "ack",
-  loader: () => loadTexts("auth"),
-  component: lazyScreen(() => import("../../features/auth/frame/AuthFrame.tsx"), "AuthFrame"),
-  notFoundComponent: NotFoundPage,
-});
-
-const ackLinkRoute = createRoute({
-  getParentRoute: () => ackFrame,
-  path: "$token",
+/** Where the link in a message about an alarm leads: signed in or not, it does one thing. */
+const acknowledgeRoute = createRoute({
+  getParentRoute: () => userRoute,
+  path: "ack/$token",
   loader: () => loadTexts("channels"),
   component: lazyScreen(() => import("../../features/auth/AcknowledgePage.tsx"), "AcknowledgePage"),
 });
-
-/** Where the link in a message about an alarm leads: signed in or not, it does one thing. */
-export const ackRoute = ackFrame.addChildren([ackLinkRoute]);
 
 /** The screens for those who are not signed in (spec §2). */
 export const signInRoutes = userRoute.addChildren([
@@ -130,6 +120,7 @@ export const signInRoutes = userRoute.addChildren([
   confirmEmailRoute,
   resetFactorRoute,
   enrolRoute,
+  acknowledgeRoute,
 ]);
 
 /** Only our own screens: an address from outside must not lead anywhere else after the login. */

@@ -24,7 +24,7 @@ async function openLink(given: { canAcknowledge?: boolean; isWrong?: boolean } =
     answered.push(token);
     return { outcome: "acknowledged" as const };
   });
-  await openScreen(fake, "/ack/the-token-of-the-link", AcknowledgePage, "/ack/$token");
+  await openScreen(fake, "/user/ack/the-token-of-the-link", AcknowledgePage, "/user/ack/$token");
   return answered;
 }
 

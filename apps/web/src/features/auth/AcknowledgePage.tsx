@@ -11,7 +11,7 @@ import { useForm } from "../../ui/kit/useForm.ts";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 
-const route = getRouteApi("/ack/$token");
+const route = getRouteApi("/user/ack/$token");
 const QUIET = { quiet: true, silent: true } as const;
 
 type Link = ReplyOf<typeof contract.lookAtAlarmLink>;
