@@ -15,6 +15,8 @@ export interface Things {
   alarm: string;
 }
 
+const ALARM = "Kitchen cold store too warm";
+
 /** What fills the gap of an address. A screen that is new and has a gap gets its row here. */
 const GAPS: Record<string, keyof Things> = {
   "/app/devices/health/$id": "device",
@@ -123,9 +125,16 @@ export async function thingsOfTheBuilding(): Promise<Things> {
     room: named(groups.groups, "Boardroom")._id,
     alarm: named(
       alarms.docs.map(({ _id, head }) => ({ _id, name: head })),
-      "Kitchen cold store too warm",
+      ALARM,
     )._id,
   };
+}
+
+/** What people wrote about the one alarm that the walk looks at: its page alone shows it. */
+export async function wordsOfTheAlarm(): Promise<ReadonlySet<string>> {
+  const { docs } = await ask<{ docs: { head: string }[] }>(contract.listAlarms);
+  const groups = await ask<object>(contract.deviceGroups);
+  return new Set(latinWords(JSON.stringify([docs.filter(({ head }) => head === ALARM), groups])));
 }
 
 /** Names that people gave, which stay as they are in every language. */

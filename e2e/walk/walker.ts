@@ -4,7 +4,7 @@ import { Answers } from "./answers.ts";
 import { ASKS_OVER, isOrnament, NEEDS_NOTHING, NEVER_EMPTY } from "./expected.ts";
 import { type Part, type Reading, readScreen } from "./reading.ts";
 import { failedAlone, failedOver, type Moment, RULES } from "./rules.ts";
-import { filled, namesOfTheBuilding, type Things, thingsOfTheBuilding } from "./screens.ts";
+import { filled, namesOfTheBuilding, type Things, thingsOfTheBuilding, wordsOfTheAlarm } from "./screens.ts";
 import { type Language, wordsOf } from "./words.ts";
 
 const SETTLED_MS = 10_000;
@@ -27,18 +27,20 @@ export class Walker {
   private readonly page: Page;
   private readonly things: Things;
   private readonly names: ReadonlySet<string>;
+  private readonly ofAlarm: ReadonlySet<string>;
   private words = wordsOf("en");
   private where = "";
   private part: Part = "main";
 
-  private constructor(page: Page, things: Things, names: ReadonlySet<string>) {
+  private constructor(page: Page, things: Things, names: ReadonlySet<string>, ofAlarm: ReadonlySet<string>) {
     this.page = page;
     this.things = things;
     this.names = names;
+    this.ofAlarm = ofAlarm;
   }
 
   static async on(page: Page): Promise<Walker> {
-    const walker = new Walker(page, await thingsOfTheBuilding(), await namesOfTheBuilding());
+    const walker = new Walker(page, await thingsOfTheBuilding(), await namesOfTheBuilding(), await wordsOfTheAlarm());
     await walker.answers.follow(page);
     await page.clock.install();
     page.on("pageerror", (error) => walker.note("page error", error.message));
@@ -148,7 +150,8 @@ export class Walker {
 
   private async look(moment: Moment, isSettled: (reading: Reading) => boolean): Promise<Reading> {
     const reading = await this.settle(isSettled);
-    for (const fault of RULES[moment](reading, this.words, this.names)) this.note(moment, fault);
+    const names = this.where.startsWith("/app/alarms/$alarm") ? new Set([...this.names, ...this.ofAlarm]) : this.names;
+    for (const fault of RULES[moment](reading, this.words, names)) this.note(moment, fault);
     return reading;
   }
 

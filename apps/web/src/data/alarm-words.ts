@@ -13,7 +13,7 @@ const OWN = {
   "alarm.gateway": "gateway",
   "alarm.sensor": "sensor",
   "alarm.hold": "hold",
-  "alarm.channel": "channel",
+  "channel.failing": "channel",
 } as const;
 
 const isOwn = (code: string | null): code is keyof typeof OWN => code !== null && Object.hasOwn(OWN, code);

@@ -43,6 +43,13 @@ export class AlarmRowsRepository {
     );
   }
 
+  lockOfWorkflow(enterpriseId: string, key: string): Promise<AlarmRow[]> {
+    return this.#sql.query<Row & AlarmRow>(
+      `SELECT a.* FROM alarms a WHERE a.enterprise_id = $1 AND a.workflow_key = $2 AND a.closed_at IS NULL ${LOCKED}`,
+      [enterpriseId, key],
+    );
+  }
+
   async insert(rows: readonly AlarmRow[]): Promise<void> {
     if (rows.length === 0) return;
     await this.#sql.query(`INSERT INTO alarms (${NAMES}) SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (${TYPED})`, [

@@ -81,6 +81,13 @@ export class ConditionsRepository {
     ]);
   }
 
+  async forgetWorkflow(enterpriseId: string, key: string): Promise<void> {
+    await this.#sql.query(
+      "DELETE FROM alarm_conditions WHERE enterprise_id = $1 AND source = 'workflow' AND seen ->> 'workflow' = $2",
+      [enterpriseId, key],
+    );
+  }
+
   async forget(enterpriseId: string, keys: readonly string[]): Promise<void> {
     if (keys.length === 0) return;
     await this.#sql.query("DELETE FROM alarm_conditions WHERE enterprise_id = $1 AND key = ANY($2::text[])", [

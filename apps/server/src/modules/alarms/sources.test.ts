@@ -119,6 +119,20 @@ describe("a workflow that tells people something", () => {
     await vi.waitFor(async () => expect(await alarms(admin)).toMatchObject([{ state: "cleared" }]));
   });
 
+  it("and waits for something else from now on has no alarm of what it saw before", async () => {
+    const { admin, meter, volts, key } = await watched();
+    await volts(255);
+    await vi.waitFor(async () => expect(await alarms(admin)).toHaveLength(1));
+    const edited = {
+      ...{ name: "Mains voltage", trigger: "voltage", qualifier: "above", value: 270, device: meter.id, actions: [] },
+      ...{ notification: { head: "High voltage", message: "Look at it" }, startTime: 0, endTime: 2359 },
+    };
+    await server.post(admin, contract.editWorkflows, { key, workflows: [edited] });
+    expect(await alarms(admin)).toEqual([]);
+    const { docs } = (await server.get(admin, contract.listAlarms, { states: "closed" })).body;
+    expect(docs).toMatchObject([{ closed: { cause: "changed", by: null } }]);
+  });
+
   it("and is deleted leaves no alarm behind", async () => {
     const { admin, volts, id } = await watched();
     await volts(255);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, Channel, contract, ReplyOf } from "@switchboard/contract";
-import { quietProblems } from "@switchboard/domain";
+import { QUIET_PROBLEMS, quietProblems } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { SecretBox } from "../../platform/auth/secret-box.ts";
 import { newSecret } from "../../platform/auth/secrets.ts";
@@ -10,6 +10,7 @@ import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { createPinning, FetchError, readAddress } from "../../platform/public-fetch/pinned-address.ts";
 import type { PostOptions } from "../../platform/reach/pinned-post.ts";
+import { problemFields } from "../automation/problem-fields.ts";
 import { type ChannelSettings, endpointHash, hintOf, sealSettings } from "./channel-settings.ts";
 import { type ChannelRow, ChannelsRepository, type NewChannel } from "./channels.repository.ts";
 import type { DeliverService } from "./deliver.service.ts";
@@ -49,7 +50,8 @@ export class ChannelsService {
       channels: (await repository.list(actor)).map(present),
       quiet: [...(quiet ?? [])].map(({ from, to, days }) => ({ from, to, ...(days && { days: [...days] }) })),
       is_chosen: quiet !== undefined,
-      push_key: (await pushKeys.find()).publicKey,
+      // Made when it is first asked for; whoever tries the demo changes nothing.
+      push_key: actor.isDemo ? "" : (await pushKeys.find()).publicKey,
       has_command: command !== undefined,
       mail: await repository.emailOf(actor.userId),
       most: MOST_CHANNELS,
@@ -83,7 +85,7 @@ export class ChannelsService {
 
   async setQuiet(actor: Actor, { quiet }: BodyOf<typeof contract.setQuietHours>) {
     const problems = quietProblems(quiet);
-    if (problems.length > 0) throw new AppError("channel.quiet", problems);
+    if (problems.length > 0) throw new AppError("channel.quiet", problemFields(problems, QUIET_PROBLEMS));
     await this.#given.database.transaction(async (sql) => {
       await this.#given.deliver.chooseUsual(sql, actor.enterpriseId, [actor.userId]);
       await new ChannelsRepository(sql).setQuiet(actor, quiet);

@@ -16,6 +16,7 @@ import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { forTheTrail } from "../access/rights.ts";
+import { endAlarmsOfWorkflow } from "../alarms/ended-alarms.service.ts";
 import { record } from "../audit/audit.service.ts";
 import { alreadySent } from "../automation/already-sent.ts";
 import { intoBin } from "../bin/into-bin.ts";
@@ -74,7 +75,7 @@ export class WorkflowsService {
         await keepVersion(sql, actor, rows, this.#clock.now());
         await repository.update(actor.enterpriseId, key, rule);
         await repository.setEntries(actor.enterpriseId, key, watched);
-        if (!before || !isSameCondition(before, rule)) await repository.forget(actor.enterpriseId, key);
+        if (!before || !isSameCondition(before, rule)) await this.#forget(sql, actor.enterpriseId, key);
       }
       if (workflows || isActive === false) await repository.cancelWaits(actor.enterpriseId, key);
       if (isActive !== undefined) {
@@ -126,6 +127,12 @@ export class WorkflowsService {
       return { deleted: ids.length, ...alreadySent(await withdraw()) };
     };
     return this.#withdrawal.around(actor.enterpriseId, keys, { make });
+  }
+
+  /** What was so before says nothing about what is watched from now on. */
+  async #forget(sql: Sql, enterpriseId: string, key: string): Promise<void> {
+    await new WorkflowsRepository(sql).forget(enterpriseId, key);
+    await endAlarmsOfWorkflow(sql, enterpriseId, key, this.#clock.now());
   }
 
   /** One change in one transaction, answered with the entries of the key as they then are. */

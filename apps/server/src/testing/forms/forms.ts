@@ -1,3 +1,4 @@
+import { ALARMS } from "./alarms.ts";
 import { AUTOMATIONS } from "./automations.ts";
 import { DEVICES } from "./devices.ts";
 import { OWN } from "./own.ts";
@@ -14,11 +15,14 @@ export const FORMS: Record<string, FormRule[]> = {
   ...DEVICES,
   ...SCREENS,
   ...AUTOMATIONS,
+  ...ALARMS,
 };
 
 /** Forms without a rule of the server's, and why. */
 export const WITHOUT_RULES: Record<string, string> = {
   "features/add-device/wifi/WifiStep.tsx": "goes to the device itself, over the device's own Wi-Fi",
+  "features/alarms/one/AssignSheet.tsx": "chosen from a list",
+  "features/auth/AcknowledgePage.tsx": "nothing to fill in: the link says it all",
   "features/auth/form/AuthForm.tsx": "the frame of the forms before the sign-in",
   "features/auth/form/MailedLinkScreen.tsx": "nothing to fill in: the link says it all",
   "features/people/ResetFactor.tsx": "nothing to fill in",

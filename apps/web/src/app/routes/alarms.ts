@@ -23,7 +23,7 @@ const rulesRoute = createRoute({
 const alarmRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "alarms/$alarm",
-  loader: () => loadTexts("alarms", "notifications", "many", "charts", "sensors"),
+  loader: () => loadTexts("alarms", "notifications", "many", "charts", "sensors", "channels"),
   component: lazyScreen(() => import("../../features/alarms/one/AlarmPage.tsx"), "AlarmPage"),
 });
 

@@ -38,5 +38,16 @@ export const en: ReachWords = {
       head: "{name} reaches {person} no more",
       text: "Messages by this channel fail. Look at it under My channels.",
     },
+    "alarm.sensor": { head: "{name} is silent", text: "The sensor has not reported for hours." },
+    "alarm.gateway": {
+      head: "{name} is offline",
+      text: "Nothing is heard of this gateway, nor of the devices behind it.",
+    },
+    "alarm.hold": { head: "{name} is still held", text: "Somebody has held it for more than a week." },
+    "alarm.chore": { head: "Server in trouble", text: "What the server does by itself keeps failing: {chore}" },
+    "alarm.flood": {
+      head: "{count} alarms at once",
+      text: "Many alarms of one kind came at once. They are told as one. {place}",
+    },
   },
 };

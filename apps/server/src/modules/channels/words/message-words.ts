@@ -29,7 +29,7 @@ export function sentenceOf(words: AlarmWords, language: Language): { head: strin
   const known = code === null ? undefined : REACH_WORDS[language].sentences[code];
   if (!known) return { head, text: message };
   const given = { ...params, device };
-  return { head: fill(known.head, given), text: fill(known.text, given) };
+  return { head: fill(known.head, given), text: fill(known.text, given).trim() };
 }
 
 function eventSentence(params: AlarmWords["params"], device: string, language: Language) {

@@ -4,6 +4,7 @@ import { roomName } from "../../../data/rooms.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
+import { causeWords } from "../../../widgets/alarms/cause-words.ts";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import classes from "./AlarmList.module.css";
 
@@ -57,7 +58,9 @@ export function Notes({ alarm }: { alarm: Alarm }) {
   const { dateTime } = useMoments();
   const { owner, shelved, closed, acknowledged } = alarm;
   if (closed) {
-    const cause = closed.by ? t("row.closedBy", { cause: closed.cause, name: closed.by.name }) : t("row.returned");
+    const cause = closed.by
+      ? t("row.closedBy", { cause: closed.cause, name: closed.by.name })
+      : causeWords(closed.cause);
     return <small>{cause}</small>;
   }
   if (shelved) return <small>{t("row.shelvedUntil", { until: dateTime(shelved.until), why: shelved.why })}</small>;

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
+import { causeWords } from "../../../widgets/alarms/cause-words.ts";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import { useRoomOf } from "../list/RowFacts.tsx";
 import classes from "./Alarm.module.css";
@@ -74,7 +75,7 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
     </>
   );
   const cause =
-    closed && (closed.by ? t("row.closedBy", { cause: closed.cause, name: closed.by.name }) : t("row.returned"));
+    closed && (closed.by ? t("row.closedBy", { cause: closed.cause, name: closed.by.name }) : causeWords(closed.cause));
   const facts: [string, ReactNode][] = [
     [t("one.owner"), owner?.name ?? t("one.nobody")],
     ...useSubjects(alarm),

@@ -1,5 +1,4 @@
 import type { AlarmTransition } from "@switchboard/contract";
-import { RETURNED } from "@switchboard/domain";
 import {
   type Icon,
   IconAlertTriangle,
@@ -16,6 +15,7 @@ import {
 } from "@tabler/icons-react";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { causeWords } from "../../../widgets/alarms/cause-words.ts";
 import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
 import classes from "./Alarm.module.css";
 
@@ -56,7 +56,7 @@ function Step({ step: { kind, at, by, why, until, to } }: { step: AlarmTransitio
   const words = isReleased
     ? t("step.released")
     : t(`step.${kind}`, { name: to?.name ?? "", until: until ? dateTime(until) : "" });
-  const said = why === RETURNED && kind === "closed" ? t("row.returned") : why;
+  const said = kind === "closed" && why !== null ? causeWords(why) : why;
   return (
     <li data-kind={kind}>
       <Mark size={18} stroke={1.7} aria-hidden="true" />

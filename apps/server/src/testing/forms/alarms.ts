@@ -1,0 +1,86 @@
+import { contract } from "@switchboard/contract";
+import { LONGEST, LONGEST_ADVICE } from "@switchboard/domain";
+import { breaks, type FormRule, MANDATORY } from "./rule.ts";
+
+const IDS = { ids: ["11111111-1111-4111-8111-111111111111"] };
+const ID = { id: "11111111-1111-4111-8111-111111111111" };
+const RULE = { source: "power", priority: "high", on_delay_s: 0, off_delay_s: 0, is_latching: false, is_on: true };
+const PLAN = { name: "Nights", priorities: ["critical"], turn: "week", from: "2026-03-02", hand_over: 900 };
+const STEPS = [{ after_minutes: 0, tell: "on_call" }];
+
+/** What people do with alarms, who is called, and how they are reached. */
+export const ALARMS: Record<string, FormRule[]> = {
+  "features/alarms/CloseSheet.tsx": [
+    breaks("a cause", contract.closeAlarms, { ...IDS, cause: " " }, { path: "cause", says: MANDATORY }),
+  ],
+  "features/alarms/ShelveSheet.tsx": [
+    breaks("a reason", contract.shelveAlarms, { ...IDS, minutes: 60, why: "" }, { path: "why", says: MANDATORY }),
+  ],
+  "features/alarms/rules/RuleSheet.tsx": [
+    breaks(
+      "advice of at most 400 characters",
+      contract.setAlarmRule,
+      { ...RULE, advice: "x".repeat(LONGEST_ADVICE + 1) },
+      { path: "advice", says: `At most ${LONGEST_ADVICE} characters` },
+    ),
+  ],
+  "features/alarms/one/AcknowledgeSheet.tsx": [
+    breaks(
+      "a short word",
+      contract.acknowledgeAlarms,
+      { ...IDS, why: "x".repeat(LONGEST.reason + 1) },
+      { path: "why", says: `At most ${LONGEST.reason} characters` },
+    ),
+  ],
+  "features/alarms/one/NoteForm.tsx": [
+    breaks("a text", contract.noteAlarm, { ...ID, text: " " }, { path: "text", says: MANDATORY }),
+  ],
+  "features/on-call/CoverSheet.tsx": [
+    {
+      rule: "one line",
+      call: contract.coverOnCall,
+      input: ({ admin }) => ({
+        ...{ plan: ID.id, person: admin.userId, why: "a\nb" },
+        ...{ from: "2026-03-02T06:30:00Z", to: "2026-03-03T06:30:00Z" },
+      }),
+      path: "why",
+      says: "Not a valid text",
+    },
+  ],
+  "features/on-call/plan/PlanSheet.tsx": [
+    {
+      rule: "somebody who takes turns",
+      call: contract.newOnCallPlan,
+      input: () => ({ ...PLAN, people: [], steps: STEPS }),
+      path: "people",
+      says: "Select at least one person",
+      code: "on_call.invalid",
+    },
+    {
+      rule: "steps in order",
+      call: contract.newOnCallPlan,
+      input: ({ admin }) => ({ ...PLAN, people: [admin.userId], steps: [...STEPS, ...STEPS] }),
+      path: "steps.1",
+      says: "Each step comes later than the one before",
+      code: "on_call.invalid",
+    },
+  ],
+  "features/channels/ChannelSheet.tsx": [
+    breaks(
+      "a name",
+      contract.newChannel,
+      { kind: "mail", name: " ", priorities: ["high"] },
+      { path: "name", says: MANDATORY },
+    ),
+  ],
+  "features/channels/QuietHours.tsx": [
+    {
+      rule: "hours that begin and end",
+      call: contract.setQuietHours,
+      input: () => ({ quiet: [{ from: 1000, to: 1000 }] }),
+      path: "quiet.0.to",
+      says: "Provide valid start and end time",
+      code: "channel.quiet",
+    },
+  ],
+};
