@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { eachAlone } from "../../platform/each-alone.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
 import { tellScreens } from "./alarm-screens.ts";
 import { ConditionsRepository } from "./conditions.repository.ts";
@@ -27,7 +28,7 @@ export class SettleService {
   /** Called every second. */
   async settle(): Promise<void> {
     const homes = await new ConditionsRepository(this.#database).homesDue(this.#clock.now());
-    for (const home of homes) await this.#database.transaction((sql) => this.#reports.settleHome(sql, home, AT_ONCE));
+    await eachAlone(homes, (home) => this.#database.transaction((sql) => this.#reports.settleHome(sql, home, AT_ONCE)));
     await this.#endShelving();
     await this.#endFloods();
   }

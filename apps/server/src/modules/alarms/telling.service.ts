@@ -1,6 +1,7 @@
 import { alarmState, type Escalation, nextTellingAt, type Telling, tellingsDue } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { eachAlone } from "../../platform/each-alone.ts";
 import { audienceOf } from "../access/audience.service.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
 import { type AlarmRow, lifeOf } from "./alarm-rows.ts";
@@ -42,11 +43,8 @@ export class TellingService {
   /** Called every second. */
   async tellDue(): Promise<void> {
     const { database, clock } = this.#given;
-    const failures: unknown[] = [];
-    // The trouble of one enterprise keeps no other waiting.
-    for (const home of await new TellingRepository(database).homesDue(clock.now()))
-      await database.transaction((sql) => this.#tellHome(sql, home)).catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    const homes = await new TellingRepository(database).homesDue(clock.now());
+    await eachAlone(homes, (home) => database.transaction((sql) => this.#tellHome(sql, home)));
   }
 
   /** Over all enterprises, for operators. */

@@ -231,6 +231,22 @@ describe("what a workflow of several triggers does", () => {
     expect(await heads(admin)).toEqual(["Cold store", "Still warm", "Call the engineer"]);
   });
 
+  it("does nothing days late: what was waited for while every server was away is left", async () => {
+    const built = await store();
+    const { admin, warm, pass, sensor } = built;
+    const doing = { actions: [], notification: { head: "Call", message: "Now" } };
+    await makeTree(server, admin, isWarm(sensor), { steps: [{ afterMinutes: 5, ...doing }] });
+    await warm(9);
+    await pass(1);
+    server.clock.advance(3 * 24 * 60 * MINUTE);
+    await server.app.building.workflows.waits.goOn();
+    expect(await heads(admin)).toEqual(["Cold store"]);
+    const left = await server.database.query("SELECT 1 FROM workflow_waits WHERE enterprise_id = $1", [
+      admin.enterpriseId,
+    ]);
+    expect(left).toEqual([]);
+  });
+
   it("leaves out what was to be done only while it lasts", async () => {
     const built = await store();
     const { admin, warm, pass, sensor } = built;

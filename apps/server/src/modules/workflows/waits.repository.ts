@@ -86,6 +86,11 @@ export class WaitsRepository {
     ]);
   }
 
+  /** Over all enterprises: what should have been done longer ago than anything is done late. */
+  async dropOlder(before: Date): Promise<void> {
+    await this.#sql.query("DELETE FROM workflow_waits WHERE due_at < $1", [before]);
+  }
+
   /** What nobody is left to do it for. */
   async drop({ enterprise_id, key }: { enterprise_id: string; key: string }): Promise<void> {
     await this.#sql.query("DELETE FROM workflow_waits WHERE enterprise_id = $1 AND key = $2", [enterprise_id, key]);

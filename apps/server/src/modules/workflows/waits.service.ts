@@ -1,5 +1,7 @@
+import { LATEST_MS } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import { eachAlone } from "../../platform/each-alone.ts";
 import { FiringsRepository } from "./firings.repository.ts";
 import type { Committed, FiringsService } from "./firings.service.ts";
 import { type DueStep, type DueWait, dueAfter, WaitsRepository } from "./waits.repository.ts";
@@ -21,11 +23,13 @@ export class WaitsService {
   /** Called every second. */
   async goOn(): Promise<void> {
     const now = this.#clock.now();
-    const due = await new WaitsRepository(this.#database).dueKeys(now, AT_ONCE);
-    for (const workflow of due) {
+    const repository = new WaitsRepository(this.#database);
+    // A step so late would undo what people have done since; nor does what nobody is left to do it for stand in the way of others.
+    await repository.dropOlder(new Date(now.getTime() - LATEST_MS));
+    await eachAlone(await repository.dueKeys(now, AT_ONCE), async (workflow) => {
       const committed = await this.#database.transaction((sql) => this.#goOnWith(sql, workflow, now));
       await committed();
-    }
+    });
   }
 
   async #goOnWith(sql: Sql, workflow: { enterprise_id: string; key: string }, now: Date): Promise<Committed> {
