@@ -171,6 +171,7 @@ function PriorityTicks({
       {PRIORITIES.map((each) => (
         <Checkbox
           key={each}
+          classNames={{ body: classes.tick }}
           label={t(`priority.${each}`)}
           checked={chosen.includes(each)}
           onChange={() => onChange(PRIORITIES.filter((other) => (other === each) !== chosen.includes(other)))}

@@ -1,7 +1,7 @@
 import type { ReachWords } from "./shape.ts";
 
 export const hi: ReachWords = {
-  priority: { critical: "अति गंभीर", high: "ज़रूरी", low: "सामान्य" },
+  priority: { critical: "गंभीर", high: "ऊँची", low: "कम" },
   over: "खत्म",
   acknowledged: "स्वीकार किया गया",
   device: "डिवाइस: {name}",

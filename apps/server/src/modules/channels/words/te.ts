@@ -1,7 +1,7 @@
 import type { ReachWords } from "./shape.ts";
 
 export const te: ReachWords = {
-  priority: { critical: "అత్యవసరం", high: "ముఖ్యం", low: "సాధారణం" },
+  priority: { critical: "అత్యవసరం", high: "ఎక్కువ", low: "తక్కువ" },
   over: "ముగిసింది",
   acknowledged: "గుర్తించారు",
   device: "పరికరం: {name}",
