@@ -2,16 +2,17 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { compressAssets } from "./compress-assets.ts";
 import { serviceWorker } from "./service-worker-build.ts";
+import { slimContract } from "./slim-contract.ts";
 
 /** What every screen needs, the login too. */
 const BASE = [
-  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zod)[\\/]/,
+  /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
-  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device)[\w-]+\.ts$/,
-  /src[\\/]app[\\/]setup-zod\.ts$/,
+  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device|build-info|setup-zod)[\w-]+\.ts$/,
   /src[\\/]ui[\\/]((preferences|start-path|signal|language)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo|Reference))\.tsx?$/,
   /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](auth|enterprise|second-step)\.ts$/,
+  /packages[\\/]domain[\\/]src[\\/](form-rules|passwords|usernames|texts)\.ts$/,
 ];
 /** What every form needs, those before the login too. */
 const FORM = [
@@ -103,10 +104,12 @@ const isLive = (id: string) =>
 /** Those of the marks of alarms come with them. */
 const ICONS = /node_modules[\\/]@tabler[\\/](?!.*IconAlert(Octagon|Triangle)Filled)/;
 
+/** Tests read replies by their schemas. */
+const slimmed = process.env.VITEST ? [] : [slimContract()];
 const server = process.env.API_URL ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), serviceWorker(), compressAssets()],
+  plugins: [react(), ...slimmed, serviceWorker(), compressAssets()],
   build: {
     target: "baseline-widely-available",
     sourcemap: false,

@@ -26,6 +26,7 @@ describe("the arrows of the house", () => {
     ["apps/web/src/gateway/demo/a.ts", 'import "@switchboard/sample-building/conformance";', "for tests"],
     ["apps/fleet/src/a.ts", 'import { app } from "../../server/src/app.ts";', "each other"],
     ["apps/fleet/src/a.ts", 'import { x } from "../../../packages/domain/src/ids.ts";', "by its name"],
+    ["apps/web/src/data/a.ts", 'import * as all from "@switchboard/contract/endpoints";', "only the demo"],
     ["apps/server/src/modules/a/a.service.ts", 'import { r } from "../b/b.repository.ts";', "through services"],
     ["apps/server/src/modules/a/a.service.ts", 'import type { Pool } from "pg";', "speak to PostgreSQL"],
     ["apps/server/src/modules/a/a.service.ts", 'import { connect } from "mqtt";', "only platform/broker"],
@@ -51,6 +52,7 @@ describe("the arrows of the house", () => {
     write("apps/server/src/platform/broker/broker.ts", 'import { Aedes } from "aedes";');
     write("apps/web/src/gateway/mqtt/transport.ts", 'const load = () => import("mqtt");');
     write("apps/web/src/gateway/demo/a.test.ts", 'import { x } from "@switchboard/sample-building/conformance";');
+    write("apps/web/src/gateway/demo/calls.ts", 'import * as all from "@switchboard/contract/endpoints";');
     write("apps/server/src/try-it/a.ts", 'import { MERIDIAN } from "@switchboard/sample-building";');
     write("apps/web/src/features/a/A.tsx", 'import { Tile } from "../../ui/Tile.tsx";\nimport { b } from "./b.ts";');
     expect(checkArrows(root)).toEqual({ ok: true, output: "" });

@@ -1,4 +1,3 @@
-import "./app/setup-zod.ts";
 import "./ui/theme/tokens.css";
 import "./ui/theme/base.css";
 import { RouterProvider } from "@tanstack/react-router";

@@ -1,5 +1,6 @@
 import { LOCAL_PATHS, LocalNetworks, LocalPing } from "@switchboard/contract";
 import * as z from "zod/mini";
+import "./setup-zod.ts";
 import { type LocalDevice, LocalDeviceError } from "./local-device-port.ts";
 import { getSession } from "./session.ts";
 

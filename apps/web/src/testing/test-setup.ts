@@ -1,4 +1,4 @@
-import "../app/setup-zod.ts";
+import "../gateway/setup-zod.ts";
 import { notifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll } from "vitest";

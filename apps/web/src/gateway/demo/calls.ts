@@ -7,6 +7,9 @@ import {
   type ReplyOf,
   readInput,
 } from "@switchboard/contract";
+// With their schemas, which the calls of a page are without (slim-contract.ts).
+import * as endpoints from "@switchboard/contract/endpoints";
+import "../setup-zod.ts";
 import type { DemoDeletions } from "./deletions.ts";
 import { refuse } from "./refuse.ts";
 
@@ -22,11 +25,14 @@ export type On = <E extends AnyEndpoint>(
 /** Reading and changing groups share a path. */
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
+const whole = new Map(Object.values(endpoints).map((each): [string, AnyEndpoint] => [nameOf(each), each]));
+
 /** By the endpoint's own schema, which is what its type is made of. */
 function readAs<E extends AnyEndpoint>(endpoint: E, input: unknown): Read<E> {
-  const schema = endpoint.body ?? endpoint.query;
+  const { body, query } = whole.get(nameOf(endpoint)) ?? endpoint;
+  const schema = body ?? query;
   if (!schema) return undefined as Read<E>;
-  const read = readInput(schema, endpoint.body ? (input ?? {}) : givenQuery(input ?? {}));
+  const read = readInput(schema, body ? (input ?? {}) : givenQuery(input ?? {}));
   if (read.faults) throw refuse("request.invalid", read.faults);
   return read.value as Read<E>;
 }

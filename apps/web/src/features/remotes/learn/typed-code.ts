@@ -1,4 +1,5 @@
 import { IrPattern } from "@switchboard/contract";
+import "../../../gateway/setup-zod.ts";
 
 export interface IrCode {
   carrier: number;

@@ -1,0 +1,50 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Plugin } from "vite";
+
+const ENDPOINT_FILE = /[\\/]packages[\\/]contract[\\/]src[\\/]endpoints[\\/](?!index\.)[\w-]+\.ts$/;
+const WHOLE = "?whole";
+
+/** What a call needs to be sent: the rest of an endpoint is for whoever answers it. */
+const SENT = ["method", "path", "permission", "isDownload"] as const;
+
+/**
+ * The server checks what it gets and is held to what it answers, so a page needs neither the schemas of calls nor what they are made
+ * of: a quarter of the script before the first screens. The demo answers calls itself and gets them whole, from
+ * `@switchboard/contract/endpoints`.
+ */
+export function slimContract(): Plugin {
+  return {
+    name: "slim-contract",
+    enforce: "pre",
+    async resolveId(source, importer) {
+      const isOfWhole = importer?.endsWith(WHOLE);
+      if (source !== "@switchboard/contract/endpoints" && !isOfWhole) return null;
+      const resolved = await this.resolve(source, importer?.replace(WHOLE, ""), { skipSelf: true });
+      const isEndpoints = resolved && path.basename(path.dirname(resolved.id)) === "endpoints";
+      return isEndpoints ? resolved.id + WHOLE : resolved;
+    },
+    async load(id) {
+      return ENDPOINT_FILE.test(id) ? slimCode(await import(pathToFileURL(id).href)) : null;
+    },
+  };
+}
+
+/** Endpoints without their schemas, and plain constants as they are. A schema that a page asks for by itself is not there: the build says so. */
+function slimCode(exported: Record<string, unknown>): string {
+  return Object.entries(exported)
+    .flatMap(([name, value]) => {
+      const plain = isEndpoint(value) ? Object.fromEntries(SENT.map((key) => [key, value[key]])) : plainOf(value);
+      return plain === undefined ? [] : [`export const ${name} = ${JSON.stringify(plain)};`];
+    })
+    .join("\n");
+}
+
+function isEndpoint(value: unknown): value is Record<(typeof SENT)[number], unknown> {
+  return typeof value === "object" && value !== null && "path" in value && "permission" in value;
+}
+
+function plainOf(value: unknown): unknown {
+  const isList = Array.isArray(value) && value.every((each) => typeof each === "string");
+  return isList || typeof value === "number" || typeof value === "string" ? value : undefined;
+}
