@@ -14,7 +14,7 @@ import { type Database, openDatabase } from "./platform/db/database.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { storeLog } from "./platform/embedded-postgres/store-log.ts";
-import { countMessagesWithHeap } from "./platform/garbage-collection.ts";
+import { countMessagesWithHeap, markLargeHeapSeldom } from "./platform/garbage-collection.ts";
 import { giveBackMemory } from "./platform/give-back-memory.ts";
 import { keepServing } from "./platform/last-resort.ts";
 import { localSecret } from "./platform/local-secrets.ts";
@@ -27,6 +27,7 @@ import { explainStart } from "./start-failure.ts";
 import { seedTryIt } from "./try-it/try-it.ts";
 
 countMessagesWithHeap();
+markLargeHeapSeldom();
 
 type Stop = () => Promise<void>;
 
