@@ -19,7 +19,7 @@ export const CALLS = (Object.values(contract) as AnyEndpoint[]).toSorted((a, b) 
 const SHAPES = new Map(CALLS.map((endpoint) => [endpoint, shapesOf(endpoint)]));
 
 /**
- * One call in each of its shapes, with each of the ids wherever it takes one. Somebody who is refused before the server reads what
+ * One call in each of its shapes, with the ids wherever it takes one. Somebody who is refused before the server reads what
  * they ask for asks with one id alone: the others would not be read either.
  */
 export async function tryCall(
@@ -33,9 +33,16 @@ export async function tryCall(
   const steps = await Promise.all(shapes.map((shape) => ask(withId(shape, first))));
   const named = shapes.filter(namesThings);
   if (named.length === 0 || (steps.every(isRefused) && isRefused(await ask({})))) return steps;
-  for (const shape of named) steps.push(...(await Promise.all(others.map((id) => ask(withId(shape, id))))));
+  for (const [turn, shape] of named.entries()) {
+    const ids = others.filter((_, place) => isItsTurn(turn, place, named.length));
+    steps.push(...(await Promise.all(ids.map((id) => ask(withId(shape, id))))));
+  }
   return steps;
 }
+
+/** A call of many shapes, as a workflow is, gets each id in so many of them, and each shape its share of all ids. */
+const SHAPES_OF_AN_ID = 3;
+const isItsTurn = (turn: number, place: number, shapes: number) => (turn + place) % shapes < SHAPES_OF_AN_ID;
 
 /** As the role, the wall panel or the demo is, whatever they ask for. */
 const isRefused = ({ status, text }: Step) => status === 403 && /"(access\.denied|demo\.read_only)"/.test(text);
