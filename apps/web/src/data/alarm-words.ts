@@ -11,6 +11,8 @@ interface Telling {
 
 const OWN = {
   "alarm.gateway": "gateway",
+  "alarm.room": "room",
+  "alarm.site": "site",
   "alarm.sensor": "sensor",
   "alarm.hold": "hold",
   "channel.failing": "channel",

@@ -15,6 +15,18 @@ export function gatewayGoneWords(name: string, since: number): AlarmWords {
   return { code: "alarm.gateway", params: { name, since }, head: "Gateway offline", message };
 }
 
+/** Nearly all devices of a room went at about the same time. */
+export function roomGoneWords(name: string): AlarmWords {
+  const message = `Nearly all devices in ${name} went offline together`;
+  return { code: "alarm.room", params: { name }, head: "Room offline", message };
+}
+
+/** The same of all devices. */
+export function siteGoneWords(): AlarmWords {
+  const message = "Nearly all devices went offline together";
+  return { code: "alarm.site", params: {}, head: "Site offline", message };
+}
+
 /** A hold that was forgotten. */
 export function oldHoldWords(name: string, since: number): AlarmWords {
   const message = `${name} has been held for more than a week`;

@@ -43,6 +43,8 @@ export const en: ReachWords = {
       head: "{name} is offline",
       text: "Nothing is heard of this gateway, nor of the devices behind it.",
     },
+    "alarm.room": { head: "{name} is offline", text: "Nearly all devices in this room went offline together." },
+    "alarm.site": { head: "The site is offline", text: "Nearly all devices went offline together." },
     "alarm.hold": { head: "{name} is still held", text: "Somebody has held it for more than a week." },
     "alarm.chore": { head: "Server in trouble", text: "What the server does by itself keeps failing: {chore}" },
     "alarm.flood": {
