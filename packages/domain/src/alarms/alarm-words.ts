@@ -39,6 +39,20 @@ export function choreFailedWords(chore: string): AlarmWords {
   return { code: "alarm.chore", params: { chore }, head: "Server in trouble", message };
 }
 
+/** What a server notices about itself, beside what it fails to do. */
+export const SERVER_SIGNS = ["broker", "intake", "backup"] as const;
+export type ServerSign = (typeof SERVER_SIGNS)[number];
+
+const SIGN_SENTENCES: Record<ServerSign, string> = {
+  broker: "What devices say does not reach the server",
+  intake: "What devices say is stored late, or not at all",
+  backup: "The last backup is older than a day and a half",
+};
+
+export function serverSignWords(sign: ServerSign): AlarmWords {
+  return { code: `alarm.${sign}`, params: {}, head: "Server in trouble", message: SIGN_SENTENCES[sign] };
+}
+
 /** Many of one kind at once, told as one; `place` is a room that all of them are in, or empty. */
 export function floodWords(source: AlarmSource, count: number, place: string): AlarmWords {
   const where = place === "" ? "" : `, all of them in ${place}`;
