@@ -11,6 +11,7 @@ import { createBin } from "./modules/bin/bin.module.ts";
 import { createCalendars } from "./modules/calendars/calendars.module.ts";
 import { tellAdmins, tellPeople } from "./modules/changes/changes.service.ts";
 import { createChannels, type ReachSettings } from "./modules/channels/channels.module.ts";
+import { BROWSERS_OF_SESSIONS } from "./modules/channels/ended-sessions.service.ts";
 import { createCommands } from "./modules/commands/commands.module.ts";
 import { createConfiguration } from "./modules/configuration/configuration.module.ts";
 import { createDeletions } from "./modules/deletions/deletions.module.ts";
@@ -101,7 +102,7 @@ export interface Foundations {
 export function createIdentity(given: Foundations, brokerPath: string) {
   const { database, clock, postbox, publicUrl, hasher } = given;
   const tokens = new Tokens(given.tokenSecret, clock, given.previousTokenSecret);
-  const sessions = createSessions({ database, tokens, clock });
+  const sessions = createSessions({ database, tokens, clock, browsers: BROWSERS_OF_SESSIONS });
   const users = createUsers({ database, clock });
   const shared = { database, clock, sessions: sessions.service };
   const access = brokerAccess(tokens, clock, brokerPath);
