@@ -40,8 +40,7 @@ export function choreFailedWords(chore: string): AlarmWords {
 }
 
 /** What a server notices about itself, beside what it fails to do. */
-export const SERVER_SIGNS = ["broker", "intake", "backup"] as const;
-export type ServerSign = (typeof SERVER_SIGNS)[number];
+export type ServerSign = "broker" | "intake" | "backup";
 
 const SIGN_SENTENCES: Record<ServerSign, string> = {
   broker: "What devices say does not reach the server",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, Channel, contract, ReplyOf } from "@switchboard/contract";
-import { QUIET_PROBLEMS, type QuietHours, quietProblems } from "@switchboard/domain";
+import { QUIET_PROBLEMS, type QuietHours, quietProblems, quietText } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { SecretBox } from "../../platform/auth/secret-box.ts";
 import { newSecret } from "../../platform/auth/secrets.ts";
@@ -102,7 +102,7 @@ export class ChannelsService {
       const repository = new ChannelsRepository(sql);
       const before = await repository.quiet(actor);
       await repository.setQuiet(actor, quiet);
-      const said = (hours: readonly QuietHours[] = []) => ({ quiet: hours.map(quietInWords) });
+      const said = (hours: readonly QuietHours[] = []) => ({ quiet: hours.map(quietText) });
       await record(sql, actor, {
         action: "channel.quiet",
         subject: actor.name,
@@ -180,13 +180,6 @@ function recordChannel(
   const row = after ?? before;
   const subject = { subject: row?.name ?? "", subject_id: row?.id ?? null };
   return record(sql, actor, { action: `channel.${verb}`, ...subject, before: said(before), after: said(after) });
-}
-
-/** As `22:00–06:00`, with the days where it is not all of them. */
-function quietInWords({ from, to, days }: QuietHours): string {
-  const time = (hhmm: number) =>
-    `${String(Math.floor(hhmm / 100)).padStart(2, "0")}:${String(hhmm % 100).padStart(2, "0")}`;
-  return `${time(from)}–${time(to)}${days ? ` (${days.join(", ")})` : ""}`;
 }
 
 /** Chats have their secret in their address; what is plain is signed. */

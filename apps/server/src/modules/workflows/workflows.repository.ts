@@ -92,7 +92,7 @@ export interface EntryRow extends Row, WorkflowRule, Watched {
 }
 
 /** What a workflow says about its alarms. */
-export interface AlarmingRow extends Row, Pick<WorkflowRule, "name" | "alarm"> {
+interface AlarmingRow extends Row, Pick<WorkflowRule, "name" | "alarm"> {
   key: string;
   is_press: boolean;
   changed_at: Date | null;
