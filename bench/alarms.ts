@@ -1,43 +1,70 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { createChannels } from "../apps/server/src/modules/channels/channels.module.ts";
-import { systemClock } from "../apps/server/src/platform/clock/clock.ts";
-import { every } from "../apps/server/src/platform/clock/every.ts";
+import { contract, deviceTopic } from "@switchboard/contract";
+import { hashPassword } from "../apps/server/src/platform/auth/password-hasher.ts";
+import { hashSecret } from "../apps/server/src/platform/auth/secrets.ts";
 import { type Database, openDatabase } from "../apps/server/src/platform/db/database.ts";
 import { migrate } from "../apps/server/src/platform/db/migrate.ts";
 import { startEmbeddedPostgres } from "../apps/server/src/platform/embedded-postgres/embedded-postgres.ts";
+import { issueServer, makeAuthority } from "../apps/server/src/platform/tls/certificates.ts";
+import { type ServerProcess, startServerProcess } from "../apps/server/src/testing/server-process.ts";
+import { PASSWORD, signIn } from "./faults/building.ts";
+import { connectLean, publication } from "./lean-device.ts";
 import { type Measure, percentile } from "./measure.ts";
 
-const ALARMS = 1000;
+/** More than ten of a kind within a minute are one in an enterprise: a thousand that are told are those of a hundred. */
+const ENTERPRISES = 100;
+const METERS = 10;
+const ALARMS = ENTERPRISES * METERS;
 const SPREAD_MS = 60_000;
-/** So many people take turns, each with a browser. */
-const PEOPLE = 20;
 const PATIENCE_MS = 30_000;
+const HOUR = 3_600_000;
 
-/** A thousand alarms in a minute, from the decision to tell somebody to the push service having it, through a real store and over HTTP. */
+interface Meter {
+  id: string;
+  kd_id: string;
+  secret: string;
+}
+
+interface Home {
+  id: string;
+  email: string;
+  meters: Meter[];
+}
+
+/**
+ * A thousand alarms in a minute through a whole server, from the reading that crosses a limit leaving its device to the push service, over
+ * TLS, having taken the message.
+ */
 export async function measureAlarms(): Promise<Measure[]> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-bench-"));
   const store = await startEmbeddedPostgres({ directory: path.join(dataDir, "store") });
   const database = openDatabase(store.url);
-  const service = await pushService();
+  const service = await pushService(dataDir);
+  let server: ServerProcess | undefined;
   try {
     await migrate(database);
-    const late = await tellAll(database, service);
+    const homes = await settle(database);
+    const env = { REACH_PRIVATE_ADDRESSES: "allow", NODE_EXTRA_CA_CERTS: service.authority };
+    server = await startServerProcess(store.url, { env });
+    for (const home of homes) await watch(server.url, home, service.address);
+    const late = await crossAll(database, server.mqttPort, homes);
     return [
       { what: "alarms that reached the push service", value: late.length, unit: "", aim: { atLeast: ALARMS } },
-      { what: "from the decision to the push service, p50", value: percentile(late, 0.5), unit: "ms" },
+      { what: "from the reading to the push service, p50", value: percentile(late, 0.5), unit: "ms" },
       {
-        what: "from the decision to the push service, p99",
+        what: "from the reading to the push service, p99",
         value: percentile(late, 0.99),
         unit: "ms",
         aim: { atMost: 3000 },
       },
     ];
   } finally {
+    await server?.stop();
     service.close();
     await database.close();
     await store.stop();
@@ -45,90 +72,98 @@ export async function measureAlarms(): Promise<Measure[]> {
   }
 }
 
-/** Takes whatever comes, as a push service does. */
-async function pushService(): Promise<{ address: string; close(): void }> {
-  const server = createServer((request, response) => {
+/** Takes whatever comes, as a push service does. Its certificate is signed by an authority that the server is told of. */
+async function pushService(directory: string) {
+  const now = new Date();
+  const made = await makeAuthority("Bench", now, HOUR);
+  const { certificate: cert, key } = await issueServer(made, ["localhost"], now, HOUR);
+  const authority = path.join(directory, "authority.pem");
+  await writeFile(authority, made.certificate);
+  const server = createServer({ cert, key }, (request, response) => {
     request.resume();
     request.once("end", () => response.writeHead(201).end());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { address: `https://localhost:${port}`, authority, close: () => void server.close() };
+}
+
+/** A browser that is told of everything, and a workflow that watches every meter. */
+async function watch(url: string, { email, meters }: Home, address: string): Promise<void> {
+  const call = await signIn(url, email);
+  const key = createECDH("prime256v1").generateKeys().toString("base64url");
+  const keys = { p256dh: key, auth: randomBytes(16).toString("base64url") };
+  const subscription = { endpoint: `${address}/${randomUUID()}`, keys };
+  const browser = { kind: "push", name: "Browser", priorities: ["low"], subscription };
+  const rule = { name: "Voltage", trigger: "voltage", qualifier: "above", value: 250, startTime: 0, endTime: 2359 };
+  const doing = { actions: [], notification: null, alarm: { priority: "low", advice: "Call the grid" } };
+  const workflows = meters.map(({ id: device }) => ({ ...rule, ...doing, device }));
+  for (const reply of [await call(contract.newChannel, browser), await call(contract.newWorkflows, { workflows })])
+    if (!reply.ok) throw new Error(`refused with ${reply.status}: ${await reply.text()}`);
 }
 
 /** How long each took, in milliseconds, by the rows that prove it: until the push service had answered. */
-async function tellAll(database: Database, { address }: { address: string }): Promise<number[]> {
-  const channels = createChannels({
-    database,
-    clock: systemClock,
-    tokenSecret: randomBytes(32).toString("hex"),
-    publicUrl: "https://bench.test",
-    mailer: { send: async () => undefined },
-    reach: { post: { isPublic: () => true } },
-  });
-  const enterpriseId = randomUUID();
-  const people = await settle(database, enterpriseId);
-  for (const userId of people) await channels.service.create(actorOf(enterpriseId, userId), browserAt(address));
-  const [chore] = channels.chores;
-  const sending = every(
-    chore?.everyMs ?? 300,
-    () => channels.runner.sendDue(),
-    (error) => console.error(error),
-  );
-  for (let alarm = 0; alarm < ALARMS; alarm += 1) {
-    const person = people[alarm % PEOPLE] ?? "";
-    const ids = { enterpriseId, alarm: randomUUID(), transition: randomUUID(), person, step: 0, at: new Date() };
-    const words = { code: null, params: {}, head: "Freezer warms", message: "It is at −4 °C" };
-    const telling = { ...ids, words, priority: "low" as const, state: "active" as const };
-    await database.transaction((sql) => channels.deliver.deliverWithin(sql, [telling]));
-    await new Promise((resolve) => setTimeout(resolve, SPREAD_MS / ALARMS));
+async function crossAll(database: Database, mqttPort: number, homes: readonly Home[]): Promise<number[]> {
+  const meters = homes.flatMap(({ id: home, meters: own }) => own.map((meter) => ({ ...meter, home })));
+  const devices = [];
+  for (const meter of meters) devices.push({ ...meter, link: await connectLean(mqttPort, meter.kd_id, meter.secret) });
+  const sent = new Map<string, number>();
+  const began = Date.now();
+  for (const [index, { id, kd_id, home, link }] of devices.entries()) {
+    const at = began + (index * SPREAD_MS) / ALARMS;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, at - Date.now())));
+    const ts = Date.now();
+    sent.set(id, ts);
+    link.send(publication(deviceTopic(kd_id, home, "power"), JSON.stringify({ ts, v: 260 })));
   }
-  const late = await accepted(database);
-  await sending.stop();
-  await channels.runner.settled();
-  return late;
+  const told = await accepted(database);
+  for (const { link } of devices) link.close();
+  return told.map(({ device_id, accepted_at }) => accepted_at.getTime() - (sent.get(device_id) ?? 0));
 }
 
-async function accepted(database: Database): Promise<number[]> {
+async function accepted(database: Database): Promise<{ device_id: string; accepted_at: Date }[]> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
-    const rows = await database.query<{ ms: number }>(
-      `SELECT (extract(epoch FROM accepted_at - created_at) * 1000)::float8 AS ms FROM deliveries WHERE state = 'accepted'`,
+    const rows = await database.query<{ device_id: string; accepted_at: Date }>(
+      `SELECT a.device_id, d.accepted_at FROM deliveries d JOIN alarms a ON a.enterprise_id = d.enterprise_id AND a.id = d.alarm_id
+       WHERE d.state = 'accepted'`,
     );
-    if (rows.length >= ALARMS || Date.now() > until) return rows.map(({ ms }) => ms);
+    if (rows.length >= ALARMS || Date.now() > until) return rows;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
 
-async function settle(database: Database, enterpriseId: string): Promise<string[]> {
-  const people = Array.from({ length: PEOPLE }, () => randomUUID());
-  const now = new Date();
-  await database.query(
-    "INSERT INTO enterprises (id, name, time_zone, created_at) VALUES ($1, 'Bench', 'Asia/Kolkata', $2)",
-    [enterpriseId, now],
-  );
-  for (const id of people) {
-    await database.query("INSERT INTO users (id, email, username, name, created_at) VALUES ($1, $2, $2, 'Asha', $3)", [
-      id,
-      `${id}@bench.test`,
-      now,
-    ]);
+async function settle(database: Database): Promise<Home[]> {
+  const hash = await hashPassword(PASSWORD);
+  const homes = Array.from({ length: ENTERPRISES }, (_, index): Home => {
+    const meter = () => ({ id: randomUUID(), kd_id: `B-${randomBytes(6).toString("hex")}`, secret: randomUUID() });
+    return { id: randomUUID(), email: `admin${index}@bench.test`, meters: Array.from({ length: METERS }, meter) };
+  });
+  for (const { id, email, meters } of homes) {
+    const user = randomUUID();
     await database.query(
-      "INSERT INTO memberships (enterprise_id, user_id, role, created_at) VALUES ($1, $2, 'admin', $3)",
-      [enterpriseId, id, now],
+      "INSERT INTO enterprises (id, name, time_zone, partner_name, created_at) VALUES ($1, 'Bench', 'Asia/Kolkata', 'Bench', now())",
+      [id],
+    );
+    await database.query(
+      "INSERT INTO users (id, email, username, name, password_hash, created_at) VALUES ($1, $2, $2, 'Asha', $3, now())",
+      [user, email, hash],
+    );
+    await database.query(
+      "INSERT INTO memberships (enterprise_id, user_id, role, created_at) VALUES ($1, $2, 'admin', now())",
+      [id, user],
+    );
+    await database.query(
+      `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, created_at)
+       SELECT $1, id, kd_id, 'Meter', 'ENERGY_METER_3', secret, now()
+       FROM unnest($2::uuid[], $3::text[], $4::bytea[]) AS u (id, kd_id, secret)`,
+      [
+        id,
+        meters.map((each) => each.id),
+        meters.map((each) => each.kd_id),
+        meters.map((each) => hashSecret(each.secret)),
+      ],
     );
   }
-  return people;
-}
-
-function actorOf(enterpriseId: string, userId: string) {
-  const person = { enterpriseId, userId, sessionId: randomUUID(), role: "admin" as const, name: "Asha" };
-  return { ...person, isDemo: false, timeZone: "Asia/Kolkata", at: new Date(), mustEnrol: false };
-}
-
-function browserAt(address: string) {
-  const key = createECDH("prime256v1").generateKeys().toString("base64url");
-  const keys = { p256dh: key, auth: randomBytes(16).toString("base64url") };
-  const subscription = { endpoint: `${address}/${randomUUID()}`, keys };
-  return { kind: "push" as const, name: "Browser", priorities: ["low" as const], subscription };
+  return homes;
 }

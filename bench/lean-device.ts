@@ -33,13 +33,24 @@ export function acknowledged(topic: string, payload: string, number: number): Bu
   return packet(0x32, text(topic), Buffer.from([number >> 8, number & 0xff]), Buffer.from(payload));
 }
 
-/** Connects with a name and a password, and without a keep-alive: it stays for seconds. */
+/** Ten minutes, in seconds. */
+const KEEP_ALIVE = [600 >> 8, 600 & 0xff];
+
+/** Connects with a name and a password, and with the longest keep-alive that brokers take: it says nothing by itself. */
 export function connectLean(port: number, name: string, password: string): Promise<LeanDevice> {
-  const hello = packet(0x10, text("MQTT"), Buffer.from([4, 0xc2, 0, 0]), text(name), text(name), text(password));
+  const hello = packet(
+    0x10,
+    text("MQTT"),
+    Buffer.from([4, 0xc2, ...KEEP_ALIVE]),
+    text(name),
+    text(name),
+    text(password),
+  );
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, "127.0.0.1", () => socket.write(hello));
     socket.setNoDelay(true);
     socket.once("error", reject);
+    socket.once("close", () => reject(new Error("the broker closed the connection of a device")));
     socket.once("data", (answer: Buffer) => {
       if (answer[0] !== 0x20 || answer[3] !== 0) return reject(new Error("the broker refused a device"));
       socket.on("data", () => undefined);

@@ -8,6 +8,7 @@ import { failover } from "./failover.ts";
 import { type Fault, randomFrom, Skipped } from "./fault.ts";
 import { gateway } from "./gateway.ts";
 import { kills } from "./kills.ts";
+import { messages } from "./messages.ts";
 import { patroni } from "./patroni.ts";
 import { pauses } from "./pauses.ts";
 import { pgbouncer } from "./pgbouncer.ts";
@@ -23,6 +24,7 @@ const FAULTS: Record<string, Fault> = {
   patroni,
   pgbouncer,
   gateway,
+  messages,
 };
 
 const { values, positionals } = parseArgs({

@@ -110,7 +110,7 @@ export const OWNERS = {
   devices: {
     owner: "devices",
     readBy: {
-      alarms: "what an alarm is about, by name, and whether it is still there",
+      alarms: "what an alarm is about, by name, and whether it is still there; how many of a room are online",
       operator: "how many there are, for whoever runs the server",
       access: "what can be granted; topics are by hardware id",
       audit: "what the devices of a change are called now",
@@ -148,7 +148,7 @@ export const OWNERS = {
   device_groups: {
     owner: "groups",
     readBy: {
-      alarms: "the room that many alarms are in",
+      alarms: "the room that many alarms are in, or that is gone",
       access: "what can be granted: rooms, by name",
       calendars: "the room of a calendar, by name",
       "on-call": "the room of a plan, by name",
@@ -185,7 +185,7 @@ export const OWNERS = {
   gateway_looks: { owner: "gateways" },
   modbus_templates: { owner: "gateways" },
   modbus_meters: { owner: "gateways" },
-  meter_places: { owner: "meters" },
+  meter_places: { owner: "meters", readBy: { alarms: "the meter whose supply takes others along" } },
   manufactured_devices: { owner: "provisioning" },
   device_config_requests: { owner: "configuration" },
   remotes: {

@@ -29,6 +29,7 @@ import type { Chore, Module } from "./platform/module.ts";
 import { Signals } from "./platform/signals.ts";
 import type { DeviceTls } from "./platform/tls/device-tls.ts";
 import type { Tracing, TracingOptions } from "./platform/tracing/tracing.ts";
+import { watchServer } from "./server-signs.ts";
 import {
   type Building,
   createBuilding,
@@ -111,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const kept = keepAccounts(options, accounts, counters);
   const modules: Module[] = [known, building, people, kept].flatMap((group) => Object.values<Module>(group));
   askFigures(metrics, options, modules);
+  watchServer(building.alarms.serverHealth, { ...options, broker, metrics });
 
   const live = building.live.service;
   const listener = await hearServers(options, live, modules);

@@ -4,12 +4,14 @@ import { createAccess } from "./modules/access/access.module.ts";
 import { createAccount } from "./modules/account/account.module.ts";
 import { createAlarms } from "./modules/alarms/alarms.module.ts";
 import type { ReportConditions } from "./modules/alarms/report-conditions.ts";
+import type { WorkflowAlarms } from "./modules/alarms/workflow-alarms.ts";
 import { createAudit } from "./modules/audit/audit.module.ts";
 import { createAuth } from "./modules/auth/auth.module.ts";
 import { createBin } from "./modules/bin/bin.module.ts";
 import { createCalendars } from "./modules/calendars/calendars.module.ts";
 import { tellAdmins, tellPeople } from "./modules/changes/changes.service.ts";
 import { createChannels, type ReachSettings } from "./modules/channels/channels.module.ts";
+import { BROWSERS_OF_SESSIONS } from "./modules/channels/ended-sessions.service.ts";
 import { createCommands } from "./modules/commands/commands.module.ts";
 import { createConfiguration } from "./modules/configuration/configuration.module.ts";
 import { createDeletions } from "./modules/deletions/deletions.module.ts";
@@ -100,7 +102,7 @@ export interface Foundations {
 export function createIdentity(given: Foundations, brokerPath: string) {
   const { database, clock, postbox, publicUrl, hasher } = given;
   const tokens = new Tokens(given.tokenSecret, clock, given.previousTokenSecret);
-  const sessions = createSessions({ database, tokens, clock });
+  const sessions = createSessions({ database, tokens, clock, browsers: BROWSERS_OF_SESSIONS });
   const users = createUsers({ database, clock });
   const shared = { database, clock, sessions: sessions.service };
   const access = brokerAccess(tokens, clock, brokerPath);
@@ -148,7 +150,7 @@ export function createBuilding(
   const { database, clock, deviceBroker, deviceTls, hasher = argonHasher, readingsRetentionDays } = given;
   const toDevices = { database, clock, broker };
   const rightOfWay = new RightOfWay();
-  const { told, ...news } = createNews(given, { broker, signals });
+  const { told, ...news } = createNews(given, { broker, signals, workflows: () => workflows.ofAlarms });
   const commands = createCommands({ ...toDevices, signals, endHolds: endHoldsByOrders, guard: guardSwitches });
   const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
   const shared = { database, clock, devices: devices.service, commands, ...told };
@@ -160,6 +162,7 @@ export function createBuilding(
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
   const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
+  const workflows = createWorkflows({ ...shared, energyToday: (...asked) => analytics.energyToday(...asked) });
   const toReports = { enterprises: identity.enterprises.service, eventLog: health.eventLog, failed };
   return {
     ...news,
@@ -183,12 +186,15 @@ export function createBuilding(
     sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
-    workflows: createWorkflows({ ...shared, energyToday: (home, device) => analytics.energyToday(home, device) }),
+    workflows,
   };
 }
 
 /** What people are told: pieces of news, alarms that live until somebody has dealt with them, and by what they reach them. */
-function createNews(given: Foundations, { broker, signals }: Pick<BrokerSide, "broker" | "signals">) {
+function createNews(
+  given: Foundations,
+  { broker, signals, workflows }: Pick<BrokerSide, "broker" | "signals"> & { workflows: () => WorkflowAlarms },
+) {
   const { database, clock, postbox } = given;
   const notifications = createNotifications({ database, clock, broker, signals });
   const alarms = createAlarms({
@@ -197,6 +203,11 @@ function createNews(given: Foundations, { broker, signals }: Pick<BrokerSide, "b
     // Alarms are told by channels, and a channel that fails is an alarm.
     deliver: { deliverWithin: (sql, tellings) => channels.deliver.deliverWithin(sql, tellings) },
     escalationsOf,
+    // Workflows raise alarms, and say how theirs are to be.
+    workflows: {
+      rulesOf: (...asked) => workflows().rulesOf(...asked),
+      setRule: (...asked) => workflows().setRule(...asked),
+    },
   });
   const channels = createChannels({
     ...given,

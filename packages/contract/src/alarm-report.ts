@@ -22,6 +22,8 @@ export type AlarmSubject = z.output<typeof AlarmSubject>;
 /** "Raise the off-delay to 5 min: 38 of 41 would not have come", of all alarms of one source. */
 export const AlarmSuggestion = z.object({
   source: AlarmSourceWord,
+  /** Whose delay it is, where a workflow says its own. */
+  workflow: z.optional(z.object({ id: Id, name: z.string() })),
   what: z.enum(["on_delay", "off_delay"]),
   /** What the delay is now, and what it would be. */
   now_s: z.int(),

@@ -31,6 +31,7 @@ const FIELDS = {
   interlock: ["name", "switches", "corrects"],
   alarm: ["why", "owner", "ticket"],
   alarm_rule: ["priority", "on_delay_s", "off_delay_s", "is_latching", "advice", "is_on"],
+  channel: ["name", "kind", "priorities", "quiet"],
   hold: ["switch_state", "level", "until", "why", "switches"],
   access: ["people", "rooms", "devices", "switches"],
   schedule: [

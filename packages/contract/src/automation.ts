@@ -224,6 +224,8 @@ export const WorkflowFiring = z.object({
   firedAt: Instant,
   /** Since when it is not so any more; of a workflow of several triggers. */
   endedAt: z.optional(Instant),
+  /** The step, from 1, with which it was left: nobody was there to do it within five minutes of when it was due. */
+  left: z.optional(z.object({ step: z.int(), dueAt: Instant })),
   stopped: z.boolean(),
   results: z.array(SwitchResult),
 });

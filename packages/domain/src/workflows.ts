@@ -50,6 +50,11 @@ export interface WorkflowDraft {
   endTime: number | undefined;
 }
 
+/** The alarm that it raises, where it does: that is something to do, too. */
+interface Raising {
+  alarm?: object | null | undefined;
+}
+
 export const WORKFLOW_PROBLEMS = {
   ...ACTION_PROBLEMS,
   "workflow.name": "Required",
@@ -67,7 +72,7 @@ export type WorkflowProblem = keyof typeof WORKFLOW_PROBLEMS;
 export const NOTIFICATION_LENGTH = { head: 80, message: 500 } as const;
 
 /** Everything that is wrong with a workflow as it stands, in the order of its steps (spec §5). */
-export function workflowProblems(draft: WorkflowDraft): Problem<WorkflowProblem>[] {
+export function workflowProblems(draft: WorkflowDraft & Raising): Problem<WorkflowProblem>[] {
   const problems = nameProblems(draft.name);
   const { field, trigger, qualifier, value } = draft;
   if (field && isFieldTrigger(trigger)) problems.push(...fieldProblems({ ...field, trigger, qualifier, value }));
@@ -81,7 +86,7 @@ export function nameProblems(name: string): Problem<WorkflowProblem>[] {
 
 /** The same of a workflow whose condition is judged by itself: its name, and what it does. */
 export function doingProblems(
-  draft: Pick<WorkflowDraft, "name" | "actions" | "scene" | "notification">,
+  draft: Pick<WorkflowDraft, "name" | "actions" | "scene" | "notification"> & Raising,
 ): Problem<WorkflowProblem>[] {
   return [...nameProblems(draft.name), ...doneProblems(draft)];
 }
@@ -127,10 +132,11 @@ function doneProblems({
   actions,
   scene,
   notification,
-}: Pick<WorkflowDraft, "actions" | "scene" | "notification">): Problem<WorkflowProblem>[] {
+  alarm,
+}: Pick<WorkflowDraft, "actions" | "scene" | "notification"> & Raising): Problem<WorkflowProblem>[] {
   const told: Problem<WorkflowProblem>[] =
     notification && !isNotification(notification) ? [{ path: "notification", code: "workflow.notification" }] : [];
-  return actions.length === 0 && (notification || scene) ? told : [...told, ...actionProblems(actions)];
+  return actions.length === 0 && (notification || scene || alarm) ? told : [...told, ...actionProblems(actions)];
 }
 
 function isNotification({ head, message }: NotificationDraft): boolean {

@@ -11,6 +11,11 @@ interface Telling {
 
 const OWN = {
   "alarm.gateway": "gateway",
+  "alarm.room": "room",
+  "alarm.site": "site",
+  "alarm.broker": "broker",
+  "alarm.intake": "intake",
+  "alarm.backup": "backup",
   "alarm.sensor": "sensor",
   "alarm.hold": "hold",
   "channel.failing": "channel",

@@ -1,3 +1,4 @@
+import { contract } from "@switchboard/contract";
 import { beforeEach, expect, it } from "vitest";
 import { AlarmPushes } from "./alarm-pushes.ts";
 
@@ -17,14 +18,23 @@ let opened: string[];
 let asked: { path: string; body: unknown }[];
 let status: number;
 let pages: { url: string; focus(): Promise<void>; navigate(url: string): Promise<void> }[];
+let unsubscribed: number;
 let pushes: AlarmPushes;
 
 beforeEach(() => {
-  [shown, opened, asked, status, pages] = [[], [], [], 200, []];
+  [shown, opened, asked, status, pages, unsubscribed] = [[], [], [], 200, [], 0];
   pushes = new AlarmPushes({
     location: { origin: ORIGIN } as Location,
     registration: {
       showNotification: async (title: string, options: object) => void shown.push({ title, options: { ...options } }),
+      pushManager: {
+        getSubscription: async () => ({
+          async unsubscribe() {
+            unsubscribed += 1;
+            return true;
+          },
+        }),
+      },
     },
     clients: {
       claim: async () => undefined,
@@ -39,6 +49,14 @@ beforeEach(() => {
 });
 const show = (message: unknown) => pushes.show({ json: () => message });
 const press = (action = "") => pushes.press({ url: MESSAGE.url, token: "abc" }, action);
+
+it("gives up the browser's subscription when somebody signs out, and at nothing else", async () => {
+  await pushes.leave({ method: "POST", url: `${ORIGIN}${contract.login.path}` });
+  await pushes.leave({ method: "POST", url: `https://other.test${contract.logout.path}` });
+  expect(unsubscribed).toBe(0);
+  await pushes.leave({ method: contract.logout.method, url: `${ORIGIN}${contract.logout.path}` });
+  expect(unsubscribed).toBe(1);
+});
 
 it("shows an alarm with its button, in its reader's language", async () => {
   await show(MESSAGE);

@@ -14,10 +14,11 @@ interface AlarmPush {
 }
 
 const ACKNOWLEDGE = "acknowledge";
+const SIGN_OUT = "/auth/logout";
 const ICON = "/icons/icon-192.png";
 
 type Scope = Pick<WorkerScope, "clients" | "fetch" | "location"> & {
-  registration: Pick<WorkerScope["registration"], "showNotification">;
+  registration: Pick<WorkerScope["registration"], "showNotification" | "pushManager">;
 };
 
 /** Shows alarms that come by push, and does what is pressed on them; no page has to be open. */
@@ -35,6 +36,17 @@ export class AlarmPushes {
     // Actions are not in the library's types: they are there in service workers alone.
     const options = { body, tag, lang, icon: ICON, badge: ICON, data: { url, token }, renotify: tag !== "", actions };
     await this.#scope.registration.showNotification(title, options);
+  }
+
+  /** Whoever signs out is not told here any more, nor is whoever sits here next. Undefined where the call is another. */
+  leave({ method, url }: Pick<Request, "method" | "url">): Promise<void> | undefined {
+    const { origin, pathname } = new URL(url);
+    if (method !== "POST" || origin !== this.#scope.location.origin || pathname !== SIGN_OUT) return undefined;
+    return this.#unsubscribe().catch(() => undefined);
+  }
+
+  async #unsubscribe(): Promise<void> {
+    await (await this.#scope.registration.pushManager?.getSubscription())?.unsubscribe();
   }
 
   async press(data: unknown, action: string): Promise<void> {

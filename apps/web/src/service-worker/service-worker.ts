@@ -17,6 +17,8 @@ self.addEventListener("message", (event) => {
   if (isToWorker(event.data)) event.waitUntil(worker.hear(event.data));
 });
 self.addEventListener("fetch", (event) => {
+  const left = pushes.leave(event.request);
+  if (left) event.waitUntil(left);
   const answer = worker.answer(event.request);
   if (!answer) return;
   event.respondWith(answer.response);

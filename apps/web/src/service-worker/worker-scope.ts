@@ -38,7 +38,9 @@ export interface WorkerScope {
   readonly caches: CacheStorage;
   readonly location: Location;
   readonly navigator: { readonly connection?: { readonly saveData?: boolean }; readonly locks?: LockManager };
-  readonly registration: Pick<ServiceWorkerRegistration, "installing" | "waiting" | "update" | "showNotification">;
+  readonly registration: Pick<ServiceWorkerRegistration, "installing" | "waiting" | "update" | "showNotification"> & {
+    readonly pushManager?: { getSubscription(): Promise<{ unsubscribe(): Promise<boolean> } | null> };
+  };
   readonly clients: {
     claim(): Promise<void>;
     matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly OpenPage[]>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AlarmReport, AlarmSuggestion } from "../alarm-report.ts";
 import { AlarmRule } from "../alarms.ts";
 import { endpoint } from "../endpoint.ts";
-import { Day } from "../primitives.ts";
+import { Day, Id } from "../primitives.ts";
 
 /** Any day of the week; without one it is the last whole week. */
 const Week = z.optional(Day);
@@ -23,7 +23,11 @@ export const takeSuggestion = endpoint({
   path: "/api/v1/alarms/take_suggestion",
   summary: "Change the delay of a source as the report of a week suggests",
   permission: "enterprise.manage",
-  body: z.extend(z.pick(AlarmSuggestion, { source: true, what: true, seconds: true }), { week: Week }),
+  body: z.extend(z.pick(AlarmSuggestion, { source: true, what: true, seconds: true }), {
+    week: Week,
+    /** The key of the workflow whose delay it is; it is changed as by any other edit, and can be undone there. */
+    workflow: z.optional(Id),
+  }),
   reply: AlarmRule,
   errors: ["alarm.no_suggestion"],
 });

@@ -15,6 +15,18 @@ export function gatewayGoneWords(name: string, since: number): AlarmWords {
   return { code: "alarm.gateway", params: { name, since }, head: "Gateway offline", message };
 }
 
+/** Nearly all devices of a room went at about the same time. */
+export function roomGoneWords(name: string): AlarmWords {
+  const message = `Nearly all devices in ${name} went offline together`;
+  return { code: "alarm.room", params: { name }, head: "Room offline", message };
+}
+
+/** The same of all devices. */
+export function siteGoneWords(): AlarmWords {
+  const message = "Nearly all devices went offline together";
+  return { code: "alarm.site", params: {}, head: "Site offline", message };
+}
+
 /** A hold that was forgotten. */
 export function oldHoldWords(name: string, since: number): AlarmWords {
   const message = `${name} has been held for more than a week`;
@@ -25,6 +37,19 @@ export function oldHoldWords(name: string, since: number): AlarmWords {
 export function choreFailedWords(chore: string): AlarmWords {
   const message = `What the server does by itself keeps failing: ${chore}`;
   return { code: "alarm.chore", params: { chore }, head: "Server in trouble", message };
+}
+
+/** What a server notices about itself, beside what it fails to do. */
+export type ServerSign = "broker" | "intake" | "backup";
+
+const SIGN_SENTENCES: Record<ServerSign, string> = {
+  broker: "What devices say does not reach the server",
+  intake: "What devices say is stored late, or not at all",
+  backup: "The last backup is older than a day and a half",
+};
+
+export function serverSignWords(sign: ServerSign): AlarmWords {
+  return { code: `alarm.${sign}`, params: {}, head: "Server in trouble", message: SIGN_SENTENCES[sign] };
 }
 
 /** Many of one kind at once, told as one; `place` is a room that all of them are in, or empty. */

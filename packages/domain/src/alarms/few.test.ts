@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { ancestorsOf, commonPart, type FoldableAlarm, foldAlarms, foldChanges, foldCounts } from "./few.ts";
+import {
+  ancestorsOf,
+  commonPart,
+  type FoldableAlarm,
+  foldAlarms,
+  foldChanges,
+  foldCounts,
+  type Parent,
+} from "./few.ts";
 
 const PARENTS: Record<string, string> = {
   room: "site",
@@ -11,8 +19,11 @@ const PARENTS: Record<string, string> = {
   round: "trip",
   trip: "round",
 };
-const parentOf = (part: string) => PARENTS[part];
-const rule = { waitMs: 10, graceMs: 50 };
+const parentsOf = (part: string): Parent[] => {
+  const parent = PARENTS[part];
+  return parent === undefined ? [] : [{ part: parent }];
+};
+const rule = { waitMs: 10, graceMs: 50, togetherMs: 20 };
 const gone = (part: string, given: Partial<FoldableAlarm> = {}): FoldableAlarm => ({
   id: `${part} gone`,
   part,
@@ -22,7 +33,7 @@ const gone = (part: string, given: Partial<FoldableAlarm> = {}): FoldableAlarm =
   ...given,
 });
 const under = (now: number, ...alarms: FoldableAlarm[]) =>
-  Object.fromEntries([...foldAlarms(alarms, parentOf, now, rule)].map(([id, fold]) => [id, fold.under]));
+  Object.fromEntries([...foldAlarms(alarms, parentsOf, now, rule)].map(([id, fold]) => [id, fold.under]));
 
 describe("what is away lies below the topmost of its causes", () => {
   test.each<[string, FoldableAlarm[], Record<string, string | null>]>([
@@ -59,11 +70,11 @@ describe("what is away lies below the topmost of its causes", () => {
 
 describe("when it is told", () => {
   const foldAt = (now: number, ...alarms: FoldableAlarm[]) =>
-    foldAlarms(alarms, parentOf, now, rule).get("device gone");
+    foldAlarms(alarms, parentsOf, now, rule).get("device gone");
 
   it("waits a moment for its cause where it may have one", () => {
     expect(foldAt(3, gone("device"))).toEqual({ under: null, tellAt: 10, lookAgainAt: 10 });
-    expect(foldAlarms([gone("site")], parentOf, 3, rule).get("site gone")).toMatchObject({ tellAt: 0 });
+    expect(foldAlarms([gone("site")], parentsOf, 3, rule).get("site gone")).toMatchObject({ tellAt: 0 });
   });
 
   it("is not told while its cause lasts, nor for a moment after", () => {
@@ -82,8 +93,8 @@ describe("when it is told", () => {
   it("is told when its cause is over and it has not come back", () => {
     const alarms = [gone("device"), gone("gateway", { clearedAt: 900 })];
     expect(foldAt(950, ...alarms)).toEqual({ under: null, tellAt: 950, lookAgainAt: null });
-    const before = foldAlarms(alarms, parentOf, 949, rule);
-    const after = foldAlarms(alarms, parentOf, 950, rule);
+    const before = foldAlarms(alarms, parentsOf, 949, rule);
+    const after = foldAlarms(alarms, parentsOf, 950, rule);
     expect(foldChanges(before, after)).toEqual({ shown: ["device gone"], hidden: [] });
     expect(foldChanges(after, before)).toEqual({ shown: [], hidden: ["device gone"] });
   });
@@ -103,7 +114,7 @@ describe("when it is told", () => {
 });
 
 it("counts what lies below", () => {
-  const folds = foldAlarms([gone("device"), gone("other"), gone("gateway")], parentOf, 20, rule);
+  const folds = foldAlarms([gone("device"), gone("other"), gone("gateway")], parentsOf, 20, rule);
   expect([...foldCounts(folds)]).toEqual([["gateway gone", 2]]);
 });
 
@@ -114,15 +125,55 @@ test.each([
   [["device", "elsewhere"], undefined],
   [[], undefined],
 ])("%o have in common %s", (parts, shared) => {
-  expect(commonPart(parts, parentOf)).toBe(shared);
+  expect(commonPart(parts, parentsOf)).toBe(shared);
 });
 
 it("goes no round twice", () => {
-  expect(ancestorsOf("round", parentOf)).toEqual(["trip"]);
+  expect(ancestorsOf("round", parentsOf)).toEqual([{ part: "trip", isTogether: false }]);
 });
 
 it("tells of both where two hang below each other by mistake", () => {
   expect(under(100, gone("round"), gone("trip"))).toEqual({ "round gone": null, "trip gone": null });
+});
+
+describe("what hangs below several", () => {
+  const MANY: Record<string, Parent[]> = {
+    lamp: [{ part: "hall", isTogether: true }, { part: "supply", isTogether: true }, { part: "gateway" }],
+    gateway: [{ part: "site", isTogether: true }],
+    meter: [{ part: "site", isTogether: true }],
+    hall: [{ part: "site", isTogether: true }],
+  };
+  const folded = (now: number, alarms: FoldableAlarm[], also: FoldableAlarm[] = []) =>
+    foldAlarms(alarms, (part) => MANY[part] ?? [], now, rule, also).get("lamp gone")?.under;
+
+  test.each<[string, FoldableAlarm[], FoldableAlarm[], string | null]>([
+    ["lies below the last of them", [gone("hall"), gone("gateway")], [], "gateway gone"],
+    ["lies below a room that went with it", [gone("hall", { raisedAt: 20 })], [], "hall gone"],
+    ["does not lie below a room that went long before", [gone("hall", { raisedAt: -21 })], [], null],
+    ["lies below its gateway, whenever that went", [gone("gateway", { raisedAt: -900 })], [], "gateway gone"],
+    [
+      "lies below what its supply lies below",
+      [gone("meter"), gone("site")],
+      [gone("supply", { id: "meter gone" })],
+      "site gone",
+    ],
+    [
+      "lies below its supply, where that is alone",
+      [gone("meter")],
+      [gone("supply", { id: "meter gone" })],
+      "meter gone",
+    ],
+  ])("%s", (_, alarms, also, expected) => {
+    expect(folded(100, [gone("lamp"), ...alarms], also)).toBe(expected);
+  });
+
+  it("is told at once where it is urgent, and may be folded later", () => {
+    const urgent = gone("gateway", { isUrgent: true });
+    const look = (...others: FoldableAlarm[]) =>
+      foldAlarms([urgent, ...others], (part) => MANY[part] ?? [], 3, rule).get("gateway gone");
+    expect(look()).toMatchObject({ under: null, tellAt: 0 });
+    expect(look(gone("site"))).toMatchObject({ under: "site gone" });
+  });
 });
 
 const someAlarms = fc.uniqueArray(
@@ -145,7 +196,7 @@ it("gives the same in whatever order they come", () => {
       fc.nat({ max: 200 }),
       ([alarms, shuffled], now) => {
         const sorted = (given: FoldableAlarm[]) =>
-          [...foldAlarms(given, parentOf, now, rule)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+          [...foldAlarms(given, parentsOf, now, rule)].toSorted(([a], [b]) => (a < b ? -1 : 1));
         expect(sorted(shuffled)).toEqual(sorted(alarms));
       },
     ),
@@ -155,7 +206,7 @@ it("gives the same in whatever order they come", () => {
 it("tells each alarm or folds it below one that is told, and loses none", () => {
   fc.assert(
     fc.property(someAlarms, fc.nat({ max: 200 }), (alarms, now) => {
-      const folds = foldAlarms(alarms, parentOf, now, rule);
+      const folds = foldAlarms(alarms, parentsOf, now, rule);
       const open = alarms.filter(({ clearedAt }) => clearedAt === null);
       expect(folds.size).toBe(open.length);
       for (const { under: cause, tellAt } of folds.values()) {
@@ -170,9 +221,9 @@ it("tells each alarm or folds it below one that is told, and loses none", () => 
 it("shows everything by the time it said it is to be looked at again", () => {
   fc.assert(
     fc.property(someAlarms, (alarms) => {
-      let last = foldAlarms(alarms, parentOf, 0, rule);
+      let last = foldAlarms(alarms, parentsOf, 0, rule);
       for (let now = 1; now < 250; now += 1) {
-        const next = foldAlarms(alarms, parentOf, now, rule);
+        const next = foldAlarms(alarms, parentsOf, now, rule);
         for (const [id, fold] of next) {
           const before = last.get(id);
           if (before?.under !== fold.under) expect(before?.lookAgainAt).toBe(now);

@@ -1,8 +1,17 @@
 /**
- * Of many alarms with one cause people are told of the cause. A part hangs below another: a sensor below its device, that below its
- * gateway, that below its room and site. `parentOf` says so; whatever has none stands for itself.
+ * Of many alarms with one cause people are told of the cause. A part hangs below others: a sensor below its device, that below its
+ * gateway, its room, the meter that feeds it, and these below the site. Whatever hangs below nothing stands for itself.
  */
-export type ParentOf = (part: string) => string | undefined;
+export type ParentsOf = (part: string) => readonly Parent[];
+
+export interface Parent {
+  part: string;
+  /**
+   * Set where the part can be there without its parent: then only what goes at about the same time goes with it. What speaks through
+   * a gateway is away as long as that is; what stands in a room that was lost last week may well go today by itself.
+   */
+  isTogether?: boolean;
+}
 
 export interface FoldableAlarm {
   id: string;
@@ -16,6 +25,8 @@ export interface FoldableAlarm {
   raisedAt: number;
   /** Null while its condition lasts. */
   clearedAt: number | null;
+  /** Set where it is told at once, although it may be found to lie below something later. */
+  isUrgent?: boolean;
 }
 
 export interface FoldRule {
@@ -23,11 +34,13 @@ export interface FoldRule {
   waitMs: number;
   /** What returns does not return at once: so long after the cause is over, what lay below it stays there. */
   graceMs: number;
+  /** How far apart what goes together may be seen to go. */
+  togetherMs: number;
 }
 
 const MINUTE = 60_000;
 
-export const FOLDING: FoldRule = { waitMs: MINUTE, graceMs: 5 * MINUTE };
+export const FOLDING: FoldRule = { waitMs: MINUTE, graceMs: 5 * MINUTE, togetherMs: 5 * MINUTE };
 
 export interface Fold {
   /** The alarm that it lies below, the topmost of its causes; null where it stands for itself. */
@@ -43,20 +56,37 @@ const DEEPEST = 32;
 
 /**
  * What lies below what. It asks which alarms there are, not in which order they came, so every order gives the same. Alarms whose
- * condition is over are to be given as well, for as long as the grace lasts; they are not folded themselves.
+ * condition is over are to be given as well, for as long as the grace lasts; they are not folded themselves. `also` are causes that an
+ * alarm is for other parts than its own: a meter that is away is a supply that is gone.
  */
 export function foldAlarms(
   alarms: readonly FoldableAlarm[],
-  parentOf: ParentOf,
+  parentsOf: ParentsOf,
   now: number,
   rule: FoldRule = FOLDING,
+  also: readonly FoldableAlarm[] = [],
 ): Map<string, Fold> {
   const losses = new Map<string, FoldableAlarm>();
-  for (const alarm of alarms) if (alarm.isLoss) losses.set(alarm.part, lastingOf(losses.get(alarm.part), alarm));
+  for (const alarm of [...alarms, ...also])
+    if (alarm.isLoss) losses.set(alarm.part, lastingOf(losses.get(alarm.part), alarm));
   const folds = new Map<string, Fold>();
   for (const alarm of alarms)
-    if (alarm.clearedAt === null) folds.set(alarm.id, foldOf(alarm, losses, parentOf, now, rule));
-  return folds;
+    if (alarm.clearedAt === null) folds.set(alarm.id, foldOf(alarm, losses, parentsOf, now, rule));
+  return new Map([...folds].map(([id, fold]) => [id, belowTopmost(id, fold, folds, now)]));
+}
+
+/** What lies below something that lies below something else lies below the topmost of them. */
+function belowTopmost(id: string, fold: Fold, folds: ReadonlyMap<string, Fold>, now: number): Fold {
+  const passed = new Set([id]);
+  let { under, lookAgainAt } = fold;
+  for (let above = folds.get(under ?? ""); above && above.under !== null; above = folds.get(under ?? "")) {
+    // In a circle there is no cause.
+    if (passed.has(above.under)) return { under: null, tellAt: now, lookAgainAt: null };
+    passed.add(above.under);
+    under = above.under;
+    if (above.lookAgainAt !== null) lookAgainAt = Math.min(lookAgainAt ?? above.lookAgainAt, above.lookAgainAt);
+  }
+  return { ...fold, under, lookAgainAt };
 }
 
 /** Of two about one part the one that lasts, or lasted longer. */
@@ -70,20 +100,23 @@ function lastingOf(known: FoldableAlarm | undefined, other: FoldableAlarm): Fold
 function foldOf(
   alarm: FoldableAlarm,
   losses: ReadonlyMap<string, FoldableAlarm>,
-  parentOf: ParentOf,
+  parentsOf: ParentsOf,
   now: number,
-  { waitMs, graceMs }: FoldRule,
+  { waitMs, graceMs, togetherMs }: FoldRule,
 ): Fold {
   const alone = { under: null, tellAt: alarm.raisedAt, lookAgainAt: null };
   if (!alarm.isLoss) return alone;
   // Of two that hang below each other by mistake neither is the cause: nobody would be told of either.
-  const above = ancestorsOf(alarm.part, parentOf).filter((part) => !ancestorsOf(part, parentOf).includes(alarm.part));
+  const above = ancestorsOf(alarm.part, parentsOf).filter(
+    ({ part }) => !ancestorsOf(part, parentsOf).some((each) => each.part === alarm.part),
+  );
   if (above.length === 0) return alone;
-  let told = alarm.raisedAt + waitMs;
+  let told = alarm.isUrgent ? alarm.raisedAt : alarm.raisedAt + waitMs;
   let under: FoldableAlarm | undefined;
-  for (const part of above) {
+  for (const { part, isTogether } of above) {
     const cause = losses.get(part);
-    if (!cause) continue;
+    if (!cause || cause.id === alarm.id) continue;
+    if (isTogether && Math.abs(alarm.raisedAt - cause.raisedAt) > togetherMs) continue;
     const until = cause.clearedAt === null ? Number.POSITIVE_INFINITY : cause.clearedAt + graceMs;
     // What went after its cause had returned went by itself.
     if (cause.clearedAt !== null && alarm.raisedAt > until) continue;
@@ -94,21 +127,29 @@ function foldOf(
   return { under: under.id, tellAt: null, lookAgainAt: under.clearedAt === null ? null : under.clearedAt + graceMs };
 }
 
-/** What it hangs below, the nearest first. */
-export function ancestorsOf(part: string, parentOf: ParentOf): string[] {
-  const above: string[] = [];
-  for (let at = parentOf(part); at !== undefined && above.length < DEEPEST; at = parentOf(at)) {
-    if (at === part || above.includes(at)) break;
-    above.push(at);
+/** What it hangs below, the nearest first, and of these in the order of its parents; whether only what goes together does. */
+export function ancestorsOf(part: string, parentsOf: ParentsOf): Required<Parent>[] {
+  const above = new Map<string, Required<Parent>>();
+  let level: Required<Parent>[] = [{ part, isTogether: false }];
+  for (let depth = 0; depth < DEEPEST && level.length > 0; depth += 1) {
+    const next: Required<Parent>[] = [];
+    for (const below of level)
+      for (const { part: parent, isTogether = false } of parentsOf(below.part)) {
+        if (parent === part || above.has(parent)) continue;
+        const found = { part: parent, isTogether: below.isTogether || isTogether };
+        above.set(parent, found);
+        next.push(found);
+      }
+    level = next;
   }
-  return above;
+  return [...above.values()];
 }
 
 /** The nearest part that all of these hang below, or are: "all of them in the cellar"; undefined where there is none. */
-export function commonPart(parts: Iterable<string>, parentOf: ParentOf): string | undefined {
+export function commonPart(parts: Iterable<string>, parentsOf: ParentsOf): string | undefined {
   let shared: string[] | undefined;
   for (const part of new Set(parts)) {
-    const own = [part, ...ancestorsOf(part, parentOf)];
+    const own = [part, ...ancestorsOf(part, parentsOf).map((each) => each.part)];
     shared = shared ? shared.filter((each) => own.includes(each)) : own;
     if (shared.length === 0) return undefined;
   }

@@ -1,5 +1,5 @@
 import { areDays } from "../days.ts";
-import { type Hhmm, isHhmm } from "../hhmm.ts";
+import { formatHhmm, type Hhmm, isHhmm } from "../hhmm.ts";
 import { dayOfWeek, instantOf, nextDay } from "../instants.ts";
 import { localDay } from "../local-day.ts";
 import type { Problem } from "../problems.ts";
@@ -71,4 +71,9 @@ export function quietProblems(quiet: readonly QuietHours[]): Problem<QuietProble
     if (days && (days.length === 0 || !areDays(days))) problems.push({ path: `${path}.days`, code: "quiet.days" });
   }
   return problems;
+}
+
+/** As the activity log has it: `22:00–06:00`, with the days of the week where it is not all of them. */
+export function quietText({ from, to, days }: QuietHours): string {
+  return `${formatHhmm(from, 24)}–${formatHhmm(to, 24)}${days ? ` (${days.join(", ")})` : ""}`;
 }

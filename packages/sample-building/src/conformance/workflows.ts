@@ -180,6 +180,23 @@ export const workflows: Area = {
       ],
     ),
     sees(
+      contract.newWorkflows,
+      "lets one trigger raise an alarm by itself, and makes a condition of it where something follows",
+      async ({ call }) => {
+        const { startTime: _, endTime: __, ...low } = { ...LOW, actions: [], notification: null };
+        const hours = { startTime: 0, endTime: 2359 };
+        const alarm = { priority: "high" as const };
+        const [plain] = (await call(contract.newWorkflows, { workflows: [{ ...low, ...hours, alarm }] })).workflows;
+        const over = { actions: [], notification: { head: "Over", message: "It is over" } };
+        const followed = { ...low, ...hours, alarm, else: over };
+        const [more] = (await call(contract.newWorkflows, { workflows: [followed] })).workflows;
+        await call(contract.deleteWorkflows, { workflows: [plain?._id ?? "", more?._id ?? ""] });
+        const said = more?.tree?.kind === "trigger" ? [more.tree.trigger, more.tree.devices?.length] : more?.tree;
+        return [plain?.alarm?.priority, plain?.tree, said, more?.else?.notification?.head, more?.alarm?.priority];
+      },
+      ["high", undefined, ["current", 1], "Over", "high"],
+    ),
+    sees(
       contract.replayWorkflows,
       "says what would have fired in a month, of one trigger and of several, and saves nothing",
       async ({ call }) => {

@@ -48,6 +48,10 @@ export interface AlarmRow {
   changed_at: Date;
 }
 
+/** Alarms of a room that is gone have keys that begin so and end with its id; that of the whole site has one of its own. */
+export const ROOM_KEY = "place room ";
+export const SITE_KEY = "place site";
+
 /** One step of a life, as the store keeps it. */
 export interface TransitionRow {
   enterprise_id: string;

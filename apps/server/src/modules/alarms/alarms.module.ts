@@ -13,6 +13,7 @@ import { ServerHealthService } from "./server-health.service.ts";
 import { SettleService } from "./settle.service.ts";
 import { TellingService } from "./telling.service.ts";
 import type { Deliver, EscalationsOf } from "./telling.ts";
+import { NO_WORKFLOWS, type WorkflowAlarms } from "./workflow-alarms.ts";
 
 const NOBODY: Deliver = { deliverWithin: async () => undefined };
 const NO_PLANS: EscalationsOf = async () => () => undefined;
@@ -25,11 +26,13 @@ export function createAlarms(given: {
   deliver?: Deliver;
   /** Whom to tell first; everyone who may see it where nothing is given. */
   escalationsOf?: EscalationsOf;
+  /** What workflows say about their own alarms. */
+  workflows?: WorkflowAlarms;
 }) {
-  const { database, clock, deliver = NOBODY, escalationsOf = NO_PLANS } = given;
+  const { database, clock, deliver = NOBODY, escalationsOf = NO_PLANS, workflows = NO_WORKFLOWS } = given;
   const service = new AlarmsService(database, clock);
   const rules = new RulesService(database, clock);
-  const nuisance = new NuisanceService({ database, clock, rules });
+  const nuisance = new NuisanceService({ database, clock, rules, workflows });
   const reports = new ReportService(database, clock);
   const serverHealth = new ServerHealthService(clock, reports);
   const settling = new SettleService({ database, clock, reports });

@@ -2,7 +2,7 @@ import type { AlarmSource, AlarmState, Priority, Role, TicketStatus } from "@swi
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { type Asker, mayUseDevice, member, VIEWER, viewer } from "../access/rights.ts";
-import type { AlarmRow, TransitionRow } from "./alarm-rows.ts";
+import { type AlarmRow, ROOM_KEY, type TransitionRow } from "./alarm-rows.ts";
 
 /** An alarm with the names of what it is about, as far as the reader may know them. */
 export interface ListedAlarm extends AlarmRow {
@@ -83,7 +83,7 @@ const LISTED = `SELECT a.*, CASE WHEN ${OF_DEVICE} THEN d.device_name END AS dev
 
 const FOUND = `a.enterprise_id = $1 AND ${maySee(VIEWER)} AND ${STATE} = ANY($4::text[])
   AND ($5::text IS NULL OR a.priority = $5) AND ($6::text IS NULL OR a.source = $6) AND ($7::uuid IS NULL OR a.device_id = $7)
-  AND ($8::uuid IS NULL OR EXISTS (SELECT 1 FROM device_group_members inside WHERE inside.enterprise_id = a.enterprise_id
+  AND ($8::uuid IS NULL OR a.key = '${ROOM_KEY}' || $8 OR EXISTS (SELECT 1 FROM device_group_members inside WHERE inside.enterprise_id = a.enterprise_id
     AND inside.group_id = $8 AND inside.device_id = a.device_id))
   AND ($9::text IS NULL OR a.head ILIKE $9 OR a.message ILIKE $9 OR a.params ->> 'device_name' ILIKE $9
     OR a.params ->> 'name' ILIKE $9)

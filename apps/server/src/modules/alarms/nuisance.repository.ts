@@ -10,6 +10,7 @@ export interface StepRow {
   id: string;
   key: string;
   source: AlarmSource;
+  workflow_key: string | null;
   kind: TransitionKind;
   at: Date;
 }
@@ -37,7 +38,7 @@ export class NuisanceRepository {
   /** Of alarms that were raised since, or stood then; what lay below another was nobody's work. */
   steps(enterpriseId: string, from: Date, to: Date): Promise<StepRow[]> {
     return this.#sql.query<Row & StepRow>(
-      `SELECT a.id, a.key, a.source, t.kind, t.at FROM alarms a
+      `SELECT a.id, a.key, a.source, a.workflow_key, t.kind, t.at FROM alarms a
        JOIN alarm_transitions t ON t.enterprise_id = a.enterprise_id AND t.alarm_id = a.id
        WHERE a.enterprise_id = $1 AND a.under IS NULL AND (a.raised_at >= $2 OR a.closed_at IS NULL OR a.closed_at >= $3)
          AND t.at < $3 AND t.kind IN ('raised', 'raised_again', 'cleared', 'closed')

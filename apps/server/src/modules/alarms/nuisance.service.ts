@@ -9,6 +9,8 @@ import {
   type RaisedOnce,
   raisesOf,
   ruleFor,
+  type SourceNature,
+  type SourceRule,
 } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -18,20 +20,20 @@ import { changesSince } from "../audit/audit.service.ts";
 import { onCallAtOnce } from "../on-call/rotations.ts";
 import { NuisanceRepository, type StepRow, type SubjectRow } from "./nuisance.repository.ts";
 import { type RulesService, rulesOf } from "./rules.service.ts";
-
-/** A workflow says its own delays, which stand in the workflow: the rule of the source does not reach them. */
-const WITHOUT_RULE: ReadonlySet<AlarmSource> = new Set(["workflow"]);
+import type { WorkflowAlarms } from "./workflow-alarms.ts";
 
 /** What happened to one thing, with the alarm that it happened in. */
 interface Raised extends RaisedOnce {
   alarm: string;
   of: AlarmSource;
+  workflow: string | null;
 }
 
 interface NuisanceParts {
   database: Database;
   clock: Clock;
   rules: RulesService;
+  workflows: WorkflowAlarms;
 }
 
 /** Whether people can cope with their alarms, and what would spare them most (ADR 0074). */
@@ -39,8 +41,10 @@ export class NuisanceService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #rules: RulesService;
+  readonly #workflows: WorkflowAlarms;
 
-  constructor({ database, clock, rules }: NuisanceParts) {
+  constructor({ database, clock, rules, workflows }: NuisanceParts) {
+    this.#workflows = workflows;
     this.#database = database;
     this.#clock = clock;
     this.#rules = rules;
@@ -84,14 +88,32 @@ export class NuisanceService {
   async take(actor: Actor, body: BodyOf<typeof contract.takeSuggestion>): Promise<AlarmRule> {
     const { week, raised } = await this.#raised(actor, body.week);
     const offered = (await this.#suggestions(actor, week, raised)).some(
-      ({ source, what, seconds }) => source === body.source && what === body.what && seconds === body.seconds,
+      ({ source, what, seconds, workflow }) =>
+        source === body.source && workflow?.id === body.workflow && what === body.what && seconds === body.seconds,
     );
+    if (offered && body.workflow) return this.#takeFor(actor, body.workflow, body);
     const { rules } = await this.#rules.list(actor);
     const rule = rules.find(({ source }) => source === body.source);
     if (!offered || !rule) throw new AppError("alarm.no_suggestion");
     const { is_default: _, ends_by_self: __, ...set } = rule;
     const delay = body.what === "on_delay" ? "on_delay_s" : "off_delay_s";
     return this.#rules.set(actor, { ...set, [delay]: body.seconds });
+  }
+
+  /** A workflow says its own delays; where it has said nothing so far, the rest is as the enterprise has it. */
+  async #takeFor(
+    actor: Actor,
+    key: string,
+    { what, seconds }: BodyOf<typeof contract.takeSuggestion>,
+  ): Promise<AlarmRule> {
+    const own = (await this.#workflows.rulesOf(this.#database, actor.enterpriseId, [key])).get(key);
+    const rule = ruleFor("workflow", (await rulesOf(this.#database, actor.enterpriseId)).get("workflow"), own?.rule);
+    const taken = { ...rule, [what === "on_delay" ? "onDelayMs" : "offDelayMs"]: seconds * 1000 };
+    await this.#workflows.setRule(actor, key, taken);
+    const { priority, onDelayMs, offDelayMs, isLatching: is_latching, advice, isOn: is_on, endsBySelf } = taken;
+    const delays = { on_delay_s: onDelayMs / 1000, off_delay_s: offDelayMs / 1000 };
+    const said = { priority, ...delays, is_latching, advice, is_on };
+    return { source: "workflow", ...said, is_default: false, ends_by_self: endsBySelf };
   }
 
   async #raised(actor: Actor, day: string | undefined): Promise<{ week: AlarmWeek; raised: Raised[] }> {
@@ -105,15 +127,37 @@ export class NuisanceService {
     const { enterpriseId, timeZone } = actor;
     const decided = await rulesOf(this.#database, enterpriseId);
     const changed = await changesSince(this.#database, enterpriseId, "alarm_rule.edit", new Date(week.from));
-    return [...Map.groupBy(raised, ({ of }) => of)].flatMap(([source, own]): AlarmSuggestion[] => {
-      if (WITHOUT_RULE.has(source)) return [];
-      const rule = ruleFor(source, decided.get(source));
-      const since = changed.get(source)?.getTime() ?? week.from;
-      const found = delaySuggestion({ source, rule, raised: own, since }, week, timeZone);
+    const suggest = ({ source, rule, since, workflow }: Suggesting, own: readonly Raised[]): AlarmSuggestion[] => {
+      const found = delaySuggestion(
+        { source, rule, raised: own, since: since?.getTime() ?? week.from },
+        week,
+        timeZone,
+      );
       if (!found) return [];
       const { what, nowMs, valueMs, before, removed } = found;
-      return [{ source, what, now_s: nowMs / 1000, seconds: valueMs / 1000, before, removed }];
+      const named = workflow ? { workflow } : {};
+      return [{ source, ...named, what, now_s: nowMs / 1000, seconds: valueMs / 1000, before, removed }];
+    };
+    const ofSources = [...Map.groupBy(raised, ({ of }) => of)].flatMap(([source, own]) =>
+      source === "workflow"
+        ? []
+        : suggest({ source, rule: ruleFor(source, decided.get(source)), since: changed.get(source) }, own),
+    );
+    // Each workflow says its own delays: what helps one may hide what another is there for.
+    const byWorkflow = Map.groupBy(
+      raised.filter(({ workflow }) => workflow !== null),
+      ({ workflow }) => workflow ?? "",
+    );
+    const workflows = await this.#workflows.rulesOf(this.#database, enterpriseId, [...byWorkflow.keys()]);
+    const ofWorkflows = [...byWorkflow].flatMap(([key, own]) => {
+      const workflow = workflows.get(key);
+      if (!workflow) return [];
+      const { name, rule: said, changedAt, endsBySelf } = workflow;
+      const rule = { ...ruleFor("workflow", decided.get("workflow"), said), endsBySelf };
+      const since = [changedAt, said ? undefined : changed.get("workflow")].reduce(later, undefined);
+      return suggest({ source: "workflow", rule, since, workflow: { id: key, name } }, own);
     });
+    return [...ofSources, ...ofWorkflows];
   }
 
   async #subjects(actor: Actor, ids: readonly string[]): Promise<Map<string, AlarmSubject>> {
@@ -122,6 +166,14 @@ export class NuisanceService {
   }
 }
 
+interface Suggesting {
+  source: AlarmSource;
+  rule: SourceRule & SourceNature;
+  since: Date | undefined;
+  workflow?: { id: string; name: string };
+}
+
+const later = (one: Date | undefined, other: Date | undefined) => (!one || (other && other > one) ? other : one);
 const instant = (at: number) => new Date(at).toISOString();
 
 function raisedIn(steps: readonly StepRow[]): Raised[] {
@@ -130,7 +182,9 @@ function raisedIn(steps: readonly StepRow[]): Raised[] {
     const [first] = own;
     if (!first) return [];
     const life = own.map(({ kind, at }) => ({ kind, at: at.getTime() }));
-    return raisesOf(first.key, life).map((each): Raised => ({ ...each, alarm, of: first.source }));
+    return raisesOf(first.key, life).map(
+      (each): Raised => ({ ...each, alarm, of: first.source, workflow: first.workflow_key }),
+    );
   });
   return raised.toSorted((a, b) => a.raisedAt - b.raisedAt);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestUser } from "../../testing/builders.ts";
@@ -156,10 +157,42 @@ describe("a suggestion", () => {
     expect(rules.every(({ is_default }) => is_default)).toBe(true);
   });
 
-  it("is none for what is told at once and for what workflows decide themselves", async () => {
+  it("is none for alarms of a workflow that is gone", async () => {
     const admin = await server.buildUser();
-    await flutter(admin, 12, { source: "workflow", key: "workflow 1" });
+    await flutter(admin, 12, { source: "workflow", key: "workflow 1", workflow: randomUUID() });
     server.clock.set(new Date(NEXT_WEEK));
     expect((await report(admin)).suggestions).toEqual([]);
+  });
+
+  it("for alarms of a workflow changes that workflow alone, as an edit that can be undone", async () => {
+    const admin = await server.buildUser({ name: "Asha" });
+    const meter = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_3" });
+    const made = async (name: string, alarm?: object) => {
+      const rule = { name, trigger: "voltage", qualifier: "above", value: 250, device: meter.id, actions: [] };
+      const told = { notification: { head: "High voltage", message: "Look" }, startTime: 0, endTime: 2359, alarm };
+      const { body } = await server.post(admin, contract.newWorkflows, { workflows: [{ ...rule, ...told }] });
+      return body.workflows[0]?.key ?? "";
+    };
+    const own = { priority: "low", advice: "Call the grid", latching: false, onDelay: 0, offDelay: 60 };
+    const [loud, quiet] = [await made("Mains", own), await made("Backup")];
+    await flutter(admin, 12, { source: "workflow", key: `workflow ${loud} 1`, workflow: loud });
+    server.clock.set(new Date(NEXT_WEEK));
+    const [found, ...others] = (await report(admin)).suggestions;
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ source: "workflow", workflow: { id: loud, name: "Mains" }, now_s: 60 });
+    const taking = { source: found?.source, what: found?.what, seconds: found?.seconds };
+    expectFailure(await server.post(admin, contract.takeSuggestion, taking), 409, "alarm.no_suggestion");
+    const foreign = { ...taking, workflow: quiet };
+    expectFailure(await server.post(admin, contract.takeSuggestion, foreign), 409, "alarm.no_suggestion");
+    const { body } = await server.post(admin, contract.takeSuggestion, { ...taking, workflow: loud });
+    expect(body).toMatchObject({ source: "workflow", priority: "low", off_delay_s: found?.seconds });
+    const { groups } = (await server.get(admin, contract.listWorkflows, {})).body;
+    const alarmOf = (key: string) => groups.find((group) => group.key === key)?.workflows[0]?.alarm;
+    expect([alarmOf(loud), alarmOf(quiet)]).toEqual([{ ...own, offDelay: found?.seconds }, undefined]);
+    const { versions } = (await server.get(admin, contract.workflowVersions, { key: loud })).body;
+    expect(versions).toMatchObject([{ version: 1, by: "Asha" }]);
+    expect((await report(admin)).suggestions).toEqual([]);
+    const { rules } = (await server.get(admin, contract.alarmRules)).body;
+    expect(rules.every(({ is_default }) => is_default)).toBe(true);
   });
 });

@@ -5,6 +5,7 @@ import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
 import { tellScreens } from "./alarm-screens.ts";
 import { ConditionsRepository } from "./conditions.repository.ts";
 import { Lives } from "./lives.ts";
+import { placesBack } from "./places.ts";
 import type { ReportService } from "./report.service.ts";
 import { TellingRepository } from "./telling.repository.ts";
 
@@ -31,6 +32,7 @@ export class SettleService {
     await eachAlone(homes, (home) => this.#database.transaction((sql) => this.#reports.settleHome(sql, home, AT_ONCE)));
     await this.#endShelving();
     await this.#endFloods();
+    await this.#endPlaces();
   }
 
   /** Called every few seconds. */
@@ -44,6 +46,11 @@ export class SettleService {
   /** What stood for many is over once none of them lasts. */
   async #endFloods(): Promise<void> {
     const over = await new TellingRepository(this.#database).floodsOver(AT_ONCE);
+    await this.#eachHome(over, (lives, row, now) => void lives.clear(row, now));
+  }
+
+  async #endPlaces(): Promise<void> {
+    const over = await placesBack(this.#database, AT_ONCE);
     await this.#eachHome(over, (lives, row, now) => void lives.clear(row, now));
   }
 

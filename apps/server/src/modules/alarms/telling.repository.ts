@@ -5,7 +5,7 @@ import type { AlarmRow } from "./alarm-rows.ts";
 /** A cause that is over, for as long as what went with it may still be away. */
 export type PastCause = Pick<
   AlarmRow,
-  "id" | "device_id" | "gateway_id" | "sensor_id" | "source" | "raised_at" | "cleared_at"
+  "id" | "key" | "device_id" | "gateway_id" | "sensor_id" | "source" | "raised_at" | "cleared_at"
 >;
 
 /** What is needed to decide who is told of what; runs inside one transaction for each enterprise. */
@@ -47,7 +47,7 @@ export class TellingRepository {
   /** Losses that are closed, but were over only a moment ago. */
   closedCauses(enterpriseId: string, since: Date): Promise<PastCause[]> {
     return this.#sql.query<Row & PastCause>(
-      `SELECT id, device_id, gateway_id, sensor_id, source, raised_at, cleared_at FROM alarms
+      `SELECT id, key, device_id, gateway_id, sensor_id, source, raised_at, cleared_at FROM alarms
        WHERE enterprise_id = $1 AND closed_at >= $2 AND is_loss AND cleared_at >= $2`,
       [enterpriseId, since],
     );
@@ -62,16 +62,6 @@ export class TellingRepository {
       [enterpriseId, devices],
     );
     return new Map(rows.map(({ device_id, rooms }) => [device_id, rooms]));
-  }
-
-  /** Which gateway speaks for each of these devices. */
-  async gatewaysOf(enterpriseId: string, devices: readonly string[]): Promise<Map<string, string>> {
-    if (devices.length === 0) return new Map();
-    const rows = await this.#sql.query<{ device_id: string; gateway_id: string }>(
-      "SELECT device_id, gateway_id FROM found_devices WHERE enterprise_id = $1 AND device_id = ANY($2::uuid[])",
-      [enterpriseId, devices],
-    );
-    return new Map(rows.map(({ device_id, gateway_id }) => [device_id, gateway_id]));
   }
 
   /** The room that all of these devices are in; undefined where there is none. */

@@ -350,6 +350,155 @@ describe("a gateway that goes", () => {
   });
 });
 
+/** These are there; as far as the store knows. */
+const online = (home: string, devices: readonly string[], isThere = true) =>
+  server.database.query("UPDATE devices SET current_status = $3 WHERE enterprise_id = $1 AND id = ANY($2::uuid[])", [
+    home,
+    devices,
+    isThere ? 1 : 0,
+  ]);
+
+describe("a room that goes", () => {
+  /** So many devices in a room, and as many elsewhere, all of them there. */
+  async function floor(inRoom: number, elsewhere = 10) {
+    const { admin, home, whole, device } = await household();
+    const devices: string[] = [device.id];
+    for (let index = 1; index < inRoom + elsewhere; index += 1)
+      devices.push((await server.buildDevice(home, { name: `Lamp ${index}` })).id);
+    await online(home, devices);
+    const room = await server.buildGroup(home, "Cellar", devices.slice(0, inRoom));
+    const go = async (ids: readonly string[]) => {
+      await online(home, ids, false);
+      await report(...ids.map((id) => gone(home, id)));
+    };
+    const come = async (ids: readonly string[]) => {
+      await online(home, ids);
+      await report(...ids.map((id) => back(home, id)));
+      await settle();
+    };
+    return { admin, home, whole, room, lamps: devices.slice(0, inRoom), others: devices.slice(inRoom), go, come };
+  }
+  const codes = (who: TestUser) => toldTo(who).map(({ words }) => words.code);
+
+  it("takes its devices with it: one alarm is listed and told, also to those who have one of them", async () => {
+    const { admin, whole, room, lamps, go } = await floor(6);
+    await go(lamps.slice(0, 3));
+    await tell();
+    server.clock.advance(30 * SECOND);
+    await go(lamps.slice(3));
+    await tell();
+    expect(told).toEqual([]);
+    server.clock.advance(30 * SECOND);
+    await tell();
+    server.clock.advance(10 * MINUTE);
+    await tell();
+    expect([codes(admin), codes(whole)]).toEqual([["alarm.room"], ["alarm.room"]]);
+    expect(toldTo(admin)).toMatchObject([{ priority: "high", words: { params: { name: "Cellar" } } }]);
+    expect((await list(admin)).docs).toMatchObject([{ source: "offline", code: "alarm.room", below: 6 }]);
+    expect((await list(admin, { room })).docs).toMatchObject([{ code: "alarm.room" }]);
+  });
+
+  it("and returns leaves what is still away to be told by itself, after a while", async () => {
+    const { admin, lamps, go, come } = await floor(6);
+    await go(lamps);
+    server.clock.advance(MINUTE);
+    await tell();
+    await come(lamps.slice(0, 3));
+    expect((await list(admin)).docs).toMatchObject([{ code: "alarm.room", state: "active" }]);
+    await come(lamps.slice(3, 5));
+    expect((await list(admin)).docs).toMatchObject([{ code: "alarm.room", state: "cleared" }]);
+    told = [];
+    await tell();
+    server.clock.advance(5 * MINUTE - 1);
+    await tell();
+    expect(told).toEqual([]);
+    server.clock.advance(1);
+    await tell();
+    await tell();
+    expect(toldTo(admin).map(({ device }) => device)).toEqual([lamps[5]]);
+  });
+
+  it("is one alarm no more where devices go one after the other, or most stay", async () => {
+    const { admin, lamps, go } = await floor(6);
+    for (const lamp of lamps.slice(0, 4)) {
+      await go([lamp]);
+      await tell();
+      server.clock.advance(4 * MINUTE);
+    }
+    await tell();
+    expect(codes(admin)).toEqual(Array(4).fill("device.offline"));
+  });
+
+  it("is told as the site where all of that goes", async () => {
+    const { admin, lamps, others, go } = await floor(6);
+    await go([...lamps, ...others]);
+    server.clock.advance(MINUTE);
+    await tell();
+    expect(codes(admin)).toEqual(["alarm.site"]);
+    expect((await list(admin)).docs).toMatchObject([{ code: "alarm.site", below: 16 }]);
+  });
+
+  it("does not hide a device that goes by itself days later", async () => {
+    const { admin, lamps, go } = await floor(6);
+    await go(lamps.slice(0, 5));
+    server.clock.advance(MINUTE);
+    await tell();
+    server.clock.advance(60 * MINUTE);
+    await go(lamps.slice(5));
+    server.clock.advance(MINUTE);
+    await tell();
+    expect(codes(admin)).toEqual(["alarm.room", "device.offline"]);
+  });
+});
+
+describe("a meter that goes", () => {
+  async function fed() {
+    const { admin, home } = await household();
+    const meter = await server.buildDevice(home, { type: "ENERGY_METER_3", name: "Main incomer" });
+    const below: string[] = [];
+    for (let index = 0; index < 3; index += 1)
+      below.push((await server.buildDevice(home, { type: "ENERGY_METER_1", name: `Floor ${index}` })).id);
+    const [first = "", second = "", third = ""] = below;
+    const put = (ids: string[], behind: string) =>
+      server.post(admin, contract.placeMeters, { device_ids: ids, place: "behind", behind });
+    expect((await put([first, second], meter.id)).status).toBe(200);
+    expect((await put([third], second)).status).toBe(200);
+    return { admin, home, meter: meter.id, below };
+  }
+
+  it("takes along what stands behind it, by the tree of meters", async () => {
+    const { admin, home, meter, below } = await fed();
+    await report(...[meter, ...below].map((id) => gone(home, id)));
+    server.clock.advance(MINUTE);
+    await tell();
+    expect(toldTo(admin).map(({ device }) => device)).toEqual([meter]);
+    expect((await list(admin)).docs).toMatchObject([{ device: { _id: meter }, below: 3 }]);
+  });
+
+  it("and has no supply takes them along as well", async () => {
+    const { admin, home, meter, below } = await fed();
+    const words = { code: "power.event", params: { type: 24, value: 0 }, head: "No supply", message: "x" };
+    const at = server.clock.now();
+    await report({ enterpriseId: home, source: "power", key: "power 24", device: meter, isWrong: true, at, words });
+    await report(...below.map((id) => gone(home, id)));
+    server.clock.advance(MINUTE);
+    await tell();
+    expect(toldTo(admin).map(({ words: said }) => said.code)).toEqual(["power.event"]);
+    expect((await list(admin)).docs).toMatchObject([{ source: "power", below: 3 }]);
+  });
+
+  it("and went long before does not hide what goes today", async () => {
+    const { admin, home, meter, below } = await fed();
+    await report(gone(home, meter));
+    server.clock.advance(60 * MINUTE);
+    await tell();
+    await report(gone(home, below[0] ?? ""));
+    server.clock.advance(MINUTE);
+    await tell();
+    expect(toldTo(admin).map(({ device }) => device)).toEqual([meter, below[0]]);
+  });
+});
+
 describe("a thousand devices that go at once", () => {
   /** `ALARMS_MANY=10000` has as many as a large site. */
   const MANY = Number(process.env.ALARMS_MANY ?? 1000);
@@ -385,30 +534,38 @@ describe("a thousand devices that go at once", () => {
         }),
     };
     await telling(counting).tellDue();
+    expect(told).toEqual([]);
+    server.clock.advance(MINUTE);
+    statements = 0;
+    await telling(counting).tellDue();
     expect(statements).toBeLessThan(25);
-    expect(toldTo(admin)).toMatchObject([
-      { words: { code: "alarm.flood", params: { source: "offline", count: MANY } } },
-    ]);
+    expect(toldTo(admin)).toMatchObject([{ priority: "high", words: { code: "alarm.site" } }]);
     expect(toldTo(whole)).toHaveLength(1);
     expect(told).toHaveLength(2);
     const { docs, counts } = await list(admin);
-    expect(docs).toMatchObject([{ code: "alarm.flood", below: MANY, priority: "low", state: "active" }]);
+    expect(docs).toMatchObject([{ code: "alarm.site", below: MANY, source: "offline", state: "active" }]);
     expect(counts.active).toBe(1);
-    expect((await list(whole)).docs).toMatchObject([{ code: "alarm.flood", may: [] }]);
+    expect((await list(whole)).docs).toMatchObject([{ code: "alarm.site", may: [] }]);
     await tell();
     expect(told).toHaveLength(2);
   });
 
   it("are over when the last is back, and acknowledged together", async () => {
     const { admin, home, devices } = await campus();
-    await report(...devices.map((id) => gone(home, id)));
+    // A third of them: a site that is there.
+    await online(home, devices.slice(300));
+    const few = devices.slice(0, 300);
+    await report(...few.map((id) => gone(home, id)));
+    server.clock.advance(MINUTE);
     await tell();
     const [flood] = (await list(admin)).docs;
-    await report(...devices.slice(1).map((id) => back(home, id)));
+    expect(flood).toMatchObject({ code: "alarm.flood", below: 300, priority: "low" });
+    expect(toldTo(admin)).toHaveLength(1);
+    await report(...few.slice(1).map((id) => back(home, id)));
     await settle();
     expect((await list(admin)).docs).toMatchObject([{ state: "active" }]);
     await server.post(admin, contract.acknowledgeAlarms, { ids: [flood?._id] });
-    await report(back(home, devices[0] ?? ""));
+    await report(back(home, few[0] ?? ""));
     await settle();
     expect((await list(admin)).docs).toEqual([]);
     const open = "SELECT count(*) AS n FROM alarms WHERE enterprise_id = $1 AND closed_at IS NULL";
@@ -417,28 +574,33 @@ describe("a thousand devices that go at once", () => {
 
   it("are told again when they have become ten times as many", async () => {
     const { admin, home, devices } = await campus();
-    await report(...devices.slice(0, 8).map((id) => gone(home, id)));
+    await online(home, devices);
+    // Nobody looks for what took them along any more.
+    const earlier = (id: string) => gone(home, id, { at: new Date(server.clock.now().getTime() - 3 * MINUTE) });
+    await report(...devices.slice(0, 8).map(earlier));
     await tell();
     expect(toldTo(admin)).toHaveLength(8);
-    await report(...devices.slice(8, 20).map((id) => gone(home, id)));
+    await report(...devices.slice(8, 20).map(earlier));
     await tell();
     expect(toldTo(admin)).toHaveLength(9);
     // Those that were told a moment ago belong to it.
     expect((await list(admin)).docs).toMatchObject([{ code: "alarm.flood", below: 20 }]);
-    await report(...devices.slice(20, 60).map((id) => gone(home, id)));
+    await report(...devices.slice(20, 60).map(earlier));
     await tell();
     expect(toldTo(admin)).toHaveLength(9);
-    await report(...devices.slice(60, 300).map((id) => gone(home, id)));
+    await report(...devices.slice(60, 300).map(earlier));
     await tell();
     expect(toldTo(admin)).toHaveLength(10);
     expect(toldTo(admin).at(-1)).toMatchObject({ words: { params: { count: 300 } } });
   });
 
-  it("in one room are said to be there", async () => {
+  it("in one room are said to be there, where most of it stays", async () => {
     const { admin, home, devices } = await campus();
-    await server.buildGroup(home, "Cellar", devices.slice(0, 20));
+    await online(home, devices.slice(20));
+    await server.buildGroup(home, "Cellar", devices.slice(0, 100));
     await report(...devices.slice(0, 20).map((id) => gone(home, id)));
+    server.clock.advance(MINUTE);
     await tell();
-    expect(toldTo(admin)).toMatchObject([{ words: { params: { place: "Cellar", count: 20 } } }]);
+    expect(toldTo(admin)).toMatchObject([{ words: { code: "alarm.flood", params: { place: "Cellar", count: 20 } } }]);
   });
 });

@@ -33,6 +33,8 @@ export interface NewChannel {
   hint: string;
   isSigned: boolean;
   endpointHash: Buffer | null;
+  /** Of a browser: the session in which it was subscribed. */
+  sessionId: string | null;
   priorities: readonly AlarmPriority[];
   at: Date;
 }
@@ -91,8 +93,8 @@ export class ChannelsRepository {
   async insert({ enterpriseId, userId }: Person, made: NewChannel): Promise<void> {
     await this.#sql.query(
       `INSERT INTO channels (enterprise_id, user_id, id, kind, shape, name, settings, hint, is_signed, endpoint_hash, priorities,
-         created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+         created_at, session_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
       [
         enterpriseId,
         userId,
@@ -106,6 +108,7 @@ export class ChannelsRepository {
         made.endpointHash,
         made.priorities,
         made.at,
+        made.sessionId,
       ],
     );
   }
@@ -117,6 +120,16 @@ export class ChannelsRepository {
       [enterpriseId, endpointHash],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** Over all enterprises: those that were subscribed in these sessions. */
+  async forgetBrowsers(sessions: readonly string[]): Promise<void> {
+    if (sessions.length > 0)
+      await this.#sql.query("DELETE FROM channels WHERE session_id = ANY($1::uuid[])", [sessions]);
+  }
+
+  async moveBrowsers(from: string, to: string): Promise<void> {
+    await this.#sql.query("UPDATE channels SET session_id = $2 WHERE session_id = $1", [from, to]);
   }
 
   async edit(
@@ -132,12 +145,12 @@ export class ChannelsRepository {
     return rows[0];
   }
 
-  async delete({ enterpriseId, userId }: Person, id: string): Promise<boolean> {
-    const rows = await this.#sql.query(
-      "DELETE FROM channels WHERE enterprise_id = $1 AND user_id = $2 AND id = $3 RETURNING id",
+  async delete({ enterpriseId, userId }: Person, id: string): Promise<ChannelRow | undefined> {
+    const rows = await this.#sql.query<ChannelRow>(
+      `DELETE FROM channels c WHERE c.enterprise_id = $1 AND c.user_id = $2 AND c.id = $3 RETURNING ${COLUMNS}`,
       [enterpriseId, userId, id],
     );
-    return rows.length > 0;
+    return rows[0];
   }
 
   async quiet({ enterpriseId, userId }: Person): Promise<QuietHours[] | undefined> {

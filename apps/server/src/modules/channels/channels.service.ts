@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, Channel, contract, ReplyOf } from "@switchboard/contract";
-import { QUIET_PROBLEMS, quietProblems } from "@switchboard/domain";
+import { QUIET_PROBLEMS, type QuietHours, quietProblems, quietText } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { SecretBox } from "../../platform/auth/secret-box.ts";
 import { newSecret } from "../../platform/auth/secrets.ts";
@@ -10,6 +10,7 @@ import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { createPinning, FetchError, readAddress } from "../../platform/public-fetch/pinned-address.ts";
 import type { PostOptions } from "../../platform/reach/pinned-post.ts";
+import { record } from "../audit/audit.service.ts";
 import { problemFields } from "../automation/problem-fields.ts";
 import { type ChannelSettings, endpointHash, hintOf, sealSettings } from "./channel-settings.ts";
 import { type ChannelRow, ChannelsRepository, type NewChannel } from "./channels.repository.ts";
@@ -60,24 +61,34 @@ export class ChannelsService {
 
   async create(actor: Actor, wanted: Wanted): Promise<ReplyOf<typeof contract.newChannel>> {
     const { database } = this.#given;
-    const made = await this.#made(wanted);
+    const made = await this.#made(actor, wanted);
     const channel = await database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       await this.#given.deliver.chooseUsual(sql, actor.enterpriseId, [actor.userId]);
-      return this.#insert(sql, actor, made.row);
+      const row = await this.#insert(sql, actor, made.row);
+      await recordChannel(sql, actor, "create", { after: row });
+      return row;
     });
     return { channel: present(channel), secret: made.secret ?? null };
   }
 
   async edit(actor: Actor, { id, name, priorities }: BodyOf<typeof contract.editChannel>) {
-    const channel = await new ChannelsRepository(this.#given.database).edit(actor, id, { name, priorities });
-    if (!channel) throw new AppError("channel.not_found");
+    const channel = await this.#given.database.transaction(async (sql) => {
+      const repository = new ChannelsRepository(sql);
+      const before = await repository.find(actor, id);
+      const after = await repository.edit(actor, id, { name, priorities });
+      if (!after) throw new AppError("channel.not_found");
+      await recordChannel(sql, actor, "edit", { before, after });
+      return after;
+    });
     return { channel: present(channel) };
   }
 
   delete(actor: Actor, id: string): Promise<{ ok: true }> {
     return this.#given.database.transaction(async (sql) => {
-      if (!(await new ChannelsRepository(sql).delete(actor, id))) throw new AppError("channel.not_found");
+      const before = await new ChannelsRepository(sql).delete(actor, id);
+      if (!before) throw new AppError("channel.not_found");
+      await recordChannel(sql, actor, "delete", { before });
       await new DeliveriesRepository(sql).dropOf(actor.enterpriseId, [id]);
       return { ok: true };
     });
@@ -88,7 +99,16 @@ export class ChannelsService {
     if (problems.length > 0) throw new AppError("channel.quiet", problemFields(problems, QUIET_PROBLEMS));
     await this.#given.database.transaction(async (sql) => {
       await this.#given.deliver.chooseUsual(sql, actor.enterpriseId, [actor.userId]);
-      await new ChannelsRepository(sql).setQuiet(actor, quiet);
+      const repository = new ChannelsRepository(sql);
+      const before = await repository.quiet(actor);
+      await repository.setQuiet(actor, quiet);
+      const said = (hours: readonly QuietHours[] = []) => ({ quiet: hours.map(quietText) });
+      await record(sql, actor, {
+        action: "channel.quiet",
+        subject: actor.name,
+        before: said(before),
+        after: said(quiet),
+      });
     });
     return { quiet };
   }
@@ -114,7 +134,7 @@ export class ChannelsService {
     return channel;
   }
 
-  async #made(wanted: Wanted): Promise<{ row: NewChannel; secret: string | undefined }> {
+  async #made(actor: Actor, wanted: Wanted): Promise<{ row: NewChannel; secret: string | undefined }> {
     const { box, clock, command } = this.#given;
     const { kind, name, priorities } = wanted;
     if (kind === "command" && command === undefined) throw new AppError("channel.no_command");
@@ -128,6 +148,7 @@ export class ChannelsService {
         settings: sealSettings(box, id, settings),
         hint: hintOf(kind, settings),
         isSigned: settings.secret !== undefined,
+        sessionId: kind === "push" ? actor.sessionId : null,
         endpointHash: settings.endpoint === undefined ? null : endpointHash(settings.endpoint),
         at: clock.now(),
       },
@@ -146,6 +167,19 @@ export class ChannelsService {
       if (error.failure === "address") throw new AppError("channel.address");
     }
   }
+}
+
+/** What it is reached by is nobody's business, nor is where: the name that the person gave it says enough. */
+function recordChannel(
+  sql: Sql,
+  actor: Actor,
+  verb: string,
+  { before, after }: { before?: ChannelRow | undefined; after?: ChannelRow },
+) {
+  const said = (row: ChannelRow | undefined) => row && { name: row.name, kind: row.kind, priorities: row.priorities };
+  const row = after ?? before;
+  const subject = { subject: row?.name ?? "", subject_id: row?.id ?? null };
+  return record(sql, actor, { action: `channel.${verb}`, ...subject, before: said(before), after: said(after) });
 }
 
 /** Chats have their secret in their address; what is plain is signed. */

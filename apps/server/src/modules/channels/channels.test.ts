@@ -1,3 +1,4 @@
+import { createECDH, randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { bodyOfRequest, Receivers } from "../../platform/reach/testing.ts";
@@ -14,6 +15,85 @@ afterEach(() => receivers.close());
 
 const list = async (who: TestUser) => (await server.get(who, contract.listChannels, {})).body;
 const webhook = { kind: "webhook", name: "Ops", priorities: ["critical"], shape: "json" } as const;
+
+describe("in the activity log", () => {
+  const logged = async (who: TestUser) =>
+    (await server.get(who, contract.auditLog, {})).body.entries
+      .filter(({ action }) => action.startsWith("channel."))
+      .map(({ action, subject, actor, before, after }) => ({ action, subject, actor, before, after }))
+      .toReversed();
+
+  it("stands each change of a channel and of quiet hours, and nothing of what it is reached by", async () => {
+    const admin = await server.buildUser({ name: "Asha" });
+    const address = "https://hooks.example.com/services/T0/B0/very-secret-path";
+    const made = await server.post(admin, contract.newChannel, { ...webhook, address });
+    const id = made.body.channel._id;
+    await server.post(admin, contract.editChannel, { id, name: "Night", priorities: ["critical", "high"] });
+    await server.post(admin, contract.editChannel, { id, name: "Night" });
+    await server.post(admin, contract.setQuietHours, { quiet: [{ from: 2200, to: 600, days: [1, 2] }] });
+    await server.post(admin, contract.deleteChannel, { id });
+    const entries = await logged(admin);
+    expect(entries).toEqual([
+      {
+        ...{ action: "channel.create", subject: "Ops", actor: "Asha", before: null },
+        after: { name: "Ops", kind: "webhook", priorities: ["critical"] },
+      },
+      {
+        ...{ action: "channel.edit", subject: "Night", actor: "Asha" },
+        before: { name: "Ops", priorities: ["critical"] },
+        after: { name: "Night", priorities: ["critical", "high"] },
+      },
+      {
+        ...{ action: "channel.quiet", subject: "Asha", actor: "Asha" },
+        before: { quiet: [] },
+        after: { quiet: ["22:00–06:00 (1, 2)"] },
+      },
+      {
+        ...{ action: "channel.delete", subject: "Night", actor: "Asha", after: null },
+        before: { name: "Night", kind: "webhook", priorities: ["critical", "high"] },
+      },
+    ]);
+    const said = JSON.stringify(await server.database.query("SELECT * FROM audit_log"));
+    expect(said).not.toContain("very-secret-path");
+    expect(said).not.toContain(made.body.secret);
+  });
+});
+
+describe("a browser", () => {
+  const browser = () => ({
+    ...{ kind: "push", name: "Browser", priorities: ["critical"] },
+    subscription: {
+      endpoint: `http://127.0.0.1:9/${randomUUID()}`,
+      keys: { p256dh: createECDH("prime256v1").generateKeys().toString("base64url"), auth: "a".repeat(22) },
+    },
+  });
+  const kinds = async (who: TestUser) => (await list(who)).channels.map(({ kind }) => kind);
+  /** The same person at another browser. */
+  async function elsewhere(who: TestUser): Promise<TestUser> {
+    const { token } = await server.app.identity.sessions.service.start(who.userId, who.enterpriseId);
+    return { ...who, token };
+  }
+
+  it("is told nothing any more once somebody signs out there, and others still are", async () => {
+    const user = await server.buildUser();
+    const other = await elsewhere(user);
+    await server.post(user, contract.newChannel, browser());
+    await server.post(other, contract.newChannel, browser());
+    expect(await kinds(user)).toEqual(["mail", "push", "push"]);
+    await server.post(user, contract.logout, undefined);
+    expect(await kinds(other)).toEqual(["mail", "push"]);
+  });
+
+  it("is told nothing any more once its session is ended from elsewhere", async () => {
+    const user = await server.buildUser();
+    const other = await elsewhere(user);
+    await server.post(user, contract.newChannel, browser());
+    await server.post(other, contract.newChannel, browser());
+    const ended = await server.post(other, contract.endSessions, {});
+    expect(ended.status).toBe(200);
+    expect(await kinds(other)).toEqual(["mail", "push"]);
+  });
+});
 
 describe("channels", () => {
   it("are one's own: nobody else sees, changes, tests or deletes them, admins neither", async () => {

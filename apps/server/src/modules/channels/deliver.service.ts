@@ -41,7 +41,16 @@ export class DeliverService implements Deliver {
       await repository.insert(
         { enterpriseId, userId },
         {
-          ...{ id, kind: "mail", shape: null, name: "E-mail", hint: "", isSigned: false, endpointHash: null },
+          ...{
+            id,
+            kind: "mail",
+            shape: null,
+            name: "E-mail",
+            hint: "",
+            isSigned: false,
+            endpointHash: null,
+            sessionId: null,
+          },
           settings: sealSettings(this.#box, id, {}),
           priorities: USUAL_PRIORITIES,
           at: this.#clock.now(),

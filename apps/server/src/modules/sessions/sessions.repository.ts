@@ -21,6 +21,8 @@ export interface SessionOrigin {
   agent?: string | undefined;
   /** The part of the network that it came from. */
   address?: string | undefined;
+  /** The one that it replaces. */
+  before?: string | undefined;
 }
 
 export interface SessionChoice {
@@ -179,8 +181,8 @@ export class SessionRepository {
     return { notificationId: notification_id ?? undefined, agent, address };
   }
 
-  /** All of a person's sessions, those in one enterprise, one of them, or all but one; answers how many there were. */
-  async deleteOf(userId: string, which: SessionChoice = {}): Promise<number> {
+  /** All of a person's sessions, those in one enterprise, one of them, or all but one; answers which there were. */
+  async deleteOf(userId: string, which: SessionChoice = {}): Promise<string[]> {
     const rows = await this.#sql.query<{ id: string }>(
       `DELETE FROM sessions WHERE user_id = $1 AND ($2::uuid IS NULL OR enterprise_id = $2)
          AND ($3::uuid IS NULL OR id = $3) AND ($4::uuid IS NULL OR id <> $4) RETURNING id`,
@@ -189,7 +191,7 @@ export class SessionRepository {
     for (const { id } of rows) await this.#announceEnd(id);
     // What the one that stays has proved is over too: who shuts others out may share its token with them.
     if (which.except) await this.#sql.query("UPDATE sessions SET confirmed_at = NULL WHERE id = $1", [which.except]);
-    return rows.length;
+    return rows.map(({ id }) => id);
   }
 
   async deleteIn(enterpriseId: string): Promise<number> {

@@ -16,6 +16,14 @@ const SESSION_MS = 30 * 86_400_000;
 const SEEN_MS = 60_000;
 const AGENT_LENGTH = 300;
 
+/** The browsers that are told of something because somebody is signed in there. A session that is over by its time leaves them alone. */
+export interface BrowsersOfSessions {
+  ended(sql: Sql, sessions: readonly string[]): Promise<void>;
+  moved(sql: Sql, from: string, to: string): Promise<void>;
+}
+
+const NO_BROWSERS: BrowsersOfSessions = { ended: async () => undefined, moved: async () => undefined };
+
 /** Sessions live in the store; a token only names one, so that ending it works at once and everywhere. */
 export class SessionService {
   readonly #database: Database;
@@ -24,10 +32,13 @@ export class SessionService {
   /** When this server last wrote down that it saw a session: spares a write with every call. */
   readonly #seen = new Map<string, number>();
 
-  constructor(database: Database, tokens: Tokens, clock: Clock) {
-    this.#database = database;
-    this.#tokens = tokens;
-    this.#clock = clock;
+  readonly #browsers: BrowsersOfSessions;
+
+  constructor(given: { database: Database; tokens: Tokens; clock: Clock; browsers?: BrowsersOfSessions }) {
+    this.#database = given.database;
+    this.#tokens = given.tokens;
+    this.#clock = given.clock;
+    this.#browsers = given.browsers ?? NO_BROWSERS;
   }
 
   /** The header carries the bare token, as the spec has it (§7), or `Bearer` before it, as tools send it. */
@@ -70,6 +81,7 @@ export class SessionService {
     const agent = storableText(origin.agent ?? "").slice(0, AGENT_LENGTH);
     const { notificationId, address = "" } = origin;
     await repository.insert({ id, userId, enterpriseId, notificationId, agent, address, createdAt, expiresAt });
+    if (origin.before) await this.#browsers.moved(sql, origin.before, id);
     await markSignIn(sql, userId, enterpriseId, createdAt);
     const { role, name, email, isDemo } = holder;
     const details = { session: id, user: userId, enterprise: enterpriseId, role: [role], name, email, is_demo: isDemo };
@@ -88,17 +100,22 @@ export class SessionService {
     return this.#database.transaction(async (sql) => {
       const ended = await new SessionRepository(sql).delete(actor.sessionId);
       if (!ended) throw new AppError("session.required");
-      return this.start(actor.userId, enterpriseId, ended, sql);
+      return this.start(actor.userId, enterpriseId, { ...ended, before: actor.sessionId }, sql);
     });
   }
 
   async end(sessionId: string): Promise<void> {
-    await this.#database.transaction((sql) => new SessionRepository(sql).delete(sessionId));
+    await this.#database.transaction(async (sql) => {
+      await new SessionRepository(sql).delete(sessionId);
+      await this.#browsers.ended(sql, [sessionId]);
+    });
   }
 
   /** Joins the caller's transaction: a new password and the end of the old sessions are one step. */
-  endOf(userId: string, sql: Sql, which?: SessionChoice): Promise<number> {
-    return new SessionRepository(sql).deleteOf(userId, which);
+  async endOf(userId: string, sql: Sql, which?: SessionChoice): Promise<number> {
+    const ended = await new SessionRepository(sql).deleteOf(userId, which);
+    await this.#browsers.ended(sql, ended);
+    return ended.length;
   }
 
   /** Everybody's, for an enterprise that is about to go; part of the caller's transaction. */

@@ -13,6 +13,9 @@ export interface FiringRow extends Row {
   fired_at: Date;
   /** Of a workflow of several triggers: when it ceased to be so. */
   ended_at: Date | null;
+  /** Of the first step that was left for being late. */
+  left_step: number | null;
+  left_due: Date | null;
   stopped: boolean;
 }
 
@@ -40,7 +43,8 @@ export class FiringsRepository {
 
   list(reader: Actor, key: string, page: { limit: number; offset: number }): Promise<FiringRow[]> {
     return this.#sql.query<FiringRow>(
-      `SELECT f.id, f.entry_id, f.device_id, CASE WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name, f.value, f.fired_at, f.ended_at, f.stopped
+      `SELECT f.id, f.entry_id, f.device_id, CASE WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name, f.value, f.fired_at, f.ended_at, f.left_step, f.left_due,
+         f.stopped
        FROM workflow_firings f JOIN devices d ON d.enterprise_id = f.enterprise_id AND d.id = f.device_id
        WHERE f.enterprise_id = $1 AND f.key = $4 ORDER BY f.fired_at DESC, f.id LIMIT $5 OFFSET $6`,
       [...viewer(reader), key, page.limit, page.offset],

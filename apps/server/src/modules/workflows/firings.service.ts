@@ -104,6 +104,8 @@ export class FiringsService {
       value: row.value,
       firedAt: row.fired_at.toISOString(),
       ...(row.ended_at && { endedAt: row.ended_at.toISOString() }),
+      ...(row.left_step !== null &&
+        row.left_due && { left: { step: row.left_step + 1, dueAt: row.left_due.toISOString() } }),
       stopped: row.stopped,
       results: partsOf(row.id).flatMap((run) => results.get(run) ?? []),
     }));

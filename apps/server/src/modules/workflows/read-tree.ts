@@ -36,7 +36,7 @@ import {
 
 type Advanced = Pick<WorkflowInput, "else" | "steps" | "alarm">;
 
-/** What nothing but a workflow of several triggers has. */
+/** What a workflow of one trigger has not, but for an alarm. */
 export const NO_TREE: TreeRule = { tree: null, otherwise: null, steps: [], alarm: null };
 
 /** What is there under the ids of a condition, each only if the person may watch it. */

@@ -5,10 +5,8 @@ import {
   doingProblems,
   isFieldTrigger,
   isMomentary,
-  nameProblems,
   type Qualifier,
   SAFETY_MINUTES,
-  TREE_PROBLEMS,
   WORKFLOW_PROBLEMS,
   workflowProblems,
 } from "@switchboard/domain";
@@ -19,6 +17,7 @@ import { keepActions, nameActions } from "../automation/actions.service.ts";
 import { problemFields } from "../automation/problem-fields.ts";
 import { playableScenes } from "../scenes/playable-scenes.service.ts";
 import { NO_TREE, readTree } from "./read-tree.ts";
+import { asTree } from "./simple-tree.ts";
 import { type SensingRow, type Watched, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
 /** What is kept of a workflow as it was sent, if it can be kept: what its entries share, and what each of them watches. */
@@ -29,8 +28,10 @@ export async function readWorkflow(
 ): Promise<{ rule: WorkflowRule; watched: Watched[] }> {
   const shared = sharedBy(inputs);
   if (shared.tree) return readAdvanced(sql, actor, shared, shared.tree);
-  refuseAdvanced(shared);
-  return readSimple(sql, actor, inputs, shared);
+  const simple = await readSimple(sql, actor, inputs, shared);
+  if (!shared.else && !shared.steps?.length) return simple;
+  // What follows needs a condition that is known to end: the same, as a tree of one.
+  return readAdvanced(sql, actor, shared, asTree(simple.rule, simple.watched));
 }
 
 /** The four steps of the form: one trigger, and all that it is asked of. */
@@ -72,6 +73,8 @@ async function readSimple(
       end_time: shared.endTime,
       ...safetyOf(actor, shared),
       ...NO_TREE,
+      // Each of what is watched has an alarm of its own.
+      alarm: shared.alarm ?? null,
     },
     watched: isFieldTrigger(trigger)
       ? watchedField(trigger === "sensor" ? sensing.sensors : sensing.buttons, trigger)
@@ -92,9 +95,7 @@ async function readAdvanced(sql: Sql, actor: Actor, shared: ReturnType<typeof sh
   const scene = shared.scene?.toLowerCase() ?? null;
   if (scene && (await playableScenes(sql, actor, [scene])).length === 0) throw new AppError("scene.not_found");
   const { name, notification } = shared;
-  // An alarm is something to do; then it needs nothing else.
-  const isDoing = rule.alarm !== null && actions.length === 0 && !notification && !scene;
-  const problems = isDoing ? nameProblems(name) : doingProblems({ name, actions, scene, notification });
+  const problems = doingProblems({ name, actions, scene, notification, alarm: rule.alarm });
   if (problems.length > 0) throw new AppError("workflow.invalid", problemFields(problems, WORKFLOW_PROBLEMS));
   const { trigger, qualifier, value, press = null } = first;
   return {
@@ -116,12 +117,6 @@ async function readAdvanced(sql: Sql, actor: Actor, shared: ReturnType<typeof sh
     },
     watched,
   };
-}
-
-/** What a workflow of one trigger has not. */
-function refuseAdvanced({ else: otherwise, steps, alarm }: Pick<WorkflowInput, "else" | "steps" | "alarm">): void {
-  if (otherwise || steps?.length || alarm)
-    throw new AppError("workflow.invalid", [{ path: "tree", sentence: TREE_PROBLEMS["tree.empty"] }]);
 }
 
 /** Admins alone mark a workflow, for it acts over everybody's holds. */

@@ -235,7 +235,7 @@ describe("what a workflow of several triggers does", () => {
     const built = await store();
     const { admin, warm, pass, sensor } = built;
     const doing = { actions: [], notification: { head: "Call", message: "Now" } };
-    await makeTree(server, admin, isWarm(sensor), { steps: [{ afterMinutes: 5, ...doing }] });
+    const key = await makeTree(server, admin, isWarm(sensor), { steps: [{ afterMinutes: 5, ...doing }] });
     await warm(9);
     await pass(1);
     server.clock.advance(3 * 24 * 60 * MINUTE);
@@ -245,6 +245,9 @@ describe("what a workflow of several triggers does", () => {
       admin.enterpriseId,
     ]);
     expect(left).toEqual([]);
+    // And whoever looks at its history sees that.
+    const dueAt = new Date(Date.parse(NOON) + 5 * MINUTE).toISOString();
+    expect(await history(admin, key)).toMatchObject([{ left: { step: 1, dueAt } }]);
   });
 
   it("leaves out what was to be done only while it lasts", async () => {
@@ -355,6 +358,36 @@ describe("in the list", () => {
     expect((await server.post(admin, contract.editWorkflows, { key, workflows: [simple] })).status).toBe(200);
     const [entry, ...others] = await listed(admin, key);
     expect([others.length, entry?.tree, entry?.isActive]).toEqual([0, undefined, true]);
+  });
+
+  it("is made of one trigger where something follows its end, and goes by it", async () => {
+    const built = await store();
+    const { admin, sensor, warm, pass } = built;
+    const over = { actions: [], notification: { head: "Cold again", message: "It is over" } };
+    const made = await server.post(admin, contract.newWorkflows, {
+      workflows: [{ ...PLAIN, value: 8, sensor, else: over }],
+    });
+    expect(made.status).toBe(200);
+    const key = made.body.workflows[0]?.key ?? "";
+    expect((await listed(admin, key))[0]).toMatchObject({ tree: { kind: "trigger", sensors: [sensor] } });
+    await warm(9);
+    await pass(1);
+    await warm(2);
+    await pass(1);
+    expect(await heads(admin)).toEqual(["Cold store", "Cold again"]);
+  });
+
+  it("is not needed for an alarm: one trigger has one for each device that it watches", async () => {
+    const built = await store();
+    const { admin, sensor, warm } = built;
+    const alarm = { priority: "critical", advice: "Check the breaker" };
+    const workflow = { ...PLAIN, value: 8, sensor, notification: null, alarm };
+    const made = await server.post(admin, contract.newWorkflows, { workflows: [workflow] });
+    expect(made.body.workflows).toMatchObject([{ alarm }]);
+    expect(made.body.workflows[0]?.tree).toBeUndefined();
+    await warm(9);
+    const { docs } = (await server.get(admin, contract.listAlarms, {})).body;
+    expect(docs).toMatchObject([{ source: "workflow", priority: "critical", advice: "Check the breaker", value: 9 }]);
   });
 
   it.each([

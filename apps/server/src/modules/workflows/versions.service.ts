@@ -64,8 +64,18 @@ export async function versionInputs(sql: Sql, actor: Actor, key: string, version
   const entries = kept.filter((entry) => entry.version === version);
   const [first] = entries;
   if (!first) throw new AppError("workflow.not_found");
-  const shared = inputOf(first.rule);
-  return first.rule.tree ? [shared] : entries.map((entry) => ({ ...shared, ...watchedOf(entry) }));
+  return inputsOf(first.rule, entries);
+}
+
+/** The same of a workflow as it stands. */
+export function currentInputs(rows: readonly EntryRow[]): WorkflowInput[] {
+  const [first] = rows;
+  return first ? inputsOf(ruleOf(first), rows) : [];
+}
+
+function inputsOf(rule: WorkflowRule, watched: readonly Watched[]): WorkflowInput[] {
+  const shared = inputOf(rule);
+  return rule.tree ? [shared] : watched.map((entry) => ({ ...shared, ...watchedOf(entry) }));
 }
 
 function ruleOf(row: EntryRow): WorkflowRule {

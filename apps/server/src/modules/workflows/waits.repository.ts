@@ -86,9 +86,14 @@ export class WaitsRepository {
     ]);
   }
 
-  /** Over all enterprises: what should have been done longer ago than anything is done late. */
+  /** Over all enterprises: what should have been done longer ago than anything is done late. Its firing says so from then on. */
   async dropOlder(before: Date): Promise<void> {
-    await this.#sql.query("DELETE FROM workflow_waits WHERE due_at < $1", [before]);
+    await this.#sql.query(
+      `WITH late AS (DELETE FROM workflow_waits WHERE due_at < $1 RETURNING enterprise_id, run_id, step, due_at)
+       UPDATE workflow_firings f SET left_step = l.step, left_due = l.due_at FROM late l
+       WHERE f.enterprise_id = l.enterprise_id AND f.id = l.run_id`,
+      [before],
+    );
   }
 
   /** What nobody is left to do it for. */

@@ -33,8 +33,13 @@ export function alarmsOver(conditions: readonly (Watched & { active: boolean })[
 /** Of several triggers it is the condition that lasts, whatever it began with. */
 const isPress = ({ trigger, tree }: Watched) => trigger === "press" && !tree;
 
-function ruleOf({ priority, advice, latching, onDelay, offDelay }: WorkflowAlarm): Partial<SourceRule> {
+/** What a workflow says of its own alarm, as the rules of alarms say it, and the other way round. */
+export function ruleOf({ priority, advice, latching, onDelay, offDelay }: WorkflowAlarm): Partial<SourceRule> {
   return { priority, advice, isLatching: latching, onDelayMs: onDelay * 1000, offDelayMs: offDelay * 1000 };
+}
+
+export function alarmOf({ priority, advice, isLatching, onDelayMs, offDelayMs }: SourceRule): WorkflowAlarm {
+  return { priority, advice, latching: isLatching, onDelay: onDelayMs / 1000, offDelay: offDelayMs / 1000 };
 }
 
 function conditionOf({ enterprise_id, key, device_id }: Watched, at: Date): SeenCondition {

@@ -46,6 +46,8 @@ export function createWorkflows(given: {
     { name: "continue_workflows", everyMs: 1000, run: () => waits.goOn() },
   ];
   return {
+    /** What alarms ask about those of workflows. */
+    ofAlarms: service,
     watch,
     sensors,
     trees,

@@ -91,6 +91,13 @@ export interface EntryRow extends Row, WorkflowRule, Watched {
   last_fired: Date | null;
 }
 
+/** What a workflow says about its alarms. */
+interface AlarmingRow extends Row, Pick<WorkflowRule, "name" | "alarm"> {
+  key: string;
+  is_press: boolean;
+  changed_at: Date | null;
+}
+
 /** Something that may be watched, and what is behind it. */
 export interface TargetRow extends Row, WatchTarget {
   id: string;
@@ -310,6 +317,16 @@ export class WorkflowsRepository {
   }
 
   /** All that someone owns goes to another person; answers how many there were. */
+  /** What these say about their alarms, and since when they are as they are. */
+  alarmsOf(enterpriseId: string, keys: readonly string[]): Promise<AlarmingRow[]> {
+    return this.#sql.query<AlarmingRow>(
+      `SELECT w.key, w.name, w.alarm, w.trigger = 'press' AND w.tree IS NULL AS is_press, (SELECT max(v.saved_at)
+         FROM workflow_versions v WHERE v.enterprise_id = w.enterprise_id AND v.key = w.key) AS changed_at
+       FROM workflows w WHERE w.enterprise_id = $1 AND w.key = ANY($2::uuid[])`,
+      [enterpriseId, keys],
+    );
+  }
+
   async give(enterpriseId: string, from: string, to: string): Promise<number> {
     const sql = "UPDATE workflows SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING key";
     return (await this.#sql.query(sql, [enterpriseId, from, to])).length;

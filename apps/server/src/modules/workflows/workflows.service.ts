@@ -9,6 +9,7 @@ import {
   type Workflow,
   type WorkflowInput,
 } from "@switchboard/contract";
+import type { SourceRule } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -17,6 +18,7 @@ import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { forTheTrail } from "../access/rights.ts";
 import { endAlarmsOfWorkflow } from "../alarms/ended-alarms.service.ts";
+import type { WorkflowAlarms, WorkflowRuleOfAlarms } from "../alarms/workflow-alarms.ts";
 import { record } from "../audit/audit.service.ts";
 import { alreadySent } from "../automation/already-sent.ts";
 import { intoBin } from "../bin/into-bin.ts";
@@ -25,11 +27,12 @@ import type { CauseChange, Withdraw, WithdrawalService } from "../commands/withd
 import { missing, wereDeleted } from "../deletions/deletions.service.ts";
 import { present } from "./present-workflow.ts";
 import { readWorkflow } from "./read-workflow.ts";
-import { keepVersion, listVersions, versionInputs, wholeOf } from "./versions.service.ts";
+import { currentInputs, keepVersion, listVersions, versionInputs, wholeOf } from "./versions.service.ts";
+import { alarmOf, ruleOf } from "./workflow-alarms.ts";
 import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
 
 /** What a building does by itself when something is measured. Everyone has their own; admins have all. */
-export class WorkflowsService {
+export class WorkflowsService implements WorkflowAlarms {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #withdrawal: WithdrawalService;
@@ -97,6 +100,24 @@ export class WorkflowsService {
     if ((await ownEntries(this.#database, actor, key)).length === 0)
       throw await missing(this.#database, actor, "workflow", key);
     return this.edit(actor, { key, workflows: await versionInputs(this.#database, actor, key, version) });
+  }
+
+  async rulesOf(sql: Sql, enterpriseId: string, keys: readonly string[]) {
+    if (keys.length === 0) return new Map<string, WorkflowRuleOfAlarms>();
+    const rows = await new WorkflowsRepository(sql).alarmsOf(enterpriseId, keys);
+    return new Map(
+      rows.map(({ key, name, alarm, changed_at, is_press }): [string, WorkflowRuleOfAlarms] => [
+        key,
+        { name, rule: alarm ? ruleOf(alarm) : undefined, changedAt: changed_at ?? undefined, endsBySelf: !is_press },
+      ]),
+    );
+  }
+
+  async setRule(actor: Actor, key: string, rule: SourceRule): Promise<void> {
+    const rows = await ownEntries(this.#database, actor, key);
+    if (rows.length === 0) throw await missing(this.#database, actor, "workflow", key);
+    const alarm = alarmOf(rule);
+    await this.edit(actor, { key, workflows: currentInputs(rows).map((each) => ({ ...each, alarm })) });
   }
 
   /** Deletes all of the entries, or none. */

@@ -50,6 +50,11 @@ export class QueueMetrics {
     });
   }
 
+  /** The longest that any of them has not got on, in milliseconds. */
+  get stalledMs(): number {
+    return Math.max(0, ...[...this.#queues.values()].map(({ stalledMs }) => stalledMs));
+  }
+
   /** A queue under a name of its own; it is watched from now on. */
   watch(name: string): QueueWatch {
     const seconds = this.#seconds.labels({ queue: name });

@@ -17,7 +17,7 @@ export function Suggestions({ report: { suggestions, week } }: { report: AlarmRe
         <>
           <ul className={classes.suggestions}>
             {suggestions.map((suggestion) => (
-              <Suggestion key={`${suggestion.source} ${suggestion.what}`} suggestion={suggestion} week={week.from} />
+              <Suggestion key={keyOf(suggestion)} suggestion={suggestion} week={week.from} />
             ))}
           </ul>
           <p className={classes.note}>{t("suggest.note")}</p>
@@ -27,24 +27,30 @@ export function Suggestions({ report: { suggestions, week } }: { report: AlarmRe
   );
 }
 
+const keyOf = ({ source, what, workflow }: AlarmSuggestion) => `${workflow?.id ?? source} ${what}`;
+
 function Suggestion({ suggestion, week }: { suggestion: AlarmSuggestion; week: string }) {
   const { t, i18n } = useTranslation(["alarmReport", "alarms"]);
   const take = useTakeSuggestion();
-  const { source, what, seconds, now_s, before, removed } = suggestion;
+  const { source, workflow, what, seconds, now_s, before, removed } = suggestion;
   const time = (value: number) => formatDuration(value * 1000, i18n.language);
   const said = t(`suggest.${what}`, { time: time(seconds) });
+  const kind = t(`alarms:source.${source}`);
+  const named = workflow ? `${kind} “${workflow.name}”` : kind;
   const onSuccess = () => success(t("suggest.done"));
   return (
     <li>
       <span className={classes.what}>
         <strong>{said}</strong>
         <span>{t("suggest.effect", { removed: String(removed), before: String(before) })}</span>
-        <small>{t("suggest.of", { source: t(`alarms:source.${source}`), now: time(now_s) })}</small>
+        <small>{t("suggest.of", { source: named, now: time(now_s) })}</small>
       </span>
       <Button
         isPending={take.isPending}
         aria-label={t("suggest.takeNamed", { said })}
-        onClick={() => take.mutate({ source, what, seconds, week }, { onSuccess })}
+        onClick={() =>
+          take.mutate({ source, what, seconds, week, ...(workflow && { workflow: workflow.id }) }, { onSuccess })
+        }
       >
         {t("suggest.take")}
       </Button>

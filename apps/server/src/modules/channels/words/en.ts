@@ -43,8 +43,22 @@ export const en: ReachWords = {
       head: "{name} is offline",
       text: "Nothing is heard of this gateway, nor of the devices behind it.",
     },
+    "alarm.room": { head: "{name} is offline", text: "Nearly all devices in this room went offline together." },
+    "alarm.site": { head: "The site is offline", text: "Nearly all devices went offline together." },
     "alarm.hold": { head: "{name} is still held", text: "Somebody has held it for more than a week." },
     "alarm.chore": { head: "Server in trouble", text: "What the server does by itself keeps failing: {chore}" },
+    "alarm.broker": {
+      head: "Devices are not heard",
+      text: "What devices say does not reach the server: its message broker is away. Switching does not work either.",
+    },
+    "alarm.intake": {
+      head: "The server falls behind",
+      text: "What devices say is stored late, or not at all. Charts and workflows may miss some of it.",
+    },
+    "alarm.backup": {
+      head: "Backup overdue",
+      text: "The last backup is older than a day and a half. Whoever runs the server should look.",
+    },
     "alarm.flood": {
       head: "{count} alarms at once",
       text: "Many alarms of one kind came at once. They are told as one. {place}",

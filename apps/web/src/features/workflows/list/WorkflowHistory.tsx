@@ -32,6 +32,11 @@ function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
       <time dateTime={firing.firedAt}>{dateTimeWithSeconds(firing.firedAt)}</time>
       <strong>{t(rule.trigger === "offline" && !rule.tree ? "history.offline" : "history.measured", told)}</strong>
       {firing.stopped && <p className={classes.stopped}>{t("history.stopped")}</p>}
+      {firing.left && (
+        <p className={classes.stopped}>
+          {t("history.left", { step: firing.left.step, time: dateTimeWithSeconds(firing.left.dueAt) })}
+        </p>
+      )}
       {firing.results.length > 0 && <SwitchResults results={firing.results} />}
       {firing.results.length === 0 && !firing.stopped && rule.notification && (
         <p className={classes.quiet}>{t("history.noSwitch")}</p>

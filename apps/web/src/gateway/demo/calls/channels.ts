@@ -1,5 +1,5 @@
 import { type BodyOf, type Channel, contract, type Delivery, type QueryOf } from "@switchboard/contract";
-import { quietProblems, USUAL_PRIORITIES } from "@switchboard/domain";
+import { quietProblems, quietText, USUAL_PRIORITIES } from "@switchboard/domain";
 import type { On } from "../calls.ts";
 import { need, refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
@@ -36,6 +36,7 @@ class DemoChannels {
       const [mail] = this.#channels;
       if (!mail || !isUsual) throw refuse("channel.exists");
       Object.assign(mail, { name, priorities });
+      this.#record("create", { after: mail });
       return { channel: mail, secret: null };
     }
     if (this.#channels.length >= MOST) throw refuse("channel.too_many");
@@ -44,17 +45,20 @@ class DemoChannels {
     const channel = this.#made({ kind, shape: hook ? shape : null, name, hint: url?.host ?? "", priorities });
     channel.is_signed = isSigned;
     this.#channels.push(channel);
+    this.#record("create", { after: channel });
     return { channel, secret: isSigned ? (secret ?? crypto.randomUUID()) : null };
   }
 
   edit({ id, name, priorities }: BodyOf<typeof contract.editChannel>) {
     const channel = this.#find(id);
+    const before = { ...channel };
     Object.assign(channel, name !== undefined && { name }, priorities && { priorities });
+    this.#record("edit", { before, after: channel });
     return { channel };
   }
 
   remove(id: string) {
-    this.#find(id);
+    this.#record("delete", { before: this.#find(id) });
     this.#channels = this.#channels.filter(({ _id }) => _id !== id);
     return { ok: true as const };
   }
@@ -79,6 +83,8 @@ class DemoChannels {
     const problems = quietProblems(quiet);
     if (problems.length > 0) throw refuse("channel.quiet", problems);
     this.#choose();
+    const [before, after] = [this.#quiet, quiet].map((hours) => ({ quiet: hours.map(quietText) }));
+    this.#store.record({ action: "channel.quiet", subject: this.#store.self.account.name, before, after });
     this.#quiet = quiet;
     return { quiet };
   }
@@ -100,6 +106,11 @@ class DemoChannels {
     const mail = { kind: "mail", shape: null, name: "E-mail", hint: "" } as const;
     this.#channels.unshift(this.#made({ ...mail, priorities: [...USUAL_PRIORITIES] }));
     return true;
+  }
+
+  #record(verb: string, { before, after }: { before?: Channel; after?: Channel }): void {
+    const { name: subject = "", _id: subject_id = null } = after ?? before ?? {};
+    this.#store.record({ action: `channel.${verb}`, subject, subject_id, before, after });
   }
 
   #made(given: Pick<Channel, "kind" | "shape" | "name" | "hint" | "priorities">): Channel {

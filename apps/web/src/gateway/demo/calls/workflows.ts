@@ -4,6 +4,7 @@ import {
   contract,
   meantWorkflow,
   type QueryOf,
+  simpleTree,
   type Workflow,
   type WorkflowInput,
   type WorkflowTree,
@@ -15,7 +16,6 @@ import {
   doingProblems,
   isFieldTrigger,
   isMomentary,
-  nameProblems,
   type Qualifier,
   SAFETY_MINUTES,
   type WatchTarget,
@@ -34,7 +34,7 @@ import { askedOf, readAdvanced, readTree, showAdvanced } from "./workflow-trees.
 type Entry = WorkflowRow["entries"][number];
 type Shared = ReturnType<typeof withoutWatched>;
 /** What one of one trigger has not, so that what it had goes. */
-const NO_TREE = { tree: undefined, else: undefined, steps: undefined, alarm: undefined };
+const NO_TREE = { tree: undefined, else: undefined, steps: undefined };
 type Rule = Omit<WorkflowRow, "key" | "owner" | "isActive" | "stopped" | "entries" | "firings" | "versions">;
 
 function withoutWatched({ device: _, group: __, sensor: ___, button: ____, ...shared }: WorkflowInput) {
@@ -42,6 +42,21 @@ function withoutWatched({ device: _, group: __, sensor: ___, button: ____, ...sh
 }
 
 const MOST_VERSIONS = 50;
+
+/** The four steps of the form as a condition. */
+function treeOf(
+  { trigger, qualifier, value, minutes = 0, press, startTime, endTime }: Rule,
+  entries: readonly Entry[],
+) {
+  const plain = entries.filter(({ sensor, button }) => !sensor && !button);
+  return simpleTree({
+    ...{ trigger, qualifier, value, minutes, press: press ?? null, startTime, endTime },
+    devices: plain.flatMap(({ device }) => device ?? []),
+    groups: plain.flatMap(({ group }) => group ?? []),
+    sensors: entries.flatMap(({ sensor }) => sensor ?? []),
+    buttons: entries.flatMap(({ button }) => button ?? []),
+  });
+}
 
 /** What of a workflow can be told to have changed. */
 function wholeOf(entries: readonly Workflow[] | undefined) {
@@ -166,10 +181,12 @@ class DemoWorkflows {
     const [first, ...others] = inputs.map(withoutWatched);
     if (!first || others.some((other) => JSON.stringify(other) !== JSON.stringify(first)))
       throw refuse("workflow.invalid");
-    const { tree, else: otherwise, steps, alarm, ...simple } = first;
+    const { tree, else: otherwise, steps, ...simple } = first;
     if (tree) return this.#readAdvanced(first, tree, known);
-    if (otherwise || steps?.length || alarm) throw refuse("workflow.invalid");
-    return this.#readSimple(simple, inputs, known);
+    const read = this.#readSimple(simple, inputs, known);
+    if (!otherwise && !steps?.length) return read;
+    // What follows needs a condition that is known to end: the same, as a tree of one.
+    return this.#readAdvanced(first, treeOf(read.rule, read.entries), known);
   }
 
   #readAdvanced(given: Shared, tree: WorkflowTree, known: readonly Entry[]): { rule: Rule; entries: Entry[] } {
@@ -178,8 +195,7 @@ class DemoWorkflows {
     const { name, actions, notification, scene: sceneId, safety, alarm } = given;
     const drafts = nameActions(store, actions);
     const scene = sceneId && need(this.#scene(sceneId), "scene.not_found")._id;
-    const isDoing = alarm && drafts.length === 0 && !notification && !scene;
-    const problems = isDoing ? nameProblems(name) : doingProblems({ name, actions: drafts, scene, notification });
+    const problems = doingProblems({ name, actions: drafts, scene, notification, alarm });
     refuseProblems("workflow.invalid", problems, WORKFLOW_PROBLEMS);
     const { trigger, qualifier, value } = first;
     const asked = { scene: scene || undefined, safety: safety || undefined, else: undefined, steps: undefined };
@@ -192,7 +208,7 @@ class DemoWorkflows {
   }
 
   #readSimple(
-    first: Omit<Shared, "tree" | "else" | "steps" | "alarm">,
+    first: Omit<Shared, "tree" | "else" | "steps">,
     inputs: readonly WorkflowInput[],
     known: readonly Entry[],
   ): { rule: Rule; entries: Entry[] } {
@@ -224,6 +240,7 @@ class DemoWorkflows {
       safety: safety || undefined,
       safetyMinutes: safety && isMomentary(trigger) ? (safetyMinutes ?? SAFETY_MINUTES.default) : undefined,
       ...NO_TREE,
+      alarm: first.alarm ?? undefined,
     };
     return { rule: { ...rest, ...read, ...asked, actions: keepActions(store, drafts) }, entries };
   }

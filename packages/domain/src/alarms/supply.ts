@@ -1,0 +1,17 @@
+import { type DeviceTypeCode, deviceType } from "../device-types.ts";
+import { EventType } from "../event-types.ts";
+
+/** A wire without supply still shows a few volts. */
+const DEAD_VOLTS = 20;
+
+/** Whether what a meter has events about says that nothing behind it can have power: it says so, or no phase has a voltage. */
+export function isSupplyGone(
+  type: DeviceTypeCode,
+  lasting: readonly { type: number; value: number | null }[],
+): boolean {
+  if (lasting.some((event) => event.type === EventType.noSupply)) return true;
+  const { phases } = deviceType(type);
+  const isDead = (phase: number) =>
+    lasting.some((event) => event.type === EventType.underVoltage + phase && (event.value ?? DEAD_VOLTS) < DEAD_VOLTS);
+  return phases > 0 && Array.from({ length: phases }, (_, phase) => phase).every(isDead);
+}
