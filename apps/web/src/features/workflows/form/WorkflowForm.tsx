@@ -22,14 +22,15 @@ const TITLES = {
   hours: "times.title",
 } as const;
 
-/** Whoever comes to another step hears its name; the first one leaves the focus where the page put it. */
-function useFocusOnStep(step: Step) {
+/** Whoever comes to other fields hears what they are; the first ones leave the focus where the page put it. */
+function useFocusOnStep(step: Step, isAdvanced: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
+  const shown = `${step} ${isAdvanced}`;
+  const before = useRef(shown);
   useEffect(() => {
-    if (before.current !== step) title.current?.focus();
-    before.current = step;
-  }, [step]);
+    if (before.current !== shown) title.current?.focus();
+    before.current = shown;
+  }, [shown]);
   return title;
 }
 
@@ -48,11 +49,11 @@ function OpenAdvanced({ onOpen }: { onOpen(): void }) {
   );
 }
 
-/** A workflow in four steps. */
+/** A workflow, step by step. */
 export function WorkflowForm({ rule }: { rule: Rule | undefined }) {
   const { t } = useTranslation("workflows");
   const form = useWorkflowForm(rule);
-  const title = useFocusOnStep(form.step);
+  const title = useFocusOnStep(form.step, form.state.advanced !== null);
   const steps = stepsOf(form.state);
   const index = steps.indexOf(form.step);
   const before = steps[index - 1];
