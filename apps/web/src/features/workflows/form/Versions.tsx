@@ -13,10 +13,14 @@ import { useVersionWords } from "./useVersionWords.ts";
 import { changesOf, type PartChange } from "./version-words.ts";
 import classes from "./WorkflowForm.module.css";
 
-/** A value that is a word or two stands in one line with the one before. */
+/** A value that is a word or two stands in one line with the one before; sentences do not. */
 const SHORT = 40;
-const isShort = ({ was, is }: PartChange) =>
-  was.length <= 1 && is.length <= 1 && [...was, ...is].every((text) => text.length <= SHORT);
+const SENTENCES: readonly PartChange["part"][] = ["tree", "steps", "else", "alarm", "notification"];
+const isShort = ({ part, was, is }: PartChange) =>
+  !SENTENCES.includes(part) &&
+  was.length <= 1 &&
+  is.length <= 1 &&
+  [...was, ...is].every((text) => text.length <= SHORT);
 
 function Change({ change }: { change: PartChange }) {
   const { t } = useTranslation("workflows");
@@ -86,7 +90,7 @@ export function Versions({ workflow }: { workflow: string }) {
   const failure =
     undo.error && (undo.error instanceof GatewayError ? messageOf(undo.error) : t("common:somethingWrong"));
   return (
-    <section className={classes.step} aria-label={t("versions.title")}>
+    <section className={`${classes.step} ${classes.history}`} aria-label={t("versions.title")}>
       <h2>{t("versions.title")}</h2>
       {failure && (
         <p className={classes.problem} role="alert">

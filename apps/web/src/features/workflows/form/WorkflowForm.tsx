@@ -22,6 +22,8 @@ const TITLES = {
   hours: "times.title",
 } as const;
 
+const ADVANCED_TITLES = { devices: "advanced.title", hours: "steps.check" } as const;
+
 /** Whoever comes to other fields hears what they are; the first ones leave the focus where the page put it. */
 function useFocusOnStep(step: Step, isAdvanced: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
@@ -57,6 +59,7 @@ export function WorkflowForm({ rule }: { rule: Rule | undefined }) {
   const steps = stepsOf(form.state);
   const index = steps.indexOf(form.step);
   const before = steps[index - 1];
+  const titles = form.state.advanced ? { ...TITLES, ...ADVANCED_TITLES } : TITLES;
   const isConditions = form.state.advanced !== null && form.step === "devices";
   const StepFields = isConditions ? ConditionsStep : SHOWN[form.step];
   return (
@@ -70,7 +73,7 @@ export function WorkflowForm({ rule }: { rule: Rule | undefined }) {
       />
       <section className={classes.step}>
         <h2 ref={title} tabIndex={-1}>
-          {t(isConditions ? "advanced.title" : TITLES[form.step])}
+          {t(titles[form.step])}
         </h2>
         <StepFields form={form} />
         {!form.state.advanced && form.step !== "actions" && <OpenAdvanced onOpen={form.openAdvanced} />}
