@@ -118,7 +118,7 @@ function DeliveryTable({ docs }: { docs: readonly Delivery[] }) {
             {isAdmin && <td data-label={t("deliveries.who")}>{delivery.person.name || t("deliveries.somebody")}</td>}
             <td data-label={t("deliveries.how")}>
               {delivery.channel.name}
-              <small>{t(`kind.${delivery.channel.kind}`)}</small>
+              <Kind {...delivery.channel} />
             </td>
             <td data-label={t("deliveries.what")}>{delivery.head}</td>
             <td data-label={t("deliveries.result")}>
@@ -129,6 +129,13 @@ function DeliveryTable({ docs }: { docs: readonly Delivery[] }) {
       </tbody>
     </table>
   );
+}
+
+/** Said where the name does not say it already. */
+function Kind({ kind, name }: Delivery["channel"]) {
+  const { t } = useTranslation("channels");
+  const word = t(`kind.${kind}`);
+  return word === name ? null : <small>{word}</small>;
 }
 
 function Result({ delivery: { state, reason, tries, seen_at, accepted_at } }: { delivery: Delivery }) {
