@@ -3,7 +3,7 @@ import { formatHhmm } from "@switchboard/domain";
 import { type TreeWords, treeText } from "../tree-words.ts";
 import { doesText } from "../workflow-words.ts";
 
-export type Part = keyof WorkflowParts;
+type Part = keyof WorkflowParts;
 
 /** What changed in one part: what it no longer says, and what it says now. */
 export interface PartChange {
