@@ -59,9 +59,13 @@ async function openLog(docs: Delivery[], role: "admin" | "user" = "admin") {
     const users = [PERSON].filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
     return { users, count: users.length };
   });
-  fake.on(contract.listAlarms, () => ({ docs: [ALARM], count: 1, counts: NO_COUNTS }));
+  const searched: string[] = [];
+  fake.on(contract.listAlarms, ({ q = "" }) => {
+    searched.push(q);
+    return { docs: [ALARM], count: 1, counts: NO_COUNTS };
+  });
   const router = await openScreen(fake, "/app/alarms/deliveries", DeliveriesPage);
-  return { asked, router };
+  return { asked, searched, router };
 }
 
 it("says of each message to whom it went, how, and what became of it", async () => {
@@ -100,7 +104,7 @@ it("says what will stand here while nothing was sent", async () => {
 });
 
 it("is searched for one alarm and one person, whom the log itself names after a reload", async () => {
-  const { asked, router } = await openLog([
+  const { asked, searched, router } = await openLog([
     aDelivery({ alarm: ALARM._id, person: { _id: PERSON._id, name: "Asha Rao" } }),
   ]);
   await userEvent.click(await screen.findByRole("combobox", { name: "Alarm" }));
@@ -113,4 +117,7 @@ it("is searched for one alarm and one person, whom the log itself names after a 
   await userEvent.click(screen.getByRole("combobox", { name: "Alarm" }));
   await userEvent.click(await screen.findByRole("option", { name: "All alarms" }));
   await waitFor(() => expect(asked.at(-1)).not.toHaveProperty("alarm"));
+  await userEvent.click(screen.getByRole("combobox", { name: "Alarm" }));
+  await screen.findByRole("option", { name: /^Freezer warms/ });
+  expect(searched.at(-1), "the word for all is no search").toBe("");
 });

@@ -58,7 +58,11 @@ export function FoundSelect({ label, any, failed, value, name: known, useFound, 
       value={value ?? null}
       searchValue={isOpen ? typed : name}
       onSearchChange={setTyped}
-      onDropdownOpen={() => setOpen(true)}
+      onDropdownOpen={() => {
+        // What was typed before, or the word for all, is no search of this time.
+        setTyped(name);
+        setOpen(true);
+      }}
       onDropdownClose={() => setOpen(false)}
       onChange={(next, option) => {
         if (option) setPicked({ value: option.value, label: option.label });
