@@ -158,6 +158,9 @@ const WorkflowDoing = z.object({
   notification: z.nullable(WorkflowNotification),
 });
 
+/** What follows after a wait. */
+const WorkflowStep = z.extend(WorkflowDoing, { afterMinutes: z.int(), whileItLasts: z.optional(z.boolean()) });
+
 /** That a workflow raises an alarm as long as its condition lasts, and which. */
 export const WorkflowAlarm = z.object({
   priority: z.enum(["critical", "high", "low"]),
@@ -207,7 +210,7 @@ export const Workflow = z.object({
   /** Done when it ceases to be so. */
   else: z.optional(WorkflowDoing),
   /** Done one after the other, each so many minutes after the one before. */
-  steps: z.optional(z.array(z.extend(WorkflowDoing, { afterMinutes: z.int(), whileItLasts: z.optional(z.boolean()) }))),
+  steps: z.optional(z.array(WorkflowStep)),
   alarm: z.optional(WorkflowAlarm),
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
   lastFired: z.nullable(Instant),
@@ -231,13 +234,39 @@ export const WorkflowFiring = z.object({
 });
 export type WorkflowFiring = z.output<typeof WorkflowFiring>;
 
-/** A change of a workflow: the fields that differ, as they were before it and as they were made. */
+/** What of a workflow can differ between two versions of it; null where it had none. What did not change is left out. */
+export const WorkflowParts = z.partial(
+  z.object({
+    name: z.nullable(z.string()),
+    /** By name, as far as the reader may know them. */
+    watches: z.nullable(z.array(z.string())),
+    trigger: z.nullable(z.enum(ALL_TRIGGERS)),
+    qualifier: z.nullable(z.enum(QUALIFIERS)),
+    value: z.nullable(z.number()),
+    minutes: z.nullable(z.int()),
+    press: z.nullable(z.string()),
+    startTime: z.nullable(z.int()),
+    endTime: z.nullable(z.int()),
+    tree: z.nullable(WorkflowTree),
+    actions: z.nullable(z.array(SwitchActionView)),
+    scene: z.nullable(z.object({ _id: Id, name: z.string() })),
+    notification: z.nullable(WorkflowNotification),
+    safety: z.nullable(z.boolean()),
+    safetyMinutes: z.nullable(z.int()),
+    steps: z.nullable(z.array(WorkflowStep)),
+    else: z.nullable(WorkflowDoing),
+    alarm: z.nullable(WorkflowAlarm),
+  }),
+);
+export type WorkflowParts = z.output<typeof WorkflowParts>;
+
+/** A change of a workflow: the parts that differ, as they were before it and as they were made. */
 export const WorkflowVersion = z.object({
   version: z.int(),
   at: Instant,
   by: z.string(),
-  before: z.record(z.string(), z.unknown()),
-  after: z.record(z.string(), z.unknown()),
+  before: WorkflowParts,
+  after: WorkflowParts,
 });
 export type WorkflowVersion = z.output<typeof WorkflowVersion>;
 

@@ -48,6 +48,7 @@ export * from "./sensors.ts";
 export * from "./support.ts";
 export * from "./topics.ts";
 export type { View } from "./views.ts";
+export { workflowChange } from "./workflow-change.ts";
 export {
   namedCondition,
   type SimpleCondition,

@@ -14,6 +14,7 @@ export * from "./plan.ts";
 export * from "./plans/alarms.ts";
 export * from "./plans/automation.ts";
 export * from "./plans/calendars.ts";
+export * from "./plans/deliveries.ts";
 export * from "./plans/holds.ts";
 export * from "./plans/news.ts";
 export * from "./plans/on-call.ts";

@@ -1,4 +1,6 @@
 import type { PlannedDevice, PlannedPerson, PlannedSensor, PlannedSite, PlannedSwitch } from "./plan.ts";
+import { idOf } from "./repeatable.ts";
+import type { SiteGateway } from "./site/site.ts";
 
 function only<T>(found: readonly T[], what: string): T {
   const [first] = found;
@@ -27,6 +29,15 @@ export function sensorNamed({ devices }: PlannedSite, name: string): PlannedSens
     devices.flatMap(({ sensors }) => sensors).filter((each) => each.name === name),
     name,
   );
+}
+
+/** When it was paired, and heard last, is counted from now. */
+export function gatewayNamed({ id, site }: PlannedSite, name: string): SiteGateway & { id: string } {
+  const found = only(
+    site.gateways.filter((each) => each.name === name),
+    name,
+  );
+  return { ...found, id: idOf(`gateway ${id} ${name}`) };
 }
 
 /** The admin, where nobody is named, or where the admin's place is taken by someone else. */

@@ -1,5 +1,11 @@
 import { DEFAULT_SOURCES } from "@switchboard/domain";
-import { type AlarmRow, type PlannedSite, planAlarms } from "@switchboard/sample-building";
+import {
+  type AlarmRow,
+  gatewayNamed,
+  type PlannedSite,
+  planAlarms,
+  planDeliveries,
+} from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
 import { insertRows, timestamp } from "./insert-rows.ts";
 
@@ -31,6 +37,7 @@ function alarmRow(enterprise_id: string, row: AlarmRow, nameOf: NameOf) {
   return {
     ...{ enterprise_id, id, key, source, priority, code, params, head, message, advice, value, under, flapping },
     ...{ device_id: row.device, sensor_id: row.sensor, workflow_key: row.workflow, schedule_id: row.schedule },
+    gateway_id: row.gateway,
     ...{ is_on: life.isOn, is_latching: life.isLatching, ends_by_self: life.endsBySelf, count: life.count },
     ...handlingOf(row, nameOf),
     is_loss: DEFAULT_SOURCES[source].isLoss,
@@ -52,22 +59,62 @@ function stepRows(enterprise_id: string, { _id: alarm_id, steps }: AlarmRow, nam
 
 /** Whoever watches goes on from here: a device that the fleet brings to life ends its alarm. */
 async function insertWatched(sql: Sql, enterprise_id: string, planned: readonly AlarmRow[]): Promise<void> {
-  const watched = planned.filter(({ source, life }) => source === "offline" && life.isOn && life.closedAt === null);
-  const conditions = watched.map(({ key, source, raisedAt, device, code, params, head, message }) => {
+  const lasting = planned.filter(({ life }) => life.isOn && life.closedAt === null);
+  const watched = lasting.filter(({ source }) => source === "offline" || source === "gateway");
+  const conditions = watched.map(({ key, source, raisedAt, device, gateway, code, params, head, message }) => {
     const state = { isRaised: true, since: null, heardAt: raisedAt, changedAt: raisedAt };
-    return { enterprise_id, key, source, state, seen: { device, words: { code, params, head, message } } };
+    const about = gateway === null ? { device } : { gateway };
+    return { enterprise_id, key, source, state, seen: { ...about, words: { code, params, head, message } } };
   });
-  const notices = watched.map(({ device, raisedAt }) => {
+  const away = watched.filter(({ device }) => device !== null);
+  const notices = away.map(({ device, raisedAt }) => {
     return { enterprise_id, device_id: device, since: when(raisedAt), is_over: false };
   });
   await insertRows(sql, "alarm_conditions", conditions);
   await insertRows(sql, "device_offline_notices", notices);
 }
 
+/** What was sent then; the channels themselves are not there: what they would need is nobody's here. */
+async function insertDeliveries(sql: Sql, site: PlannedSite, now: number): Promise<void> {
+  const rows = planDeliveries(site, now).map((row) => {
+    const { code, params, head, message, advice, channel, reason, state, tries } = row;
+    const device_name = params.device_name;
+    return {
+      ...{ enterprise_id: site.id, id: row._id, kind: "alarm", alarm_id: row.alarm, transition_id: row.transition },
+      ...{ user_id: row.person, channel_id: channel._id, channel_kind: channel.kind, channel_name: channel.name },
+      ...{ is_repeatable: channel.kind === "webhook", priority: row.priority, device_id: row.device },
+      ...{ step: 0, alarm_state: "active", state, reason, tries, is_held: false },
+      words: { code, params, head, message, advice, ...(device_name !== undefined && { device_name }) },
+      ...{ created_at: when(row.at), due_at: when(row.at), sent_at: when(row.at) },
+      ...{ accepted_at: when(row.acceptedAt), seen_at: when(row.seenAt) },
+    };
+  });
+  if (rows.length > 0) await insertRows(sql, "deliveries", rows);
+}
+
+/** Gateways that nobody starts: they were heard a while ago. */
+async function insertGateways(sql: Sql, site: PlannedSite, now: number): Promise<void> {
+  const rows = site.site.gateways.map(({ name }) => {
+    const { id, pairedAgo, seenAgo } = gatewayNamed(site, name);
+    const paired_at = when(now - pairedAgo);
+    return {
+      enterprise_id: site.id,
+      id,
+      name,
+      created_at: paired_at,
+      paired_at,
+      last_seen: when(now - seenAgo),
+      is_online: false,
+    };
+  });
+  if (rows.length > 0) await insertRows(sql, "gateways", rows);
+}
+
 /** What is and was wrong in a building, with what people did about it. */
 export async function insertAlarms(sql: Sql, site: PlannedSite, now: number): Promise<void> {
   const nameOf: NameOf = (id) => site.people.find((person) => person.id === id)?.name ?? null;
   const planned = planAlarms(site, now);
+  await insertGateways(sql, site, now);
   await insertRows(
     sql,
     "alarms",
@@ -79,4 +126,5 @@ export async function insertAlarms(sql: Sql, site: PlannedSite, now: number): Pr
     planned.flatMap((row) => stepRows(site.id, row, nameOf)),
   );
   await insertWatched(sql, site.id, planned);
+  await insertDeliveries(sql, site, now);
 }

@@ -42,13 +42,18 @@ async function insertScenes({ sql, site, now, created_at }: Furnishing): Promise
 async function insertWorkflows({ sql, site, created_at }: Furnishing, pasts: readonly Past[]): Promise<void> {
   const enterprise_id = site.id;
   const planned = planWorkflows(site, pasts);
-  const rules = planned.map(({ owner, isActive, startTime, endTime, entries: _, firings: __, ...rule }) => {
-    const hours = { is_active: isActive, start_time: startTime, end_time: endTime };
-    return { ...rule, ...hours, enterprise_id, owner_id: owner, created_at };
-  });
+  const rules = planned.map(
+    ({ owner, isActive, startTime, endTime, tree, alarm, entries: _, firings: __, ...rule }) => {
+      const hours = { start_time: startTime, end_time: endTime };
+      // What watches one trigger leaves conditions of several to whoever watches those.
+      const active = { is_active: isActive && !tree, tree_active: isActive && tree !== undefined };
+      const more = { tree: tree ?? null, alarm: alarm ?? null, steps: [] };
+      return { ...rule, ...hours, ...active, ...more, enterprise_id, owner_id: owner, created_at };
+    },
+  );
   const entries = planned.flatMap(({ key, entries: own }) =>
-    own.map(({ _id: id, device: device_id, lastFired: last_fired }, index) => {
-      return { enterprise_id, id, key, position: index + 1, device_id, last_fired };
+    own.map(({ _id: id, device: device_id, sensor: sensor_id = null, lastFired: last_fired }, index) => {
+      return { enterprise_id, id, key, position: index + 1, device_id, sensor_id, last_fired };
     }),
   );
   const firings = planned.flatMap(({ key, firings: own }) =>

@@ -53,7 +53,8 @@ function liveSensor({ key, moves }: PlannedSensor) {
     const cooler = PLANNED_DEVICES.find(({ switches }) => switches[0]?.name === moves.by);
     return { key, low: moves.low, high: moves.high, ...(cooler && { cooled: { by: cooler.kd_id, to: moves.keeps } }) };
   }
-  return { key, low: moves.curve === "sun" ? 0 : moves.low, high: moves.high };
+  const warmer = moves.curve === "kept" ? (moves.warm?.by ?? 0) : 0;
+  return { key, low: moves.curve === "sun" ? 0 : moves.low + warmer, high: moves.high + warmer };
 }
 
 function traitsOf(kd_id: string): Pick<FleetFile["devices"][number], "traits"> {

@@ -247,6 +247,7 @@ describe("what it does by itself", () => {
     );
     expect(watched).toEqual([
       { name: "Compressor labours", device_name: "Compressor 1" },
+      { name: "Kitchen cold store too warm", device_name: "Dining hall" },
       { name: "Mains voltage", device_name: "Main incomer" },
       { name: "Mains voltage", device_name: "Chiller panel" },
       { name: "Pump runs dry", device_name: "Borewell pump" },

@@ -75,7 +75,7 @@ export const alarms: Area = {
       [
         "acknowledged",
         [
-          ["noted", "Ananya Rao", "The breaker had tripped. It is on again; I wait for the temperature."],
+          ["noted", "Ananya Rao", "The compressor does not start. The fitter is on the way."],
           ["assigned", "Ananya Rao", null],
           ["acknowledged", "Ananya Rao", null],
           ["raised", null, null],

@@ -1,6 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { each, UNKNOWN } from "./building.ts";
-import { type Area, refuses, sees } from "./cases.ts";
+import { type Area, type Calls, refuses, sees } from "./cases.ts";
 
 const HOOK = {
   kind: "webhook",
@@ -11,22 +11,48 @@ const HOOK = {
 } as const;
 const TOKEN = "x".repeat(75);
 
+const idOf = async (call: Calls["call"], name: string) =>
+  (await call(contract.listChannels)).channels.find((channel) => channel.name === name)?._id ?? "";
+
 export const channels: Area = {
   name: "channels",
   cases: [
     sees(
       contract.listChannels,
-      "has none where nothing was chosen",
+      "knows no quiet hours and no text messages where nobody has set them",
       async ({ call }) => {
-        const { channels: own, quiet, is_chosen, has_command } = await call(contract.listChannels);
-        return { own, quiet, is_chosen, has_command };
+        const { quiet, has_command } = await call(contract.listChannels);
+        return { quiet, has_command };
       },
-      { own: [], quiet: [], is_chosen: false, has_command: false },
+      { quiet: [], has_command: false },
     ),
-    sees(contract.listDeliveries, "has sent nothing", ({ call }) => call(contract.listDeliveries, {}), {
-      docs: [],
-      count: 0,
-    }),
+    sees(
+      contract.listDeliveries,
+      "tells what was sent about the alarms of the building, newest first, and what became of it",
+      async ({ call }) => {
+        const { docs } = await call(contract.listDeliveries, {});
+        const failed = await call(contract.listDeliveries, { state: "failed" });
+        const times = each(docs, "created_at");
+        return {
+          first: docs
+            .slice(0, 2)
+            .map(({ state, channel, priority }) => [channel.name, state, priority])
+            .sort(),
+          isInOrder: times.join() === times.toSorted().toReversed().join(),
+          failed: failed.docs.map(({ channel, reason, tries }) => [channel.name, reason, tries]),
+          ofOne: (await call(contract.listDeliveries, { alarm: docs[0]?.alarm ?? UNKNOWN })).count,
+        };
+      },
+      {
+        first: [
+          ["E-mail", "accepted", "high"],
+          ["Facilities chat", "accepted", "high"],
+        ],
+        isInOrder: true,
+        failed: [["Facilities chat", "busy", 9]],
+        ofOne: 2,
+      },
+    ),
     sees(
       contract.newChannel,
       "keeps mail beside the first that is added, tells its secret once, and never its address",
@@ -37,8 +63,8 @@ export const channels: Area = {
           secret: (made.secret ?? "").length >= 16,
           hint: made.channel.hint,
           signed: made.channel.is_signed,
-          kinds: each(told.channels, "kind"),
-          priorities: each(told.channels, "priorities"),
+          kinds: [told.channels[0]?.kind, told.channels.at(-1)?.kind],
+          priorities: [told.channels[0]?.priorities, told.channels.at(-1)?.priorities],
           isKept: !JSON.stringify(told).includes("hooks/secret"),
         };
       },
@@ -52,8 +78,7 @@ export const channels: Area = {
       contract.editChannel,
       "renames it, and changes what it is for",
       async ({ call }) => {
-        const [, hook] = (await call(contract.listChannels)).channels;
-        const id = hook?._id ?? "";
+        const id = await idOf(call, "Operations");
         const { channel } = await call(contract.editChannel, {
           id,
           name: "Night desk",
@@ -76,20 +101,19 @@ export const channels: Area = {
       contract.deleteChannel,
       "removes one",
       async ({ call }) => {
-        const [, hook] = (await call(contract.listChannels)).channels;
-        await call(contract.deleteChannel, { id: hook?._id ?? "" });
-        return each((await call(contract.listChannels)).channels, "kind");
+        await call(contract.deleteChannel, { id: await idOf(call, "Night desk") });
+        return each((await call(contract.listChannels)).channels, "name").includes("Night desk");
       },
-      ["mail"],
+      false,
     ),
     sees(
       contract.testChannel,
       "sends a test by mail, which stands in the log",
       async ({ call }) => {
-        const [mail] = (await call(contract.listChannels)).channels;
-        const { outcome, reason } = await call(contract.testChannel, { id: mail?._id ?? "" });
+        const { count: before } = await call(contract.listDeliveries, { state: "accepted" });
+        const { outcome, reason } = await call(contract.testChannel, { id: await idOf(call, "E-mail") });
         const { docs, count } = await call(contract.listDeliveries, { state: "accepted" });
-        return { outcome, reason, count, kind: docs[0]?.kind, by: docs[0]?.channel.kind };
+        return { outcome, reason, count: count - before, kind: docs[0]?.kind, by: docs[0]?.channel.kind };
       },
       { outcome: "accepted", reason: null, count: 1, kind: "test", by: "mail" },
     ),

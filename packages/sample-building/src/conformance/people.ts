@@ -28,7 +28,7 @@ export const people: Area = {
       },
       {
         told: [
-          ["Ananya Rao", true, true, "0,0,6,3,3,5"],
+          ["Ananya Rao", true, true, "0,0,6,3,4,5"],
           ["Asha Verma", true, false, "5,1,0,0,0,0"],
           ["Devi Prasad", false, false, "0,0,0,0,0,0"],
           ["Farah Siddiqui", true, false, "0,3,0,0,0,0"],

@@ -38,7 +38,7 @@ export const sensors: Area = {
         [
           ["Boardroom CO₂", "co2", "ppm", "Boardroom", 817, "2026-03-18T06:10:00.000Z"],
           ["Boardroom presence", "occupancy", "", "Boardroom", 1, "2026-03-18T06:00:00.000Z"],
-          ["Kitchen cold store", "temperature", "°C", "Cafeteria", 3.1, "2026-03-18T06:10:00.000Z"],
+          ["Kitchen cold store", "temperature", "°C", "Cafeteria", 5.7, "2026-03-18T06:10:00.000Z"],
           ["Office temperature", "temperature", "°C", "Open office", 23.7, "2026-03-18T06:10:00.000Z"],
           ["Daylight", "light", "lx", "Open office", 1331, "2026-03-18T06:10:00.000Z"],
           ["Server room temperature", "temperature", "°C", "Server room", 21.5, "2026-03-18T06:10:00.000Z"],

@@ -82,6 +82,7 @@ export const workflows: Area = {
         return groups.map(({ key, workflows: own }) => [own.every((entry) => entry.key === key), own.map(told)]);
       },
       [
+        [true, [["Kitchen cold store too warm", true, "Dining hall", "sensor above 4", 0, "Ananya Rao", null]]],
         [
           true,
           [
@@ -117,7 +118,7 @@ export const workflows: Area = {
         ],
         1,
         { notification: LOW.notification, startTime: 2200, endTime: 600, stopped: null },
-        4,
+        5,
       ],
     ),
     sees(
@@ -223,7 +224,7 @@ export const workflows: Area = {
           groups.length,
         ];
       },
-      [true, true, true, true, 30, true, 3],
+      [true, true, true, true, 30, true, 4],
     ),
     sees(
       contract.workflowVersions,
@@ -365,7 +366,7 @@ export const workflows: Area = {
           const other = await calls.call(contract.deleteWorkflows, { workflows: listed });
           return [partly, one, groups.length, other, (await calls.call(contract.listWorkflows, {})).groups.length];
         }),
-      ["workflow.not_found", { deleted: 1 }, 4, { deleted: 1 }, 3],
+      ["workflow.not_found", { deleted: 1 }, 5, { deleted: 1 }, 4],
     ),
     sees(
       contract.workflowHistory,

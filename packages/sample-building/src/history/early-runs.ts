@@ -76,7 +76,8 @@ interface Room {
 
 function roomOf({ site }: PlannedSite, sensor: PlannedSensor): Room {
   const zone = site.time_zone;
-  const shows = (at: number, spans: readonly Span[]) => sensorAt(sensor, at, { zone, today: at, spansOf: () => spans });
+  const shows = (at: number, spans: readonly Span[]) =>
+    sensorAt(sensor, at, { zone, now: at, today: at, spansOf: () => spans });
   return { unit: sensor.unit, zone, shows };
 }
 

@@ -57,6 +57,7 @@ export function recall(site: PlannedSite, present: Present): Past[] {
       return { commands, state: { planned, isOn: isOnNow(own), level } };
     });
     return {
+      now,
       device,
       incidents,
       days,

@@ -14,6 +14,8 @@ export const READING_COLUMNS = ["ts", "v", "v1", "v2", "v3", "c", "c1", "c2", "c
 export type Readings = Record<(typeof READING_COLUMNS)[number], number[]>;
 
 export interface Life {
+  /** When it was recalled. */
+  now: number;
   device: PlannedDevice;
   incidents: Incidents;
   days: LocalDay[];

@@ -14,6 +14,7 @@ export const SENSED_EVERY = 10 * MINUTE;
 const CHECK_IN = 12 * HOUR;
 /** Air forgets people slowly: so many looks back count. */
 const LINGERS = 5;
+const WARMS_WITHIN = 8 * MINUTE;
 
 /** What a sensor of the building says at an instant. */
 export function sensorAt({ moves, kind, seed }: PlannedSensor, at: number, place: Place): number {
@@ -24,6 +25,8 @@ export function sensorAt({ moves, kind, seed }: PlannedSensor, at: number, place
 
 interface Place {
   zone: string;
+  /** When all of it was recalled: what broke a while ago is counted from here. */
+  now: number;
   /** Where "days ago" is counted from. */
   today: number;
   /** When a switch, by its name, was on. */
@@ -33,12 +36,12 @@ interface Place {
 /** What the sensors of one device depend on beside the clock. */
 export function sensorPlace(
   pasts: readonly Life[],
-  { device, days, incidents }: Life,
+  { device, days, incidents, now }: Life,
   zone: string,
 ): Place & Pick<Incidents, "outages"> {
   const own = pasts.filter((past) => past.device.enterprise_id === device.enterprise_id);
   const spansOf = (name: string) => own.find((past) => past.device.switches[0]?.name === name)?.onSpans ?? [];
-  return { zone, today: days.at(-1)?.from ?? 0, spansOf, outages: incidents.outages };
+  return { zone, now, today: days.at(-1)?.from ?? 0, spansOf, outages: incidents.outages };
 }
 
 function drawn(moves: SensorCurve, seed: number, at: number, place: Place): number {
@@ -54,7 +57,9 @@ function drawn(moves: SensorCurve, seed: number, at: number, place: Place): numb
     }
     case "kept": {
       const part = Math.abs(((at / (70 * MINUTE)) % 2) - 1);
-      return moves.low + (moves.high - moves.low) * part + 0.1 * (moves.high - moves.low) * drift(seed, at / HOUR);
+      const kept =
+        moves.low + (moves.high - moves.low) * part + 0.1 * (moves.high - moves.low) * drift(seed, at / HOUR);
+      return kept + warmth(moves.warm, at, place.now);
     }
     case "cooled":
       return cooledAt(moves, seed, at, { zone: place.zone, spans: place.spansOf(moves.by) });
@@ -70,6 +75,12 @@ function drawn(moves: SensorCurve, seed: number, at: number, place: Place): numb
       return Number(at >= from && at < from + moves.minutes * MINUTE);
     }
   }
+}
+
+/** It gets warm within minutes, and stays so. */
+function warmth(warm: { ago: number; by: number } | undefined, at: number, now: number): number {
+  const since = warm ? at - (now - warm.ago) : 0;
+  return warm && since > 0 ? warm.by * (1 - Math.exp(-since / WARMS_WITHIN)) : 0;
 }
 
 function hourOf(at: number, zone: string): number {

@@ -13,7 +13,8 @@ import {
   stepAlarm,
   type TransitionKind,
 } from "@switchboard/domain";
-import { deviceNamed, personNamed, sensorNamed } from "../names.ts";
+import { sensorAt } from "../history/sensors.ts";
+import { deviceNamed, gatewayNamed, personNamed, sensorNamed } from "../names.ts";
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
 import type { SiteAlarm, SiteAlarmStep } from "../site/site.ts";
@@ -44,6 +45,7 @@ export interface AlarmRow extends Pick<NewsWords, "code" | "params" | "head" | "
   /** By its key. */
   workflow: string | null;
   schedule: string | null;
+  gateway: string | null;
   life: AlarmLife;
   raisedAt: number;
   clearedAt: number | null;
@@ -110,6 +112,7 @@ function raise(
     sensor: null,
     workflow: null,
     schedule: null,
+    gateway: null,
     life: newLife(rule),
     raisedAt: at,
     clearedAt: null,
@@ -135,26 +138,36 @@ function eventOf({ did, why = "", stillFor = 0 }: SiteAlarmStep, at: number, now
 
 interface Subject {
   device: string | undefined;
+  gateway: string | null;
   workflow: string | undefined;
   schedule: string | undefined;
   head: string;
 }
 
 /** As whoever watches names it: what is well again then ends the alarm of the sample too. */
-function keyOf(source: AlarmSource, { device, workflow, schedule, head }: Subject): string {
+function keyOf(source: AlarmSource, { device, gateway, workflow, schedule, head }: Subject): string {
+  if (gateway !== null) return `gateway ${gateway}`;
   if (workflow !== undefined) return `workflow ${idOf(`workflow ${workflow}`)} ${device}`;
   if (schedule !== undefined) return `schedule ${idOf(`schedule ${schedule}`)}`;
   return `${source} ${device ?? head}${source === "offline" || source === "motor" ? "" : ` ${head}`}`;
 }
 
+/** What was measured when it was raised. */
+function measuredAt(site: PlannedSite, { sensor, value, ago }: SiteAlarm, now: number): number | null {
+  if (value !== undefined || sensor === undefined) return value ?? null;
+  const place = { zone: site.site.time_zone, now, today: now, spansOf: () => [] };
+  return sensorAt(sensorNamed(site, sensor), now - ago, place);
+}
+
 function planAlarm(site: PlannedSite, told: SiteAlarm, now: number): AlarmRow[] {
-  const { ago, source, words, device, sensor, workflow, schedule, ticket, value = null, advice, priority } = told;
+  const { ago, source, words, device, sensor, workflow, schedule, ticket, advice, priority } = told;
   const { code, params, head, message } = words;
   const about = device === undefined ? null : deviceNamed(site, device);
-  const key = keyOf(source, { device: about?.id, workflow, schedule, head });
+  const gateway = told.gateway === undefined ? null : gatewayNamed(site, told.gateway).id;
+  const key = keyOf(source, { device: about?.id, gateway, workflow, schedule, head });
   const _id = idOf(`alarm ${site.id} ${key} ${ago}`);
   const named: AlarmRow["params"] = { ...(about && { device_name: about.name }), ...params };
-  if (source === "offline") named.since = now - ago;
+  if (source === "offline" || source === "gateway") named.since = now - ago;
   const row = raise({ _id, key, source, code, params: named, head, message }, now - ago);
   Object.assign(row, {
     device: about?.id ?? null,
@@ -162,7 +175,8 @@ function planAlarm(site: PlannedSite, told: SiteAlarm, now: number): AlarmRow[] 
     workflow: workflow === undefined ? null : idOf(`workflow ${workflow}`),
     schedule: schedule === undefined ? null : idOf(`schedule ${schedule}`),
     ticket: ticket === undefined ? null : idOf(`ticket ${ticket}`),
-    value,
+    gateway,
+    value: measuredAt(site, told, now),
     ...(advice !== undefined && { advice }),
     ...(priority !== undefined && { priority }),
   });

@@ -1,6 +1,7 @@
+import { treeTriggers, type WorkflowTree } from "@switchboard/contract";
 import { findCodeset, MotorHealth, signalOfKey } from "@switchboard/domain";
 import type { Past } from "../history/history.ts";
-import { deviceNamed, personNamed, switchNamed } from "../names.ts";
+import { deviceNamed, personNamed, sensorNamed, switchNamed } from "../names.ts";
 import { groupId, type PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
 import type { SiteAction, SiteWorkflow } from "../site/site.ts";
@@ -58,15 +59,38 @@ function firingsOf(workflow: SiteWorkflow, entries: WorkflowRow["entries"], past
   return firings.toSorted((one, other) => (one.firedAt < other.firedAt ? 1 : -1));
 }
 
+/** The same condition with ids in place of names. */
+function planTree(site: PlannedSite, tree: WorkflowTree): WorkflowTree {
+  if (tree.kind === "all" || tree.kind === "any") return { ...tree, of: tree.of.map((each) => planTree(site, each)) };
+  if (tree.kind === "not" || tree.kind === "lasting") return { ...tree, of: planTree(site, tree.of) };
+  if (tree.kind !== "trigger") return tree;
+  const { devices, sensors } = tree;
+  return {
+    ...tree,
+    ...(devices && { devices: devices.map((name) => deviceNamed(site, name).id) }),
+    ...(sensors && { sensors: sensors.map((name) => sensorNamed(site, name).id) }),
+  };
+}
+
+type Watched = Omit<WorkflowRow["entries"][number], "lastFired">;
+
+/** What each entry watches: a device, or a sensor of one that a condition of several triggers names. */
+function watchedBy(site: PlannedSite, { name, devices, tree }: SiteWorkflow): Watched[] {
+  const id = (what: string) => idOf(`workflow ${name} ${what}`);
+  const sensors = tree ? treeTriggers(tree).flatMap((trigger) => trigger.sensors ?? []) : [];
+  if (sensors.length === 0)
+    return devices.map((device) => ({ _id: id(device), device: deviceNamed(site, device).id, group: null }));
+  return sensors.map((sensor) => {
+    const { id: sensorId } = sensorNamed(site, sensor);
+    const behind = site.devices.find((device) => device.sensors.some((each) => each.id === sensorId));
+    return { _id: id(sensor), device: behind?.id ?? null, group: null, sensor: sensorId };
+  });
+}
+
 export function planWorkflows(site: PlannedSite, pasts: readonly Past[]): WorkflowRow[] {
   return site.site.workflows.map((workflow) => {
-    const { name, owner, actions, devices, ...rule } = workflow;
-    const watched = devices.map((device) => ({
-      _id: idOf(`workflow ${name} ${device}`),
-      device: deviceNamed(site, device).id,
-      group: null,
-      lastFired: null,
-    }));
+    const { name, owner, actions, devices: _, tree, ...rule } = workflow;
+    const watched = watchedBy(site, workflow).map((entry) => ({ ...entry, lastFired: null }));
     const firings = firingsOf(workflow, watched, pasts);
     const lastFired = (id: string) => firings.find((firing) => firing.workflow === id)?.firedAt ?? null;
     return {
@@ -78,6 +102,7 @@ export function planWorkflows(site: PlannedSite, pasts: readonly Past[]): Workfl
       stopped: null,
       startTime: 0,
       endTime: 2359,
+      ...(tree && { tree: planTree(site, tree) }),
       actions: planActions(site, actions),
       entries: watched.map((entry) => ({ ...entry, lastFired: lastFired(entry._id) })),
       firings,

@@ -103,6 +103,7 @@ export const HARBOUR_COLD_STORAGE: Site = {
   limits: { "Cold store compressor": { min_on_s: 600, min_off_s: 600 } },
   interlocks: [],
   holds: [],
+  gateways: [],
   onCall: [
     {
       name: "Cold chain",

@@ -103,6 +103,8 @@ export const SCHEDULES: SiteSchedule[] = [
   },
 ];
 
+const COLD_STORE = { trigger: "sensor", qualifier: "above", value: 4 } as const;
+
 export const WORKFLOWS: SiteWorkflow[] = [
   {
     name: "Mains voltage",
@@ -135,6 +137,27 @@ export const WORKFLOWS: SiteWorkflow[] = [
     qualifier: "below",
     value: 200,
     notification: { head: "Supply too low", message: "A phase of the chillers is below 200 V." },
+  },
+  {
+    name: "Kitchen cold store too warm",
+    devices: ["Dining hall"],
+    ...COLD_STORE,
+    notification: { head: "Kitchen cold store too warm", message: "Above 4 °C for more than 10 minutes." },
+    // Goods come early in the morning, and the door stands open.
+    tree: {
+      kind: "all",
+      of: [
+        { kind: "lasting", minutes: 10, of: { kind: "trigger", ...COLD_STORE, sensors: ["Kitchen cold store"] } },
+        { kind: "not", of: { kind: "hours", startTime: 500, endTime: 530, days: WEEKDAYS } },
+      ],
+    },
+    alarm: {
+      priority: "critical",
+      advice: "Check the compressor's breaker, then whether the door seals",
+      latching: false,
+      onDelay: 0,
+      offDelay: 300,
+    },
   },
 ];
 

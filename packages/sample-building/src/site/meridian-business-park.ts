@@ -1,3 +1,4 @@
+import { DAY, MINUTE } from "../time.ts";
 import { ALARMS } from "./meridian-alarms.ts";
 import { REMOTES, SCENES, SCHEDULES, SHORTCUTS, WORKFLOWS } from "./meridian-automation.ts";
 import { HOLDS, INTERLOCKS, LIMITS, ON_CALL } from "./meridian-care.ts";
@@ -64,7 +65,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
             key: "cold_store",
             name: "Kitchen cold store",
             kind: "temperature",
-            moves: { curve: "kept", low: 2.6, high: 4.4 },
+            moves: { curve: "kept", low: 2.2, high: 3.5, warm: { ago: 62 * MINUTE, by: 3.2 } },
           },
         ],
       },
@@ -314,6 +315,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
   interlocks: INTERLOCKS,
   holds: HOLDS,
   onCall: ON_CALL,
+  gateways: [{ name: "Parking gateway", pairedAgo: 40 * DAY, seenAgo: 25 * MINUTE }],
   alarms: ALARMS,
   tickets: TICKETS,
   feedback: FEEDBACK,

@@ -1,4 +1,4 @@
-import type { AcState, Workflow } from "@switchboard/contract";
+import type { AcState, Workflow, WorkflowAlarm, WorkflowTree } from "@switchboard/contract";
 import type {
   AlarmSource,
   DeviceTypeCode,
@@ -24,8 +24,8 @@ export type SensorCurve =
   | { curve: "daily"; low: number; high: number }
   /** From sunrise to sunset. */
   | { curve: "sun"; high: number }
-  /** To and fro between two limits, as a thermostat keeps it. */
-  | { curve: "kept"; low: number; high: number }
+  /** To and fro between two limits, as a thermostat keeps it; so much warmer since something broke. */
+  | { curve: "kept"; low: number; high: number; warm?: { ago: number; by: number } }
   /** Between these as the day goes, but cooled down to `keeps` while a switch, by its name, is on. */
   | { curve: "cooled"; by: string; low: number; high: number; keeps: number }
   /** Rises while people are in the room. */
@@ -137,6 +137,17 @@ export interface SiteSchedule extends Owned {
 export interface SiteWorkflow extends Owned, Pick<Workflow, "trigger" | "qualifier" | "value" | "notification"> {
   devices: string[];
   actions?: SiteAction[];
+  /** A condition of several triggers, with what it watches by name: `devices` are then those behind it. */
+  tree?: WorkflowTree;
+  alarm?: WorkflowAlarm;
+}
+
+/** A small computer that other hardware is reached by. */
+export interface SiteGateway {
+  name: string;
+  pairedAgo: number;
+  /** When it was heard last, where it is no more. */
+  seenAgo: number;
 }
 
 export interface SiteRemote extends Owned {
@@ -204,7 +215,9 @@ export interface SiteAlarm {
   sensor?: string;
   workflow?: string;
   schedule?: string;
+  gateway?: string;
   ticket?: string;
+  /** Where it is left out beside a sensor: what that said then. */
   value?: number;
   steps?: SiteAlarmStep[];
   /** Devices that went with it. */
@@ -270,6 +283,7 @@ export interface Site {
   interlocks: SiteInterlock[];
   holds: SiteHold[];
   onCall: SiteOnCall[];
+  gateways: SiteGateway[];
   alarms: SiteAlarm[];
   tickets: SiteTicket[];
   /** Newest first. */

@@ -1,9 +1,9 @@
 import {
   type AuditedValues,
-  auditedChange,
   type Workflow,
   type WorkflowInput,
   type WorkflowVersion,
+  workflowChange,
 } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Sql } from "../../platform/db/database.ts";
@@ -38,21 +38,18 @@ export async function listVersions(sql: Sql, actor: Actor, rows: EntryRow[]): Pr
   if (!now) return [];
   const kept = await new VersionsRepository(sql).list(actor.enterpriseId, now.key);
   const versions = [...Map.groupBy(kept, ({ version }) => version).values()];
-  let after = wholeOf(await present(sql, actor, rows));
+  let after = await present(sql, actor, rows);
   const told: WorkflowVersion[] = [];
   for (const entries of versions) {
     const [first] = entries;
     if (!first) continue;
-    const before = wholeOf(
-      await present(
-        sql,
-        actor,
-        entries.map((entry) => entryOf(now, entry)),
-      ),
+    const before = await present(
+      sql,
+      actor,
+      entries.map((entry) => entryOf(now, entry)),
     );
-    const change = auditedChange("workflow", before, after);
     const { version, saved_at, saved_name: by } = first;
-    told.push({ version, at: saved_at.toISOString(), by, before: change?.before ?? {}, after: change?.after ?? {} });
+    told.push({ version, at: saved_at.toISOString(), by, ...workflowChange(before, after) });
     after = before;
   }
   return told;

@@ -24,7 +24,7 @@ const deliveriesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "alarms/deliveries",
   validateSearch: readAddress<{ state?: DeliveryState; alarm?: string; person?: string; page?: string }>,
-  loader: () => loadTexts("channels"),
+  loader: () => loadTexts("channels", "alarms", "notifications"),
   component: lazyScreen(() => import("../../features/channels/DeliveriesPage.tsx"), "DeliveriesPage"),
 });
 

@@ -12,7 +12,7 @@ import { useForm } from "../../ui/kit/useForm.ts";
 import { useNewChannel } from "./api.ts";
 import classes from "./Channels.module.css";
 import { PRIORITIES } from "./priorities.ts";
-import { browserName, pushState, subscribe } from "./push.ts";
+import { browserName, pushState, subscribe, usePushState } from "./push.ts";
 
 interface ChannelSheetProps {
   known: ReplyOf<typeof contract.listChannels>;
@@ -31,13 +31,28 @@ interface Values {
 }
 
 const SHORTEST_SECRET = 16;
-const kindOf = (value: string): ChannelKind => CHANNEL_KINDS.find((each) => each === value) ?? "push";
+const kindOf = (value: string): ChannelKind => CHANNEL_KINDS.find((each) => each === value) ?? "mail";
 const shapeOf = (value: string) => WEBHOOK_SHAPES.find((each) => each === value) ?? "json";
+
+/** What works everywhere comes first. */
+const IN_ORDER: readonly ChannelKind[] = ["mail", "push", "webhook", "command"];
 
 /** Which kinds can be added: a second for mail cannot, nor what nobody has set up. */
 function kindsFor({ channels, has_command }: ChannelSheetProps["known"]): ChannelKind[] {
   const hasMail = channels.some(({ kind }) => kind === "mail");
-  return CHANNEL_KINDS.filter((kind) => (kind !== "mail" || !hasMail) && (kind !== "command" || has_command));
+  return IN_ORDER.filter((kind) => (kind !== "mail" || !hasMail) && (kind !== "command" || has_command));
+}
+
+/** The first that there is a way on with: a browser that forbids messages is not begun with. */
+function firstKind(known: ChannelSheetProps["known"]): ChannelKind {
+  const mayPush = pushState(known.push_key) === "ready";
+  return kindsFor(known).find((kind) => kind !== "push" || mayPush) ?? "webhook";
+}
+
+/** What it is called until somebody calls it otherwise. */
+function useUsualName(): (kind: ChannelKind) => string {
+  const { t } = useTranslation("channels");
+  return (kind) => (kind === "push" ? browserName() : t(`kind.${kind}`));
 }
 
 /** Something about this browser that keeps it from being added. */
@@ -46,9 +61,10 @@ class PushProblem extends Error {}
 function useChannelForm({ known, onClose }: ChannelSheetProps, onSecret: (secret: string) => void) {
   const { t } = useTranslation("channels");
   const create = useNewChannel();
+  const kind = firstKind(known);
   return useForm<Values>({
     initial: {
-      ...{ kind: "push", name: browserName(), shape: "json", address: "", chat: "", secret: "", number: "" },
+      ...{ kind, name: useUsualName()(kind), shape: "json", address: "", chat: "", secret: "", number: "" },
       priorities: [...USUAL_PRIORITIES],
     },
     check: ({ kind, name, shape, address, chat, secret, number }) => ({
@@ -98,9 +114,14 @@ export function ChannelSheet(props: ChannelSheetProps) {
   const { known, onClose } = props;
   const [secret, setSecret] = useState<string>();
   const fields = useChannelForm(props, setSecret);
+  const state = usePushState(known.push_key);
+  const usualName = useUsualName();
   if (secret !== undefined) return <SecretSheet secret={secret} onClose={onClose} />;
   const kind = kindOf(fields.values.kind);
-  const state = pushState(known.push_key);
+  const choose = (next: ChannelKind) => {
+    const isUsual = fields.values.name === usualName(kind);
+    fields.set({ kind: next, ...(isUsual && { name: usualName(next) }) });
+  };
   return (
     <Sheet title={t("form.title")} onClose={onClose}>
       <form {...fields.form} className={form.form}>
@@ -108,6 +129,7 @@ export function ChannelSheet(props: ChannelSheetProps) {
           label={t("form.kind")}
           data={kindsFor(known).map((value) => ({ value, label: t(`kind.${value}`) }))}
           {...fields.bind("kind")}
+          onChange={({ currentTarget }) => choose(kindOf(currentTarget.value))}
         />
         <TextInput label={t("form.name")} maxLength={80} {...fields.bind("name")} />
         {kind === "push" && <p className={form.note}>{t(state === "ready" ? "push.ask" : `push.${state}`)}</p>}

@@ -142,8 +142,27 @@ it("explains why this browser cannot be added, and offers no button that would d
   await open(fake);
   await card("E-mail");
   await press("Add channel");
-  await screen.findByText(/You have blocked messages from this site/);
+  await userEvent.selectOptions(await screen.findByLabelText("Type"), "This browser");
+  await screen.findByText(/Your browser blocks messages from this site. To allow them, press the icon/);
   expect(screen.queryByRole("button", { name: "Add" })).toBeNull();
+});
+
+test.each([
+  ["mail, where there is none yet", [], "denied", "mail", "E-mail"],
+  ["this browser, where it may be asked", [MAIL], "default", "push", browserName()],
+  ["a webhook, where the browser forbids messages", [MAIL], "denied", "webhook", "Webhook"],
+])("begins with %s, and a name that follows the type", async (_, channels, permission, kind, name) => {
+  const { fake } = person({ channels: structuredClone(channels) });
+  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("Notification", { permission });
+  Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: {} });
+  await open(fake);
+  await screen.findByText("My channels", { selector: "h1" });
+  await userEvent.click(await screen.findByRole("button", { name: "Add channel" }));
+  expect(await screen.findByLabelText("Type")).toHaveProperty("value", kind);
+  expect(screen.getByLabelText("Name")).toHaveProperty("value", name);
+  await userEvent.selectOptions(screen.getByLabelText("Type"), "Webhook");
+  expect(screen.getByLabelText("Name")).toHaveProperty("value", "Webhook");
 });
 
 it("asks before it deletes a channel", async () => {
@@ -160,6 +179,7 @@ it("keeps quiet hours, and refuses those that are none", async () => {
   await open(fake);
   await card("E-mail");
   screen.getByText("No quiet hours: every alarm is sent at once.");
+  expect(screen.queryByRole("button", { name: "Save quiet hours" }), "nothing to save").toBeNull();
   await press("Add quiet hours");
   const to = screen.getByLabelText("To");
   await userEvent.clear(to);
@@ -171,6 +191,8 @@ it("keeps quiet hours, and refuses those that are none", async () => {
   await press("Sunday");
   await press("Save quiet hours");
   await waitFor(() => expect(quiet()).toEqual([{ from: 2200, to: 630, days: [1, 2, 3, 4, 5, 6] }]));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save quiet hours" })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add quiet hours" }));
 });
 
 test.each([

@@ -43,7 +43,7 @@ export function ChannelsPage() {
           ))}
         </ul>
       )}
-      {data && <QuietHours key={JSON.stringify(data.quiet)} quiet={data.quiet} />}
+      {data && <QuietHours quiet={data.quiet} />}
       <div>
         <ButtonLink to="/app/alarms/deliveries" isQuiet>
           {t("log")}

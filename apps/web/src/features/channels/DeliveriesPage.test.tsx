@@ -1,4 +1,4 @@
-import { contract, type Delivery } from "@switchboard/contract";
+import { type Alarm, contract, type Delivery, type Member } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
@@ -9,6 +9,22 @@ import { testToken } from "../../testing/test-token.ts";
 import { DeliveriesPage } from "./DeliveriesPage.tsx";
 
 afterEach(() => endSession({ navigate: false }));
+
+const NO_COUNTS = { active: 0, acknowledged: 0, cleared: 0, shelved: 0, critical: 0 };
+const ALARM: Alarm = {
+  ...{ _id: "00000000-00a1-4000-8000-000000000001", source: "workflow", state: "closed", priority: "high" },
+  ...{ code: null, params: {}, head: "Freezer warms", message: "", advice: "", device: null },
+  ...{ raisedAt: "2026-03-01T00:00:00Z", clearedAt: null, acknowledged: null, owner: null, count: 1, below: 0 },
+  ...{ under: null, latching: false, value: null, may: [] },
+};
+const PERSON: Member = {
+  _id: "00000000-00b1-4000-8000-000000000001",
+  name: "Asha Rao",
+  ...{ fullname: "Asha Rao", email: "asha@office.test", username: "asha", phone: "", organisation: "" },
+  ...{ role: ["user"], is_demo: false, joined: true, last_sign_in: null, second_factor: false },
+  granted: { rooms: 0, devices: 0, switches: 0 },
+  owns: { schedules: 0, scenes: 0, workflows: 0, remotes: 0 },
+};
 
 const aDelivery = (given: Partial<Delivery>): Delivery => ({
   _id: crypto.randomUUID(),
@@ -31,7 +47,7 @@ const aDelivery = (given: Partial<Delivery>): Delivery => ({
 
 async function openLog(docs: Delivery[], role: "admin" | "user" = "admin") {
   adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
-  await loadTexts("channels");
+  await loadTexts("channels", "alarms", "notifications");
   const fake = fakeServer([]);
   const asked: unknown[] = [];
   fake.on(contract.listDeliveries, (query) => {
@@ -39,8 +55,17 @@ async function openLog(docs: Delivery[], role: "admin" | "user" = "admin") {
     const found = docs.filter(({ state }) => query.state === undefined || state === query.state);
     return { docs: found.slice(0, 50), count: found.length };
   });
+  fake.on(contract.listUsers, ({ search = "" }) => {
+    const users = [PERSON].filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+    return { users, count: users.length };
+  });
+  const searched: string[] = [];
+  fake.on(contract.listAlarms, ({ q = "" }) => {
+    searched.push(q);
+    return { docs: [ALARM], count: 1, counts: NO_COUNTS };
+  });
   const router = await openScreen(fake, "/app/alarms/deliveries", DeliveriesPage);
-  return { asked, router };
+  return { asked, searched, router };
 }
 
 it("says of each message to whom it went, how, and what became of it", async () => {
@@ -62,7 +87,7 @@ it("shows no names of people to whoever sees their own alone", async () => {
 it("keeps the status in the address, and says where none has it", async () => {
   const { asked, router } = await openLog([aDelivery({})]);
   await userEvent.selectOptions(await screen.findByLabelText("Status"), "Failed");
-  await screen.findByText("None with this status");
+  await screen.findByText("No messages match");
   await waitFor(() => expect(router.state.location.search).toMatchObject({ state: "failed" }));
   expect(asked.at(-1)).toMatchObject({ state: "failed", page: 1 });
 });
@@ -76,4 +101,23 @@ it("turns pages where there are more than one", async () => {
 it("says what will stand here while nothing was sent", async () => {
   await openLog([]);
   await screen.findByText("No messages sent");
+});
+
+it("is searched for one alarm and one person, whom the log itself names after a reload", async () => {
+  const { asked, searched, router } = await openLog([
+    aDelivery({ alarm: ALARM._id, person: { _id: PERSON._id, name: "Asha Rao" } }),
+  ]);
+  await userEvent.click(await screen.findByRole("combobox", { name: "Alarm" }));
+  await userEvent.click(await screen.findByRole("option", { name: /^Freezer warms/ }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ alarm: ALARM._id, page: 1 }));
+  await userEvent.type(screen.getByRole("combobox", { name: "Person" }), "ash");
+  await userEvent.click(await screen.findByRole("option", { name: "Asha Rao" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ alarm: ALARM._id, person: PERSON._id }));
+  expect(router.state.location.search).toMatchObject({ alarm: ALARM._id, person: PERSON._id });
+  await userEvent.click(screen.getByRole("combobox", { name: "Alarm" }));
+  await userEvent.click(await screen.findByRole("option", { name: "All alarms" }));
+  await waitFor(() => expect(asked.at(-1)).not.toHaveProperty("alarm"));
+  await userEvent.click(screen.getByRole("combobox", { name: "Alarm" }));
+  await screen.findByRole("option", { name: /^Freezer warms/ });
+  expect(searched.at(-1), "the word for all is no search").toBe("");
 });

@@ -1,4 +1,3 @@
-import { NativeSelect } from "@mantine/core";
 import type { Delivery } from "@switchboard/contract";
 import { DELIVERY_STATES, type DeliveryState } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -13,6 +12,7 @@ import { loadOf } from "../../widgets/list-load.ts";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import { useDeliveries } from "./api.ts";
 import classes from "./Channels.module.css";
+import { type DeliveryChoice, DeliveryFilters } from "./DeliveryFilters.tsx";
 
 const ON_A_PAGE = 50;
 const TONES: Record<DeliveryState, StatusTone> = {
@@ -31,19 +31,27 @@ function useChoice() {
   const step = useAddressStep();
   const state = DELIVERY_STATES.find((each) => each === raw);
   const page = Math.max(0, (Number(at) || 1) - 1);
-  const go = (next: { state?: DeliveryState | undefined; page?: number }) => {
-    const search = { alarm, person, state: "state" in next ? next.state : state, page: pageText(next.page) };
+  const choice: DeliveryChoice = { state, alarm, person };
+  const go = ({ page: next, ...part }: Partial<DeliveryChoice> & { page?: number }) => {
+    const search = { ...choice, ...part, page: pageText(next) };
     void navigate({ to: "/app/alarms/deliveries", search, ...step() });
   };
-  return { state, alarm, person, page, go };
+  return { choice, page, go };
 }
 
 const pageText = (page: number | undefined) => (page ? String(page + 1) : undefined);
 
+/** What the log calls the alarm and the person that were chosen. */
+const namesIn = (docs: readonly Delivery[], { alarm, person }: DeliveryChoice) => ({
+  alarm: docs.find((each) => each.alarm === alarm)?.head,
+  person: docs.find((each) => each.person._id === person)?.person.name,
+});
+
 /** What was sent, to whom and how, and what became of it: everyone their own, admins everybody's. */
 export function DeliveriesPage() {
   const { t } = useTranslation("channels");
-  const { state, alarm, person, page, go } = useChoice();
+  const { choice, page, go } = useChoice();
+  const { state, alarm, person } = choice;
   const query = useDeliveries({
     limit: ON_A_PAGE,
     page: page + 1,
@@ -54,15 +62,16 @@ export function DeliveriesPage() {
   const { docs = [], count = 0 } = query.data ?? {};
   const from = page * ON_A_PAGE + 1;
   const range = t("deliveries.range", { from, to: from + docs.length - 1, count });
-  const empty = state
-    ? { title: t("deliveries.filtered.title"), text: t("deliveries.filtered.text") }
-    : { title: t("deliveries.empty.title"), text: t("deliveries.empty.text") };
+  const empty =
+    state || alarm || person
+      ? { title: t("deliveries.filtered.title"), text: t("deliveries.filtered.text") }
+      : { title: t("deliveries.empty.title"), text: t("deliveries.empty.text") };
   return (
     <ListPage
       isLive={false}
       title={t("deliveries.title")}
       lead={t("deliveries.lead")}
-      filters={<StateFilter state={state} onChange={(next) => go({ state: next })} />}
+      filters={<DeliveryFilters choice={choice} names={namesIn(docs, choice)} onChange={go} />}
       load={loadOf(query)}
       what="deliveries"
       isEmpty={docs.length === 0}
@@ -83,27 +92,6 @@ export function DeliveriesPage() {
         />
       )}
     </ListPage>
-  );
-}
-
-interface StateFilterProps {
-  state: DeliveryState | undefined;
-  onChange(state: DeliveryState | undefined): void;
-}
-
-function StateFilter({ state, onChange }: StateFilterProps) {
-  const { t } = useTranslation("channels");
-  return (
-    <NativeSelect
-      className={classes.filter}
-      label={t("deliveries.state")}
-      data={[
-        { value: "", label: t("deliveries.any") },
-        ...DELIVERY_STATES.map((value) => ({ value, label: t(`deliveries.states.${value}`) })),
-      ]}
-      value={state ?? ""}
-      onChange={({ currentTarget }) => onChange(DELIVERY_STATES.find((each) => each === currentTarget.value))}
-    />
   );
 }
 
@@ -130,7 +118,7 @@ function DeliveryTable({ docs }: { docs: readonly Delivery[] }) {
             {isAdmin && <td data-label={t("deliveries.who")}>{delivery.person.name || t("deliveries.somebody")}</td>}
             <td data-label={t("deliveries.how")}>
               {delivery.channel.name}
-              <small>{t(`kind.${delivery.channel.kind}`)}</small>
+              <Kind {...delivery.channel} />
             </td>
             <td data-label={t("deliveries.what")}>{delivery.head}</td>
             <td data-label={t("deliveries.result")}>
@@ -141,6 +129,13 @@ function DeliveryTable({ docs }: { docs: readonly Delivery[] }) {
       </tbody>
     </table>
   );
+}
+
+/** Said where the name does not say it already. */
+function Kind({ kind, name }: Delivery["channel"]) {
+  const { t } = useTranslation("channels");
+  const word = t(`kind.${kind}`);
+  return word === name ? null : <small>{word}</small>;
 }
 
 function Result({ delivery: { state, reason, tries, seen_at, accepted_at } }: { delivery: Delivery }) {

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { formatHhmm, parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain";
 import { IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import { useReader } from "../../data/useReader.ts";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
@@ -44,8 +45,8 @@ function readQuiet({ from, to, days }: TypedQuiet): Quiet | undefined {
   return { from: begin, to: end, ...(days.length < 7 && { days }) };
 }
 
-/** Hours in which nothing but what is critical comes at once. */
-export function QuietHours({ quiet }: { quiet: readonly Quiet[] }) {
+/** What is typed; what was stored meanwhile, here or elsewhere, takes its place. */
+function useQuietForm(quiet: readonly Quiet[], onSaved: () => void) {
   const { t } = useTranslation("channels");
   const save = useSetQuiet();
   const fields = useForm<{ quiet: TypedQuiet[] }>({
@@ -59,8 +60,21 @@ export function QuietHours({ quiet }: { quiet: readonly Quiet[] }) {
     send: async ({ quiet: hours }) => {
       await save.mutateAsync(hours.flatMap((each) => readQuiet(each) ?? []));
       success(t("quiet.saved"));
+      onSaved();
     },
   });
+  const { set } = fields;
+  const stored = JSON.stringify(quiet.map(typed));
+  useEffect(() => set({ quiet: JSON.parse(stored) }), [stored, set]);
+  return { ...fields, isChanged: JSON.stringify(fields.values.quiet) !== stored };
+}
+
+/** Hours in which nothing but what is critical comes at once. */
+export function QuietHours({ quiet }: { quiet: readonly Quiet[] }) {
+  const { t } = useTranslation("channels");
+  const add = useRef<HTMLButtonElement>(null);
+  // The button that was pressed goes: there is nothing left to save.
+  const fields = useQuietForm(quiet, () => add.current?.focus());
   const hours = fields.values.quiet;
   const change = (index: number, part: Partial<TypedQuiet>) =>
     fields.set({ quiet: hours.map((each, at) => (at === index ? { ...each, ...part } : each)) });
@@ -80,11 +94,13 @@ export function QuietHours({ quiet }: { quiet: readonly Quiet[] }) {
           />
         ))}
         <div>
-          <Button isQuiet onClick={() => fields.set({ quiet: [...hours, NIGHT] })}>
+          <Button ref={add} isQuiet onClick={() => fields.set({ quiet: [...hours, NIGHT] })}>
             {t("quiet.add")}
           </Button>
         </div>
-        <SubmitBar isQuiet failure={fields.failure} isBusy={fields.isBusy} submit={t("quiet.save")} />
+        {fields.isChanged && (
+          <SubmitBar isQuiet failure={fields.failure} isBusy={fields.isBusy} submit={t("quiet.save")} />
+        )}
       </form>
     </Section>
   );

@@ -1,6 +1,8 @@
 import { contract, type InputOf, type ReplyOf } from "@switchboard/contract";
+import { ALARM_STATES } from "@switchboard/domain";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { SAID_IN_PLACE } from "../../data/read-meta.ts";
+import { liveKeys } from "../../data/queries.ts";
+import { NOT_WAITED_FOR, SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
 
@@ -74,5 +76,36 @@ export function useDeliveries(filter: InputOf<typeof contract.listDeliveries>) {
     queryFn: ({ signal }) => call(contract.listDeliveries, filter, { ...BEHIND, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+  });
+}
+
+/** As many as a list is still pleasant with; the rest is searched for. */
+const NAMES = 20;
+
+/** Alarms to choose from, closed ones too. */
+export function useFoundAlarms(q: string, isEnabled: boolean) {
+  return useQuery({
+    queryKey: [...liveKeys.of("alarms"), "of deliveries", q],
+    meta: NOT_WAITED_FOR,
+    enabled: isEnabled,
+    queryFn: ({ signal }) =>
+      call(
+        contract.listAlarms,
+        { states: ALARM_STATES.join(","), limit: NAMES, offset: 0, ...(q && { q }) },
+        { ...BEHIND, signal },
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** People whose name or address fits what was typed. Admins alone may ask. */
+export function useFoundPeople(search: string, isEnabled: boolean) {
+  return useQuery({
+    queryKey: [...liveKeys.of("people"), "of deliveries", search],
+    meta: NOT_WAITED_FOR,
+    enabled: isEnabled,
+    queryFn: ({ signal }) =>
+      call(contract.listUsers, { limit: NAMES, offset: 0, ...(search && { search }) }, { ...BEHIND, signal }),
+    placeholderData: keepPreviousData,
   });
 }

@@ -1,3 +1,4 @@
+import { useEffect, useReducer } from "react";
 import { agentName } from "../../widgets/sessions/agent-name.ts";
 
 /** Why this browser cannot be asked, or that it can. */
@@ -8,6 +9,19 @@ export function pushState(pushKey: string): PushState {
   if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window))
     return "unsupported";
   return Notification.permission === "denied" ? "denied" : "ready";
+}
+
+/** The same, and anew when somebody allows or forbids it meanwhile. */
+export function usePushState(pushKey: string): PushState {
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const ended = new AbortController();
+    const listen = (status: PermissionStatus) => status.addEventListener("change", lookAgain, ended);
+    // Not every browser answers this question; then it is seen the next time.
+    navigator.permissions?.query({ name: "notifications" }).then(listen, () => undefined);
+    return () => ended.abort();
+  }, []);
+  return pushState(pushKey);
 }
 
 export interface BrowserSubscription {

@@ -11,12 +11,16 @@ interface WorkflowStepsProps {
   onGo(step: Step): void;
 }
 
+/** With conditions of several triggers the first step is these, and the last has no hours of its own. */
+const OF_CONDITIONS = { devices: "conditions", trigger: "trigger", actions: "actions", hours: "check" } as const;
+
 /** Every step can be gone to, and one with something wrong in it is marked. */
 export function WorkflowSteps({ steps: all, step: current, tried, problems, onGo }: WorkflowStepsProps) {
   const { t } = useTranslation("workflows");
+  const isAdvanced = !all.includes("trigger");
   const steps = all.map((step, index): StepOfBar => {
     const isWrong = problems.some((problem) => stepOf(problem) === step);
-    const name = t(`steps.${step}`);
+    const name = t(`steps.${isAdvanced ? OF_CONDITIONS[step] : step}`);
     const goTo = t("steps.goTo", { step: index + 1, name });
     return {
       name,

@@ -26,12 +26,12 @@ test.each<[string, WorkflowTree, string]>([
   [
     "one of two beside another",
     { kind: "all", of: [{ kind: "any", of: [warm, runs] }, high] },
-    "either Cold store is above 8 °C or power of Compressor is above 1 kW and voltage of Main incomer is above 250 V",
+    "voltage of Main incomer is above 250 V and either Cold store is above 8 °C or power of Compressor is above 1 kW",
   ],
   [
     "both, or another",
     { kind: "any", of: [{ kind: "all", of: [warm, runs] }, high] },
-    "Cold store is above 8 °C and power of Compressor is above 1 kW at once or voltage of Main incomer is above 250 V",
+    "voltage of Main incomer is above 250 V or Cold store is above 8 °C and power of Compressor is above 1 kW at once",
   ],
   ["for a while", { kind: "lasting", minutes: 10, of: warm }, "Cold store is above 8 °C for 10 minutes"],
   ["not", { kind: "not", of: runs }, "it is not true that power of Compressor is above 1 kW"],

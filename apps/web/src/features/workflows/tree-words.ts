@@ -30,6 +30,12 @@ function listOf(items: readonly string[], language: string, type: "conjunction" 
   return new Intl.ListFormat(language, { type }).format(items);
 }
 
+/** "Either a or b and c" could be read in two ways; "c and either a or b" cannot. */
+function groupsLast(nodes: readonly WorkflowTree[]): readonly WorkflowTree[] {
+  const isGroup = ({ kind }: WorkflowTree) => kind === "all" || kind === "any";
+  return [...nodes.filter((each) => !isGroup(each)), ...nodes.filter(isGroup)];
+}
+
 /** A condition in words; within another one it is said where it begins and ends. */
 export function treeText(tree: WorkflowTree, words: TreeWords, isWithin = false): string {
   const { t, language } = words;
@@ -38,7 +44,7 @@ export function treeText(tree: WorkflowTree, words: TreeWords, isWithin = false)
     case "any": {
       const [only, ...others] = tree.of;
       if (only && others.length === 0) return treeText(only, words, isWithin);
-      const parts = tree.of.map((each) => treeText(each, words, true));
+      const parts = groupsLast(tree.of).map((each) => treeText(each, words, true));
       const list = listOf(parts, language, tree.kind === "all" ? "conjunction" : "disjunction");
       if (!isWithin) return list;
       return t(tree.kind === "all" ? "tree.together" : "tree.either", { list });

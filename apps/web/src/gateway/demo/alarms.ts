@@ -1,6 +1,6 @@
 import type { Alarm, AlarmCounts, AlarmsHandled, AlarmTransition, contract, QueryOf } from "@switchboard/contract";
 import { type AlarmEvent, type AlarmState, PRIORITIES, possibleActions, type Refusal } from "@switchboard/domain";
-import { type AlarmRow, type AlarmStepRow, liveOn, stateOf } from "@switchboard/sample-building";
+import { type AlarmRow, type AlarmStepRow, gatewayNamed, liveOn, stateOf } from "@switchboard/sample-building";
 import { byText, holds, pageOf } from "./order.ts";
 import { need, refuse } from "./refuse.ts";
 import type { DemoStore } from "./store.ts";
@@ -145,8 +145,10 @@ export class DemoAlarms {
   }
 
   /** What it is about, by the names that these have now. */
-  #subjects(row: AlarmRow): Pick<Alarm, "device" | "workflow" | "schedule" | "sensor" | "ticket"> {
+  #subjects(row: AlarmRow): Pick<Alarm, "device" | "workflow" | "schedule" | "sensor" | "gateway" | "ticket"> {
     const { workflows, schedules, sensors, tickets } = this.#store.tables;
+    const { site } = this.#store;
+    const gateway = site.site.gateways.find(({ name }) => gatewayNamed(site, name).id === row.gateway);
     const named = (id: string | null, name: string | undefined) =>
       id === null || name === undefined ? undefined : { id, name };
     const ticket = tickets.find(({ _id }) => _id === row.ticket);
@@ -155,6 +157,7 @@ export class DemoAlarms {
       workflow: named(row.workflow, workflows.find(({ key }) => key === row.workflow)?.name),
       schedule: named(row.schedule, schedules.find(({ _id }) => _id === row.schedule)?.name),
       sensor: named(row.sensor, sensors.find(({ _id }) => _id === row.sensor)?.name),
+      gateway: named(row.gateway, gateway?.name),
       ticket: ticket && { _id: ticket._id, title: ticket.title, status: ticket.status },
     };
   }

@@ -1,4 +1,5 @@
 import type { FieldChannel, FoundDevice, Gateway } from "@switchboard/contract";
+import { gatewayNamed, type PlannedSite } from "@switchboard/sample-building";
 
 type Sample = Pick<FoundDevice, "driver" | "id" | "name" | "maker" | "model" | "area" | "signal" | "channels">;
 
@@ -101,7 +102,25 @@ const SAMPLES: readonly Sample[] = [
 
 const MINUTE = 60_000;
 
-/** The one gateway of the demo, seen a moment ago, with a driver that rests and why. */
+/** Those of the building that are not heard any more. */
+export function silentGateways(site: PlannedSite, now: number): Gateway[] {
+  return site.site.gateways.map(({ name }): Gateway => {
+    const { id: _id, pairedAgo, seenAgo } = gatewayNamed(site, name);
+    const at = (ago: number) => new Date(now - ago).toISOString();
+    const told = { version: "", drivers: [], faults: [], found: 0, isFull: false, adopted: 0, codeExpires: null };
+    return {
+      _id,
+      name,
+      createdAt: at(pairedAgo),
+      pairedAt: at(pairedAgo),
+      lastSeen: at(seenAgo),
+      isOnline: false,
+      ...told,
+    };
+  });
+}
+
+/** The one gateway of the demo that is heard, seen a moment ago, with a driver that rests and why. */
 export function sampleGateway(_id: string, now: number): Gateway {
   const at = (minutes: number) => new Date(now - minutes * MINUTE).toISOString();
   const running = (name: Sample["driver"], rate: number) => {

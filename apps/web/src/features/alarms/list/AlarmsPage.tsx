@@ -94,6 +94,9 @@ function Ways({ mayRule }: { mayRule: boolean }) {
           <ButtonLink isQuiet to="/app/alarms/rules">
             {t("rules.link")}
           </ButtonLink>
+          <ButtonLink isQuiet to="/app/alarms/deliveries">
+            {t("ways.deliveries")}
+          </ButtonLink>
         </>
       )}
     </div>

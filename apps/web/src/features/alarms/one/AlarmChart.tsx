@@ -18,12 +18,14 @@ import classes from "./Alarm.module.css";
 import {
   type Around,
   aroundOf,
+  type Limit,
+  limitsOf,
   MEASURES,
   type Measured,
   measuredBy,
   meterLines,
+  sensorBehind,
   sensorLines,
-  thresholdOf,
 } from "./around.ts";
 
 const Chart = lazy(() => import("../../../ui/charts/Chart.tsx").then((module) => ({ default: module.Chart })));
@@ -39,7 +41,7 @@ const POWER_CALLS = {
 
 /** The curve around an alarm, where its source has a value; nothing where it has none. */
 export function AlarmChart({ alarm }: { alarm: Alarm }) {
-  const { device, sensor, workflow } = alarm;
+  const { device, workflow } = alarm;
   const rules = useQuery({ ...workflowsQuery(), enabled: workflow !== undefined });
   const rule = rules.data?.find(({ key }) => key === workflow?.id);
   const now = Math.floor(useServerNow() / STEADY_MS) * STEADY_MS;
@@ -50,10 +52,10 @@ export function AlarmChart({ alarm }: { alarm: Alarm }) {
     return found?.access === "device" && deviceType(found.device_type).phases > 0;
   });
   const measured = measuredBy(alarm, rule);
-  const threshold = thresholdOf(alarm, rule);
-  if (sensor) return <SensorAround sensor={sensor.id} {...{ around, threshold }} />;
-  if (isMetered && measured) return <MeterAround device={id} {...{ measured, around, threshold }} />;
-  return null;
+  const sensor = sensorBehind(alarm, rule);
+  if (isMetered && measured && !alarm.sensor)
+    return <MeterAround device={id} {...{ measured, around }} limits={limitsOf(alarm, rule, { measured })} />;
+  return sensor ? <SensorAround {...{ sensor, around }} limits={limitsOf(alarm, rule, { sensor })} /> : null;
 }
 
 function useDays({ from, until }: Around) {
@@ -64,10 +66,10 @@ function useDays({ from, until }: Around) {
 interface SensorAroundProps {
   sensor: string;
   around: Around;
-  threshold: number | undefined;
+  limits: readonly Limit[];
 }
 
-function SensorAround({ sensor, around, threshold }: SensorAroundProps) {
+function SensorAround({ sensor, around, limits }: SensorAroundProps) {
   const days = useDays(around);
   const { data, error, isFetching, refetch } = useQuery(sensorHistoryQuery(sensor, { ...days, step: "raw" }));
   if (error && !isFetching)
@@ -75,10 +77,10 @@ function SensorAround({ sensor, around, threshold }: SensorAroundProps) {
   const series = data?.series.find(({ _id }) => _id === sensor);
   // What is only so or not has no height to draw.
   if (!series || isStateKind(series.kind)) return null;
-  return <SensorCurve {...{ series, around, threshold }} />;
+  return <SensorCurve {...{ series, around, limits }} />;
 }
 
-function SensorCurve({ series, around, threshold }: Omit<SensorAroundProps, "sensor"> & { series: SensorSeries }) {
+function SensorCurve({ series, around, limits }: Omit<SensorAroundProps, "sensor"> & { series: SensorSeries }) {
   const words = useSensorWords();
   return (
     <Curve
@@ -86,7 +88,7 @@ function SensorCurve({ series, around, threshold }: Omit<SensorAroundProps, "sen
       unit={series.unit}
       format={(value) => words.value(series, value)}
       lines={sensorLines(series, around)}
-      threshold={threshold}
+      limits={limits}
     />
   );
 }
@@ -95,10 +97,10 @@ interface MeterAroundProps {
   device: string;
   measured: Measured;
   around: Around;
-  threshold: number | undefined;
+  limits: readonly Limit[];
 }
 
-function MeterAround({ device, measured, around, threshold }: MeterAroundProps) {
+function MeterAround({ device, measured, around, limits }: MeterAroundProps) {
   const { i18n } = useTranslation("alarms");
   const body = { ...useDays(around), device_ids: [device] };
   const { data, error, isFetching, refetch } = useQuery({
@@ -117,7 +119,7 @@ function MeterAround({ device, measured, around, threshold }: MeterAroundProps) 
       unit={unit}
       format={(value) => `${number.format(value)} ${unit}`}
       lines={meterLines(data, measured, around)}
-      threshold={threshold === undefined ? undefined : shown(threshold)}
+      limits={limits.map((limit) => ({ ...limit, value: shown(limit.value) }))}
     />
   );
 }
@@ -126,14 +128,14 @@ interface CurveProps {
   name: string;
   unit: string;
   lines: readonly TimeSeries[];
-  threshold: number | undefined;
+  limits: readonly Limit[];
   format(value: number): string;
 }
 
-function Curve({ name, unit, lines, threshold, format }: CurveProps) {
+function Curve({ name, unit, lines, limits, format }: CurveProps) {
   const { t } = useTranslation("alarms");
   const timeZone = useTimeZone();
-  const drawn = JSON.stringify(lines);
+  const drawn = JSON.stringify([lines, limits]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines are compared by what they say, words follow `t`
   const model = useMemo(
     (): TimeChart => ({
@@ -143,9 +145,9 @@ function Curve({ name, unit, lines, threshold, format }: CurveProps) {
       timeZone,
       format,
       series: lines,
-      ...(threshold !== undefined && { thresholds: [{ name: t("one.threshold"), value: threshold }] }),
+      ...(limits.length > 0 && { thresholds: limits.map(({ value, is }) => ({ name: t(`one.${is}`), value })) }),
     }),
-    [drawn, threshold, timeZone, unit, t],
+    [drawn, timeZone, unit, t],
   );
   if (lines.length === 0) return null;
   return (

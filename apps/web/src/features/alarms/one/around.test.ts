@@ -1,8 +1,8 @@
-import type { PowerSeries } from "@switchboard/contract";
+import type { PowerSeries, WorkflowTree } from "@switchboard/contract";
 import { expect, it, test } from "vitest";
 import type { Rule } from "../../../data/workflow-rules.ts";
 import { anAlarm } from "../testing.ts";
-import { aroundOf, measuredBy, meterLines, thresholdOf } from "./around.ts";
+import { aroundOf, limitsOf, measuredBy, meterLines, sensorBehind } from "./around.ts";
 
 const at = (time: string) => `2026-03-18T${time}:00.000Z`;
 const NOW = Date.parse(at("12:00"));
@@ -31,9 +31,26 @@ test.each([
 
 it("draws the limit of the workflow, and else what was measured as it was raised", () => {
   const rule = { qualifier: "below", value: 200 } as Rule;
-  expect(thresholdOf(anAlarm(1, { value: 196 }), rule)).toBe(200);
-  expect(thresholdOf(anAlarm(1, { value: 196 }), undefined)).toBe(196);
-  expect(thresholdOf(anAlarm(1), undefined)).toBeUndefined();
+  const drawn = { measured: "voltage" } as const;
+  expect(limitsOf(anAlarm(1, { value: 196 }), rule, drawn)).toEqual([{ value: 200, is: "limit" }]);
+  expect(limitsOf(anAlarm(1, { value: 196 }), undefined, drawn)).toEqual([{ value: 196, is: "threshold" }]);
+  expect(limitsOf(anAlarm(1), undefined, drawn)).toEqual([]);
+});
+
+it("draws the limits that a condition of several triggers has for the very curve, and finds its sensor", () => {
+  const above = { kind: "trigger", qualifier: "above" } as const;
+  const of: WorkflowTree[] = [
+    { kind: "lasting", minutes: 10, of: { ...above, trigger: "sensor", value: 4, sensors: ["cold"] } },
+    { ...above, qualifier: "below", trigger: "sensor", value: 0, sensors: ["cold"] },
+    { ...above, trigger: "voltage", value: 250, devices: ["meter"] },
+  ];
+  const rule = { tree: { kind: "any", of } } as Rule;
+  const alarm = anAlarm(1, { value: 4.3 });
+  expect(sensorBehind(alarm, rule)).toBe("cold");
+  const values = (drawn: Parameters<typeof limitsOf>[2]) => limitsOf(alarm, rule, drawn).map(({ value }) => value);
+  expect(values({ sensor: "cold" })).toEqual([4, 0]);
+  expect(values({ measured: "voltage" })).toEqual([250]);
+  expect(values({ measured: "power" }), "what was measured, where nobody said").toEqual([4.3]);
 });
 
 it("draws phases where a meter tells them apart, only of the span, with silences as gaps", () => {

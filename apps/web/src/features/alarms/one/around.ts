@@ -1,4 +1,4 @@
-import type { Alarm, PowerSeries, SensorSeries } from "@switchboard/contract";
+import { type Alarm, type PowerSeries, type SensorSeries, type TreeTrigger, treeTriggers } from "@switchboard/contract";
 import { eventMeaning, formatCurrent, formatVoltage, GAP_MS, kilowatts } from "@switchboard/domain";
 import type { Rule } from "../../../data/workflow-rules.ts";
 import type { TimeSeries } from "../../../ui/charts/chart-model.ts";
@@ -20,12 +20,24 @@ export function aroundOf({ raisedAt, clearedAt }: Pick<Alarm, "raisedAt" | "clea
 
 export type Measured = "power" | "voltage" | "current";
 
+/** All that a workflow asks, of one trigger or of several. */
+function triggersOf(rule: Rule | undefined): readonly Pick<TreeTrigger, "trigger" | "qualifier" | "value">[] {
+  if (!rule) return [];
+  return rule.tree ? treeTriggers(rule.tree) : [rule];
+}
+
+/** The sensor whose curve tells of it: its own, or the first that a condition of several triggers asks. */
+export function sensorBehind({ sensor }: Pick<Alarm, "sensor">, rule: Rule | undefined): string | undefined {
+  if (sensor || !rule?.tree) return sensor?.id;
+  return treeTriggers(rule.tree).flatMap((trigger) => trigger.sensors ?? [])[0];
+}
+
 /** What a meter tells about what went wrong; undefined where it tells nothing of it. */
 export function measuredBy({ source, params }: Alarm, rule: Rule | undefined): Measured | undefined {
   if (source === "motor") return "power";
   if (source === "workflow") {
-    const trigger = rule?.trigger;
-    return trigger === "voltage" || trigger === "current" || trigger === "power" ? trigger : undefined;
+    const asked = triggersOf(rule).map(({ trigger }) => trigger);
+    return asked.find((each) => each === "voltage" || each === "current" || each === "power");
   }
   if (source !== "power") return undefined;
   const name = eventMeaning(Number(params.type))?.name.toLowerCase() ?? "";
@@ -102,8 +114,23 @@ export function sensorLines({ name, points }: SensorSeries, around: Around): Tim
   return line.times.length > 0 ? [{ id: "sensor", name, color: "energy", ...line }] : [];
 }
 
-/** Where it is raised, as its workflow says; where nobody said, what was measured at that moment. */
-export function thresholdOf({ value }: Alarm, rule: Rule | undefined): number | undefined {
-  const isLimit = rule?.qualifier === "above" || rule?.qualifier === "below";
-  return isLimit ? rule.value : (value ?? undefined);
+/** Where it is raised, as its workflow says of what is drawn; where nobody said, what was measured at that moment. */
+export function limitsOf({ value }: Alarm, rule: Rule | undefined, drawn: Drawn): Limit[] {
+  const said = rule?.tree ? treeTriggers(rule.tree).filter((each) => isAbout(each, drawn)) : triggersOf(rule);
+  const limits = said.filter(({ qualifier }) => qualifier !== "is").map((each) => each.value);
+  if (limits.length > 0) return [...new Set(limits)].map((limit) => ({ value: limit, is: "limit" }));
+  return value === null ? [] : [{ value, is: "threshold" }];
+}
+
+/** A line across the curve: the limit that somebody set, or what was measured when it was raised. */
+export interface Limit {
+  value: number;
+  is: "limit" | "threshold";
+}
+
+/** The curve that is drawn: of a sensor, or what a meter measures. */
+type Drawn = { sensor: string } | { measured: Measured };
+
+function isAbout({ trigger, sensors = [] }: TreeTrigger, drawn: Drawn): boolean {
+  return "sensor" in drawn ? sensors.includes(drawn.sensor) : trigger === drawn.measured;
 }

@@ -8,47 +8,63 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { useUndoWorkflow, versionsQuery } from "../api.ts";
+import type { TreeWords } from "../tree-words.ts";
+import { useVersionWords } from "./useVersionWords.ts";
+import { changesOf, type PartChange } from "./version-words.ts";
 import classes from "./WorkflowForm.module.css";
 
-const FIELDS = [
-  "name",
-  "watches",
-  "trigger",
-  "qualifier",
-  "value",
-  "minutes",
-  "press",
-  "actions",
-  "scene",
-  "notification",
-] as const;
-const MORE = ["startTime", "endTime", "safety", "safetyMinutes", "tree", "else", "steps", "alarm"] as const;
-type Field = (typeof FIELDS)[number] | (typeof MORE)[number];
-/** What has no short words: that it changed is said, and it is seen when it is brought back. */
-const LONG: readonly string[] = ["tree", "else", "steps", "alarm", "notification"];
+/** A value that is a word or two stands in one line with the one before; sentences do not. */
+const SHORT = 40;
+const SENTENCES: readonly PartChange["part"][] = ["tree", "steps", "else", "alarm", "notification"];
+const isShort = ({ part, was, is }: PartChange) =>
+  !SENTENCES.includes(part) &&
+  was.length <= 1 &&
+  is.length <= 1 &&
+  [...was, ...is].every((text) => text.length <= SHORT);
 
-function wordsOf(field: string, value: unknown): string {
-  if (value === null || value === undefined || LONG.includes(field)) return "…";
-  return Array.isArray(value) ? value.map(String).join(", ") : String(value);
+function Change({ change }: { change: PartChange }) {
+  const { t } = useTranslation("workflows");
+  const { part, was, is } = change;
+  const field = t(`versions.field.${part}`);
+  const none = t("versions.none");
+  if (was.length + is.length === 0) return <li>{t("versions.detail", { field })}</li>;
+  if (isShort(change)) return <li>{t("versions.change", { field, before: was[0] ?? none, after: is[0] ?? none })}</li>;
+  return (
+    <li>
+      {field}
+      <ul className={classes.difference}>
+        {was.map((text) => (
+          <li key={text}>
+            <del>{t("versions.was", { text })}</del>
+          </li>
+        ))}
+        {is.map((text) => (
+          <li key={text}>
+            <ins>{t("versions.is", { text })}</ins>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
 }
 
-function Version({ version, onUndo, isBusy }: { version: WorkflowVersion; onUndo(): void; isBusy: boolean }) {
+interface VersionProps {
+  version: WorkflowVersion;
+  words: TreeWords;
+  isBusy: boolean;
+  onUndo(): void;
+}
+
+function Version({ version: { at, by, before, after }, words, onUndo, isBusy }: VersionProps) {
   const { t } = useTranslation("workflows");
   const { dateTime } = useMoments();
-  const { at, by, before, after } = version;
   const when = dateTime(at);
   return (
     <li>
       <p>{t("versions.by", { when, name: by })}</p>
-      <ul>
-        {Object.keys(before).map((field) => (
-          <li key={field}>
-            {t("versions.change", {
-              field: t(`versions.field.${field as Field}`, { defaultValue: field }),
-              before: wordsOf(field, before[field]),
-              after: wordsOf(field, after[field]),
-            })}
-          </li>
+      <ul className={classes.changes}>
+        {changesOf(before, after, words).map((change) => (
+          <Change key={change.part} change={change} />
         ))}
       </ul>
       <Button isQuiet isPending={isBusy} onClick={onUndo}>
@@ -64,6 +80,7 @@ export function Versions({ workflow }: { workflow: string }) {
   const navigate = useNavigate();
   const { data: versions = [] } = useQuery(versionsQuery(workflow));
   const undo = useUndoWorkflow();
+  const words = useVersionWords(versions);
   if (versions.length === 0) return null;
   const bringBack = async (version: number) => {
     await undo.mutateAsync({ key: workflow, version });
@@ -73,7 +90,7 @@ export function Versions({ workflow }: { workflow: string }) {
   const failure =
     undo.error && (undo.error instanceof GatewayError ? messageOf(undo.error) : t("common:somethingWrong"));
   return (
-    <section className={classes.step} aria-label={t("versions.title")}>
+    <section className={`${classes.step} ${classes.history}`} aria-label={t("versions.title")}>
       <h2>{t("versions.title")}</h2>
       {failure && (
         <p className={classes.problem} role="alert">
@@ -84,7 +101,7 @@ export function Versions({ workflow }: { workflow: string }) {
         {versions.map((version) => (
           <Version
             key={version.version}
-            version={version}
+            {...{ version, words }}
             isBusy={undo.isPending && undo.variables.version === version.version}
             // The failure is shown above, from what the mutation remembers.
             onUndo={() => undo.isPending || bringBack(version.version).catch(() => {})}

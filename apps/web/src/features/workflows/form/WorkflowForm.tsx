@@ -22,14 +22,17 @@ const TITLES = {
   hours: "times.title",
 } as const;
 
-/** Whoever comes to another step hears its name; the first one leaves the focus where the page put it. */
-function useFocusOnStep(step: Step) {
+const ADVANCED_TITLES = { devices: "advanced.title", hours: "steps.check" } as const;
+
+/** Whoever comes to other fields hears what they are; the first ones leave the focus where the page put it. */
+function useFocusOnStep(step: Step, isAdvanced: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
-  const before = useRef(step);
+  const shown = `${step} ${isAdvanced}`;
+  const before = useRef(shown);
   useEffect(() => {
-    if (before.current !== step) title.current?.focus();
-    before.current = step;
-  }, [step]);
+    if (before.current !== shown) title.current?.focus();
+    before.current = shown;
+  }, [shown]);
   return title;
 }
 
@@ -48,14 +51,15 @@ function OpenAdvanced({ onOpen }: { onOpen(): void }) {
   );
 }
 
-/** A workflow in four steps. */
+/** A workflow, step by step. */
 export function WorkflowForm({ rule }: { rule: Rule | undefined }) {
   const { t } = useTranslation("workflows");
   const form = useWorkflowForm(rule);
-  const title = useFocusOnStep(form.step);
+  const title = useFocusOnStep(form.step, form.state.advanced !== null);
   const steps = stepsOf(form.state);
   const index = steps.indexOf(form.step);
   const before = steps[index - 1];
+  const titles = form.state.advanced ? { ...TITLES, ...ADVANCED_TITLES } : TITLES;
   const isConditions = form.state.advanced !== null && form.step === "devices";
   const StepFields = isConditions ? ConditionsStep : SHOWN[form.step];
   return (
@@ -69,7 +73,7 @@ export function WorkflowForm({ rule }: { rule: Rule | undefined }) {
       />
       <section className={classes.step}>
         <h2 ref={title} tabIndex={-1}>
-          {t(isConditions ? "advanced.title" : TITLES[form.step])}
+          {t(titles[form.step])}
         </h2>
         <StepFields form={form} />
         {!form.state.advanced && form.step !== "actions" && <OpenAdvanced onOpen={form.openAdvanced} />}

@@ -1,28 +1,32 @@
 import { type BodyOf, type Channel, contract, type Delivery, type QueryOf } from "@switchboard/contract";
-import { quietProblems, quietText, USUAL_PRIORITIES } from "@switchboard/domain";
+import { quietProblems, quietText } from "@switchboard/domain";
+import { type DeliveryRow, planChannels, planDeliveries } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
 import { need, refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
 
 const MOST = 20;
+/** As messages begin, in English. */
+const PRIORITY_WORDS = { critical: "Critical", high: "High", low: "Low" } as const;
 
 /** By what whoever looks at the demo would be reached. Nothing leaves it: a test is said to have arrived. */
 class DemoChannels {
   readonly #store: DemoStore;
   readonly #mail: string;
-  #channels: Channel[] = [];
-  #deliveries: Delivery[] = [];
+  #channels: Channel[];
+  #deliveries: Delivery[];
   #quiet: BodyOf<typeof contract.setQuietHours>["quiet"] = [];
-  #isChosen = false;
 
   constructor(store: DemoStore, mail: string) {
     this.#store = store;
     this.#mail = mail;
+    this.#channels = planChannels(store.site, store.start);
+    this.#deliveries = planDeliveries(store.site, store.start).map((row) => this.#shown(row));
   }
 
   list() {
-    const [channels, quiet, is_chosen] = [this.#channels, this.#quiet, this.#isChosen];
-    return { channels, quiet, is_chosen, push_key: "", has_command: false, mail: this.#mail, most: MOST };
+    const [channels, quiet] = [this.#channels, this.#quiet];
+    return { channels, quiet, is_chosen: true, push_key: "", has_command: false, mail: this.#mail, most: MOST };
   }
 
   create(wanted: BodyOf<typeof contract.newChannel>) {
@@ -31,14 +35,7 @@ class DemoChannels {
     const address = wanted.subscription?.endpoint ?? wanted.address ?? "";
     const url = kind === "mail" ? undefined : URL.parse(address);
     if (kind !== "mail" && !/^https?:$/.test(url?.protocol ?? "")) throw refuse("channel.address");
-    const isUsual = this.#choose();
-    if (kind === "mail") {
-      const [mail] = this.#channels;
-      if (!mail || !isUsual) throw refuse("channel.exists");
-      Object.assign(mail, { name, priorities });
-      this.#record("create", { after: mail });
-      return { channel: mail, secret: null };
-    }
+    if (kind === "mail" && this.#channels.some((each) => each.kind === "mail")) throw refuse("channel.exists");
     if (this.#channels.length >= MOST) throw refuse("channel.too_many");
     const isSigned = kind === "webhook" && (shape === "json" || secret !== undefined);
     const hook = kind === "webhook";
@@ -82,7 +79,6 @@ class DemoChannels {
   setQuiet({ quiet }: BodyOf<typeof contract.setQuietHours>) {
     const problems = quietProblems(quiet);
     if (problems.length > 0) throw refuse("channel.quiet", problems);
-    this.#choose();
     const [before, after] = [this.#quiet, quiet].map((hours) => ({ quiet: hours.map(quietText) }));
     this.#store.record({ action: "channel.quiet", subject: this.#store.self.account.name, before, after });
     this.#quiet = quiet;
@@ -99,13 +95,16 @@ class DemoChannels {
     return { docs: found.slice((page - 1) * limit, page * limit), count: found.length };
   }
 
-  /** Whoever chooses for the first time has mail already; answers whether they do. */
-  #choose(): boolean {
-    if (this.#isChosen) return false;
-    this.#isChosen = true;
-    const mail = { kind: "mail", shape: null, name: "E-mail", hint: "" } as const;
-    this.#channels.unshift(this.#made({ ...mail, priorities: [...USUAL_PRIORITIES] }));
-    return true;
+  #shown({ alarm, priority, head, channel, state, reason, tries, ...row }: DeliveryRow): Delivery {
+    const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+    const at = new Date(row.at).toISOString();
+    const device = row.params.device_name === undefined ? "" : `${row.params.device_name}: `;
+    return {
+      ...{ _id: row._id, kind: "alarm", alarm, priority, head: `${PRIORITY_WORDS[priority]}: ${device}${head}` },
+      person: { _id: row.person, name: this.#store.personRef(row.person)?.name ?? "" },
+      ...{ channel, state, reason, tries },
+      ...{ created_at: at, due_at: at, sent_at: at, accepted_at: iso(row.acceptedAt), seen_at: iso(row.seenAt) },
+    };
   }
 
   #record(verb: string, { before, after }: { before?: Channel; after?: Channel }): void {

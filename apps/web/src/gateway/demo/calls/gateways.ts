@@ -1,7 +1,7 @@
 import { contract, type FoundDevice, type Gateway } from "@switchboard/contract";
 import { PANEL_CODE } from "@switchboard/domain";
 import type { On } from "../calls.ts";
-import { sampleFound, sampleGateway } from "../found-samples.ts";
+import { sampleFound, sampleGateway, silentGateways } from "../found-samples.ts";
 import { byName } from "../order.ts";
 import { need, refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
@@ -12,7 +12,7 @@ export function gatewayCalls(on: On, store: DemoStore): void {
   const now = Date.now();
   const newId = () => store.newId();
   const sample = sampleGateway(newId(), now);
-  const gateways = [sample];
+  const gateways = [sample, ...silentGateways(store.site, now)];
   const roomNamed = (name: string) =>
     store.tables.groups.find((each) => each.type === "room" && each.name === name)?._id ?? null;
   const found = sampleFound(sample, now, { newId, roomNamed });

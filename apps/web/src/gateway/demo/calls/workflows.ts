@@ -1,5 +1,4 @@
 import {
-  auditedChange,
   type BodyOf,
   contract,
   meantWorkflow,
@@ -9,6 +8,7 @@ import {
   type WorkflowInput,
   type WorkflowTree,
   type WorkflowVersion,
+  workflowChange,
 } from "@switchboard/contract";
 import {
   type AnyTrigger,
@@ -140,12 +140,12 @@ class DemoWorkflows {
   /** Each change, newest first: what was otherwise before it. */
   versions(key: string): WorkflowVersion[] {
     const row = this.#find(key);
-    let after = wholeOf(this.#present(row));
+    let after = this.#present(row);
     return (row.versions ?? []).map(({ version, at, by, was }) => {
-      const before = wholeOf(this.#present({ ...was, firings: [] }));
-      const change = auditedChange("workflow", before, after);
+      const before = this.#present({ ...was, firings: [] });
+      const change = workflowChange(before, after);
       after = before;
-      return { version, at, by, before: change?.before ?? {}, after: change?.after ?? {} };
+      return { version, at, by, ...change };
     });
   }
 

@@ -2,6 +2,7 @@ import { NativeSelect, NumberInput } from "@mantine/core";
 import type { WorkflowTree } from "@switchboard/contract";
 import { DEEPEST_CONDITION, MOST_MINUTES } from "@switchboard/domain";
 import { IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
@@ -21,12 +22,25 @@ interface ConditionEditorProps {
   problems: readonly AdvancedProblem[];
   onChange(node: WorkflowTree): void;
   onRemove?: (() => void) | undefined;
+  /** Whether it has just been added: whoever did that goes on with it. */
+  isNew?: boolean | undefined;
+}
+
+/** Stands above the button that adds it, so that it would have to be looked for. */
+function useFocusIfNew(isNew: boolean) {
+  const kind = useRef<HTMLSelectElement>(null);
+  const [wasNew] = useState(isNew);
+  useEffect(() => {
+    if (wasNew) kind.current?.focus();
+  }, [wasNew]);
+  return kind;
 }
 
 /** One condition with all in it; groups stand one in the other. */
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { node, path, place, depth, problems, onChange, onRemove } = props;
+  const { node, path, place, depth, problems, onChange, onRemove, isNew = false } = props;
   const { t } = useTranslation("workflows");
+  const select = useFocusIfNew(isNew);
   const problem = useTreeProblem(problems)(path);
   // What cannot hold anything more is not offered where nothing fits below.
   const kinds = NODE_KINDS.filter((kind) => depth < DEEPEST_CONDITION || isLeaf(kind) || kind === node.kind);
@@ -35,6 +49,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
       <legend className={classes.legend}>{t("advanced.kindOf", { path: place })}</legend>
       <div className={classes.head}>
         <NativeSelect
+          ref={select}
           aria-label={t("advanced.kindOf", { path: place })}
           value={node.kind}
           data={kinds.map((kind) => ({ value: kind, label: t(`advanced.kinds.${kind}`) }))}
@@ -101,6 +116,13 @@ function OneInside({ node, path, place, depth, problems, onChange }: Inside<"not
 
 function SeveralInside({ node, path, place, depth, problems, onChange }: Inside<"all" | "any">) {
   const { t } = useTranslation("workflows");
+  const add = useRef<HTMLButtonElement>(null);
+  const [added, setAdded] = useState<number>();
+  const remove = (index: number) => {
+    onChange(without(node, index));
+    // What was pressed goes with it.
+    add.current?.focus();
+  };
   return (
     <>
       {node.of.map((part, index) => (
@@ -112,11 +134,19 @@ function SeveralInside({ node, path, place, depth, problems, onChange }: Inside<
           path={`${path}.of.${index}`}
           place={`${place}.${index + 1}`}
           onChange={(changed) => onChange(withPart(node, index, changed))}
-          onRemove={() => onChange(without(node, index))}
+          onRemove={() => remove(index)}
+          isNew={index === added}
         />
       ))}
       <div>
-        <Button isQuiet onClick={() => onChange({ ...node, of: [...node.of, NEW_TRIGGER] })}>
+        <Button
+          ref={add}
+          isQuiet
+          onClick={() => {
+            setAdded(node.of.length);
+            onChange({ ...node, of: [...node.of, NEW_TRIGGER] });
+          }}
+        >
           {t("advanced.add")}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
-import type { TreeTrigger } from "@switchboard/contract";
+import { type TreeTrigger, treeTargets } from "@switchboard/contract";
 import {
   isFieldTrigger,
   isStateKind,
@@ -9,6 +9,7 @@ import {
   TRIGGER_BOUNDS,
 } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { groupsQuery } from "../../../../data/groups.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";
@@ -96,6 +97,17 @@ function useNames({ devices = [], groups = [], sensors = [], buttons = [] }: Tre
   ];
 }
 
+/** Open from the start where nothing is chosen yet; it closes when somebody closes it, not below a finger that ticks. */
+function Targets({ isChosen, label, children }: { isChosen: boolean; label: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(!isChosen);
+  return (
+    <details className={classes.targets} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{label}</summary>
+      {children}
+    </details>
+  );
+}
+
 /** What is watched, and from which value on it counts. */
 export function TriggerFields({ trigger, onChange }: TriggerFieldsProps) {
   const { t, i18n } = useTranslation("workflows");
@@ -132,16 +144,17 @@ export function TriggerFields({ trigger, onChange }: TriggerFieldsProps) {
         )}
         <ValueInput trigger={trigger} onChange={onChange} />
       </div>
-      <details className={classes.targets} open={names.length === 0}>
-        <summary>
-          {names.length === 0 ? t("advanced.choose") : t("advanced.targets", { count: names.length, names: list })}
-        </summary>
+      <Targets
+        key={trigger.trigger}
+        isChosen={treeTargets(trigger).length > 0}
+        label={names.length === 0 ? t("advanced.choose") : t("advanced.targets", { count: names.length, names: list })}
+      >
         {isField ? (
           <SensorPicker state={state} problem={undefined} onChange={change} />
         ) : (
           <WatchPicker state={state} problem={undefined} onChange={change} />
         )}
-      </details>
+      </Targets>
     </>
   );
 }
