@@ -3,6 +3,7 @@ export type { Alarm, AlarmCounts, AlarmRule, AlarmsHandled, AlarmTransition } fr
 export * from "./analytics.ts";
 export { type Audited, type AuditedValues, auditedChange } from "./audited-fields.ts";
 export * from "./automation.ts";
+export * from "./bills.ts";
 export * from "./build-info.ts";
 export type { Calendar, CalendarChange, CalendarEntryView } from "./calendars.ts";
 export * from "./change-message.ts";
@@ -45,7 +46,9 @@ export type { Interlock, Protection } from "./protections.ts";
 export * from "./remotes.ts";
 export * from "./reports.ts";
 export * from "./sensors.ts";
+export { SHARE_BASES, Supply, SupplyInput } from "./supplies.ts";
 export * from "./support.ts";
+export * from "./tariffs.ts";
 export * from "./topics.ts";
 export type { View } from "./views.ts";
 export {
