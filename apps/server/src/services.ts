@@ -46,6 +46,7 @@ import { createSessions } from "./modules/sessions/sessions.module.ts";
 import { createShortcuts } from "./modules/shortcuts/shortcuts.module.ts";
 import { createSupport } from "./modules/support/support.module.ts";
 import { createTelemetry } from "./modules/telemetry/telemetry.module.ts";
+import { createUsage } from "./modules/usage/usage.module.ts";
 import { createUsers } from "./modules/users/users.module.ts";
 import { createViews } from "./modules/views/views.module.ts";
 import { safetyCauses } from "./modules/workflows/safety-causes.service.ts";
@@ -183,6 +184,7 @@ export function createBuilding(
     sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
+    usage: createUsage({ database }),
     workflows: createWorkflows({ ...shared, energyToday: (home, device) => analytics.energyToday(home, device) }),
   };
 }
