@@ -319,11 +319,11 @@ export const OWNERS = {
   reports: { owner: "reports" },
 
   // What was measured.
-  readings: { owner: "telemetry" },
+  readings: { owner: "telemetry", readBy: { usage: "windows of demand, which no roll-up keeps" } },
   ensure_readings_partition: { owner: "telemetry" },
-  telemetry_states: { owner: "telemetry" },
-  reading_hours: { owner: "telemetry" },
-  reading_days: { owner: "telemetry" },
+  telemetry_states: { owner: "telemetry", readBy: { usage: "the zone whose hours a meter is kept in" } },
+  reading_hours: { owner: "telemetry", readBy: { usage: "the energy of each hour" } },
+  reading_days: { owner: "telemetry", readBy: { usage: "which days have changed since usage was made of them" } },
   reading_months: { owner: "telemetry" },
   reading_marks: { owner: "telemetry" },
   on_time_hours: { owner: "telemetry" },

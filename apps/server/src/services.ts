@@ -48,6 +48,7 @@ import { createShortcuts } from "./modules/shortcuts/shortcuts.module.ts";
 import { createSupport } from "./modules/support/support.module.ts";
 import { createTariffs } from "./modules/tariffs/tariffs.module.ts";
 import { createTelemetry } from "./modules/telemetry/telemetry.module.ts";
+import { createUsage } from "./modules/usage/usage.module.ts";
 import { createUsers } from "./modules/users/users.module.ts";
 import { createViews } from "./modules/views/views.module.ts";
 import { safetyCauses } from "./modules/workflows/safety-causes.service.ts";
@@ -186,6 +187,7 @@ export function createBuilding(
     sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
+    usage: createUsage({ database }),
     workflows: createWorkflows({ ...shared, energyToday: (home, device) => analytics.energyToday(home, device) }),
   };
 }

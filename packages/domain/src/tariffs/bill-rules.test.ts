@@ -124,7 +124,7 @@ describe("what energy cost", () => {
     });
     const slots = hoursOf(APRIL, ZONE, () => 1000);
     const plan = billingPlan(tariff, APRIL);
-    const spans = energyRates(plan, billOf(plan, { slots }), sumEnergy(plan, slots).importWh);
+    const spans = energyRates(plan, billOf(plan, { slots }), sumEnergy(plan, { slots }).importWh);
     const at = (instant: string) => {
       const rate = spans.find(({ from, to }) => from <= Date.parse(instant) && Date.parse(instant) < to)?.rate;
       return rate && costText(costAt(rate, 2000), "INR");
@@ -145,7 +145,7 @@ describe("what energy cost", () => {
     const slots = hoursOf(APRIL, ZONE, (hour) => hour * 37);
     const plan = billingPlan(tariff, APRIL);
     const made = billOf(plan, { slots });
-    const [span] = energyRates(plan, made, sumEnergy(plan, slots).importWh);
+    const [span] = energyRates(plan, made, sumEnergy(plan, { slots }).importWh);
     expect(span?.rate && costText(costAt(span.rate, made.energy.importWh), "INR")).toBe(made.total);
   });
 
