@@ -187,7 +187,6 @@ export function createBuilding(
     sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
-    usage: createUsage({ database }),
     workflows: createWorkflows({ ...shared, energyToday: (home, device) => analytics.energyToday(home, device) }),
   };
 }
@@ -224,8 +223,9 @@ function scenesAndHolds(
 }
 
 /** What utilities charge, and what that comes to. */
-function billing(given: Parameters<typeof createBills>[0]) {
-  return { tariffs: createTariffs(given), bills: createBills(given) };
+function billing(given: Omit<Parameters<typeof createBills>[0], "usage">) {
+  const usage = createUsage(given);
+  return { usage, tariffs: createTariffs(given), bills: createBills({ ...given, usage: usage.service }) };
 }
 
 function gatewaysOf(

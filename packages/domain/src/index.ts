@@ -160,6 +160,7 @@ export * from "./tariffs/bill-lines.ts";
 export * from "./tariffs/bill-shares.ts";
 export * from "./tariffs/billing-months.ts";
 export * from "./tariffs/billing-plan.ts";
+export * from "./tariffs/budgets.ts";
 export * from "./tariffs/co2.ts";
 export * from "./tariffs/demand-forecast.ts";
 export * from "./tariffs/demand-windows.ts";

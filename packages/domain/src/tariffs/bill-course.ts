@@ -56,3 +56,13 @@ export function billSoFar(made: Bill, now: number): Bill {
   });
   return { ...made, missing, notices };
 }
+
+/** Without the months at the beginning of which nothing was measured and nobody has typed anything in. */
+export function fromFirstKnown(bills: readonly Bill[], isTyped: (month: DaySpan) => boolean): Bill[] {
+  const first = bills.findIndex((made) => isMeasured(made) || isTyped(made));
+  return bills.slice(first < 0 ? -1 : first);
+}
+
+function isMeasured({ energy, demands }: Bill): boolean {
+  return energy.importWh > 0 || energy.exportWh > 0 || demands.some(({ at }) => at !== null);
+}
