@@ -151,6 +151,7 @@ export const OWNERS = {
     readBy: {
       alarms: "the room that many alarms are in",
       access: "what can be granted: rooms, by name",
+      bills: "what each room costs",
       calendars: "the room of a calendar, by name",
       "on-call": "the room of a plan, by name",
       panels: "the room of a panel",
@@ -166,6 +167,7 @@ export const OWNERS = {
     owner: "groups",
     readBy: {
       alarms: "the alarms of a room",
+      bills: "what each room costs",
       access: "a group is seen by what is in it",
       automation: "whether all of a group may be used",
       commands: "the switches of a group at this moment",

@@ -167,7 +167,7 @@ export function createBuilding(
   return {
     ...news,
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
-    ...billing({ database, clock }),
+    ...billing({ ...shared, analytics, meters: meters.service }),
     bin: createBin({ database, clock, returning: RETURNING, end: { ...BIN_END, endPerson } }),
     commands,
     configuration: createConfiguration(toDevices),

@@ -165,6 +165,7 @@ export * from "./tariffs/co2.ts";
 export * from "./tariffs/demand-forecast.ts";
 export * from "./tariffs/demand-windows.ts";
 export * from "./tariffs/edit-versions.ts";
+export * from "./tariffs/energy-cost.ts";
 export * from "./tariffs/energy-rates.ts";
 export * from "./tariffs/energy-sums.ts";
 export * from "./tariffs/hour-block.ts";

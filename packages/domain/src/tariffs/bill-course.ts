@@ -2,6 +2,8 @@ import { compare, decimal } from "../money/decimal.ts";
 import { billOf } from "./bill.ts";
 import type { Bill } from "./bill-lines.ts";
 import { billingPlan } from "./billing-plan.ts";
+import { energyRates, type RatedSpan } from "./energy-rates.ts";
+import { sumEnergy } from "./energy-sums.ts";
 import { usageWith } from "./hourly-usage.ts";
 import type { Tariff } from "./tariff.ts";
 import type { DayAt } from "./time-periods.ts";
@@ -65,4 +67,18 @@ export function fromFirstKnown(bills: readonly Bill[], isTyped: (month: DaySpan)
 
 function isMeasured({ energy, demands }: Bill): boolean {
   return energy.importWh > 0 || energy.exportWh > 0 || demands.some(({ at }) => at !== null);
+}
+
+/** What energy cost at each time of months that follow each other, by their bills. */
+export function ratedSpans(
+  { tariff, dayAt }: BilledSupply,
+  usage: Usage,
+  months: readonly DaySpan[],
+  bills: readonly Bill[],
+): RatedSpan[] {
+  return months.flatMap((month, index) => {
+    const made = bills[index];
+    const plan = billingPlan(tariff, month, dayAt);
+    return made ? energyRates(plan, made, sumEnergy(plan, usage).importWh) : [];
+  });
 }

@@ -7,6 +7,7 @@ import {
   type ReplyOf,
   sharesOfBill,
   type UtilityBill,
+  utilityInWords,
 } from "@switchboard/contract";
 import {
   type Bill,
@@ -112,7 +113,10 @@ export class BillsService {
       const before = (await repository.list(enterpriseId, id)).find(({ from_day }) => isIn(from_day, month));
       if (figures) await repository.set(enterpriseId, id, month, figures, this.#clock.now());
       else await repository.clear(enterpriseId, id, month);
-      const told = { before: before && inWords(month, before.figures), after: inWords(month, figures) };
+      const told = {
+        before: before && utilityInWords(month.from, before.figures),
+        after: utilityInWords(month.from, figures),
+      };
       await record(sql, actor, { action: "supply.utility_bill", subject: supply.row.name, subject_id: id, ...told });
       await tellAudience(sql, actor, "everyone", "supplies");
     });
@@ -188,16 +192,3 @@ function importOf(usage: Usage | undefined, { from, to }: { from: number; to: nu
 }
 
 const isIn = (day: string, { from, to }: DaySpan) => from <= day && day < to;
-
-function inWords(month: DaySpan, figures: UtilityBill | null) {
-  if (!figures) return { month: month.from, figures: null };
-  const { lines, note, ...told } = figures;
-  const typed = Object.entries(told).filter(([, value]) => value !== null);
-  return {
-    month: month.from,
-    figures: [
-      ...typed.map(([name, value]) => `${name} ${value}`),
-      ...lines.map(({ key, amount }) => `${key} ${amount}`),
-    ],
-  };
-}

@@ -148,4 +148,19 @@ describe("a supply with more to say", () => {
     expect([bill.missing, may, co2]).toEqual([[], "40000", "252"]);
     expect((await one(admin, supply._id)).body).toMatchObject({ budget: "60000", forecast: null, co2: "4704" });
   });
+
+  it("tells admins once that a month will cost more than it may, and of no other", async () => {
+    const { admin, main } = await buildBilled(server, 1, {}, { budget: { amount: "40000", months: {} } });
+    await measure(main);
+    const rich = await buildBilled(server, 1, {}, { budget: { amount: "60000", months: {} } });
+    await measure(rich.main);
+    const alarms = async (who: TestUser) => (await server.get(who, contract.listAlarms)).body.docs;
+    const { budgets } = server.app.building.bills;
+    await budgets.check();
+    await budgets.check();
+    expect(await alarms(admin)).toMatchObject([
+      { source: "budget", state: "active", params: { forecast: "INR 57016.00", budget: "INR 40000" } },
+    ]);
+    expect(await alarms(rich.admin)).toEqual([]);
+  });
 });
