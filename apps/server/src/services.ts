@@ -184,7 +184,7 @@ export function createBuilding(
     sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
-    usage: createUsage({ database }),
+    usage: createUsage({ database, clock }),
     workflows: createWorkflows({ ...shared, energyToday: (home, device) => analytics.energyToday(home, device) }),
   };
 }
