@@ -595,6 +595,18 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     ],
     ["reading_months", in_({ device_id: meter, month: "2026-03-01", energy: 7200, gap_ms: 0, n: 1, p_n: 0, p_sum: 0 })],
     [
+      "usage_months",
+      in_({
+        device_id: meter,
+        month: "2026-03-01",
+        zone: "Asia/Kolkata",
+        made_of: "7200 0 1 0",
+        days: { "2026-03-02": "7200 0 1 1200000" },
+        hours: Buffer.from([1, 0, 0, 0, 0, 0]),
+        made_at: at,
+      }),
+    ],
+    [
       "reading_marks",
       in_({
         device_id: meter,

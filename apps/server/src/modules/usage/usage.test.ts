@@ -1,6 +1,7 @@
+import { contract } from "@switchboard/contract";
 import { UNKNOWN, type UsageBlock } from "@switchboard/domain";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { TestDevice } from "../../testing/builders.ts";
+import type { TestDevice, TestUser } from "../../testing/builders.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 const START = Date.parse("2026-02-28T18:30:00Z"); // Midnight of the 1st of March in Kolkata.
@@ -20,10 +21,15 @@ interface Said {
   pf?: number;
 }
 
-async function buildMeter(timeZone = "Asia/Kolkata"): Promise<TestDevice> {
+interface TestMeter extends TestDevice {
+  admin: TestUser;
+}
+
+async function buildMeter(): Promise<TestMeter> {
   const admin = await server.buildUser();
-  await server.database.query("UPDATE enterprises SET time_zone = $2 WHERE id = $1", [admin.enterpriseId, timeZone]);
-  return server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_3", name: "Main panel" });
+  await server.database.query("UPDATE enterprises SET time_zone = 'Asia/Kolkata' WHERE id = $1", [admin.enterpriseId]);
+  const device = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_3", name: "Main panel" });
+  return { ...device, admin };
 }
 
 async function report(meter: TestDevice, said: readonly Said[]): Promise<void> {
@@ -70,5 +76,32 @@ describe("usage", () => {
     await report(meter, steady(1));
     const asked = { enterpriseId: stranger.enterpriseId, devices: [meter.id], from: START, to: START + HOUR };
     expect((await usage().of(asked)).get(meter.id)?.slots).toEqual([]);
+  });
+
+  it("follows what a person decided of a reading in doubt", async () => {
+    const meter = await buildMeter();
+    await report(meter, steady(1));
+    await report(meter, [{ minute: 63, kwh: 9_000_000, p: 10_000, pf: 0.8 }]);
+    const energy = async () => (await march(meter)).importWh[1];
+    const before = await energy();
+    const at = new Date(START + 63 * MINUTE).toISOString();
+    const decided = await server.post(meter.admin, contract.decideReading, { device: meter.id, at, decision: "count" });
+    expect([decided.status, before, await energy()]).toEqual([200, 0, (9_000_000 - 110) * 1000]);
+    await server.post(meter.admin, contract.decideReading, { device: meter.id, at, decision: null });
+    expect(await energy()).toBe(0);
+  });
+
+  it("stays with a meter in the bin, and goes with it for good", async () => {
+    const meter = await buildMeter();
+    await report(meter, steady(2));
+    const before = await march(meter);
+    await server.post(meter.admin, contract.deleteDevice, { id: meter.id });
+    expect(await march(meter)).toEqual(before);
+    const count = async () =>
+      (await server.database.query("SELECT 1 FROM usage_months WHERE device_id = $1", [meter.id])).length;
+    expect(await count()).toBe(1);
+    server.clock.advance(400 * 24 * HOUR);
+    await server.app.building.bin.sweep();
+    expect(await count()).toBe(0);
   });
 });
