@@ -6,16 +6,16 @@ import { DecimalText, Month } from "./tariffs.ts";
 /** By what a bill is divided: what sub-meters measured, square metres, or parts agreed upon. */
 export const SHARE_BASES = ["meters", "area", "fixed"] as const;
 
+const positive = (text: string) => !text.startsWith("-");
+const Amount = DecimalText.check(z.refine(positive, "Not below zero"));
+
 export const BillShare = z.object({
   name: Name,
   /** With `meters`: the meters whose energy is theirs. */
   device_ids: z._default(z.array(Id).check(z.maxLength(200)), []),
   /** With `area` and `fixed`: square metres, or parts. */
-  weight: z._default(z.nullable(DecimalText), null),
+  weight: z._default(z.nullable(Amount), null),
 });
-
-const positive = (text: string) => !text.startsWith("-");
-const Amount = DecimalText.check(z.refine(positive, "Not below zero"));
 
 /** What an enterprise says of one connection to a utility. */
 export const SupplyInput = z.object({

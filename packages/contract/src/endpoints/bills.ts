@@ -1,3 +1,4 @@
+import { daysIn } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { BillDifference, BilledShare, BillForecast, BillSummary, BillView, CostOf, UtilityBill } from "../bills.ts";
 import { endpoint } from "../endpoint.ts";
@@ -5,6 +6,8 @@ import { Day, Id, queryInt } from "../primitives.ts";
 import { Supply, SupplyInput } from "../supplies.ts";
 import { DecimalText } from "../tariffs.ts";
 
+/** Ten years. */
+const MOST_COST_DAYS = 3660;
 const gone = ["supply.not_found", "thing.deleted"] as const;
 const named = ["device.not_found", "tariff.not_found", "meter.no_meter", "supply.order", "supply.currencies"] as const;
 
@@ -104,6 +107,10 @@ export const energyCost = endpoint({
     })
     .check(
       z.refine(({ from_date, to_date }) => from_date <= to_date, { path: ["to_date"], message: "Invalid date range" }),
+      z.refine(({ from_date, to_date }) => daysIn({ from: from_date, to: to_date }) < MOST_COST_DAYS, {
+        path: ["to_date"],
+        message: "More than ten years",
+      }),
     ),
   reply: z.object({
     /** Null where the enterprise has no supply, or several in different currencies. */

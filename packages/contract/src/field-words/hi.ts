@@ -206,6 +206,7 @@ export const hi: FieldWords = {
     "The request has to be JSON (content-type: application/json)":
       "अनुरोध JSON होना चाहिए (content-type: application/json)",
     "Too long": "यह बहुत लंबा है",
+    "Too many devices for so many days": "इतने दिनों के लिए उपकरण बहुत ज़्यादा हैं",
     "Too many settings": "सेटिंग बहुत ज़्यादा हैं",
     "Choose a currency": "मुद्रा चुनें",
     "Choose a time zone": "समय क्षेत्र चुनें",

@@ -205,6 +205,7 @@ export const te: FieldWords = {
     "The request is not valid JSON": "అభ్యర్థన సరైన JSON కాదు",
     "The request has to be JSON (content-type: application/json)": "అభ్యర్థన JSONగా ఉండాలి (content-type: application/json)",
     "Too long": "ఇది మరీ పొడవుగా ఉంది",
+    "Too many devices for so many days": "ఇన్ని రోజులకు పరికరాలు మరీ ఎక్కువ",
     "Too many settings": "సెట్టింగ్‌లు మరీ ఎక్కువ",
     "Choose a currency": "కరెన్సీని ఎంచుకోండి",
     "Choose a time zone": "టైమ్ జోన్‌ను ఎంచుకోండి",

@@ -63,6 +63,7 @@ type ContractSentence =
   | "The request is not valid JSON"
   | "The request has to be JSON (content-type: application/json)"
   | "Too long"
+  | "Too many devices for so many days"
   | "Too many settings";
 
 export type FieldRule = keyof typeof en.rules;

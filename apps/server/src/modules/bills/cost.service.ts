@@ -8,6 +8,7 @@ import {
 } from "@switchboard/contract";
 import {
   type CostKey,
+  daysIn,
   instantsOf,
   keyHours,
   localDay,
@@ -62,6 +63,7 @@ export class CostService {
       places,
       supplies.map(({ row }) => row),
     );
+    refuseTooMuch(metered.length, asked);
     const used: KeyedEnergy[] = [];
     for (const [id, devices] of bySupply) {
       const supply = supplies.find(({ row }) => row.id === id);
@@ -103,6 +105,14 @@ export class CostService {
     const { bills, usage } = await this.#given.bills.course(supply, last, count);
     return ratedSpans(supply, usage, bills, bills);
   }
+}
+
+/** A year of a thousand devices is nine million hours. */
+const MOST_DEVICE_DAYS = 400_000;
+
+function refuseTooMuch(devices: number, { from_date, to_date }: Question): void {
+  if (devices * (daysIn({ from: from_date, to: to_date }) + 1) <= MOST_DEVICE_DAYS) return;
+  throw new AppError("request.invalid", [{ path: "to_date", sentence: "Too many devices for so many days" }]);
 }
 
 const UNKNOWN: CostKey = { bucket: "", rate: undefined, co2: undefined };
