@@ -69,6 +69,7 @@ it("tells nobody of devices that are not theirs, and says where nothing has a pr
   const outsider = await server.buildUser();
   expectFailure(await cost(outsider, { device_ids: [main.id] }), 404, "device.not_found");
   expect((await cost(outsider)).body).toMatchObject({ currency: null, docs: [] });
+  expectFailure(await cost(admin, { from_date: "2010-01-01" }), 400, "request.invalid");
   await server.post(admin, contract.deleteSupply, { id: supply._id });
   const { currency, total, unpriced } = (await cost(admin, { device_ids: [main.id] })).body;
   expect([currency, total.importWh, total.amount, unpriced]).toEqual([null, 480_000, null, 1]);

@@ -84,4 +84,16 @@ describe("a supply", () => {
     await server.post(admin, contract.restoreBinned, { id: kept?._id ?? "" });
     expect(await meters()).toEqual([supply.meters]);
   });
+
+  it("goes with its enterprise, and its tariff too", async () => {
+    const { admin, supply } = await buildBilled(server);
+    const figures = { total: "1.00", kwh: null, kvah: null, demand: null, powerFactor: null };
+    await server.post(admin, contract.setUtilityBill, { supply: supply._id, day: "2026-02-10", figures });
+    await server.database.query("DELETE FROM enterprises WHERE id = $1", [admin.enterpriseId]);
+    const tables = ["tariffs", "tariff_versions", "supplies", "supply_meters", "supply_tariffs", "utility_bills"];
+    for (const table of tables) {
+      const rows = await server.database.query(`SELECT 1 FROM ${table} WHERE enterprise_id = $1`, [admin.enterpriseId]);
+      expect([table, rows]).toEqual([table, []]);
+    }
+  });
 });

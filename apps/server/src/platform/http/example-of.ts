@@ -60,14 +60,35 @@ const USUAL: Record<string, unknown> = {
   register: { value: "p", table: "input", address: 52, type: "f32", scale: 1, unit: "W" },
   timeZone: "Asia/Kolkata",
   version: VERSION,
+  replaces: "2026-04-01",
   kwh: "12000",
+  powerFactor: "0.95",
+  demand: "62",
+  contractDemand: "70",
+  connectedLoad: "95",
+  pastDemands: [{ month: "2026-02", demand: "61.5" }],
+  budget: { amount: "250000", months: { "2026-05": "290000" } },
+  co2: { factor: "0.71" },
+  shares: { basis: "area", of: [{ name: "Ground floor", device_ids: [], weight: "120" }] },
   figures: { total: "163088.00", kwh: "13860", kvah: null, demand: "50", powerFactor: "0.93", lines: [], note: "" },
   rawId: "dGhlIGtleQ",
   clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
 };
 
-const fits = (usual: unknown, schema: Json) =>
-  Array.isArray(usual) === (schema.type === "array") && !(isObject(usual) && schema.type === "string");
+/** An object only where one may stand, and nothing else where only one may. */
+function fits(usual: unknown, schema: Json): boolean {
+  if (Array.isArray(usual) || schema.type === "array") return Array.isArray(usual) && schema.type === "array";
+  const kinds = kindsOf(schema);
+  if (kinds.length === 0) return true;
+  return isObject(usual) ? kinds.includes("object") : kinds.some((kind) => kind !== "object");
+}
+
+/** What a value may be, null aside; empty where anything may stand. */
+function kindsOf(schema: Json): string[] {
+  const choice = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+  if (choice) return choice.filter((each) => !isNothing(each)).flatMap(kindsOf);
+  return schema.type === undefined || schema.type === "null" ? [] : [String(schema.type)];
+}
 
 /** Fields of which a call takes exactly one: the first is shown. Of two sets with the same first, the upper counts. */
 const ONE_OF = [
