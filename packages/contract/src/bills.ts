@@ -1,4 +1,4 @@
-import { BILL_LABELS, BILL_NOTICES, BILL_UNITS } from "@switchboard/domain";
+import { BILL_DIFFERENCES, BILL_LABELS, BILL_NOTICES, BILL_UNITS } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Day, Id, Instant, lineOf } from "./primitives.ts";
 import { DecimalText } from "./tariffs.ts";
@@ -68,7 +68,7 @@ export type UtilityBill = z.output<typeof UtilityBill>;
 
 /** Why two bills differ, the largest first: the figure, ours, theirs, and how much money that makes. */
 export const BillDifference = z.object({
-  what: z.enum(["kwh", "kvah", "demand", "power_factor", "line", "rounding", "missing_readings", "unexplained"]),
+  what: z.enum(BILL_DIFFERENCES),
   key: z.nullable(z.string()),
   ours: z.nullable(DecimalText),
   theirs: z.nullable(DecimalText),

@@ -9,7 +9,7 @@ export const SHARE_BASES = ["meters", "area", "fixed"] as const;
 const positive = (text: string) => !text.startsWith("-");
 const Amount = DecimalText.check(z.refine(positive, "Not below zero"));
 
-export const BillShare = z.object({
+const BillShare = z.object({
   name: Name,
   /** With `meters`: the meters whose energy is theirs. */
   device_ids: z._default(z.array(Id).check(z.maxLength(200)), []),

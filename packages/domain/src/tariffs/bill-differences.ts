@@ -24,7 +24,7 @@ export interface UtilityFigures {
   lines: readonly { key: string; amount: string }[];
 }
 
-export const DIFFERENCES = [
+export const BILL_DIFFERENCES = [
   "kwh",
   "kvah",
   "demand",
@@ -36,7 +36,7 @@ export const DIFFERENCES = [
 ] as const;
 
 export interface BillDifference {
-  what: (typeof DIFFERENCES)[number];
+  what: (typeof BILL_DIFFERENCES)[number];
   /** Of a line. */
   key: string | null;
   ours: string | null;

@@ -246,7 +246,7 @@ export interface SiteChange {
 
 /** One enterprise. Everything in it is told by name, and dated from the moment at which it is told. */
 /** The connection to the utility. */
-export interface SiteSupply {
+interface SiteSupply {
   name: string;
   consumerNumber: string;
   /** The published tariff it is billed by. */

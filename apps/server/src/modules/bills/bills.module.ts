@@ -10,7 +10,7 @@ import { BudgetsService } from "./budgets.service.ts";
 import { type CostDependencies, CostService } from "./cost.service.ts";
 import { SuppliesService } from "./supplies.service.ts";
 
-export interface BillsDependencies extends Pick<CostDependencies, "analytics" | "meters"> {
+interface BillsDependencies extends Pick<CostDependencies, "analytics" | "meters"> {
   database: Database;
   clock: Clock;
   usage: UsagePort;

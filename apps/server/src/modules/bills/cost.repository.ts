@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { mayUseDevice, VIEWER, viewer } from "../access/rights.ts";
 
-export interface CostDevice extends Row {
+interface CostDevice extends Row {
   id: string;
   type: DeviceTypeCode;
   /** The room it is in. */

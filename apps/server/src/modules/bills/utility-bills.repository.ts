@@ -2,7 +2,7 @@ import type { UtilityBill } from "@switchboard/contract";
 import type { DaySpan } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 
-export interface UtilityBillRow extends Row {
+interface UtilityBillRow extends Row {
   from_day: string;
   figures: UtilityBill;
 }

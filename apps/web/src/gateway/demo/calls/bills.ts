@@ -50,7 +50,7 @@ const FORECAST_MS = 29 * DAY;
 type Typed = { supply: string; from: string; figures: UtilityBill };
 
 /** Bills of the demo: made from what its meters measured, by the rules that the server has. */
-export class DemoBills {
+class DemoBills {
   readonly #store: DemoStore;
   readonly #supplies: DemoSupplies;
   readonly #analytics: DemoAnalytics;
