@@ -20,6 +20,7 @@ export const OWNERS = {
       devices: "reports of many enterprises, each in its zone",
       factors: "whether an enterprise of a person asks for a second factor",
       "on-call": "turns change by the clock of the enterprise",
+      usage: "the zone of meters that wait in the bin",
       platform: "the row is the lock of an enterprise's changes",
       sessions: "whoever calls is looked up in one read",
       schedules: "due runs of many enterprises, each in its zone",
@@ -116,6 +117,7 @@ export const OWNERS = {
       audit: "what the devices of a change are called now",
       gateways: "the device that a found one was adopted as, by name, for a whole inbox",
       automation: "what actions are about, by name",
+      bills: "which meters a utility bills, by name",
       commands: "what is ordered: its state, its hardware id, its name",
       health: "events by the device's name, those that are offline, and when each was added",
       holds: "what is held, by name",
@@ -150,6 +152,7 @@ export const OWNERS = {
     readBy: {
       alarms: "the room that many alarms are in, or that is gone",
       access: "what can be granted: rooms, by name",
+      bills: "what each room costs",
       calendars: "the room of a calendar, by name",
       "on-call": "the room of a plan, by name",
       panels: "the room of a panel",
@@ -165,6 +168,7 @@ export const OWNERS = {
     owner: "groups",
     readBy: {
       alarms: "the alarms of a room",
+      bills: "what each room costs",
       access: "a group is seen by what is in it",
       automation: "whether all of a group may be used",
       commands: "the switches of a group at this moment",
@@ -218,6 +222,14 @@ export const OWNERS = {
   alarm_conditions: { owner: "alarms" },
   alarm_floods: { owner: "alarms" },
   alarm_rules: { owner: "alarms" },
+
+  // What it costs.
+  tariffs: { owner: "tariffs" },
+  tariff_versions: { owner: "tariffs" },
+  supplies: { owner: "bills" },
+  supply_meters: { owner: "bills" },
+  supply_tariffs: { owner: "bills", readBy: { tariffs: "how many supplies are billed by a tariff" } },
+  utility_bills: { owner: "bills" },
 
   // What happens by itself.
   scenes: { owner: "scenes", readBy: { members: "how much each person of a page owns" } },
@@ -310,18 +322,22 @@ export const OWNERS = {
   reports: { owner: "reports" },
 
   // What was measured.
-  readings: { owner: "telemetry" },
+  readings: { owner: "telemetry", readBy: { usage: "windows of demand, which no roll-up keeps" } },
   ensure_readings_partition: { owner: "telemetry" },
-  telemetry_states: { owner: "telemetry" },
-  reading_hours: { owner: "telemetry" },
-  reading_days: { owner: "telemetry" },
-  reading_months: { owner: "telemetry" },
+  telemetry_states: { owner: "telemetry", readBy: { usage: "the zone whose hours a meter is kept in" } },
+  reading_hours: { owner: "telemetry", readBy: { usage: "the energy of each hour" } },
+  reading_days: { owner: "telemetry", readBy: { usage: "which days have changed since usage was made of them" } },
+  reading_months: { owner: "telemetry", readBy: { usage: "which months have changed since usage was made of them" } },
+  usage_months: { owner: "usage" },
   reading_marks: { owner: "telemetry" },
   on_time_hours: { owner: "telemetry" },
   on_time_days: { owner: "telemetry" },
   on_changes: { owner: "telemetry" },
   rollup_rebuilds: { owner: "telemetry" },
-  known_zone: { owner: "telemetry", readBy: { sensors: "roll-ups in the zones that the store knows" } },
+  known_zone: {
+    owner: "telemetry",
+    readBy: { sensors: "roll-ups in the zones that the store knows", usage: "the same zones" },
+  },
   local_hour: { owner: "telemetry", readBy: { sensors: "the same hours" } },
   hour_pieces: { owner: "telemetry" },
   add_on_time: { owner: "telemetry" },

@@ -278,6 +278,39 @@ const catalogue = {
     head: "Not an address",
     message: "Enter an address that begins with https://, http:// or webcal://, without a user name and password",
   },
+  "tariff.not_found": { status: 404, head: "Not found", message: "There is no such tariff" },
+  "tariff.invalid": { status: 400, head: "Validation error", message: "Validation error" },
+  "tariff.too_many": {
+    status: 409,
+    head: "Too many tariffs",
+    message: "An enterprise can have 100 tariffs. Delete one you no longer need",
+  },
+  "tariff.in_force": {
+    status: 409,
+    head: "Already in force",
+    message: "This version has begun to count, so it stays as it is. Add a version from a later day",
+  },
+  "tariff.used": {
+    status: 409,
+    head: "In use",
+    message: "A supply is billed by this tariff, so it cannot be deleted",
+  },
+  "supply.not_found": { status: 404, head: "Not found", message: "There is no such supply" },
+  "supply.too_many": {
+    status: 409,
+    head: "Too many supplies",
+    message: "An enterprise can have 200 supplies. Delete one you no longer need",
+  },
+  "supply.order": {
+    status: 400,
+    head: "Validation error",
+    message: "Each tariff has to begin on a later day than the one before",
+  },
+  "supply.currencies": {
+    status: 400,
+    head: "Validation error",
+    message: "The tariffs of a supply have to share one currency and time zone",
+  },
   "channel.not_found": { status: 404, head: "Not found", message: "There is no such channel" },
   "channel.too_many": {
     status: 409,

@@ -50,6 +50,16 @@ export {
   resetPassword,
   setup,
 } from "./auth.ts";
+export {
+  deleteSupply,
+  editSupply,
+  energyCost,
+  listBills,
+  listSupplies,
+  newSupply,
+  oneBill,
+  setUtilityBill,
+} from "./bills.ts";
 export { listBin, purgeBinned, restoreBinned, undoDelete } from "./bin.ts";
 export {
   deleteCalendar,
@@ -190,6 +200,16 @@ export {
   ticketReader,
 } from "./support.ts";
 export { editSwitch, latestSwitchEvents, switchEvents } from "./switches.ts";
+export {
+  deleteTariff,
+  listTariffs,
+  newTariff,
+  removeTariffVersion,
+  renameTariff,
+  setTariffVersion,
+  tariffExample,
+  tariffTemplates,
+} from "./tariffs.ts";
 export { me, myEnterprises } from "./users.ts";
 export { deleteView, editView, keepArrangement, listViews, newView } from "./views.ts";
 export {

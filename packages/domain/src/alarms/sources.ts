@@ -49,6 +49,7 @@ export const DEFAULT_SOURCES: Record<AlarmSource, SourceRule & SourceNature> = {
   hold: plain({ priority: "low" }),
   protection: plain({ endsBySelf: false }),
   channel: plain({}),
+  budget: plain({ priority: "low" }),
   // Several servers look, and one of them may be well.
   server: plain({ offDelayMs: 5 * MINUTE }),
 };

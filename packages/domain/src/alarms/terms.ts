@@ -52,6 +52,7 @@ export const ALARM_SOURCES = [
   "hold",
   "protection",
   "channel",
+  "budget",
   "server",
 ] as const;
 export type AlarmSource = (typeof ALARM_SOURCES)[number];

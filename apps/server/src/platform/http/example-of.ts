@@ -1,5 +1,12 @@
 type Json = Record<string, unknown>;
 
+/** Of a tariff. */
+const VERSION = {
+  from: "2026-04-01",
+  lines: [{ kind: "energy", key: "energy", name: "Energy charge", measure: "import", price: "7.65" }],
+  rounding: { total: { to: "1", mode: "half_up" } },
+};
+
 /** What a field usually holds, by its name: schemas say what is allowed, not what is likely. */
 const USUAL: Record<string, unknown> = {
   name: "Evening lights",
@@ -51,11 +58,37 @@ const USUAL: Record<string, unknown> = {
   quiet: [{ from: 2200, to: 600, days: [1, 2, 3, 4, 5] }],
   signal: -61,
   register: { value: "p", table: "input", address: 52, type: "f32", scale: 1, unit: "W" },
+  timeZone: "Asia/Kolkata",
+  version: VERSION,
+  replaces: "2026-04-01",
+  kwh: "12000",
+  powerFactor: "0.95",
+  demand: "62",
+  contractDemand: "70",
+  connectedLoad: "95",
+  pastDemands: [{ month: "2026-02", demand: "61.5" }],
+  budget: { amount: "250000", months: { "2026-05": "290000" } },
+  co2: { factor: "0.71" },
+  shares: { basis: "area", of: [{ name: "Ground floor", device_ids: [], weight: "120" }] },
+  figures: { total: "163088.00", kwh: "13860", kvah: null, demand: "50", powerFactor: "0.93", lines: [], note: "" },
   rawId: "dGhlIGtleQ",
   clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
 };
 
-const fits = (usual: unknown, schema: Json) => Array.isArray(usual) === (schema.type === "array");
+/** An object only where one may stand, and nothing else where only one may. */
+function fits(usual: unknown, schema: Json): boolean {
+  if (Array.isArray(usual) || schema.type === "array") return Array.isArray(usual) && schema.type === "array";
+  const kinds = kindsOf(schema);
+  if (kinds.length === 0) return true;
+  return isObject(usual) ? kinds.includes("object") : kinds.some((kind) => kind !== "object");
+}
+
+/** What a value may be, null aside; empty where anything may stand. */
+function kindsOf(schema: Json): string[] {
+  const choice = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+  if (choice) return choice.filter((each) => !isNothing(each)).flatMap(kindsOf);
+  return schema.type === undefined || schema.type === "null" ? [] : [String(schema.type)];
+}
 
 /** Fields of which a call takes exactly one: the first is shown. Of two sets with the same first, the upper counts. */
 const ONE_OF = [
@@ -65,12 +98,15 @@ const ONE_OF = [
   ["minutes", "until"],
 ];
 
-const isObject = (usual: unknown) => typeof usual === "object" && !Array.isArray(usual);
+const isObject = (usual: unknown): usual is Json => typeof usual === "object" && !Array.isArray(usual);
+/** Of the fields called alike some hold something else: a version of a workflow is none of a tariff. */
+const suits = (usual: unknown, { required = [] }: Json) =>
+  isObject(usual) && (required as string[]).every((key) => key in usual);
 
 /** A value that a schema takes, for people to read. Fields that may be left out are shown too: they are part of the answer. */
 export function exampleOf(schema: Json, name = ""): unknown {
   if (schema.type === "array" && !Array.isArray(USUAL[name])) return arrayOf(schema, name);
-  if (schema.type === "object" || schema.properties) return isObject(USUAL[name]) ? USUAL[name] : objectOf(schema);
+  if (schema.type === "object" || schema.properties) return suits(USUAL[name], schema) ? USUAL[name] : objectOf(schema);
   if (Array.isArray(schema.enum)) return schema.enum[0];
   // Of the fields called alike some hold ids, and those know it themselves; some are lists in one call and a number in another.
   if (name in USUAL && schema.format === undefined && fits(USUAL[name], schema)) return USUAL[name];

@@ -16,6 +16,8 @@ export const THINGS = [
   "protection",
   "interlock",
   "on_call",
+  "tariff",
+  "supply",
   "alarm",
   "alarm_rule",
   "channel",

@@ -45,6 +45,10 @@ export const en: ReachWords = {
     },
     "alarm.room": { head: "{name} is offline", text: "Nearly all devices in this room went offline together." },
     "alarm.site": { head: "The site is offline", text: "Nearly all devices went offline together." },
+    "alarm.budget": {
+      head: "{name} goes over budget",
+      text: "This month will cost about {forecast}. The budget is {budget}.",
+    },
     "alarm.hold": { head: "{name} is still held", text: "Somebody has held it for more than a week." },
     "alarm.chore": { head: "Server in trouble", text: "What the server does by itself keeps failing: {chore}" },
     "alarm.broker": {

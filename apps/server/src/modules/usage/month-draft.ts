@@ -1,0 +1,130 @@
+import {
+  emptyBlock,
+  type HourBlock,
+  hourIndex,
+  localDay,
+  nextDay,
+  powerReading,
+  QUARTER_MS,
+  QUARTERS,
+  setApparent,
+  setEnergy,
+  setQuarters,
+  startOfDay,
+  UNKNOWN,
+} from "@switchboard/domain";
+import { type LocalMonth, localMonth } from "./local-months.ts";
+import type { Metered, Stretch } from "./metered.repository.ts";
+import { unpackBlock } from "./packed-block.ts";
+import type { StaleMonth } from "./usage-months.repository.ts";
+
+/** Longer than any local day: the energy of such a gap lies in days that have no roll-up of their own. */
+const MOST_OF_A_DAY = 26 * 3_600_000;
+
+/** A month that is being made: what is right of it already, and the days that are not. */
+export interface MonthDraft {
+  stale: StaleMonth;
+  month: LocalMonth;
+  block: HourBlock;
+  stretches: Stretch[];
+}
+
+/** Days whose roll-ups are as they were stay as they are; a month in another zone, or of another form, is made whole. */
+export function draftOf(stale: StaleMonth): MonthDraft {
+  const month = localMonth(stale.month, stale.zone);
+  const former = stale.former?.zone === stale.zone ? unpackBlock(stale.former.hours, month.edges) : undefined;
+  if (!former || hasEnergyOfOthers(former, stale))
+    return { stale, month, block: former ?? emptyBlock(month.edges), stretches: [wholeOf(stale, month)] };
+  return { stale, month, block: former, stretches: stretchesOf(changedDays(stale, month), stale) };
+}
+
+export function wholeDraft({ stale, month, block }: MonthDraft): MonthDraft {
+  return { stale, month, block, stretches: [wholeOf(stale, month)] };
+}
+
+const wholeOf = ({ deviceId }: StaleMonth, { month, endDay, from, to }: LocalMonth): Stretch => {
+  return { deviceId, firstDay: month, endDay, from, to };
+};
+
+/** A gap of more than a year is kept in one day of each month: where it changes, so do days that no roll-up tells of. */
+function hasEnergyOfOthers({ edges, energy }: HourBlock, { zone, former }: StaleMonth): boolean {
+  return energy.some(
+    (used, hour) => used !== UNKNOWN && !(localDay(new Date(edges[hour] ?? 0), zone) in (former?.days ?? {})),
+  );
+}
+
+/** A day depends on the one before it too, whose last reading counts until its first. */
+function changedDays({ days, former }: StaleMonth, { month, endDay }: LocalMonth): string[] {
+  const isChanged = (day: string) => days[day] !== former?.days[day];
+  const changed: string[] = [];
+  for (let day = month; day < endDay; day = nextDay(day))
+    if (isChanged(day) || isChanged(nextDay(day, -1))) changed.push(day);
+  return changed;
+}
+
+/** Days that follow each other are one stretch. */
+function stretchesOf(days: readonly string[], { deviceId, zone }: StaleMonth): Stretch[] {
+  const runs: { firstDay: string; endDay: string }[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last?.endDay === day) last.endDay = nextDay(day);
+    else runs.push({ firstDay: day, endDay: nextDay(day) });
+  }
+  const at = (day: string) => startOfDay(day, zone).getTime();
+  return runs.map(({ firstDay, endDay }) => ({ deviceId, firstDay, endDay, from: at(firstDay), to: at(endDay) }));
+}
+
+/** Whether a stretch tells all there is to know of its days, and of no others. */
+export function isTold({ month }: MonthDraft, { from, to }: Stretch, { hours }: Metered): boolean {
+  const isWhole = from === month.from && to === month.to;
+  return isWhole || hours.every(({ gapMs }) => gapMs <= MOST_OF_A_DAY);
+}
+
+/** Writes what telemetry keeps of a stretch into the draft. */
+export function fillIn({ stale, block }: MonthDraft, { from, to }: Stretch, metered: Metered): void {
+  const { zone } = stale;
+  const powers = metered.readings.flatMap(({ at, p, pf }) => (p === null ? [] : powerReading(at, p, pf)));
+  for (const span of keptSpans(metered, from, to, zone)) {
+    const near = powers.filter(({ at }) => at >= span.from - QUARTER_MS && at < span.to);
+    setQuarters(block, near, span.from, span.to, zone);
+  }
+  setEnergy(block, metered.hours, from, to);
+  setApparent(block, from, to, zone);
+}
+
+/** Where raw readings are still kept. Of days that have lost some to their age, what was made before stays. */
+function keptSpans(
+  { days, readings }: Metered,
+  from: number,
+  to: number,
+  zone: string,
+): { from: number; to: number }[] {
+  const counts = new Map<string, number>();
+  for (const { at } of readings) {
+    const day = localDay(new Date(at), zone);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  const aged = days.filter(({ day, count }) => count > (counts.get(day) ?? 0));
+  const edges = aged.flatMap(({ day }) => [day, nextDay(day)].map((each) => startOfDay(each, zone).getTime()));
+  const spans = [from, ...edges.toSorted((a, b) => a - b)];
+  return spans.flatMap((start, index) => {
+    const end = spans[index + 1] ?? to;
+    return index % 2 === 0 && start < end ? { from: start, to: end } : [];
+  });
+}
+
+/** Takes over the quarters that were made in another zone: where raw readings are gone, nothing else tells them. */
+export function takeQuarters({ block }: MonthDraft, former: readonly HourBlock[]): void {
+  const { edges, w, va } = block;
+  w.forEach((_, index) => {
+    const at = (edges[Math.floor(index / QUARTERS)] ?? 0) + (index % QUARTERS) * QUARTER_MS;
+    if (at >= (edges[Math.floor(index / QUARTERS) + 1] ?? 0)) return;
+    for (const other of former) {
+      const hour = hourIndex(other, at);
+      if (hour < 0) continue;
+      const place = hour * QUARTERS + Math.floor((at - (other.edges[hour] ?? 0)) / QUARTER_MS);
+      w[index] = other.w[place] ?? UNKNOWN;
+      va[index] = other.va[place] ?? UNKNOWN;
+    }
+  });
+}

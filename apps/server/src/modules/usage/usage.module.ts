@@ -1,0 +1,12 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Chore } from "../../platform/module.ts";
+import { UsageService } from "./usage.service.ts";
+import { UsageMaking } from "./usage-making.service.ts";
+
+/** What bills are made from. */
+export function createUsage({ database, clock }: { database: Database; clock: Clock }) {
+  const making = new UsageMaking(database, clock);
+  const chores: Chore[] = [{ name: "make_usage", everyMs: 3_600_000, run: () => making.makeDue() }];
+  return { service: new UsageService(database, making), chores };
+}
