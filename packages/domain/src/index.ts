@@ -159,6 +159,7 @@ export * from "./tariffs/demand-forecast.ts";
 export * from "./tariffs/demand-windows.ts";
 export * from "./tariffs/hour-block.ts";
 export * from "./tariffs/hourly-usage.ts";
+export { needsWindows } from "./tariffs/peak-demand.ts";
 export * from "./tariffs/problem-codes.ts";
 export * from "./tariffs/shedding.ts";
 export * from "./tariffs/shedding-replay.ts";
