@@ -22,7 +22,7 @@ export interface AskedMonths {
 }
 
 /** What the roll-ups of each day said, by day; those of the day before a month too, because its last reading reaches into it. */
-export type DayMarks = Readonly<Record<string, string>>;
+type DayMarks = Readonly<Record<string, string>>;
 
 /** What a month has to be made of, and how it was made before. */
 export interface StaleMonth extends MonthOf {
