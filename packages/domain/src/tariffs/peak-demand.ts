@@ -78,7 +78,8 @@ function raise(peak: Peak, value: number, at: number, counts: Counts): void {
 function isOnGrid({ usage, plan }: BillPart, { windowMinutes }: DemandLine): boolean {
   const { timeZone } = plan.tariff;
   const begins = (at: number | undefined) => at === undefined || windowStart(at, windowMinutes, timeZone) === at;
-  return usage.blocks?.every(({ edges }) => begins(edges[0]) && begins(edges.at(-2))) ?? false;
+  const isOutside = (edges: Float64Array) => (edges[0] ?? 0) >= plan.to || (edges.at(-1) ?? 0) <= plan.from;
+  return usage.blocks?.every(({ edges }) => isOutside(edges) || (begins(edges[0]) && begins(edges.at(-2)))) ?? false;
 }
 
 /** The same as of windows, without an object for each of a million hours. */
