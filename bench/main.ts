@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { measureAlarms } from "./alarms.ts";
+import { measureBills } from "./bills.ts";
 import { measureBrowsers } from "./browsers.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureCellar } from "./cellar.ts";
@@ -37,6 +38,7 @@ const soak = () =>
 
 const BENCHES = {
   alarms: measureAlarms,
+  bills: measureBills,
   browsers: measureBrowsers,
   bytes: measureBytes,
   cellar: measureCellar,

@@ -173,6 +173,7 @@ export * from "./tariffs/energy-sums.ts";
 export * from "./tariffs/hour-block.ts";
 export * from "./tariffs/hourly-usage.ts";
 export * from "./tariffs/line-words.ts";
+export { needsWindows } from "./tariffs/peak-demand.ts";
 export * from "./tariffs/problem-codes.ts";
 export * from "./tariffs/shedding.ts";
 export * from "./tariffs/shedding-replay.ts";

@@ -46,15 +46,57 @@ export function sumEnergy(plan: BillingPlan, usage: Usage): EnergySums {
   return sums;
 }
 
+/** Hours that lie in one span, as nearly all do, are added up without further ado: there may be a million of them. */
 function walkBlock(walk: Walk, { edges, importWh, exportWh, vah }: UsageBlock): void {
-  const { from, to } = walk.plan;
+  const { spans, from, to } = walk.plan;
   if ((edges[0] ?? 0) >= to || (edges.at(-1) ?? 0) <= from) return;
-  for (let hour = 0; hour < importWh.length; hour += 1) {
-    const [taken, apparent] = [importWh[hour] ?? UNKNOWN, vah[hour] ?? UNKNOWN];
-    if (taken === UNKNOWN) continue;
-    const isTold = apparent !== UNKNOWN;
-    addSlot(walk, edges[hour] ?? 0, edges[hour + 1] ?? 0, taken, exportWh?.[hour] ?? 0, isTold ? apparent : null);
+  const count = importWh.length;
+  for (let hour = 0; hour < count; ) {
+    const taken = importWh[hour] ?? UNKNOWN;
+    const at = edges[hour] ?? 0;
+    if (taken === UNKNOWN || at < from) {
+      if (taken !== UNKNOWN) addHour(walk, hour, edges, taken, exportWh, vah);
+      hour += 1;
+      continue;
+    }
+    if (at >= to) return;
+    while (walk.index < spans.length - 1 && (spans[walk.index]?.to ?? to) <= at) walk.index += 1;
+    const span = spans[walk.index];
+    const first = hour;
+    const spanEnd = span && span.from <= at ? span.to : at;
+    let imported = 0;
+    let exported = 0;
+    let apparent = 0;
+    let end = at;
+    while (hour < count && (edges[hour + 1] ?? 0) <= spanEnd) {
+      const amount = importWh[hour] ?? UNKNOWN;
+      const voltAmpereHours = vah[hour] ?? UNKNOWN;
+      if (amount === UNKNOWN || voltAmpereHours === UNKNOWN) break;
+      imported += amount;
+      apparent += voltAmpereHours;
+      if (exportWh) exported += exportWh[hour] ?? 0;
+      hour += 1;
+      end = edges[hour] ?? 0;
+    }
+    if (hour > first) addSlot(walk, at, end, imported, exported, apparent);
+    else {
+      addHour(walk, hour, edges, taken, exportWh, vah);
+      hour += 1;
+    }
   }
+}
+
+function addHour(
+  walk: Walk,
+  hour: number,
+  edges: Float64Array,
+  taken: number,
+  exportWh: Float64Array | undefined,
+  vah: Float64Array,
+): void {
+  const apparent = vah[hour] ?? UNKNOWN;
+  const told = apparent === UNKNOWN ? null : apparent;
+  addSlot(walk, edges[hour] ?? 0, edges[hour + 1] ?? 0, taken, exportWh?.[hour] ?? 0, told);
 }
 
 /** Its parts one by one: an object for each of a million hours would take longer than adding them up. */

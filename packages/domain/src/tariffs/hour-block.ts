@@ -1,4 +1,5 @@
 import { GAP_MS } from "../counter.ts";
+import { instantOf, nextDay } from "../instants.ts";
 import { localDay } from "../local-day.ts";
 import { everyHour } from "../local-hour.ts";
 import { demandWindows, type PowerReading } from "./demand-windows.ts";
@@ -115,12 +116,10 @@ function spread(block: HourBlock, hour: MeteredHour, first: number): void {
  * of its local day where the hour has none.
  */
 export function setApparent(block: HourBlock, from: number, to: number, timeZone: string): void {
-  const { edges, energy, apparent } = block;
+  const { energy, apparent } = block;
   const [first, last] = [hourIndex(block, from), hourIndex(block, to - 1)];
   for (let index = first; index <= last; ) {
-    const day = localDay(new Date(edges[index] ?? 0), timeZone);
-    let end = index + 1;
-    while (end <= last && localDay(new Date(edges[end] ?? 0), timeZone) === day) end += 1;
+    const end = Math.min(endOfDay(block, index, timeZone), last + 1);
     const ofDay = ratio(block, index, end);
     for (; index < end; index += 1) {
       const used = energy[index] ?? UNKNOWN;
@@ -129,6 +128,14 @@ export function setApparent(block: HourBlock, from: number, to: number, timeZone
       else apparent[index] = used === UNKNOWN || above === undefined ? UNKNOWN : Math.round(used * above);
     }
   }
+}
+
+/** The first hour of the next local day. */
+function endOfDay({ edges }: HourBlock, index: number, timeZone: string): number {
+  const next = instantOf(nextDay(localDay(new Date(edges[index] ?? 0), timeZone)), 0, timeZone).getTime();
+  let end = index + 1;
+  while (end < edges.length - 1 && (edges[end] ?? 0) < next) end += 1;
+  return end;
 }
 
 /** Volt-amperes for each watt in some hours; undefined where nothing tells. */
@@ -145,20 +152,22 @@ function ratio({ w, va }: HourBlock, from: number, to: number): number | undefin
 
 const WATT_SECONDS = 3600;
 
-/** Whole watt-hours of a column of watt-seconds, from the first hour of the block on: what is left of one is carried into the next. */
-export function wattHours(column: Float64Array): Float64Array {
+/**
+ * Whole watt-hours of a column of watt-seconds, from the first hour of the block on: what is left of one is carried into the next.
+ * `base` is what the numbers of a packed column are counted from.
+ */
+export function wattHours(column: Float64Array | Uint32Array | Uint16Array, base = 0): Float64Array {
   const whole = new Float64Array(column.length);
   let rest = 0;
   for (let index = 0; index < column.length; index += 1) {
-    const amount = column[index] ?? UNKNOWN;
-    if (amount === UNKNOWN) {
-      whole[index] = UNKNOWN;
-      continue;
+    const amount = (column[index] ?? 0) + base;
+    if (amount === UNKNOWN) whole[index] = UNKNOWN;
+    else {
+      rest += amount;
+      const count = Math.floor(rest / WATT_SECONDS);
+      whole[index] = count;
+      rest -= count * WATT_SECONDS;
     }
-    rest += amount;
-    const count = Math.floor(rest / WATT_SECONDS);
-    whole[index] = count;
-    rest -= count * WATT_SECONDS;
   }
   return whole;
 }

@@ -1,12 +1,14 @@
+import { wallClock } from "../local-day.ts";
 import { type BillPart, notice } from "./bill-part.ts";
+import type { BillingPlan } from "./billing-plan.ts";
 import { joinWindows, windowStart } from "./demand-windows.ts";
 import { periodKeys } from "./tariff.ts";
 import type { DemandLine } from "./tariff-lines.ts";
 import type { DemandWindow } from "./usage.ts";
-import { QUARTER_MS, QUARTERS, UNKNOWN } from "./usage-columns.ts";
+import { joinQuarters, quarterAt } from "./usage-block.ts";
+import { UNKNOWN, type UsageBlock } from "./usage-columns.ts";
 
 const MINUTE = 60_000;
-const QUARTER_MINUTES = QUARTER_MS / MINUTE;
 
 interface Peak {
   watts: number;
@@ -34,6 +36,23 @@ export function peakDemand(part: BillPart, line: DemandLine): { watts: number; a
   return { watts, at };
 }
 
+/**
+ * Whether bills ask for more than the highest windows of whole local months of a zone: for those of some periods, or of a month that
+ * does not begin on its first day.
+ */
+export function needsWindows(plans: readonly BillingPlan[], timeZone: string): boolean {
+  return plans.some(({ parts, from, to }) => {
+    const lines = parts.flatMap(({ version }) => version?.lines.filter((line) => line.kind === "demand") ?? []);
+    return (
+      lines.length > 0 &&
+      (lines.some(({ periods }) => periods) || !isMonthStart(from, timeZone) || !isMonthStart(to, timeZone))
+    );
+  });
+}
+
+const isMonthStart = (at: number, timeZone: string) =>
+  wallClock(new Date(at), timeZone).toISOString().slice(8, 19) === "01T00:00:00";
+
 function peakOfWindows(part: BillPart, line: DemandLine, counts: Counts): Peak {
   const { plan } = part;
   const peak: Peak = { watts: 0, at: null, known: 0 };
@@ -59,35 +78,52 @@ function raise(peak: Peak, value: number, at: number, counts: Counts): void {
 function isOnGrid({ usage, plan }: BillPart, { windowMinutes }: DemandLine): boolean {
   const { timeZone } = plan.tariff;
   const begins = (at: number | undefined) => at === undefined || windowStart(at, windowMinutes, timeZone) === at;
-  return usage.blocks?.every(({ edges }) => begins(edges[0]) && begins(edges.at(-2))) ?? false;
+  const isOutside = (edges: Float64Array) => (edges[0] ?? 0) >= plan.to || (edges.at(-1) ?? 0) <= plan.from;
+  return usage.blocks?.every(({ edges }) => isOutside(edges) || (begins(edges[0]) && begins(edges.at(-2)))) ?? false;
 }
 
 /** The same as of windows, without an object for each of a million hours. */
 function peakOfBlocks({ usage, plan }: BillPart, line: DemandLine, counts: Counts): Peak {
   const peak: Peak = { watts: 0, at: null, known: 0 };
-  const step = line.windowMinutes / QUARTER_MINUTES;
-  for (const { edges, w, va } of usage.blocks ?? []) {
-    if ((edges[0] ?? 0) >= plan.to || (edges.at(-1) ?? 0) <= plan.from) continue;
-    const values = line.measure === "kVA" ? va : w;
-    for (let index = 0; index < values.length; index += step) {
-      const value = meanFrom(values, index, step);
-      const at = (edges[Math.floor(index / QUARTERS)] ?? 0) + (index % QUARTERS) * QUARTER_MS;
-      if (value === UNKNOWN || at < plan.from || at >= plan.to) continue;
-      peak.known += 1;
-      if (value >= peak.watts) raise(peak, value, at, counts);
+  const step = QUARTERS_OF[line.windowMinutes];
+  const measure = line.measure === "kVA" ? "va" : "w";
+  for (const block of usage.blocks ?? []) {
+    const [from, to] = [block.edges[0] ?? 0, block.edges.at(-1) ?? 0];
+    if (from >= plan.to || to <= plan.from) continue;
+    const isWhole = !line.periods && from >= plan.from && to <= plan.to;
+    const known = isWhole ? block.peaks?.[measure][step] : undefined;
+    if (!known) peakInBlock(peak, block, { step, measure }, plan, counts);
+    else if (known.known > 0) {
+      peak.known += known.known;
+      raise(peak, known.watts, quarterAt(block, known.quarter), counts);
     }
   }
   return peak;
 }
 
-function meanFrom(values: Int32Array, first: number, count: number): number {
-  let sum = 0;
-  for (let index = first; index < first + count; index += 1) {
+const QUARTERS_OF = { 15: 1, 30: 2, 60: 4 } as const;
+
+interface Windows {
+  step: 1 | 2 | 4;
+  measure: "w" | "va";
+}
+
+function peakInBlock(
+  peak: Peak,
+  block: UsageBlock,
+  { step, measure }: Windows,
+  plan: BillingPlan,
+  counts: Counts,
+): void {
+  const values = joinQuarters(block[measure], step);
+  for (let index = 0; index < values.length; index += 1) {
     const value = values[index] ?? UNKNOWN;
-    if (value === UNKNOWN) return UNKNOWN;
-    sum += value;
+    if (value === UNKNOWN) continue;
+    const at = quarterAt(block, index * step);
+    if (at < plan.from || at >= plan.to) continue;
+    peak.known += 1;
+    if (value >= peak.watts) raise(peak, value, at, counts);
   }
-  return Math.round(sum / count);
 }
 
 /** The windows as long as the tariff wants them: shorter ones are joined, longer ones tell nothing. */

@@ -1,10 +1,57 @@
 import type { Span } from "../online-spans.ts";
 import { wattHours } from "./hour-block.ts";
 import type { DemandWindow, EnergySlot } from "./usage.ts";
-import { type HourBlock, QUARTER_MS, QUARTERS, UNKNOWN, type UsageBlock } from "./usage-columns.ts";
+import {
+  type BlockPeak,
+  type BlockPeaks,
+  type HourBlock,
+  type PeaksOf,
+  QUARTER_MS,
+  UNKNOWN,
+  type UsageBlock,
+} from "./usage-columns.ts";
 
 export function usageBlock({ edges, energy, apparent, gapMs, w, va }: HourBlock): UsageBlock {
-  return { edges, importWh: wattHours(energy), vah: wattHours(apparent), gapMs, w, va };
+  return { edges, importWh: wattHours(energy), vah: wattHours(apparent), gapMs, w, va, peaks: blockPeaks({ w, va }) };
+}
+
+export function quarterAt({ edges }: Pick<UsageBlock, "edges">, quarter: number): number {
+  return (edges[quarter >> 2] ?? 0) + (quarter & 3) * QUARTER_MS;
+}
+
+/** Windows of several quarters each, as `joinWindows` makes them; one of which a quarter is not known is not known. */
+export function joinQuarters(quarters: Int32Array, count: 1 | 2 | 4): Int32Array {
+  if (count === 1) return quarters;
+  const values = new Int32Array(quarters.length / count).fill(UNKNOWN);
+  for (let index = 0; index < values.length; index += 1) {
+    let [sum, known] = [0, 0];
+    for (let quarter = index * count; quarter < (index + 1) * count; quarter += 1) {
+      const value = quarters[quarter] ?? UNKNOWN;
+      if (value === UNKNOWN) break;
+      sum += value;
+      known += 1;
+    }
+    if (known === count) values[index] = Math.round(sum / count);
+  }
+  return values;
+}
+
+/** The highest windows of a block, of each length that tariffs ask for. */
+export function blockPeaks({ w, va }: Pick<UsageBlock, "w" | "va">): BlockPeaks {
+  const peaksOf = (quarters: Int32Array): PeaksOf => {
+    return { 1: highest(quarters, 1), 2: highest(quarters, 2), 4: highest(quarters, 4) };
+  };
+  return { w: peaksOf(w), va: peaksOf(va) };
+}
+
+function highest(quarters: Int32Array, count: 1 | 2 | 4): BlockPeak {
+  const peak: BlockPeak = { watts: 0, quarter: 0, known: 0 };
+  joinQuarters(quarters, count).forEach((value, index) => {
+    if (value === UNKNOWN) return;
+    if (peak.known === 0 || value > peak.watts) [peak.watts, peak.quarter] = [value, index * count];
+    peak.known += 1;
+  });
+  return peak;
 }
 
 /** The measured hours of blocks, one by one. */
@@ -33,7 +80,7 @@ export function blockWindows(blocks: readonly UsageBlock[]): DemandWindow[] {
       const [watts = UNKNOWN, voltAmperes = UNKNOWN] = [w[index], va[index]];
       if (watts === UNKNOWN && voltAmperes === UNKNOWN) continue;
       windows.push({
-        at: (edges[Math.floor(index / QUARTERS)] ?? 0) + (index % QUARTERS) * QUARTER_MS,
+        at: quarterAt({ edges }, index),
         w: watts === UNKNOWN ? null : watts,
         va: voltAmperes === UNKNOWN ? null : voltAmperes,
       });
@@ -45,12 +92,13 @@ export function blockWindows(blocks: readonly UsageBlock[]): DemandWindow[] {
 export function blockGaps(blocks: readonly UsageBlock[]): Span[] {
   const spans: Span[] = [];
   for (const { edges, gapMs } of blocks)
-    gapMs.forEach((gap, index) => {
-      if (gap <= 0) return;
+    for (let index = 0; index < gapMs.length; index += 1) {
+      const gap = gapMs[index] ?? 0;
+      if (gap <= 0) continue;
       const [at, until] = [edges[index] ?? 0, edges[index + 1] ?? 0];
       const last = spans.at(-1);
       if (last && last.to === at) last.to = at + Math.min(gap, until - at);
       else spans.push({ from: Math.max(at, until - gap), to: until });
-    });
+    }
   return spans;
 }

@@ -25,4 +25,19 @@ export interface UsageBlock extends Pick<HourBlock, "edges" | "gapMs" | "w" | "v
   importWh: Float64Array;
   exportWh?: Float64Array | undefined;
   vah: Float64Array;
+  /** The highest windows of the whole block, where somebody has looked for them: of a whole month nothing else is asked for. */
+  peaks?: BlockPeaks | undefined;
 }
+
+/** The highest of successive windows of a block; the first of several alike. */
+export interface BlockPeak {
+  watts: number;
+  /** The quarter that it begins with. */
+  quarter: number;
+  /** How many windows are known. */
+  known: number;
+}
+
+/** By how many quarters a window has. */
+export type PeaksOf = Readonly<Record<1 | 2 | 4, BlockPeak>>;
+export type BlockPeaks = Readonly<Record<"w" | "va", PeaksOf>>;

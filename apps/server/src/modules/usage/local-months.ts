@@ -1,4 +1,4 @@
-import { hourEdges, localDay, startOfDay } from "@switchboard/domain";
+import { hourEdges, instantOf, nextDay } from "@switchboard/domain";
 
 /** A month of a zone: its first day, and the days and instants it lies between. */
 export interface LocalMonth {
@@ -6,7 +6,10 @@ export interface LocalMonth {
   endDay: string;
   from: number;
   to: number;
+  /** Its hours, as `HourBlock` has them. */
   edges: Float64Array;
+  /** When each of its days begins, and the one after them. */
+  days: ReadonlyMap<string, number>;
 }
 
 /** A year or two of a few zones. */
@@ -24,18 +27,11 @@ export function localMonth(month: string, timeZone: string): LocalMonth {
   const found = known.get(key);
   if (found) return found;
   const endDay = monthAfter(month);
-  const [from, to] = [startOfDay(month, timeZone).getTime(), startOfDay(endDay, timeZone).getTime()];
-  const made = { month, endDay, from, to, edges: hourEdges(from, to, timeZone) };
+  const days = new Map<string, number>();
+  for (let day = month; day <= endDay; day = nextDay(day)) days.set(day, instantOf(day, 0, timeZone).getTime());
+  const [from, to] = [days.get(month) ?? 0, days.get(endDay) ?? 0];
+  const made = { month, endDay, from, to, edges: hourEdges(from, to, timeZone), days };
   if (known.size >= KEPT) known.clear();
   known.set(key, made);
   return made;
-}
-
-/** The months of a zone that reach into a span, in order. */
-export function monthsBetween(from: number, to: number, timeZone: string): string[] {
-  const months: string[] = [];
-  const last = localDay(new Date(to - 1), timeZone);
-  for (let month = `${localDay(new Date(from), timeZone).slice(0, 7)}-01`; month <= last; month = monthAfter(month))
-    months.push(month);
-  return months;
 }

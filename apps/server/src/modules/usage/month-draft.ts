@@ -2,15 +2,14 @@ import {
   emptyBlock,
   type HourBlock,
   hourIndex,
-  localDay,
   nextDay,
   powerReading,
   QUARTER_MS,
   QUARTERS,
+  type Span,
   setApparent,
   setEnergy,
   setQuarters,
-  startOfDay,
   UNKNOWN,
 } from "@switchboard/domain";
 import { type LocalMonth, localMonth } from "./local-months.ts";
@@ -32,10 +31,10 @@ export interface MonthDraft {
 /** Days whose roll-ups are as they were stay as they are; a month in another zone, or of another form, is made whole. */
 export function draftOf(stale: StaleMonth): MonthDraft {
   const month = localMonth(stale.month, stale.zone);
-  const former = stale.former?.zone === stale.zone ? unpackBlock(stale.former.hours, month.edges) : undefined;
-  if (!former || hasEnergyOfOthers(former, stale))
+  const former = stale.former?.zone === stale.zone ? unpackBlock(stale.former, month.edges) : undefined;
+  if (!former || hasEnergyOfOthers(former, stale, month))
     return { stale, month, block: former ?? emptyBlock(month.edges), stretches: [wholeOf(stale, month)] };
-  return { stale, month, block: former, stretches: stretchesOf(changedDays(stale, month), stale) };
+  return { stale, month, block: former, stretches: stretchesOf(changedDays(stale, month), stale, month) };
 }
 
 export function wholeDraft({ stale, month, block }: MonthDraft): MonthDraft {
@@ -47,10 +46,20 @@ const wholeOf = ({ deviceId }: StaleMonth, { month, endDay, from, to }: LocalMon
 };
 
 /** A gap of more than a year is kept in one day of each month: where it changes, so do days that no roll-up tells of. */
-function hasEnergyOfOthers({ edges, energy }: HourBlock, { zone, former }: StaleMonth): boolean {
-  return energy.some(
-    (used, hour) => used !== UNKNOWN && !(localDay(new Date(edges[hour] ?? 0), zone) in (former?.days ?? {})),
-  );
+function hasEnergyOfOthers({ energy }: HourBlock, { former }: StaleMonth, month: LocalMonth): boolean {
+  return daysIn(month).some(({ day, hours: [first, end] }) => {
+    return former?.days[day] === undefined && energy.subarray(first, end).some((used) => used !== UNKNOWN);
+  });
+}
+
+/** Each day of a month with its hours, the last not included. */
+function daysIn({ days, endDay, edges }: LocalMonth): { day: string; hours: [number, number] }[] {
+  const starts = [...days];
+  return starts.flatMap(([day, from], index) => {
+    const to = starts[index + 1]?.[1] ?? from;
+    const first = hourIndex({ edges }, from);
+    return day === endDay ? [] : { day, hours: [first, hourIndex({ edges }, to - 1) + 1] as [number, number] };
+  });
 }
 
 /** A day depends on the one before it too, whose last reading counts until its first. */
@@ -63,15 +72,16 @@ function changedDays({ days, former }: StaleMonth, { month, endDay }: LocalMonth
 }
 
 /** Days that follow each other are one stretch. */
-function stretchesOf(days: readonly string[], { deviceId, zone }: StaleMonth): Stretch[] {
+function stretchesOf(changed: readonly string[], { deviceId }: StaleMonth, { days }: LocalMonth): Stretch[] {
   const runs: { firstDay: string; endDay: string }[] = [];
-  for (const day of days) {
+  for (const day of changed) {
     const last = runs.at(-1);
     if (last?.endDay === day) last.endDay = nextDay(day);
     else runs.push({ firstDay: day, endDay: nextDay(day) });
   }
-  const at = (day: string) => startOfDay(day, zone).getTime();
-  return runs.map(({ firstDay, endDay }) => ({ deviceId, firstDay, endDay, from: at(firstDay), to: at(endDay) }));
+  return runs.map(({ firstDay, endDay }) => {
+    return { deviceId, firstDay, endDay, from: days.get(firstDay) ?? 0, to: days.get(endDay) ?? 0 };
+  });
 }
 
 /** Whether a stretch tells all there is to know of its days, and of no others. */
@@ -81,10 +91,10 @@ export function isTold({ month }: MonthDraft, { from, to }: Stretch, { hours }: 
 }
 
 /** Writes what telemetry keeps of a stretch into the draft. */
-export function fillIn({ stale, block }: MonthDraft, { from, to }: Stretch, metered: Metered): void {
+export function fillIn({ stale, block, month }: MonthDraft, { from, to }: Stretch, metered: Metered): void {
   const { zone } = stale;
   const powers = metered.readings.flatMap(({ at, p, pf }) => (p === null ? [] : powerReading(at, p, pf)));
-  for (const span of keptSpans(metered, from, to, zone)) {
+  for (const span of keptSpans(metered, { from, to }, month)) {
     const near = powers.filter(({ at }) => at >= span.from - QUARTER_MS && at < span.to);
     setQuarters(block, near, span.from, span.to, zone);
   }
@@ -93,24 +103,17 @@ export function fillIn({ stale, block }: MonthDraft, { from, to }: Stretch, mete
 }
 
 /** Where raw readings are still kept. Of days that have lost some to their age, what was made before stays. */
-function keptSpans(
-  { days, readings }: Metered,
-  from: number,
-  to: number,
-  zone: string,
-): { from: number; to: number }[] {
-  const counts = new Map<string, number>();
-  for (const { at } of readings) {
-    const day = localDay(new Date(at), zone);
-    counts.set(day, (counts.get(day) ?? 0) + 1);
+function keptSpans({ days, readings }: Metered, { from, to }: Span, month: LocalMonth): Span[] {
+  const kept: Span[] = [];
+  let start = from;
+  for (const { day, count } of days.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const [begin, end] = [month.days.get(day) ?? 0, month.days.get(nextDay(day)) ?? 0];
+    const left = readings.reduce((sum, { at }) => (at >= begin && at < end ? sum + 1 : sum), 0);
+    if (left >= count) continue;
+    if (start < begin) kept.push({ from: start, to: begin });
+    start = end;
   }
-  const aged = days.filter(({ day, count }) => count > (counts.get(day) ?? 0));
-  const edges = aged.flatMap(({ day }) => [day, nextDay(day)].map((each) => startOfDay(each, zone).getTime()));
-  const spans = [from, ...edges.toSorted((a, b) => a - b)];
-  return spans.flatMap((start, index) => {
-    const end = spans[index + 1] ?? to;
-    return index % 2 === 0 && start < end ? { from: start, to: end } : [];
-  });
+  return start < to ? [...kept, { from: start, to }] : kept;
 }
 
 /** Takes over the quarters that were made in another zone: where raw readings are gone, nothing else tells them. */

@@ -1,75 +1,127 @@
-import { type HourBlock, QUARTERS, UNKNOWN } from "@switchboard/domain";
+import {
+  type BlockPeaks,
+  blockPeaks,
+  type HourBlock,
+  type PeaksOf,
+  QUARTERS,
+  UNKNOWN,
+  type UsageBlock,
+} from "@switchboard/domain";
+import { PackedColumns, packColumns } from "./packed-columns.ts";
 
-/** How the bytes are to be read; another number is another form. */
-const FORM = 1;
-
-type Column = Float64Array | Int32Array;
-
-/** Every column with what its numbers are counted from: what is not known, or of gaps none, is written as 0. */
-const columnsOf = ({ energy, apparent, gapMs, w, va }: HourBlock): [Column, number][] => [
-  [energy, UNKNOWN],
-  [apparent, UNKNOWN],
-  [gapMs, 0],
-  [w, UNKNOWN],
-  [va, UNKNOWN],
-];
-
-/** An hour block as bytes, each column in as few bytes a number as its largest needs: most meters fit into half of a plain list. */
-export function packBlock(block: HourBlock): Buffer {
-  const columns = columnsOf(block).map(([column, base]) => ({ column, base, width: widthOf(column, base) }));
-  const bytes = Buffer.alloc(columns.reduce((sum, { column, width }) => sum + 1 + column.length * width, 1));
-  let at = bytes.writeUInt8(FORM, 0);
-  for (const { column, base, width } of columns) {
-    at = bytes.writeUInt8(width, at);
-    if (width > 0) for (const value of column) at = writeNumber(bytes, value - base, at, width);
-  }
-  return bytes;
+/** An hour block as it is kept: its hours with the highest windows, and all of its quarters. */
+export interface PackedBlock {
+  hours: string;
+  quarters: string;
 }
 
-function widthOf(column: Column, base: number): number {
-  let largest = 0;
-  for (const value of column) largest = Math.max(largest, value - base);
-  if (largest === 0) return 0;
-  if (largest < 2 ** 16) return 2;
-  return largest < 2 ** 32 ? 4 : 8;
+const LENGTHS = [1, 2, 4] as const;
+const FIGURES_OF_PEAK = 3;
+const FIGURES = 2 * LENGTHS.length * FIGURES_OF_PEAK;
+const [ENERGY, APPARENT, GAPS, HOUR_COLUMNS] = [0, 1, 2, 3] as const;
+const [WATTS, VOLT_AMPERES, QUARTER_COLUMNS] = [0, 1, 2] as const;
+
+export function packBlock({ energy, apparent, gapMs, w, va }: HourBlock): PackedBlock {
+  const hours = [
+    { column: energy, base: UNKNOWN },
+    { column: apparent, base: UNKNOWN },
+    { column: gapMs, base: 0 },
+  ];
+  const quarters = [w, va].map((column) => ({ column, base: UNKNOWN }));
+  return { hours: packColumns(hours, figuresOf(blockPeaks({ w, va }))), quarters: packColumns(quarters, []) };
 }
 
-function writeNumber(bytes: Buffer, value: number, at: number, width: number): number {
-  if (width === 2) return bytes.writeUInt16LE(value, at);
-  return width === 4 ? bytes.writeUInt32LE(value, at) : bytes.writeDoubleLE(value, at);
-}
+const figuresOf = ({ w, va }: BlockPeaks) =>
+  [w, va].flatMap((peaks) =>
+    LENGTHS.flatMap((length) => [peaks[length].watts, peaks[length].quarter, peaks[length].known]),
+  );
 
-/** The block of these hours; undefined where the bytes are not of that many, or of another form. */
-export function unpackBlock(bytes: Buffer, edges: Float64Array): HourBlock | undefined {
-  const count = edges.length - 1;
-  const block: HourBlock = {
-    edges,
-    energy: new Float64Array(count),
-    apparent: new Float64Array(count),
-    gapMs: new Float64Array(count),
-    w: new Int32Array(count * QUARTERS),
-    va: new Int32Array(count * QUARTERS),
+/** The highest windows of one measure, from its first figure on. */
+function peaksFrom(figures: Float64Array, first: number): PeaksOf {
+  const peakOf = (place: number) => {
+    const at = first + place * FIGURES_OF_PEAK;
+    return { watts: figures[at] ?? 0, quarter: figures[at + 1] ?? 0, known: figures[at + 2] ?? 0 };
   };
-  if (bytes[0] !== FORM) return undefined;
-  let at = 1;
-  for (const [column, base] of columnsOf(block)) {
-    const width = bytes[at] ?? 0;
-    const end = at + 1 + width * column.length;
-    if (end > bytes.length) return undefined;
-    readColumn(bytes, at + 1, width, column, base);
-    at = end;
-  }
-  return at === bytes.length ? block : undefined;
+  return { 1: peakOf(0), 2: peakOf(1), 4: peakOf(2) };
 }
 
-/** Byte by byte: a year of a hundred meters is ten million numbers, and a call for each would be half of the time. */
-function readColumn(bytes: Buffer, start: number, width: number, column: Column, base: number): void {
-  let at = start;
-  if (width === 0) column.fill(base);
-  else if (width === 2)
-    for (let index = 0; index < column.length; index += 1, at += 2)
-      column[index] = ((bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)) + base;
-  else if (width === 4)
-    for (let index = 0; index < column.length; index += 1, at += 4) column[index] = bytes.readUInt32LE(at) + base;
-  else for (let index = 0; index < column.length; index += 1, at += 8) column[index] = bytes.readDoubleLE(at) + base;
+const floats = (count: number) => new Float64Array(count);
+const integers = (count: number) => new Int32Array(count);
+
+const hoursOf = (text: string, count: number) =>
+  PackedColumns.of(text, { figures: FIGURES, columns: HOUR_COLUMNS, count });
+const quartersOf = (text: string, count: number) =>
+  PackedColumns.of(text, { figures: 0, columns: QUARTER_COLUMNS, count: count * QUARTERS });
+
+/** The block of these hours; undefined where the texts are not of that many, or of another form. */
+export function unpackBlock(packed: PackedBlock, edges: Float64Array): HourBlock | undefined {
+  const count = edges.length - 1;
+  const [hours, quarters] = [hoursOf(packed.hours, count), quartersOf(packed.quarters, count)];
+  if (!hours || !quarters) return undefined;
+  return {
+    edges,
+    energy: hours.read(ENERGY, UNKNOWN, floats),
+    apparent: hours.read(APPARENT, UNKNOWN, floats),
+    gapMs: hours.read(GAPS, 0, floats),
+    w: quarters.read(WATTS, UNKNOWN, integers),
+    va: quarters.read(VOLT_AMPERES, UNKNOWN, integers),
+  };
+}
+
+/** The same as bills want it; without its quarters, their highest are known all the same. */
+export function unpackUsage(
+  packed: { hours: string; quarters: string | null },
+  edges: Float64Array,
+): UsageBlock | undefined {
+  const count = edges.length - 1;
+  const hours = hoursOf(packed.hours, count);
+  const quarters = packed.quarters === null ? null : quartersOf(packed.quarters, count);
+  return hours && quarters !== undefined ? new PackedUsage(edges, hours, quarters) : undefined;
+}
+
+class PackedUsage implements UsageBlock {
+  readonly edges: Float64Array;
+  readonly importWh: Float64Array;
+  readonly #hours: PackedColumns;
+  readonly #quarters: PackedColumns | null;
+  #vah: Float64Array | undefined;
+  #gapMs: Float64Array | undefined;
+  #w: Int32Array | undefined;
+  #va: Int32Array | undefined;
+
+  constructor(edges: Float64Array, hours: PackedColumns, quarters: PackedColumns | null) {
+    this.edges = edges;
+    this.importWh = hours.wattHours(ENERGY, UNKNOWN);
+    this.#hours = hours;
+    this.#quarters = quarters;
+  }
+
+  get peaks(): BlockPeaks {
+    return { w: peaksFrom(this.#hours.figures, 0), va: peaksFrom(this.#hours.figures, FIGURES / 2) };
+  }
+
+  get vah(): Float64Array {
+    this.#vah ??= this.#hours.wattHours(APPARENT, UNKNOWN);
+    return this.#vah;
+  }
+
+  get gapMs(): Float64Array {
+    this.#gapMs ??= this.#hours.read(GAPS, 0, floats);
+    return this.#gapMs;
+  }
+
+  get w(): Int32Array {
+    this.#w ??= this.#column(WATTS);
+    return this.#w;
+  }
+
+  get va(): Int32Array {
+    this.#va ??= this.#column(VOLT_AMPERES);
+    return this.#va;
+  }
+
+  #column(index: number): Int32Array {
+    const count = this.importWh.length * QUARTERS;
+    return this.#quarters?.read(index, UNKNOWN, integers) ?? integers(count).fill(UNKNOWN);
+  }
 }

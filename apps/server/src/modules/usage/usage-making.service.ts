@@ -48,7 +48,7 @@ export class UsageMaking {
   /** All months of a meter at once: the ends of one lie in the next, now that days begin elsewhere. */
   async #move(enterpriseId: string, { deviceId, zone }: StaleMonth, asked: readonly MonthOf[]): Promise<MadeBlock[]> {
     const former = await this.#months.inOtherZone(enterpriseId, deviceId, zone);
-    const blocks = former.flatMap((each) => unpackBlock(each.hours, localMonth(each.month, each.zone).edges) ?? []);
+    const blocks = former.flatMap((each) => unpackBlock(each, localMonth(each.month, each.zone).edges) ?? []);
     const months = new Set([...former, ...asked].map(({ month }) => month));
     const stale = await this.#months.stale(
       enterpriseId,
@@ -68,7 +68,7 @@ export class UsageMaking {
       zone: stale.zone,
       mark: stale.mark,
       days: stale.days,
-      hours: packBlock(block),
+      ...packBlock(block),
       formerMark: stale.former?.mark ?? null,
     }));
     if (kept.length > 0) await this.#months.keep(enterpriseId, kept, this.#clock.now());

@@ -10,25 +10,34 @@ export interface MonthOf {
 export interface UsageMonth extends MonthOf {
   zone: string;
   /** Null where it has to be made first, or again. */
-  hours: Buffer | null;
+  hours: string | null;
+  /** Null where they were not asked for too. */
+  quarters: string | null;
+}
+
+export interface AskedMonths {
+  from: string;
+  to: string;
+  withQuarters: boolean;
 }
 
 /** What the roll-ups of each day said, by day; those of the day before a month too, because its last reading reaches into it. */
-export type DayMarks = Readonly<Record<string, string>>;
+type DayMarks = Readonly<Record<string, string>>;
 
 /** What a month has to be made of, and how it was made before. */
 export interface StaleMonth extends MonthOf {
   zone: string;
   mark: string;
   days: DayMarks;
-  former: { zone: string; mark: string; days: DayMarks; hours: Buffer } | undefined;
+  former: { zone: string; mark: string; days: DayMarks; hours: string; quarters: string } | undefined;
 }
 
 export interface MadeMonth extends MonthOf {
   zone: string;
   mark: string;
   days: DayMarks;
-  hours: Buffer;
+  hours: string;
+  quarters: string;
   /** The mark that stood there when it was read. */
   formerMark: string | null;
 }
@@ -45,14 +54,15 @@ const OF_METER = `
 const KEPT = "u.enterprise_id = $1 AND u.device_id = w.device_id";
 
 const FIND = `
-  SELECT w.device_id, m.month::text, ${ZONE} AS zone, CASE WHEN u.zone = ${ZONE} AND u.made_of = ${MARK} THEN u.hours END AS hours
+  SELECT w.device_id, m.month::text, ${ZONE} AS zone, c.hours, c.quarters
   FROM unnest($2::uuid[]) AS w (device_id) ${OF_METER}
   JOIN reading_months m ON m.enterprise_id = $1 AND m.device_id = w.device_id AND m.month >= $3::date AND m.month <= $4::date
-  LEFT JOIN usage_months u ON ${KEPT} AND u.month = m.month
+  LEFT JOIN LATERAL (SELECT u.hours, CASE WHEN $5::boolean THEN u.quarters END AS quarters FROM usage_months u
+    WHERE ${KEPT} AND u.month = m.month AND u.zone = ${ZONE} AND u.made_of = ${MARK}) c ON true
   ORDER BY w.device_id, m.month`;
 
 const STALE = `
-  SELECT w.device_id, w.month::text, ${ZONE} AS zone, ${MARK} AS mark, d.days, u.zone AS former_zone, u.made_of, u.days AS former_days, u.hours
+  SELECT w.device_id, w.month::text, ${ZONE} AS zone, ${MARK} AS mark, d.days, u.zone AS former_zone, u.made_of, u.days AS former_days, u.hours, u.quarters
   FROM unnest($2::uuid[], $3::date[]) AS w (device_id, month) ${OF_METER}
   JOIN reading_months m ON m.enterprise_id = $1 AND m.device_id = w.device_id AND m.month = w.month
   LEFT JOIN usage_months u ON ${KEPT} AND u.month = w.month
@@ -68,7 +78,8 @@ interface StaleRow extends Row {
   former_zone: string | null;
   made_of: string | null;
   former_days: Record<string, string> | null;
-  hours: Buffer | null;
+  hours: string | null;
+  quarters: string | null;
 }
 
 /** Packed months of meters. */
@@ -80,14 +91,18 @@ export class UsageMonthsRepository {
   }
 
   /** The months of meters that have readings, between two of which both are meant; by meter, in order of time. */
-  async find(enterpriseId: string, devices: readonly string[], from: string, to: string): Promise<UsageMonth[]> {
+  async find(enterpriseId: string, devices: readonly string[], asked: AskedMonths): Promise<UsageMonth[]> {
+    const { from, to, withQuarters } = asked;
     const rows = await this.#sql.query<Row & UsageMonth & { device_id: string }>(FIND, [
       enterpriseId,
       devices,
       from,
       to,
+      withQuarters,
     ]);
-    return rows.map(({ device_id, month, zone, hours }) => ({ deviceId: device_id, month, zone, hours }));
+    return rows.map(({ device_id, month, zone, hours, quarters }) => {
+      return { deviceId: device_id, month, zone, hours, quarters };
+    });
   }
 
   /** In one statement, so that what is said of the month is what is said of its days. */
@@ -97,16 +112,16 @@ export class UsageMonthsRepository {
       months.map(({ deviceId }) => deviceId),
       months.map(({ month }) => month),
     ]);
-    return rows.map(({ device_id, month, zone, mark, days, former_zone, made_of, former_days, hours }) => ({
+    return rows.map(({ device_id, month, zone, mark, days, former_zone, made_of, former_days, hours, quarters }) => ({
       deviceId: device_id,
       month,
       zone,
       mark,
       days: days ?? {},
       former:
-        former_zone === null || made_of === null || hours === null
+        former_zone === null || made_of === null || hours === null || quarters === null
           ? undefined
-          : { zone: former_zone, mark: made_of, days: former_days ?? {}, hours },
+          : { zone: former_zone, mark: made_of, days: former_days ?? {}, hours, quarters },
     }));
   }
 
@@ -115,13 +130,13 @@ export class UsageMonthsRepository {
     enterpriseId: string,
     deviceId: string,
     zone: string,
-  ): Promise<(MonthOf & { zone: string; hours: Buffer })[]> {
-    const rows = await this.#sql.query<Row & { month: string; zone: string; hours: Buffer }>(
-      `SELECT month::text, zone, hours FROM usage_months
+  ): Promise<(MonthOf & { zone: string; hours: string; quarters: string })[]> {
+    const rows = await this.#sql.query<Row & { month: string; zone: string; hours: string; quarters: string }>(
+      `SELECT month::text, zone, hours, quarters FROM usage_months
        WHERE enterprise_id = $1 AND device_id = $2 AND zone <> $3 ORDER BY month`,
       [enterpriseId, deviceId, zone],
     );
-    return rows.map(({ month, zone: former, hours }) => ({ deviceId, month, zone: former, hours }));
+    return rows.map((each) => ({ ...each, deviceId }));
   }
 
   /**
@@ -130,15 +145,16 @@ export class UsageMonthsRepository {
    */
   async keep(enterpriseId: string, months: readonly MadeMonth[], at: Date): Promise<void> {
     await this.#sql.query(
-      `INSERT INTO usage_months AS u (enterprise_id, device_id, month, zone, made_of, days, hours, made_at)
-       SELECT s.enterprise_id, s.device_id, w.month, w.zone, w.made_of, w.days, w.hours, $9
-       FROM unnest($2::uuid[], $3::date[], $4::text[], $5::text[], $6::jsonb[], $7::bytea[], $8::text[])
-         AS w (device_id, month, zone, made_of, days, hours, former)
+      `INSERT INTO usage_months AS u (enterprise_id, device_id, month, zone, made_of, days, hours, quarters, made_at)
+       SELECT s.enterprise_id, s.device_id, w.month, w.zone, w.made_of, w.days, w.hours, w.quarters, $10
+       FROM unnest($2::uuid[], $3::date[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::text[], $9::text[])
+         AS w (device_id, month, zone, made_of, days, hours, quarters, former)
        JOIN telemetry_states s ON s.enterprise_id = $1 AND s.device_id = w.device_id
        ORDER BY s.device_id, w.month FOR KEY SHARE OF s
        ON CONFLICT (enterprise_id, device_id, month) DO UPDATE
-         SET zone = excluded.zone, made_of = excluded.made_of, days = excluded.days, hours = excluded.hours, made_at = excluded.made_at
-         WHERE u.made_of = (SELECT l.former FROM unnest($2::uuid[], $3::date[], $8::text[]) AS l (device_id, month, former)
+         SET zone = excluded.zone, made_of = excluded.made_of, days = excluded.days, hours = excluded.hours,
+           quarters = excluded.quarters, made_at = excluded.made_at
+         WHERE u.made_of = (SELECT l.former FROM unnest($2::uuid[], $3::date[], $9::text[]) AS l (device_id, month, former)
            WHERE l.device_id = excluded.device_id AND l.month = excluded.month)`,
       [
         enterpriseId,
@@ -148,6 +164,7 @@ export class UsageMonthsRepository {
         months.map(({ mark }) => mark),
         months.map(({ days }) => JSON.stringify(days)),
         months.map(({ hours }) => hours),
+        months.map(({ quarters }) => quarters),
         months.map(({ formerMark }) => formerMark),
         at,
       ],

@@ -1,4 +1,12 @@
-import { type HourBlock, UNKNOWN, type UsageBlock } from "@switchboard/domain";
+import {
+  bill,
+  billingPlan,
+  type HourBlock,
+  needsWindows,
+  type TariffLine,
+  UNKNOWN,
+  type UsageBlock,
+} from "@switchboard/domain";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Sql } from "../../platform/db/database.ts";
@@ -58,7 +66,10 @@ const store = (meter: MeteredDevice, some: readonly Reading[]) =>
 
 async function blocksOf(meter: MeteredDevice, from: number, to: number, by = usage): Promise<readonly UsageBlock[]> {
   const found = await by.of({ enterpriseId: meter.enterprise, devices: [meter.id], from, to });
-  return found.get(meter.id)?.blocks ?? [];
+  // Read from the store or just made: the columns are what counts.
+  return (found.get(meter.id)?.blocks ?? []).map(({ edges, importWh, vah, gapMs, w, va }) => {
+    return { edges, importWh, vah, gapMs, w, va };
+  });
 }
 
 const forget = (meter: MeteredDevice) => usageHistory.removeDevice(database, meter.enterprise, meter.id);
@@ -101,8 +112,11 @@ describe("a packed month", () => {
 
   it("of another number of hours, or cut off, is not read", () => {
     const { edges } = localMonth("2026-03-01", KOLKATA);
-    const bytes = Buffer.from([1, 0, 0, 2, 0, 0]);
-    expect([unpackBlock(bytes, edges), unpackBlock(Buffer.from([9]), edges)]).toEqual([undefined, undefined]);
+    const texts = [[1, 0, 0, 2, 0, 0, 0, 0], [9, 0, 0, 0, 0, 0, 0, 0], []].map((bytes) =>
+      Buffer.from(bytes).toString("base64"),
+    );
+    const read = texts.map((text) => unpackBlock({ hours: text, quarters: text }, edges));
+    expect(read).toEqual([undefined, undefined, undefined]);
   });
 });
 
@@ -117,6 +131,31 @@ describe("months that are kept", () => {
     expect(made.map(({ importWh }) => importWh.length)).toEqual([31 * 24 - 1, 30 * 24]);
     expect(await blocksOf(meter, from, to)).toEqual(made);
     expect(await rows(meter)).toMatchObject([{ month: "2026-03-01" }, { month: "2026-04-01" }]);
+  });
+
+  it("bill the same demand by their highest windows alone as by all of them", async () => {
+    const meter = await buildMeteredDevice(database, KOLKATA);
+    await store(meter, readingsOf(from, to));
+    const asked = { enterpriseId: meter.enterprise, devices: [meter.id], from, to };
+    await usage.of(asked);
+    const lines = [15, 30, 60].flatMap((windowMinutes) =>
+      ["kVA", "kW"].map((measure) => ({
+        ...{ kind: "demand", key: `${measure}${windowMinutes}`.toLowerCase(), name: "Demand", price: "1" },
+        ...{ measure, windowMinutes },
+      })),
+    ) as TariffLine[];
+    const version = { from: "2020-01-01", lines, rounding: { total: { to: "0.01", mode: "half_up" } } } as const;
+    const tariff = { name: "Demand", currency: "INR", timeZone: KOLKATA, versions: [version] };
+    const april = { from: "2026-04-01", to: "2026-05-01" };
+    const [all, peaks] = await Promise.all(
+      (["all", "peaks"] as const).map(async (windows) => (await usage.of({ ...asked, windows })).get(meter.id)),
+    );
+    if (!all || !peaks) throw new Error("no usage");
+    const made = bill(tariff, peaks, april);
+    expect(made).toEqual(bill(tariff, { slots: all.slots, demand: all.demand, bridged: all.bridged }, april));
+    expect(made.demands.every(({ recorded }) => Number(recorded) > 0)).toBe(true);
+    expect(needsWindows([billingPlan(tariff, april)], KOLKATA)).toBe(false);
+    expect(needsWindows([billingPlan(tariff, { from: "2026-04-02", to: "2026-05-02" })], KOLKATA)).toBe(true);
   });
 
   it("are the same in whatever order readings arrive, over daylight saving and the end of a month", async () => {

@@ -1,7 +1,7 @@
 import { hourlyUsage, type Usage, type UsageBlock, usageBlock } from "@switchboard/domain";
 import type { Database } from "../../platform/db/database.ts";
 import { localMonth } from "./local-months.ts";
-import { unpackBlock } from "./packed-block.ts";
+import { unpackUsage } from "./packed-block.ts";
 import type { UsageMaking } from "./usage-making.service.ts";
 import { type UsageMonth, UsageMonthsRepository } from "./usage-months.repository.ts";
 
@@ -13,6 +13,11 @@ export interface UsageQuestion {
   /** Instants; the second is not part of it. The whole months around them are answered. */
   from: number;
   to: number;
+  /**
+   * `peaks` spares reading every window where a supply has one meter and only the highest of whole local months are asked for
+   * (`needsWindows` of the domain); with several meters, or of less than a month, a bill then says that demand is not known.
+   */
+  windows?: "all" | "peaks";
 }
 
 /** What bills are made from: what meters measured, hour by hour, with the windows of demand. */
@@ -26,8 +31,12 @@ export class UsageService {
   }
 
   /** Of each device that is asked for; of one that was never read, a usage without hours. */
-  async of({ enterpriseId, devices, from, to }: UsageQuestion): Promise<Map<string, Usage>> {
-    const found = await this.#months.find(enterpriseId, devices, monthAround(from - DAY_MS), monthAround(to + DAY_MS));
+  async of({ enterpriseId, devices, from, to, windows = "all" }: UsageQuestion): Promise<Map<string, Usage>> {
+    const found = await this.#months.find(enterpriseId, devices, {
+      from: monthAround(from - DAY_MS),
+      to: monthAround(to + DAY_MS),
+      withQuarters: windows === "all",
+    });
     const isAsked = ({ month, zone }: UsageMonth) => {
       const local = localMonth(month, zone);
       return local.from < to && local.to > from;
@@ -38,18 +47,22 @@ export class UsageService {
 
   async #blocksOf(enterpriseId: string, months: readonly UsageMonth[]): Promise<Map<string, UsageBlock[]>> {
     const kept = months.map((each) => {
-      const block = each.hours ? unpackBlock(each.hours, localMonth(each.month, each.zone).edges) : undefined;
+      const { month, zone, hours, quarters } = each;
+      const block = hours === null ? undefined : unpackUsage({ hours, quarters }, localMonth(month, zone).edges);
       return { ...each, block };
     });
     const stale = kept.filter(({ block }) => !block);
     const made = new Map(
-      (stale.length > 0 ? await this.#making.make(enterpriseId, stale) : []).map((each) => [keyOf(each), each.block]),
+      (stale.length > 0 ? await this.#making.make(enterpriseId, stale) : []).map((each) => [
+        keyOf(each),
+        usageBlock(each.block),
+      ]),
     );
     const blocks = new Map<string, UsageBlock[]>();
     for (const { deviceId, month, block } of kept) {
       const known = block ?? made.get(keyOf({ deviceId, month }));
       const list = blocks.get(deviceId) ?? [];
-      if (known) list.push(usageBlock(known));
+      if (known) list.push(known);
       blocks.set(deviceId, list);
     }
     return blocks;

@@ -6,10 +6,11 @@ const NON_DOMESTIC: TariffVersion = {
   from: "2019-08-01",
   source: {
     title: "Tariff schedule FY 2019-20, 2.2 non-domestic above 3 kVA",
-    order: "DERC tariff order for FY 2019-20",
+    order:
+      "DERC tariff order for FY 2019-20 of 31.07.2019, in force from 01.08.2019 (PTI in Business Today, 31.07.2019)",
     date: "2019-07-31",
     url: "https://www.scribd.com/document/422496806/Tariff-Schedule-Fy-2019-20",
-    note: `${FROM_MEMORY} the days of the order, windows of 30 minutes, the electricity tax of 5 %. PPAC, pension surcharge and time of day are not in it.`,
+    note: `${FROM_MEMORY} windows of 30 minutes, the electricity tax of 5 %. PPAC, pension surcharge and time of day are not in it.`,
   },
   lines: [
     {

@@ -6,10 +6,11 @@ const PGE_B10: TariffVersion = {
   from: "2025-01-01",
   source: {
     title: "Business rates, medium commercial: PG&E generation rate; hours as pge.com gives them from March 2021",
-    order: "PG&E generation, medium commercial, as Peninsula Clean Energy compares it",
+    order:
+      "PG&E generation, medium commercial, as Peninsula Clean Energy compares it; that B-10 takes the place of A-10 from March 2021 by sheet 46364-E of schedule E-19",
     date: "2025-01-01",
     url: "https://peninsulacleanenergy.com/business/rates-billing-business/business-rates/medium-commercial/",
-    note: `Generation alone: delivery, demand and customer charges are to be added. ${FROM_MEMORY} that it is schedule B-10, and the day from which it counts.`,
+    note: `Generation alone: delivery, demand and customer charges are to be added. ${FROM_MEMORY} the day from which it counts.`,
   },
   seasons: [
     { key: "summer", spans: [{ from: "06-01", to: "09-30" }] },

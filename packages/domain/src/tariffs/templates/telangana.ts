@@ -52,7 +52,7 @@ const LOW_TENSION: TariffVersion[] = [
       order: "TSERC order of 23.03.2022",
       date: "2022-03-23",
       url: "https://www.scribd.com/document/572900044/RST-Order-for-FY-2022-23",
-      note: `${FROM_MEMORY} all prices. Customer charges and what later orders changed are not in it.`,
+      note: `${FROM_MEMORY} all prices. The duty of 6 paise as electrical4u.net gives it for 2022-23. Customer charges and what later orders changed are not in it.`,
     },
     lines: lowTension("7.00", ["8.50", "9.90", "10.40", "11.00"], ["60", "70"]),
     rounding: TO_THE_RUPEE,
