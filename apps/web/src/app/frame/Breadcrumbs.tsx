@@ -20,7 +20,7 @@ export function Breadcrumbs() {
   const ids = useDeviceIds();
   const name = deviceName ?? (ID.test(last) ? nameOfGroup(ids, last) : undefined);
   // An id without a name says nothing to a person: what it belongs to stands on the page itself.
-  const crumbs = name === undefined && ID.test(last) ? all.slice(0, -1) : all;
+  const crumbs = all.filter(({ segment }) => !ID.test(segment) || (segment === last && name !== undefined));
   const wordFor = (segment: string) => {
     if (i18n.exists(`shell:crumbs.${segment}`)) return t(`crumbs.${segment as "devices"}`);
     return segment === last ? (name ?? segment) : segment;

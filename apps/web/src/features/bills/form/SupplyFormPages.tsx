@@ -1,0 +1,122 @@
+import { localDay } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { type Supply, suppliesQuery } from "../../../data/bills.ts";
+import { metersQuery } from "../../../data/meters.ts";
+import { useTimeZone } from "../../../data/queries.ts";
+import { tariffsQuery } from "../../../data/tariffs.ts";
+import { useServerNow } from "../../../data/useServerNow.ts";
+import { useMay } from "../../../gateway/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
+import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Page } from "../../../ui/kit/Page.tsx";
+import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
+import { ListPage } from "../../../widgets/ListPage.tsx";
+import { loadOf } from "../../../widgets/list-load.ts";
+import { useDeleteSupply } from "../api.ts";
+import { NoSupply } from "../NoSupply.tsx";
+import classes from "./SupplyForm.module.css";
+import { SupplyForm } from "./SupplyForm.tsx";
+import { draftOf, newDraft } from "./supply-draft.ts";
+
+export function NewSupplyPage() {
+  return <FormPage supply={undefined} isReady />;
+}
+
+export function EditSupplyPage() {
+  const { supply: id } = useParams({ from: "/app/bills/$supply/edit" });
+  const { data } = useQuery(suppliesQuery());
+  const supply = data?.find(({ _id }) => _id === id);
+  if (data && !supply) return <NoSupply />;
+  return <FormPage key={id} supply={supply} isReady={supply !== undefined} />;
+}
+
+interface FormPageProps {
+  supply: Supply | undefined;
+  /** What is to be edited has come. */
+  isReady: boolean;
+}
+
+function FormPage(props: FormPageProps) {
+  const { t } = useTranslation("bills");
+  if (useMay("enterprise.manage")) return <Form {...props} />;
+  return (
+    <Page title={t("form.title")}>
+      <AdminsOnly />
+    </Page>
+  );
+}
+
+/** A supply needs meters and a tariff: the form waits for both. */
+function Form({ supply, isReady }: FormPageProps) {
+  const { t } = useTranslation("bills");
+  const tariffs = useQuery(tariffsQuery());
+  const meters = useQuery(metersQuery());
+  const today = localDay(new Date(useServerNow()), useTimeZone());
+  const isThere = isReady && tariffs.data !== undefined && meters.data !== undefined;
+  const mains = meters.data?.meters.filter(({ place }) => place === "main").map(({ _id }) => _id) ?? [];
+  const [first] = tariffs.data ?? [];
+  const begins = first?.versions[0]?.from ?? today;
+  const load = loadOf(tariffs.data === undefined ? tariffs : meters);
+  return (
+    <ListPage
+      isLive={false}
+      title={supply ? t("form.editTitle", { name: supply.name }) : t("form.title")}
+      lead={t("form.lead")}
+      load={{ ...load, isWaiting: load.isWaiting || !isReady }}
+      what={tariffs.data === undefined ? "tariffs" : "meters"}
+      isEmpty={isThere && !first && !supply}
+      empty={
+        <EmptyState
+          title={t("form.noTariff")}
+          text={t("form.noTariffText")}
+          action={<ButtonLink to="/app/tariffs/new">{t("empty.choose")}</ButtonLink>}
+        />
+      }
+    >
+      {isThere && (supply || first) && (
+        <SupplyForm
+          supply={supply}
+          initial={supply ? draftOf(supply) : newDraft(mains, first?._id ?? "", begins)}
+          meters={meters.data?.meters ?? []}
+          tariffs={tariffs.data ?? []}
+          today={today}
+        />
+      )}
+      {isThere && supply && <Remove supply={supply} />}
+    </ListPage>
+  );
+}
+
+function Remove({ supply: { _id, name } }: { supply: Supply }) {
+  const { t } = useTranslation(["bills", "common"]);
+  const [isAsked, setAsked] = useState(false);
+  const remove = useDeleteSupply();
+  const navigate = useNavigate();
+  return (
+    <div className={classes.end}>
+      <Button isQuiet isDanger onClick={() => setAsked(true)}>
+        {t("remove.button")}
+      </Button>
+      {isAsked && (
+        <DeleteQuestion
+          remove={remove}
+          input={_id}
+          words={{
+            title: t("remove.title", { name }),
+            confirm: t("remove.confirm"),
+            cancel: t("common:cancel"),
+            done: t("remove.done", { name }),
+          }}
+          onClose={() => setAsked(false)}
+          onDone={() => void navigate({ to: "/app/bills" })}
+        >
+          {t("remove.text")}
+        </DeleteQuestion>
+      )}
+    </div>
+  );
+}
