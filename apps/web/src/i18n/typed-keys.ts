@@ -15,6 +15,7 @@ import type charts from "./en/charts.json";
 import type common from "./en/common.json";
 import type configure from "./en/configure.json";
 import type control from "./en/control.json";
+import type costs from "./en/costs.json";
 import type dashboard from "./en/dashboard.json";
 import type devices from "./en/devices.json";
 import type errors from "./en/errors.json";
@@ -67,6 +68,7 @@ interface Texts {
   common: typeof common;
   configure: typeof configure;
   control: typeof control;
+  costs: typeof costs;
   dashboard: typeof dashboard;
   devices: typeof devices;
   errors: typeof errors;

@@ -8,6 +8,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
 import panel from "../../../ui/kit/Panel.module.css";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
+import { useCosts } from "../../../widgets/costs/useCosts.ts";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import type { Filters } from "../api.ts";
 import rowClasses from "../Rows.module.css";
@@ -34,9 +35,11 @@ interface RowProps {
   search: EnergySearch;
   /** Watt-seconds of the compared days; undefined where nothing is compared. */
   before: number | null | undefined;
+  /** In words; undefined where it is not known. */
+  cost: string | undefined;
 }
 
-function Row({ row, name, share, search, before }: RowProps) {
+function Row({ row, name, share, search, before, cost }: RowProps) {
   const { t, i18n } = useTranslation("meters");
   const format = metricFormat("energy", i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
@@ -51,7 +54,10 @@ function Row({ row, name, share, search, before }: RowProps) {
           <span title={t("tree.of", { share: percent.format(share) })}>{percent.format(share)}</span>
         )}
       </span>
-      <span className={rowClasses.value}>{format(dailyKilowattHours(row.energy))}</span>
+      <span className={rowClasses.value}>
+        {format(dailyKilowattHours(row.energy))}
+        {cost && <small className={classes.cost}>{cost}</small>}
+      </span>
       {before !== undefined && <ChangeCell now={row.energy} before={before} />}
     </>
   );
@@ -91,12 +97,15 @@ function useCompared(search: EnergySearch, filters: Filters) {
   return { period: time && spanWords(time.span), compared: useComparedEnergy(filters, search.groupby, time) };
 }
 
+const metersIn = (rows: readonly TreeRow[]) => rows.flatMap((row) => (row.kind === "meter" ? [row.meter._id] : []));
+
 /** Where the energy goes: a drawing, and the same as rows; each meter leads to itself. */
 export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
   const { t, i18n } = useTranslation(["analytics", "meters"]);
   const { data, error, refetch } = useQuery(meterEnergyQuery(metersOf(filters), search.groupby));
   const rows = useMemo(() => (data ? treeRows(data) : []), [data]);
   const { period, compared } = useCompared(search, filters);
+  const costs = useCosts(filters.from_date, filters.to_date, metersIn(rows));
   const flow = useMemo(() => {
     if (!data) return undefined;
     return flowOf(data, {
@@ -141,6 +150,7 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
                   share={shareOf(row)}
                   search={search}
                   before={compared && rowBefore(row, compared)}
+                  cost={row.kind === "meter" ? costs.get(row.meter._id) : undefined}
                 />
               )
             );
