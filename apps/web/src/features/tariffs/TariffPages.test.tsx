@@ -63,7 +63,14 @@ function server(tariffs: TariffView[] = []) {
   fake.on(contract.listTariffs, () => ({ docs: structuredClone(tariffs) }));
   fake.on(contract.tariffTemplates, () => ({
     docs: [
-      { key: "ht", country: "IN", region: "Telangana", utility: "TGSPDCL", supply: "ht" as const, tariff: structuredClone(HT) },
+      {
+        key: "ht",
+        country: "IN",
+        region: "Telangana",
+        utility: "TGSPDCL",
+        supply: "ht" as const,
+        tariff: structuredClone(HT),
+      },
     ],
   }));
   fake.on(contract.tariffExample, () => ({ bill: null, problems: [] }));

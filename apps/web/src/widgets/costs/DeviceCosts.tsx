@@ -1,6 +1,6 @@
 import { localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
-import { type EnergyCost, costQuery } from "../../data/bills.ts";
+import { costQuery, type EnergyCost } from "../../data/bills.ts";
 import { useTimeZone } from "../../data/queries.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";

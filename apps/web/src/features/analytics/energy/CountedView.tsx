@@ -90,11 +90,7 @@ export function CountedView(props: CountedViewProps) {
         <CountedFigure reply={query.data} {...{ time, compared, format }} />
       )}
       {!model.lines && (
-        <LazyCostLine
-          from={search.from_date}
-          to={search.to_date}
-          devices={metersOf(filters).device_ids}
-        />
+        <LazyCostLine from={search.from_date} to={search.to_date} devices={metersOf(filters).device_ids} />
       )}
       <MeterNote sums={query.data} />
       {query.data.downsampled && <p className={panel.quiet}>{t("coarser")}</p>}

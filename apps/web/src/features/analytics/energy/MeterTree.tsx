@@ -97,6 +97,12 @@ function useCompared(search: EnergySearch, filters: Filters) {
   return { period: time && spanWords(time.span), compared: useComparedEnergy(filters, search.groupby, time) };
 }
 
+/** Of the total; what is no part of it has none. */
+function shareOf(row: TreeRow, total: number): number | undefined {
+  const isPart = row.kind !== "apart" && row.kind !== "excess" && row.meter.is_counted;
+  return total > 0 && isPart ? row.energy / total : undefined;
+}
+
 const metersIn = (rows: readonly TreeRow[]) => rows.flatMap((row) => (row.kind === "meter" ? [row.meter._id] : []));
 
 /** Where the energy goes: a drawing, and the same as rows; each meter leads to itself. */
@@ -123,10 +129,6 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
     if (row.kind === "rest") return rest(row.level === 1 ? undefined : row.meter.device_name);
     return t(`meters:tree.${row.kind}`);
   };
-  const shareOf = (row: TreeRow) =>
-    data.total > 0 && row.kind !== "apart" && row.kind !== "excess" && row.meter.is_counted
-      ? row.energy / data.total
-      : undefined;
   return (
     <section className={panel.card} aria-labelledby="meter-tree">
       <h2 id="meter-tree">{t("meters:flow.title")}</h2>
@@ -147,7 +149,7 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
                 <Row
                   row={row}
                   name={nameOf(row)}
-                  share={shareOf(row)}
+                  share={shareOf(row, data.total)}
                   search={search}
                   before={compared && rowBefore(row, compared)}
                   cost={row.kind === "meter" ? costs.get(row.meter._id) : undefined}

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { tariffProblems } from "@switchboard/domain";
-import { useEffectEvent, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { refusalOf } from "../../../gateway/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
@@ -88,7 +88,6 @@ export function TariffForm(props: TariffFormProps) {
   const { fields, draft, list, isSent } = useTariffForm(props);
   const { values, set } = fields;
   const problems = useMemo(() => ({ list, base: `versions.${at}` }), [list, at]);
-  const isDirty = useEffectEvent(() => fields.isChanged && !isSent.current);
   return (
     <ProblemsContext value={problems}>
       <div className={classes.split}>
@@ -99,7 +98,7 @@ export function TariffForm(props: TariffFormProps) {
         </form>
         <Example draft={draft} day={isLater(values.version.from, day) ? values.version.from : day} />
       </div>
-      <UnsavedGuard isDirty={() => isDirty()} />
+      <UnsavedGuard isDirty={() => fields.isChanged && !isSent.current} />
       {list.length > 1 && <p className="sb-visually-hidden">{t("form.problems", { count: list.length })}</p>}
     </ProblemsContext>
   );

@@ -15,7 +15,7 @@ import { SourceNote } from "../words/SourceNote.tsx";
 import { Gallery } from "./Gallery.tsx";
 
 /** No template: one's own from the beginning. */
-export const OWN = "own";
+const OWN = "own";
 
 /** A new tariff: first a published one to begin with, then the form. */
 export function NewTariffPage() {
@@ -29,7 +29,7 @@ export function NewTariffPage() {
 function New() {
   const { t } = useTranslation("tariffs");
   const { template: key } = useSearch({ from: "/app/tariffs/new" });
-  const query = useQuery(templatesQuery());
+  const query = useQuery({ ...templatesQuery(), enabled: key !== OWN });
   const template = query.data?.find((each) => each.key === key);
   const isForm = key === OWN || template !== undefined;
   return (
