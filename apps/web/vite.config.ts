@@ -51,7 +51,7 @@ const PICKERS = [
 ];
 /** What is switched and played, and what Home shows under its counters; most other screens need it too. */
 const TILES = [
-  /src[\\/]widgets[\\/](tiles|schedules|sums)[\\/]/,
+  /src[\\/]widgets[\\/]((tiles|schedules|sums)[\\/]|costs[\\/]LazyCostLine)/,
   /src[\\/]widgets[\\/](ApplianceDrawing|SceneButton|play-words|PickerNote|UnableNote|RelativeTime)\./,
   /src[\\/]live[\\/](plays|useAskedOfAll)\./,
   /src[\\/]data[\\/](changed-fields|groups|meters|parking-past|plays|power|remotes|rollup|schedules|shortcuts|usePlayScene|useShortcut)\./,
@@ -91,6 +91,12 @@ const ALARMS = [/src[\\/]widgets[\\/]alarms[\\/]/, /src[\\/]data[\\/](alarm-word
 const WORKFLOWS = [/src[\\/]data[\\/]workflow-rules\./];
 /** What protects a switch, as its details and its own page show it. */
 const LIMITS = [/src[\\/]widgets[\\/]limits[\\/](?!(LazyProtection|LimitNotices)\.)/, /src[\\/]data[\\/]protections\./];
+/** What energy costs: bills, tariffs, and the line beside energy, which comes after it. */
+const BILLS = [
+  /src[\\/]widgets[\\/](bills|costs)[\\/](?!LazyCostLine)/,
+  /src[\\/]data[\\/](bills|tariffs)\./,
+  /src[\\/]ui[\\/]format[\\/]money\./,
+];
 const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved)\.))/;
 const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
 /** What the line of Home that says whether all is well asks for. */
@@ -99,7 +105,7 @@ const isLive = (id: string) =>
   STATUS_CALLS.test(id) ||
   (LIVE.test(id) &&
     !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS, ...LIMITS, ...CALENDARS])(id) &&
-    !isOf([...ALARMS, ...WORKFLOWS])(id));
+    !isOf([...ALARMS, ...WORKFLOWS, ...BILLS])(id));
 /** Those of the marks of alarms come with them. */
 const ICONS = /node_modules[\\/]@tabler[\\/](?!.*IconAlert(Octagon|Triangle)Filled)/;
 
@@ -128,6 +134,7 @@ export default defineConfig({
             { name: "live", test: isLive, minShareCount: 2, priority: 1 },
             { name: "frame", test: isOf(FRAME), minShareCount: 2, priority: 1 },
             { name: "alarms", test: isOf(ALARMS), minShareCount: 2 },
+            { name: "bills", test: isOf(BILLS), minShareCount: 2 },
             { name: "workflows", test: isOf(WORKFLOWS), minShareCount: 2 },
             { name: "calendars", test: isOf(CALENDARS), minShareCount: 2 },
             { name: "control", test: isOf(CONTROL), minShareCount: 2 },

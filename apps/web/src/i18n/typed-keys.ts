@@ -15,7 +15,6 @@ import type charts from "./en/charts.json";
 import type common from "./en/common.json";
 import type configure from "./en/configure.json";
 import type control from "./en/control.json";
-import type costs from "./en/costs.json";
 import type dashboard from "./en/dashboard.json";
 import type devices from "./en/devices.json";
 import type errors from "./en/errors.json";
@@ -68,7 +67,6 @@ interface Texts {
   common: typeof common;
   configure: typeof configure;
   control: typeof control;
-  costs: typeof costs;
   dashboard: typeof dashboard;
   devices: typeof devices;
   errors: typeof errors;

@@ -4,46 +4,49 @@ import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { appRoute } from "./root.tsx";
 
+const bills = () => import("../../features/bills/bill-screens.ts");
+const tariffs = () => import("../../features/tariffs/tariff-screens.ts");
+
 const billsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills",
   loader: () => loadTexts("bills"),
-  component: lazyScreen(() => import("../../features/bills/list/BillsPage.tsx"), "BillsPage"),
+  component: lazyScreen(bills, "BillsPage"),
 });
 
 const newSupplyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/new",
   loader: () => loadTexts("bills", "charts"),
-  component: lazyScreen(() => import("../../features/bills/form/SupplyFormPages.tsx"), "NewSupplyPage"),
+  component: lazyScreen(bills, "NewSupplyPage"),
 });
 
 const supplyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/$supply",
   loader: () => loadTexts("bills", "charts"),
-  component: lazyScreen(() => import("../../features/bills/supply/SupplyPage.tsx"), "SupplyPage"),
+  component: lazyScreen(bills, "SupplyPage"),
 });
 
 const editSupplyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/$supply/edit",
   loader: () => loadTexts("bills", "charts"),
-  component: lazyScreen(() => import("../../features/bills/form/SupplyFormPages.tsx"), "EditSupplyPage"),
+  component: lazyScreen(bills, "EditSupplyPage"),
 });
 
 const billRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/$supply/$day",
   loader: () => loadTexts("bills", "charts"),
-  component: lazyScreen(() => import("../../features/bills/bill/BillPage.tsx"), "BillPage"),
+  component: lazyScreen(bills, "BillPage"),
 });
 
 const tariffsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "tariffs",
   loader: () => loadTexts("tariffs", "bills"),
-  component: lazyScreen(() => import("../../features/tariffs/list/TariffsPage.tsx"), "TariffsPage"),
+  component: lazyScreen(tariffs, "TariffsPage"),
 });
 
 const newTariffRoute = createRoute({
@@ -52,14 +55,14 @@ const newTariffRoute = createRoute({
   // The template it is made from; `own` for none of them.
   validateSearch: readAddress<{ template?: string }>,
   loader: () => loadTexts("tariffs", "bills", "live"),
-  component: lazyScreen(() => import("../../features/tariffs/gallery/NewTariffPage.tsx"), "NewTariffPage"),
+  component: lazyScreen(tariffs, "NewTariffPage"),
 });
 
 const tariffRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "tariffs/$tariff",
   loader: () => loadTexts("tariffs", "bills"),
-  component: lazyScreen(() => import("../../features/tariffs/one/TariffPage.tsx"), "TariffPage"),
+  component: lazyScreen(tariffs, "TariffPage"),
 });
 
 const versionRoute = createRoute({
@@ -68,7 +71,7 @@ const versionRoute = createRoute({
   // The first day of the version that is changed; a new one without.
   validateSearch: readAddress<{ from?: string }>,
   loader: () => loadTexts("tariffs", "bills", "live"),
-  component: lazyScreen(() => import("../../features/tariffs/one/VersionPage.tsx"), "VersionPage"),
+  component: lazyScreen(tariffs, "VersionPage"),
 });
 
 export const billRoutes = [

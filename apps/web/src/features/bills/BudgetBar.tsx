@@ -11,10 +11,10 @@ interface BudgetBarProps {
   budget: string | null;
 }
 
-export type BudgetState = "within" | "likely" | "over";
+type BudgetState = "within" | "likely" | "over";
 
 /** Whether the budget holds: passed already, likely to be passed, or not. */
-export function budgetState(total: string, forecast: BillForecast | null, budget: string): BudgetState {
+function budgetState(total: string, forecast: BillForecast | null, budget: string): BudgetState {
   const most = Number(budget);
   if (Number(total) > most) return "over";
   return forecast && Number(forecast.total) > most ? "likely" : "within";

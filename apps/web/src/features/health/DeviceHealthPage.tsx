@@ -23,7 +23,7 @@ const SensorsOf = lazy(() =>
 );
 
 const DeviceCosts = lazy(async () => {
-  const [module] = await Promise.all([import("../../widgets/costs/DeviceCosts.tsx"), loadTexts("costs")]);
+  const [module] = await Promise.all([import("../../widgets/costs/DeviceCosts.tsx"), loadTexts("meters")]);
   return { default: module.DeviceCosts };
 });
 

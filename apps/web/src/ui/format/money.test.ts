@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kilowattHours, moneyFormat, quantityFormat } from "./money.ts";
+import { kilograms, kilowattHours, moneyFormat, quantityFormat } from "./money.ts";
 
 /** A space that does not break is one to readers. */
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
@@ -23,6 +23,11 @@ test("at a glance paise are left out of large amounts only, and prices keep all 
   const glance = moneyFormat("en", "INR", "short");
   expect([glance("184320.50"), glance("12.50")]).toEqual(["₹1,84,321", "₹12.50"]);
   expect(moneyFormat("en", "EUR", "rate")("0.17181")).toBe("€0.17181");
+});
+
+test("kilograms keep the decimals that matter", () => {
+  const kg = kilograms("en", "INR");
+  expect([kg("6819.742"), kg("8.44")]).toEqual(["6,820 kg", "8.4 kg"]);
 });
 
 test("quantities are grouped as the money beside them", () => {

@@ -47,6 +47,15 @@ export function quantityFormat(language: string, currency: string): (text: strin
   return (text) => (isNumberText(text) ? format.format(text) : text);
 }
 
+/** Kilograms, with as many decimals as matter, and their unit. */
+export function kilograms(language: string, currency: string): (text: string) => string {
+  return (text) => {
+    if (!isNumberText(text)) return text;
+    const maximumFractionDigits = Math.abs(Number(text)) < 100 ? 1 : 0;
+    return `${numberFormat(localeOf(language, currency), { maximumFractionDigits }).format(text)} kg`;
+  };
+}
+
 /** Kilowatt-hours of whole watt-hours, with their unit. */
 export function kilowattHours(language: string, currency: string): (wattHours: number) => string {
   return (wattHours) => {

@@ -20,57 +20,59 @@ export function BillLines({ bill, caption, theirs }: BillLinesProps) {
   const money = moneyFormat(language, currency);
   const day = dayWords(language, { day: "numeric", month: "short" });
   return (
-    <table className={classes.lines}>
-      <caption className="sb-visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("column.line")}</th>
-          <th scope="col">{t("column.quantity")}</th>
-          <th scope="col">{t("column.rate")}</th>
-          <th scope="col">{t("column.amount")}</th>
-          {theirs && <th scope="col">{t("column.utility")}</th>}
-        </tr>
-      </thead>
-      {parts.map((part, index) => (
-        <tbody key={part.from}>
-          {parts.length > 1 && (
-            <tr className={classes.part}>
-              <th colSpan={theirs ? 5 : 4} scope="rowgroup">
-                {t("bill.part", { from: day(part.from), count: part.days })}
-              </th>
-            </tr>
-          )}
-          {lines.map((line, at) => {
-            if (line.part !== index) return null;
-            const words = lineWords(line, { t, language, currency });
-            const isFirst = lines.findIndex(({ key }) => key === line.key) === at;
-            const theirAmount = isFirst ? theirs?.get(line.key) : undefined;
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own, and stay in their order
-              <tr key={at}>
-                <th scope="row">
-                  {words.title}
-                  <small className={classes.short}>{[words.quantity, words.rate].filter(Boolean).join(" × ")}</small>
-                  {words.how && <small>{words.how}</small>}
+    <div className={classes.box}>
+      <table className={classes.lines}>
+        <caption className="sb-visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("column.line")}</th>
+            <th scope="col">{t("column.quantity")}</th>
+            <th scope="col">{t("column.rate")}</th>
+            <th scope="col">{t("column.amount")}</th>
+            {theirs && <th scope="col">{t("column.utility")}</th>}
+          </tr>
+        </thead>
+        {parts.map((part, index) => (
+          <tbody key={part.from}>
+            {parts.length > 1 && (
+              <tr className={classes.part}>
+                <th colSpan={theirs ? 5 : 4} scope="rowgroup">
+                  {t("bill.part", { from: day(part.from), count: part.days })}
                 </th>
-                <td>{words.quantity}</td>
-                <td>{words.rate}</td>
-                <td>{money(line.amount)}</td>
-                {theirs && <td>{theirAmount === undefined ? "" : money(theirAmount)}</td>}
               </tr>
-            );
-          })}
-        </tbody>
-      ))}
-      <tfoot>
-        <tr>
-          <th scope="row">{t("bill.total")}</th>
-          <td />
-          <td />
-          <td>{money(total)}</td>
-          {theirs && <td />}
-        </tr>
-      </tfoot>
-    </table>
+            )}
+            {lines.map((line, at) => {
+              if (line.part !== index) return null;
+              const words = lineWords(line, { t, language, currency });
+              const isFirst = lines.findIndex(({ key }) => key === line.key) === at;
+              const theirAmount = isFirst ? theirs?.get(line.key) : undefined;
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own, and stay in their order
+                <tr key={at}>
+                  <th scope="row">
+                    {words.title}
+                    <small className={classes.short}>{[words.quantity, words.rate].filter(Boolean).join(" × ")}</small>
+                    {words.how && <small>{words.how}</small>}
+                  </th>
+                  <td>{words.quantity}</td>
+                  <td>{words.rate}</td>
+                  <td>{money(line.amount)}</td>
+                  {theirs && <td>{theirAmount === undefined ? "" : money(theirAmount)}</td>}
+                </tr>
+              );
+            })}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row">{t("bill.total")}</th>
+            <td />
+            <td />
+            <td>{money(total)}</td>
+            {theirs && <td />}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ async function open(cost: EnergyCost, role: "admin" | "user" = "admin") {
   return fake;
 }
 
-beforeEach(() => loadTexts("costs", "common", "errors"));
+beforeEach(() => loadTexts("meters", "common", "errors"));
 
 it("says what energy cost, with its CO₂ and what no tariff covers", async () => {
   const fake = await open(PRICED);

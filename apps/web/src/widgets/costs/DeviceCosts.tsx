@@ -10,7 +10,7 @@ import classes from "./DeviceCosts.module.css";
 
 /** What one device used and cost today and this month; nothing where nothing says what it costs. */
 export function DeviceCosts({ id }: { id: string }) {
-  const { t } = useTranslation("costs");
+  const { t } = useTranslation("meters");
   const today = localDay(new Date(useServerNow()), useTimeZone());
   const of = (from_date: string) => costQuery({ from_date, to_date: today, device_ids: [id], by: "device" });
   const day = useQuery(of(today)).data;
@@ -18,17 +18,17 @@ export function DeviceCosts({ id }: { id: string }) {
   if (!month || month.currency === null || month.total.amount === null) return null;
   return (
     <section className={panel.card} aria-labelledby="device-costs">
-      <h2 id="device-costs">{t("device.title")}</h2>
+      <h2 id="device-costs">{t("costs.device.title")}</h2>
       <dl className={classes.costs}>
-        {day && <Figure label={t("device.today")} cost={day} />}
-        <Figure label={t("device.month")} cost={month} />
+        {day && <Figure label={t("costs.device.today")} cost={day} />}
+        <Figure label={t("costs.device.month")} cost={month} />
       </dl>
     </section>
   );
 }
 
 function Figure({ label, cost: { currency, total } }: { label: string; cost: EnergyCost }) {
-  const { i18n } = useTranslation("costs");
+  const { i18n } = useTranslation("meters");
   if (currency === null || total.amount === null) return null;
   return (
     <div>

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from "react";
 import { loadTexts } from "../../i18n/index.ts";
 
 const CostLine = lazy(async () => {
-  const [module] = await Promise.all([import("./CostLine.tsx"), loadTexts("costs")]);
+  const [module] = await Promise.all([import("./CostLine.tsx"), loadTexts("meters")]);
   return { default: module.CostLine };
 });
 

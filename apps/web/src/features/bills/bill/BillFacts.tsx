@@ -1,7 +1,7 @@
 import type { BillView } from "@switchboard/contract";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { quantityFormat } from "../../../ui/format/money.ts";
+import { kilograms, quantityFormat } from "../../../ui/format/money.ts";
 import classes from "./Bill.module.css";
 
 /** What was measured: the figures from which the lines are worked out. */
@@ -21,7 +21,7 @@ export function BillFacts({ bill, co2 }: { bill: BillView; co2: string | null })
       value: `${number(recorded)} ${measure}`,
       ...(at === null ? {} : { note: dateTime(at) }),
     })),
-    ...(co2 === null ? [] : [{ name: t("fact.co2"), value: `${number(co2)} kg` }]),
+    ...(co2 === null ? [] : [{ name: t("fact.co2"), value: kilograms(i18n.language, bill.currency)(co2) }]),
   ];
   return (
     <dl className={classes.facts}>

@@ -14,7 +14,7 @@ interface Reader {
 }
 
 /** Why two bills differ, in a sentence: the figure, theirs and ours. */
-export function differenceWords(
+function differenceWords(
   { what, key, ours, theirs }: BillDifference,
   nameOf: (key: string) => string,
   { t, language, currency }: Reader,

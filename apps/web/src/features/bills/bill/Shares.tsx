@@ -22,7 +22,7 @@ export function Shares({ currency, shares, basis }: SharesProps) {
       {basis && <p className={panel.quiet}>{t(`shares.by.${basis}`)}</p>}
       <ul className={classes.shares}>
         {shares.map(({ name, importWh, part, amount }) => (
-          <li key={name ?? ""}>
+          <li key={name ?? ""} data-rest={name === null || undefined}>
             <span>
               {name ?? t("shares.rest")}
               <small>

@@ -48,7 +48,11 @@ export function ShareRows({ draft: { basis, shares }, problem, onChange }: Share
         </p>
       )}
       {basis !== "" && (
-        <Button isQuiet onClick={() => onChange({ shares: [...shares, { name: "", device_ids: [], weight: "" }] })}>
+        <Button
+          isQuiet
+          className={classes.add}
+          onClick={() => onChange({ shares: [...shares, { name: "", device_ids: [], weight: "" }] })}
+        >
           <IconPlus size={18} stroke={1.8} aria-hidden="true" />
           {t("form.addShare")}
         </Button>

@@ -10,15 +10,15 @@ import { useServerNow } from "../../../data/useServerNow.ts";
 import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
-import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import form from "../../../ui/kit/Form.module.css";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { useDeleteSupply } from "../api.ts";
 import { NoSupply } from "../NoSupply.tsx";
-import classes from "./SupplyForm.module.css";
 import { SupplyForm } from "./SupplyForm.tsx";
 import { draftOf, newDraft } from "./supply-draft.ts";
 
@@ -97,10 +97,10 @@ function Remove({ supply: { _id, name } }: { supply: Supply }) {
   const remove = useDeleteSupply();
   const navigate = useNavigate();
   return (
-    <div className={classes.end}>
-      <Button isQuiet isDanger onClick={() => setAsked(true)}>
+    <div className={form.end}>
+      <button type="button" className={form.danger} onClick={() => setAsked(true)}>
         {t("remove.button")}
-      </Button>
+      </button>
       {isAsked && (
         <DeleteQuestion
           remove={remove}

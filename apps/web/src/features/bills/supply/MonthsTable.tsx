@@ -2,7 +2,7 @@ import { compareDecimals, decimal, decimalText, subtractDecimals } from "@switch
 import { Link } from "@tanstack/react-router";
 import type { BillSummary } from "../../../data/bills.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { kilowattHours, moneyFormat, quantityFormat } from "../../../ui/format/money.ts";
+import { kilograms, kilowattHours, moneyFormat, quantityFormat } from "../../../ui/format/money.ts";
 import { monthWords } from "../month-words.ts";
 import classes from "./Supply.module.css";
 
@@ -58,7 +58,9 @@ export function MonthsTable({ supply, currency, months }: MonthsTableProps) {
             {has.factor && (
               <td data-label={t("months.factor")}>{month.powerFactor ? number(month.powerFactor) : "–"}</td>
             )}
-            {has.co2 && <td data-label={t("months.co2")}>{month.co2 ? `${number(month.co2)} kg` : "–"}</td>}
+            {has.co2 && (
+              <td data-label={t("months.co2")}>{month.co2 ? kilograms(i18n.language, currency)(month.co2) : "–"}</td>
+            )}
             <td data-label={t("months.total")}>
               <strong>{money(month.total)}</strong>
             </td>

@@ -26,8 +26,6 @@ export function monthsChart({ months, currency, language, t }: Asked): BucketCha
   ];
   if (ordered.some(({ utility }) => utility !== null))
     series.push({ id: "utility", name: t("chart.utility"), color: 1, values: amounts(({ utility }) => utility) });
-  if (ordered.some(({ budget }) => budget !== null))
-    series.push({ id: "budget", name: t("chart.budget"), color: "quiet", values: amounts(({ budget }) => budget) });
   return {
     kind: "buckets",
     title: t("chart.title"),

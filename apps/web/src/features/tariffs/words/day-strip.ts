@@ -4,7 +4,7 @@ import type { Version } from "../tariff-draft.ts";
 const DAY_MINUTES = 1440;
 
 /** Minutes of a day in one period; `period` counts in the version's, -1 where no window is. */
-export interface StripPart {
+interface StripPart {
   from: number;
   to: number;
   period: number;
