@@ -8,7 +8,7 @@ const BASE = [
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|zod)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
-  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device)[\w-]+\.ts$/,
+  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device|files-)[\w-]+\.ts$/,
   /src[\\/]app[\\/]setup-zod\.ts$/,
   /src[\\/]ui[\\/]((preferences|start-path|signal|language)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo|Reference))\.tsx?$/,
   /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](auth|enterprise|second-step)\.ts$/,
