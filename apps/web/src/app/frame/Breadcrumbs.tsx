@@ -5,7 +5,8 @@ import { useDeviceIds, useLiveView } from "../../live/useLive.ts";
 import { crumbsOf } from "../crumbs.ts";
 import classes from "./Breadcrumbs.module.css";
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** An id, or a day: neither tells a person where they are. */
+const ID = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d)$/;
 
 /** Words that say nothing without what they are of; a phone, which has room for one, shows that instead. */
 const VAGUE = new Set(["new", "edit", "history", "play"]);
