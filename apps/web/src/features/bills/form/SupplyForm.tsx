@@ -12,7 +12,7 @@ import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useEditSupply, useNewSupply } from "../api.ts";
 import { MetersField } from "./MetersField.tsx";
-import { PastDemands } from "./PastDemands.tsx";
+import { MonthRows } from "./MonthRows.tsx";
 import { ShareRows } from "./ShareRows.tsx";
 import { draftProblems, inputOf, type SupplyDraft } from "./supply-draft.ts";
 import { TariffRows } from "./TariffRows.tsx";
@@ -40,7 +40,7 @@ function useSupplyForm({ supply, initial }: SupplyFormProps) {
       ),
     explain: refusalOf,
     send: async (draft) => {
-      const input = inputOf(draft, supply);
+      const input = inputOf(draft);
       const saved = supply ? await edit.mutateAsync({ id: supply._id, ...input }) : await create.mutateAsync(input);
       success(t("form.saved"));
       await navigate({ to: "/app/bills/$supply", params: { supply: saved._id } });
@@ -90,7 +90,10 @@ export function SupplyForm(props: SupplyFormProps) {
             {...bind("exportMeter")}
           />
         </div>
-        <PastDemands
+        <MonthRows
+          label={t("form.pastDemands")}
+          hint={t("form.pastHint")}
+          amount={t("months.demand")}
           rows={values.pastDemands}
           problem={errors.pastDemands}
           onChange={(rows) => set({ pastDemands: rows })}
@@ -101,6 +104,15 @@ export function SupplyForm(props: SupplyFormProps) {
           <TextInput label={t("form.budget")} inputMode="decimal" {...bind("budget")} />
           <TextInput label={t("form.co2")} inputMode="decimal" description={t("form.co2Hint")} {...bind("co2")} />
         </div>
+        <MonthRows
+          label={t("form.budgets")}
+          hint={t("form.budgetsHint")}
+          amount={t("form.budget")}
+          rows={values.budgets}
+          problem={errors.budgets}
+          onChange={(rows) => set({ budgets: rows })}
+        />
+        <TextInput label={t("form.co2Hours")} description={t("form.co2HoursHint")} {...bind("co2Hours")} />
       </Section>
       <Section title={t("form.shares")} lead={t("form.sharesLead")}>
         <ShareRows draft={values} problem={errors.shares} onChange={set} />

@@ -40,3 +40,16 @@ test.each([
 ])("%j is read as %j", (typed, amount) => {
   expect(readAmount(typed)).toBe(amount);
 });
+
+test("months with another budget need the one of the other months, and CO₂ by hours needs all 24", () => {
+  const budgets = [{ month: "2026-05", amount: "2,00,000" }];
+  expect(draftProblems({ ...draft, budgets })).toEqual({ budgets: "budgets" });
+  expect(inputOf({ ...draft, budget: "150000", budgets }).budget).toEqual({
+    amount: "150000",
+    months: { "2026-05": "200000" },
+  });
+  expect(draftProblems({ ...draft, co2: "0.7", co2Hours: "0.7 0.8" })).toEqual({ co2Hours: "hours" });
+  const co2Hours = Array.from({ length: 24 }, () => "0.7").join(" ");
+  expect(draftProblems({ ...draft, co2: "0.7", co2Hours })).toEqual({});
+  expect(inputOf({ ...draft, co2: "0.7", co2Hours }).co2?.hours).toHaveLength(24);
+});

@@ -11,6 +11,12 @@ export interface ShareDraft {
   weight: string;
 }
 
+export interface MonthAmount {
+  /** YYYY-MM. */
+  month: string;
+  amount: string;
+}
+
 /** A supply while it is filled in: everything as it is typed. */
 export interface SupplyDraft {
   name: string;
@@ -25,9 +31,13 @@ export interface SupplyDraft {
   co2: string;
   basis: ShareBasis | "";
   shares: readonly ShareDraft[];
-  pastDemands: readonly { month: string; demand: string }[];
+  pastDemands: readonly MonthAmount[];
+  budgets: readonly MonthAmount[];
+  /** One for each hour of the day, with spaces between. */
+  co2Hours: string;
 }
 
+type Problem = "name" | "meters" | "tariff" | "number" | "shares" | "budgets" | "hours";
 export type DraftField = keyof SupplyDraft;
 
 /** A new one begins with the mains of the building, and the tariff that is there. */
@@ -46,6 +56,8 @@ export function newDraft(mains: readonly string[], tariff: string, from: string)
     basis: "",
     shares: [],
     pastDemands: [],
+    budgets: [],
+    co2Hours: "",
   };
 }
 
@@ -64,14 +76,14 @@ export function draftOf(supply: Supply): SupplyDraft {
     co2: supply.co2?.factor ?? "",
     basis: shares?.basis ?? "",
     shares: shares?.of.map(({ name, device_ids, weight }) => ({ name, device_ids, weight: weight ?? "" })) ?? [],
-    pastDemands,
+    pastDemands: pastDemands.map(({ month, demand }) => ({ month, amount: demand })),
+    budgets: Object.entries(supply.budget?.months ?? {}).map(([month, amount]) => ({ month, amount })),
+    co2Hours: supply.co2?.hours?.join(" ") ?? "",
   };
 }
 
 /** Which fields are wrong, and how, by the key of the words for it. */
-export function draftProblems(
-  draft: SupplyDraft,
-): Partial<Record<DraftField, "name" | "meters" | "tariff" | "number" | "shares">> {
+export function draftProblems(draft: SupplyDraft): Partial<Record<DraftField, Problem>> {
   const isAmount = (text: string) => text.trim() === "" || isPositive(readAmount(text));
   const amounts = (["contractDemand", "connectedLoad", "budget", "co2"] as const).filter(
     (name) => !isAmount(draft[name]),
@@ -88,23 +100,43 @@ export function draftProblems(
         ({ name, device_ids, weight }) =>
           name.trim() !== "" && (draft.basis === "meters" ? device_ids.length > 0 : isPositive(readAmount(weight))),
       ));
-  const arePast = draft.pastDemands.every(({ month, demand }) => month !== "" && isPositive(readAmount(demand)));
+  const areMonths = (rows: readonly MonthAmount[]) =>
+    rows.every(({ month, amount }) => month !== "" && isPositive(readAmount(amount)));
+  const hours = hoursOf(draft.co2Hours);
+  const areHours = hours.length === 0 || (hours.length === HOURS && hours.every(isPositive) && draft.co2.trim() !== "");
   return {
     ...(draft.name.trim() === "" ? { name: "name" } : {}),
     ...(draft.meters.length === 0 ? { meters: "meters" } : {}),
     ...(areTariffs ? {} : { tariffs: "tariff" }),
     ...Object.fromEntries(amounts.map((name) => [name, "number" as const])),
     ...(areShares ? {} : { shares: "shares" }),
-    ...(arePast ? {} : { pastDemands: "number" }),
+    ...(areMonths(draft.pastDemands) ? {} : { pastDemands: "number" }),
+    ...(areMonths(draft.budgets) && (draft.budgets.length === 0 || draft.budget.trim() !== "")
+      ? {}
+      : { budgets: "budgets" }),
+    ...(areHours ? {} : { co2Hours: "hours" }),
   };
 }
 
+const HOURS = 24;
+
+/** What is no number stays, to be refused. */
+const hoursOf = (text: string) =>
+  text
+    .split(/[\s;]+/)
+    .filter(Boolean)
+    .map((each) => readAmount(each));
+
 const isPositive = (amount: string | undefined) => amount !== undefined && !amount.startsWith("-");
 
-/** As it is sent; what this form does not show of a supply stays as it was. */
-export function inputOf(draft: SupplyDraft, before?: Supply): SupplyInput {
+const monthsOf = (rows: readonly MonthAmount[]) =>
+  Object.fromEntries(rows.map(({ month, amount }) => [month, readAmount(amount) ?? "0"]));
+
+/** As it is sent. */
+export function inputOf(draft: SupplyDraft): SupplyInput {
   const amount = (text: string) => readAmount(text) ?? null;
   const [budget, factor] = [amount(draft.budget), amount(draft.co2)];
+  const hours = hoursOf(draft.co2Hours).flatMap((each) => each ?? []);
   const { basis } = draft;
   return {
     name: draft.name.trim(),
@@ -113,11 +145,11 @@ export function inputOf(draft: SupplyDraft, before?: Supply): SupplyInput {
     exportMeter: draft.exportMeter || null,
     contractDemand: amount(draft.contractDemand),
     connectedLoad: amount(draft.connectedLoad),
-    pastDemands: draft.pastDemands.map(({ month, demand }) => ({ month, demand: readAmount(demand) ?? "0" })),
+    pastDemands: draft.pastDemands.map(({ month, amount: demand }) => ({ month, demand: readAmount(demand) ?? "0" })),
     readingDay: Number(draft.readingDay),
     tariffs: draft.tariffs.map((each) => ({ ...each })),
-    budget: budget === null ? null : { amount: budget, months: before?.budget?.months ?? {} },
-    co2: factor === null ? null : { ...(before?.co2?.hours ? { hours: before.co2.hours } : {}), factor },
+    budget: budget === null ? null : { amount: budget, months: monthsOf(draft.budgets) },
+    co2: factor === null ? null : { factor, ...(hours.length > 0 ? { hours } : {}) },
     shares:
       basis === ""
         ? null

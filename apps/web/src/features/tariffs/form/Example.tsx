@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { isDecimal, tariffProblems } from "@switchboard/domain";
+import { isDay, isDecimal, monthsLater, tariffProblems } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
@@ -19,7 +19,11 @@ const FIGURES = ["kwh", "powerFactor", "demand", "contractDemand", "connectedLoa
 type Figures = Record<(typeof FIGURES)[number], string>;
 const START: Figures = { kwh: "10000", powerFactor: "0.95", demand: "50", contractDemand: "60", connectedLoad: "60" };
 
-const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+/** The first whole month from a day on that a version counts in. */
+function exampleMonth(version: string, today: string): string {
+  const first = `${(isDay(version) && version > today ? version : today).slice(0, 7)}-01`;
+  return isDay(version) && first < version ? monthsLater(first, 1) : first;
+}
 
 function useExample(draft: TariffDraft, figures: Figures, from: string) {
   const [tariff] = useDebouncedValue(draft, DEBOUNCE_MS);
@@ -39,11 +43,18 @@ function useExample(draft: TariffDraft, figures: Figures, from: string) {
   return { problems, query: useQuery({ ...exampleQuery(input), enabled: problems.length === 0 }) };
 }
 
+interface ExampleProps {
+  draft: TariffDraft;
+  /** The first day of the version that is edited. */
+  from: string;
+  today: string;
+}
+
 /** What a month would cost by the tariff as it stands in the form, worked out again as one types. */
-export function Example({ draft, day }: { draft: TariffDraft; day: string }) {
+export function Example({ draft, from, today }: ExampleProps) {
   const { t, i18n } = useTranslation("tariffs");
   const [figures, setFigures] = useState(START);
-  const { problems, query } = useExample(draft, figures, firstOfMonth(day));
+  const { problems, query } = useExample(draft, figures, exampleMonth(from, today));
   const bill = problems.length === 0 ? query.data?.bill : undefined;
   return (
     <aside className={classes.example} aria-labelledby="tariff-example">

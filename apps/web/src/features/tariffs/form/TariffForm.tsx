@@ -22,7 +22,7 @@ interface TariffFormProps {
   isVersionOnly?: boolean;
   /** The earliest day on which the version may begin. */
   earliest?: string;
-  /** The day whose month the example is of. */
+  /** Today: the example is of its month, or of the first one the version counts in. */
   day: string;
   submit: string;
   /** Answers the way on, which is taken once nothing is left unsaved. */
@@ -96,15 +96,13 @@ export function TariffForm(props: TariffFormProps) {
           <VersionEditor version={values.version} earliest={earliest} onChange={(version) => set({ version })} />
           <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={submit} />
         </form>
-        <Example draft={draft} day={isLater(values.version.from, day) ? values.version.from : day} />
+        <Example draft={draft} from={values.version.from} today={day} />
       </div>
       <UnsavedGuard isDirty={() => fields.isChanged && !isSent.current} />
       {list.length > 1 && <p className="sb-visually-hidden">{t("form.problems", { count: list.length })}</p>}
     </ProblemsContext>
   );
 }
-
-const isLater = (a: string, b: string) => a > b;
 
 function NameSection({ fields: { bind, values, set } }: { fields: ReturnType<typeof useTariffForm>["fields"] }) {
   const { t } = useTranslation("tariffs");

@@ -4,23 +4,27 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import classes from "./SupplyForm.module.css";
-import type { SupplyDraft } from "./supply-draft.ts";
+import type { MonthAmount } from "./supply-draft.ts";
 
-interface PastDemandsProps {
-  rows: SupplyDraft["pastDemands"];
+interface MonthRowsProps {
+  label: string;
+  hint: string;
+  /** What is given of each month. */
+  amount: string;
+  rows: readonly MonthAmount[];
   problem: string | undefined;
-  onChange(rows: SupplyDraft["pastDemands"]): void;
+  onChange(rows: readonly MonthAmount[]): void;
 }
 
-/** The highest demand of months before there were readings: tariffs that look back need them. */
-export function PastDemands({ rows, problem, onChange }: PastDemandsProps) {
+/** An amount for each of some months. */
+export function MonthRows({ label, hint, amount, rows, problem, onChange }: MonthRowsProps) {
   const { t } = useTranslation("bills");
-  const set = (at: number, part: Partial<SupplyDraft["pastDemands"][number]>) =>
+  const set = (at: number, part: Partial<MonthAmount>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
   return (
     <fieldset className={classes.field}>
-      <legend>{t("form.pastDemands")}</legend>
-      <p className={classes.hint}>{t("form.pastHint")}</p>
+      <legend>{label}</legend>
+      <p className={classes.hint}>{hint}</p>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
         <div key={index} className={classes.row}>
@@ -31,10 +35,10 @@ export function PastDemands({ rows, problem, onChange }: PastDemandsProps) {
             onChange={(event) => set(index, { month: event.currentTarget.value })}
           />
           <TextInput
-            aria-label={t("months.demand")}
+            aria-label={amount}
             inputMode="decimal"
-            value={row.demand}
-            onChange={(event) => set(index, { demand: event.currentTarget.value })}
+            value={row.amount}
+            onChange={(event) => set(index, { amount: event.currentTarget.value })}
           />
           <IconButton
             icon={IconTrash}
@@ -48,7 +52,7 @@ export function PastDemands({ rows, problem, onChange }: PastDemandsProps) {
           {problem}
         </p>
       )}
-      <Button isQuiet onClick={() => onChange([...rows, { month: "", demand: "" }])}>
+      <Button isQuiet onClick={() => onChange([...rows, { month: "", amount: "" }])}>
         <IconPlus size={18} stroke={1.8} aria-hidden="true" />
         {t("form.addMonth")}
       </Button>
