@@ -16,28 +16,28 @@ import form from "../../../ui/kit/Form.module.css";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
-import { loadOf } from "../../../widgets/list-load.ts";
+import { type ListLoad, loadOf } from "../../../widgets/list-load.ts";
 import { useDeleteSupply } from "../api.ts";
 import { NoSupply } from "../NoSupply.tsx";
 import { SupplyForm } from "./SupplyForm.tsx";
 import { draftOf, newDraft } from "./supply-draft.ts";
 
 export function NewSupplyPage() {
-  return <FormPage supply={undefined} isReady />;
+  return <FormPage supply={undefined} supplies={undefined} />;
 }
 
 export function EditSupplyPage() {
   const { supply: id } = useParams({ from: "/app/bills/$supply/edit" });
-  const { data } = useQuery(suppliesQuery());
-  const supply = data?.find(({ _id }) => _id === id);
-  if (data && !supply) return <NoSupply />;
-  return <FormPage key={id} supply={supply} isReady={supply !== undefined} />;
+  const supplies = useQuery(suppliesQuery());
+  const supply = supplies.data?.find(({ _id }) => _id === id);
+  if (supplies.data && !supply) return <NoSupply />;
+  return <FormPage key={id} supply={supply} supplies={loadOf(supplies)} />;
 }
 
 interface FormPageProps {
   supply: Supply | undefined;
-  /** What is to be edited has come. */
-  isReady: boolean;
+  /** How far what is to be edited is; undefined where nothing is. */
+  supplies: ListLoad | undefined;
 }
 
 function FormPage(props: FormPageProps) {
@@ -51,23 +51,25 @@ function FormPage(props: FormPageProps) {
 }
 
 /** A supply needs meters and a tariff: the form waits for both. */
-function Form({ supply, isReady }: FormPageProps) {
+function Form({ supply, supplies }: FormPageProps) {
   const { t } = useTranslation("bills");
   const tariffs = useQuery(tariffsQuery());
   const meters = useQuery(metersQuery());
   const today = localDay(new Date(useServerNow()), useTimeZone());
+  const isReady = supplies === undefined || supply !== undefined;
   const isThere = isReady && tariffs.data !== undefined && meters.data !== undefined;
   const mains = meters.data?.meters.filter(({ place }) => place === "main").map(({ _id }) => _id) ?? [];
   const [first] = tariffs.data ?? [];
   const begins = first?.versions[0]?.from ?? today;
   const load = loadOf(tariffs.data === undefined ? tariffs : meters);
+  const what = tariffs.data === undefined ? "tariffs" : "meters";
   return (
     <ListPage
       isLive={false}
       title={supply ? t("form.editTitle", { name: supply.name }) : t("form.title")}
       lead={t("form.lead")}
-      load={{ ...load, isWaiting: load.isWaiting || !isReady }}
-      what={tariffs.data === undefined ? "tariffs" : "meters"}
+      load={isReady ? load : (supplies ?? load)}
+      what={isReady ? what : "bills"}
       isEmpty={isThere && !first && !supply}
       empty={
         <EmptyState
