@@ -1,7 +1,7 @@
 import { type BillView, contract } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { BillSummary, OneBill, Supply } from "../../data/bills.ts";
 import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
@@ -10,6 +10,17 @@ import { testToken } from "../../testing/test-token.ts";
 import { BillPage } from "./bill/BillPage.tsx";
 import { BillsPage } from "./list/BillsPage.tsx";
 import { SupplyPage } from "./supply/SupplyPage.tsx";
+
+// jsdom has no canvas.
+vi.mock("../../ui/charts/chart-kit.ts", () => ({
+  init: () => ({
+    setOption: () => {},
+    on: () => {},
+    resize: () => {},
+    dispose: () => {},
+    getZr: () => ({ on: () => {} }),
+  }),
+}));
 
 const ID = "00000000-0020-4000-8000-000000000001";
 const TARIFF = "00000000-0020-4000-8000-000000000002";

@@ -1,4 +1,4 @@
-import { contract, type Supply, type TariffView } from "@switchboard/contract";
+import { contract, type MeterTree, type Supply, type TariffView } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
@@ -28,17 +28,19 @@ const TARIFF: TariffView = {
   changedAt: "2026-01-01T00:00:00Z",
 };
 
+const TREE: MeterTree = {
+  scope: "building",
+  meters: [
+    { _id: MAIN, device_name: "Main panel", place: "main", behind: null, level: 0 },
+    { _id: SUB, device_name: "Chiller", place: "behind", behind: MAIN, level: 1 },
+  ],
+};
+
 async function open(tariffs: TariffView[]) {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
   const fake = fakeServer([]);
   fake.on(contract.listTariffs, () => ({ docs: tariffs }));
-  fake.on(contract.listMeters, () => ({
-    scope: "building",
-    meters: [
-      { _id: MAIN, device_name: "Main panel", place: "main", behind: null, level: 0 },
-      { _id: SUB, device_name: "Chiller", place: "behind", behind: MAIN, level: 1 },
-    ],
-  }));
+  fake.on(contract.listMeters, () => TREE);
   fake.on(contract.newSupply, (input) => {
     const kept: Partial<Supply> = { _id: MAIN, name: input.name };
     return kept as Supply;
