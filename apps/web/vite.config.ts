@@ -9,7 +9,7 @@ const BASE = [
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
-  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device|build-info|setup-zod)[\w-]+\.ts$/,
+  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device|build-info|setup-zod|files-)[\w-]+\.ts$/,
   /src[\\/]ui[\\/]((preferences|start-path|signal|language)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo|Reference))\.tsx?$/,
   /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](auth|enterprise|second-step)\.ts$/,
   /packages[\\/]domain[\\/]src[\\/](form-rules|passwords|usernames|texts)\.ts$/,
@@ -52,7 +52,7 @@ const PICKERS = [
 ];
 /** What is switched and played, and what Home shows under its counters; most other screens need it too. */
 const TILES = [
-  /src[\\/]widgets[\\/](tiles|schedules|sums)[\\/]/,
+  /src[\\/]widgets[\\/]((tiles|schedules|sums)[\\/]|costs[\\/]LazyCostLine)/,
   /src[\\/]widgets[\\/](ApplianceDrawing|SceneButton|play-words|PickerNote|UnableNote|RelativeTime)\./,
   /src[\\/]live[\\/](plays|useAskedOfAll)\./,
   /src[\\/]data[\\/](changed-fields|groups|meters|parking-past|plays|power|remotes|rollup|schedules|shortcuts|usePlayScene|useShortcut)\./,
@@ -92,6 +92,12 @@ const ALARMS = [/src[\\/]widgets[\\/]alarms[\\/]/, /src[\\/]data[\\/](alarm-word
 const WORKFLOWS = [/src[\\/]data[\\/]workflow-rules\./];
 /** What protects a switch, as its details and its own page show it. */
 const LIMITS = [/src[\\/]widgets[\\/]limits[\\/](?!(LazyProtection|LimitNotices)\.)/, /src[\\/]data[\\/]protections\./];
+/** What energy costs: bills, tariffs, and the line beside energy, which comes after it. */
+const BILLS = [
+  /src[\\/]widgets[\\/](bills|costs)[\\/](?!LazyCostLine)/,
+  /src[\\/]data[\\/](bills|tariffs)\./,
+  /src[\\/]ui[\\/]format[\\/]money\./,
+];
 const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved)\.))/;
 const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
 /** What the line of Home that says whether all is well asks for. */
@@ -100,7 +106,7 @@ const isLive = (id: string) =>
   STATUS_CALLS.test(id) ||
   (LIVE.test(id) &&
     !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS, ...LIMITS, ...CALENDARS])(id) &&
-    !isOf([...ALARMS, ...WORKFLOWS])(id));
+    !isOf([...ALARMS, ...WORKFLOWS, ...BILLS])(id));
 /** Those of the marks of alarms come with them. */
 const ICONS = /node_modules[\\/]@tabler[\\/](?!.*IconAlert(Octagon|Triangle)Filled)/;
 
@@ -131,6 +137,7 @@ export default defineConfig({
             { name: "live", test: isLive, minShareCount: 2, priority: 1 },
             { name: "frame", test: isOf(FRAME), minShareCount: 2, priority: 1 },
             { name: "alarms", test: isOf(ALARMS), minShareCount: 2 },
+            { name: "bills", test: isOf(BILLS), minShareCount: 2 },
             { name: "workflows", test: isOf(WORKFLOWS), minShareCount: 2 },
             { name: "calendars", test: isOf(CALENDARS), minShareCount: 2 },
             { name: "control", test: isOf(CONTROL), minShareCount: 2 },

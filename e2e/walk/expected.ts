@@ -6,6 +6,7 @@ export const NEEDS_NOTHING = [
   "/app/scenes/new",
   "/app/schedules/new",
   "/app/support/CreateTicket",
+  "/app/tariffs/new?template=own",
   "/error",
   "/user/second-factor",
 ];
@@ -21,6 +22,8 @@ export const NEVER_EMPTY = [
   "/app/settings",
   "/app/settings?tab=enterprise",
   "/app/settings?tab=meta",
+  "/app/tariffs/new",
+  "/app/tariffs/new?template=tgspdcl_ht_ii",
 ];
 
 /** Calls without which a screen is whole all the same: it goes without something, and this is why it need not say so. */
@@ -30,6 +33,7 @@ const ORNAMENTS: Record<string, string> = {
   "GET /api/v1/views/": "a list stands as it was left in this browser, and the menu of its views says why it is empty",
   "GET /api/v1/notifications": "nobody is told that something is new",
   "GET /api/v1/enterprise/rollup_progress": "nobody is told that sums are being made",
+  "POST /api/v1/bills/cost": "energy is shown without what it costs",
   "POST /api/v1/userdevices/doubtful_readings": "nobody is told that there is something to decide",
   "POST /api/v1/userdevices/device_events_history": "tiles do without what happened before",
   "GET /api/v1/userirappliances/codeset": "the codeset was kept from the time before (spec §4)",
@@ -48,6 +52,7 @@ const ORNAMENTS_OF: Record<string, Record<string, string>> = {
     "GET /api/v1/workflows/list": "the curve goes without its limit",
   },
   "/app/audit": { "POST /api/v1/users/list": "names are typed without being offered" },
+  "/app/bills": { "GET /api/v1/tariffs/": "the first step leads to the tariffs, which say it" },
   "/app/dashboard": {
     "GET /api/v1/userdevice_groups": "the first steps stay away",
     "POST /api/v1/gschedules/schedule_count": "the first steps stay away",

@@ -13,8 +13,13 @@ export interface Things {
   remote: string;
   room: string;
   alarm: string;
+  supply: string;
+  tariff: string;
+  /** A day of a month with a bill. */
+  day: string;
 }
 
+const SUPPLY = "11 kV connection";
 const ALARM = "Kitchen cold store too warm";
 
 /** What fills the gap of an address. A screen that is new and has a gap gets its row here. */
@@ -22,6 +27,11 @@ const GAPS: Record<string, keyof Things> = {
   "/app/devices/health/$id": "device",
   "/app/rooms/$roomId": "room",
   "/app/alarms/$alarm": "alarm",
+  "/app/bills/$supply": "supply",
+  "/app/bills/$supply/edit": "supply",
+  "/app/bills/$supply/$day": "supply",
+  "/app/tariffs/$tariff": "tariff",
+  "/app/tariffs/$tariff/version": "tariff",
   "/app/schedules/edit/$id": "schedule",
   "/app/schedules/history/$id": "schedule",
   "/app/scenes/edit/$id": "scene",
@@ -38,6 +48,7 @@ const CHOICES: Record<string, string[]> = {
   "/app/schedules/new": ["?copy=$schedule"],
   "/app/analytics/energy": ["?metric=voltage", "?metric=power&by=day", "?by=device"],
   "/app/reports/energy-report": ["?view=table", "?view=comparison"],
+  "/app/tariffs/new": ["?template=own", "?template=tgspdcl_ht_ii"],
   "/app/settings": ["?tab=enterprise", "?tab=meta", "?tab=panels"],
 };
 
@@ -105,7 +116,7 @@ function named(things: readonly Named[], name: string): Named {
 
 /** One of each that the building came with. */
 export async function thingsOfTheBuilding(): Promise<Things> {
-  const [device, users, schedules, scenes, workflows, remotes, groups, alarms] = await Promise.all([
+  const [device, users, schedules, scenes, workflows, remotes, groups, alarms, supplies] = await Promise.all([
     deviceNamed("Boardroom board"),
     ask<{ users: Named[] }>(contract.listUsers, { search: "Kiran", limit: 10, offset: 0 }),
     ask<{ docs: Named[] }>(contract.listSchedules, { limit: 10, offset: 0 }),
@@ -114,7 +125,10 @@ export async function thingsOfTheBuilding(): Promise<Things> {
     ask<{ remotes: Named[] }>(contract.myRemotes),
     ask<{ groups: Named[] }>(contract.deviceGroups),
     ask<{ docs: { _id: string; head: string }[] }>(contract.listAlarms),
+    ask<{ docs: (Named & { tariffs: { tariff: string }[] })[] }>(contract.listSupplies),
   ]);
+  const supply = supplies.docs.find(({ name }) => name === SUPPLY);
+  if (!supply) throw new Error(`the building has no ${SUPPLY}`);
   return {
     device: device._id,
     person: named(users.users, "Kiran Reddy")._id,
@@ -127,6 +141,9 @@ export async function thingsOfTheBuilding(): Promise<Things> {
       alarms.docs.map(({ _id, head }) => ({ _id, name: head })),
       ALARM,
     )._id,
+    supply: supply._id,
+    tariff: supply.tariffs[0]?.tariff ?? "",
+    day: new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10),
   };
 }
 

@@ -6,12 +6,15 @@ import { DecimalText } from "./tariffs.ts";
 const Words = z.record(z.string(), z.string());
 const Spans = z.array(z.object({ from: Instant, to: Instant }));
 
+/** A number, or a part of a month or of days where only some of them are billed: `17/30`. */
+const Quantity = z.union([DecimalText, z.string().check(z.regex(/^\d{1,9}\/\d{1,9}$/, "Not a number"))]);
+
 const BillLineView = z.object({
   key: z.string(),
   kind: z.enum(["energy", "fixed", "demand", "power_factor", "fuel", "percent", "minimum", "round_off"]),
   part: z.int(),
   label: z.object({ key: z.enum(BILL_LABELS), params: Words }),
-  quantity: z.nullable(DecimalText),
+  quantity: z.nullable(Quantity),
   unit: z.nullable(z.enum(BILL_UNITS)),
   rate: z.nullable(DecimalText),
   amount: DecimalText,

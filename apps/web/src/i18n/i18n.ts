@@ -2,8 +2,17 @@ import { fillText, pluralAt, textAt } from "./find-text.ts";
 import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
 import type { Fill, Namespace, Namespaces, Translate, TranslateAny } from "./typed-keys.ts";
 
-/** One file per language and namespace, fetched when a screen needs it. */
-const files = import.meta.glob<{ default: object }>("./{en,te,hi}/*.json");
+type Files = Record<string, () => Promise<{ default: object }>>;
+
+/**
+ * One file per language and namespace, fetched when a screen needs it. Which there are is known of the first language at once, and of
+ * another when somebody speaks it: the names of all files are two kilobytes that everybody would wait for.
+ */
+const FILES: Record<Language, () => Promise<Files>> = {
+  en: () => Promise.resolve(import.meta.glob<{ default: object }>("./en/*.json")),
+  te: () => import("./files-te.ts").then(({ files }) => files),
+  hi: () => import("./files-hi.ts").then(({ files }) => files),
+};
 
 /** Texts are chunks too, and fail like them. */
 class TextsError extends Error {
@@ -28,16 +37,18 @@ export function loadNamespaces(namespaces: readonly string[], code = language): 
   const key = [code, ...namespaces].join();
   const under = loading.get(key);
   if (under) return under;
-  const all = Promise.all(namespaces.map((each) => loadFile(fileOf(code, each))))
+  const all = Promise.all(namespaces.map((each) => loadFile(code, fileOf(code, each))))
     .then(tellAll)
     .finally(() => loading.delete(key));
   loading.set(key, all);
   return all;
 }
 
-async function loadFile(path: string): Promise<void> {
+async function loadFile(code: Language, path: string): Promise<void> {
   if (loaded.has(path)) return;
-  const file = await files[path]?.().catch(() => undefined);
+  const file = await FILES[code]()
+    .then((files) => files[path]?.())
+    .catch(() => undefined);
   if (!file) throw new TextsError(`No texts of ${path}`);
   loaded.set(path, file.default);
 }
@@ -71,6 +82,7 @@ export const textsOf = (namespace: Namespace): object | undefined => loaded.get(
 
 /** The texts of another language than the chosen one, for words by which something is found in any of them. */
 export async function textsIn(code: Language, namespace: Namespace): Promise<object | undefined> {
+  const files = await FILES[code]();
   return (await files[fileOf(code, namespace)]?.())?.default;
 }
 

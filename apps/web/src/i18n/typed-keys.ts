@@ -7,6 +7,7 @@ import type analytics from "./en/analytics.json";
 import type audit from "./en/audit.json";
 import type auth from "./en/auth.json";
 import type automation from "./en/automation.json";
+import type bills from "./en/bills.json";
 import type bin from "./en/bin.json";
 import type calendars from "./en/calendars.json";
 import type channels from "./en/channels.json";
@@ -44,6 +45,7 @@ import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
 import type support from "./en/support.json";
 import type tables from "./en/tables.json";
+import type tariffs from "./en/tariffs.json";
 import type workflows from "./en/workflows.json";
 
 /** Keys are typed by the English files; a test holds the other languages to the same keys. */
@@ -57,6 +59,7 @@ interface Texts {
   audit: typeof audit;
   auth: typeof auth;
   automation: typeof automation;
+  bills: typeof bills;
   bin: typeof bin;
   calendars: typeof calendars;
   channels: typeof channels;
@@ -94,6 +97,7 @@ interface Texts {
   shell: typeof shell;
   support: typeof support;
   tables: typeof tables;
+  tariffs: typeof tariffs;
   workflows: typeof workflows;
 }
 

@@ -5,7 +5,8 @@ import { useDeviceIds, useLiveView } from "../../live/useLive.ts";
 import { crumbsOf } from "../crumbs.ts";
 import classes from "./Breadcrumbs.module.css";
 
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** An id, or a day: neither tells a person where they are. */
+const ID = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d)$/;
 
 /** Words that say nothing without what they are of; a phone, which has room for one, shows that instead. */
 const VAGUE = new Set(["new", "edit", "history", "play"]);
@@ -20,7 +21,7 @@ export function Breadcrumbs() {
   const ids = useDeviceIds();
   const name = deviceName ?? (ID.test(last) ? nameOfGroup(ids, last) : undefined);
   // An id without a name says nothing to a person: what it belongs to stands on the page itself.
-  const crumbs = name === undefined && ID.test(last) ? all.slice(0, -1) : all;
+  const crumbs = all.filter(({ segment }) => !ID.test(segment) || (segment === last && name !== undefined));
   const wordFor = (segment: string) => {
     if (i18n.exists(`shell:crumbs.${segment}`)) return t(`crumbs.${segment as "devices"}`);
     return segment === last ? (name ?? segment) : segment;

@@ -2,6 +2,7 @@ import { countedSwitches, deviceType } from "@switchboard/domain";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useDevicesLoad } from "../../data/queries.ts";
+import { loadTexts } from "../../i18n/index.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
@@ -20,6 +21,11 @@ import { LivePower } from "./power/LivePower.tsx";
 const SensorsOf = lazy(() =>
   import("../../widgets/sensors/SensorsOf.tsx").then((module) => ({ default: module.SensorsOf })),
 );
+
+const DeviceCosts = lazy(async () => {
+  const [module] = await Promise.all([import("../../widgets/costs/DeviceCosts.tsx"), loadTexts("meters")]);
+  return { default: module.DeviceCosts };
+});
 
 function NotThere({ text }: { text: string }) {
   const { t } = useTranslation("health");
@@ -58,6 +64,11 @@ function DeviceHealth({ id }: { id: string }) {
       <DeviceFacts id={id} />
       {switches.includes("motor") && <MotorCard id={id} />}
       {phases > 0 && <LivePower id={id} />}
+      {phases > 0 && (
+        <Suspense>
+          <DeviceCosts id={id} />
+        </Suspense>
+      )}
       <Suspense>
         <SensorsOf key={openId} isShown={({ device: { _id } }) => _id === id} openId={openId} />
       </Suspense>

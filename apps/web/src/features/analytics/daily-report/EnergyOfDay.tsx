@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { meterEnergyQuery } from "../../../data/meters.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Waiting } from "../../../ui/charts/ChartStates.tsx";
+import { LazyCostLine } from "../../../widgets/costs/LazyCostLine.tsx";
+import { useCosts } from "../../../widgets/costs/useCosts.ts";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { MeterNote } from "../../../widgets/sums/MeterNote.tsx";
 import { restWords } from "../energy/counted-model.ts";
@@ -15,6 +17,9 @@ import { ReportCard } from "./ReportCard.tsx";
 export function EnergyOfDay({ day }: DayProps) {
   const { t, i18n } = useTranslation(["analytics", "meters"]);
   const { data, error, refetch } = useQuery(meterEnergyQuery({ from_date: day, to_date: day }, "daily"));
+  const rows = data ? treeRows(data) : [];
+  const meters = rows.flatMap((row) => (row.kind === "meter" ? [row.meter._id] : []));
+  const costs = useCosts(day, day, meters);
   if (error && !data) return <LoadFailure what="energy" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   if (data.meters.length === 0) return null;
@@ -31,16 +36,24 @@ export function EnergyOfDay({ day }: DayProps) {
       title={t("meters:daily.title")}
       count={kWh(data.total)}
       none={t("meters:daily.none")}
-      rows={treeRows(data)}
+      rows={rows}
       keyOf={({ key }) => key}
-      note={<MeterNote sums={data} />}
+      note={
+        <>
+          <LazyCostLine from={day} to={day} />
+          <MeterNote sums={data} />
+        </>
+      }
     >
       {(row) => (
         <>
           <span className={classes.name} style={{ "--level": row.level } as React.CSSProperties} data-kind={row.kind}>
             {nameOf(row)}
           </span>
-          <span>{kWh(row.energy)}</span>
+          <span>
+            {kWh(row.energy)}
+            {row.kind === "meter" && <small>{costs.get(row.meter._id)}</small>}
+          </span>
         </>
       )}
     </ReportCard>

@@ -10,6 +10,7 @@ import { useIs24Hour } from "../../../ui/charts/useIs24Hour.ts";
 import type { DaySpan } from "../../../ui/format/day-span.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
 import panel from "../../../ui/kit/Panel.module.css";
+import { LazyCostLine } from "../../../widgets/costs/LazyCostLine.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { MeterNote } from "../../../widgets/sums/MeterNote.tsx";
 import type { Filters } from "../api.ts";
@@ -87,6 +88,9 @@ export function CountedView(props: CountedViewProps) {
         <PowerFigure {...{ filters, time, format }} />
       ) : (
         <CountedFigure reply={query.data} {...{ time, compared, format }} />
+      )}
+      {!model.lines && (
+        <LazyCostLine from={search.from_date} to={search.to_date} devices={metersOf(filters).device_ids} />
       )}
       <MeterNote sums={query.data} />
       {query.data.downsampled && <p className={panel.quiet}>{t("coarser")}</p>}

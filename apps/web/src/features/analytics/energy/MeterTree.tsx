@@ -8,6 +8,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
 import panel from "../../../ui/kit/Panel.module.css";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
+import { useCosts } from "../../../widgets/costs/useCosts.ts";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import type { Filters } from "../api.ts";
 import rowClasses from "../Rows.module.css";
@@ -34,9 +35,11 @@ interface RowProps {
   search: EnergySearch;
   /** Watt-seconds of the compared days; undefined where nothing is compared. */
   before: number | null | undefined;
+  /** In words; undefined where it is not known. */
+  cost: string | undefined;
 }
 
-function Row({ row, name, share, search, before }: RowProps) {
+function Row({ row, name, share, search, before, cost }: RowProps) {
   const { t, i18n } = useTranslation("meters");
   const format = metricFormat("energy", i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
@@ -51,7 +54,10 @@ function Row({ row, name, share, search, before }: RowProps) {
           <span title={t("tree.of", { share: percent.format(share) })}>{percent.format(share)}</span>
         )}
       </span>
-      <span className={rowClasses.value}>{format(dailyKilowattHours(row.energy))}</span>
+      <span className={rowClasses.value}>
+        {format(dailyKilowattHours(row.energy))}
+        {cost && <small className={classes.cost}>{cost}</small>}
+      </span>
       {before !== undefined && <ChangeCell now={row.energy} before={before} />}
     </>
   );
@@ -91,12 +97,21 @@ function useCompared(search: EnergySearch, filters: Filters) {
   return { period: time && spanWords(time.span), compared: useComparedEnergy(filters, search.groupby, time) };
 }
 
+/** Of the total; what is no part of it has none. */
+function shareOf(row: TreeRow, total: number): number | undefined {
+  const isPart = row.kind !== "apart" && row.kind !== "excess" && row.meter.is_counted;
+  return total > 0 && isPart ? row.energy / total : undefined;
+}
+
+const metersIn = (rows: readonly TreeRow[]) => rows.flatMap((row) => (row.kind === "meter" ? [row.meter._id] : []));
+
 /** Where the energy goes: a drawing, and the same as rows; each meter leads to itself. */
 export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
   const { t, i18n } = useTranslation(["analytics", "meters"]);
   const { data, error, refetch } = useQuery(meterEnergyQuery(metersOf(filters), search.groupby));
   const rows = useMemo(() => (data ? treeRows(data) : []), [data]);
   const { period, compared } = useCompared(search, filters);
+  const costs = useCosts(filters.from_date, filters.to_date, metersIn(rows));
   const flow = useMemo(() => {
     if (!data) return undefined;
     return flowOf(data, {
@@ -114,10 +129,6 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
     if (row.kind === "rest") return rest(row.level === 1 ? undefined : row.meter.device_name);
     return t(`meters:tree.${row.kind}`);
   };
-  const shareOf = (row: TreeRow) =>
-    data.total > 0 && row.kind !== "apart" && row.kind !== "excess" && row.meter.is_counted
-      ? row.energy / data.total
-      : undefined;
   return (
     <section className={panel.card} aria-labelledby="meter-tree">
       <h2 id="meter-tree">{t("meters:flow.title")}</h2>
@@ -138,9 +149,10 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
                 <Row
                   row={row}
                   name={nameOf(row)}
-                  share={shareOf(row)}
+                  share={shareOf(row, data.total)}
                   search={search}
                   before={compared && rowBefore(row, compared)}
+                  cost={row.kind === "meter" ? costs.get(row.meter._id) : undefined}
                 />
               )
             );

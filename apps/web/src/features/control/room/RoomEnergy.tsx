@@ -1,13 +1,15 @@
-import { kilowatts } from "@switchboard/domain";
+import { kilowatts, localDay } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMeterTree } from "../../../data/meters.ts";
 import { isMeasuring, wattsNow } from "../../../data/power.ts";
 import { useTimeZone } from "../../../data/queries.ts";
 import { devicesOfRoom } from "../../../data/rooms.ts";
+import { useServerNow } from "../../../data/useServerNow.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { Block, Waiting } from "../../../ui/kit/Block.tsx";
+import { LazyCostLine } from "../../../widgets/costs/LazyCostLine.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { MOST_DEVICES, roomEnergyQuery } from "./api.ts";
 import classes from "./Room.module.css";
@@ -24,6 +26,7 @@ export function RoomEnergy({ room, isReady }: { room: RoomContents; isReady: boo
   const energy = useQuery({ ...roomEnergyQuery(ids, timeZone), enabled: isReady && ids.length > 0 });
   const tree = useMeterTree();
   const watts = useLiveSum((store) => wattsNow(devicesOfRoom(store, room._id), tree));
+  const today = localDay(new Date(useServerNow()), timeZone);
   if (ids.length === 0) return null;
   const number = (digits: number) =>
     new Intl.NumberFormat(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -52,6 +55,11 @@ export function RoomEnergy({ room, isReady }: { room: RoomContents; isReady: boo
             <dd>{watts === undefined ? "–" : t("room.energy.kW", { value: number(2).format(kilowatts(watts)) })}</dd>
           </div>
         </dl>
+      )}
+      {energy.data !== undefined && energy.data !== null && (
+        <div className={classes.cost}>
+          <LazyCostLine from={today} to={today} devices={ids} />
+        </div>
       )}
     </Block>
   );

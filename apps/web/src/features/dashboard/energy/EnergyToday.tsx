@@ -1,4 +1,4 @@
-import { deviceType, wallClock } from "@switchboard/domain";
+import { deviceType, localDay, wallClock } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
@@ -8,6 +8,7 @@ import type { LiveStore } from "../../../live/live-store.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { useNow } from "../../../ui/format/age.ts";
 import { Block, Waiting } from "../../../ui/kit/Block.tsx";
+import { LazyCostLine } from "../../../widgets/costs/LazyCostLine.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
 import { type EnergyDays, energyQuery } from "./api.ts";
@@ -75,6 +76,7 @@ export function EnergyToday({ isReady }: { isReady: boolean }) {
   const words = useChangeWords(sum?.change, now);
   const weekday = useMoments().weekday(now);
   if (!isMeasured) return null;
+  const today = localDay(new Date(now), timeZone);
   const hasFailed = !data && error !== null && !isFetching;
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
@@ -89,6 +91,7 @@ export function EnergyToday({ isReady }: { isReady: boolean }) {
             {number.format(sum.kWh)} <small>{t("energy.unit")}</small>
           </p>
           <p className={classes.change}>{words}</p>
+          <LazyCostLine from={today} to={today} />
           <Spark
             days={data}
             before={wallClock(new Date(now), timeZone).getUTCHours()}

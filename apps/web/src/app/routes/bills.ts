@@ -1,0 +1,87 @@
+import { createRoute } from "@tanstack/react-router";
+import { loadTexts } from "../../i18n/index.ts";
+import { readAddress } from "../../ui/address.ts";
+import { lazyScreen } from "../lazy-screen.ts";
+import { appRoute } from "./root.tsx";
+
+const bills = () => import("../../features/bills/bill-screens.ts");
+const tariffs = () => import("../../features/tariffs/tariff-screens.ts");
+
+const billsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "bills",
+  loader: () => loadTexts("bills"),
+  component: lazyScreen(bills, "BillsPage"),
+});
+
+const newSupplyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "bills/new",
+  loader: () => loadTexts("bills", "charts"),
+  component: lazyScreen(bills, "NewSupplyPage"),
+});
+
+const supplyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "bills/$supply",
+  loader: () => loadTexts("bills", "charts"),
+  component: lazyScreen(bills, "SupplyPage"),
+});
+
+const editSupplyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "bills/$supply/edit",
+  loader: () => loadTexts("bills", "charts"),
+  component: lazyScreen(bills, "EditSupplyPage"),
+});
+
+const billRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "bills/$supply/$day",
+  loader: () => loadTexts("bills", "charts"),
+  component: lazyScreen(bills, "BillPage"),
+});
+
+const tariffsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "tariffs",
+  loader: () => loadTexts("tariffs", "bills"),
+  component: lazyScreen(tariffs, "TariffsPage"),
+});
+
+const newTariffRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "tariffs/new",
+  // The template it is made from; `own` for none of them.
+  validateSearch: readAddress<{ template?: string }>,
+  loader: () => loadTexts("tariffs", "bills", "live"),
+  component: lazyScreen(tariffs, "NewTariffPage"),
+});
+
+const tariffRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "tariffs/$tariff",
+  loader: () => loadTexts("tariffs", "bills"),
+  component: lazyScreen(tariffs, "TariffPage"),
+});
+
+const versionRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "tariffs/$tariff/version",
+  // The first day of the version that is changed; a new one without.
+  validateSearch: readAddress<{ from?: string }>,
+  loader: () => loadTexts("tariffs", "bills", "live"),
+  component: lazyScreen(tariffs, "VersionPage"),
+});
+
+export const billRoutes = [
+  billsRoute,
+  newSupplyRoute,
+  supplyRoute,
+  editSupplyRoute,
+  billRoute,
+  tariffsRoute,
+  newTariffRoute,
+  tariffRoute,
+  versionRoute,
+] as const;

@@ -1,0 +1,63 @@
+import { type BillSummary, contract, type InputOf, type ReplyOf, type Supply } from "@switchboard/contract";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { call } from "../gateway/gateway.ts";
+import { liveKeys } from "./queries.ts";
+import { DISPENSABLE, SAID_IN_PLACE } from "./read-meta.ts";
+
+const QUIET = { quiet: true, silent: true } as const;
+/** The month under way goes on while someone looks. */
+const REFRESH_MS = 60_000;
+
+export type Bills = ReplyOf<typeof contract.listBills>;
+export type OneBill = ReplyOf<typeof contract.oneBill>;
+export type EnergyCost = ReplyOf<typeof contract.energyCost>;
+export type { BillSummary, Supply };
+
+/** The connections to a utility whose meters one may see whole. */
+export function suppliesQuery() {
+  return queryOptions<readonly Supply[]>({
+    queryKey: [...liveKeys.of("supplies"), "supplies"],
+    meta: SAID_IN_PLACE,
+    queryFn: async ({ signal }) => (await call(contract.listSupplies, undefined, { ...QUIET, signal })).docs,
+  });
+}
+
+/** The months of a supply, newest first, and what this one will come to. */
+export function billsQuery(supply: string, limit = 13) {
+  return queryOptions<Bills>({
+    queryKey: [...liveKeys.of("supplies"), "list", supply, limit],
+    meta: SAID_IN_PLACE,
+    queryFn: ({ signal }) => call(contract.listBills, { supply, limit }, { ...QUIET, signal }),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** One bill; `day` is any day of its month. */
+export function billQuery(supply: string, day: string) {
+  return queryOptions<OneBill>({
+    queryKey: [...liveKeys.of("supplies"), "one", supply, day],
+    meta: SAID_IN_PLACE,
+    queryFn: ({ signal }) => call(contract.oneBill, { supply, day }, { ...QUIET, signal }),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** What energy costs; beside the energy itself, which is there without it. */
+export function costQuery(input: InputOf<typeof contract.energyCost>) {
+  return queryOptions<EnergyCost>({
+    queryKey: [...liveKeys.of("supplies"), "cost", input],
+    meta: DISPENSABLE,
+    queryFn: ({ signal }) => call(contract.energyCost, input, { ...QUIET, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+}
+
+/** After a change of tariffs, supplies or figures: all that is worked out from them is asked for again. */
+export function useRefreshBills() {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: liveKeys.of("supplies") });
+    await client.invalidateQueries({ queryKey: liveKeys.of("tariffs") });
+  };
+}

@@ -1,0 +1,67 @@
+import type { BillView } from "@switchboard/contract";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useMoments } from "../../../data/useMoments.ts";
+import type { Translate } from "../../../i18n/typed-keys.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { dayWords } from "../../../ui/format/date-format.ts";
+import { formatDuration } from "../../../ui/format/duration.ts";
+import { quantityFormat } from "../../../ui/format/money.ts";
+import classes from "./Bill.module.css";
+
+type Notice = BillView["notices"][number];
+
+/** What stands in the gaps of a notice's words. */
+function fillOf({ params }: Notice, language: string, currency: string): Record<string, string> {
+  const { ms, wattHours, from, to, month, ...rest } = params;
+  const day = dayWords(language, { day: "numeric", month: "short", year: "numeric" });
+  return {
+    ...rest,
+    ...(ms === undefined ? {} : { time: formatDuration(Number(ms), language) }),
+    ...(wattHours === undefined ? {} : { energy: `${quantityFormat(language, currency)(kilo(wattHours))} kWh` }),
+    ...(from === undefined ? {} : { from: day(from) }),
+    ...(to === undefined ? {} : { to: day(to) }),
+    ...(month === undefined ? {} : { month: dayWords(language, { month: "long", year: "numeric" })(`${month}-01`) }),
+  };
+}
+
+const kilo = (wattHours: string) => (Number(wattHours) / 1000).toFixed(3);
+
+/** Of a notice: what the bill does not know, and what to do about it. */
+function wordsOf(notice: Notice, t: Translate<"bills">, language: string, currency: string) {
+  const fill = fillOf(notice, language, currency);
+  return { what: t(`notice.${notice.code}.what`, fill), todo: t(`notice.${notice.code}.todo`, fill) };
+}
+
+/** What the bill could not know, in plain words, each with what to do about it; nothing where it knows everything. */
+export function BillNotices({ bill }: { bill: BillView }) {
+  const { t, i18n } = useTranslation("bills");
+  const { dateTime } = useMoments();
+  if (bill.notices.length === 0) return null;
+  return (
+    <section className={classes.notices} aria-labelledby="bill-notices">
+      <h2 id="bill-notices">
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+        {t("notice.title")}
+      </h2>
+      <ul>
+        {bill.notices.map((notice) => {
+          const { what, todo } = wordsOf(notice, t, i18n.language, bill.currency);
+          return (
+            <li key={`${notice.code} ${JSON.stringify(notice.params)}`}>
+              <strong>{what}</strong>
+              <span>{todo}</span>
+              {notice.code === "readings_missing" && (
+                <small>
+                  {bill.missing
+                    .slice(0, 5)
+                    .map(({ from, to }) => `${dateTime(from)} – ${dateTime(to)}`)
+                    .join(" · ")}
+                </small>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

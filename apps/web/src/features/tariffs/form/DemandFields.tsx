@@ -1,0 +1,127 @@
+import { Checkbox } from "@mantine/core";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useProblemAt } from "../problems.ts";
+import { type Line, type LineOf, replaced } from "../tariff-draft.ts";
+import { AmountField, Choice } from "./fields.tsx";
+import { PriceFields } from "./price.tsx";
+import { Rows } from "./Rows.tsx";
+import classes from "./TariffForm.module.css";
+
+interface DemandFieldsProps {
+  line: LineOf<"demand">;
+  path: string;
+  onChange(line: Line): void;
+}
+
+const MINUTES = ["15", "30", "60"] as const;
+const minutesOf = { "15": 15, "30": 30, "60": 60 } as const;
+
+/** A charge for the highest demand: its window, its price, the least that is billed, and what goes beyond the contract. */
+export function DemandFields({ line, path, onChange }: DemandFieldsProps) {
+  const { t } = useTranslation("tariffs");
+  return (
+    <>
+      <div className={classes.pair}>
+        <Choice
+          label={t("demand.measure")}
+          value={line.measure}
+          options={(["kVA", "kW"] as const).map((value) => ({ value, label: value }))}
+          onChoose={(measure) => onChange({ ...line, measure })}
+        />
+        <Choice
+          label={t("demand.window")}
+          value={MINUTES.find((each) => minutesOf[each] === line.windowMinutes) ?? "15"}
+          options={MINUTES.map((value) => ({ value, label: t("demand.minutes", { count: Number(value) }) }))}
+          onChoose={(minutes) => onChange({ ...line, windowMinutes: minutesOf[minutes] })}
+        />
+      </div>
+      <PriceFields
+        value={line}
+        path={path}
+        unit={line.measure}
+        onChange={({ price, slabs }) => onChange({ ...line, price, slabs })}
+      />
+      <LeastFields {...{ line, path, onChange }} />
+      <ExcessRows {...{ line, path, onChange }} />
+      <Checkbox
+        label={t("line.proRata")}
+        checked={line.proRata ?? false}
+        onChange={(event) => onChange({ ...line, proRata: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+/** The least that is billed: by the contract, and by the months before. */
+function LeastFields({ line, path, onChange }: DemandFieldsProps) {
+  const { t } = useTranslation("tariffs");
+  const { ratchet } = line;
+  return (
+    <div className={classes.pair}>
+      <AmountField
+        label={t("demand.minimumShare")}
+        description={t("demand.shareHint")}
+        path={`${path}.minimumShare`}
+        value={line.minimumShare}
+        onAmount={(text) => onChange({ ...line, minimumShare: text || undefined })}
+      />
+      <AmountField
+        label={t("demand.ratchetShare")}
+        description={t("demand.shareHint")}
+        path={`${path}.ratchet`}
+        value={ratchet?.share}
+        onAmount={(share) =>
+          onChange({ ...line, ratchet: share ? { months: ratchet?.months ?? 12, share } : undefined })
+        }
+      />
+      {ratchet && (
+        <AmountField
+          label={t("demand.ratchetMonths")}
+          value={String(ratchet.months)}
+          onAmount={(text) => onChange({ ...line, ratchet: { ...ratchet, months: Math.trunc(Number(text)) || 0 } })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the demand above a share of the contract costs beside its ordinary price. */
+function ExcessRows({ line, path, onChange }: DemandFieldsProps) {
+  const { t } = useTranslation("tariffs");
+  const excess = line.excess ?? [];
+  const problem = useProblemAt(`${path}.excess`);
+  const change = (next: NonNullable<typeof line.excess>) =>
+    onChange({ ...line, excess: next.length > 0 ? next : undefined });
+  return (
+    <Rows
+      label={t("demand.excess")}
+      items={excess}
+      add={t("demand.addExcess")}
+      remove={t("demand.removeExcess")}
+      problem={problem}
+      onAdd={() => change([...excess, { over: "1", times: "1" }])}
+      onChange={change}
+    >
+      {(step, index) => (
+        <>
+          <AmountField
+            label={t("demand.over")}
+            value={step.over}
+            onAmount={(over) => change(replaced(excess, index, { ...step, over }))}
+          />
+          <AmountField
+            label={t("demand.times")}
+            value={step.price === undefined ? step.times : ""}
+            disabled={step.price !== undefined && step.price !== ""}
+            onAmount={(times) => change(replaced(excess, index, { ...step, times: times || undefined }))}
+          />
+          <AmountField
+            label={t("demand.orPrice", { unit: line.measure })}
+            value={step.price}
+            onAmount={(price) => change(replaced(excess, index, { ...step, price: price || undefined }))}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}

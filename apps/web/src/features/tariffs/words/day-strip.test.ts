@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { plainVersion } from "../tariff-draft.ts";
+import { dayStrips } from "./day-strip.ts";
+
+const version = {
+  ...plainVersion("2026-01-01", "Energy"),
+  periods: [
+    { key: "peak", windows: [{ from: 1800, to: 2200 }] },
+    { key: "night", windows: [{ from: 2200, to: 600 }] },
+  ],
+};
+
+test("hours over midnight stand at both ends, and hours of no period are a gap", () => {
+  expect(dayStrips(version)).toEqual([
+    {
+      season: "none",
+      dayClass: "none",
+      parts: [
+        { from: 0, to: 360, period: 1 },
+        { from: 360, to: 1080, period: -1 },
+        { from: 1080, to: 1320, period: 0 },
+        { from: 1320, to: 1440, period: 1 },
+      ],
+    },
+  ]);
+});
+
+test("each season and kind of day is a strip of its own; a year that is all seasons has no rest", () => {
+  const seasons = [
+    { key: "summer", spans: [{ from: "04-01", to: "09-30" }] },
+    { key: "winter", spans: [{ from: "10-01", to: "03-31" }] },
+  ];
+  const kinds = dayStrips({ ...version, seasons, dayClasses: [{ key: "weekend", weekdays: [0, 6] }] });
+  expect(kinds.map(({ season, dayClass }) => `${season} ${dayClass}`)).toEqual([
+    "summer weekend",
+    "summer none",
+    "winter weekend",
+    "winter none",
+  ]);
+});

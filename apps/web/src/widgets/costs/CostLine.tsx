@@ -1,0 +1,49 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { costQuery, suppliesQuery } from "../../data/bills.ts";
+import { useMay } from "../../gateway/useMay.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { kilograms, moneyFormat } from "../../ui/format/money.ts";
+import classes from "./Costs.module.css";
+
+interface CostLineProps {
+  /** Local days, both included. */
+  from: string;
+  to: string;
+  /** None for the building. */
+  devices?: readonly string[];
+}
+
+/** What energy cost, beside it; where nothing is priced, admins are shown the way to a tariff. */
+export function CostLine({ from, to, devices = [] }: CostLineProps) {
+  const { t, i18n } = useTranslation("meters");
+  const { data } = useQuery(costQuery({ from_date: from, to_date: to, device_ids: [...devices], by: "device" }));
+  if (!data) return null;
+  const { currency, total, unpriced } = data;
+  if (currency === null) return <AddTariff />;
+  if (total.amount === null) return null;
+  const { language } = i18n;
+  const facts = [
+    total.co2 === null ? "" : t("costs.co2", { co2: kilograms(language, currency)(total.co2) }),
+    unpriced === 0 ? "" : t("costs.unpriced", { count: unpriced }),
+  ].filter(Boolean);
+  return (
+    <p className={classes.cost}>
+      <span>{t("costs.cost")}</span> <strong>{moneyFormat(language, currency, "short")(total.amount)}</strong>
+      {facts.length > 0 && <small> · {facts.join(" · ")}</small>}
+    </p>
+  );
+}
+
+/** One quiet line for those who can do something about it, and only where there is no supply at all. */
+function AddTariff() {
+  const { t } = useTranslation("meters");
+  const mayChange = useMay("enterprise.manage");
+  const { data } = useQuery({ ...suppliesQuery(), enabled: mayChange });
+  if (!mayChange || data === undefined || data.length > 0) return null;
+  return (
+    <p className={classes.add}>
+      <Link to="/app/bills">{t("costs.add")}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { localDay } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { costQuery, type EnergyCost } from "../../data/bills.ts";
+import { useTimeZone } from "../../data/queries.ts";
+import { useServerNow } from "../../data/useServerNow.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { kilowattHours, moneyFormat } from "../../ui/format/money.ts";
+import panel from "../../ui/kit/Panel.module.css";
+import classes from "./DeviceCosts.module.css";
+
+/** What one device used and cost today and this month; nothing where nothing says what it costs. */
+export function DeviceCosts({ id }: { id: string }) {
+  const { t } = useTranslation("meters");
+  const today = localDay(new Date(useServerNow()), useTimeZone());
+  const of = (from_date: string) => costQuery({ from_date, to_date: today, device_ids: [id], by: "device" });
+  const day = useQuery(of(today)).data;
+  const month = useQuery(of(`${today.slice(0, 7)}-01`)).data;
+  if (!month || month.currency === null || month.total.amount === null) return null;
+  return (
+    <section className={panel.card} aria-labelledby="device-costs">
+      <h2 id="device-costs">{t("costs.device.title")}</h2>
+      <dl className={classes.costs}>
+        {day && <Figure label={t("costs.device.today")} cost={day} />}
+        <Figure label={t("costs.device.month")} cost={month} />
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ label, cost: { currency, total } }: { label: string; cost: EnergyCost }) {
+  const { i18n } = useTranslation("meters");
+  if (currency === null || total.amount === null) return null;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {moneyFormat(i18n.language, currency, "short")(total.amount)}
+        <small>{kilowattHours(i18n.language, currency)(total.importWh)}</small>
+      </dd>
+    </div>
+  );
+}

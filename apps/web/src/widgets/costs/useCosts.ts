@@ -1,0 +1,28 @@
+import type { contract, InputOf } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { costQuery } from "../../data/bills.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import { moneyFormat } from "../../ui/format/money.ts";
+
+/** More are not asked about at once. */
+const MOST = 1000;
+
+/** What each device cost in some days, in words, by its id; empty until that is known, or where nothing is priced. */
+export function useCosts(from: string, to: string, devices: readonly string[]): ReadonlyMap<string, string> {
+  const input: InputOf<typeof contract.energyCost> = {
+    from_date: from,
+    to_date: to,
+    device_ids: devices.slice(0, MOST),
+    by: "device",
+  };
+  const { data } = useQuery({ ...costQuery(input), enabled: devices.length > 0 });
+  const { language } = useTranslation().i18n;
+  return useMemo(() => {
+    if (!data || data.currency === null) return new Map();
+    const money = moneyFormat(language, data.currency, "short");
+    return new Map(
+      data.docs.flatMap(({ id, amount }) => (id === null || amount === null ? [] : [[id, money(amount)] as const])),
+    );
+  }, [data, language]);
+}
