@@ -116,6 +116,7 @@ export const OWNERS = {
       audit: "what the devices of a change are called now",
       gateways: "the device that a found one was adopted as, by name, for a whole inbox",
       automation: "what actions are about, by name",
+      bills: "which meters a utility bills, by name",
       commands: "what is ordered: its state, its hardware id, its name",
       health: "events by the device's name, those that are offline, and when each was added",
       holds: "what is held, by name",
@@ -218,6 +219,14 @@ export const OWNERS = {
   alarm_conditions: { owner: "alarms" },
   alarm_floods: { owner: "alarms" },
   alarm_rules: { owner: "alarms" },
+
+  // What it costs.
+  tariffs: { owner: "tariffs" },
+  tariff_versions: { owner: "tariffs" },
+  supplies: { owner: "bills" },
+  supply_meters: { owner: "bills" },
+  supply_tariffs: { owner: "bills", readBy: { tariffs: "how many supplies are billed by a tariff" } },
+  utility_bills: { owner: "bills" },
 
   // What happens by itself.
   scenes: { owner: "scenes", readBy: { members: "how much each person of a page owns" } },

@@ -6,6 +6,7 @@ import { createAlarms } from "./modules/alarms/alarms.module.ts";
 import type { ReportConditions } from "./modules/alarms/report-conditions.ts";
 import { createAudit } from "./modules/audit/audit.module.ts";
 import { createAuth } from "./modules/auth/auth.module.ts";
+import { createBills } from "./modules/bills/bills.module.ts";
 import { createBin } from "./modules/bin/bin.module.ts";
 import { createCalendars } from "./modules/calendars/calendars.module.ts";
 import { tellAdmins, tellPeople } from "./modules/changes/changes.service.ts";
@@ -45,6 +46,7 @@ import { createSensors } from "./modules/sensors/sensors.module.ts";
 import { createSessions } from "./modules/sessions/sessions.module.ts";
 import { createShortcuts } from "./modules/shortcuts/shortcuts.module.ts";
 import { createSupport } from "./modules/support/support.module.ts";
+import { createTariffs } from "./modules/tariffs/tariffs.module.ts";
 import { createTelemetry } from "./modules/telemetry/telemetry.module.ts";
 import { createUsers } from "./modules/users/users.module.ts";
 import { createViews } from "./modules/views/views.module.ts";
@@ -164,6 +166,7 @@ export function createBuilding(
   return {
     ...news,
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
+    ...billing({ database, clock }),
     bin: createBin({ database, clock, returning: RETURNING, end: { ...BIN_END, endPerson } }),
     commands,
     configuration: createConfiguration(toDevices),
@@ -216,6 +219,11 @@ function scenesAndHolds(
   const scenes = createScenes(shared);
   const holds = createHolds({ ...shared, scenes: scenes.service, causes: safetyCauses });
   return { scenes, holds, protections: createProtections(shared) };
+}
+
+/** What utilities charge, and what that comes to. */
+function billing(given: Parameters<typeof createBills>[0]) {
+  return { tariffs: createTariffs(given), bills: createBills(given) };
 }
 
 function gatewaysOf(

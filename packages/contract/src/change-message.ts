@@ -29,6 +29,8 @@ export type ChangeKind =
   | "notifications"
   | "alarms"
   | "on_call"
+  | "tariffs"
+  | "supplies"
   | "people"
   | "enterprise"
   | "bin"

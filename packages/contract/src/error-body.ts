@@ -26,6 +26,8 @@ function told(code: ErrorCode, faults: readonly FieldFault[], language: Language
     (code === "request.invalid" || code === "config.invalid") && (path !== "" || rule !== undefined);
   const sentences = wrong.map((fault) => {
     const words = faultWords(fault, language);
+    // A tariff has many lines alike: the one that is wrong is named as its maker calls it.
+    if (code === "tariff.invalid" && fault.values?.name) return `${fault.values.name}: ${words}`;
     return isNamed(fault) ? `${labelOf(fault.path, language)}: ${words}` : words;
   });
   return sentences.length === 0 ? undefined : [...new Set(sentences)].slice(0, TOLD).join(" · ");

@@ -3,6 +3,7 @@ export type { Alarm, AlarmCounts, AlarmRule, AlarmsHandled, AlarmTransition } fr
 export * from "./analytics.ts";
 export { type Audited, type AuditedValues, auditedChange } from "./audited-fields.ts";
 export * from "./automation.ts";
+export * from "./bill-views.ts";
 export * from "./bills.ts";
 export * from "./build-info.ts";
 export type { Calendar, CalendarChange, CalendarEntryView } from "./calendars.ts";

@@ -53,6 +53,8 @@ export type SupplyInput = z.output<typeof SupplyInput>;
 
 export const Supply = z.extend(SupplyInput, {
   _id: Id,
+  /** None where they were all removed: then there is nothing to bill. */
+  meters: z.array(Id),
   currency: z.string(),
   timeZone: z.string(),
   /** Names of its meters, of tariffs and of what shares name, by id. */

@@ -16,6 +16,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     { length: 10 },
     id,
   ) as Ids;
+  const [tariff, supply] = [id(), id()];
   const [gateway, template, interlock, onCall, alarm, channel] = Array.from({ length: 6 }, id) as Ids;
   const [sensor, button, sensed, seen] = Array.from({ length: 4 }, id) as Ids;
   const tag = randomBytes(4).toString("hex").toUpperCase();
@@ -114,6 +115,51 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     [
       "on_call_covers",
       in_({ id: id(), plan_id: onCall, user_id: user, starts_at: at, ends_at: later, by_id: admin, created_at: at }),
+    ],
+    [
+      "tariffs",
+      in_({
+        id: tariff,
+        name: "HT commercial",
+        currency: "INR",
+        time_zone: "Asia/Kolkata",
+        template: "tg-ht-2a",
+        created_at: at,
+        changed_at: at,
+      }),
+    ],
+    [
+      "tariff_versions",
+      in_({
+        tariff_id: tariff,
+        from_day: "2025-04-01",
+        body: {
+          lines: [{ kind: "energy", key: "energy", name: "Energy", measure: "import", price: "7.65" }],
+          rounding: { total: { to: "1", mode: "half_up" } },
+        },
+        created_at: at,
+      }),
+    ],
+    [
+      "supplies",
+      in_({
+        id: supply,
+        name: "Main building",
+        consumer_number: "HYD 1234",
+        export_meter: null,
+        contract_demand: "70",
+        past_demands: [{ month: "2026-02", demand: "61.5" }],
+        reading_day: 1,
+        budget: { amount: "250000", months: {} },
+        co2: { factor: "0.71" },
+        created_at: at,
+      }),
+    ],
+    ["supply_meters", in_({ supply_id: supply, device_id: board, place: 1 })],
+    ["supply_tariffs", in_({ supply_id: supply, from_day: "2025-04-01", tariff_id: tariff })],
+    [
+      "utility_bills",
+      in_({ supply_id: supply, from_day: "2026-02-01", figures: { total: "183412.00", lines: [] }, changed_at: at }),
     ],
     [
       "calendars",

@@ -62,7 +62,7 @@ export const removeTariffVersion = endpoint({
   permission: "enterprise.manage",
   body: z.object({ id: Id, from: Day }),
   reply: TariffView,
-  errors: [...gone, "tariff.in_force"],
+  errors: [...gone, "tariff.invalid", "tariff.in_force"],
 });
 
 export const deleteTariff = endpoint({

@@ -7,6 +7,7 @@ import type {
   PLAN_PROBLEMS,
   SCENE_PROBLEMS,
   SCHEDULE_PROBLEMS,
+  TARIFF_PROBLEMS,
   WORKFLOW_PROBLEMS,
 } from "@switchboard/domain";
 import type { en } from "./en.ts";
@@ -21,6 +22,7 @@ type RuleSentence =
   | (typeof PLAN_PROBLEMS)[keyof typeof PLAN_PROBLEMS]
   | (typeof SCENE_PROBLEMS)[keyof typeof SCENE_PROBLEMS]
   | (typeof SCHEDULE_PROBLEMS)[keyof typeof SCHEDULE_PROBLEMS]
+  | (typeof TARIFF_PROBLEMS)[keyof typeof TARIFF_PROBLEMS]
   | (typeof WORKFLOW_PROBLEMS)[keyof typeof WORKFLOW_PROBLEMS];
 
 /** What the contract itself says of a field, beside the rules that every field can break. */
@@ -38,13 +40,17 @@ type ContractSentence =
   | "Not a currency"
   | "Not a date (YYYY-MM-DD)"
   | "Not a device ID"
+  | "Not a month (YYYY-MM)"
+  | "Not a number"
   | "Not a phone number"
   | "Not a code of a wall panel"
   | "Not a recovery code"
+  | "Not a short name"
   | "Not a time zone"
   | "Not a valid key"
   | "Not a valid name"
   | "Not a valid text"
+  | "Not below zero"
   | "Nothing to hold"
   | "Nothing to release"
   | "Not the columns of this list"

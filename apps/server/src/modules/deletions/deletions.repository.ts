@@ -15,7 +15,9 @@ export type Deletable =
   | "panel"
   | "gateway"
   | "view"
-  | "calendar";
+  | "calendar"
+  | "tariff"
+  | "supply";
 
 export class DeletionsRepository {
   readonly #sql: Sql;

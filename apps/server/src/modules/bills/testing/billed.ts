@@ -1,0 +1,47 @@
+import { contract, type TariffView } from "@switchboard/contract";
+import type { Tariff } from "@switchboard/domain";
+import type { TestUser } from "../../../testing/builders.ts";
+import type { TestServer } from "../../../testing/test-server.ts";
+
+/** ₹ 7.65 for a kilowatt-hour and ₹ 100 a month, to the paisa. */
+const TARIFF: Tariff = {
+  name: "HT commercial",
+  currency: "INR",
+  timeZone: "Asia/Kolkata",
+  versions: [
+    {
+      from: "2025-04-01",
+      lines: [
+        { kind: "energy", key: "energy", name: "Energy charge", measure: "import", price: "7.65" },
+        { kind: "fixed", key: "fixed", name: "Fixed charge", per: "month", basis: "connection", price: "100" },
+      ],
+      rounding: { line: { to: "0.01", mode: "half_up" }, total: { to: "0.01", mode: "half_up" } },
+    },
+  ],
+};
+
+export const SUPPLY = {
+  name: "Main building",
+  consumerNumber: "HYD 1234",
+  contractDemand: "70",
+  readingDay: 1,
+} as const;
+
+export async function makeTariff(server: TestServer, who: TestUser, given: Partial<Tariff> = {}): Promise<TariffView> {
+  return (await server.post(who, contract.newTariff, { tariff: { ...TARIFF, ...given } })).body;
+}
+
+/** An enterprise with two main meters and a plug, and a supply with so many of the meters. */
+export async function buildBilled(server: TestServer, mains = 1, given: Partial<Tariff> = {}, supplied: object = {}) {
+  const admin = await server.buildUser({ name: "Ananya" });
+  const { enterpriseId } = admin;
+  const main = await server.buildDevice(enterpriseId, { name: "Main", type: "ENERGY_METER_3" });
+  const second = await server.buildDevice(enterpriseId, { name: "Second main", type: "ENERGY_METER_3" });
+  const plug = await server.buildDevice(enterpriseId, { name: "Plug" });
+  const tariff = await makeTariff(server, admin, given);
+  const meters = [main, second].slice(0, mains).map(({ id }) => id);
+  const tariffs = [{ from: "2025-04-01", tariff: tariff._id }];
+  const body = { ...SUPPLY, meters, tariffs, ...supplied };
+  const supply = (await server.post(admin, contract.newSupply, body)).body;
+  return { admin, main, second, plug, tariff, supply };
+}

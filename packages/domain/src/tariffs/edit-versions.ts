@@ -1,0 +1,36 @@
+import type { TariffVersion } from "./tariff.ts";
+import { earliestNewVersion, mayEditVersion } from "./versions.ts";
+
+export const MOST_TARIFFS = 100;
+export const MOST_SUPPLIES = 200;
+
+type Edited = { versions: TariffVersion[]; refused?: undefined } | { refused: "missing" | "in_force" | "last" };
+
+/** A version more, or one that has not begun in the place of another such; what counts already stays as it is. */
+export function withVersion(
+  versions: readonly TariffVersion[],
+  version: TariffVersion,
+  replaces: string | null,
+  today: string,
+): Edited {
+  if (version.from < earliestNewVersion(today)) return { refused: "in_force" };
+  if (replaces === null) return { versions: byDay([...versions, version]) };
+  const without = withoutVersion(versions, replaces, today, true);
+  return without.refused ? without : { versions: byDay([...without.versions, version]) };
+}
+
+/** All but one that has not begun; the only one of a tariff stays unless another comes in its place. */
+export function withoutVersion(
+  versions: readonly TariffVersion[],
+  from: string,
+  today: string,
+  isReplaced = false,
+): Edited {
+  const found = versions.find((version) => version.from === from);
+  if (!found) return { refused: "missing" };
+  if (!mayEditVersion(found, today)) return { refused: "in_force" };
+  if (versions.length === 1 && !isReplaced) return { refused: "last" };
+  return { versions: versions.filter((version) => version !== found) };
+}
+
+const byDay = (versions: readonly TariffVersion[]) => versions.toSorted((a, b) => (a.from < b.from ? -1 : 1));
