@@ -14,6 +14,7 @@ import { createChannels, type ReachSettings } from "./modules/channels/channels.
 import { createCommands } from "./modules/commands/commands.module.ts";
 import { createConfiguration } from "./modules/configuration/configuration.module.ts";
 import { createDeletions } from "./modules/deletions/deletions.module.ts";
+import { createDemand } from "./modules/demand/demand.module.ts";
 import { createDevices } from "./modules/devices/devices.module.ts";
 import { createEnterpriseEditing, createEnterprises } from "./modules/enterprises/enterprises.module.ts";
 import { createFactors } from "./modules/factors/factors.module.ts";
@@ -166,7 +167,6 @@ export function createBuilding(
   return {
     ...news,
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
-    ...billing({ database, clock }),
     bin: createBin({ database, clock, returning: RETURNING, end: { ...BIN_END, endPerson } }),
     commands,
     configuration: createConfiguration(toDevices),
@@ -175,7 +175,7 @@ export function createBuilding(
     gateways: gatewaysOf(given, provisioning.credentials, told.alarms),
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
-    ...scenesAndHolds({ ...shared, recordEvents: health.recordEvents, time: given.time }),
+    ...scenesAndHolds({ ...shared, recordEvents: health.recordEvents, time: given.time }, billing({ database, clock })),
     live: createLive({ ...toDevices, ...FOLLOWS, gatekeeper: identity.gatekeeper, counters, signals, rightOfWay }),
     meters,
     provisioning,
@@ -212,13 +212,15 @@ function createNews(given: Foundations, { broker, signals }: Pick<BrokerSide, "b
   return { notifications, alarms, channels, told: { tell: notifications.tell, alarms: alarms.reports } };
 }
 
-/** Each keeps switches as somebody wants them: at once, for a while, or within limits. */
+/** Each keeps switches as somebody wants them: at once, for a while, or within limits, among them what a utility bills. */
 function scenesAndHolds(
   shared: Omit<Parameters<typeof createHolds>[0], "scenes" | "causes"> & Parameters<typeof createProtections>[0],
+  billed: ReturnType<typeof billing>,
 ) {
   const scenes = createScenes(shared);
   const holds = createHolds({ ...shared, scenes: scenes.service, causes: safetyCauses });
-  return { scenes, holds, protections: createProtections(shared) };
+  const demand = createDemand({ ...shared, supplies: billed.bills.demand, holds: holds.demand });
+  return { ...billed, scenes, holds, demand, protections: createProtections(shared) };
 }
 
 /** What utilities charge, and what that comes to. */

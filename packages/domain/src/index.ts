@@ -157,6 +157,7 @@ export * from "./tariffs/bill-lines.ts";
 export * from "./tariffs/billing-plan.ts";
 export * from "./tariffs/demand-forecast.ts";
 export * from "./tariffs/demand-limit.ts";
+export * from "./tariffs/demand-saving.ts";
 export * from "./tariffs/demand-windows.ts";
 export * from "./tariffs/edit-versions.ts";
 export * from "./tariffs/line-words.ts";

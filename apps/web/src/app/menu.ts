@@ -10,6 +10,7 @@ import {
   IconClockPlay,
   IconDeviceRemote,
   IconDoor,
+  IconGauge,
   IconGitBranch,
   IconGridDots,
   IconHeartbeat,
@@ -64,6 +65,7 @@ export interface MenuEntry {
     | "runningHours"
     | "switchIntervals"
     | "dailyReport"
+    | "demand"
     | "energyReport"
     | "eventReport"
     | "sensorReport"
@@ -159,6 +161,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/analytics/runningHours", label: "runningHours", icon: IconClockPlay, onPhone: false },
     { to: "/app/analytics/switchIntervals", label: "switchIntervals", icon: IconGridDots, onPhone: false },
     { to: "/app/analytics/dailyReport", label: "dailyReport", icon: IconReport, onPhone: false },
+    { to: "/app/demand", label: "demand", icon: IconGauge, onPhone: false, hasBelow: true },
     { to: "/app/reports/energy-report", label: "energyReport", icon: IconReportAnalytics, onPhone: false },
     { to: "/app/reports/event-report", label: "eventReport", icon: IconReportSearch, onPhone: false },
     { to: "/app/reports/sensor-report", label: "sensorReport", icon: IconTemperature, onPhone: false },

@@ -3,6 +3,7 @@ import { ErrorPage } from "../features/errors/ErrorPage.tsx";
 import { NotFoundPage } from "../features/errors/NotFoundPage.tsx";
 import { alarmRoutes } from "./routes/alarms.ts";
 import { analyticsRoutes } from "./routes/analytics.ts";
+import { demandRoutes } from "./routes/demand.ts";
 import { deviceRoutes } from "./routes/devices.ts";
 import { homeRoutes } from "./routes/home.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
     ...homeRoutes,
     ...deviceRoutes,
     ...analyticsRoutes,
+    ...demandRoutes,
     ...reportRoutes,
     ...alarmRoutes,
     ...notificationRoutes,

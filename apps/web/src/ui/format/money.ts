@@ -1,0 +1,57 @@
+import { isDecimal, minorDigits } from "@switchboard/domain";
+
+type NumberText = `${number}`;
+
+/** `exact` as bills have it, `short` for figures at a glance, `rate` for prices with as many decimals as they have. */
+type MoneyStyle = "exact" | "short" | "rate";
+
+const SHORT_FROM = 1000;
+const LONGEST_RATE = 8;
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Rupees are grouped as in India (1,84,320), in English too. */
+function localeOf(language: string, currency: string): string {
+  return currency === "INR" ? `${language}-IN` : language;
+}
+
+function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
+function isNumberText(text: string): text is NumberText {
+  return isDecimal(text);
+}
+
+function digitsOf(text: string, currency: string, style: MoneyStyle): Intl.NumberFormatOptions {
+  const minor = minorDigits(currency);
+  if (style === "rate") return { minimumFractionDigits: minor, maximumFractionDigits: LONGEST_RATE };
+  const isShort = style === "short" && Math.abs(Number(text)) >= SHORT_FROM;
+  return { minimumFractionDigits: isShort ? 0 : minor, maximumFractionDigits: isShort ? 0 : minor };
+}
+
+/** Amounts of a currency in words; their text is read exactly, never as a binary fraction. */
+export function moneyFormat(language: string, currency: string, style: MoneyStyle = "exact"): (text: string) => string {
+  const locale = localeOf(language, currency);
+  return (text) => {
+    if (!isNumberText(text)) return text;
+    return numberFormat(locale, { style: "currency", currency, ...digitsOf(text, currency, style) }).format(text);
+  };
+}
+
+/** Quantities beside money, grouped in the same way: as many decimals as they have, up to three. */
+export function quantityFormat(language: string, currency: string): (text: string) => string {
+  const format = numberFormat(localeOf(language, currency), { maximumFractionDigits: 3 });
+  return (text) => (isNumberText(text) ? format.format(text) : text);
+}
+
+/** Kilowatt-hours of whole watt-hours, with their unit. */
+export function kilowattHours(language: string, currency: string): (wattHours: number) => string {
+  return (wattHours) => {
+    const digits = Math.abs(wattHours) < 100_000 ? 1 : 0;
+    const format = numberFormat(localeOf(language, currency), { maximumFractionDigits: digits });
+    return `${format.format(wattHours / 1000)} kWh`;
+  };
+}
