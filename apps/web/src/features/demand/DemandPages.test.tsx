@@ -60,8 +60,8 @@ function building(demand: SupplyDemand | undefined) {
     windows: [{ at: AT, until: "2026-03-02T12:45:00.000Z", value: 91_000 }],
     shed: [],
   }));
-  fake.on(contract.listSensors, () => ({ sensors: [] }) as never);
-  fake.on(contract.listMeters, () => ({ scope: "building", meters: [] }) as never);
+  fake.on(contract.listSensors, () => ({ sensors: [], buttons: [] }));
+  fake.on(contract.listMeters, () => ({ scope: "building", meters: [] }));
   fake.on(contract.setDemandLimit, (body) => {
     asked.push(body);
     return LIMIT;
