@@ -153,6 +153,7 @@ export const OWNERS = {
     readBy: {
       alarms: "the room that many alarms are in",
       access: "what can be granted: rooms, by name",
+      bills: "what each room costs",
       calendars: "the room of a calendar, by name",
       "on-call": "the room of a plan, by name",
       panels: "the room of a panel",
@@ -168,6 +169,7 @@ export const OWNERS = {
     owner: "groups",
     readBy: {
       alarms: "the alarms of a room",
+      bills: "what each room costs",
       access: "a group is seen by what is in it",
       automation: "whether all of a group may be used",
       commands: "the switches of a group at this moment",
@@ -325,11 +327,23 @@ export const OWNERS = {
   reports: { owner: "reports" },
 
   // What was measured.
-  readings: { owner: "telemetry", readBy: { demand: "the power of mains and loads, for a few minutes or a month" } },
+  readings: {
+    owner: "telemetry",
+    readBy: {
+      demand: "the power of mains and loads, for a few minutes or a month",
+      usage: "windows of demand, which no roll-up keeps",
+    },
+  },
   ensure_readings_partition: { owner: "telemetry" },
-  telemetry_states: { owner: "telemetry" },
-  reading_hours: { owner: "telemetry", readBy: { demand: "what loads drew in the month that a limit is tried on" } },
-  reading_days: { owner: "telemetry" },
+  telemetry_states: { owner: "telemetry", readBy: { usage: "the zone whose hours a meter is kept in" } },
+  reading_hours: {
+    owner: "telemetry",
+    readBy: {
+      demand: "what loads drew in the month that a limit is tried on",
+      usage: "the energy of each hour",
+    },
+  },
+  reading_days: { owner: "telemetry", readBy: { usage: "which days have changed since usage was made of them" } },
   reading_months: { owner: "telemetry" },
   reading_marks: { owner: "telemetry" },
   on_time_hours: { owner: "telemetry" },

@@ -49,6 +49,7 @@ import { createShortcuts } from "./modules/shortcuts/shortcuts.module.ts";
 import { createSupport } from "./modules/support/support.module.ts";
 import { createTariffs } from "./modules/tariffs/tariffs.module.ts";
 import { createTelemetry } from "./modules/telemetry/telemetry.module.ts";
+import { createUsage } from "./modules/usage/usage.module.ts";
 import { createUsers } from "./modules/users/users.module.ts";
 import { createViews } from "./modules/views/views.module.ts";
 import { safetyCauses } from "./modules/workflows/safety-causes.service.ts";
@@ -175,7 +176,7 @@ export function createBuilding(
     gateways: gatewaysOf(given, provisioning.credentials, told.alarms),
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
-    ...scenesAndHolds({ ...shared, recordEvents: health.recordEvents, time: given.time }, billing({ database, clock })),
+    ...scenesAndHolds({ ...shared, recordEvents: health.recordEvents, time: given.time }, billing({ ...shared, analytics, meters: meters.service })),
     live: createLive({ ...toDevices, ...FOLLOWS, gatekeeper: identity.gatekeeper, counters, signals, rightOfWay }),
     meters,
     provisioning,
@@ -224,8 +225,9 @@ function scenesAndHolds(
 }
 
 /** What utilities charge, and what that comes to. */
-function billing(given: Parameters<typeof createBills>[0]) {
-  return { tariffs: createTariffs(given), bills: createBills(given) };
+function billing(given: Omit<Parameters<typeof createBills>[0], "usage">) {
+  const usage = createUsage(given);
+  return { usage, tariffs: createTariffs(given), bills: createBills({ ...given, usage: usage.service }) };
 }
 
 function gatewaysOf(

@@ -1,5 +1,6 @@
-import { type Bill, type Tariff, versionOn } from "@switchboard/domain";
-import type { BillView } from "./bills.ts";
+import { type Bill, compareDecimals, decimal, shareBill, type Tariff, versionOn } from "@switchboard/domain";
+import type { BilledShare, BillSummary, BillView } from "./bills.ts";
+import type { SupplyInput } from "./supplies.ts";
 import type { TariffView } from "./tariffs.ts";
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -36,4 +37,35 @@ export function tariffView(
     inForce: versionOn(tariff, today)?.from ?? null,
     changedAt: kept.changedAt.toISOString(),
   };
+}
+
+/** One month in the list of bills. */
+export function billSummary(
+  bill: Bill,
+  beside: Pick<BillSummary, "isOver" | "budget" | "utility" | "co2">,
+): BillSummary {
+  const [highest] = bill.demands.toSorted((a, b) => compareDecimals(decimal(b.billed), decimal(a.billed)));
+  return {
+    from: bill.from,
+    to: bill.to,
+    total: bill.total,
+    importWh: bill.energy.importWh,
+    demand: highest ? { billed: highest.billed, recorded: highest.recorded, measure: highest.measure } : null,
+    powerFactor: bill.powerFactor,
+    notices: bill.notices.length,
+    ...beside,
+  };
+}
+
+/** A bill among those who share it; `importOf` says what a device measured in its month. */
+export function sharesOfBill(
+  bill: Bill,
+  { basis, of }: NonNullable<SupplyInput["shares"]>,
+  importOf: (deviceId: string) => number,
+): BilledShare[] {
+  const sharers = of.map(({ name, device_ids, weight }) => {
+    const importWh = device_ids.reduce((all, id) => all + importOf(id), 0);
+    return { name, weight, importWh: basis === "meters" ? importWh : null };
+  });
+  return shareBill(bill.total, bill.currency, basis, sharers, bill.energy.importWh);
 }

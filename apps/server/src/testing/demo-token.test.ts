@@ -5,6 +5,7 @@ import { expectFailure, startTestServer, type TestServer } from "./test-server.t
 /** What a demo account may post, since it only reads. A new line here is a decision, so the list is written out. */
 const READING_POSTS = [
   "/api/v1/appliances/test_codesets",
+  "/api/v1/bills/cost",
   "/api/v1/calendars/preview",
   "/api/v1/dashboard/failed_schedules",
   "/api/v1/gschedules/list",
@@ -13,6 +14,7 @@ const READING_POSTS = [
   "/api/v1/reports/events",
   "/api/v1/reports/sensors",
   "/api/v1/sensors/history",
+  "/api/v1/tariffs/example",
   "/api/v1/userdevices/device_events_history",
   "/api/v1/userdevices/devicewise_energy",
   "/api/v1/userdevices/doubtful_readings",

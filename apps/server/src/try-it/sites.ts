@@ -9,6 +9,7 @@ import {
 } from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
 import { insertAutomation } from "./automation.ts";
+import { insertBills } from "./bills.ts";
 import type { SecretOf } from "./device-secrets.ts";
 import { insertDevices, insertGroups, insertMeterPlaces, type NewDevice } from "./devices.ts";
 import { insertHistory, type Placed } from "./history.ts";
@@ -75,7 +76,9 @@ async function seedSite({ sql, now, secretOf, progress }: Seeding, site: Planned
   await insertMeterPlaces(sql, site);
   progress(`Writing the history of ${site.site.name}`);
   await insertHistory(sql, placed, now.getTime());
-  await insertAutomation({ sql, site, now, created_at: founded.toISOString() }, placed);
+  const furnishing = { sql, site, now, created_at: founded.toISOString() };
+  await insertAutomation(furnishing, placed);
+  await insertBills(furnishing, placed);
   await insertTold(sql, site, placed, now);
 }
 

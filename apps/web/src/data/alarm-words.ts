@@ -26,6 +26,10 @@ export function alarmWords({ alarm, language, clock }: Telling): NotificationWor
     const name = String(params.name ?? device?.device_name ?? "");
     return { head: t(`words.${OWN[code]}.head`, { name }), text: t(`words.${OWN[code]}.text`, { name }) };
   }
+  if (code === "alarm.budget") {
+    const { name, forecast, budget } = params;
+    return { head: t("words.budget.head", { name }), text: t("words.budget.text", { forecast, budget }) };
+  }
   if (code === "alarm.chore")
     return { head: t("words.chore.head"), text: t("words.chore.text", { chore: params.chore }) };
   if (code === "alarm.demand") return demandWords(alarm, language);

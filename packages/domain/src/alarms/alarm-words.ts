@@ -21,6 +21,16 @@ export function oldHoldWords(name: string, since: number): AlarmWords {
   return { code: "alarm.hold", params: { name, since }, head: "Held for long", message };
 }
 
+/** A month that will cost more than it may; amounts are exact decimals. */
+export function budgetWords(
+  name: string,
+  { forecast, budget, currency }: { forecast: string; budget: string; currency: string },
+): AlarmWords {
+  const [will, may] = [`${currency} ${forecast}`, `${currency} ${budget}`];
+  const message = `${name} will cost about ${will} this month; the budget is ${may}`;
+  return { code: "alarm.budget", params: { name, forecast: will, budget: may }, head: "Over budget", message };
+}
+
 /** A window of a supply that is about to end above its limit; both in watts or volt-amperes. */
 export function demandWords(name: string, { expected, limit, unit }: DemandFigures): AlarmWords {
   const kilo = (value: number) => `${Math.round(value / 100) / 10} k${unit}`;

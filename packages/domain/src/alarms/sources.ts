@@ -51,6 +51,7 @@ export const DEFAULT_SOURCES: Record<AlarmSource, SourceRule & SourceNature> = {
   // A window that is saved for a moment is not a new alarm when it is not.
   demand: plain({ offDelayMs: MINUTE }),
   channel: plain({}),
+  budget: plain({ priority: "low" }),
   // Several servers look, and one of them may be well.
   server: plain({ offDelayMs: 5 * MINUTE }),
 };

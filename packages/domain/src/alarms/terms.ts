@@ -53,6 +53,7 @@ export const ALARM_SOURCES = [
   "protection",
   "demand",
   "channel",
+  "budget",
   "server",
 ] as const;
 export type AlarmSource = (typeof ALARM_SOURCES)[number];

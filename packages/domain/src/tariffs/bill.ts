@@ -33,8 +33,8 @@ export function billOf(plan: BillingPlan, usage: Usage): Bill {
 }
 
 function billOrdered(plan: BillingPlan, whole: Usage): Bill {
-  const usage = usageBetween(whole, plan.from, plan.to);
-  const sums = sumEnergy(plan, usage.slots);
+  const usage = whole.blocks ? whole : usageBetween(whole, plan.from, plan.to);
+  const sums = sumEnergy(plan, usage);
   const energy = totalsOf(sums);
   const credit: Credit = new Map(Object.entries(usage.credit ?? {}));
   const bridged = clip(usage.bridged ?? [], plan);

@@ -1,6 +1,7 @@
 import type { Span } from "../online-spans.ts";
 import type { BillingPlan } from "./billing-plan.ts";
-import type { EnergySlot } from "./usage.ts";
+import type { EnergySlot, Usage } from "./usage.ts";
+import { UNKNOWN, type UsageBlock } from "./usage-columns.ts";
 
 /** Watt-hours by the buckets of a plan, and what they do not tell. */
 export interface EnergySums {
@@ -15,9 +16,16 @@ export interface EnergySums {
   dividedWh: number;
 }
 
-/** Adds up ordered slots in one walk beside the spans of a plan; slots that overlap would count energy twice. */
-export function sumEnergy(plan: BillingPlan, slots: readonly EnergySlot[]): EnergySums {
-  const { spans, from, to } = plan;
+/** How far a walk over the spans of a plan has come. */
+interface Walk {
+  plan: BillingPlan;
+  sums: EnergySums;
+  index: number;
+  known: number;
+}
+
+/** Adds up an ordered usage in one walk beside the spans of a plan; slots that overlap would count energy twice. */
+export function sumEnergy(plan: BillingPlan, usage: Usage): EnergySums {
   const size = plan.buckets.length;
   const sums: EnergySums = {
     importWh: new Float64Array(size),
@@ -27,25 +35,45 @@ export function sumEnergy(plan: BillingPlan, slots: readonly EnergySlot[]): Ener
     withoutApparentMs: 0,
     dividedWh: 0,
   };
-  let index = 0;
-  let known = from;
-  for (const slot of slots) {
-    if (slot.until <= from || slot.at >= to) continue;
-    if (slot.at < known && slot.at >= from) throw new RangeError(`slots overlap at ${new Date(slot.at).toISOString()}`);
-    if (slot.at > known) sums.missing.push({ from: known, to: slot.at });
-    known = Math.max(known, slot.until);
-    while (index < spans.length - 1 && (spans[index]?.to ?? to) <= slot.at) index += 1;
-    const span = spans[index];
-    if (span && span.from <= slot.at && slot.until <= span.to) {
-      const { bucket } = span;
-      sums.importWh[bucket] = (sums.importWh[bucket] ?? 0) + slot.importWh;
-      sums.exportWh[bucket] = (sums.exportWh[bucket] ?? 0) + slot.exportWh;
-      if (slot.vah === null) sums.withoutApparentMs += slot.until - slot.at;
-      else sums.vah[bucket] = (sums.vah[bucket] ?? 0) + slot.vah;
-    } else divideSlot(plan, sums, slot, index);
-  }
-  if (known < to) sums.missing.push({ from: known, to });
+  const walk: Walk = { plan, sums, index: 0, known: plan.from };
+  if (usage.blocks) for (const block of usage.blocks) walkBlock(walk, block);
+  else
+    for (const { at, until, importWh, exportWh, vah } of usage.slots) addSlot(walk, at, until, importWh, exportWh, vah);
+  if (walk.known < plan.to) sums.missing.push({ from: walk.known, to: plan.to });
+  for (const { from, to } of usage.missing ?? [])
+    if (from < plan.to && to > plan.from)
+      sums.missing.push({ from: Math.max(from, plan.from), to: Math.min(to, plan.to) });
   return sums;
+}
+
+function walkBlock(walk: Walk, { edges, importWh, exportWh, vah }: UsageBlock): void {
+  const { from, to } = walk.plan;
+  if ((edges[0] ?? 0) >= to || (edges.at(-1) ?? 0) <= from) return;
+  for (let hour = 0; hour < importWh.length; hour += 1) {
+    const [taken, apparent] = [importWh[hour] ?? UNKNOWN, vah[hour] ?? UNKNOWN];
+    if (taken === UNKNOWN) continue;
+    const isTold = apparent !== UNKNOWN;
+    addSlot(walk, edges[hour] ?? 0, edges[hour + 1] ?? 0, taken, exportWh?.[hour] ?? 0, isTold ? apparent : null);
+  }
+}
+
+/** Its parts one by one: an object for each of a million hours would take longer than adding them up. */
+function addSlot(walk: Walk, at: number, until: number, importWh: number, exportWh: number, vah: number | null): void {
+  const { plan, sums } = walk;
+  const { spans, from, to } = plan;
+  if (until <= from || at >= to) return;
+  if (at < walk.known && at >= from) throw new RangeError(`slots overlap at ${new Date(at).toISOString()}`);
+  if (at > walk.known) sums.missing.push({ from: walk.known, to: at });
+  walk.known = Math.max(walk.known, until);
+  while (walk.index < spans.length - 1 && (spans[walk.index]?.to ?? to) <= at) walk.index += 1;
+  const span = spans[walk.index];
+  if (span && span.from <= at && until <= span.to) {
+    const { bucket } = span;
+    sums.importWh[bucket] = (sums.importWh[bucket] ?? 0) + importWh;
+    sums.exportWh[bucket] = (sums.exportWh[bucket] ?? 0) + exportWh;
+    if (vah === null) sums.withoutApparentMs += until - at;
+    else sums.vah[bucket] = (sums.vah[bucket] ?? 0) + vah;
+  } else divideSlot(plan, sums, { at, until, importWh, exportWh, vah }, walk.index);
 }
 
 /** Gives each span its share of a slot by time, in whole watt-hours that add up to the slot's own. */

@@ -1,32 +1,93 @@
 import { type BillPart, notice } from "./bill-part.ts";
-import { joinWindows } from "./demand-windows.ts";
+import { joinWindows, windowStart } from "./demand-windows.ts";
 import { periodKeys } from "./tariff.ts";
 import type { DemandLine } from "./tariff-lines.ts";
 import type { DemandWindow } from "./usage.ts";
+import { QUARTER_MS, QUARTERS, UNKNOWN } from "./usage-columns.ts";
 
 const MINUTE = 60_000;
+const QUARTER_MINUTES = QUARTER_MS / MINUTE;
+
+interface Peak {
+  watts: number;
+  at: number | null;
+  /** How many windows are known. */
+  known: number;
+}
+
+/** Whether an instant counts for a line. */
+type Counts = (at: number) => boolean;
 
 /** The highest window of the whole bill, in watts or volt-amperes; of several alike, the first. */
 export function peakDemand(part: BillPart, line: DemandLine): { watts: number; at: number | null } {
   const { plan, usage } = part;
-  const windows = windowsFor(part, line);
   const counts = line.periods ? inPeriods(part, line.periods) : () => true;
-  let [watts, at, known]: [number, number | null, number] = [0, null, 0];
-  for (const window of windows) {
-    if (window.at < plan.from || window.at >= plan.to) continue;
-    const value = line.measure === "kVA" ? window.va : window.w;
-    if (value === null) continue;
-    known += 1;
-    const isHigher = at === null || value > watts || (value === watts && window.at < at);
-    if (isHigher && counts(window.at)) [watts, at] = [value, window.at];
-  }
+  const { watts, at, known } = isOnGrid(part, line)
+    ? peakOfBlocks(part, line, counts)
+    : peakOfWindows(part, line, counts);
   const wanted = Math.round((plan.to - plan.from) / (line.windowMinutes * MINUTE));
   if (known === 0) notice(part, "demand_missing", { name: line.name });
   else if (known < wanted)
     notice(part, "demand_incomplete", { name: line.name, known: `${known}`, wanted: `${wanted}` });
-  if (usage.demand && usage.demand.windows.length > 0 && windows.length === 0)
+  if (line.windowMinutes % (usage.demand?.minutes ?? line.windowMinutes) !== 0 && usage.demand?.windows.length)
     notice(part, "demand_windows_differ", { name: line.name, minutes: `${line.windowMinutes}` });
   return { watts, at };
+}
+
+function peakOfWindows(part: BillPart, line: DemandLine, counts: Counts): Peak {
+  const { plan } = part;
+  const peak: Peak = { watts: 0, at: null, known: 0 };
+  for (const window of windowsFor(part, line)) {
+    if (window.at < plan.from || window.at >= plan.to) continue;
+    const value = line.measure === "kVA" ? window.va : window.w;
+    if (value === null) continue;
+    peak.known += 1;
+    raise(peak, value, window.at, counts);
+  }
+  return peak;
+}
+
+function raise(peak: Peak, value: number, at: number, counts: Counts): void {
+  const isHigher = peak.at === null || value > peak.watts || (value === peak.watts && at < peak.at);
+  if (isHigher && counts(at)) [peak.watts, peak.at] = [value, at];
+}
+
+/**
+ * Whether hours in columns begin where those of the utility's clock do, at both ends (Lord Howe moves by half an hour): then its
+ * windows are some of their quarters.
+ */
+function isOnGrid({ usage, plan }: BillPart, { windowMinutes }: DemandLine): boolean {
+  const { timeZone } = plan.tariff;
+  const begins = (at: number | undefined) => at === undefined || windowStart(at, windowMinutes, timeZone) === at;
+  return usage.blocks?.every(({ edges }) => begins(edges[0]) && begins(edges.at(-2))) ?? false;
+}
+
+/** The same as of windows, without an object for each of a million hours. */
+function peakOfBlocks({ usage, plan }: BillPart, line: DemandLine, counts: Counts): Peak {
+  const peak: Peak = { watts: 0, at: null, known: 0 };
+  const step = line.windowMinutes / QUARTER_MINUTES;
+  for (const { edges, w, va } of usage.blocks ?? []) {
+    if ((edges[0] ?? 0) >= plan.to || (edges.at(-1) ?? 0) <= plan.from) continue;
+    const values = line.measure === "kVA" ? va : w;
+    for (let index = 0; index < values.length; index += step) {
+      const value = meanFrom(values, index, step);
+      const at = (edges[Math.floor(index / QUARTERS)] ?? 0) + (index % QUARTERS) * QUARTER_MS;
+      if (value === UNKNOWN || at < plan.from || at >= plan.to) continue;
+      peak.known += 1;
+      if (value >= peak.watts) raise(peak, value, at, counts);
+    }
+  }
+  return peak;
+}
+
+function meanFrom(values: Int32Array, first: number, count: number): number {
+  let sum = 0;
+  for (let index = first; index < first + count; index += 1) {
+    const value = values[index] ?? UNKNOWN;
+    if (value === UNKNOWN) return UNKNOWN;
+    sum += value;
+  }
+  return Math.round(sum / count);
 }
 
 /** The windows as long as the tariff wants them: shorter ones are joined, longer ones tell nothing. */

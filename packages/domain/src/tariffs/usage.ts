@@ -1,4 +1,5 @@
 import type { Span } from "../online-spans.ts";
+import type { UsageBlock } from "./usage-columns.ts";
 
 /** Energy between two instants, as roll-ups keep it by local hours; shorter slots are split more truly by half-hour periods. */
 export interface EnergySlot {
@@ -36,10 +37,14 @@ export interface Connection {
 /** Everything a bill is made from: the same again gives the same bill, in whatever order it arrived. */
 export interface Usage {
   slots: readonly EnergySlot[];
+  /** The same hours and windows in columns, where a store keeps them so: a bill is made of these then (`hourlyUsage`). */
+  blocks?: readonly UsageBlock[] | undefined;
   /** Whoever reads slots and windows in order of time from a store says so: a year of a hundred meters is long to look through. */
   isOrdered?: boolean | undefined;
   /** Where readings were missing and the energy was spread evenly: it is real, its time is not known. */
   bridged?: readonly Span[] | undefined;
+  /** Where one of several meters did not measure: what the others did is in the slots. */
+  missing?: readonly Span[] | undefined;
   demand?: { minutes: number; windows: readonly DemandWindow[] } | undefined;
   /** Watt-hours fed in earlier and not set off yet, by period. */
   credit?: Readonly<Record<string, number>> | undefined;

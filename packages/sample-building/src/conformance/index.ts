@@ -4,6 +4,7 @@ import { alarmReports } from "./alarm-report.ts";
 import { alarms } from "./alarms.ts";
 import { analytics } from "./analytics.ts";
 import { audit } from "./audit.ts";
+import { bills } from "./bills.ts";
 import { bin } from "./bin.ts";
 import { calendars } from "./calendars.ts";
 import { type Area, nameOf } from "./cases.ts";
@@ -34,6 +35,7 @@ import { signIn } from "./sign-in.ts";
 import { support } from "./support.ts";
 import { switchAnalytics } from "./switch-analytics.ts";
 import { switches } from "./switches.ts";
+import { tariffs } from "./tariffs.ts";
 import { views } from "./views.ts";
 import { workflows } from "./workflows.ts";
 
@@ -54,6 +56,8 @@ export const AREAS: readonly Area[] = [
   devices,
   groups,
   meters,
+  tariffs,
+  bills,
   provisioning,
   configuration,
   switches,

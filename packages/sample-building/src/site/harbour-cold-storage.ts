@@ -55,6 +55,16 @@ export const HARBOUR_COLD_STORAGE: Site = {
     "Compressor 1": "Cold store meter",
     "Evaporator heater": "Cold store meter",
   },
+  supply: {
+    name: "Cold store",
+    consumerNumber: "HYN 3108",
+    template: "tgspdcl_lt_ii",
+    meter: "Cold store meter",
+    contractDemand: null,
+    connectedLoad: "30",
+    budget: "150000",
+    tenants: { "Fish hall": ["Compressor 1"] },
+  },
   people: [
     ADMIN,
     {

@@ -294,6 +294,16 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
     "Borewell pump": "Main incomer",
     "Transfer pump": "Main incomer",
   },
+  supply: {
+    name: "11 kV connection",
+    consumerNumber: "HYN 2417",
+    template: "tgspdcl_ht_ii",
+    meter: "Main incomer",
+    contractDemand: "60",
+    connectedLoad: "95",
+    budget: "170000",
+    tenants: { "Cooling plant": ["Chiller panel"], "Server room": ["UPS meter", "Precision cooling"] },
+  },
   mishaps: {
     powerCut: { daysAgo: 9, from: "14:42", minutes: 51 },
     outOfReach: { device: "Water cooler", daysAgo: 20, from: "09:12", minutes: 2 * 24 * 60 + 46 },

@@ -245,6 +245,22 @@ export interface SiteChange {
 }
 
 /** One enterprise. Everything in it is told by name, and dated from the moment at which it is told. */
+/** The connection to the utility. */
+export interface SiteSupply {
+  name: string;
+  consumerNumber: string;
+  /** The published tariff it is billed by. */
+  template: string;
+  /** The main meter, by name. */
+  meter: string;
+  contractDemand: string | null;
+  connectedLoad: string | null;
+  /** Of a month, in the tariff's currency. */
+  budget: string;
+  /** Who shares the bill, each by meters. */
+  tenants: Record<string, string[]>;
+}
+
 export interface Site {
   name: string;
   address: string;
@@ -258,6 +274,7 @@ export interface Site {
   typeGroups: Record<string, DeviceTypeCode[]>;
   /** The meter that each stands behind, by name; null for a main one. What is not named has no place yet. */
   meters: Record<string, string | null>;
+  supply: SiteSupply;
   mishaps?: SiteMishaps;
   /** The admin first. */
   people: [SitePerson, ...SitePerson[]];

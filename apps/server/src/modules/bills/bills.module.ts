@@ -1,16 +1,41 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
-import { supplyRoutes } from "./bills.routes.ts";
+import type { Chore } from "../../platform/module.ts";
+import type { ReportConditions } from "../alarms/report-conditions.ts";
+import type { UsagePort } from "./billed-supply.ts";
+import { billRoutes, supplyRoutes } from "./bills.routes.ts";
+import { BillsService } from "./bills.service.ts";
+import { BudgetsService } from "./budgets.service.ts";
+import { type CostDependencies, CostService } from "./cost.service.ts";
 import { DemandSuppliesService } from "./demand-supplies.service.ts";
 import { SuppliesService } from "./supplies.service.ts";
 
+export interface BillsDependencies extends Pick<CostDependencies, "analytics" | "meters"> {
+  database: Database;
+  clock: Clock;
+  usage: UsagePort;
+  alarms: ReportConditions;
+}
+
 /** Connections to a utility, and what they cost (ADR 0075). */
-export function createBills({ database, clock }: { database: Database; clock: Clock }) {
+export function createBills(given: BillsDependencies) {
+  const { database, clock, usage } = given;
   const supplies = new SuppliesService(database, clock);
+  const service = new BillsService(database, clock, usage);
+  const cost = new CostService({ ...given, bills: service });
+  const budgets = new BudgetsService({ ...given, bills: service });
+  const chores: Chore[] = [{ name: "watch_budgets", everyMs: 3_600_000, run: () => budgets.check() }];
   return {
     supplies,
     demand: new DemandSuppliesService(database, clock),
-    routes: (routes: Routes) => supplyRoutes(routes, supplies),
+    service,
+    cost,
+    budgets,
+    chores,
+    routes: (routes: Routes) => {
+      supplyRoutes(routes, supplies);
+      billRoutes(routes, service, cost);
+    },
   };
 }

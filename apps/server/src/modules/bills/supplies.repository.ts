@@ -42,7 +42,7 @@ export class SuppliesRepository {
 
   seen(reader: Actor): Promise<SupplyRow[]> {
     return this.#sql.query<SupplyRow>(
-      `SELECT ${COLUMNS} FROM supplies s WHERE s.enterprise_id = $1 AND $2::uuid IS NOT NULL AND ${SEEN}
+      `SELECT ${COLUMNS} FROM supplies s WHERE s.enterprise_id = $1 AND ${SEEN}
        ORDER BY lower(s.name), s.id`,
       viewer(reader),
     );
@@ -50,7 +50,7 @@ export class SuppliesRepository {
 
   async seenOne(reader: Actor, id: string): Promise<SupplyRow | undefined> {
     const rows = await this.#sql.query<SupplyRow>(
-      `SELECT ${COLUMNS} FROM supplies s WHERE s.enterprise_id = $1 AND $2::uuid IS NOT NULL AND ${SEEN} AND s.id = $4`,
+      `SELECT ${COLUMNS} FROM supplies s WHERE s.enterprise_id = $1 AND ${SEEN} AND s.id = $4`,
       [...viewer(reader), id],
     );
     return rows[0];

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { BodyOf, contract, ReplyOf, Supply, SupplyInput } from "@switchboard/contract";
+import {
+  type BodyOf,
+  type contract,
+  devicesOfSupply,
+  type ReplyOf,
+  type Supply,
+  type SupplyInput,
+  supplyInWords,
+} from "@switchboard/contract";
 import { assignedProblem, type DeviceTypeCode, isMeter, MOST_SUPPLIES, type Tariff } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -12,7 +20,7 @@ import { tellAudience } from "../changes/changes.service.ts";
 import { alreadyDeleted, missing, missingAmong } from "../deletions/deletions.service.ts";
 import { tariffsOf } from "../tariffs/stored-tariffs.service.ts";
 import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
-import { devicesOf, inputOf, inWords, presentSupply } from "./supply-view.ts";
+import { inputOf, presentSupply } from "./supply-view.ts";
 
 /** Connections to a utility: seen by whoever may see all of their meters whole, changed by admins (ADR 0075). */
 export class SuppliesService {
@@ -64,7 +72,7 @@ export class SuppliesService {
       const [was] = await this.#present(sql, actor, [before]);
       await repository.delete(actor.enterpriseId, id);
       const subject = before.name;
-      await record(sql, actor, { action: "supply.delete", subject, subject_id: id, before: was && inWords(was) });
+      await record(sql, actor, { action: "supply.delete", subject, subject_id: id, before: was && supplyInWords(was) });
       await tellAudience(sql, actor, "everyone", "supplies");
       return { deleted: true };
     });
@@ -74,7 +82,7 @@ export class SuppliesService {
     const row = await new SuppliesRepository(sql).seenOne(actor, id);
     const [supply] = row ? await this.#present(sql, actor, [row]) : [];
     if (!supply) throw new AppError("supply.not_found");
-    const told = { before: was && inWords(was), after: inWords(supply) };
+    const told = { before: was && supplyInWords(was), after: supplyInWords(supply) };
     await record(sql, actor, { action: `supply.${verb}`, subject: supply.name, subject_id: id, ...told });
     await tellAudience(sql, actor, "everyone", "supplies");
     return supply;
@@ -83,7 +91,7 @@ export class SuppliesService {
   async #present(sql: Sql, actor: Actor, rows: readonly SupplyRow[]): Promise<Supply[]> {
     const { enterpriseId } = actor;
     const tariffs = await tariffsOf(sql, enterpriseId, distinctIds(rows.flatMap(tariffIds)));
-    const ids = distinctIds(rows.flatMap((row) => devicesOf(inputOf(row))));
+    const ids = distinctIds(rows.flatMap((row) => devicesOfSupply(inputOf(row))));
     const devices = await new SuppliesRepository(sql).deviceNames(enterpriseId, ids);
     return rows.map((row) => presentSupply(row, actor, tariffs, devices));
   }
@@ -94,7 +102,7 @@ const tariffIds = ({ tariffs }: Pick<SupplyRow, "tariffs">) => tariffs.map(({ ta
 /** What is named has to be there, measure, and fit together. */
 async function readSupply(sql: Sql, actor: Actor, given: SupplyInput): Promise<SupplyInput> {
   const supply = { ...given, meters: distinctIds(given.meters) };
-  const ids = distinctIds(devicesOf(supply));
+  const ids = distinctIds(devicesOfSupply(supply));
   const known = await new SuppliesRepository(sql).deviceNames(actor.enterpriseId, ids);
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0) throw await missingAmong(sql, actor, "device", unknown);

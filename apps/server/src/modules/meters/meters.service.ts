@@ -80,6 +80,11 @@ export class MetersService {
     });
   }
 
+  /** Where the meters of an enterprise stand, for whoever sums up what they measured. */
+  places(enterpriseId: string): Promise<MeterPlace[]> {
+    return new MetersRepository(this.#database).places(enterpriseId);
+  }
+
   /** Sums by the tree, of all meters that one may see whole or of those that are named. */
   async energy(actor: Actor, { groupby, v2, power, device_ids, ...days }: EnergyQuestion): Promise<MeterEnergyReply> {
     const span = energySpan(days, localDay(this.#clock.now(), actor.timeZone));

@@ -80,6 +80,12 @@ function datedRows(enterpriseId: string, { ids, areAll }: Wanted, { from, until,
   return { rows: statements.join(" UNION ALL "), values, asStored: parts.every(({ key }) => key === unit) };
 }
 
+export interface KeyedRow extends Row {
+  device_id: string;
+  key: number;
+  energy: number;
+}
+
 export class AnalyticsRepository {
   readonly #sql: Sql;
 
@@ -128,6 +134,30 @@ export class AnalyticsRepository {
       `SELECT device_id, (extract(epoch FROM hour) * 1000)::bigint::text AS bucket, ${SUMS}
        FROM reading_hours WHERE ${OF_DEVICES} AND hour >= $3 AND hour < $4 GROUP BY device_id, hour ORDER BY hour`,
       [enterpriseId, ids, span.from, span.to],
+    );
+  }
+
+  /** Watt-seconds by kinds of hours: each hour, or a part of it, is of one. */
+  energyByKey(
+    enterpriseId: string,
+    ids: readonly string[],
+    hours: readonly { at: number; key: number; weight: number }[],
+  ): Promise<KeyedRow[]> {
+    return this.#sql.query<KeyedRow>(
+      `SELECT r.device_id, k.key, sum(r.energy * k.weight)::float8 AS energy
+       FROM unnest($2::uuid[]) AS w (id)
+       JOIN reading_hours r ON r.enterprise_id = $1 AND r.device_id = w.id AND r.hour >= $6 AND r.hour <= $7
+       JOIN unnest($3::timestamptz[], $4::int[], $5::float8[]) AS k (hour, key, weight) ON k.hour = r.hour
+       GROUP BY r.device_id, k.key`,
+      [
+        enterpriseId,
+        ids,
+        hours.map(({ at }) => new Date(at)),
+        hours.map(({ key }) => key),
+        hours.map(({ weight }) => weight),
+        new Date(hours[0]?.at ?? 0),
+        new Date(hours.at(-1)?.at ?? 0),
+      ],
     );
   }
 

@@ -29,6 +29,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import {
   AnalyticsRepository,
   type EnergyRow,
+  type KeyedRow,
   type PointRow,
   type SeenDevice,
   type Wanted,
@@ -124,6 +125,17 @@ export class AnalyticsService {
       highest,
     }));
     return { unit, slots };
+  }
+
+  /** Watt-seconds of devices by kinds of hours, for whoever knows what each kind costs. */
+  energyByKey(
+    enterpriseId: string,
+    ids: readonly string[],
+    hours: readonly { at: number; key: number; weight: number }[],
+  ): Promise<KeyedRow[]> {
+    return ids.length > 0 && hours.length > 0
+      ? this.#repository.energyByKey(enterpriseId, ids, hours)
+      : Promise.resolve([]);
   }
 
   /** What a device has used in the local day so far, in kWh, for whoever watches it without a person asking. */

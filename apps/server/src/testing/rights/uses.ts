@@ -2,6 +2,7 @@ import { contract, deviceTopic, switchTopic } from "@switchboard/contract";
 import { DEVICE_TYPE_CODES } from "@switchboard/domain";
 import { AccessRepository } from "../../modules/access/access.repository.ts";
 import { nameActions, usableLists } from "../../modules/automation/actions.service.ts";
+import { CostRepository } from "../../modules/bills/cost.repository.ts";
 import { MetersRepository } from "../../modules/meters/meters.repository.ts";
 import { RemotesRepository } from "../../modules/remotes/remotes.repository.ts";
 import { ShortcutsRepository } from "../../modules/shortcuts/shortcuts.repository.ts";
@@ -85,6 +86,9 @@ const LISTS: Use[] = [
   ),
   useOf("meters", devices, usesDevice, async ({ server, actor }) =>
     (await new MetersRepository(server.database).seen(actor, { types: DEVICE_TYPE_CODES })).map(({ _id }) => _id),
+  ),
+  useOf("what devices cost", devices, usesDevice, async ({ server, actor }) =>
+    (await new CostRepository(server.database).seen(actor, null)).map(({ id }) => id),
   ),
   useOf("devices of a day", devices, usesDevice, async ({ server, token }) => {
     const { body } = await server.get(token, contract.devicesOfDay, { day: "2026-03-02" });

@@ -17,6 +17,8 @@ export const THINGS = [
   "interlock",
   "demand_limit",
   "on_call",
+  "tariff",
+  "supply",
   "alarm",
   "alarm_rule",
   "schedule",

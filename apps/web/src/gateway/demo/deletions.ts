@@ -16,6 +16,8 @@ const DELETING = new Map<AnyEndpoint, string>([
   [contract.deleteShortcut, "shortcut_id"],
   [contract.deleteView, "id"],
   [contract.deleteCalendar, "id"],
+  [contract.deleteTariff, "id"],
+  [contract.deleteSupply, "id"],
 ]);
 
 /** Those of which what goes is kept in the bin. */
@@ -57,6 +59,10 @@ const CHANGING = new Map<AnyEndpoint, string>([
   [contract.takeHolidays, "id"],
   [contract.importCalendar, "id"],
   [contract.followCalendar, "id"],
+  [contract.renameTariff, "id"],
+  [contract.setTariffVersion, "id"],
+  [contract.removeTariffVersion, "id"],
+  [contract.editSupply, "id"],
 ]);
 
 /** As the server has it: what is deleted twice is gone for both, and what is changed after that is told to be gone. */

@@ -1,27 +1,6 @@
-import {
-  changeCounter,
-  counterReadings,
-  HOUR_FIGURES,
-  type HourChange,
-  type Measure,
-  NOTHING_STORED,
-  READING_VALUES,
-  rollUp,
-} from "@switchboard/domain";
-import type { Readings } from "@switchboard/sample-building";
+import { HOUR_FIGURES, type HourChange, type Measure } from "@switchboard/domain";
 
 const indexOf = new Map(HOUR_FIGURES.map((name, index) => [name, index]));
-
-/** The local hours of some readings, summed up as the server does, in their order. */
-export function hoursOf(readings: Readings, timeZone: string, watts: number): HourChange[] {
-  const columns = READING_VALUES.map((name) => readings[name]);
-  const added = readings.ts.map((seconds, index) => ({
-    ts: seconds * 1000,
-    values: columns.map((column) => column[index] ?? Number.NaN),
-  }));
-  const { steps } = changeCounter(counterReadings(added), () => NOTHING_STORED, watts);
-  return rollUp(added, { timeZone, steps }).sort((one, other) => one.hour - other.hour);
-}
 
 function figures(hours: readonly HourChange[], name: string): number[] {
   const index = indexOf.get(name) ?? -1;

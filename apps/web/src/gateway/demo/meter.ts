@@ -1,7 +1,15 @@
 import type { EnergyPoint, GroupBy, PowerPoint } from "@switchboard/contract";
-import { type HourChange, type Measure, ratedWatts, startOfDay, startOfHour, wallClock } from "@switchboard/domain";
-import { DAY, MINUTE, type Past, type Readings, readingsOf } from "@switchboard/sample-building";
-import { highestOf, hoursOf, lowestOf, meanOf } from "./hour-figures.ts";
+import {
+  type HourChange,
+  type Measure,
+  ratedWatts,
+  startOfDay,
+  startOfHour,
+  type Usage,
+  wallClock,
+} from "@switchboard/domain";
+import { DAY, hoursOf, MINUTE, type Past, pastUsage, type Readings, readingsOf } from "@switchboard/sample-building";
+import { highestOf, lowestOf, meanOf } from "./hour-figures.ts";
 
 interface Span {
   from: number;
@@ -38,6 +46,17 @@ export class DemoMeter {
     if (!kept) return [];
     kept.hours ??= hoursOf(kept.readings, this.#zone, ratedWatts(this.#pasts.get(id)?.device.type ?? ""));
     return kept.hours.filter(({ hour }) => hour >= from && hour < to);
+  }
+
+  /** What bills are made from, of whole months around a span. */
+  usage(id: string, { from, to }: Span): Usage {
+    const kept = this.#readings(id, startOfDay(`${this.#dayOf(from).slice(0, 7)}-01`, this.#zone).getTime());
+    if (!kept) return pastUsage(undefined, [], { from, to }, this.#zone);
+    return pastUsage(kept.readings, this.hours(id, { from: 0, to: Number.MAX_SAFE_INTEGER }), { from, to }, this.#zone);
+  }
+
+  #dayOf(at: number): string {
+    return wallClock(new Date(at), this.#zone).toISOString().slice(0, 10);
   }
 
   /** Where the bucket begins that an hour belongs to, and the number it goes by. */

@@ -12,12 +12,20 @@ import {
   planScenes,
   planSchedules,
   planShortcuts,
+  planSupplies,
+  planTariffs,
   planTickets,
   planWorkflows,
+  type TariffPlan,
 } from "@switchboard/sample-building";
 
 export interface GroupRow extends Pick<Device["groups"][number], "_id" | "name" | "type"> {
   devices: string[];
+}
+
+export interface TariffRow extends Omit<TariffPlan, "template"> {
+  template: string | null;
+  changedAt: Date;
 }
 
 export type Told = Omit<NotificationRow, "is_digest">;
@@ -39,6 +47,8 @@ export function createTables(site: PlannedSite, pasts: readonly Past[], now: num
       buttons.map(({ id, ...button }) => ({ ...button, _id: id, device })),
     ),
     calendars: planCalendars(site).map((calendar): Calendar => ({ ...calendar, group: null, follows: null })),
+    tariffs: planTariffs(site).map((tariff): TariffRow => ({ ...tariff, changedAt: new Date(now) })),
+    supplies: planSupplies(site, now),
     scenes: planScenes(site, now),
     schedules: schedules.map(({ row }) => row),
     runs: schedules.flatMap(({ runs }) => runs),

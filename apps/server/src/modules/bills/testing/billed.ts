@@ -1,6 +1,6 @@
 import { contract, type TariffView } from "@switchboard/contract";
 import type { Tariff } from "@switchboard/domain";
-import type { TestUser } from "../../../testing/builders.ts";
+import type { TestDevice, TestUser } from "../../../testing/builders.ts";
 import type { TestServer } from "../../../testing/test-server.ts";
 
 /** ₹ 7.65 for a kilowatt-hour and ₹ 100 a month, to the paisa. */
@@ -44,4 +44,17 @@ export async function buildBilled(server: TestServer, mains = 1, given: Partial<
   const body = { ...SUPPLY, meters, tariffs, ...supplied };
   const supply = (await server.post(admin, contract.newSupply, body)).body;
   return { admin, main, second, plug, tariff, supply };
+}
+
+const TEN_MINUTES = 600_000;
+
+/** Readings of a steady load every ten minutes, of a counter that has run since the beginning of 2026. */
+export function steadyReadings(meter: TestDevice, from: string, to: string, kw = 10) {
+  const since = Date.parse("2025-12-31T18:30:00Z");
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  return Array.from({ length: Math.floor((last - first) / TEN_MINUTES) + 1 }, (_, index) => {
+    const ts = first + index * TEN_MINUTES;
+    const message = { ts, v: 230, e: Math.round((ts - since) * kw), p: kw * 1000, pf: 0.8 };
+    return { home: meter.enterpriseId, device: meter.kd_id, at: new Date(ts), message };
+  });
 }

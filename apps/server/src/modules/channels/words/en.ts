@@ -43,6 +43,10 @@ export const en: ReachWords = {
       head: "{name} is offline",
       text: "Nothing is heard of this gateway, nor of the devices behind it.",
     },
+    "alarm.budget": {
+      head: "{name} goes over budget",
+      text: "This month will cost about {forecast}. The budget is {budget}.",
+    },
     "alarm.hold": { head: "{name} is still held", text: "Somebody has held it for more than a week." },
     "alarm.chore": { head: "Server in trouble", text: "What the server does by itself keeps failing: {chore}" },
     "alarm.flood": {

@@ -37,6 +37,10 @@ export const hi: ReachWords = {
     },
     "alarm.sensor": { head: "{name} चुप है", text: "सेंसर ने कई घंटों से कुछ नहीं बताया।" },
     "alarm.gateway": { head: "{name} ऑफ़लाइन है", text: "इस गेटवे और इसके पीछे के डिवाइस से कोई खबर नहीं।" },
+    "alarm.budget": {
+      head: "{name} बजट से ऊपर जा रहा है",
+      text: "इस महीने लगभग {forecast} ख़र्च होगा। बजट {budget} है।",
+    },
     "alarm.hold": { head: "{name} अब भी होल्ड पर है", text: "किसी ने इसे एक सप्ताह से ज़्यादा होल्ड पर रखा है।" },
     "alarm.chore": { head: "सर्वर में समस्या", text: "सर्वर का अपने आप होने वाला काम बार-बार विफल हो रहा है: {chore}" },
     "alarm.flood": {

@@ -19,6 +19,7 @@ import {
   PowerEventType,
   peakSlots,
   RECENT_MS,
+  type Usage,
 } from "@switchboard/domain";
 import { DAY, MINUTE } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
@@ -42,6 +43,16 @@ export class DemoAnalytics {
   constructor(store: DemoStore) {
     this.#store = store;
     this.#meter = new DemoMeter(store.pasts, store.zone);
+  }
+
+  /** What bills of a meter are made from. */
+  usage(id: string, span: { from: number; to: number }): Usage {
+    return this.#meter.usage(id, span);
+  }
+
+  /** What a device used in each hour. */
+  hourly(id: string, span: { from: number; to: number }): { at: number; wattSeconds: number }[] {
+    return this.#meter.hours(id, span).map((hour) => ({ at: hour.hour, wattSeconds: sumOf([hour], "energy") }));
   }
 
   energy({ groupby: asked, v2, ...given }: BodyOf<typeof contract.getEnergyData>) {

@@ -1,0 +1,117 @@
+import {
+  type BodyOf,
+  type contract,
+  costReply,
+  devicesBySupply,
+  type KeyedEnergy,
+  type ReplyOf,
+} from "@switchboard/contract";
+import {
+  type CostKey,
+  instantsOf,
+  keyHours,
+  localDay,
+  type MeterPlace,
+  nextDay,
+  ratedSpans,
+} from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { distinctIds } from "../../platform/distinct-ids.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import { type Billable, billableOf, monthOf } from "./billed-supply.ts";
+import type { BillsService } from "./bills.service.ts";
+import { CostRepository } from "./cost.repository.ts";
+import { SuppliesRepository } from "./supplies.repository.ts";
+
+export interface CostDependencies {
+  database: Database;
+  bills: BillsService;
+  /** What devices used, by kinds of hours. */
+  analytics: {
+    energyByKey(
+      enterpriseId: string,
+      ids: readonly string[],
+      hours: readonly { at: number; key: number; weight: number }[],
+    ): Promise<{ device_id: string; key: number; energy: number }[]>;
+  };
+  meters: { places(enterpriseId: string): Promise<MeterPlace[]> };
+}
+
+type Question = BodyOf<typeof contract.energyCost>;
+
+/** What energy cost at the price of its time, of devices that one may see whole (ADR 0075). */
+export class CostService {
+  readonly #given: CostDependencies;
+
+  constructor(given: CostDependencies) {
+    this.#given = given;
+  }
+
+  async of(actor: Actor, asked: Question): Promise<ReplyOf<typeof contract.energyCost>> {
+    const { database, meters } = this.#given;
+    const ids = distinctIds(asked.device_ids);
+    const isBuilding = ids.length === 0;
+    const seen = await new CostRepository(database).seen(actor, isBuilding ? null : ids);
+    if (!isBuilding && seen.length !== ids.length) throw new AppError("device.not_found");
+    const places = await meters.places(actor.enterpriseId);
+    const rows = await new SuppliesRepository(database).all(actor.enterpriseId);
+    const supplies = (await Promise.all(rows.map((row) => billableOf(database, row)))).filter((each) => !!each);
+    const { metered, bySupply } = devicesBySupply(
+      seen,
+      places,
+      supplies.map(({ row }) => row),
+    );
+    const used: KeyedEnergy[] = [];
+    for (const [id, devices] of bySupply) {
+      const supply = supplies.find(({ row }) => row.id === id);
+      used.push(...(await this.#used(actor, supply, devices, asked)));
+    }
+    const currencies = new Set(supplies.map(({ tariff }) => tariff.currency));
+    const currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null;
+    const unpriced = currency === null ? metered.length : (bySupply.get(undefined)?.length ?? 0);
+    return { currency, unpriced, ...costReply(metered, places, used, { by: asked.by, isBuilding, currency }) };
+  }
+
+  async #used(
+    { enterpriseId, timeZone }: Actor,
+    supply: Billable | undefined,
+    devices: readonly string[],
+    { from_date, to_date, by }: Question,
+  ): Promise<KeyedEnergy[]> {
+    const span = instantsOf({ from: from_date, to: nextDay(to_date) }, timeZone);
+    const { keys, hours } = keyHours(supply ? await this.#rates(supply, from_date, to_date) : [], {
+      ...span,
+      timeZone,
+      bucketOf: bucketsBy(by, timeZone),
+      co2: supply?.row.co2 ? { ...supply.row.co2, timeZone: supply.tariff.timeZone } : undefined,
+    });
+    const rows = await this.#given.analytics.energyByKey(enterpriseId, devices, hours);
+    return rows.map(({ device_id, key, energy }) => ({
+      device: device_id,
+      key: keys[key] ?? UNKNOWN,
+      wattSeconds: energy,
+    }));
+  }
+
+  /** By the bills of all billing months that reach into the days. */
+  async #rates(supply: Billable, from: string, to: string) {
+    const last = monthOf(supply, to);
+    const first = monthOf(supply, from);
+    let count = 1;
+    for (let day = last.from; day > first.from; day = monthOf(supply, nextDay(day, -1)).from) count += 1;
+    const { bills, usage } = await this.#given.bills.course(supply, last, count);
+    return ratedSpans(supply, usage, bills, bills);
+  }
+}
+
+const UNKNOWN: CostKey = { bucket: "", rate: undefined, co2: undefined };
+
+/** The first day of what is asked by; calendars are slow, and days are few. */
+function bucketsBy(by: Question["by"], timeZone: string): (at: number) => string {
+  if (by === "device" || by === "room") return () => "";
+  return (at) => {
+    const day = localDay(new Date(at), timeZone);
+    return by === "day" ? day : `${day.slice(0, 7)}-01`;
+  };
+}

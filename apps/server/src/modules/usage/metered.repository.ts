@@ -1,0 +1,84 @@
+import type { Row, Sql } from "../../platform/db/database.ts";
+
+/** Local days of a device, the last not included, as instants too. */
+export interface Stretch {
+  deviceId: string;
+  firstDay: string;
+  endDay: string;
+  from: number;
+  to: number;
+}
+
+/** What is stored of a stretch, in lists: rows that the driver takes apart one by one cost several times as much. */
+export interface Metered {
+  deviceId: string;
+  hours: { at: number; energy: number; gapMs: number; count: number }[];
+  days: { day: string; count: number }[];
+  /** The readings that graphs show, with those of a quarter of an hour before. */
+  readings: { at: number; p: number | null; pf: number | null }[];
+}
+
+interface MeteredRow extends Row {
+  device_id: string;
+  hours: string | null;
+  days: string | null;
+  readings: string | null;
+}
+
+const ms = (column: string) => `date_part('epoch', ${column}) * 1000`;
+const OWN = "r.enterprise_id = $1 AND r.device_id = s.device_id";
+const HOLD = "interval '15 minutes'";
+
+/** In one statement, so that hours, days and readings are of the same instant. */
+const METERED = `
+  SELECT s.device_id, h.list AS hours, d.list AS days, r.list AS readings
+  FROM unnest($2::uuid[], $3::date[], $4::date[], $5::timestamptz[], $6::timestamptz[])
+    AS s (device_id, first_day, end_day, since, until)
+  CROSS JOIN LATERAL (SELECT json_agg(json_build_array(${ms("r.hour")}, r.energy, r.gap_ms, r.n))::text AS list
+    FROM reading_hours r WHERE ${OWN} AND r.hour >= s.since AND r.hour < s.until) h
+  CROSS JOIN LATERAL (SELECT json_agg(json_build_array(r.day, r.n))::text AS list
+    FROM reading_days r WHERE ${OWN} AND r.day >= s.first_day AND r.day < s.end_day) d
+  CROSS JOIN LATERAL (SELECT json_agg(json_build_array(${ms("r.ts")}, r.p, r.pf) ORDER BY r.ts)::text AS list
+    FROM readings r WHERE ${OWN} AND r.ts >= s.since - ${HOLD} AND r.ts < s.until AND (r.v IS NULL OR r.v >= 0)) r`;
+
+/** What telemetry keeps of meters, as usage is made of it. */
+export class MeteredRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async of(enterpriseId: string, stretches: readonly Stretch[]): Promise<Metered[]> {
+    const rows = await this.#sql.query<MeteredRow>(METERED, [
+      enterpriseId,
+      stretches.map(({ deviceId }) => deviceId),
+      stretches.map(({ firstDay }) => firstDay),
+      stretches.map(({ endDay }) => endDay),
+      stretches.map(({ from }) => new Date(from)),
+      stretches.map(({ to }) => new Date(to)),
+    ]);
+    return rows.map(({ device_id, hours, days, readings }) => ({
+      deviceId: device_id,
+      hours: listOf<[number, number, number, number]>(hours).map(([at, energy, gapMs, count]) => {
+        return { at, energy, gapMs, count };
+      }),
+      days: listOf<[string, number]>(days).map(([day, count]) => ({ day, count })),
+      readings: listOf<[number, number | null, number | null]>(readings).map(([at, p, pf]) => ({ at, p, pf })),
+    }));
+  }
+
+  /** In which zone the hours of devices are; those without any are left out. */
+  async zones(enterpriseId: string, devices: readonly string[]): Promise<Map<string, string>> {
+    const rows = await this.#sql.query<{ device_id: string; time_zone: string }>(
+      `SELECT device_id, time_zone FROM telemetry_states
+       WHERE enterprise_id = $1 AND device_id = ANY($2) AND time_zone <> ''`,
+      [enterpriseId, devices],
+    );
+    return new Map(rows.map(({ device_id, time_zone }) => [device_id, time_zone]));
+  }
+}
+
+function listOf<Item>(list: string | null): Item[] {
+  return list === null ? [] : JSON.parse(list);
+}

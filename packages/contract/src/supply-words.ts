@@ -1,0 +1,46 @@
+import type { UtilityBill } from "./bills.ts";
+import type { Supply, SupplyInput } from "./supplies.ts";
+
+/** Every device that a supply names. */
+export function devicesOfSupply({ meters, exportMeter, shares }: SupplyInput): string[] {
+  return [
+    ...meters,
+    ...(exportMeter ? [exportMeter] : []),
+    ...(shares?.of.flatMap(({ device_ids }) => device_ids) ?? []),
+  ];
+}
+
+/** For the trail: names in the place of ids. */
+export function supplyInWords(supply: Supply) {
+  const name = (id: string) => supply.names[id] ?? id;
+  const { budget, co2, shares } = supply;
+  return {
+    name: supply.name,
+    consumer_number: supply.consumerNumber,
+    meters: supply.meters.map(name),
+    export_meter: supply.exportMeter && name(supply.exportMeter),
+    contract_demand: supply.contractDemand,
+    connected_load: supply.connectedLoad,
+    past_demands: supply.pastDemands.map(({ month, demand }) => `${month} ${demand}`),
+    reading_day: supply.readingDay,
+    tariffs: supply.tariffs.map(({ from, tariff }) => `${from} ${name(tariff)}`),
+    budget: budget && [budget.amount, ...Object.entries(budget.months).map(([month, amount]) => `${month} ${amount}`)],
+    co2: co2 && (co2.hours ? co2.hours.join(" ") : co2.factor),
+    shares: shares?.of.map((share) => `${share.name} ${share.weight ?? share.device_ids.map(name).join(", ")}`),
+  };
+}
+
+/** The same of what somebody typed in from the utility's bill of the month that begins on a day. */
+export function utilityInWords(month: string, figures: UtilityBill | null) {
+  if (!figures) return { month, figures: null };
+  const { lines, note, ...told } = figures;
+  const typed = Object.entries(told).filter(([, value]) => value !== null);
+  return {
+    month,
+    figures: [
+      ...typed.map(([name, value]) => `${name} ${value}`),
+      ...lines.map(({ key, amount }) => `${key} ${amount}`),
+      ...(note ? [note] : []),
+    ],
+  };
+}

@@ -1,0 +1,74 @@
+import { minorDigits } from "../money/currencies.ts";
+import { type Decimal, decimal, decimalText, sum, unitsAt, wholeUnits, ZERO } from "../money/decimal.ts";
+import { ratio, round, toDecimals } from "../money/rounding.ts";
+
+/** One who shares a bill: by what their meters measured, or by a weight. */
+export interface Sharer {
+  name: string;
+  importWh: number | null;
+  weight: string | null;
+}
+
+export interface SharedAmount {
+  /** Null for what nobody takes. */
+  name: string | null;
+  importWh: number | null;
+  /** 0 to 1. */
+  part: string;
+  amount: string;
+}
+
+const PART = toDecimals(6);
+
+/**
+ * Divides a bill so that the parts add up to it to the last minor unit: each gets its part rounded down, and what is left goes one by
+ * one to those who lost most. By meters, what no meter of a sharer measured is nobody's; by weights nothing is left.
+ */
+export function shareBill(
+  total: string,
+  currency: string,
+  basis: "meters" | "area" | "fixed",
+  sharers: readonly Sharer[],
+  importWh: number,
+): SharedAmount[] {
+  const weights = sharers.map((sharer) =>
+    basis === "meters" ? wholeUnits(sharer.importWh ?? 0, 0) : sharer.weight === null ? ZERO : decimal(sharer.weight),
+  );
+  const taken = sum(weights);
+  const rest = basis === "meters" ? wholeUnits(Math.max(0, importWh - Number(taken.units)), 0) : ZERO;
+  const whole = sum([taken, rest]);
+  if (whole.units === 0n) return [{ name: null, importWh: null, part: "1", amount: total }];
+  const owners: Pick<SharedAmount, "name" | "importWh">[] = sharers.map((sharer) => ({
+    name: sharer.name,
+    importWh: basis === "meters" ? (sharer.importWh ?? 0) : null,
+  }));
+  if (rest.units > 0n) owners.push({ name: null, importWh: Number(rest.units) });
+  const all = rest.units > 0n ? [...weights, rest] : weights;
+  const amounts = divideUp(decimal(total), all, whole, minorDigits(currency));
+  return owners.map((owner, index) => ({
+    ...owner,
+    part: decimalText(ratio(all[index] ?? ZERO, whole, PART)),
+    amount: decimalText(amounts[index] ?? ZERO, minorDigits(currency)),
+  }));
+}
+
+function divideUp(total: Decimal, weights: readonly Decimal[], whole: Decimal, digits: number): Decimal[] {
+  const scale = Math.max(...weights.map((weight) => weight.scale), whole.scale);
+  const divisor = unitsAt(whole, scale);
+  const inMinor = round(total, toDecimals(digits));
+  const units = unitsAt(inMinor, digits);
+  const size = units < 0n ? -units : units;
+  const shares = weights.map((weight, index) => {
+    const product = size * unitsAt(weight, scale);
+    return { index, units: product / divisor, rest: product % divisor };
+  });
+  let left = size - shares.reduce((all, share) => all + share.units, 0n);
+  const byRest = shares.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
+  for (const share of byRest) {
+    if (left <= 0n) break;
+    share.units += 1n;
+    left -= 1n;
+  }
+  const sign = units < 0n ? -1n : 1n;
+  return shares.map((share) => ({ units: share.units * sign, scale: digits }));
+}

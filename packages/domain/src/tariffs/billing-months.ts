@@ -1,0 +1,35 @@
+import { instantOf } from "../instants.ts";
+import type { Tariff } from "./tariff.ts";
+import { type DaySpan, monthsLater } from "./versions.ts";
+
+/** The billing month that a day lies in: it begins on the day of the month on which the utility reads. */
+export function billingMonthOf(day: string, readingDay: number): DaySpan {
+  const first = `${day.slice(0, 8)}${String(readingDay).padStart(2, "0")}`;
+  const from = first <= day ? first : monthsLater(first, -1);
+  return { from, to: monthsLater(from, 1) };
+}
+
+/** So many billing months that end with this one, the oldest first; none that ends before a day. */
+export function billingMonthsTo(last: DaySpan, count: number, since: string): DaySpan[] {
+  const months = Array.from({ length: count }, (_, index) => ({
+    from: monthsLater(last.from, index + 1 - count),
+    to: monthsLater(last.from, index + 2 - count),
+  }));
+  return months.filter(({ to }) => to > since);
+}
+
+/** How far back net-metered energy is carried; utilities settle it once a year at the latest. */
+const CARRIED_MONTHS = 12;
+
+/** How many bills before a bill have to be known: those a ratchet looks at, and those that carry energy on. */
+export function monthsBefore({ versions }: Pick<Tariff, "versions">): number {
+  const lines = versions.flatMap((version) => version.lines);
+  const ratchets = lines.map((line) => (line.kind === "demand" ? (line.ratchet?.months ?? 0) : 0));
+  const nets = lines.some((line) => line.kind === "energy" && (line.measure === "net" || line.measure === "surplus"));
+  return Math.max(0, ...ratchets, nets ? CARRIED_MONTHS : 0);
+}
+
+/** The instants at which some local days begin and end. */
+export function instantsOf({ from, to }: DaySpan, timeZone: string): { from: number; to: number } {
+  return { from: instantOf(from, 0, timeZone).getTime(), to: instantOf(to, 0, timeZone).getTime() };
+}

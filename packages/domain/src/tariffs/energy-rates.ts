@@ -1,0 +1,134 @@
+import { minorDigits } from "../money/currencies.ts";
+import { add, type Decimal, decimal, decimalText, isZero, sum, unitsAt, ZERO } from "../money/decimal.ts";
+import { divide, round, share, toDecimals, UNROUNDED } from "../money/rounding.ts";
+import type { Bill, BillLine } from "./bill-lines.ts";
+import type { BillingPlan } from "./billing-plan.ts";
+import { periodKeys, type TariffVersion } from "./tariff.ts";
+import type { EnergyLine } from "./tariff-lines.ts";
+import { periodsOfLine } from "./time-periods.ts";
+
+/** What the energy of one period of a bill came to: its money, and the watt-hours that made it. */
+export interface EnergyRate {
+  amount: Decimal;
+  importWh: number;
+}
+
+/** A stretch of time at one rate; undefined where nothing says what energy costs. */
+export interface RatedSpan {
+  from: number;
+  to: number;
+  rate: EnergyRate | undefined;
+}
+
+/**
+ * What a watt-hour cost at each time of a bill: the lines that depend on energy, and the taxes on them, divided over the energy of the
+ * periods they are about. `importWh` are the sums of the plan's buckets. Charges that energy does not change are left out.
+ */
+export function energyRates(plan: BillingPlan, bill: Bill, importWh: ArrayLike<number>): RatedSpan[] {
+  const rates = plan.parts.map(({ version }, part) =>
+    version ? partRates(plan, part, version, bill, importWh) : new Map<number, EnergyRate>(),
+  );
+  return plan.spans.map(({ from, to, part, period }) => ({ from, to, rate: rates[part]?.get(period) }));
+}
+
+function partRates(
+  plan: BillingPlan,
+  part: number,
+  version: TariffVersion,
+  bill: Bill,
+  importWh: ArrayLike<number>,
+): Map<number, EnergyRate> {
+  const keys = periodKeys(version);
+  const energy = keys.map(() => 0);
+  plan.buckets.forEach((bucket, index) => {
+    if (bucket.part === part && bucket.period >= 0)
+      energy[bucket.period] = (energy[bucket.period] ?? 0) + (importWh[index] ?? 0);
+  });
+  const amounts = amountsByPeriod(
+    version,
+    bill.lines.filter((line) => line.part === part),
+    energy,
+  );
+  const rates = keys.flatMap((_, index): [number, EnergyRate][] => {
+    const used = energy[index] ?? 0;
+    return used > 0 ? [[index, { amount: amounts[index] ?? ZERO, importWh: used }]] : [];
+  });
+  return new Map(rates);
+}
+
+/** Of lines by their keys: all of them, and what of it follows from the energy of each period. */
+interface LineSums {
+  whole: Decimal;
+  ofEnergy: readonly Decimal[];
+}
+
+/** What follows from energy that was taken, by period; what is fed in, stands still or is a demand does not. */
+function amountsByPeriod(version: TariffVersion, lines: readonly BillLine[], energy: readonly number[]): Decimal[] {
+  const none = energy.map(() => ZERO);
+  const sums = new Map<string, LineSums>();
+  for (const line of lines) {
+    const amount = decimal(line.amount);
+    const own = ofPeriods(version, line, amount, energy) ?? ofLines(line, amount, sums, energy) ?? none;
+    const before = sums.get(line.key) ?? { whole: ZERO, ofEnergy: none };
+    sums.set(line.key, { whole: add(before.whole, amount), ofEnergy: addEach(before.ofEnergy, own) });
+  }
+  return [...sums.values()].reduce<Decimal[]>((all, { ofEnergy }) => addEach(all, ofEnergy), none);
+}
+
+const addEach = (a: readonly Decimal[], b: readonly Decimal[]) => a.map((each, index) => add(each, b[index] ?? ZERO));
+
+/** Of a line with a price for energy: over the periods it is about, by their energy. */
+function ofPeriods(
+  version: TariffVersion,
+  line: BillLine,
+  amount: Decimal,
+  energy: readonly number[],
+): Decimal[] | undefined {
+  const keys = periodKeys(version);
+  if (line.kind === "fuel" || (line.kind === "power_factor" && line.on.length === 0)) return spread(amount, energy);
+  if (line.kind !== "energy") return undefined;
+  const told = version.lines.find((each): each is EnergyLine => each.kind === "energy" && each.key === line.key);
+  if (!told || told.measure === "export" || told.measure === "surplus") return undefined;
+  const { period } = line.label.params;
+  const wanted = period ? [period] : periodsOfLine(version, told.periods);
+  return spread(
+    amount,
+    energy.map((each, index) => (wanted.includes(keys[index] ?? "") ? each : 0)),
+  );
+}
+
+function spread(amount: Decimal, energy: readonly number[]): Decimal[] {
+  const whole = energy.reduce((all, each) => all + each, 0);
+  return energy.map((each) => (whole > 0 ? share(amount, each, whole, UNROUNDED) : ZERO));
+}
+
+/** Of a tax: as the lines that it is on. */
+function ofLines(
+  line: BillLine,
+  amount: Decimal,
+  sums: ReadonlyMap<string, LineSums>,
+  energy: readonly number[],
+): Decimal[] | undefined {
+  if (line.kind !== "percent" && line.kind !== "power_factor") return undefined;
+  const on = line.on.flatMap((key) => sums.get(key) ?? []);
+  const whole = sum(on.map((each) => each.whole));
+  if (isZero(whole)) return undefined;
+  return energy.map((_, index) => portion(amount, sum(on.map((each) => each.ofEnergy[index] ?? ZERO)), whole));
+}
+
+/** `amount * part / whole`, cut where no bill would see it. */
+function portion(amount: Decimal, part: Decimal, whole: Decimal): Decimal {
+  const scale = Math.max(part.scale, whole.scale);
+  const product = { units: amount.units * unitsAt(part, scale), scale: amount.scale };
+  return divide(product, unitsAt(whole, scale), UNROUNDED);
+}
+
+/** What so many watt-hours cost at a rate, exact as far as it matters. */
+export function costAt({ amount, importWh }: EnergyRate, wattHours: number): Decimal {
+  return importWh > 0 ? share(amount, Math.round(wattHours), importWh, UNROUNDED) : ZERO;
+}
+
+export function costText(amount: Decimal, currency: string): string {
+  const digits = minorDigits(currency);
+  return decimalText(round(amount, toDecimals(digits)), digits);
+}

@@ -1,0 +1,164 @@
+import { GAP_MS } from "../counter.ts";
+import { localDay } from "../local-day.ts";
+import { everyHour } from "../local-hour.ts";
+import { demandWindows, type PowerReading } from "./demand-windows.ts";
+import { type HourBlock, QUARTER_MS, QUARTERS, UNKNOWN } from "./usage-columns.ts";
+
+/** An hour as roll-ups keep it. */
+export interface MeteredHour {
+  at: number;
+  energy: number;
+  gapMs: number;
+  /** How many readings there were. */
+  count: number;
+}
+
+/** Where local hours begin between two instants, and the end of the last. */
+export function hourEdges(from: number, to: number, timeZone: string): Float64Array {
+  const pieces = everyHour(from, to, timeZone);
+  const edges = Float64Array.from(pieces, (piece) => piece.from);
+  const all = new Float64Array(edges.length + 1);
+  all.set(edges);
+  all[edges.length] = to;
+  return all;
+}
+
+export function emptyBlock(edges: Float64Array): HourBlock {
+  const count = edges.length - 1;
+  return {
+    edges,
+    energy: new Float64Array(count).fill(UNKNOWN),
+    apparent: new Float64Array(count).fill(UNKNOWN),
+    gapMs: new Float64Array(count),
+    w: new Int32Array(count * QUARTERS).fill(UNKNOWN),
+    va: new Int32Array(count * QUARTERS).fill(UNKNOWN),
+  };
+}
+
+/** The hour of a block that an instant lies in; -1 where it lies outside. */
+export function hourIndex({ edges }: Pick<HourBlock, "edges">, at: number): number {
+  let [low, high] = [0, edges.length - 1];
+  if (at < (edges[0] ?? 0) || at >= (edges[high] ?? 0)) return -1;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((edges[middle] ?? 0) <= at) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What apparent power a reading tells: a load that draws nothing needs no factor, and no factor is above one. */
+export function powerReading(at: number, p: number, pf: number | null): PowerReading {
+  const w = Math.max(0, Math.round(p));
+  if (w === 0) return { at, w, va: 0 };
+  return { at, w, va: pf !== null && pf > 0 ? Math.round(p / Math.min(pf, 1)) : null };
+}
+
+/** Writes the quarters between two instants anew; one of which less than half was measured is not known. */
+export function setQuarters(
+  block: HourBlock,
+  readings: readonly PowerReading[],
+  from: number,
+  to: number,
+  timeZone: string,
+): void {
+  const { edges, w, va } = block;
+  const [first, last] = [hourIndex(block, from), hourIndex(block, to - 1)];
+  w.fill(UNKNOWN, first * QUARTERS, (last + 1) * QUARTERS);
+  va.fill(UNKNOWN, first * QUARTERS, (last + 1) * QUARTERS);
+  for (const window of demandWindows(readings, { minutes: 15, timeZone, holdMs: GAP_MS }, from, to)) {
+    if (window.coveredMs * 2 < QUARTER_MS) continue;
+    const hour = hourIndex(block, window.at);
+    const index = hour * QUARTERS + Math.floor((window.at - (edges[hour] ?? 0)) / QUARTER_MS);
+    w[index] = window.w ?? UNKNOWN;
+    va[index] = window.va ?? UNKNOWN;
+  }
+}
+
+/** Writes the energy of the hours between two instants anew. */
+export function setEnergy(block: HourBlock, hours: readonly MeteredHour[], from: number, to: number): void {
+  const { edges, energy, gapMs } = block;
+  const [first, last] = [hourIndex(block, from), hourIndex(block, to - 1)];
+  energy.fill(UNKNOWN, first, last + 1);
+  gapMs.fill(0, first, last + 1);
+  for (const hour of hours) {
+    if (hour.energy === 0 && hour.gapMs === 0 && hour.count === 0) continue;
+    const index = hourIndex(block, hour.at);
+    if (index < first || index > last) continue;
+    const length = (edges[index + 1] ?? 0) - (edges[index] ?? 0);
+    if (hour.gapMs > length) spread(block, hour, index);
+    else addHour(block, index, hour.energy, hour.gapMs);
+  }
+}
+
+function addHour({ energy, gapMs }: HourBlock, index: number, amount: number, gap: number): void {
+  energy[index] = Math.max(0, energy[index] ?? 0) + amount;
+  gapMs[index] = (gapMs[index] ?? 0) + gap;
+}
+
+/** The energy of a gap of weeks is kept in one hour of each day or month: it belongs to all of them alike. */
+function spread(block: HourBlock, hour: MeteredHour, first: number): void {
+  const { edges } = block;
+  const start = edges[first] ?? 0;
+  const end = Math.min(start + hour.gapMs, edges.at(-1) ?? 0);
+  const until = (instant: number) =>
+    Number((BigInt(hour.energy) * BigInt(Math.min(instant, end) - start)) / BigInt(end - start));
+  for (let index = first; index < edges.length - 1; index += 1) {
+    const [from, to] = [edges[index] ?? 0, edges[index + 1] ?? 0];
+    if (from >= end) break;
+    addHour(block, index, until(to) - until(from), Math.min(to, end) - from);
+  }
+}
+
+/**
+ * Gives each hour between two instants its apparent energy: as much above the counter's as the quarters of the hour say, or those
+ * of its local day where the hour has none.
+ */
+export function setApparent(block: HourBlock, from: number, to: number, timeZone: string): void {
+  const { edges, energy, apparent } = block;
+  const [first, last] = [hourIndex(block, from), hourIndex(block, to - 1)];
+  for (let index = first; index <= last; ) {
+    const day = localDay(new Date(edges[index] ?? 0), timeZone);
+    let end = index + 1;
+    while (end <= last && localDay(new Date(edges[end] ?? 0), timeZone) === day) end += 1;
+    const ofDay = ratio(block, index, end);
+    for (; index < end; index += 1) {
+      const used = energy[index] ?? UNKNOWN;
+      const above = ratio(block, index, index + 1) ?? ofDay;
+      if (used === 0) apparent[index] = 0;
+      else apparent[index] = used === UNKNOWN || above === undefined ? UNKNOWN : Math.round(used * above);
+    }
+  }
+}
+
+/** Volt-amperes for each watt in some hours; undefined where nothing tells. */
+function ratio({ w, va }: HourBlock, from: number, to: number): number | undefined {
+  let [watts, voltAmperes] = [0, 0];
+  for (let index = from * QUARTERS; index < to * QUARTERS; index += 1) {
+    const [real, whole] = [w[index] ?? UNKNOWN, va[index] ?? UNKNOWN];
+    if (real === UNKNOWN || whole === UNKNOWN) continue;
+    watts += real;
+    voltAmperes += whole;
+  }
+  return watts > 0 ? voltAmperes / watts : undefined;
+}
+
+const WATT_SECONDS = 3600;
+
+/** Whole watt-hours of a column of watt-seconds, from the first hour of the block on: what is left of one is carried into the next. */
+export function wattHours(column: Float64Array): Float64Array {
+  const whole = new Float64Array(column.length);
+  let rest = 0;
+  for (let index = 0; index < column.length; index += 1) {
+    const amount = column[index] ?? UNKNOWN;
+    if (amount === UNKNOWN) {
+      whole[index] = UNKNOWN;
+      continue;
+    }
+    rest += amount;
+    const count = Math.floor(rest / WATT_SECONDS);
+    whole[index] = count;
+    rest -= count * WATT_SECONDS;
+  }
+  return whole;
+}

@@ -1,0 +1,134 @@
+import type { Span } from "../online-spans.ts";
+import type { Usage } from "./usage.ts";
+import { blockGaps, blockSlots, blockWindows } from "./usage-block.ts";
+import { UNKNOWN, type UsageBlock } from "./usage-columns.ts";
+
+type Further = Pick<Usage, "connection" | "credit" | "missing">;
+
+/**
+ * A usage of blocks in order of time. Bills are made of the columns; slots and windows are there for whoever asks for them, and made
+ * only then: use `usageWith` instead of `...usage`, which asks for all of them.
+ */
+export function hourlyUsage(blocks: readonly UsageBlock[], further: Further = {}): Usage {
+  const slots = once(() => blockSlots(blocks));
+  const windows = once(() => blockWindows(blocks));
+  const bridged = once(() => blockGaps(blocks));
+  return {
+    ...further,
+    blocks,
+    isOrdered: true,
+    get slots() {
+      return slots();
+    },
+    get bridged() {
+      return bridged();
+    },
+    get demand() {
+      return {
+        minutes: 15,
+        get windows() {
+          return windows();
+        },
+      };
+    },
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The same usage with what the contract says, or with what is left to set off. */
+export function usageWith(usage: Usage, further: Further): Usage {
+  const { connection, credit, missing, blocks } = usage;
+  return blocks ? hourlyUsage(blocks, { connection, credit, missing, ...further }) : { ...usage, ...further };
+}
+
+/**
+ * What several mains of one supply measured together, hour by hour: a quarter that one of them does not know is not known, and an
+ * hour that one of them did not measure is said to be missing, whatever the others measured.
+ */
+export function addUsages(usages: readonly Usage[]): Usage {
+  const [first, ...others] = usages;
+  if (!first || others.length === 0) return first ?? hourlyUsage([]);
+  const starts = [...new Set(usages.flatMap((usage) => blocksOf(usage).map(startOf)))].toSorted((a, b) => a - b);
+  const sums = starts.map((start) => sumOf(usages.map((usage) => blocksOf(usage).find((b) => startOf(b) === start))));
+  const missing = [...usages.flatMap((usage) => usage.missing ?? []), ...sums.flatMap((sum) => sum.missing)];
+  return hourlyUsage(
+    sums.map(({ block }) => block),
+    { missing },
+  );
+}
+
+/** The usage of mains with what another meter counted as fed into the grid. */
+export function withExport(usage: Usage, fed: Usage): Usage {
+  const blocks = blocksOf(usage).map((block) => {
+    const other = blocksOf(fed).find((each) => startOf(each) === startOf(block));
+    return other ? { ...block, exportWh: sameHours(block, other).importWh.map((each) => Math.max(0, each)) } : block;
+  });
+  const { connection, credit, missing } = usage;
+  return hourlyUsage(blocks, { connection, credit, missing });
+}
+
+const startOf = ({ edges }: UsageBlock) => edges[0] ?? 0;
+
+function blocksOf({ blocks }: Usage): readonly UsageBlock[] {
+  if (!blocks) throw new TypeError("only usages of blocks can be added");
+  return blocks;
+}
+
+/** Meters of one enterprise have the same hours; while those of one are made anew in another zone, they have not. */
+function sameHours(block: UsageBlock, other: UsageBlock): UsageBlock {
+  if (block.edges.length !== other.edges.length) throw new RangeError("blocks differ in their hours");
+  return other;
+}
+
+function sumOf(blocks: readonly (UsageBlock | undefined)[]): { block: UsageBlock; missing: Span[] } {
+  const [known] = blocks.filter((block) => block !== undefined);
+  if (!known) return { block: NOTHING, missing: [] };
+  const all = blocks.map((block) => block && sameHours(known, block));
+  const missing: Span[] = [];
+  const importWh = known.importWh.map((_, hour) => {
+    const amounts = all.map((block) => block?.importWh[hour] ?? UNKNOWN);
+    const measured = amounts.filter((amount) => amount !== UNKNOWN);
+    if (measured.length > 0 && measured.length < amounts.length) addSpan(missing, known, hour);
+    return measured.length > 0 ? measured.reduce((sum, each) => sum + each, 0) : UNKNOWN;
+  });
+  const vah = known.vah.map((_, hour) =>
+    all.reduce((sum, block) => {
+      const isMeasured = block && block.importWh[hour] !== UNKNOWN;
+      return isMeasured ? plus(sum, block.vah[hour] ?? UNKNOWN) : sum;
+    }, 0),
+  );
+  const block: UsageBlock = {
+    edges: known.edges,
+    importWh,
+    vah,
+    gapMs: known.gapMs.map((_, hour) => Math.max(...all.map((each) => each?.gapMs[hour] ?? 0))),
+    w: known.w.map((_, index) => all.reduce((sum, each) => plus(sum, each?.w[index] ?? UNKNOWN), 0)),
+    va: known.va.map((_, index) => all.reduce((sum, each) => plus(sum, each?.va[index] ?? UNKNOWN), 0)),
+  };
+  return { block, missing };
+}
+
+const NOTHING: UsageBlock = {
+  edges: new Float64Array(0),
+  importWh: new Float64Array(0),
+  vah: new Float64Array(0),
+  gapMs: new Float64Array(0),
+  w: new Int32Array(0),
+  va: new Int32Array(0),
+};
+
+const plus = (a: number, b: number) => (a === UNKNOWN || b === UNKNOWN ? UNKNOWN : a + b);
+
+function addSpan(spans: Span[], { edges }: UsageBlock, hour: number): void {
+  const [from, to] = [edges[hour] ?? 0, edges[hour + 1] ?? 0];
+  const last = spans.at(-1);
+  if (last?.to === from) last.to = to;
+  else spans.push({ from, to });
+}
