@@ -160,6 +160,7 @@ export function createBuilding(
   const telemetry = createTelemetry({ ...shared, retentionDays: readingsRetentionDays });
   const { analytics } = telemetry;
   const meters = createMeters({ database, clock, analytics });
+  const metered = { analytics, meters: meters.service };
   const sensors = createSensors({ ...shared, retentionDays: readingsRetentionDays });
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
   const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
@@ -176,7 +177,7 @@ export function createBuilding(
     gateways: gatewaysOf(given, provisioning.credentials, told.alarms),
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
-    ...scenesAndHolds({ ...shared, recordEvents: health.recordEvents, time: given.time }, billing({ ...shared, analytics, meters: meters.service })),
+    ...scenesAndHolds({ ...shared, ...metered, recordEvents: health.recordEvents, time: given.time }),
     live: createLive({ ...toDevices, ...FOLLOWS, gatekeeper: identity.gatekeeper, counters, signals, rightOfWay }),
     meters,
     provisioning,
@@ -215,11 +216,13 @@ function createNews(given: Foundations, { broker, signals }: Pick<BrokerSide, "b
 
 /** Each keeps switches as somebody wants them: at once, for a while, or within limits, among them what a utility bills. */
 function scenesAndHolds(
-  shared: Omit<Parameters<typeof createHolds>[0], "scenes" | "causes"> & Parameters<typeof createProtections>[0],
-  billed: ReturnType<typeof billing>,
+  shared: Omit<Parameters<typeof createHolds>[0], "scenes" | "causes"> &
+    Parameters<typeof createProtections>[0] &
+    Parameters<typeof billing>[0],
 ) {
   const scenes = createScenes(shared);
   const holds = createHolds({ ...shared, scenes: scenes.service, causes: safetyCauses });
+  const billed = billing(shared);
   const demand = createDemand({ ...shared, supplies: billed.bills.demand, holds: holds.demand });
   return { ...billed, scenes, holds, demand, protections: createProtections(shared) };
 }

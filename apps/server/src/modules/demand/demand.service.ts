@@ -26,7 +26,7 @@ import type { DemandHoldsService } from "../holds/demand-holds.service.ts";
 import { limitInWords, loadRow, presentLimit, presentNow, presentShed, presentShedEvent } from "./demand-view.ts";
 import { type LimitRow, LimitsRepository, type NamedLoadRow } from "./limits.repository.ts";
 import { coursesOf, PowerRepository } from "./power.repository.ts";
-import { type NamedShedRow, ShedsRepository } from "./sheds.repository.ts";
+import { type SeenShedRow, ShedsRepository } from "./sheds.repository.ts";
 
 const MINUTE = 60_000;
 /** Higher than any meter: without a limit there is nothing to judge a window by. */
@@ -52,10 +52,7 @@ export class DemandService {
     if (supplies.length === 0) return { docs: [] };
     const limits = new Map((await this.#limits.of(enterpriseId)).map((row) => [row.supply_id, row]));
     const loads = Map.groupBy(await this.#limits.loads(enterpriseId), ({ supply_id }) => supply_id);
-    const open = Map.groupBy(
-      await new ShedsRepository(this.#database).open(enterpriseId),
-      ({ supply_id }) => supply_id,
-    );
+    const open = Map.groupBy(await new ShedsRepository(this.#database).open(actor), ({ supply_id }) => supply_id);
     const docs: SupplyDemand[] = [];
     for (const supply of supplies) {
       const parts = {
@@ -69,9 +66,9 @@ export class DemandService {
   }
 
   async #one(
-    { enterpriseId }: Actor,
+    { enterpriseId, role }: Actor,
     supply: WatchedSupply,
-    { limit, loads, open }: { limit: LimitRow | undefined; loads: NamedLoadRow[]; open: NamedShedRow[] },
+    { limit, loads, open }: { limit: LimitRow | undefined; loads: NamedLoadRow[]; open: SeenShedRow[] },
   ): Promise<SupplyDemand> {
     const { measure, minutes } = limit ?? supply;
     const now = this.#clock.now().getTime();
@@ -85,9 +82,10 @@ export class DemandService {
       measure,
       minutes,
       contract: supply.contract,
-      limit: limit ? presentLimit(limit, loads) : null,
+      // What may be shut off is for admins: others learn of switches that are theirs to use.
+      limit: limit ? presentLimit(limit, role === "admin" ? loads : []) : null,
       now: live ? presentNow(live, limit !== undefined) : null,
-      shed: open.map(presentShed),
+      shed: open.filter(({ is_seen }) => is_seen).map(presentShed),
     };
   }
 
@@ -105,7 +103,7 @@ export class DemandService {
     const course = await this.#course(actor.enterpriseId, supply, from - LIVE_HOLD_MS, end, LIVE_HOLD_MS);
     const windows = end > from ? demandWindows(course, { minutes, timeZone, holdMs: LIVE_HOLD_MS }, from, end) : [];
     const span = [new Date(from), new Date(to)] as const;
-    const shed = await new ShedsRepository(this.#database).between(actor.enterpriseId, id, ...span);
+    const shed = await new ShedsRepository(this.#database).between(actor, id, ...span);
     return {
       windows: windows
         .toSorted((a, b) => a.at - b.at)

@@ -66,6 +66,24 @@ describe("a supply's demand", () => {
     expectFailure(await server.get(outsider, contract.demandDay, day), 404, "supply.not_found");
   });
 
+  it("names no switch to whoever may not use it", async () => {
+    const { admin, user, main, dimmer, demand, limit, load, supply } = await office();
+    await server.grant(user, { device: main.id });
+    const hidden = dimmer.switches[0]?.id ?? "";
+    await limit({ loads: [load(hidden)] });
+    await server.database.query(
+      `INSERT INTO shed_events (enterprise_id, id, supply_id, switch_id, hold_id, power, shed_at, until)
+       VALUES ($1, $2, $3, $4, $2, 1000, $5, $5)`,
+      [admin.enterpriseId, randomUUID(), supply._id, hidden, server.clock.now()],
+    );
+    const [seen] = await demand(user);
+    expect([seen?.limit?.limit, seen?.limit?.loads, seen?.limit?.names, seen?.shed]).toEqual([100_000, [], {}, []]);
+    const [whole] = await demand();
+    expect([whole?.limit?.loads.length, whole?.shed.length]).toEqual([1, 1]);
+    const day = { supply: supply._id, day: "2026-03-02" };
+    expect((await server.get(user, contract.demandDay, day)).body.shed).toEqual([]);
+  });
+
   it("is listed by windows of a day, with what was shut off in it", async () => {
     const { admin, first, limit, turnOn, measure, after, supply } = await office();
     await limit();

@@ -1,5 +1,7 @@
 import type { ShedEnd } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { mayUseSwitch, VIEWER, viewer } from "../access/rights.ts";
 import { isOnlineSql } from "../devices/online.ts";
 
 export interface ShedRow {
@@ -20,6 +22,11 @@ export interface NamedShedRow extends ShedRow {
   device_name: string;
 }
 
+/** The same, and whether whoever asks may use the switch. */
+export interface SeenShedRow extends NamedShedRow {
+  is_seen: boolean;
+}
+
 /** What a load does at this moment, as far as the store knows. */
 export interface LoadState {
   switch_id: string;
@@ -34,10 +41,14 @@ export interface LoadState {
   felt_at: Date | null;
 }
 
-const NAMED = `SELECT e.id, e.supply_id, e.switch_id, e.hold_id, e.power, e.shed_at, e.until, e.ended_at, e.why, s.name AS switch_name,
+const NAMED = (
+  also = "",
+) => `SELECT ${also}e.id, e.supply_id, e.switch_id, e.hold_id, e.power, e.shed_at, e.until, e.ended_at, e.why, s.name AS switch_name,
     d.id AS device_id, d.device_name
   FROM shed_events e JOIN switch_appliances s ON s.enterprise_id = e.enterprise_id AND s.id = e.switch_id
   JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id`;
+
+const IS_SEEN = `${mayUseSwitch(VIEWER)} AS is_seen, `;
 
 /** What is shut off, what was, and how the loads stand. */
 export class ShedsRepository {
@@ -50,25 +61,26 @@ export class ShedsRepository {
   /** Of a supply: what is shut off, and what came back since an instant; in the order in which it was shut off. */
   since(enterpriseId: string, supplyId: string, since: Date): Promise<NamedShedRow[]> {
     return this.#sql.query<Row & NamedShedRow>(
-      `${NAMED} WHERE e.enterprise_id = $1 AND e.supply_id = $2 AND (e.ended_at IS NULL OR e.ended_at >= $3) ORDER BY e.shed_at, e.id`,
+      `${NAMED()} WHERE e.enterprise_id = $1 AND e.supply_id = $2 AND (e.ended_at IS NULL OR e.ended_at >= $3) ORDER BY e.shed_at, e.id`,
       [enterpriseId, supplyId, since],
     );
   }
 
-  open(enterpriseId: string): Promise<NamedShedRow[]> {
-    return this.#sql.query<Row & NamedShedRow>(
-      `${NAMED} WHERE e.enterprise_id = $1 AND e.ended_at IS NULL ORDER BY e.shed_at, e.id`,
-      [enterpriseId],
+  open(reader: Actor): Promise<SeenShedRow[]> {
+    return this.#sql.query<Row & SeenShedRow>(
+      `${NAMED(IS_SEEN)} WHERE e.enterprise_id = $1 AND e.ended_at IS NULL ORDER BY e.shed_at, e.id`,
+      viewer(reader),
     );
   }
 
-  /** All that was off for a while between two instants. */
-  between(enterpriseId: string, supplyId: string, from: Date, to: Date): Promise<NamedShedRow[]> {
-    return this.#sql.query<Row & NamedShedRow>(
-      `${NAMED} WHERE e.enterprise_id = $1 AND e.supply_id = $2 AND e.shed_at < $4 AND coalesce(e.ended_at, 'infinity') > $3
-       ORDER BY e.shed_at, e.id`,
-      [enterpriseId, supplyId, from, to],
+  /** All that was off for a while between two instants, of what somebody may use. */
+  async between(reader: Actor, supplyId: string, from: Date, to: Date): Promise<NamedShedRow[]> {
+    const rows = await this.#sql.query<Row & SeenShedRow>(
+      `${NAMED(IS_SEEN)} WHERE e.enterprise_id = $1 AND e.supply_id = $4 AND e.shed_at < $6
+         AND coalesce(e.ended_at, 'infinity') > $5 ORDER BY e.shed_at, e.id`,
+      [...viewer(reader), supplyId, from, to],
     );
+    return rows.filter(({ is_seen }) => is_seen);
   }
 
   async insert(enterpriseId: string, rows: readonly Omit<ShedRow, "ended_at" | "why">[]): Promise<void> {
