@@ -61,7 +61,7 @@ function building(demand: SupplyDemand | undefined) {
     shed: [],
   }));
   fake.on(contract.listSensors, () => ({ sensors: [], buttons: [] }));
-  fake.on(contract.listMeters, () => ({ scope: "building", meters: [] }));
+  fake.on(contract.listMeters, () => ({ scope: "building" as const, meters: [] }));
   fake.on(contract.setDemandLimit, (body) => {
     asked.push(body);
     return LIMIT;
