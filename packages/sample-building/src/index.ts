@@ -16,6 +16,7 @@ export * from "./plans/alarms.ts";
 export * from "./plans/automation.ts";
 export * from "./plans/bills.ts";
 export * from "./plans/calendars.ts";
+export * from "./plans/demand.ts";
 export * from "./plans/holds.ts";
 export * from "./plans/news.ts";
 export * from "./plans/on-call.ts";

@@ -26,11 +26,20 @@ async function listed({ call }: Calls) {
   });
 }
 
+/** What the building warns of from the start. */
+const FIRST = [
+  48_000,
+  15,
+  false,
+  3,
+  ["Pantry geyser · Geyser", "Boardroom AC · Boardroom AC", "Office AC · Office AC"],
+];
+
 export const demand: Area = {
   name: "demand",
   cases: [
     sees(contract.listDemand, "tells how each supply is measured and what the contract allows", listed, [
-      ["11 kV connection", "va", 60_000, null, []],
+      ["11 kV connection", "va", 60_000, FIRST, []],
     ]),
     sees(
       contract.setDemandLimit,

@@ -259,6 +259,8 @@ export interface SiteSupply {
   budget: string;
   /** Who shares the bill, each by meters. */
   tenants: Record<string, string[]>;
+  /** What it is to stay below, and the switches that may be shut off for it, with what they draw. */
+  limit?: { va: number; loads: Record<string, number> };
 }
 
 export interface Site {

@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
+import { PUBLISH_LEASE_MS } from "@switchboard/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { NO_ALARMS } from "../alarms/report-conditions.ts";
+import { startServer } from "../holds/testing/held-course.ts";
 import { buildLimitedOffice, MINUTE } from "./testing/limited-office.ts";
+import { DemandWatchService } from "./watch.service.ts";
 
 /** 18:00 in Kolkata, where a window begins. */
 const SIX = "2026-03-02T12:30:00.000Z";
@@ -282,7 +286,7 @@ describe("the alarm of a limit", () => {
 });
 
 describe("two servers", () => {
-  it("never shut the same load off twice, and the other gives back what one that died shut off", async () => {
+  it("never shut the same load off twice, and either gives it back", async () => {
     const { first, second, limit, turnOn, isOn, measure, after, shed, settled, told } = await office();
     await limit();
     await turnOn(first, second);
@@ -297,6 +301,39 @@ describe("two servers", () => {
     // Nothing is remembered but in the store: whichever server looks next restores it.
     await after(3, 50);
     expect(await isOn()).toEqual([1, 2]);
+  });
+});
+
+describe("a server that is killed", () => {
+  it("leaves what it decided to the others, who send it and give it back", async () => {
+    const { first, second, limit, turnOn, isOn, measure, after, shed, settled, told } = await office();
+    await limit();
+    await turnOn(first, second);
+    await measure(110);
+    // It dies once its decision stands and before anything is sent.
+    const { promise: death, resolve: die } = Promise.withResolvers<void>();
+    const dying = startServer(server, {
+      publish: () => {
+        die();
+        return new Promise<void>(() => undefined);
+      },
+    });
+    const watch = new DemandWatchService({
+      database: server.database,
+      time: { now: async () => server.clock.now() },
+      supplies: server.app.building.bills.demand,
+      holds: dying.demand,
+      alarms: NO_ALARMS,
+    });
+    void watch.look();
+    await death;
+    expect([await shed(), await isOn()]).toEqual([[first], [1, 2]]);
+    server.clock.advance(PUBLISH_LEASE_MS + 1);
+    await server.app.building.commands.dispatcher.dispatchWaiting();
+    await settled();
+    expect([told().at(-1), await isOn()]).toEqual([[1, 0], [2]]);
+    await after(3, 50);
+    expect([await shed(), await isOn()]).toEqual([[], [1, 2]]);
   });
 });
 

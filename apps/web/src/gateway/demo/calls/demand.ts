@@ -27,7 +27,7 @@ import {
   wholeWatts,
   windowStart,
 } from "@switchboard/domain";
-import { MINUTE } from "@switchboard/sample-building";
+import { MINUTE, planDemandLimits } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
 import { DemoMeter } from "../meter.ts";
 import { need, refuse, refuseProblems } from "../refuse.ts";
@@ -53,6 +53,7 @@ class DemoDemand {
     this.#store = store;
     this.#billing = billing;
     this.#meter = new DemoMeter(store.pasts, store.zone);
+    for (const limit of planDemandLimits(store.site, store.start)) this.#limits.set(limit.supply, limit);
   }
 
   async list(): Promise<ReplyOf<typeof contract.listDemand>> {
