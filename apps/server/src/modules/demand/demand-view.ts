@@ -5,7 +5,7 @@ import type { NamedShedRow } from "./sheds.repository.ts";
 
 const instant = (at: number) => new Date(at).toISOString();
 
-export function presentLoad(row: LoadRow): DemandLoadInput {
+function presentLoad(row: LoadRow): DemandLoadInput {
   const { sensor_id: sensor, lowest, highest } = row;
   return {
     switch_appliance: row.switch_id,
@@ -51,7 +51,7 @@ export function presentLimit(row: LimitRow, loads: readonly NamedLoadRow[]): Dem
   };
 }
 
-export const inWords = ({ device_name, switch_name }: Pick<NamedLoadRow, "device_name" | "switch_name">) =>
+const inWords = ({ device_name, switch_name }: Pick<NamedLoadRow, "device_name" | "switch_name">) =>
   `${device_name} · ${switch_name}`;
 
 /** As the trail keeps it. */

@@ -57,7 +57,7 @@ export function inputOf(
 }
 
 /** A load that was just chosen; what it draws is asked for. */
-export function newLoad(switchId: string): DemandLoadInput {
+function newLoad(switchId: string): DemandLoadInput {
   return {
     switch_appliance: switchId,
     necessary: false,
