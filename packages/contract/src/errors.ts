@@ -312,7 +312,6 @@ const catalogue = {
     message: "The tariffs of a supply have to share one currency and time zone",
   },
   "demand.invalid": { status: 400, head: "Validation error", message: "Validation error" },
-  "demand.no_limit": { status: 404, head: "Not found", message: "This supply has no demand limit" },
   "demand.taken": {
     status: 409,
     head: "Already in use",

@@ -56,7 +56,7 @@ export const deleteDemandLimit = endpoint({
   permission: "enterprise.manage",
   body: z.object({ supply: Id }),
   reply: z.object({ deleted: z.literal(true) }),
-  errors: ["supply.not_found", "demand.no_limit"],
+  errors: ["supply.not_found"],
 });
 
 /** Nothing is stored, and nothing is switched. */

@@ -151,7 +151,7 @@ export class DemandService {
     const supply = await this.#seen(actor, supplyId);
     const publish = await this.#change(actor, async (sql, repository) => {
       const before = await repository.lock(actor.enterpriseId, supplyId);
-      if (!before) throw new AppError("demand.no_limit");
+      if (!before) return async () => undefined;
       const was = limitInWords(before, await repository.loads(actor.enterpriseId, supplyId));
       const restored = await this.#letGo(sql, before, () => true);
       await repository.delete(actor.enterpriseId, supplyId);

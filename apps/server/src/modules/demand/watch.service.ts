@@ -83,8 +83,9 @@ export class DemandWatchService {
       if (!limit || !supply) return [];
       await this.#followHolds(sql, key, now);
       const watched = await this.#read(sql, limit, supply, now);
-      const told = await this.#alarms.reportWithin(sql, conditionsOf(watched));
-      return [told, ...(limit.is_on ? await this.#act(sql, watched) : [])];
+      // Orders before alarms, as all do: nobody waits for another in a circle.
+      const acts = limit.is_on ? await this.#act(sql, watched) : [];
+      return [...acts, await this.#alarms.reportWithin(sql, conditionsOf(watched))];
     });
     for (const each of after) await each();
   }

@@ -89,7 +89,8 @@ class DemoDemand {
 
   async delete(id: string): Promise<{ deleted: true }> {
     const { supply } = await this.#find(id);
-    const before = need(this.#limits.get(id), "demand.no_limit");
+    const before = this.#limits.get(id);
+    if (!before) return { deleted: true };
     this.#limits.delete(id);
     this.#store.record({
       action: "demand_limit.delete",
