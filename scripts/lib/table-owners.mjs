@@ -119,6 +119,7 @@ export const OWNERS = {
       automation: "what actions are about, by name",
       bills: "which meters a utility bills, by name",
       commands: "what is ordered: its state, its hardware id, its name",
+      demand: "loads and their meters by name, and whether they can be reached",
       health: "events by the device's name, those that are offline, and when each was added",
       holds: "what is held, by name",
       protections: "what is protected, by name, and whether it can be reached",
@@ -141,6 +142,7 @@ export const OWNERS = {
       access: "a grant on a switch is one on a part of its device",
       automation: "what actions are about, by name",
       commands: "what is ordered: its number, its kind, its name",
+      demand: "loads by name, and whether they are on",
       holds: "what is held, by name",
       protections: "what is protected, by name, and whether it is on",
       shortcuts: "held, so that what a shortcut leads to stays until it stands",
@@ -230,6 +232,9 @@ export const OWNERS = {
   supply_meters: { owner: "bills" },
   supply_tariffs: { owner: "bills", readBy: { tariffs: "how many supplies are billed by a tariff" } },
   utility_bills: { owner: "bills" },
+  demand_limits: { owner: "demand" },
+  demand_loads: { owner: "demand" },
+  shed_events: { owner: "demand" },
 
   // What happens by itself.
   scenes: { owner: "scenes", readBy: { members: "how much each person of a page owns" } },
@@ -315,6 +320,7 @@ export const OWNERS = {
   switch_status_changes: {
     owner: "live",
     readBy: {
+      demand: "since when a load is on or off",
       protections: "since when a protected switch is on or off",
       telemetry: "how long each switch was on",
     },
@@ -322,10 +328,22 @@ export const OWNERS = {
   reports: { owner: "reports" },
 
   // What was measured.
-  readings: { owner: "telemetry", readBy: { usage: "windows of demand, which no roll-up keeps" } },
+  readings: {
+    owner: "telemetry",
+    readBy: {
+      demand: "the power of mains and loads, for a few minutes or a month",
+      usage: "windows of demand, which no roll-up keeps",
+    },
+  },
   ensure_readings_partition: { owner: "telemetry" },
   telemetry_states: { owner: "telemetry", readBy: { usage: "the zone whose hours a meter is kept in" } },
-  reading_hours: { owner: "telemetry", readBy: { usage: "the energy of each hour" } },
+  reading_hours: {
+    owner: "telemetry",
+    readBy: {
+      demand: "what loads drew in the month that a limit is tried on",
+      usage: "the energy of each hour",
+    },
+  },
   reading_days: { owner: "telemetry", readBy: { usage: "which days have changed since usage was made of them" } },
   reading_months: { owner: "telemetry", readBy: { usage: "which months have changed since usage was made of them" } },
   usage_months: { owner: "usage" },
@@ -346,12 +364,13 @@ export const OWNERS = {
     owner: "sensors",
     readBy: {
       alarms: "what an alarm is about, by name, and whether it is still there",
+      demand: "what the sensor beside a load shows, and its name",
       workflows: "what is watched: its channel, its kind, its name",
     },
   },
   buttons: { owner: "sensors", readBy: { workflows: "what is watched: its channel, its name" } },
   sensor_readings: { owner: "sensors" },
   ensure_sensor_readings_partition: { owner: "sensors" },
-  sensor_hours: { owner: "sensors" },
+  sensor_hours: { owner: "sensors", readBy: { demand: "what it was like beside loads in the month that is tried" } },
   sensor_days: { owner: "sensors" },
 };

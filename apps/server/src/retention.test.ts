@@ -73,7 +73,7 @@ it("takes closed alarms with their steps, and leaves those that are open", async
 });
 
 it("takes runs and firings with what they switched, and leaves what is under way", async () => {
-  expect(await carryOut({ commands: 40 }, 41)).toBe(3);
+  expect(await carryOut({ commands: 40 }, 41)).toBe(4);
   expect(await counts()).toMatchObject({ schedule_runs: 0, workflow_firings: 0 });
   const left = "SELECT DISTINCT outcome FROM commands UNION SELECT DISTINCT outcome FROM ir_sends";
   expect(await database.query(left)).toEqual([{ outcome: "pending" }]);

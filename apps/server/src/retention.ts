@@ -3,6 +3,7 @@ import { forgetAlarms } from "./modules/alarms/old-alarms.service.ts";
 import { forgetChanges } from "./modules/audit/old-changes.service.ts";
 import { forgetDeliveries } from "./modules/channels/old-deliveries.service.ts";
 import { forgetCommands } from "./modules/commands/old-commands.service.ts";
+import { forgetSheds } from "./modules/demand/old-sheds.service.ts";
 import { everyEnterprise } from "./modules/enterprises/enterprise-facts.service.ts";
 import { forgetEvents } from "./modules/health/old-events.service.ts";
 import { forgetHolds } from "./modules/holds/old-holds.service.ts";
@@ -46,6 +47,7 @@ const KINDS: readonly Kind[] = [
   { kind: "commands", forget: forgetRuns, earlierMs: HOUR_MS },
   { kind: "commands", forget: forgetFirings, earlierMs: HOUR_MS },
   { kind: "commands", forget: forgetHolds },
+  { kind: "commands", forget: forgetSheds },
   { kind: "events", forget: forgetBreaches },
   { kind: "alarms", forget: forgetAlarms },
   { kind: "commands", forget: forgetSends },

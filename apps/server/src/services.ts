@@ -16,6 +16,7 @@ import { BROWSERS_OF_SESSIONS } from "./modules/channels/ended-sessions.service.
 import { createCommands } from "./modules/commands/commands.module.ts";
 import { createConfiguration } from "./modules/configuration/configuration.module.ts";
 import { createDeletions } from "./modules/deletions/deletions.module.ts";
+import { createDemand } from "./modules/demand/demand.module.ts";
 import { createDevices } from "./modules/devices/devices.module.ts";
 import { createEnterpriseEditing, createEnterprises } from "./modules/enterprises/enterprises.module.ts";
 import { createFactors } from "./modules/factors/factors.module.ts";
@@ -161,6 +162,7 @@ export function createBuilding(
   const telemetry = createTelemetry({ ...shared, retentionDays: readingsRetentionDays });
   const { analytics } = telemetry;
   const meters = createMeters({ database, clock, analytics });
+  const metered = { analytics, meters: meters.service };
   const sensors = createSensors({ ...shared, retentionDays: readingsRetentionDays });
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
   const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
@@ -170,7 +172,6 @@ export function createBuilding(
   return {
     ...news,
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
-    ...billing({ ...shared, analytics, meters: meters.service }),
     bin: createBin({ database, clock, returning: RETURNING, end: { ...BIN_END, endPerson } }),
     commands,
     configuration: createConfiguration(toDevices),
@@ -179,7 +180,7 @@ export function createBuilding(
     gateways: gatewaysOf(given, provisioning.credentials, told.alarms),
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
-    ...scenesAndHolds({ ...shared, recordEvents: health.recordEvents, time: given.time }),
+    ...scenesAndHolds({ ...shared, ...metered, recordEvents: health.recordEvents, time: given.time }),
     live: createLive({ ...toDevices, ...FOLLOWS, gatekeeper: identity.gatekeeper, counters, signals, rightOfWay }),
     meters,
     provisioning,
@@ -224,13 +225,17 @@ function createNews(
   return { notifications, alarms, channels, told: { tell: notifications.tell, alarms: alarms.reports } };
 }
 
-/** Each keeps switches as somebody wants them: at once, for a while, or within limits. */
+/** Each keeps switches as somebody wants them: at once, for a while, or within limits, among them what a utility bills. */
 function scenesAndHolds(
-  shared: Omit<Parameters<typeof createHolds>[0], "scenes" | "causes"> & Parameters<typeof createProtections>[0],
+  shared: Omit<Parameters<typeof createHolds>[0], "scenes" | "causes"> &
+    Parameters<typeof createProtections>[0] &
+    Parameters<typeof billing>[0],
 ) {
   const scenes = createScenes(shared);
   const holds = createHolds({ ...shared, scenes: scenes.service, causes: safetyCauses });
-  return { scenes, holds, protections: createProtections(shared) };
+  const billed = billing(shared);
+  const demand = createDemand({ ...shared, supplies: billed.bills.demand, holds: holds.demand });
+  return { ...billed, scenes, holds, demand, protections: createProtections(shared) };
 }
 
 /** What utilities charge, and what that comes to. */

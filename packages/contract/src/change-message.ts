@@ -20,6 +20,7 @@ export type ChangeKind =
   | "gateways"
   | "holds"
   | "protections"
+  | "demand"
   | "schedules"
   | "calendars"
   | "scenes"

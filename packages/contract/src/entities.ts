@@ -167,7 +167,9 @@ export const SwitchEvent = z.object({
   /** Who held the switch, or which other kept it off, and until when; left out where nothing did. */
   held: z.optional(HeldBy),
   /** Of what protects the switch: it had run for its longest, or was on together with another. */
-  protection: z.optional(z.union([z.object({ max_run_s: z.int() }), z.object({ with: z.string() })])),
+  protection: z.optional(
+    z.union([z.object({ max_run_s: z.int() }), z.object({ with: z.string() }), z.object({ demand: z.string() })]),
+  ),
   finishedAt: z.nullable(Instant),
 });
 export type SwitchEvent = z.output<typeof SwitchEvent>;

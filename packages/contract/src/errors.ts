@@ -311,6 +311,12 @@ const catalogue = {
     head: "Validation error",
     message: "The tariffs of a supply have to share one currency and time zone",
   },
+  "demand.invalid": { status: 400, head: "Validation error", message: "Validation error" },
+  "demand.taken": {
+    status: 409,
+    head: "Already in use",
+    message: "One of these switches is shut off by the demand limit of another supply",
+  },
   "channel.not_found": { status: 404, head: "Not found", message: "There is no such channel" },
   "channel.too_many": {
     status: 409,

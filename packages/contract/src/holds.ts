@@ -16,6 +16,8 @@ export const Hold = z.object({
   brightness: z.nullable(z.int()),
   /** The safety workflow that holds it, where one does. */
   workflow: z.optional(z.object({ key: Id, name: z.string() })),
+  /** The supply whose demand limit holds it, where one does. */
+  supply: z.optional(z.object({ _id: Id, name: z.string() })),
   /** Null where nobody placed it by name: a press on the wall, a workflow. */
   by: z.nullable(z.object({ _id: Id, name: z.string() })),
   why: z.nullable(z.string()),

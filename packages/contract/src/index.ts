@@ -12,6 +12,7 @@ export type { AlarmPriority, Channel, Delivery } from "./channels.ts";
 export * from "./codeset-views.ts";
 export * from "./config-messages.ts";
 export * from "./cost-views.ts";
+export * from "./demand.ts";
 export * from "./drivers.ts";
 export * from "./endpoint.ts";
 export { MOST_RUNNING_DAYS } from "./endpoints/analytics.ts";

@@ -8,6 +8,7 @@ const READING_POSTS = [
   "/api/v1/bills/cost",
   "/api/v1/calendars/preview",
   "/api/v1/dashboard/failed_schedules",
+  "/api/v1/demand/try",
   "/api/v1/gschedules/list",
   "/api/v1/gschedules/schedule_count",
   "/api/v1/meters/energy",

@@ -1,4 +1,11 @@
-import { type Past, type PlannedSite, planSupplies, planTariffs, planUtilityBill } from "@switchboard/sample-building";
+import {
+  type Past,
+  type PlannedSite,
+  planDemandLimits,
+  planSupplies,
+  planTariffs,
+  planUtilityBill,
+} from "@switchboard/sample-building";
 import type { Sql } from "../platform/db/database.ts";
 import { insertRows } from "./insert-rows.ts";
 
@@ -21,6 +28,7 @@ export async function insertBills(
   );
   await insertRows(sql, "tariff_versions", versions);
   await insertSupplies(sql, site, now, created_at);
+  await insertDemandLimits(sql, site, now, created_at);
   const typed = planUtilityBill(site, pasts, now.getTime());
   if (!typed) return;
   const { supply: supply_id, from: from_day, figures } = typed;
@@ -56,4 +64,22 @@ async function insertSupplies(sql: Sql, { id: enterprise_id, ...site }: PlannedS
     tariffs.map(({ from: from_day, tariff: tariff_id }) => ({ enterprise_id, supply_id, from_day, tariff_id })),
   );
   await insertRows(sql, "supply_tariffs", assigned);
+}
+
+async function insertDemandLimits(sql: Sql, site: PlannedSite, now: Date, changed_at: string) {
+  const enterprise_id = site.id;
+  const limits = planDemandLimits(site, now.getTime());
+  await insertRows(
+    sql,
+    "demand_limits",
+    limits.map(({ supply: supply_id, limit: upper_limit, measure, minutes, restore_percent, is_on }) => {
+      return { enterprise_id, supply_id, upper_limit, measure, minutes, restore_percent, is_on, changed_at };
+    }),
+  );
+  const loads = limits.flatMap(({ supply: supply_id, loads: own }) =>
+    own.map(({ switch_appliance: switch_id, necessary, watts, min_on_s, min_off_s, longest_off_s }, position) => ({
+      ...{ enterprise_id, supply_id, switch_id, position, necessary, watts, min_on_s, min_off_s, longest_off_s },
+    })),
+  );
+  await insertRows(sql, "demand_loads", loads);
 }

@@ -10,6 +10,7 @@ import {
   IconClockPlay,
   IconDeviceRemote,
   IconDoor,
+  IconGauge,
   IconGitBranch,
   IconGridDots,
   IconHeartbeat,
@@ -66,6 +67,7 @@ export interface MenuEntry {
     | "switchIntervals"
     | "dailyReport"
     | "bills"
+    | "demand"
     | "energyReport"
     | "eventReport"
     | "sensorReport"
@@ -162,6 +164,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/analytics/switchIntervals", label: "switchIntervals", icon: IconGridDots, onPhone: false },
     { to: "/app/analytics/dailyReport", label: "dailyReport", icon: IconReport, onPhone: false },
     { to: "/app/bills", label: "bills", icon: IconReceipt, onPhone: false, hasBelow: true },
+    { to: "/app/demand", label: "demand", icon: IconGauge, onPhone: false, hasBelow: true },
     { to: "/app/reports/energy-report", label: "energyReport", icon: IconReportAnalytics, onPhone: false },
     { to: "/app/reports/event-report", label: "eventReport", icon: IconReportSearch, onPhone: false },
     { to: "/app/reports/sensor-report", label: "sensorReport", icon: IconTemperature, onPhone: false },

@@ -4,6 +4,7 @@ import { NotFoundPage } from "../features/errors/NotFoundPage.tsx";
 import { alarmRoutes } from "./routes/alarms.ts";
 import { analyticsRoutes } from "./routes/analytics.ts";
 import { billRoutes } from "./routes/bills.ts";
+import { demandRoutes } from "./routes/demand.ts";
 import { deviceRoutes } from "./routes/devices.ts";
 import { homeRoutes } from "./routes/home.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     ...deviceRoutes,
     ...analyticsRoutes,
     ...billRoutes,
+    ...demandRoutes,
     ...reportRoutes,
     ...alarmRoutes,
     ...notificationRoutes,

@@ -37,6 +37,7 @@ export function alarmWords({ alarm, language, clock }: Telling): NotificationWor
   }
   if (code === "alarm.chore")
     return { head: t("words.chore.head"), text: t("words.chore.text", { chore: params.chore }) };
+  if (code === "alarm.demand") return demandWords(alarm, language);
   if (code === "alarm.flood") return floodWords(alarm);
   const each = { kind: "power" as const, code, params, head, message, device, schedule: null, count: 1 };
   return notificationWords({ each, language, clock });
@@ -48,4 +49,13 @@ function floodWords({ params, source }: AlarmSubject): NotificationWords {
   const place = String(params.place ?? "");
   const head = t("words.flood.head", { count: Number(params.count ?? 0), source: t(`source.${source}`) });
   return { head, text: place === "" ? t("words.flood.text") : t("words.flood.in", { place }) };
+}
+
+/** A supply that is about to go above its limit, in kilowatts or kilovolt-amperes. */
+function demandWords({ params }: AlarmSubject, language: string): NotificationWords {
+  const t = translatorOf("alarms");
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const kilo = (value: unknown) => `${number.format(Number(value) / 1000)} k${String(params.unit ?? "W")}`;
+  const given = { expected: kilo(params.expected), limit: kilo(params.limit) };
+  return { head: t("words.demand.head", { name: params.name }), text: t("words.demand.text", given) };
 }

@@ -16,6 +16,7 @@ import type common from "./en/common.json";
 import type configure from "./en/configure.json";
 import type control from "./en/control.json";
 import type dashboard from "./en/dashboard.json";
+import type demand from "./en/demand.json";
 import type devices from "./en/devices.json";
 import type errors from "./en/errors.json";
 import type gateways from "./en/gateways.json";
@@ -68,6 +69,7 @@ interface Texts {
   configure: typeof configure;
   control: typeof control;
   dashboard: typeof dashboard;
+  demand: typeof demand;
   devices: typeof devices;
   errors: typeof errors;
   gateways: typeof gateways;

@@ -25,6 +25,7 @@ const OF_DEVICES = new Set([
   "../features/control/ControlPage.tsx",
   "../features/dashboard/DashboardPage.tsx",
   "../features/dashboard/shortcuts/ShortcutPicker.tsx",
+  "../features/demand/limit/LoadsField.tsx",
   "../features/devices/list/DeviceListPage.tsx",
   "../features/gateways/found/ReplaceList.tsx",
   "../features/groups/drag/DeviceTray.tsx",

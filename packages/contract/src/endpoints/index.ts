@@ -85,6 +85,7 @@ export {
 } from "./channels.ts";
 export { lightActions, switchDevice } from "./commands.ts";
 export { configureDevice, deviceConfig } from "./config.ts";
+export { deleteDemandLimit, demandDay, listDemand, setDemandLimit, tryDemandLimit } from "./demand.ts";
 export { deleteDevice, deviceGroups, editDevice, myDevices } from "./devices.ts";
 export { decideReading, doubtfulReadings } from "./doubtful-readings.ts";
 export { deviceTypes, enterpriseAssets, enterpriseMe, switchEnterprise } from "./enterprise.ts";

@@ -238,5 +238,11 @@ export const hi: FieldWords = {
     "Not a number": "यह संख्या नहीं है",
     "Not a short name": "यह छोटा नाम नहीं है",
     "Not below zero": "शून्य से कम नहीं हो सकता",
+    "This switch is in the list already": "यह स्विच पहले से सूची में है",
+    "Enter what it draws, or choose its meter": "यह कितनी बिजली लेता है लिखें, या इसका मीटर चुनें",
+    "Has to be longer than its minimum time off": "कम से कम बंद समय से अधिक होना चाहिए",
+    "Enter a lowest or a highest value": "न्यूनतम या अधिकतम मान लिखें",
+    "The lowest cannot be above the highest": "न्यूनतम अधिकतम से ऊपर नहीं हो सकता",
+    "Choose at least one load to shut off before turning it on": "चालू करने से पहले बंद किया जाने वाला कम से कम एक लोड चुनें",
   },
 };

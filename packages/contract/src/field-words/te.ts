@@ -237,5 +237,11 @@ export const te: FieldWords = {
     "Not a number": "ఇది సంఖ్య కాదు",
     "Not a short name": "ఇది చిన్న పేరు కాదు",
     "Not below zero": "సున్నా కంటే తక్కువ ఉండకూడదు",
+    "This switch is in the list already": "ఈ స్విచ్ ఇప్పటికే జాబితాలో ఉంది",
+    "Enter what it draws, or choose its meter": "ఎంత విద్యుత్ తీసుకుంటుందో ఇవ్వండి, లేదా దాని మీటర్‌ను ఎంచుకోండి",
+    "Has to be longer than its minimum time off": "కనీస ఆఫ్ సమయం కంటే ఎక్కువ ఉండాలి",
+    "Enter a lowest or a highest value": "కనిష్ఠ లేదా గరిష్ఠ విలువ ఇవ్వండి",
+    "The lowest cannot be above the highest": "కనిష్ఠం గరిష్ఠం కంటే ఎక్కువ ఉండకూడదు",
+    "Choose at least one load to shut off before turning it on": "ఆన్ చేసే ముందు ఆఫ్ చేయాల్సిన ఒక లోడ్‌నైనా ఎంచుకోండి",
   },
 };

@@ -1,6 +1,7 @@
 import type {
   ACTION_PROBLEMS,
   CONFIG_PROBLEMS,
+  DEMAND_PROBLEMS,
   HOLD_PROBLEMS,
   HOLD_RULE_PROBLEMS,
   LIMIT_PROBLEMS,
@@ -16,6 +17,7 @@ import type { en } from "./en.ts";
 type RuleSentence =
   | (typeof ACTION_PROBLEMS)[keyof typeof ACTION_PROBLEMS]
   | (typeof CONFIG_PROBLEMS)[keyof typeof CONFIG_PROBLEMS]
+  | (typeof DEMAND_PROBLEMS)[keyof typeof DEMAND_PROBLEMS]
   | (typeof HOLD_PROBLEMS)[keyof typeof HOLD_PROBLEMS]
   | (typeof HOLD_RULE_PROBLEMS)[keyof typeof HOLD_RULE_PROBLEMS]
   | (typeof LIMIT_PROBLEMS)[keyof typeof LIMIT_PROBLEMS]

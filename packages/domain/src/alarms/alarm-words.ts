@@ -43,6 +43,19 @@ export function budgetWords(
   return { code: "alarm.budget", params: { name, forecast: will, budget: may }, head: "Over budget", message };
 }
 
+/** A window of a supply that is about to end above its limit; both in watts or volt-amperes. */
+export function demandWords(name: string, { expected, limit, unit }: DemandFigures): AlarmWords {
+  const kilo = (value: number) => `${Math.round(value / 100) / 10} k${unit}`;
+  const message = `${name} is about to draw ${kilo(expected)} on average, above its limit of ${kilo(limit)}`;
+  return { code: "alarm.demand", params: { name, expected, limit, unit }, head: "Demand limit", message };
+}
+
+interface DemandFigures {
+  expected: number;
+  limit: number;
+  unit: "W" | "VA";
+}
+
 /** Something that the server does by itself keeps failing. */
 export function choreFailedWords(chore: string): AlarmWords {
   const message = `What the server does by itself keeps failing: ${chore}`;

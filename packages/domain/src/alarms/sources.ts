@@ -48,6 +48,8 @@ export const DEFAULT_SOURCES: Record<AlarmSource, SourceRule & SourceNature> = {
   schedule: plain({ endsBySelf: false }),
   hold: plain({ priority: "low" }),
   protection: plain({ endsBySelf: false }),
+  // A window that is saved for a moment is not a new alarm when it is not.
+  demand: plain({ offDelayMs: MINUTE }),
   channel: plain({}),
   budget: plain({ priority: "low" }),
   // Several servers look, and one of them may be well.

@@ -51,6 +51,7 @@ export const ALARM_SOURCES = [
   "schedule",
   "hold",
   "protection",
+  "demand",
   "channel",
   "budget",
   "server",

@@ -11,6 +11,7 @@ import { type Area, nameOf } from "./cases.ts";
 import { channels } from "./channels.ts";
 import { configuration } from "./configuration.ts";
 import { deletions } from "./deletions.ts";
+import { demand } from "./demand.ts";
 import { devices } from "./devices.ts";
 import { gateways } from "./gateways.ts";
 import { groups } from "./groups.ts";
@@ -68,6 +69,7 @@ export const AREAS: readonly Area[] = [
   remotes,
   holds,
   protections,
+  demand,
   onCall,
   alarms,
   sensors,

@@ -272,6 +272,8 @@ interface SiteSupply {
   budget: string;
   /** Who shares the bill, each by meters. */
   tenants: Record<string, string[]>;
+  /** What it is to stay below, and the switches that may be shut off for it, with what they draw. */
+  limit?: { va: number; loads: Record<string, number> };
 }
 
 export interface Site {

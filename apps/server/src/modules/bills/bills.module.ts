@@ -8,6 +8,7 @@ import { billRoutes, supplyRoutes } from "./bills.routes.ts";
 import { BillsService } from "./bills.service.ts";
 import { BudgetsService } from "./budgets.service.ts";
 import { type CostDependencies, CostService } from "./cost.service.ts";
+import { DemandSuppliesService } from "./demand-supplies.service.ts";
 import { SuppliesService } from "./supplies.service.ts";
 
 interface BillsDependencies extends Pick<CostDependencies, "analytics" | "meters"> {
@@ -27,6 +28,7 @@ export function createBills(given: BillsDependencies) {
   const chores: Chore[] = [{ name: "watch_budgets", everyMs: 3_600_000, run: () => budgets.check() }];
   return {
     supplies,
+    demand: new DemandSuppliesService(database, clock),
     service,
     cost,
     budgets,

@@ -462,7 +462,7 @@ describe("a member", () => {
 
 /**
  * What goes with these and does not come back: sessions end, reports are made again, what was asked of a device is asked anew, who held a
- * switch decides again, what was broken at the wall is over, and whoever comes back says anew how they are to be reached.
+ * switch decides again, what was broken at the wall or shut off is over, and whoever comes back says anew how they are to be reached.
  */
 const NOT_KEPT = [
   "sessions",
@@ -470,6 +470,7 @@ const NOT_KEPT = [
   "device_config_requests",
   "holds",
   "protection_breaches",
+  "shed_events",
   "channels",
   "channel_preferences",
   "workflow_waits",

@@ -1,4 +1,4 @@
-import { holdEndsWords } from "@switchboard/domain";
+import { FORCE_VALIDITY_MS, holdEndsWords, writeCause } from "@switchboard/domain";
 import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import type { AutomationOrder } from "../commands/order.ts";
@@ -6,7 +6,7 @@ import type { OrdersService, Written } from "../commands/orders.service.ts";
 import { ordersOwed } from "../commands/orders-meanwhile.service.ts";
 import type { News, TellWithin } from "../notifications/tell.ts";
 import { endHolds } from "./hold-ends.service.ts";
-import { type EndedHold, HoldsRepository, type NamedHold } from "./holds.repository.ts";
+import { type EndedHold, type HoldRow, HoldsRepository, type NamedHold } from "./holds.repository.ts";
 
 /** So many end in one transaction. */
 const BATCH = 500;
@@ -76,32 +76,29 @@ export class HoldRunner {
       const cause = { id: hold.id, name, run: found.id };
       return [{ enterpriseId: hold.enterprise_id, owner, source: "hold", level, cause, orders: [order] }];
     });
-    orders.push(...(await this.#restored(sql, ended)));
+    const isOwed = new Set(resuming.filter(({ id }) => owed(id)).map(({ id }) => id));
+    orders.push(...(await this.#restored(sql, ended, isOwed)));
     return orders.length > 0 ? this.#orders.write(sql, orders) : { publish: async () => undefined };
   }
 
-  /** What stood below a safety workflow, or beside it, has its switch again, and its switch does what that holds. */
-  async #restored(sql: Sql, ended: readonly EndedHold[]): Promise<AutomationOrder[]> {
+  /**
+   * What stood below a safety workflow or a demand limit, or beside it, has its switch again, and its switch does what that holds.
+   * What a demand limit alone held off is on again, unless an automation said otherwise meanwhile.
+   */
+  async #restored(sql: Sql, ended: readonly EndedHold[], isOwed: ReadonlySet<string>): Promise<AutomationOrder[]> {
     const over = ended.filter(({ cause_id }) => cause_id);
     if (over.length === 0) return [];
-    const standing = await new HoldsRepository(sql).standingOn(over, await this.#time.now());
-    return standing.flatMap((hold): AutomationOrder[] => {
+    const now = await this.#time.now();
+    const standing = await new HoldsRepository(sql).standingOn(over, now);
+    const isHeld = new Set(standing.map(({ switch_id }) => switch_id));
+    const free = over.filter(
+      ({ level, id, switch_id }) => level === "demand" && !isHeld.has(switch_id) && !isOwed.has(id),
+    );
+    const below = standing.flatMap((hold): AutomationOrder[] => {
       const by = over.find(({ switch_id }) => switch_id === hold.switch_id);
-      if (!by) return [];
-      const ownerId = hold.by_id ?? by.by_id;
-      const { switch_id: switchId, switch_state, brightness, level } = hold;
-      return [
-        {
-          enterpriseId: hold.enterprise_id,
-          owner: ownerId === null ? null : { id: ownerId, name: hold.by_name ?? by.by_name ?? "" },
-          source: "hold",
-          level,
-          cause: { id: hold.id, name: "", run: by.id },
-          orders: [{ switchId, switch_state, ...(brightness !== null && { level: brightness }) }],
-          holdUntil: hold.until ?? undefined,
-        },
-      ];
+      return by ? [orderOfStanding(hold, by)] : [];
     });
+    return [...below, ...free.map((hold) => onAgain(hold, now))];
   }
 
   async #endBatch(): Promise<Pick<Written, "publish"> & { claimed: number }> {
@@ -126,4 +123,35 @@ function noticesOf(holds: readonly NamedHold[], now: Date): News[] {
     const about = { device: first.device_id, once: `hold:${first.batch_id}` };
     return [{ enterpriseId: first.enterprise_id, to: { users: [first.by_id] }, ...about, ...words }];
   });
+}
+
+function orderOfStanding(hold: HoldRow, by: EndedHold): AutomationOrder {
+  const ownerId = hold.by_id ?? by.by_id;
+  const { switch_id: switchId, switch_state, brightness, level } = hold;
+  const what = {
+    enterpriseId: hold.enterprise_id,
+    level,
+    orders: [{ switchId, switch_state, ...(brightness !== null && { level: brightness }) }],
+    holdUntil: hold.until ?? undefined,
+  };
+  // A demand limit is nobody's, and so is a press on the wall.
+  if (by.level === "demand")
+    return { ...what, owner: null, source: "protection", cause: { ...demandCause(by), run: by.id } };
+  const owner = ownerId === null ? null : { id: ownerId, name: hold.by_name ?? by.by_name ?? "" };
+  return { ...what, owner, source: "hold", cause: { id: hold.id, name: "", run: by.id } };
+}
+
+const demandCause = ({ id, by_name }: HoldRow) => ({ id, name: writeCause({ demand: by_name ?? "" }) });
+
+/** Kept for a device that is away, as long as a forced order is. */
+function onAgain(hold: EndedHold, now: Date): AutomationOrder {
+  return {
+    enterpriseId: hold.enterprise_id,
+    owner: null,
+    source: "protection",
+    level: "demand",
+    cause: demandCause(hold),
+    orders: [{ switchId: hold.switch_id, switch_state: 1 }],
+    holdUntil: new Date(now.getTime() + FORCE_VALIDITY_MS),
+  };
 }

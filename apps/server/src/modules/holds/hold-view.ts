@@ -18,7 +18,7 @@ export function presentHold(actor: Actor, row: NamedHold): Hold {
     level: row.level,
     switch_state: row.switch_state,
     brightness: row.brightness,
-    ...(row.cause_id && { workflow: { key: row.cause_id, name: row.by_name ?? "" } }),
+    ...causeOf(row),
     by: row.by_id === null || row.cause_id ? null : { _id: row.by_id, name: row.by_name ?? "" },
     why: row.why,
     since: row.since.toISOString(),
@@ -27,4 +27,11 @@ export function presentHold(actor: Actor, row: NamedHold): Hold {
     after_end: row.after_end,
     may_release: mayEnd(actor, row),
   };
+}
+
+/** What holds it where no person does: a safety workflow, or the demand limit of a supply. */
+function causeOf({ level, cause_id, by_name }: NamedHold): Pick<Hold, "workflow" | "supply"> {
+  const name = by_name ?? "";
+  if (!cause_id) return {};
+  return level === "demand" ? { supply: { _id: cause_id, name } } : { workflow: { key: cause_id, name } };
 }

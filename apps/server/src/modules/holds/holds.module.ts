@@ -7,6 +7,7 @@ import type { Chore } from "../../platform/module.ts";
 import { NO_ALARMS, type ReportConditions } from "../alarms/report-conditions.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
+import { DemandHoldsService } from "./demand-holds.service.ts";
 import { HoldRunner } from "./hold-runner.ts";
 import { holdRoutes } from "./holds.routes.ts";
 import { HoldsService } from "./holds.service.ts";
@@ -33,6 +34,7 @@ export function createHolds(given: {
   const runner = new HoldRunner({ database, orders: commands.orders, time, tell });
   const { withdrawal } = commands;
   const safety = new SafetyHoldsService({ database, time, runner, withdrawal, find: causes });
+  const demand = new DemandHoldsService({ orders: commands.orders, withdrawal, runner });
   const service = new HoldsService({ database, clock, commands, scenes, runner });
   const chores: Chore[] = [
     { name: "end_holds", everyMs: 500, run: () => runner.endDue() },
@@ -48,5 +50,14 @@ export function createHolds(given: {
       ask: () => runner.countOverdue(),
     },
   ];
-  return { service, runner, safety, old, routes: (routes: Routes) => holdRoutes(routes, service), chores, figures };
+  return {
+    service,
+    runner,
+    safety,
+    demand,
+    old,
+    routes: (routes: Routes) => holdRoutes(routes, service),
+    chores,
+    figures,
+  };
 }

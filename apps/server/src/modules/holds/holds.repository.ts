@@ -21,7 +21,7 @@ export interface HoldRow {
   until_kind: HoldEndKind;
   after_end: AfterHold;
   notice_at: Date | null;
-  /** The safety workflow that holds, by its key. */
+  /** The safety workflow that holds, by its key; of a demand limit, its supply. */
   cause_id?: string | null;
 }
 
@@ -154,7 +154,7 @@ export class HoldsRepository {
   caused(): Promise<CausedHold[]> {
     return this.#sql.query<Row & CausedHold>(
       `SELECT h.enterprise_id, h.id, h.until_kind, h.switch_id, h.switch_state, h.cause_id FROM holds h
-       WHERE ${OPEN} AND h.cause_id IS NOT NULL`,
+       WHERE ${OPEN} AND h.level = 'safety' AND h.cause_id IS NOT NULL`,
     );
   }
 
@@ -202,6 +202,15 @@ export class HoldsRepository {
       [by],
     );
     return rows[0]?.count ?? 0;
+  }
+
+  /** Of these, those that are over, and by what. */
+  ended(enterpriseId: string, ids: readonly string[]): Promise<{ id: string; at: Date; reason: EndReason }[]> {
+    return this.#sql.query(
+      `SELECT id, ended_at AS at, end_reason AS reason FROM holds
+       WHERE enterprise_id = $1 AND id = ANY($2::uuid[]) AND ended_at IS NOT NULL`,
+      [enterpriseId, ids],
+    );
   }
 
   /** Those that ended so long ago. */

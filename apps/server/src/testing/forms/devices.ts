@@ -73,6 +73,38 @@ export const DEVICES: Record<string, FormRule[]> = {
       ...NAME,
     },
   ],
+  "features/demand/limit/LimitForm.tsx": [
+    breaks(
+      "a limit above nothing",
+      contract.setDemandLimit,
+      { supply: ID, limit: 0, measure: "w", minutes: 15 },
+      { path: "limit", says: "At least 100" },
+    ),
+    {
+      rule: "a load to shut off",
+      call: contract.setDemandLimit,
+      input: () => ({ supply: ID, limit: 50_000, measure: "w", minutes: 15, is_on: true, loads: [] }),
+      path: "loads",
+      says: "Choose at least one load to shut off before turning it on",
+      code: "demand.invalid",
+    },
+  ],
+  "features/demand/limit/LoadSheet.tsx": [
+    {
+      rule: "what the load draws",
+      call: contract.setDemandLimit,
+      input: ({ lamp }) => ({
+        supply: ID,
+        limit: 50_000,
+        measure: "w",
+        minutes: 15,
+        loads: [{ switch_appliance: lamp }],
+      }),
+      path: "loads.0.watts",
+      says: "Enter what it draws, or choose its meter",
+      code: "demand.invalid",
+    },
+  ],
   "widgets/holds/HoldSheet.tsx": [
     {
       rule: "a reason for more than a day",

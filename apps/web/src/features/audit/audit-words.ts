@@ -15,6 +15,7 @@ export const THINGS = [
   "hold",
   "protection",
   "interlock",
+  "demand_limit",
   "on_call",
   "tariff",
   "supply",

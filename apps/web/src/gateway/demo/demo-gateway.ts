@@ -1,4 +1,4 @@
-import type { EnterpriseDetails } from "@switchboard/contract";
+import { contract, type EnterpriseDetails } from "@switchboard/contract";
 import { MERIDIAN, type PlannedSite, VISITOR } from "@switchboard/sample-building";
 import type { Gateway } from "../gateway-port.ts";
 import type { LocalDevice } from "../local-device-port.ts";
@@ -14,6 +14,7 @@ import { binCalls } from "./calls/bin.ts";
 import { calendarCalls } from "./calls/calendars.ts";
 import { channelCalls } from "./calls/channels.ts";
 import { configureCalls } from "./calls/configure.ts";
+import { demandCalls } from "./calls/demand.ts";
 import { deviceCalls } from "./calls/devices.ts";
 import { type DemoEnterprise, enterpriseCalls, enterprisesCalls } from "./calls/enterprise.ts";
 import { gatewayCalls } from "./calls/gateways.ts";
@@ -107,6 +108,10 @@ export function createDemoGateway(site: PlannedSite = MERIDIAN, all: () => DemoE
   registerPeople(on, store, all);
   binCalls(on, bin);
   const local = registerBuilding(on, store, building);
+  demandCalls(on, store, {
+    supplies: async () => (await answer(contract.listSupplies, undefined)).docs,
+    tariffs: async () => (await answer(contract.listTariffs, undefined)).docs,
+  });
   return {
     call: (endpoint, input) => answer(endpoint, input),
     openLive: (options) => building.openLive(options),

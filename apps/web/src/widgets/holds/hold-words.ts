@@ -11,7 +11,7 @@ export function useHoldWords() {
   return {
     moment,
     held: (hold: Hold): string => {
-      const { by, until, until_kind, workflow } = hold;
+      const { by, until, until_kind, workflow, supply } = hold;
       const given = { by: by?.name ?? "", state: t(hold.switch_state === 1 ? "on" : "off") };
       if (workflow) {
         const { name } = workflow;
@@ -20,6 +20,7 @@ export function useHoldWords() {
           : t("held.safetyUntil", { ...given, name, until: moment(until) });
       }
       if (until === null) return t("held.open", given);
+      if (supply) return t("held.demand", { ...given, name: supply.name, until: moment(until) });
       const isTimed = until_kind === "time";
       const key = by === null ? "held.wall" : isTimed ? "held.until" : "held.schedule";
       return t(key, { ...given, until: moment(until) });

@@ -35,6 +35,7 @@ function useOutcome() {
   const heldText = (held: HeldBy | undefined) => {
     const { by = null, until = null, level } = held ?? {};
     if (level === "safety") return t("results.heldSafety", { by });
+    if (level === "demand") return t("results.heldDemand", { by, until: until === null ? "" : dateTime(until) });
     if (until === null) return by === null ? t("results.heldPlain") : t("results.heldOpen", { by });
     return t(by === null ? "results.heldWall" : "results.held", { by, until: dateTime(until) });
   };

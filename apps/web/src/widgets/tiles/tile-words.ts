@@ -69,7 +69,8 @@ export function tileWords(t: Translate<"control">, language: string, isUnderRoom
     level: (level) => t("tile.level", { level }),
     power: (kilowatts) => t("tile.power", { power: number.format(kilowatts) }),
     details: (name) => t("tile.details", { name }),
-    held: ({ by, workflow }) => {
+    held: ({ by, workflow, supply }) => {
+      if (supply) return t("tile.heldDemand");
       if (workflow) return t("tile.heldSafety", { by: workflow.name });
       return by === null ? t("tile.heldWall") : t("tile.heldBy", { by: by.name });
     },

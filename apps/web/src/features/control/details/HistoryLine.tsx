@@ -33,6 +33,7 @@ function useLimitedWords() {
   const { dateTime } = useMoments();
   return ({ protection, reason_code, held }: SwitchEvent): string | undefined => {
     if (protection && "with" in protection) return t("history.protection.with", { name: protection.with });
+    if (protection && "demand" in protection) return t("history.protection.demand", { name: protection.demand });
     if (protection)
       return t("history.protection.longest", { time: formatDuration(protection.max_run_s * 1000, i18n.language) });
     if (reason_code === "interlocked" && held?.by) return t("history.limited.interlocked", { by: held.by });
@@ -53,6 +54,7 @@ export function HistoryLine({ event }: { event: SwitchEvent }) {
         by,
         until: until && dateTime(until),
       });
+    if (level === "demand") return t("history.held.demand", { by, until: until && dateTime(until) });
     if (until === null) return by === null ? undefined : t("history.held.open", { by });
     return t(by === null ? "history.held.wall" : "history.held.until", { by, until: dateTime(until) });
   };

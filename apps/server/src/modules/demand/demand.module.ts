@@ -1,0 +1,31 @@
+import type { Clock } from "../../platform/clock/clock.ts";
+import type { Time } from "../../platform/clock/shared-time.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Routes } from "../../platform/http/route.ts";
+import type { Chore } from "../../platform/module.ts";
+import type { ReportConditions } from "../alarms/report-conditions.ts";
+import type { DemandSuppliesService } from "../bills/demand-supplies.service.ts";
+import type { DemandHoldsService } from "../holds/demand-holds.service.ts";
+import { demandRoutes } from "./demand.routes.ts";
+import { DemandService } from "./demand.service.ts";
+import { TrialService } from "./trial.service.ts";
+import { DemandWatchService } from "./watch.service.ts";
+
+/** The demand of supplies: watched, forecast, warned of and kept down (ADR 0076). */
+export function createDemand(given: {
+  database: Database;
+  clock: Clock;
+  supplies: DemandSuppliesService;
+  holds: DemandHoldsService;
+  alarms: ReportConditions;
+  /** What decides where in a window it is; this server's own clock where nothing else is given. */
+  time?: Time | undefined;
+}) {
+  const { database, clock, supplies, holds, alarms } = given;
+  const { time = { now: async () => clock.now() } } = given;
+  const service = new DemandService({ database, clock, supplies, holds });
+  const trial = new TrialService({ database, clock, supplies });
+  const watch = new DemandWatchService({ database, time, supplies, holds, alarms });
+  const chores: Chore[] = [{ name: "watch_demand", everyMs: 5000, run: () => watch.look() }];
+  return { service, trial, watch, chores, routes: (routes: Routes) => demandRoutes(routes, service, trial) };
+}

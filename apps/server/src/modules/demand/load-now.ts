@@ -1,0 +1,77 @@
+import {
+  COMFORT_SILENT_MS,
+  type DemandMeasure,
+  LIVE_HOLD_MS,
+  type LoadNow,
+  type PowerStep,
+  type SheddableLoad,
+} from "@switchboard/domain";
+import type { LoadRow, NamedLoadRow } from "./limits.repository.ts";
+import type { LoadState, NamedShedRow } from "./sheds.repository.ts";
+
+const SECOND = 1000;
+/** A switch that is still as it was so long after its order did not do it. */
+const ACTS_WITHIN_MS = 30 * SECOND;
+
+/** A load as the domain's plan knows it. */
+export function sheddable(row: LoadRow, order: number): SheddableLoad {
+  const { sensor_id, lowest, highest } = row;
+  return {
+    id: row.switch_id,
+    order,
+    isNecessary: row.necessary,
+    minimumOnMs: row.min_on_s * SECOND,
+    minimumOffMs: row.min_off_s * SECOND,
+    longestOffMs: row.longest_off_s * SECOND,
+    comfort: sensor_id === null ? undefined : { lowest: lowest ?? undefined, highest: highest ?? undefined },
+  };
+}
+
+/** What the loads of a limit do at this moment. */
+export function readLoads(given: {
+  loads: readonly NamedLoadRow[];
+  states: readonly LoadState[];
+  shed: ReadonlyMap<string, NamedShedRow>;
+  measure: DemandMeasure;
+  now: number;
+}): (id: string) => LoadNow {
+  const { shed, measure, now } = given;
+  const watts = new Map(given.loads.map(({ switch_id, watts: own }) => [switch_id, own]));
+  const states = new Map(given.states.map((state) => [state.switch_id, state]));
+  return (id) => {
+    const state = states.get(id);
+    const event = shed.get(id);
+    if (!state) return { isOn: false, since: now, power: 0, comfort: null };
+    return {
+      // What cannot be told anything is not counted on.
+      isOn: state.is_on && state.is_online,
+      since: event?.shed_at.getTime() ?? state.turned_at?.getTime() ?? Number.NEGATIVE_INFINITY,
+      power: event?.power ?? powerOf(state, watts.get(id) ?? null, measure, now),
+      comfort: feltNow(state, now),
+    };
+  };
+}
+
+function powerOf({ meter_at, w, va }: LoadState, watts: number | null, measure: DemandMeasure, now: number): number {
+  const measured = measure === "va" ? (va ?? w) : w;
+  if (meter_at !== null && measured !== null && now - meter_at <= LIVE_HOLD_MS) return Math.round(measured);
+  return watts ?? 0;
+}
+
+function feltNow({ felt, felt_at }: LoadState, now: number): number | null {
+  return felt_at !== null && now - felt_at.getTime() <= COMFORT_SILENT_MS ? felt : null;
+}
+
+/** What was switched, as far as it was done: a switch that did not follow draws what it drew. */
+export function stepsOf(events: readonly NamedShedRow[], states: readonly LoadState[], now: number): PowerStep[] {
+  const isOn = new Map(states.map(({ switch_id, is_on }) => [switch_id, is_on]));
+  return events.flatMap(({ switch_id, power, shed_at, ended_at }): PowerStep[] => {
+    const [off, on] = [shed_at.getTime(), ended_at?.getTime()];
+    const isFollowing = (at: number, state: boolean) =>
+      now - at < ACTS_WITHIN_MS || (isOn.get(switch_id) ?? false) === state;
+    const steps: PowerStep[] = [];
+    if (on !== undefined || isFollowing(off, false)) steps.push({ at: off, by: -power });
+    if (on !== undefined && isFollowing(on, true)) steps.push({ at: on, by: power });
+    return steps;
+  });
+}
