@@ -48,6 +48,7 @@ import { createSupport } from "./modules/support/support.module.ts";
 import { createTelemetry } from "./modules/telemetry/telemetry.module.ts";
 import { createUsers } from "./modules/users/users.module.ts";
 import { createViews } from "./modules/views/views.module.ts";
+import { createWaste } from "./modules/waste/waste.module.ts";
 import { safetyCauses } from "./modules/workflows/safety-causes.service.ts";
 import { createWorkflows } from "./modules/workflows/workflows.module.ts";
 import { argonHasher, type PasswordHasher } from "./platform/auth/password-hasher.ts";
@@ -183,6 +184,7 @@ export function createBuilding(
     sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
+    waste: createWaste({ ...shared, analytics, meters: meters.service, sensors: sensors.service }),
     workflows: createWorkflows({ ...shared, energyToday: (home, device) => analytics.energyToday(home, device) }),
   };
 }

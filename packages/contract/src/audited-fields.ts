@@ -29,6 +29,7 @@ const FIELDS = {
   meter: ["name", "hardware"],
   protection: ["min_on_s", "min_off_s", "max_run_s"],
   interlock: ["name", "switches", "corrects"],
+  waste: ["kind", "day", "decision", "note", "sensor"],
   alarm: ["why", "owner", "ticket"],
   alarm_rule: ["priority", "on_delay_s", "off_delay_s", "is_latching", "advice", "is_on"],
   hold: ["switch_state", "level", "until", "why", "switches"],

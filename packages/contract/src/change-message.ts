@@ -29,6 +29,7 @@ export type ChangeKind =
   | "notifications"
   | "alarms"
   | "on_call"
+  | "waste"
   | "people"
   | "enterprise"
   | "bin"

@@ -311,6 +311,7 @@ const catalogue = {
     head: "Validation error",
     message: "The tariffs of a supply have to share one currency and time zone",
   },
+  "waste.not_found": { status: 404, head: "Not found", message: "There is no such finding" },
   "channel.not_found": { status: 404, head: "Not found", message: "There is no such channel" },
   "channel.too_many": {
     status: 409,

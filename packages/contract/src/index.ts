@@ -51,6 +51,7 @@ export * from "./support.ts";
 export * from "./tariffs.ts";
 export * from "./topics.ts";
 export type { View } from "./views.ts";
+export type { ProvenFinding, WasteFindingView } from "./waste.ts";
 export {
   namedCondition,
   type SimpleCondition,

@@ -178,6 +178,7 @@ export * from "./waste/finding.ts";
 export { isOrdinary, type MeterHistory, yearBefore } from "./waste/history.ts";
 export { dayEnergy, type MeterDay, type MeteredHour, meterDays } from "./waste/meter-days.ts";
 export { type Savings, savingsOf } from "./waste/savings.ts";
+export { shownAbove } from "./waste/within.ts";
 export * from "./watching.ts";
 export * from "./weak-passwords.ts";
 export * from "./wifi.ts";

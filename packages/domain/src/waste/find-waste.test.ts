@@ -87,6 +87,14 @@ describe("what is put in is found", () => {
     expect(judgeAll(madeDays({ change }), { markOf })).toEqual([]);
   });
 
+  it("nothing of a load that is alike on every day, which knows no closed days", () => {
+    const holiday = dayAfter(30 * 7 + 2);
+    const markOf = (day: string) =>
+      day === holiday ? { type: "closed" as const, name: "Closed", hours: null } : undefined;
+    const change = (_: number, _day: string, hour: number) => (hour % 3 === 0 ? 3000 : 300);
+    expect(judgeAll(madeDays({ change }), { markOf })).toEqual([]);
+  });
+
   it("on a day with hours of its own, only what is on outside them", () => {
     const short = dayAfter(30 * 7 + 2);
     const markOf = (day: string) =>

@@ -35,6 +35,7 @@ import { support } from "./support.ts";
 import { switchAnalytics } from "./switch-analytics.ts";
 import { switches } from "./switches.ts";
 import { views } from "./views.ts";
+import { waste } from "./waste.ts";
 import { workflows } from "./workflows.ts";
 
 export { FLEET, NOW } from "./building.ts";
@@ -46,6 +47,7 @@ export const AREAS: readonly Area[] = [
   health,
   analytics,
   switchAnalytics,
+  waste,
   reports,
   notifications,
   alarmReports,

@@ -18,6 +18,7 @@ export const THINGS = [
   "on_call",
   "alarm",
   "alarm_rule",
+  "waste",
   "schedule",
   "scene",
   "workflow",

@@ -36,6 +36,7 @@ import { supportCalls } from "./calls/support.ts";
 import { switchAnalyticsCalls } from "./calls/switch-analytics.ts";
 import { switchCalls } from "./calls/switches.ts";
 import { viewCalls } from "./calls/views.ts";
+import { wasteCalls } from "./calls/waste.ts";
 import { workflowCalls } from "./calls/workflows.ts";
 import { createCalls, type On } from "./calls.ts";
 import { DemoDeletions } from "./deletions.ts";
@@ -88,6 +89,7 @@ function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): Loc
   meterCalls(on, store, analyticsCalls(on, store));
   sensorCalls(on, store);
   switchAnalyticsCalls(on, store);
+  wasteCalls(on, store);
   reportCalls(on, store, health);
   return provisioningCalls(on, store, building);
 }
