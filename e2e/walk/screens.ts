@@ -13,8 +13,10 @@ export interface Things {
   remote: string;
   room: string;
   alarm: string;
+  finding: string;
 }
 
+const NO_FINDING = "00000000-0000-4000-8000-000000000000";
 const ALARM = "Kitchen cold store too warm";
 
 /** What fills the gap of an address. A screen that is new and has a gap gets its row here. */
@@ -22,6 +24,7 @@ const GAPS: Record<string, keyof Things> = {
   "/app/devices/health/$id": "device",
   "/app/rooms/$roomId": "room",
   "/app/alarms/$alarm": "alarm",
+  "/app/waste/$finding": "finding",
   "/app/schedules/edit/$id": "schedule",
   "/app/schedules/history/$id": "schedule",
   "/app/scenes/edit/$id": "scene",
@@ -38,6 +41,7 @@ const CHOICES: Record<string, string[]> = {
   "/app/schedules/new": ["?copy=$schedule"],
   "/app/analytics/energy": ["?metric=voltage", "?metric=power&by=day", "?by=device"],
   "/app/reports/energy-report": ["?view=table", "?view=comparison"],
+  "/app/waste": ["?state=decided"],
   "/app/settings": ["?tab=enterprise", "?tab=meta", "?tab=panels"],
 };
 
@@ -105,7 +109,7 @@ function named(things: readonly Named[], name: string): Named {
 
 /** One of each that the building came with. */
 export async function thingsOfTheBuilding(): Promise<Things> {
-  const [device, users, schedules, scenes, workflows, remotes, groups, alarms] = await Promise.all([
+  const [device, users, schedules, scenes, workflows, remotes, groups, alarms, waste] = await Promise.all([
     deviceNamed("Boardroom board"),
     ask<{ users: Named[] }>(contract.listUsers, { search: "Kiran", limit: 10, offset: 0 }),
     ask<{ docs: Named[] }>(contract.listSchedules, { limit: 10, offset: 0 }),
@@ -114,6 +118,7 @@ export async function thingsOfTheBuilding(): Promise<Things> {
     ask<{ remotes: Named[] }>(contract.myRemotes),
     ask<{ groups: Named[] }>(contract.deviceGroups),
     ask<{ docs: { _id: string; head: string }[] }>(contract.listAlarms),
+    ask<{ docs: { _id: string }[] }>(contract.listWaste, { state: "all" }),
   ]);
   return {
     device: device._id,
@@ -127,6 +132,8 @@ export async function thingsOfTheBuilding(): Promise<Things> {
       alarms.docs.map(({ _id, head }) => ({ _id, name: head })),
       ALARM,
     )._id,
+    // Months without a holiday have none: then its screen says so.
+    finding: waste.docs[0]?._id ?? NO_FINDING,
   };
 }
 

@@ -18,6 +18,7 @@ import {
   IconInbox,
   IconKey,
   IconLayoutGrid,
+  IconLeaf,
   IconLifebuoy,
   IconLock,
   IconMovie,
@@ -64,6 +65,7 @@ export interface MenuEntry {
     | "runningHours"
     | "switchIntervals"
     | "dailyReport"
+    | "waste"
     | "energyReport"
     | "eventReport"
     | "sensorReport"
@@ -159,6 +161,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/analytics/runningHours", label: "runningHours", icon: IconClockPlay, onPhone: false },
     { to: "/app/analytics/switchIntervals", label: "switchIntervals", icon: IconGridDots, onPhone: false },
     { to: "/app/analytics/dailyReport", label: "dailyReport", icon: IconReport, onPhone: false },
+    { to: "/app/waste", label: "waste", icon: IconLeaf, onPhone: false, hasBelow: true },
     { to: "/app/reports/energy-report", label: "energyReport", icon: IconReportAnalytics, onPhone: false },
     { to: "/app/reports/event-report", label: "eventReport", icon: IconReportSearch, onPhone: false },
     { to: "/app/reports/sensor-report", label: "sensorReport", icon: IconTemperature, onPhone: false },

@@ -44,6 +44,7 @@ import type settings from "./en/settings.json";
 import type shell from "./en/shell.json";
 import type support from "./en/support.json";
 import type tables from "./en/tables.json";
+import type waste from "./en/waste.json";
 import type workflows from "./en/workflows.json";
 
 /** Keys are typed by the English files; a test holds the other languages to the same keys. */
@@ -94,6 +95,7 @@ interface Texts {
   shell: typeof shell;
   support: typeof support;
   tables: typeof tables;
+  waste: typeof waste;
   workflows: typeof workflows;
 }
 
