@@ -6,7 +6,7 @@ import type { WasteFinding, WasteKind } from "./finding.ts";
 import { FIRST, judgeAll, type MadeYear, madeDays } from "./testing.ts";
 
 /** Years of meters for each kind of noise; with 40 of each there were the false alarms that ADR 0077 tells. */
-const METERS = 6;
+const METERS = 4;
 
 const dayAfter = (count: number) => nextDay(FIRST, count);
 const kindsOf = (found: readonly WasteFinding[]) => found.map(({ kind }) => kind);
@@ -50,7 +50,7 @@ describe("what is put in is found", () => {
     expect(rest).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("a base load that creeps up by 10 %% over a quarter (year %i)", (seed) => {
+  it.each([1, 2, 3, 4])("a base load that creeps up by 10 %% over a quarter (year %i)", (seed) => {
     const change = (watts: number, day: string) =>
       watts + 200 * Math.min(1, Math.max(0, (Date.parse(day) - Date.parse(dayAfter(150))) / (90 * 86_400_000)));
     const found = judgeAll(madeDays({ seed, change, dayNoise: 0.03 }));
