@@ -67,7 +67,7 @@ function patienceOf(baseline: Baseline): number {
 }
 
 /** The sum after the last day, and where it last left zero. */
-export function cusum(deviations: readonly number[]): { sum: number; since: number } {
+function cusum(deviations: readonly number[]): { sum: number; since: number } {
   let [sum, since] = [0, 0];
   for (const [n, deviation] of deviations.entries()) {
     if (sum === 0) since = n;

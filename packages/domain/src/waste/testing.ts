@@ -6,7 +6,7 @@ import { yearBefore } from "./history.ts";
 import { HOURS, type MeterDay } from "./meter-days.ts";
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -17,7 +17,7 @@ export function seeded(seed: number): () => number {
 }
 
 /** Of a normal distribution. */
-export function normal(random: () => number): number {
+function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 

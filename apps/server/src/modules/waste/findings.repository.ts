@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { mayUseDevice, VIEWER, viewer } from "../access/rights.ts";
 
-export type Facts = Pick<WasteFinding, "hours" | "deviations" | "cvRmse" | "comparedDays" | "minds"> & {
+type Facts = Pick<WasteFinding, "hours" | "deviations" | "cvRmse" | "comparedDays" | "minds"> & {
   dayName: string | null;
 };
 

@@ -1,5 +1,5 @@
 /** Energy of one meter in some days. */
-export interface UsedEnergy {
+interface UsedEnergy {
   deviceId: string;
   /** First and last day. */
   from: string;

@@ -1,14 +1,13 @@
 import type { ProvenFinding } from "@switchboard/contract";
 import { dayOfWeek } from "@switchboard/domain";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { useDecide } from "./api.ts";
+import { DecideSheet } from "./DecideSheet.tsx";
 import { useWasteWords } from "./useWasteWords.ts";
 import classes from "./Waste.module.css";
-
-const DecideSheet = lazy(() => import("./DecideSheet.tsx").then((module) => ({ default: module.DecideSheet })));
 
 /** What can be done about a finding, and what somebody has said of it. */
 export function Decision({ finding }: { finding: ProvenFinding }) {
@@ -37,7 +36,7 @@ export function Decision({ finding }: { finding: ProvenFinding }) {
     <div className={classes.actions}>
       {mayDecide && <Button onClick={() => ask(true)}>{t("do.decide")}</Button>}
       {mayAutomate && <Automations finding={finding} />}
-      <Suspense>{isAsked && <DecideSheet id={finding._id} onClose={() => ask(false)} />}</Suspense>
+      {isAsked && <DecideSheet id={finding._id} onClose={() => ask(false)} />}
     </div>
   );
 }
@@ -45,15 +44,13 @@ export function Decision({ finding }: { finding: ProvenFinding }) {
 /** Forms that begin with what the finding knows. */
 function Automations({ finding }: { finding: ProvenFinding }) {
   const { t } = useTranslation("waste");
-  const { device, kind, to, hours, proof } = finding;
-  const isOneDay = kind === "unusual_day";
+  const { device, hours, proof } = finding;
   const name = t("prefill.name", { name: device.device_name });
   const high = Math.max(...proof.points.flatMap(({ high: each }) => each ?? []), 0) / 1000;
   const schedule = {
     device: device._id,
     name,
-    time: String((hours?.from ?? 20) * 100),
-    days: isOneDay ? String(dayOfWeek(to)) : "0123456",
+    ...timing(finding),
   };
   const span = hours && { from: String(hours.from * 100), to: String(hours.to === 24 ? 2359 : hours.to * 100) };
   const alarm = { device: device._id, name, kilowatts: String(Math.ceil(high * 10) / 10), ...span };
@@ -71,3 +68,14 @@ function Automations({ finding }: { finding: ProvenFinding }) {
     </>
   );
 }
+
+/** By night, and on days on which nobody is there when the waste began; one unusual day on its day of the week. */
+function timing({ kind, to, hours }: ProvenFinding): { time: string; days: string; off?: string } {
+  const began = String((hours?.from ?? LATE) * 100);
+  if (kind === "unusual_day") return { time: began, days: String(dayOfWeek(to)) };
+  const nightly = { time: String(LATE * 100), days: "0123456" };
+  return kind === "closed" ? { ...nightly, off: began } : nightly;
+}
+
+/** Ten in the evening: whoever is still there can change it in the form. */
+const LATE = 22;

@@ -115,7 +115,7 @@ it("leads to a schedule and to an alarm that are filled in", async () => {
   const { fake } = building();
   await openScreen(fake, `/app/waste/${ID}`, FindingPage, "/app/waste/$finding");
   const schedule = await screen.findByRole("link", { name: "Make a schedule" });
-  expect(schedule.getAttribute("href")).toMatch(new RegExp(`device=${METER._id}.*time=.?.?.?800`));
+  expect(schedule.getAttribute("href")).toMatch(new RegExp(`device=${METER._id}.*off=.?.?.?800`));
   expect(screen.getByRole("link", { name: "Make an alarm" }).getAttribute("href")).toContain(`device=${METER._id}`);
 });
 

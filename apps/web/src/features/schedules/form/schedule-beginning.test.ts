@@ -10,6 +10,12 @@ it("begins with what is suggested: the switches of a device, off, at a time on s
   expect(draft.actions).toEqual([{ switch_appliance_id: "lamp", name: "Lamp", switch_state: 0 }]);
 });
 
+it("goes off earlier on days on which nobody is there", () => {
+  const { time, rhythm } = begunWith({ time: "2200", days: "12345", off: "900" }, [LAMP]);
+  expect(time).toBe(2200);
+  expect(rhythm).toEqual({ on_days: { holiday: { do: "at", time: 900 }, closed: { do: "at", time: 900 } } });
+});
+
 it.each(["2560", "x", "-1", ""])("passes over what is no time: %s", (time) => {
   expect(begunWith({ time, days: "9" }, [])).toMatchObject({ time: undefined, days: EMPTY.days });
 });
