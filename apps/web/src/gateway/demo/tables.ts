@@ -38,7 +38,7 @@ export function createTables(site: PlannedSite, pasts: readonly Past[], now: num
     buttons: site.devices.flatMap(({ id: device, buttons }) =>
       buttons.map(({ id, ...button }) => ({ ...button, _id: id, device })),
     ),
-    calendars: planCalendars(site).map((calendar): Calendar => ({ ...calendar, group: null, follows: null })),
+    calendars: planCalendars(site, now).map((calendar): Calendar => ({ ...calendar, group: null, follows: null })),
     scenes: planScenes(site, now),
     schedules: schedules.map(({ row }) => row),
     runs: schedules.flatMap(({ runs }) => runs),
