@@ -4,21 +4,19 @@ import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { appRoute } from "./root.tsx";
 
-const screens = () => import("../../features/waste/waste-screens.ts");
-
 const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "waste",
   validateSearch: readAddress<{ state?: "decided" }>,
   loader: () => loadTexts("waste"),
-  component: lazyScreen(screens, "WastePage"),
+  component: lazyScreen(() => import("../../features/waste/WastePage.tsx"), "WastePage"),
 });
 
 const oneRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "waste/$finding",
   loader: () => loadTexts("waste", "charts"),
-  component: lazyScreen(screens, "FindingPage"),
+  component: lazyScreen(() => import("../../features/waste/FindingPage.tsx"), "FindingPage"),
 });
 
 export const wasteRoutes = [listRoute, oneRoute] as const;
