@@ -2,7 +2,7 @@ import { nextDay } from "../instants.ts";
 import { LEAST_MONTH_WH, type ProofPoint, type WasteFinding } from "./finding.ts";
 import { daysBetween, type MeterHistory, sameLastYear } from "./history.ts";
 import { knownHours, type MeterDay, rememberedByDay } from "./meter-days.ts";
-import { meanOf, medianOf, quantileOf } from "./quantiles.ts";
+import { meanOf, medianOf, patienceWith, quantileOf, spreadOf } from "./quantiles.ts";
 import { fitChanges, weatherShare } from "./temperature-fit.ts";
 
 /** The power that a meter hardly ever falls below on a day, in watts: its quiet fifth, which is the night in most buildings. */
@@ -17,11 +17,13 @@ export const CREEP_DAYS = 112;
 const LEAST_DAYS = 20;
 /** A creep of less is nothing that anybody would find. */
 const LEAST_GROWTH = 0.05;
+/** Growth that chance explains less than once in a thousand years of nights. */
+const LEAST_ERRORS = 4;
 /** What the weather adds is itself known to about a quarter. */
 const WEATHER_DOUBT = 0.25;
 
 /**
- * A base load that creeps: three in four of the last nights lie above nineteen in twenty of the nights three months before. Where there are
+ * A base load that creeps: three in four of the last nights lie above three in four of the nights three months before. Where there are
  * readings of the year before, they have to lie above those as well; where there is a thermometer, each night is first freed from
  * what the weather adds.
  */
@@ -31,9 +33,13 @@ export function creepingBase(history: MeterHistory, day: string): WasteFinding |
   const now = all.bases.filter((each) => each.day > nextDay(day, -WEEKS));
   if (before.length < LEAST_DAYS || now.length < LEAST_DAYS) return undefined;
   const [was, is] = [before, now].map((each) => each.map(({ watts }) => watts)) as [number[], number[]];
-  const [usual, high] = [medianOf(was), quantileOf(was, 0.95)];
+  const [usual, high] = [medianOf(was), quantileOf(was, 0.75)];
   const growth = medianOf(is) - usual;
-  const least = Math.max(LEAST_GROWTH * usual, WEATHER_DOUBT * Math.abs(weatherIn(now) - weatherIn(before)));
+  const least = Math.max(
+    LEAST_GROWTH * usual,
+    chanceOf(was, is),
+    WEATHER_DOUBT * Math.abs(weatherIn(now) - weatherIn(before)),
+  );
   if (growth < least || quantileOf(is, 0.25) <= high) return undefined;
   const span = { from: nextDay(day, 1 - WEEKS), to: day };
   const lastYear = sameLastYear(history, span).flatMap((each) => baseLoad(each) ?? []);
@@ -90,6 +96,13 @@ function withoutWeather(days: readonly MeterDay[]): { bases: Base[]; isFreed: bo
     return [{ ...base, watts: base.watts - weather, weather }];
   });
   return { bases: freed, isFreed: true };
+}
+
+/** What two middles may differ by where nothing has changed: nights that take after the night before say less. */
+function chanceOf(was: readonly number[], is: readonly number[]): number {
+  const rests = was.map((watts) => watts - medianOf(was));
+  const error = 1.25 * spreadOf(rests) * Math.sqrt(1 / was.length + 1 / is.length);
+  return LEAST_ERRORS * patienceWith(rests) * error;
 }
 
 function proofOf(

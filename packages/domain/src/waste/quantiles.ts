@@ -22,3 +22,13 @@ export function spreadOf(residuals: readonly number[]): number {
 export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+const MOST_LIKENESS = 0.8;
+
+/** Where values take after the one before, several high ones in a row say less: each counts for that much less. */
+export function patienceWith(residuals: readonly number[]): number {
+  const products = residuals.slice(1).reduce((sum, rest, n) => sum + rest * (residuals[n] ?? 0), 0);
+  const squares = residuals.reduce((sum, rest) => sum + rest * rest, 0);
+  const likeness = squares > 0 ? Math.min(MOST_LIKENESS, Math.max(0, products / squares)) : 0;
+  return Math.sqrt((1 + likeness) / (1 - likeness));
+}

@@ -3,7 +3,7 @@ import { BASELINE_DAYS, type Baseline, fitBaseline } from "./baseline.ts";
 import { LEAST_DAY_WH, LEAST_MONTH_WH, type ProofPoint, type WasteFinding } from "./finding.ts";
 import { daysBetween, type MeterHistory, sameLastYear } from "./history.ts";
 import { dayEnergy, type MeterDay } from "./meter-days.ts";
-import { meanOf } from "./quantiles.ts";
+import { meanOf, patienceWith } from "./quantiles.ts";
 
 /** Days that are added up, before them the eight weeks of the baseline. */
 const WATCHED_DAYS = 28;
@@ -15,7 +15,6 @@ const DECISION = 10;
 const LEAST_DAYS = 7;
 const LEAST_EXCESS = 0.08;
 const KNOWN_SHARE = 0.8;
-const MOST_LIKENESS = 0.8;
 /** Without a thermometer and without the year before, the season may explain more. */
 const BLIND_EXCESS = 0.15;
 
@@ -25,7 +24,9 @@ export function risingUse(history: MeterHistory, day: string): WasteFinding | un
   const baseline = fitBaseline(daysBetween(history, nextDay(begin, -BASELINE_DAYS), nextDay(begin, -1), "ordinary"));
   if (!baseline) return undefined;
   const judged = daysBetween(history, begin, day, "ordinary").flatMap((each) => judgedDay(baseline, each));
-  const patience = patienceOf(baseline);
+  const patience = patienceWith(
+    baseline.days.flatMap((each) => judgedDay(baseline, each)).map(({ energy, expected }) => energy - expected),
+  );
   const course = cusum(judged.map(({ energy, expected, sigma }) => (energy - expected) / (patience * sigma)));
   if (course.sum < DECISION || judged.at(-1)?.day !== day) return undefined;
   const since = judged.slice(course.since);
@@ -53,17 +54,6 @@ export function risingUse(history: MeterHistory, day: string): WasteFinding | un
     minds: [...(baseline.weather ? ["weather" as const] : []), ...(before === undefined ? [] : ["last_year" as const])],
     proof: { unit: "day", measure: "Wh", points },
   };
-}
-
-/** Where days take after the day before, several high ones in a row say less: each counts for that much less. */
-function patienceOf(baseline: Baseline): number {
-  const rests = baseline.days
-    .flatMap((day) => judgedDay(baseline, day))
-    .map(({ energy, expected }) => energy - expected);
-  const products = rests.slice(1).reduce((sum, rest, n) => sum + rest * (rests[n] ?? 0), 0);
-  const squares = rests.reduce((sum, rest) => sum + rest * rest, 0);
-  const likeness = squares > 0 ? Math.min(MOST_LIKENESS, Math.max(0, products / squares)) : 0;
-  return Math.sqrt((1 + likeness) / (1 - likeness));
 }
 
 /** The sum after the last day, and where it last left zero. */
