@@ -17,8 +17,8 @@ export const CREEP_DAYS = 112;
 const LEAST_DAYS = 20;
 /** A creep of less is nothing that anybody would find. */
 const LEAST_GROWTH = 0.05;
-/** Growth that chance explains less than once in a thousand years of nights. */
-const LEAST_ERRORS = 4;
+/** Standard errors that the growth has to pass. */
+const LEAST_ERRORS = 4.5;
 /** What the weather adds is itself known to about a quarter. */
 const WEATHER_DOUBT = 0.25;
 
@@ -100,7 +100,7 @@ function withoutWeather(days: readonly MeterDay[]): { bases: Base[]; isFreed: bo
 
 /** What two middles may differ by where nothing has changed: nights that take after the night before say less. */
 function chanceOf(was: readonly number[], is: readonly number[]): number {
-  const rests = was.map((watts) => watts - medianOf(was));
+  const rests = [was, is].flatMap((nights) => nights.map((watts) => watts - medianOf(nights)));
   const error = 1.25 * spreadOf(rests) * Math.sqrt(1 / was.length + 1 / is.length);
   return LEAST_ERRORS * patienceWith(rests) * error;
 }
