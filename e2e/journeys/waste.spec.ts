@@ -30,7 +30,7 @@ test("what was left on while closed is proven, leads to a schedule, and is decid
   await page.getByRole("button", { name: "Decide" }).click();
   const sheet = page.getByRole("dialog", { name: "What is this finding?" });
   await sheet.getByRole("radio", { name: /Meant to be so/ }).check();
-  await sheet.getByLabel("Reason").fill("Guests");
+  await sheet.getByRole("textbox", { name: "Reason" }).fill("Guests");
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Meant to be so, says")).toBeVisible();
   await page.getByRole("button", { name: "Open again" }).click();
