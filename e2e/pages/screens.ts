@@ -38,6 +38,7 @@ export const SCREENS: Record<string, Screen[]> = {
     ["/app/analytics/doubtful", "Doubtful readings", "To review"],
     ["/app/analytics/meters", "Meters", "Water cooler"],
     [`/app/analytics/dailyReport?day=${YESTERDAY}`, "Daily report", "Bay P1"],
+    ["/app/waste", "Waste", "Main incomer"],
     ["/app/reports/energy-report", "Energy report", "Download PDF"],
     ["/app/reports/event-report", "Event report", "Download PDF"],
     ["/app/reports/sensor-report", "Sensor report", "Server room temperature"],

@@ -17,9 +17,11 @@ export interface Things {
   tariff: string;
   /** A day of a month with a bill. */
   day: string;
+  finding: string;
 }
 
 const SUPPLY = "11 kV connection";
+const NO_FINDING = "00000000-0000-4000-8000-000000000000";
 const ALARM = "Kitchen cold store too warm";
 
 /** What fills the gap of an address. A screen that is new and has a gap gets its row here. */
@@ -32,6 +34,7 @@ const GAPS: Record<string, keyof Things> = {
   "/app/bills/$supply/$day": "supply",
   "/app/tariffs/$tariff": "tariff",
   "/app/tariffs/$tariff/version": "tariff",
+  "/app/waste/$finding": "finding",
   "/app/schedules/edit/$id": "schedule",
   "/app/schedules/history/$id": "schedule",
   "/app/scenes/edit/$id": "scene",
@@ -49,6 +52,7 @@ const CHOICES: Record<string, string[]> = {
   "/app/analytics/energy": ["?metric=voltage", "?metric=power&by=day", "?by=device"],
   "/app/reports/energy-report": ["?view=table", "?view=comparison"],
   "/app/tariffs/new": ["?template=own", "?template=tgspdcl_ht_ii"],
+  "/app/waste": ["?state=decided"],
   "/app/settings": ["?tab=enterprise", "?tab=meta", "?tab=panels"],
 };
 
@@ -116,7 +120,7 @@ function named(things: readonly Named[], name: string): Named {
 
 /** One of each that the building came with. */
 export async function thingsOfTheBuilding(): Promise<Things> {
-  const [device, users, schedules, scenes, workflows, remotes, groups, alarms, supplies] = await Promise.all([
+  const [device, users, schedules, scenes, workflows, remotes, groups, alarms, supplies, waste] = await Promise.all([
     deviceNamed("Boardroom board"),
     ask<{ users: Named[] }>(contract.listUsers, { search: "Kiran", limit: 10, offset: 0 }),
     ask<{ docs: Named[] }>(contract.listSchedules, { limit: 10, offset: 0 }),
@@ -126,6 +130,7 @@ export async function thingsOfTheBuilding(): Promise<Things> {
     ask<{ groups: Named[] }>(contract.deviceGroups),
     ask<{ docs: { _id: string; head: string }[] }>(contract.listAlarms),
     ask<{ docs: (Named & { tariffs: { tariff: string }[] })[] }>(contract.listSupplies),
+    ask<{ docs: { _id: string }[] }>(contract.listWaste, { state: "all" }),
   ]);
   const supply = supplies.docs.find(({ name }) => name === SUPPLY);
   if (!supply) throw new Error(`the building has no ${SUPPLY}`);
@@ -144,6 +149,8 @@ export async function thingsOfTheBuilding(): Promise<Things> {
     supply: supply._id,
     tariff: supply.tariffs[0]?.tariff ?? "",
     day: new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10),
+    // Months without a holiday have none: then its screen says so.
+    finding: waste.docs[0]?._id ?? NO_FINDING,
   };
 }
 

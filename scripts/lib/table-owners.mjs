@@ -26,6 +26,7 @@ export const OWNERS = {
       schedules: "due runs of many enterprises, each in its zone",
       sensors: "roll-ups of many enterprises, each in its zone",
       telemetry: "roll-ups of many enterprises, each in its zone",
+      waste: "nights of many enterprises, each in its zone",
       workflows: "conditions of many enterprises, each in its zone",
     },
   },
@@ -131,6 +132,7 @@ export const OWNERS = {
       sensors: "readings of many devices by hardware id; sensors by their device's name",
       support: "the device that a page of tickets is about",
       telemetry: "readings of many devices by hardware id; charts by name",
+      waste: "findings by the name of their meter, for those who may see it",
       workflows: "what is watched: its state, its hardware id, its name",
     },
   },
@@ -176,6 +178,7 @@ export const OWNERS = {
       commands: "the switches of a group at this moment",
       devices: "the groups of a page of devices",
       sensors: "the room of a sensor",
+      waste: "the rooms by whose calendars meters are closed",
       workflows: "the devices of a group at this moment",
     },
   },
@@ -218,6 +221,9 @@ export const OWNERS = {
   },
   protection_breaches: { owner: "protections" },
 
+  waste_findings: { owner: "waste" },
+  waste_checks: { owner: "waste" },
+
   // What is wrong, and whom that is told.
   alarms: { owner: "alarms" },
   alarm_transitions: { owner: "alarms" },
@@ -252,6 +258,7 @@ export const OWNERS = {
     owner: "calendars",
     readBy: {
       schedules: "due runs of many enterprises, each by its calendars",
+      waste: "days of many meters, each by its calendars",
       workflows: "conditions of many enterprises, each by its calendars",
     },
   },

@@ -11,6 +11,7 @@ import { forgetNotifications } from "./modules/notifications/old-notifications.s
 import { forgetBreaches } from "./modules/protections/breaches.service.ts";
 import { forgetSends } from "./modules/remotes/old-sends.service.ts";
 import { forgetRuns } from "./modules/schedules/old-runs.service.ts";
+import { forgetFindings } from "./modules/waste/old-findings.service.ts";
 import { forgetFirings } from "./modules/workflows/old-firings.service.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Database } from "./platform/db/database.ts";
@@ -49,6 +50,7 @@ const KINDS: readonly Kind[] = [
   { kind: "commands", forget: forgetHolds },
   { kind: "commands", forget: forgetSheds },
   { kind: "events", forget: forgetBreaches },
+  { kind: "events", forget: forgetFindings },
   { kind: "alarms", forget: forgetAlarms },
   { kind: "commands", forget: forgetSends },
   { kind: "commands", forget: forgetCommands },

@@ -54,6 +54,7 @@ import { createTelemetry } from "./modules/telemetry/telemetry.module.ts";
 import { createUsage } from "./modules/usage/usage.module.ts";
 import { createUsers } from "./modules/users/users.module.ts";
 import { createViews } from "./modules/views/views.module.ts";
+import { createWaste } from "./modules/waste/waste.module.ts";
 import { safetyCauses } from "./modules/workflows/safety-causes.service.ts";
 import { createWorkflows } from "./modules/workflows/workflows.module.ts";
 import { argonHasher, type PasswordHasher } from "./platform/auth/password-hasher.ts";
@@ -191,6 +192,7 @@ export function createBuilding(
     sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
+    waste: createWaste({ ...shared, analytics, meters: meters.service, sensors: sensors.service }),
     workflows,
   };
 }

@@ -30,6 +30,7 @@ const FIELDS = {
   protection: ["min_on_s", "min_off_s", "max_run_s"],
   interlock: ["name", "switches", "corrects"],
   demand_limit: ["limit", "measure", "minutes", "restore_percent", "is_on", "loads"],
+  waste: ["kind", "day", "decision", "note", "sensor"],
   alarm: ["why", "owner", "ticket"],
   alarm_rule: ["priority", "on_delay_s", "off_delay_s", "is_latching", "advice", "is_on"],
   channel: ["name", "kind", "priorities", "quiet"],

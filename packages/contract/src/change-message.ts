@@ -32,6 +32,7 @@ export type ChangeKind =
   | "on_call"
   | "tariffs"
   | "supplies"
+  | "waste"
   | "people"
   | "enterprise"
   | "bin"

@@ -317,6 +317,7 @@ const catalogue = {
     head: "Already in use",
     message: "One of these switches is shut off by the demand limit of another supply",
   },
+  "waste.not_found": { status: 404, head: "Not found", message: "There is no such finding" },
   "channel.not_found": { status: 404, head: "Not found", message: "There is no such channel" },
   "channel.too_many": {
     status: 409,

@@ -56,6 +56,7 @@ export * from "./tariffs.ts";
 export * from "./topics.ts";
 export type { View } from "./views.ts";
 export { workflowChange } from "./workflow-change.ts";
+export type { ProvenFinding, WasteFindingView } from "./waste.ts";
 export {
   namedCondition,
   type SimpleCondition,

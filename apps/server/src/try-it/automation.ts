@@ -25,8 +25,8 @@ interface Furnishing {
   created_at: string;
 }
 
-async function insertCalendars({ sql, site, created_at }: Furnishing): Promise<void> {
-  const rows = planCalendars(site).map(({ _id, ...calendar }) => {
+async function insertCalendars({ sql, site, now, created_at }: Furnishing): Promise<void> {
+  const rows = planCalendars(site, now.getTime()).map(({ _id, ...calendar }) => {
     return { ...calendar, id: _id, enterprise_id: site.id, created_at };
   });
   await insertRows(sql, "calendars", rows);

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await seedTryIt({ database: server.database, clock: server.clock, fleet: FLEET, dataDir });
   await server.app.building.telemetry.rebuilds.rebuildStale();
   await server.app.building.sensors.rebuilds.rebuildStale();
+  await server.app.building.waste.watch.lookAround();
   token = (await server.app.identity.sessions.service.start(MERIDIAN.people[0].id, MERIDIAN.id)).token;
 }, 120_000);
 afterAll(async () => {

@@ -19,6 +19,7 @@ import {
   IconInbox,
   IconKey,
   IconLayoutGrid,
+  IconLeaf,
   IconLifebuoy,
   IconLock,
   IconMovie,
@@ -68,6 +69,7 @@ export interface MenuEntry {
     | "dailyReport"
     | "bills"
     | "demand"
+    | "waste"
     | "energyReport"
     | "eventReport"
     | "sensorReport"
@@ -165,6 +167,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/analytics/dailyReport", label: "dailyReport", icon: IconReport, onPhone: false },
     { to: "/app/bills", label: "bills", icon: IconReceipt, onPhone: false, hasBelow: true },
     { to: "/app/demand", label: "demand", icon: IconGauge, onPhone: false, hasBelow: true },
+    { to: "/app/waste", label: "waste", icon: IconLeaf, onPhone: false, hasBelow: true },
     { to: "/app/reports/energy-report", label: "energyReport", icon: IconReportAnalytics, onPhone: false },
     { to: "/app/reports/event-report", label: "eventReport", icon: IconReportSearch, onPhone: false },
     { to: "/app/reports/sensor-report", label: "sensorReport", icon: IconTemperature, onPhone: false },

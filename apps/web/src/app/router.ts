@@ -18,6 +18,7 @@ import { sceneRoutes } from "./routes/scenes.ts";
 import { scheduleRoutes } from "./routes/schedules.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { signInRoutes } from "./routes/sign-in.ts";
+import { wasteRoutes } from "./routes/waste.ts";
 import { workflowRoutes } from "./routes/workflows.ts";
 
 /** Every screen; a feature's routes stand in a file of their own and join here. */
@@ -35,6 +36,7 @@ const routeTree = rootRoute.addChildren([
     ...onCallRoutes,
     ...scheduleRoutes,
     ...sceneRoutes,
+    ...wasteRoutes,
     ...workflowRoutes,
     ...peopleRoutes,
     ...settingsRoutes,

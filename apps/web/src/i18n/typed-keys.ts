@@ -47,6 +47,7 @@ import type shell from "./en/shell.json";
 import type support from "./en/support.json";
 import type tables from "./en/tables.json";
 import type tariffs from "./en/tariffs.json";
+import type waste from "./en/waste.json";
 import type workflows from "./en/workflows.json";
 
 /** Keys are typed by the English files; a test holds the other languages to the same keys. */
@@ -100,6 +101,7 @@ interface Texts {
   support: typeof support;
   tables: typeof tables;
   tariffs: typeof tariffs;
+  waste: typeof waste;
   workflows: typeof workflows;
 }
 

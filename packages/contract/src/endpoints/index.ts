@@ -213,6 +213,7 @@ export {
 } from "./tariffs.ts";
 export { me, myEnterprises } from "./users.ts";
 export { deleteView, editView, keepArrangement, listViews, newView } from "./views.ts";
+export { decideWaste, listWaste, oneWaste, setWasteSensor } from "./waste.ts";
 export {
   deleteWorkflows,
   editWorkflows,

@@ -38,6 +38,7 @@ import { switchAnalytics } from "./switch-analytics.ts";
 import { switches } from "./switches.ts";
 import { tariffs } from "./tariffs.ts";
 import { views } from "./views.ts";
+import { waste } from "./waste.ts";
 import { workflows } from "./workflows.ts";
 
 export { FLEET, NOW } from "./building.ts";
@@ -49,6 +50,7 @@ export const AREAS: readonly Area[] = [
   health,
   analytics,
   switchAnalytics,
+  waste,
   reports,
   notifications,
   alarmReports,

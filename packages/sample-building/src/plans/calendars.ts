@@ -1,4 +1,14 @@
-import { dayBook, holidaysToTake, type KeptEntry, type Place, type Surroundings, takeDays } from "@switchboard/domain";
+import {
+  dayBook,
+  dayOfWeek,
+  holidaysToTake,
+  type KeptEntry,
+  localDay,
+  nextDay,
+  type Place,
+  type Surroundings,
+  takeDays,
+} from "@switchboard/domain";
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
 
@@ -11,12 +21,31 @@ export interface CalendarRow {
   entries: KeptEntry[];
 }
 
-/** The public holidays of their state, as somebody has taken them in. */
-export function planCalendars({ id }: Pick<PlannedSite, "id">): CalendarRow[] {
+/**
+ * The public holidays of their state, as somebody has taken them in. Where none of the last weeks fell on a working day, one of those was
+ * closed for the staff, with everything left on: so there is something for whoever looks for waste.
+ */
+export function planCalendars({ id, site }: Pick<PlannedSite, "id" | "site">, now?: number): CalendarRow[] {
   let count = 0;
   const newId = () => idOf(`calendar day ${id} ${++count}`);
   const entries = takeDays([], holidaysToTake("IN-TG", [2026, 2027], "holiday"), newId);
-  return [{ _id: idOf(`calendar ${id}`), name: "Public holidays", entries }];
+  const own = now === undefined ? [] : staffDay(localDay(new Date(now), site.time_zone), entries, newId);
+  return [{ _id: idOf(`calendar ${id}`), name: "Public holidays", entries: [...entries, ...own] }];
+}
+
+/** Far enough back that the weeks before it are known, and near enough that it is still looked at. */
+const [EARLIEST, LATEST] = [-19, -3];
+const WEDNESDAY = 3;
+
+function staffDay(today: string, entries: readonly KeptEntry[], newId: () => string): KeptEntry[] {
+  const isWorking = (day: string) => dayOfWeek(day) % 6 !== 0;
+  const [first, last] = [nextDay(today, EARLIEST), nextDay(today, LATEST)];
+  if (entries.some(({ from }) => from >= first && from <= last && isWorking(from))) return [];
+  let day = last;
+  while (dayOfWeek(day) !== WEDNESDAY) day = nextDay(day, -1);
+  return [
+    { _id: newId(), name: "Staff day", type: "closed", from: day, to: day, yearly: false, hours: null, source: null },
+  ];
 }
 
 /** What the days of a site depend on. */

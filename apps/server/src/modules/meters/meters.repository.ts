@@ -28,6 +28,21 @@ export class MetersRepository {
     );
   }
 
+  /** The first of these types by their ids, after one. */
+  async after(
+    enterpriseId: string,
+    types: readonly DeviceTypeCode[],
+    after: string | null,
+    limit: number,
+  ): Promise<string[]> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `SELECT id FROM devices WHERE enterprise_id = $1 AND device_type = ANY($2) AND ($3::uuid IS NULL OR id > $3)
+       ORDER BY id LIMIT $4`,
+      [enterpriseId, types, after, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Of the whole enterprise, seen or not: a meter that is hidden still stands between two others. */
   async places(enterpriseId: string): Promise<MeterPlace[]> {
     return this.#sql.query<MeterPlace & Row>(

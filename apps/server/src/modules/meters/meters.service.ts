@@ -47,6 +47,16 @@ export class MetersService {
     this.#analytics = analytics;
   }
 
+  /** The first meters of an enterprise by their ids, after one: for whoever works through all of them. */
+  after(enterpriseId: string, after: string | null, limit: number): Promise<string[]> {
+    return new MetersRepository(this.#database).after(enterpriseId, METER_TYPES, after, limit);
+  }
+
+  /** Where the meters of an enterprise stand. */
+  places(enterpriseId: string): Promise<MeterPlace[]> {
+    return new MetersRepository(this.#database).places(enterpriseId);
+  }
+
   tree(actor: Actor): Promise<MeterTree> {
     return treeOf(this.#database, actor);
   }

@@ -90,6 +90,23 @@ export class SensorHistoryRepository {
     );
   }
 
+  async thermometer(home: string, id: string): Promise<string | undefined> {
+    const rows = await this.#sql.query<{ name: string }>(
+      "SELECT name FROM sensors WHERE enterprise_id = $1 AND id = $2 AND kind = 'temperature'",
+      [home, id],
+    );
+    return rows[0]?.name;
+  }
+
+  dayMeans(home: string, id: string, { from, to }: { from: string; to: string }) {
+    return this.#sql.query<Row & { day: string; mean: number }>(
+      `SELECT r.day::text AS day, (r.sum / r.n / 1000)::float8 AS mean FROM sensors s
+       JOIN sensor_days r ON r.enterprise_id = s.enterprise_id AND r.device_id = s.device_id AND r.sensor_id = s.id
+       WHERE s.enterprise_id = $1 AND s.id = $2 AND r.day >= $3::date AND r.day <= $4::date AND r.n > 0`,
+      [home, id, from, to],
+    );
+  }
+
   before(home: string, sensors: readonly SensorKey[], instant: Date): Promise<BeforeRow[]> {
     return this.#sql.query<BeforeRow>(
       `SELECT w.id AS sensor_id, r.ts AS at, r.value FROM ${WANTED}

@@ -80,6 +80,17 @@ export class SensorsService {
     return { points: await repository.buckets(enterpriseId, sensors, span, seconds), step: "bucket" };
   }
 
+  /** What a sensor that measures temperature is called; undefined where there is none of that id. */
+  thermometer(enterpriseId: string, id: string): Promise<string | undefined> {
+    return new SensorHistoryRepository(this.#database).thermometer(enterpriseId, id);
+  }
+
+  /** The mean of each local day, of one sensor, for whoever works through many without a person asking. */
+  async dayMeans(enterpriseId: string, id: string, days: { from: string; to: string }): Promise<Map<string, number>> {
+    const rows = await new SensorHistoryRepository(this.#database).dayMeans(enterpriseId, id, days);
+    return new Map(rows.map(({ day, mean }) => [day, mean]));
+  }
+
   rename(actor: Actor, { id, name }: BodyOf<typeof contract.editSensor>): Promise<ReplyOf<typeof contract.editSensor>> {
     return this.#database.transaction(async (sql) => {
       // As whoever removes its device.

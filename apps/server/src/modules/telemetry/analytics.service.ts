@@ -16,6 +16,7 @@ import {
   energySpan,
   localDay,
   type Measure,
+  type MeteredHour,
   PowerEventType,
   peakSlots,
   RECENT_MS,
@@ -142,6 +143,22 @@ export class AnalyticsService {
   async energyToday(enterpriseId: string, deviceId: string): Promise<number | undefined> {
     const energy = await this.#repository.energyOfDay(enterpriseId, deviceId, this.#clock.now());
     return energy === undefined ? undefined : dailyKilowattHours(energy);
+  }
+
+  /** Energy by hours of each of some meters, for whoever works through many without a person asking. */
+  async meteredHours(
+    enterpriseId: string,
+    devices: readonly string[],
+    span: { from: Date; to: Date },
+  ): Promise<Map<string, MeteredHour[]>> {
+    const rows = await this.#repository.energyByHour(enterpriseId, [...devices], span);
+    const byDevice = Map.groupBy(rows, (row) => row.device_id);
+    const hourOf = ({ bucket, energy, gap_ms }: EnergyRow) => ({
+      at: Number(bucket),
+      wattSeconds: energy,
+      gapMs: gap_ms,
+    });
+    return new Map([...byDevice].map(([device, own]) => [device, own.map(hourOf)]));
   }
 
   async devicewise(actor: Actor, asked: Filters): Promise<ReplyOf<typeof contract.devicewiseEnergy>> {

@@ -35,6 +35,14 @@ export const ALARMS: Record<string, FormRule[]> = {
   "features/alarms/one/NoteForm.tsx": [
     breaks("a text", contract.noteAlarm, { ...ID, text: " " }, { path: "text", says: MANDATORY }),
   ],
+  "features/waste/DecideSheet.tsx": [
+    breaks(
+      "a short word",
+      contract.decideWaste,
+      { ...ID, decision: "other", note: "x".repeat(LONGEST.reason + 1) },
+      { path: "note", says: `At most ${LONGEST.reason} characters` },
+    ),
+  ],
   "features/on-call/CoverSheet.tsx": [
     {
       rule: "one line",

@@ -85,6 +85,25 @@ async function seedThings(sql: Sql, { devices, groups }: Model): Promise<void> {
   );
   await insertRows(
     sql,
+    "waste_findings",
+    devices.map(({ home, id }) => ({
+      enterprise_id: home,
+      // As alarms.
+      id,
+      device_id: id,
+      kind: "closed",
+      from_day: "2026-03-01",
+      to_day: "2026-03-01",
+      waste_wh: 1000,
+      measured_wh: 2000,
+      expected_wh: 1000,
+      facts: { hours: null, deviations: null, cvRmse: null, comparedDays: 20, minds: [], dayName: null },
+      proof: { unit: "hour", measure: "Wh", points: [] },
+      found_at: at,
+    })),
+  );
+  await insertRows(
+    sql,
     "device_groups",
     groups.map(({ home, id, isRoom }) => {
       return { enterprise_id: home, id, name: id, type: isRoom ? "room" : "deviceType", created_at: at };

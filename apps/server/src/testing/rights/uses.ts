@@ -84,6 +84,13 @@ const LISTS: Use[] = [
   useOf("alarms to handle", devices, usesDevice, ({ server, model, token }) =>
     allowed(model.devices, ({ id }) => isFound(server.post(token, contract.noteAlarm, { id, text: "Any" }))),
   ),
+  useOf("waste", devices, usesDevice, async ({ server, token }) => {
+    const { body } = await server.get(token, contract.listWaste, { limit: 200 });
+    return body.docs.map(({ device }) => device._id);
+  }),
+  useOf("waste to decide about", devices, usesDevice, ({ server, model, token }) =>
+    allowed(model.devices, ({ id }) => isFound(server.post(token, contract.decideWaste, { id, decision: null }))),
+  ),
   useOf("meters", devices, usesDevice, async ({ server, actor }) =>
     (await new MetersRepository(server.database).seen(actor, { types: DEVICE_TYPE_CODES })).map(({ _id }) => _id),
   ),

@@ -1,4 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
+import type { ScheduleBeginning } from "../../features/schedules/form/schedule-beginning.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
@@ -19,8 +20,8 @@ const listRoute = createRoute({
 const newRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/new",
-  // What it begins with: a switch, or another schedule.
-  validateSearch: readAddress<{ switch?: string; copy?: string }>,
+  // What it begins with: a switch, another schedule, or what somebody suggests for a device.
+  validateSearch: readAddress<ScheduleBeginning>,
   loader: () => loadTexts("schedules", "calendars", "automation", "live"),
   component: lazyScreen(formScreens, "NewSchedulePage"),
 });

@@ -1,5 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
+import type { WorkflowBeginning } from "../../features/workflows/form/workflow-beginning.ts";
 import { loadTexts } from "../../i18n/index.ts";
+import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { forward } from "./forward.ts";
 import { appRoute } from "./root.tsx";
@@ -15,6 +17,8 @@ const listRoute = createRoute({
 const newRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "workflows/new",
+  // What somebody suggests to watch.
+  validateSearch: readAddress<WorkflowBeginning>,
   loader: () => loadTexts("workflows", "automation", "live", "sensors"),
   component: lazyScreen(() => import("../../features/workflows/form/NewWorkflowPage.tsx"), "NewWorkflowPage"),
 });

@@ -22,6 +22,7 @@ export const THINGS = [
   "alarm",
   "alarm_rule",
   "channel",
+  "waste",
   "schedule",
   "scene",
   "workflow",

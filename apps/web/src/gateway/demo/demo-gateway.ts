@@ -40,6 +40,7 @@ import { switchAnalyticsCalls } from "./calls/switch-analytics.ts";
 import { switchCalls } from "./calls/switches.ts";
 import { tariffCalls } from "./calls/tariffs.ts";
 import { viewCalls } from "./calls/views.ts";
+import { wasteCalls } from "./calls/waste.ts";
 import { workflowCalls } from "./calls/workflows.ts";
 import { createCalls, type On } from "./calls.ts";
 import { DemoDeletions } from "./deletions.ts";
@@ -95,6 +96,7 @@ function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): Loc
   billCalls(on, store, supplyCalls(on, store), analytics);
   sensorCalls(on, store);
   switchAnalyticsCalls(on, store);
+  wasteCalls(on, store);
   reportCalls(on, store, health);
   return provisioningCalls(on, store, building);
 }

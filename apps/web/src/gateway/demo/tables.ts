@@ -46,7 +46,7 @@ export function createTables(site: PlannedSite, pasts: readonly Past[], now: num
     buttons: site.devices.flatMap(({ id: device, buttons }) =>
       buttons.map(({ id, ...button }) => ({ ...button, _id: id, device })),
     ),
-    calendars: planCalendars(site).map((calendar): Calendar => ({ ...calendar, group: null, follows: null })),
+    calendars: planCalendars(site, now).map((calendar): Calendar => ({ ...calendar, group: null, follows: null })),
     tariffs: planTariffs(site).map((tariff): TariffRow => ({ ...tariff, changedAt: new Date(now) })),
     supplies: planSupplies(site, now),
     scenes: planScenes(site, now),

@@ -13,6 +13,7 @@ import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { scheduleQuery } from "../api.ts";
 import { ScheduleSkeleton } from "../ScheduleSkeleton.tsx";
 import { ScheduleForm } from "./ScheduleForm.tsx";
+import { begunWith } from "./schedule-beginning.ts";
 import { type Draft, EMPTY, fromSchedule } from "./schedule-draft.ts";
 
 /** For a switch's own "Schedule it", and for several that were chosen on another screen: they are chosen already. */
@@ -22,11 +23,14 @@ function withSwitches(switches: readonly LiveSwitch[]): Draft {
 
 export function NewSchedulePage() {
   const { t } = useTranslation("schedules");
-  const { switch: switchId, copy } = useSearch({ from: "/app/schedules/new" });
+  const beginning = useSearch({ from: "/app/schedules/new" });
+  const { switch: switchId, copy, device } = beginning;
   const load = useDevicesLoad();
   const handed = useHandedSwitches();
-  const isReady = (switchId === undefined && !handed.isAny) || !load.isWaiting;
+  const isReady = (switchId === undefined && device === undefined && !handed.isAny) || !load.isWaiting;
   const switches = () => (switchId === undefined ? handed.switches() : [liveStore.switch(switchId) ?? []].flat());
+  const initial = () =>
+    device === undefined ? withSwitches(switches()) : begunWith(beginning, liveStore.device(device)?.switches ?? []);
   return (
     <Page title={t("form.newTitle")} lead={t("form.lead")}>
       {copy ? (
@@ -34,7 +38,7 @@ export function NewSchedulePage() {
           {(draft) => <ScheduleForm initial={{ ...draft, name: t("form.copyOf", { name: draft.name }) }} />}
         </Loaded>
       ) : isReady ? (
-        <ScheduleForm initial={withSwitches(switches())} />
+        <ScheduleForm initial={initial()} />
       ) : (
         <ScheduleSkeleton />
       )}

@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { WorkflowForm } from "./WorkflowForm.tsx";
@@ -6,7 +7,7 @@ export function NewWorkflowPage() {
   const { t } = useTranslation("workflows");
   return (
     <Page title={t("form.newTitle")} lead={t("form.lead")}>
-      <WorkflowForm rule={undefined} />
+      <WorkflowForm rule={undefined} beginning={useSearch({ from: "/app/workflows/new" })} />
     </Page>
   );
 }

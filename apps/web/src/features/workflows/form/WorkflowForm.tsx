@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { Rule } from "../../../data/workflow-rules.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import type { Address } from "../../../ui/address.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
 import { WorkflowSteps } from "../WorkflowSteps.tsx";
@@ -12,6 +13,7 @@ import { HoursStep } from "./HoursStep.tsx";
 import { TriggerStep } from "./TriggerStep.tsx";
 import { useWorkflowForm } from "./useWorkflowForm.ts";
 import classes from "./WorkflowForm.module.css";
+import type { WorkflowBeginning } from "./workflow-beginning.ts";
 import { type Step, stepsOf } from "./workflow-draft.ts";
 
 const SHOWN = { devices: DevicesStep, trigger: TriggerStep, actions: ActionsStep, hours: HoursStep };
@@ -51,10 +53,16 @@ function OpenAdvanced({ onOpen }: { onOpen(): void }) {
   );
 }
 
+interface WorkflowFormProps {
+  rule: Rule | undefined;
+  /** What a new one begins with. */
+  beginning?: Address<WorkflowBeginning>;
+}
+
 /** A workflow, step by step. */
-export function WorkflowForm({ rule }: { rule: Rule | undefined }) {
+export function WorkflowForm({ rule, beginning = {} }: WorkflowFormProps) {
   const { t } = useTranslation("workflows");
-  const form = useWorkflowForm(rule);
+  const form = useWorkflowForm(rule, beginning);
   const title = useFocusOnStep(form.step, form.state.advanced !== null);
   const steps = stepsOf(form.state);
   const index = steps.indexOf(form.step);

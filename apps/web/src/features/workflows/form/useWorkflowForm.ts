@@ -5,6 +5,7 @@ import { unlessDeleted } from "../../../gateway/deleted.ts";
 import { messageOf } from "../../../gateway/error-notices.ts";
 import { GatewayError } from "../../../gateway/gateway.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import type { Address } from "../../../ui/address.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
 import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { success } from "../../../ui/notices/notices.ts";
@@ -13,11 +14,11 @@ import { useSaveWorkflow } from "../api.ts";
 import type { AdvancedProblem } from "./advanced/advanced-draft.ts";
 import { useSensing } from "./useSensing.ts";
 import { useWatched } from "./useWatchable.ts";
+import { begunState, type WorkflowBeginning } from "./workflow-beginning.ts";
 import {
   type FormProblem,
   type FormState,
   meantBy,
-  newState,
   problemsOf,
   type Step,
   stateOf,
@@ -30,9 +31,9 @@ import {
 type AnyProblem = FormProblem | AdvancedProblem;
 
 /** What the form holds, and whether leaving it would lose something. */
-function useDraft(rule: Rule | undefined) {
+function useDraft(rule: Rule | undefined, beginning: Address<WorkflowBeginning>) {
   const clock = useClockStyle();
-  const [state, setState] = useState(() => (rule ? stateOf(rule, clock) : newState(clock)));
+  const [state, setState] = useState(() => (rule ? stateOf(rule, clock) : begunState(beginning, clock)));
   const [first] = useState(state);
   const isSaved = useRef(false);
   const isChanged = state !== first;
@@ -72,10 +73,10 @@ function useSteps(all: readonly AnyProblem[], steps: readonly Step[]) {
 }
 
 /** The steps of a workflow, what they hold, and its saving. */
-export function useWorkflowForm(rule: Rule | undefined) {
+export function useWorkflowForm(rule: Rule | undefined, beginning: Address<WorkflowBeginning>) {
   const { t } = useTranslation(["workflows", "common"]);
   const navigate = useNavigate();
-  const { first, state, setState, change, isSaved, isDirty } = useDraft(rule);
+  const { first, state, setState, change, isSaved, isDirty } = useDraft(rule, beginning);
   const save = useSaveWorkflow();
   const sensing = useSensing(state);
   const known = { watched: useWatched(state), actions: useGroupSizes()(state.actions), sensing };

@@ -1,0 +1,21 @@
+import { BASELINE_DAYS, nextDay, type Savings, savingsOf } from "@switchboard/domain";
+import { ChecksRepository } from "./checks.repository.ts";
+import { daysOf, type HistorySources } from "./find-waste-of.ts";
+import type { FixedFinding } from "./findings.repository.ts";
+
+/** What was saved since a waste was put right: the eight weeks before that day are the baseline, the waste within them. */
+export async function savingsSince(
+  sources: HistorySources,
+  home: string,
+  { device_id, decided_day }: FixedFinding,
+  { night, time_zone }: { night: string; time_zone: string },
+): Promise<Savings | undefined> {
+  if (decided_day >= night) return undefined;
+  const { sensor: sensor_id } = await new ChecksRepository(sources.database).stateOf(home);
+  const read = { ...sources, home, devices: [device_id], time_zone, sensor_id };
+  const days = (await daysOf(read, { from: nextDay(decided_day, -BASELINE_DAYS), to: night })).get(device_id) ?? [];
+  return savingsOf(
+    days.filter(({ day }) => day < decided_day),
+    days.filter(({ day }) => day > decided_day),
+  );
+}

@@ -1,0 +1,34 @@
+/** The value below which a share of the values lies, between the two nearest; NaN of none. */
+export function quantileOf(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? below;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+export function medianOf(values: readonly number[]): number {
+  return quantileOf(values, 0.5);
+}
+
+/** Of a normal distribution, how many times its median distance from the middle a standard deviation is. */
+const DEVIATIONS = 1.4826;
+
+/** How far values usually lie from zero, as a standard deviation that a few wild ones do not move. */
+export function spreadOf(residuals: readonly number[]): number {
+  return DEVIATIONS * medianOf(residuals.map(Math.abs));
+}
+
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+const MOST_LIKENESS = 0.8;
+
+/** Where values take after the one before, several high ones in a row say less: each counts for that much less. */
+export function patienceWith(residuals: readonly number[]): number {
+  const products = residuals.slice(1).reduce((sum, rest, n) => sum + rest * (residuals[n] ?? 0), 0);
+  const squares = residuals.reduce((sum, rest) => sum + rest * rest, 0);
+  const likeness = squares > 0 ? Math.min(MOST_LIKENESS, Math.max(0, products / squares)) : 0;
+  return Math.sqrt((1 + likeness) / (1 - likeness));
+}
