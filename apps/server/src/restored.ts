@@ -4,6 +4,7 @@ import { dropPastDeliveries } from "./modules/channels/old-deliveries.service.ts
 import { endEveryCommand } from "./modules/commands/settlement.service.ts";
 import { endPastHolds } from "./modules/holds/hold-ends.service.ts";
 import { endEverySend } from "./modules/remotes/removed-sends.service.ts";
+import { missDueReports } from "./modules/report-mailings/mailing-planner.service.ts";
 import { missDueSchedules } from "./modules/schedules/restored-schedules.service.ts";
 import { endEverySession } from "./modules/sessions/every-session.service.ts";
 import type { Sql } from "./platform/db/database.ts";
@@ -28,6 +29,7 @@ export async function settleRestored(
   await endPastHolds(sql, now);
   await dropPastDeliveries(sql);
   await tellNobodyOfAlarms(sql);
+  await missDueReports(sql, now);
   const missed = await missDueSchedules(sql, now);
   await endLinksOf(sql, now);
   const sessions = keepSessions ? 0 : await endEverySession(sql);

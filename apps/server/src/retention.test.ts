@@ -17,6 +17,7 @@ const TABLES = [
   "audit_log",
   "notifications",
   "deliveries",
+  "report_mails",
 ];
 /** What `furnish` writes is of this day. */
 const WRITTEN = Date.UTC(2026, 2, 2, 6, 30);
@@ -41,8 +42,8 @@ const carryOut = (days: RetentionDays, afterDays: number) =>
 it("keeps everything for good where nothing is said, but for notifications", async () => {
   const before = await counts();
   expect(await carryOut({}, 89)).toBe(0);
-  expect(await carryOut({}, 36_000)).toBe(2);
-  expect(await counts()).toEqual({ ...before, notifications: 0, deliveries: 0 });
+  expect(await carryOut({}, 36_000)).toBe(3);
+  expect(await counts()).toEqual({ ...before, notifications: 0, deliveries: 0, report_mails: 0 });
 });
 
 it("forgets each kind after its time and no other", async () => {

@@ -10,6 +10,7 @@ import { forgetHolds } from "./modules/holds/old-holds.service.ts";
 import { forgetNotifications } from "./modules/notifications/old-notifications.service.ts";
 import { forgetBreaches } from "./modules/protections/breaches.service.ts";
 import { forgetSends } from "./modules/remotes/old-sends.service.ts";
+import { forgetReportMails } from "./modules/report-mailings/old-report-mails.service.ts";
 import { forgetRuns } from "./modules/schedules/old-runs.service.ts";
 import { forgetFindings } from "./modules/waste/old-findings.service.ts";
 import { forgetFirings } from "./modules/workflows/old-firings.service.ts";
@@ -44,6 +45,7 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   { kind: "notifications", forget: forgetNotifications },
   { kind: "notifications", forget: forgetDeliveries },
+  { kind: "notifications", forget: forgetReportMails },
   { kind: "events", forget: forgetEvents },
   { kind: "commands", forget: forgetRuns, earlierMs: HOUR_MS },
   { kind: "commands", forget: forgetFirings, earlierMs: HOUR_MS },

@@ -41,6 +41,7 @@ import { createProtections } from "./modules/protections/protections.module.ts";
 import type { DeviceCredentials } from "./modules/provisioning/device-credentials.service.ts";
 import { createProvisioning } from "./modules/provisioning/provisioning.module.ts";
 import { createRemotes } from "./modules/remotes/remotes.module.ts";
+import { createReportMailings } from "./modules/report-mailings/report-mailings.module.ts";
 import { createReports } from "./modules/reports/reports.module.ts";
 import { createScenes } from "./modules/scenes/scenes.module.ts";
 import { recountRuns } from "./modules/schedules/corrected-runs.service.ts";
@@ -165,7 +166,6 @@ export function createBuilding(
   const meters = createMeters({ database, clock, analytics });
   const metered = { analytics, meters: meters.service };
   const sensors = createSensors({ ...shared, retentionDays: readingsRetentionDays });
-  const failed = (error: unknown) => given.logger.error(error, "a report was not made");
   const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
   const workflows = createWorkflows({ ...shared, energyToday: (...asked) => analytics.energyToday(...asked) });
@@ -187,7 +187,7 @@ export function createBuilding(
     provisioning,
     remotes: createRemotes(toDevices),
     retention: createRetention({ database, clock, days: given.retention }),
-    reports: createReports({ ...shared, ...toReports, analytics, meters: meters.service, sensors: sensors.reports }),
+    ...reportsOf(given, { ...shared, ...toReports, analytics, meters: meters.service, sensors: sensors.reports }),
     schedules: createSchedules({ ...shared, time: given.time, signals, rightOfWay }),
     sensors,
     shortcuts: createShortcuts(shared),
@@ -195,6 +195,14 @@ export function createBuilding(
     waste: createWaste({ ...shared, analytics, meters: meters.service, sensors: sensors.service }),
     workflows,
   };
+}
+
+/** Reports as files, for whoever asks for one and for those who get one by mail. */
+function reportsOf(given: Foundations, sources: Omit<Parameters<typeof createReports>[0], "failed">) {
+  const failed = (error: unknown) => given.logger.error(error, "a report was not made");
+  const reports = createReports({ ...sources, failed });
+  const mailed = { ...given, mailer: given.postbox, reports: reports.service, failed };
+  return { reports, reportMailings: createReportMailings(mailed) };
 }
 
 /** What people are told: pieces of news, alarms that live until somebody has dealt with them, and by what they reach them. */

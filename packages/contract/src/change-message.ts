@@ -33,6 +33,7 @@ export type ChangeKind =
   | "tariffs"
   | "supplies"
   | "waste"
+  | "report_mailings"
   | "people"
   | "enterprise"
   | "bin"

@@ -16,6 +16,8 @@ const PUBLIC = [
   "/api/v1/enterprise/assets",
   "/api/v1/gateways/pair",
   "/api/v1/panels/pair",
+  "/api/v1/reports/mailings/answer_link",
+  "/api/v1/reports/mailings/look_link",
   "/auth/confirm",
   "/auth/confirm_email",
   "/auth/forgot_password",

@@ -369,6 +369,22 @@ const catalogue = {
     message: "This report would be too large. Choose fewer days or fewer devices",
   },
   "report.failed": { status: 500, head: "Not made", message: "The report could not be made. Please try again" },
+  "report_mailing.not_found": { status: 404, head: "Not found", message: "There is no such report by e-mail" },
+  "report_mailing.too_many": {
+    status: 409,
+    head: "Too many reports",
+    message: "No more reports can be sent by e-mail. Delete one you no longer need",
+  },
+  "report_mailing.of_others": {
+    status: 403,
+    head: "Not allowed",
+    message: "Only admins can have reports sent to other people",
+  },
+  "report_link.invalid": {
+    status: 400,
+    head: "Link not valid",
+    message: "This link is not valid any more. Sign in to see which reports you get",
+  },
   "server.unavailable": {
     status: 503,
     head: "Server Error",

@@ -47,6 +47,7 @@ export type { OnCallPlan, OnCallPlanInput } from "./on-call.ts";
 export * from "./people.ts";
 export type { Interlock, Protection } from "./protections.ts";
 export * from "./remotes.ts";
+export type { ReportMail, ReportMailing, ReportMailingInput } from "./report-mailings.ts";
 export * from "./reports.ts";
 export * from "./sensors.ts";
 export { SHARE_BASES, Supply, SupplyInput } from "./supplies.ts";

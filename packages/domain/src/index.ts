@@ -138,6 +138,7 @@ export * from "./problems.ts";
 export * from "./reading-rollup.ts";
 export * from "./relative-time.ts";
 export * from "./relays.ts";
+export * from "./report-mailings.ts";
 export * from "./report-periods.ts";
 export * from "./roles.ts";
 export * from "./rooms.ts";

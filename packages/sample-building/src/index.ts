@@ -23,6 +23,7 @@ export * from "./plans/news.ts";
 export * from "./plans/on-call.ts";
 export * from "./plans/people.ts";
 export * from "./plans/protections.ts";
+export * from "./plans/report-mailings.ts";
 export * from "./plans/rows.ts";
 export * from "./plans/schedules.ts";
 export * from "./repeatable.ts";

@@ -17,7 +17,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
     id,
   ) as Ids;
   const [tariff, supply] = [id(), id()];
-  const [gateway, template, interlock, onCall, alarm, channel] = Array.from({ length: 6 }, id) as Ids;
+  const [gateway, template, interlock, onCall, alarm, channel, mailing] = Array.from({ length: 7 }, id) as Ids;
   const [sensor, button, sensed, seen] = Array.from({ length: 4 }, id) as Ids;
   const tag = randomBytes(4).toString("hex").toUpperCase();
   const at = "2026-03-02T06:30:00.000Z";
@@ -607,6 +607,38 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         state: "accepted",
         created_at: at,
         due_at: at,
+      }),
+    ],
+    [
+      "report_mailings",
+      in_({
+        id: mailing,
+        owner_id: admin,
+        name: "Weekly energy",
+        kind: "energy",
+        format: "PDF",
+        about: { device_ids: [], sensor_ids: [], step: "day" },
+        every: "week",
+        on_day: 1,
+        at_time: 700,
+        next_at: at,
+        zone: "Asia/Kolkata",
+        created_at: at,
+      }),
+    ],
+    ["report_mailing_people", in_({ mailing_id: mailing, user_id: admin })],
+    [
+      "report_mails",
+      in_({
+        ...{
+          id: id(),
+          mailing_id: mailing,
+          user_id: admin,
+          planned_at: at,
+          from_date: "2026-02-23",
+          to_date: "2026-03-01",
+        },
+        ...{ state: "accepted", created_at: at, due_at: at },
       }),
     ],
     ["notification_settings", in_({ user_id: admin, muted: ["device"] })],

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { nextRun, whyNotAt } from "@switchboard/domain";
 import {
   MINUTE,
@@ -8,6 +9,7 @@ import {
   planOnCall,
   planProtections,
   planRemotes,
+  planReportMailings,
   planScenes,
   planSchedules,
   planSurroundings,
@@ -192,6 +194,29 @@ async function insertOnCall({ sql, site, now, created_at }: Furnishing): Promise
   await insertRows(sql, "on_call_covers", covers);
 }
 
+/** Which reports people get by mail. */
+async function insertReportMailings({ sql, site, now, created_at }: Furnishing): Promise<void> {
+  const enterprise_id = site.id;
+  const planned = planReportMailings(site, now.getTime());
+  const mailings = planned.map(({ _id: id, device_ids, sensor_ids, step, time: at_time, owner: owner_id, ...row }) => {
+    const { people: _, mails: __, ...own } = row;
+    const about = { device_ids, sensor_ids, step };
+    return { enterprise_id, id, ...own, about, at_time, owner_id, zone: site.site.time_zone, created_at };
+  });
+  const people = planned.flatMap(({ _id: mailing_id, people: own }) =>
+    own.map(({ _id: user_id }) => ({ enterprise_id, mailing_id, user_id })),
+  );
+  const mails = planned.flatMap(({ _id: mailing_id, mails: own }) =>
+    own.map(({ person: user_id, planned_at, ...mail }) => {
+      const at = { planned_at, created_at: planned_at, due_at: planned_at };
+      return { enterprise_id, id: randomUUID(), mailing_id, user_id, ...mail, ...at, tries: 1 };
+    }),
+  );
+  await insertRows(sql, "report_mailings", mailings);
+  await insertRows(sql, "report_mailing_people", people);
+  await insertRows(sql, "report_mails", mails);
+}
+
 /** What the people of a building have put together: for the day's beginning and end, and for when something goes wrong. */
 export async function insertAutomation(given: Furnishing, pasts: readonly Past[]): Promise<void> {
   await insertCalendars(given);
@@ -202,4 +227,5 @@ export async function insertAutomation(given: Furnishing, pasts: readonly Past[]
   await insertProtections(given);
   await insertHolds(given);
   await insertOnCall(given);
+  await insertReportMailings(given);
 }

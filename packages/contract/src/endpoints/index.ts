@@ -159,6 +159,16 @@ export {
   newRemote,
   testCodesets,
 } from "./remotes.ts";
+export {
+  answerReportLink,
+  deleteReportMailing,
+  editReportMailing,
+  listReportMailings,
+  lookAtReportLink,
+  newReportMailing,
+  pauseReportMailing,
+  stopReportMails,
+} from "./report-mailings.ts";
 export { newReport, reportEvents, reportFile, reportProgress, reportSensors } from "./reports.ts";
 export { deleteScene, editScene, listScenes, newScene, playScene } from "./scenes.ts";
 export {

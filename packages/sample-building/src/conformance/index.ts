@@ -26,6 +26,7 @@ import { access, people } from "./people.ts";
 import { protections } from "./protections.ts";
 import { provisioning } from "./provisioning.ts";
 import { remotes } from "./remotes.ts";
+import { reportMailings } from "./report-mailings.ts";
 import { reports } from "./reports.ts";
 import { scenes } from "./scenes.ts";
 import { scheduleRuns } from "./schedule-runs.ts";
@@ -73,6 +74,7 @@ export const AREAS: readonly Area[] = [
   protections,
   demand,
   onCall,
+  reportMailings,
   alarms,
   sensors,
   shortcuts,

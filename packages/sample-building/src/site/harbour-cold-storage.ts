@@ -124,6 +124,7 @@ export const HARBOUR_COLD_STORAGE: Site = {
       ago: 20 * DAY,
     },
   ],
+  reportMailings: [],
   alarms: [
     {
       ago: 50 * MINUTE,

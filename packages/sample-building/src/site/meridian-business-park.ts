@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from "../time.ts";
 import { ALARMS } from "./meridian-alarms.ts";
 import { REMOTES, SCENES, SCHEDULES, SHORTCUTS, WORKFLOWS } from "./meridian-automation.ts";
-import { HOLDS, INTERLOCKS, LIMITS, ON_CALL } from "./meridian-care.ts";
+import { HOLDS, INTERLOCKS, LIMITS, ON_CALL, REPORT_MAILINGS } from "./meridian-care.ts";
 import { CHANGES, FEEDBACK, PEOPLE, TICKETS } from "./meridian-people.ts";
 import type { Site } from "./site.ts";
 
@@ -327,6 +327,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
   holds: HOLDS,
   onCall: ON_CALL,
   gateways: [{ name: "Parking gateway", pairedAgo: 40 * DAY, seenAgo: 25 * MINUTE }],
+  reportMailings: REPORT_MAILINGS,
   alarms: ALARMS,
   tickets: TICKETS,
   feedback: FEEDBACK,

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from "../time.ts";
-import type { SiteHold, SiteInterlock, SiteOnCall } from "./site.ts";
+import type { SiteHold, SiteInterlock, SiteOnCall, SiteReportMailing } from "./site.ts";
 
 /** What the technicians have asked for: no dry heat all day, and a pump that is not started again at once. */
 export const LIMITS = {
@@ -37,5 +37,17 @@ export const ON_CALL: SiteOnCall[] = [
     handOver: 800,
     people: ["Asha Verma", "Ananya Rao"],
     ago: 12 * DAY,
+  },
+];
+
+/** Read with the first coffee of the week; and an address that has gone wrong, as it happens. */
+export const REPORT_MAILINGS: SiteReportMailing[] = [
+  {
+    ...{ name: "Energy of the week", kind: "energy", format: "PDF" },
+    ...{ every: "week", day: 1, at: 700, people: ["Ananya Rao", "Kiran Reddy"] },
+  },
+  {
+    ...{ name: "Events of the month", kind: "event", format: "EXCEL" },
+    ...{ every: "month", day: 1, at: 800, people: ["Asha Verma", "Farah Siddiqui"], refusedBy: "Farah Siddiqui" },
   },
 ];

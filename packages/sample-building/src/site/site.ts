@@ -4,6 +4,7 @@ import type {
   DeviceTypeCode,
   Hhmm,
   IssueType,
+  MailingPlan,
   NewsWords,
   Priority,
   Reach,
@@ -226,6 +227,18 @@ export interface SiteAlarm {
   flapsSince?: number;
 }
 
+/** A report that is mailed. */
+export interface SiteReportMailing extends MailingPlan {
+  name: string;
+  kind: "energy" | "power" | "event" | "sensor";
+  format: "EXCEL" | "PDF";
+  /** The people by name. */
+  people: string[];
+  /** Whose mail server has refused the last. */
+  refusedBy?: string;
+  isPaused?: boolean;
+}
+
 export interface SiteTicket {
   ago: number;
   issue_type: IssueType;
@@ -303,6 +316,7 @@ export interface Site {
   holds: SiteHold[];
   onCall: SiteOnCall[];
   gateways: SiteGateway[];
+  reportMailings: SiteReportMailing[];
   alarms: SiteAlarm[];
   tickets: SiteTicket[];
   /** Newest first. */

@@ -8,5 +8,5 @@ import { type ReportDependencies, ReportsService } from "./reports.service.ts";
 export function createReports(given: Omit<ReportDependencies, "renderer">) {
   const service = new ReportsService({ ...given, renderer: new Renderer() });
   const chores: Chore[] = [{ name: "sweep_reports", everyMs: 300_000, run: () => service.sweep() }];
-  return { routes: (routes: Routes) => reportRoutes(routes, service), chores, close: () => service.close() };
+  return { service, routes: (routes: Routes) => reportRoutes(routes, service), chores, close: () => service.close() };
 }

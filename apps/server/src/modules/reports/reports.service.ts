@@ -9,7 +9,7 @@ import { Throttle, throttleKey } from "../../platform/throttle/throttle.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 import { Collector, type Reported, type Sources } from "./collector.ts";
 import type { Renderer } from "./render/renderer.ts";
-import { reportedDevices } from "./report-devices.ts";
+import { reportedDevices, stillReported } from "./report-devices.ts";
 import type { ReportRequest } from "./report-frame.ts";
 import { type ReportRow, ReportsRepository } from "./reports.repository.ts";
 
@@ -38,6 +38,9 @@ export interface ReportDependencies extends Sources {
   failed(error: unknown): void;
 }
 
+/** A report for somebody who does not wait for it, or why there is none. */
+export type MadeReport = { file: Download } | { none: "no_data" | "too_large" | "no_right" };
+
 /** Reports as files: begun by a call, made in the background, kept in the store for a while for the person who asked. */
 export class ReportsService {
   readonly #given: ReportDependencies;
@@ -63,7 +66,7 @@ export class ReportsService {
       user_id: actor.userId,
       device_ids: reported.devices.map(({ _id }) => _id),
       format: asked.format,
-      file_name: `${asked.kind}-report_${asked.from_date}_${asked.to_date}.${FILES[asked.format].ending}`,
+      file_name: fileName(asked),
       due_at: new Date(now.getTime() + DUE_MS),
       expires_at: new Date(now.getTime() + KEPT_MS),
     };
@@ -71,6 +74,31 @@ export class ReportsService {
     const making = this.#make(actor, report.id, asked, reported).finally(() => this.#making.delete(making));
     this.#making.add(making);
     return present({ ...report, step: "waiting", code: null }, now);
+  }
+
+  /** Refuses what somebody may not have a report of. */
+  async mayReport(actor: Actor, asked: Pick<ReportRequest, "kind" | "device_ids" | "sensor_ids">): Promise<void> {
+    await this.#reported(actor, asked);
+  }
+
+  /** At once, and of what they may see by now: devices and sensors that are lost or gone are left out. */
+  async fileFor(actor: Actor, asked: ReportRequest): Promise<MadeReport> {
+    const reported = await this.#stillReported(actor, asked);
+    const named = asked.kind === "sensor" ? asked.sensor_ids : asked.device_ids;
+    const left =
+      asked.kind === "sensor" ? reported.sensors.map(({ id }) => id) : reported.devices.map(({ _id }) => _id);
+    if (named.length > 0 && left.length === 0) return { none: "no_right" };
+    const ids = named.length === 0 ? {} : asked.kind === "sensor" ? { sensor_ids: left } : { device_ids: left };
+    try {
+      const content = await this.#collector.collect(actor, { ...asked, ...ids }, reported, this.#given.clock.now());
+      const bytes = Buffer.from(await this.#given.renderer.render({ format: asked.format, content }));
+      return { file: { bytes, name: fileName(asked), type: FILES[asked.format].type } };
+    } catch (error) {
+      const code = failureOf(error);
+      if (code === "report.no_data") return { none: "no_data" };
+      if (code === "report.too_large") return { none: "too_large" };
+      throw error;
+    }
   }
 
   async progress(actor: Actor, id: string): Promise<ReportProgress> {
@@ -105,12 +133,17 @@ export class ReportsService {
   }
 
   /** Each is one's own to see, or the whole call is refused. */
-  async #reported(actor: Actor, asked: ReportRequest): Promise<Reported> {
+  async #reported(actor: Actor, asked: Pick<ReportRequest, "kind" | "device_ids" | "sensor_ids">): Promise<Reported> {
     if (asked.kind !== "sensor")
       return { devices: await reportedDevices(this.#given.devices, actor, asked.device_ids), sensors: [] };
-    const sensors = await this.#given.sensors.seen(actor, asked.sensor_ids);
-    const devices = new Map(sensors.map(({ device_id, device_name }) => [device_id, { _id: device_id, device_name }]));
-    return { devices: [...devices.values()], sensors };
+    return withDevices(await this.#given.sensors.seen(actor, asked.sensor_ids));
+  }
+
+  async #stillReported(actor: Actor, { kind, device_ids, sensor_ids }: ReportRequest): Promise<Reported> {
+    if (kind !== "sensor") return { devices: await stillReported(this.#given.devices, actor, device_ids), sensors: [] };
+    const wanted = new Set(sensor_ids.map((id) => id.toLowerCase()));
+    const sensors = await this.#given.sensors.seen(actor, []);
+    return withDevices(wanted.size === 0 ? sensors : sensors.filter(({ id }) => wanted.has(id)));
   }
 
   sweep(): Promise<void> {
@@ -144,6 +177,15 @@ export class ReportsService {
     if (!row) throw new AppError("report.not_found");
     return row;
   }
+}
+
+function withDevices(sensors: Reported["sensors"]): Reported {
+  const devices = new Map(sensors.map(({ device_id, device_name }) => [device_id, { _id: device_id, device_name }]));
+  return { devices: [...devices.values()], sensors };
+}
+
+function fileName({ kind, from_date, to_date, format }: ReportRequest): string {
+  return `${kind}-report_${from_date}_${to_date}.${FILES[format].ending}`;
 }
 
 function gone(error: unknown): undefined {

@@ -16,6 +16,8 @@ export interface LetterWords<Facts extends string[] = []> {
   paragraphs(...facts: Facts): string[];
   link: string;
   closing: string;
+  /** Where the reader ends mails of this kind. */
+  stop?: { label: string; url: string };
 }
 
 const GREETINGS: Record<Language, string> = { en: "Hello", te: "నమస్కారం", hi: "नमस्ते" };
@@ -30,10 +32,10 @@ export function writeLetter<Facts extends string[]>(
   url: string,
   ...facts: Facts
 ): Mail {
-  const { subject, link, closing } = words;
+  const { subject, link, closing, stop } = words;
   const greeting = `${GREETINGS[language]} ${textInLetters(name)}`.trimEnd();
   const opening = [`${greeting},`, ...words.paragraphs(...facts)];
-  const text = [...opening, `${link}:\n${url}`, closing].join("\n\n");
+  const text = [...opening, `${link}:\n${url}`, closing, ...(stop ? [`${stop.label}:\n${stop.url}`] : [])].join("\n\n");
   const address = escapeHtml(url);
   const html = [
     "<!doctype html>",
@@ -41,6 +43,7 @@ export function writeLetter<Facts extends string[]>(
     ...opening.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     `<p><a href="${address}">${escapeHtml(link)}</a><br><small>${address}</small></p>`,
     `<p>${escapeHtml(closing)}</p>`,
+    ...(stop ? [`<p><a href="${escapeHtml(stop.url)}">${escapeHtml(stop.label)}</a></p>`] : []),
     "</body></html>",
   ].join("\n");
   return { to, subject, text: `${text}\n`, html, link: url };

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Clock } from "../clock/clock.ts";
-import { addressed, type Mailer } from "./mailer.ts";
+import { addressed, enclosed, type Mailer } from "./mailer.ts";
 
 interface OutboxOptions {
   dataDir: string;
@@ -18,9 +18,11 @@ export function outboxMailer({ dataDir, from, clock, print }: OutboxOptions): Ma
   const folder = path.join(dataDir, "outbox");
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
-    async send({ to, replyTo, subject, text, html, link }) {
+    async send(mail) {
+      const { to, replyTo, subject, text, html, link } = mail;
       const date = clock.now();
-      const { message } = await transport.sendMail({ from, ...addressed(to, replyTo), subject, text, html, date });
+      const data = { from, ...addressed(to, replyTo), subject, text, html, date, ...enclosed(mail) };
+      const { message } = await transport.sendMail(data);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${date.toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
       // The link inside opens an account: nobody else on the machine needs to read it.

@@ -19,6 +19,7 @@ export const THINGS = [
   "on_call",
   "tariff",
   "supply",
+  "report_mailing",
   "alarm",
   "alarm_rule",
   "channel",

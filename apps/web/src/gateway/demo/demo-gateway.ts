@@ -28,6 +28,7 @@ import { peopleCalls } from "./calls/people.ts";
 import { protectionCalls } from "./calls/protections.ts";
 import { provisioningCalls } from "./calls/provisioning.ts";
 import { remoteCalls } from "./calls/remotes.ts";
+import { reportMailingCalls } from "./calls/report-mailings.ts";
 import { reportCalls } from "./calls/reports.ts";
 import { sceneCalls } from "./calls/scenes.ts";
 import { scheduleCalls } from "./calls/schedules.ts";
@@ -82,6 +83,7 @@ function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): Loc
   holdCalls(on, store, building);
   protectionCalls(on, store);
   onCallCalls(on, store);
+  reportMailingCalls(on, store);
   configureCalls(on, store);
   sceneCalls(on, store, building);
   scheduleCalls(on, store, building);

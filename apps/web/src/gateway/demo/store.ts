@@ -28,6 +28,7 @@ import {
   planHolds,
   planOnCall,
   planProtections,
+  planReportMailings,
   recall,
   SAMPLE_PLACE,
   silentSince,
@@ -40,6 +41,7 @@ import { byText } from "./order.ts";
 import { createPeople, nameOf, type Person } from "./people.ts";
 import { DemoProtections } from "./protections.ts";
 import { need } from "./refuse.ts";
+import { DemoReportMailings } from "./report-mailings.ts";
 import { createTables, type GroupRow, type Tables } from "./tables.ts";
 
 const CHANNELS = ["status", "heartbeat", "state", "power", "sensor", "event", "config"] as const;
@@ -73,6 +75,7 @@ export class DemoStore {
   readonly holds: DemoHolds;
   readonly protections: DemoProtections;
   readonly onCall: DemoOnCall;
+  readonly reportMailings: DemoReportMailings;
   /** Ids of what was deleted. */
   readonly gone = new Set<unknown>();
   metaKeys: string[];
@@ -95,6 +98,7 @@ export class DemoStore {
     );
     this.protections = new DemoProtections(this, planProtections(site, this.start));
     this.onCall = new DemoOnCall(this, planOnCall(site, this.start));
+    this.reportMailings = new DemoReportMailings(this, planReportMailings(site, this.start));
     const orders = held.map(({ command }) => command);
     this.history = new DemoHistory(this.pasts, [...this.tables.runCommands, ...orders]);
     this.metaKeys = [...site.site.meta_keys];
@@ -155,6 +159,15 @@ export class DemoStore {
   personRef(id: string | null): { _id: string; name: string } | null {
     const found = this.people.find(({ _id }) => _id === id);
     return found ? { _id: found._id, name: found.account.name } : null;
+  }
+
+  /** Whoever was invited has yet to come. */
+  hasCome(id: string): boolean {
+    return this.people.some(({ _id, joined }) => _id === id && joined);
+  }
+
+  hasSensor(id: string): boolean {
+    return this.tables.sensors.some((row) => row.sensor.id === id);
   }
 
   /** Whoever may grant a device beside the admins. */

@@ -24,6 +24,7 @@ export const LEFT_OUT: Record<string, string> = {
   push_keys: "what push services know this server by",
   alarm_conditions: "what is wrong is seen anew by the server that has the devices",
   alarm_floods: "alarms of this minute",
+  report_mails: "what this server mailed",
   reports: "files that are there for a quarter of an hour",
 };
 

@@ -1,0 +1,60 @@
+import { lastMailing, localDay, type MailingPlan, mailedSpan, nextMailing } from "@switchboard/domain";
+import type { Time } from "../../platform/clock/shared-time.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
+import { type DueMailing, ReportMailsRepository } from "./report-mails.repository.ts";
+
+/** So many in one transaction. */
+const BATCH = 100;
+
+const planOf = ({ every, on_day: day, at_time: at }: DueMailing): MailingPlan => ({ every, day, at });
+
+/**
+ * Writes down which reports are to be mailed now. The mails and the next time of a report are one transaction, so none is planned
+ * twice or forgotten, whichever server does it and wherever it dies.
+ */
+export class MailingPlanner {
+  readonly #database: Database;
+  readonly #time: Time;
+
+  constructor(database: Database, time: Time) {
+    this.#database = database;
+    this.#time = time;
+  }
+
+  /** Called every few seconds. */
+  async planDue(): Promise<void> {
+    let taken: number;
+    do {
+      const now = await this.#time.now();
+      taken = await this.#database.transaction(async (sql) => {
+        const due = await new ReportMailsRepository(sql).lockDue(now, BATCH);
+        for (const mailing of due) await plan(sql, mailing, now);
+        return due.length;
+      });
+    } while (taken === BATCH);
+  }
+}
+
+async function plan(sql: Sql, mailing: DueMailing, now: Date): Promise<void> {
+  const repository = new ReportMailsRepository(sql);
+  const { enterprise_id, id, time_zone: zone, next_at, every } = mailing;
+  const timing = planOf(mailing);
+  // One whose zone has changed before it was due is due by the new one.
+  if (next_at <= now) {
+    const plannedAt = lastMailing(timing, next_at, now, zone);
+    const span = mailedSpan(every, localDay(plannedAt, zone));
+    await repository.plan(enterprise_id, id, { plannedAt, ...span, now });
+  }
+  await repository.setNext(enterprise_id, id, nextMailing(timing, now, zone), zone);
+}
+
+/** Part of the transaction that restores a backup: what waited then, or has been due since, is not mailed now. */
+export async function missDueReports(sql: Sql, now: Date): Promise<void> {
+  const repository = new ReportMailsRepository(sql);
+  await repository.dropEvery();
+  for (let due = await repository.lockDue(now, BATCH); due.length > 0; due = await repository.lockDue(now, BATCH))
+    for (const mailing of due) {
+      const { enterprise_id, id, time_zone: zone } = mailing;
+      await repository.setNext(enterprise_id, id, nextMailing(planOf(mailing), now, zone), zone);
+    }
+}
