@@ -35,6 +35,7 @@ import type people from "./en/people.json";
 import type plans from "./en/plans.json";
 import type protections from "./en/protections.json";
 import type remotes from "./en/remotes.json";
+import type reportMailings from "./en/reportMailings.json";
 import type reports from "./en/reports.json";
 import type rooms from "./en/rooms.json";
 import type scenes from "./en/scenes.json";
@@ -89,6 +90,7 @@ interface Texts {
   plans: typeof plans;
   protections: typeof protections;
   remotes: typeof remotes;
+  reportMailings: typeof reportMailings;
   reports: typeof reports;
   rooms: typeof rooms;
   scenes: typeof scenes;

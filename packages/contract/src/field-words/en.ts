@@ -89,6 +89,8 @@ export const en = {
     password: "Password",
     period: "Period",
     hand_over: "Hand-over time",
+    on_day: "Day",
+    every: "Sent",
     people: "People",
     person: "Person",
     plan: "Plan",

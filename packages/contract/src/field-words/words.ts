@@ -48,6 +48,8 @@ type ContractSentence =
   | "Not a code of a wall panel"
   | "Not a recovery code"
   | "Not a short name"
+  | "Not a day of it"
+  | "Not a time of day"
   | "Not a time zone"
   | "Not a valid key"
   | "Not a valid name"

@@ -8,6 +8,8 @@ const RULE = { source: "power", priority: "high", on_delay_s: 0, off_delay_s: 0,
 const PLAN = { name: "Nights", priorities: ["critical"], turn: "week", from: "2026-03-02", hand_over: 900 };
 const STEPS = [{ after_minutes: 0, tell: "on_call" }];
 
+const MAILING = { name: "Weekly", kind: "energy", format: "PDF", every: "week", on_day: 1, time: 700 };
+
 /** What people do with alarms, who is called, and how they are reached. */
 export const ALARMS: Record<string, FormRule[]> = {
   "features/alarms/CloseSheet.tsx": [
@@ -71,6 +73,23 @@ export const ALARMS: Record<string, FormRule[]> = {
       path: "steps.1",
       says: "Each step comes later than the one before",
       code: "on_call.invalid",
+    },
+  ],
+  "features/report-mailings/MailingSheet.tsx": [
+    {
+      rule: "a name",
+      call: contract.newReportMailing,
+      input: ({ admin }) => ({ ...MAILING, name: " ", people: [admin.userId] }),
+      path: "name",
+      says: MANDATORY,
+    },
+    breaks("a recipient", contract.newReportMailing, { ...MAILING, people: [] }, { path: "people", says: MANDATORY }),
+    {
+      rule: "a time of day",
+      call: contract.newReportMailing,
+      input: ({ admin }) => ({ ...MAILING, time: 2460, people: [admin.userId] }),
+      path: "time",
+      says: "Not a time of day",
     },
   ],
   "features/channels/ChannelSheet.tsx": [

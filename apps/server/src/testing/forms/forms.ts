@@ -23,6 +23,7 @@ export const WITHOUT_RULES: Record<string, string> = {
   "features/add-device/wifi/WifiStep.tsx": "goes to the device itself, over the device's own Wi-Fi",
   "features/alarms/one/AssignSheet.tsx": "chosen from a list",
   "features/auth/AcknowledgePage.tsx": "nothing to fill in: the link says it all",
+  "features/auth/StopReportPage.tsx": "nothing to fill in: the link says it all",
   "features/auth/form/AuthForm.tsx": "the frame of the forms before the sign-in",
   "features/auth/form/MailedLinkScreen.tsx": "nothing to fill in: the link says it all",
   "features/people/ResetFactor.tsx": "nothing to fill in",

@@ -1,4 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
+import type { MailingAddress } from "../../features/report-mailings/mailing-address.ts";
 import type { ReportAddress } from "../../features/reports/report-search.ts";
 import type { SensorAddress } from "../../features/reports/sensor-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
@@ -36,10 +37,19 @@ const sensorReportRoute = createRoute({
   component: lazyScreen(() => import("../../features/reports/SensorReportPage.tsx"), "SensorReportPage"),
 });
 
+const byMailRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "reports/by-mail",
+  validateSearch: readAddress<MailingAddress>,
+  loader: () => loadTexts("reportMailings", "charts", "sensors"),
+  component: lazyScreen(() => import("../../features/report-mailings/ReportMailingsPage.tsx"), "ReportMailingsPage"),
+});
+
 export const reportRoutes = [
   // A breadcrumb leads here.
   forward("reports", "/app/reports/energy-report"),
   energyReportRoute,
   eventReportRoute,
   sensorReportRoute,
+  byMailRoute,
 ] as const;

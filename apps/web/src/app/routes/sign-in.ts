@@ -109,6 +109,14 @@ const acknowledgeRoute = createRoute({
   component: lazyScreen(() => import("../../features/auth/AcknowledgePage.tsx"), "AcknowledgePage"),
 });
 
+/** Where the link in a mailed report leads that ends it. */
+const stopReportRoute = createRoute({
+  getParentRoute: () => userRoute,
+  path: "stop-report/$token",
+  loader: () => loadTexts("reportMailings"),
+  component: lazyScreen(() => import("../../features/auth/StopReportPage.tsx"), "StopReportPage"),
+});
+
 /** The screens for those who are not signed in (spec §2). */
 export const signInRoutes = userRoute.addChildren([
   userIndexRoute,
@@ -121,6 +129,7 @@ export const signInRoutes = userRoute.addChildren([
   resetFactorRoute,
   enrolRoute,
   acknowledgeRoute,
+  stopReportRoute,
 ]);
 
 /** Only our own screens: an address from outside must not lead anywhere else after the login. */

@@ -1,13 +1,9 @@
 import { contract, type InputOf } from "@switchboard/contract";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRefreshOnCall } from "../../data/on-call.ts";
-import { liveKeys } from "../../data/queries.ts";
-import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
 
 const IN_PLACE = { silent: true };
-/** As many as a list is still pleasant with; the rest is searched for. */
-const NAMES = 20;
 
 export type PlanInput = InputOf<typeof contract.newOnCallPlan>;
 
@@ -39,20 +35,5 @@ export function useUncover() {
   return useMutation({
     mutationFn: (input: InputOf<typeof contract.uncoverOnCall>) => call(contract.uncoverOnCall, input, IN_PLACE),
     onSuccess,
-  });
-}
-
-/** People whose name or address fits what was typed. Admins alone may ask. */
-export function usePeople(search: string) {
-  return useQuery({
-    queryKey: [...liveKeys.of("people"), "on call", search],
-    meta: NOT_WAITED_FOR,
-    queryFn: ({ signal }) =>
-      call(
-        contract.listUsers,
-        { limit: NAMES, offset: 0, ...(search && { search }) },
-        { quiet: true, silent: true, signal },
-      ),
-    placeholderData: (before) => before,
   });
 }

@@ -1,10 +1,10 @@
-import { IconFileSpreadsheet, IconFileTypePdf } from "@tabler/icons-react";
+import { IconFileSpreadsheet, IconFileTypePdf, IconMailForward } from "@tabler/icons-react";
 import { messageOf } from "../../gateway/error-notices.ts";
 import { GatewayError } from "../../gateway/gateway.ts";
 import { i18n } from "../../i18n/i18n.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
-import { Button } from "../../ui/kit/Button.tsx";
+import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import panel from "../../ui/kit/Panel.module.css";
 import { softDisabled } from "../../ui/kit/soft-disabled.ts";
 import classes from "./Reports.module.css";
@@ -26,6 +26,9 @@ export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
   const { t } = useTranslation(["reports", "common"]);
   const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const { progress, error, saved, start } = useReportDownload({ ...wanted, language });
+  const { kind, device_ids = [], sensor_ids = [] } = wanted;
+  const ids = (all: readonly string[]) => all.join(",") || undefined;
+  const mailed = { kind, device_ids: ids(device_ids), sensor_ids: ids(sensor_ids) };
   return (
     <section className={classes.download} data-report-action aria-label={t("reports:download.label")}>
       <div className={classes.buttons}>
@@ -35,6 +38,10 @@ export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
             {t("reports:download.as", { format })}
           </Button>
         ))}
+        <ButtonLink isQuiet to="/app/reports/by-mail" search={mailed}>
+          <IconMailForward size={18} stroke={1.7} aria-hidden="true" />
+          {t("reports:byMail")}
+        </ButtonLink>
       </div>
       <div className={classes.progress} role="status">
         {progress && (

@@ -1,7 +1,8 @@
 import { IconArrowDown, IconArrowUp, IconX } from "@tabler/icons-react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
-import { type Chosen, PersonSelect } from "./PersonSelect.tsx";
+import type { Chosen } from "../../../widgets/people/PersonSelect.tsx";
+import { PersonSelect } from "./PersonSelect.tsx";
 import classes from "./Plan.module.css";
 
 interface PeopleFieldProps {

@@ -9,8 +9,8 @@ import {
   planProblems,
   type StepAudience,
 } from "@switchboard/domain";
+import type { Chosen } from "../../../widgets/people/PersonSelect.tsx";
 import type { PlanInput } from "../api.ts";
-import type { Chosen } from "./PersonSelect.tsx";
 
 export const TELLS = ["on_call", "next", "everyone", "people"] as const;
 
