@@ -24,7 +24,7 @@ const FORM = [
 const JOIN =
   /src[\\/]features[\\/]auth[\\/]((Register|Setup|Confirm|Reset|ForgotPassword)\w+|form[\\/](AccountFields|MailedLinkScreen|TimeZoneField|UsernameField))\.tsx$/;
 const isAuth = (id: string) =>
-  /src[\\/]features[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage|AcknowledgePage)\.)/.test(id) && !JOIN.test(id);
+  /src[\\/]features[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage|AcknowledgePage|StopReportPage)\.)/.test(id) && !JOIN.test(id);
 /** What the frame and the home screen need of the component kit. */
 const KIT = [
   /node_modules[\\/](@tanstack[\\/](react-query|query-core)|clsx|tabbable|react-transition-group|react-remove-scroll)[\\/]/,
@@ -47,7 +47,7 @@ const PARTS = [
 /** What only long lists and those to choose from need. */
 const PICKERS = [
   /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)/,
-  /src[\\/]widgets[\\/]((switch|device)-picker|results)[\\/]/,
+  /src[\\/]widgets[\\/]((switch|device)-picker|results|people)[\\/]/,
   /src[\\/]ui[\\/]kit[\\/](ScrolledList|TickRows|VirtualRows|use(ScrolledList|ListPlace|WindowRows))\./,
 ];
 /** What is switched and played, and what Home shows under its counters; most other screens need it too. */
