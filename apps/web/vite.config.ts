@@ -24,7 +24,8 @@ const FORM = [
 const JOIN =
   /src[\\/]features[\\/]auth[\\/]((Register|Setup|Confirm|Reset|ForgotPassword)\w+|form[\\/](AccountFields|MailedLinkScreen|TimeZoneField|UsernameField))\.tsx$/;
 const isAuth = (id: string) =>
-  /src[\\/]features[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage|AcknowledgePage|StopReportPage)\.)/.test(id) && !JOIN.test(id);
+  /src[\\/]features[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage|AcknowledgePage|StopReportPage)\.)/.test(id) &&
+  !JOIN.test(id);
 /** What the frame and the home screen need of the component kit. */
 const KIT = [
   /node_modules[\\/](@tanstack[\\/](react-query|query-core)|clsx|tabbable|react-transition-group|react-remove-scroll)[\\/]/,
@@ -39,7 +40,7 @@ const FORMS = /node_modules[\\/](@mantine|@floating-ui|react-number-format)[\\/]
 const PARTS = [
   /src[\\/]ui[\\/]kit[\\/](?!(Page|StatusDot|EmptyState|useForm|unsaved|Block|IconButton)\.)/,
   /src[\\/]widgets[\\/](AddDeviceLink|ConfirmAll|DeleteQuestion|ListPage|list-load|PrintHead|RangeFields|RenameField|ShortcutButton|sums[\\/]SumNote)\./,
-  /src[\\/]widgets[\\/](second-factor|sessions)[\\/]/,
+  /src[\\/]widgets[\\/](second-factor|sessions|report-download)[\\/]/,
   /src[\\/]data[\\/](useMayChange|second-factor|already-sent)\./,
   /src[\\/]live[\\/]use(AllSwitches|SwitchSum|WholeDevices)\./,
   /src[\\/]ui[\\/]format[\\/](duration|range-presets)\./,

@@ -169,10 +169,13 @@ export function createBuilding(
   const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
   const workflows = createWorkflows({ ...shared, energyToday: (...asked) => analytics.energyToday(...asked) });
-  const toReports = { enterprises: identity.enterprises.service, eventLog: health.eventLog, failed };
+  const billed = billing({ ...shared, ...metered });
+  const toReports = { enterprises: identity.enterprises.service, eventLog: health.eventLog, ...billed.toReports };
+  const toHolds = { recordEvents: health.recordEvents, time: given.time, supplies: billed.modules.bills.demand };
   return {
     ...news,
     access: createAccess({ ...shared, changes: { tellPeople, tellAdmins }, withdrawal: commands.withdrawal }),
+    ...billed.modules,
     bin: createBin({ database, clock, returning: RETURNING, end: { ...BIN_END, endPerson } }),
     commands,
     configuration: createConfiguration(toDevices),
@@ -181,18 +184,18 @@ export function createBuilding(
     gateways: gatewaysOf(given, provisioning.credentials, told.alarms),
     groups: createGroups({ ...shared, withdrawal: commands.withdrawal }),
     health,
-    ...scenesAndHolds({ ...shared, ...metered, recordEvents: health.recordEvents, time: given.time }),
+    ...scenesAndHolds({ ...shared, ...metered, ...toHolds }),
     live: createLive({ ...toDevices, ...FOLLOWS, gatekeeper: identity.gatekeeper, counters, signals, rightOfWay }),
     meters,
     provisioning,
     remotes: createRemotes(toDevices),
     retention: createRetention({ database, clock, days: given.retention }),
-    ...reportsOf(given, { ...shared, ...toReports, analytics, meters: meters.service, sensors: sensors.reports }),
+    ...reportsOf(given, { ...shared, ...toReports, ...metered, sensors: sensors.reports }),
     schedules: createSchedules({ ...shared, time: given.time, signals, rightOfWay }),
     sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
-    waste: createWaste({ ...shared, analytics, meters: meters.service, sensors: sensors.service }),
+    waste: createWaste({ ...shared, ...metered, sensors: sensors.service }),
     workflows,
   };
 }
@@ -239,19 +242,22 @@ function createNews(
 function scenesAndHolds(
   shared: Omit<Parameters<typeof createHolds>[0], "scenes" | "causes"> &
     Parameters<typeof createProtections>[0] &
-    Parameters<typeof billing>[0],
+    Omit<Parameters<typeof createDemand>[0], "holds">,
 ) {
   const scenes = createScenes(shared);
   const holds = createHolds({ ...shared, scenes: scenes.service, causes: safetyCauses });
-  const billed = billing(shared);
-  const demand = createDemand({ ...shared, supplies: billed.bills.demand, holds: holds.demand });
-  return { ...billed, scenes, holds, demand, protections: createProtections(shared) };
+  const demand = createDemand({ ...shared, holds: holds.demand });
+  return { scenes, holds, demand, protections: createProtections(shared) };
 }
 
 /** What utilities charge, and what that comes to. */
 function billing(given: Omit<Parameters<typeof createBills>[0], "usage">) {
   const usage = createUsage(given);
-  return { usage, tariffs: createTariffs(given), bills: createBills({ ...given, usage: usage.service }) };
+  const bills = createBills({ ...given, usage: usage.service });
+  return {
+    modules: { usage, tariffs: createTariffs(given), bills },
+    toReports: { supplies: bills.supplies, bills: bills.service },
+  };
 }
 
 function gatewaysOf(

@@ -8,13 +8,14 @@ import {
 } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Day, Id, Instant, Name } from "./primitives.ts";
-import { ReportFormat, ReportKind, reportFilters, sensorFilters } from "./reports.ts";
+import { billCheck, billFilters, ReportFormat, ReportKind, reportFilters, sensorFilters } from "./reports.ts";
 
 const what = {
   kind: ReportKind,
   /** Empty for all that the recipient may see whole. */
   device_ids: reportFilters.device_ids,
   ...sensorFilters,
+  ...billFilters,
   format: ReportFormat,
   every: z.enum(MAILING_RHYTHMS),
   /** Of a week 0 to 6, Sunday first; of a month 1 to 28. */
@@ -76,6 +77,6 @@ const hasDay = z.refine<Timed>(({ every, on_day }) => isMailingDay(every, on_day
   message: "Not a day of it",
 });
 
-export const ReportMailingInput = ReportMailingFields.check(hasDay);
+export const ReportMailingInput = ReportMailingFields.check(hasDay, billCheck);
 export type ReportMailingInput = z.output<typeof ReportMailingInput>;
-export const ReportMailingEdit = z.extend(ReportMailingFields, { id: Id }).check(hasDay);
+export const ReportMailingEdit = z.extend(ReportMailingFields, { id: Id }).check(hasDay, billCheck);

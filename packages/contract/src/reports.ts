@@ -4,7 +4,7 @@ import { DeviceEvent } from "./entities.ts";
 import { Day, Id, Instant } from "./primitives.ts";
 import { SensorPlace, SensorPoint } from "./sensors.ts";
 
-export const ReportKind = z.enum(["energy", "power", "event", "sensor"]);
+export const ReportKind = z.enum(["energy", "power", "event", "sensor", "bill"]);
 export type ReportKind = z.output<typeof ReportKind>;
 
 /** As the spec writes them (§2). */
@@ -27,6 +27,18 @@ export const sensorFilters = {
   /** What a row stands for; coarser where a span is too long for it. */
   step: z._default(z.enum(SENSOR_REPORT_STEPS), "day"),
 };
+
+/** Of a bill: which supply, of the billing month that its first day lies in. */
+export const billFilters = { supply: z._default(z.nullable(Id), null) };
+
+interface Billed {
+  kind: ReportKind;
+  supply: string | null;
+}
+export const billCheck = z.refine<Billed>(({ kind, supply }) => kind !== "bill" || supply !== null, {
+  path: ["supply"],
+  message: "Required",
+});
 
 interface Filled {
   from_date: string;

@@ -4,7 +4,13 @@ import { Id } from "../primitives.ts";
 import { ReportMailing, ReportMailingEdit, ReportMailingInput } from "../report-mailings.ts";
 
 const gone = ["report_mailing.not_found"] as const;
-const named = ["device.not_found", "sensor.not_found", "user.not_found", "report_mailing.of_others"] as const;
+const named = [
+  "device.not_found",
+  "sensor.not_found",
+  "supply.not_found",
+  "user.not_found",
+  "report_mailing.of_others",
+] as const;
 const Token = z.string().check(z.minLength(20), z.maxLength(200));
 
 /** Those that one has made or gets; admins see all. */

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Day, Id, queryInt } from "../primitives.ts";
 import {
+  billCheck,
+  billFilters,
   EventCount,
   ReportedEvent,
   ReportedReading,
@@ -29,12 +31,13 @@ export const newReport = endpoint({
       /** The devices side by side. */
       compare: z._default(z.boolean(), false),
       ...sensorFilters,
+      ...billFilters,
       format: ReportFormat,
       language: z._default(ReportLanguage, "en"),
     })
-    .check(...reportChecks),
+    .check(...reportChecks, billCheck),
   reply: ReportProgress,
-  errors: ["device.not_found", "sensor.not_found", "report.busy", "report.throttled"],
+  errors: ["device.not_found", "sensor.not_found", "supply.not_found", "report.busy", "report.throttled"],
 });
 
 export const reportProgress = endpoint({

@@ -16,11 +16,12 @@ interface MailRow {
 export interface ReportMailingRow {
   _id: string;
   name: string;
-  kind: "energy" | "power" | "event" | "sensor";
+  kind: "energy" | "power" | "event" | "sensor" | "bill";
   format: "EXCEL" | "PDF";
   device_ids: string[];
   sensor_ids: string[];
   step: "day" | "hour" | "raw" | "whole";
+  supply: string | null;
   every: MailingRhythm;
   on_day: number;
   time: number;
@@ -45,7 +46,7 @@ export function planReportMailings(site: PlannedSite, now: number): ReportMailin
     return {
       _id: idOf(`report mailing ${site.id} ${name}`),
       ...{ name, kind, format, every, on_day: day, time: at, is_paused: isPaused },
-      ...{ device_ids: [], sensor_ids: [], step: "day" },
+      ...{ device_ids: [], sensor_ids: [], step: "day", supply: null },
       next_at: nextMailing(plan, new Date(now), timeZone).toISOString(),
       owner: site.people[0].id,
       people: people.map((each) => ({ _id: personNamed(site, each).id, is_stopped: false })),

@@ -64,7 +64,8 @@ export function reportLetter(
 
 /** The same report as a screen, where whoever opens it sees what they may see then. */
 function screenOf(publicUrl: string, { from_date, to_date }: ClaimedMail, { kind, about }: MailedReport): string {
-  const { device_ids, sensor_ids, step } = about;
+  const { device_ids, sensor_ids, step, supply } = about;
+  if (kind === "bill") return `${publicUrl}/app/bills/${supply}/${from_date}`;
   const span = { from_date, to_date };
   const search =
     kind === "sensor"

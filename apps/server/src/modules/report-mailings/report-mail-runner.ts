@@ -93,7 +93,16 @@ export class ReportMailRunner {
     if (person.is_demo || person.must_enrol) return { none: "no_right" };
     const { from_date, to_date } = mail;
     const { kind, format, about } = report;
-    const asked = { kind, from_date, to_date, period: "daily" as const, compare: false, format, ...about };
+    const asked = {
+      kind,
+      from_date,
+      to_date,
+      period: "daily" as const,
+      compare: false,
+      format,
+      supply: null,
+      ...about,
+    };
     try {
       return await this.#parts.reports.fileFor(actorOf(mail, person), { ...asked, language: languageOf(person) });
     } catch (error) {

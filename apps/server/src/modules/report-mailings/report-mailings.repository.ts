@@ -7,6 +7,8 @@ export interface MailedAbout {
   device_ids: string[];
   sensor_ids: string[];
   step: SensorReportStep;
+  /** Of a bill. */
+  supply?: string | null;
 }
 
 export interface MailingFields {

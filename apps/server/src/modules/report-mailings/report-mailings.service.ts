@@ -16,7 +16,10 @@ export interface MailingDependencies {
   clock: Clock;
   /** Refuses what the person may not see. */
   reports: {
-    mayReport(actor: Actor, asked: Pick<ReportMailingInput, "kind" | "device_ids" | "sensor_ids">): Promise<void>;
+    mayReport(
+      actor: Actor,
+      asked: Pick<ReportMailingInput, "kind" | "device_ids" | "sensor_ids" | "supply">,
+    ): Promise<void>;
   };
 }
 
@@ -115,18 +118,19 @@ export class ReportMailingsService {
     const added = (now: string[], then: string[]) => now.filter((each) => !then.includes(each.toLowerCase()));
     const device_ids = added(body.device_ids, before.device_ids);
     const sensor_ids = added(body.sensor_ids, before.sensor_ids);
-    if (device_ids.length + sensor_ids.length === 0) return;
-    await this.#given.reports.mayReport(actor, { kind: body.kind, device_ids, sensor_ids });
+    const isOtherBill = body.kind === "bill" && body.supply !== before.supply;
+    if (device_ids.length + sensor_ids.length === 0 && !isOtherBill) return;
+    await this.#given.reports.mayReport(actor, { ...body, device_ids, sensor_ids });
   }
 
   #fields(actor: Actor, body: ReportMailingInput): MailingFields {
-    const { name, kind, format, device_ids, sensor_ids, step, every, on_day, time } = body;
+    const { name, kind, format, device_ids, sensor_ids, step, supply, every, on_day, time } = body;
     const plan = { every, day: on_day, at: time };
-    const isOfSensors = kind === "sensor";
     const about = {
-      device_ids: isOfSensors ? [] : distinctIds(device_ids),
-      sensor_ids: isOfSensors ? distinctIds(sensor_ids) : [],
+      device_ids: kind === "sensor" || kind === "bill" ? [] : distinctIds(device_ids),
+      sensor_ids: kind === "sensor" ? distinctIds(sensor_ids) : [],
       step,
+      supply: kind === "bill" ? (supply?.toLowerCase() ?? null) : null,
     };
     const zone = actor.timeZone;
     return { name, kind, format, about, plan, zone, next_at: nextMailing(plan, this.#given.clock.now(), zone) };
@@ -181,6 +185,7 @@ function present(reader: Actor, row: MailingRow): ReportMailing {
     name: row.name,
     kind: row.kind,
     ...row.about,
+    supply: row.about.supply ?? null,
     format: row.format,
     every: row.every,
     on_day: row.on_day,

@@ -1,15 +1,20 @@
+import type { Supply } from "@switchboard/contract";
 import { PERIOD_GROUPS } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { BillsService } from "../bills/bills.service.ts";
+import type { SuppliesService } from "../bills/supplies.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import type { EventLogService } from "../health/event-log.service.ts";
 import type { MetersService } from "../meters/meters.service.ts";
 import type { ReportedSensor, SensorReportService } from "../sensors/sensor-report.service.ts";
 import type { AnalyticsService } from "../telemetry/analytics.service.ts";
+import { billReport } from "./bill-report.ts";
 import type { ReportContent } from "./content.ts";
 import { eventReport } from "./event-report.ts";
 import { meteredReport } from "./metered-report.ts";
-import { frameOf, type ReportDevice, type ReportFrame, type ReportRequest } from "./report-frame.ts";
+import { frameOf, type ReportFrame, type ReportRequest } from "./report-frame.ts";
+import type { Reported } from "./reported.ts";
 import { sensorReport } from "./sensor-report.ts";
 
 /** Rows of the longest table; more is not read by people. */
@@ -24,12 +29,8 @@ export interface Sources {
   eventLog: EventLogService;
   enterprises: EnterpriseService;
   sensors: SensorReportService;
-}
-
-/** What a report is about: devices, or sensors and the devices that they are on. */
-export interface Reported {
-  devices: readonly ReportDevice[];
-  sensors: readonly ReportedSensor[];
+  supplies: Pick<SuppliesService, "list">;
+  bills: Pick<BillsService, "one">;
 }
 
 /** Reads what a report is made of, within bounds; refuses where there is nothing, or too much. */
@@ -40,20 +41,29 @@ export class Collector {
     this.#from = sources;
   }
 
-  async collect(actor: Actor, asked: ReportRequest, { devices, sensors }: Reported, now: Date): Promise<ReportContent> {
+  async collect(actor: Actor, asked: ReportRequest, reported: Reported, now: Date): Promise<ReportContent> {
+    const { devices } = reported;
     const { enterprises } = await this.#from.enterprises.listOf(actor);
     const enterprise = enterprises.find(({ current }) => current)?.name ?? "";
     const frame = frameOf({ asked, devices, enterprise, timeZone: actor.timeZone, now });
     if (frame.periods.length * devices.length > MAX_ROWS) throw new AppError("report.too_large");
-    const content = await this.#read(actor, frame, sensors);
+    const content = await this.#read(actor, frame, reported);
     if (!content) throw new AppError("report.no_data");
     return content;
   }
 
-  #read(actor: Actor, frame: ReportFrame, sensors: readonly ReportedSensor[]): Promise<ReportContent | undefined> {
+  #read(actor: Actor, frame: ReportFrame, { sensors, supply }: Reported): Promise<ReportContent | undefined> {
     const { kind } = frame.asked;
+    if (kind === "bill") return this.#bill(actor, frame, supply);
     if (kind === "sensor") return this.#sensors(actor, frame, sensors);
     return kind === "event" ? this.#events(actor, frame) : this.#metered(actor, frame);
+  }
+
+  /** Of the month that the first day lies in. */
+  async #bill(actor: Actor, frame: ReportFrame, supply: Supply | undefined): Promise<ReportContent | undefined> {
+    if (!supply || supply.meters.length === 0) return undefined;
+    const reply = await this.#from.bills.one(actor, { supply: supply._id, day: frame.asked.from_date });
+    return billReport(frame, supply, reply);
   }
 
   async #metered(actor: Actor, frame: ReportFrame): Promise<ReportContent | undefined> {

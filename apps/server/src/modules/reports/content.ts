@@ -2,7 +2,12 @@ import type { Language } from "@switchboard/domain";
 
 /** What a column holds; a moment is given as the wall clock of the enterprise, written as if it were UTC. */
 export type ColumnKind = "text" | "count" | "number" | "day" | "month" | "year" | "moment";
-export type Cell = string | number | Date | null;
+/** A number that is right to its last digit, written as the text that it was worked out as; an amount where it has a currency. */
+export interface ExactNumber {
+  exact: string;
+  currency?: string | undefined;
+}
+export type Cell = string | number | Date | ExactNumber | null;
 
 export interface ReportTable {
   name: string;
@@ -26,6 +31,8 @@ export interface ReportChart {
 /** A report before it is a sheet or a page: all its words, and values that still know what they are. */
 export interface ReportContent {
   language: Language;
+  /** Whose way of writing numbers it follows, where that is not the language's own. */
+  locale?: string | undefined;
   title: string;
   enterprise: string;
   /** Range, period, devices, time zone. */

@@ -40,7 +40,7 @@ export function periodAt(frame: ReportFrame, instant: string): string {
 
 /** As on the screens: a metric keeps its colour, and compared devices have a set for the colour-blind. */
 const COMPARED = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#5b6472"];
-const METRIC = { energy: "#3b5bdb", power: "#0c8599", event: "#e67700", sensor: "#0072b2" } as const;
+const METRIC = { energy: "#3b5bdb", power: "#0c8599", event: "#e67700", sensor: "#0072b2", bill: "#3b5bdb" } as const;
 
 /** The colour of one of several things side by side. */
 export const compared = (index: number) => COMPARED[index % COMPARED.length] ?? METRIC.sensor;

@@ -7,10 +7,11 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Download } from "../../platform/http/route.ts";
 import { Throttle, throttleKey } from "../../platform/throttle/throttle.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
-import { Collector, type Reported, type Sources } from "./collector.ts";
+import { Collector, type Sources } from "./collector.ts";
 import type { Renderer } from "./render/renderer.ts";
-import { reportedDevices, stillReported } from "./report-devices.ts";
+import { reportedDevices } from "./report-devices.ts";
 import type { ReportRequest } from "./report-frame.ts";
+import { type Reported, reportedBy, stillReportedBy } from "./reported.ts";
 import { type ReportRow, ReportsRepository } from "./reports.repository.ts";
 
 const PER_TEN_MINUTES = 20;
@@ -57,7 +58,7 @@ export class ReportsService {
   }
 
   async begin(actor: Actor, asked: ReportRequest): Promise<ReportProgress> {
-    const reported = await this.#reported(actor, asked);
+    const reported = await reportedBy(this.#given, actor, asked);
     const key = throttleKey("report", actor.userId);
     if (!(await this.#throttle.hit(key, PER_TEN_MINUTES, 600))) throw new AppError("report.throttled");
     const now = this.#given.clock.now();
@@ -77,20 +78,20 @@ export class ReportsService {
   }
 
   /** Refuses what somebody may not have a report of. */
-  async mayReport(actor: Actor, asked: Pick<ReportRequest, "kind" | "device_ids" | "sensor_ids">): Promise<void> {
-    await this.#reported(actor, asked);
+  async mayReport(
+    actor: Actor,
+    asked: Pick<ReportRequest, "kind" | "device_ids" | "sensor_ids" | "supply">,
+  ): Promise<void> {
+    await reportedBy(this.#given, actor, asked);
   }
 
   /** At once, and of what they may see by now: devices and sensors that are lost or gone are left out. */
-  async fileFor(actor: Actor, asked: ReportRequest): Promise<MadeReport> {
-    const reported = await this.#stillReported(actor, asked);
-    const named = asked.kind === "sensor" ? asked.sensor_ids : asked.device_ids;
-    const left =
-      asked.kind === "sensor" ? reported.sensors.map(({ id }) => id) : reported.devices.map(({ _id }) => _id);
-    if (named.length > 0 && left.length === 0) return { none: "no_right" };
-    const ids = named.length === 0 ? {} : asked.kind === "sensor" ? { sensor_ids: left } : { device_ids: left };
+  async fileFor(actor: Actor, wanted: ReportRequest): Promise<MadeReport> {
+    const left = await stillReportedBy(this.#given, actor, wanted);
+    if (!left) return { none: "no_right" };
+    const { asked, reported } = left;
     try {
-      const content = await this.#collector.collect(actor, { ...asked, ...ids }, reported, this.#given.clock.now());
+      const content = await this.#collector.collect(actor, asked, reported, this.#given.clock.now());
       const bytes = Buffer.from(await this.#given.renderer.render({ format: asked.format, content }));
       return { file: { bytes, name: fileName(asked), type: FILES[asked.format].type } };
     } catch (error) {
@@ -132,20 +133,6 @@ export class ReportsService {
     return this.#given.sensors.rows(actor, asked);
   }
 
-  /** Each is one's own to see, or the whole call is refused. */
-  async #reported(actor: Actor, asked: Pick<ReportRequest, "kind" | "device_ids" | "sensor_ids">): Promise<Reported> {
-    if (asked.kind !== "sensor")
-      return { devices: await reportedDevices(this.#given.devices, actor, asked.device_ids), sensors: [] };
-    return withDevices(await this.#given.sensors.seen(actor, asked.sensor_ids));
-  }
-
-  async #stillReported(actor: Actor, { kind, device_ids, sensor_ids }: ReportRequest): Promise<Reported> {
-    if (kind !== "sensor") return { devices: await stillReported(this.#given.devices, actor, device_ids), sensors: [] };
-    const wanted = new Set(sensor_ids.map((id) => id.toLowerCase()));
-    const sensors = await this.#given.sensors.seen(actor, []);
-    return withDevices(wanted.size === 0 ? sensors : sensors.filter(({ id }) => wanted.has(id)));
-  }
-
   sweep(): Promise<void> {
     return this.#repository.sweep(this.#given.clock.now());
   }
@@ -177,11 +164,6 @@ export class ReportsService {
     if (!row) throw new AppError("report.not_found");
     return row;
   }
-}
-
-function withDevices(sensors: Reported["sensors"]): Reported {
-  const devices = new Map(sensors.map(({ device_id, device_name }) => [device_id, { _id: device_id, device_name }]));
-  return { devices: [...devices.values()], sensors };
 }
 
 function fileName({ kind, from_date, to_date, format }: ReportRequest): string {

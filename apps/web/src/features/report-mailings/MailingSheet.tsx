@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ReportMailing } from "@switchboard/contract";
 import { parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { useSession } from "../../gateway/session.ts";
 import { useMay } from "../../gateway/useMay.ts";
@@ -13,7 +14,7 @@ import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { type FieldErrors, useForm } from "../../ui/kit/useForm.ts";
 import { DevicesField } from "../../widgets/device-picker/DevicesField.tsx";
 import { SensorsField } from "../../widgets/sensors/SensorsField.tsx";
-import { useSaveMailing } from "./api.ts";
+import { suppliesQuery, useSaveMailing } from "./api.ts";
 import classes from "./Mailings.module.css";
 import { FORMATS, inputOf, KINDS, type MailingValues, type Prefilled, RHYTHMS, valuesOf } from "./mailing-values.ts";
 import { ReadersField } from "./ReadersField.tsx";
@@ -38,6 +39,7 @@ function useMailingForm({ mailing, first, onClose }: MailingSheetProps) {
     initial: valuesOf(mailing, { _id: user?._id ?? "", name: user?.name ?? "" }, first),
     check: (values): FieldErrors<MailingValues> => ({
       ...(values.name.trim() === "" && { name: t("form.needsName") }),
+      ...(values.kind === "bill" && values.supply === "" && { supply: t("form.needsSupply") }),
       ...(parseHhmm(values.time) === undefined && { time: t("form.needsTime") }),
       ...(values.people.length === 0 && { people: t("form.needsPeople") }),
     }),
@@ -56,16 +58,27 @@ export function MailingSheet(props: MailingSheetProps) {
   const fields = useMailingForm(props);
   const { values, errors, set } = fields;
   const isAdmin = useMay("people.manage");
+  const { data: supplies = [] } = useQuery(suppliesQuery());
+  // A bill is offered where there is one.
+  const kinds = KINDS.filter((kind) => kind !== "bill" || supplies.length > 0 || values.kind === kind);
   return (
     <Sheet title={mailing ? t("form.title", { name: mailing.name }) : t("new")} onClose={onClose}>
       <form {...fields.form} className={form.form}>
         <TextInput label={t("form.name")} maxLength={80} data-autofocus {...fields.bind("name")} />
         <NativeSelect
           label={t("form.kind")}
-          data={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
           {...fields.bind("kind")}
         />
-        <AboutField values={values} onChange={set} />
+        {values.kind === "bill" ? (
+          <NativeSelect
+            label={t("form.supply")}
+            data={[{ value: "", label: t("form.choose") }, ...supplies]}
+            {...fields.bind("supply")}
+          />
+        ) : (
+          <AboutField values={values} onChange={set} />
+        )}
         <NativeSelect
           label={t("form.format")}
           data={FORMATS.map((value) => ({ value, label: t(`format.${value}`) }))}

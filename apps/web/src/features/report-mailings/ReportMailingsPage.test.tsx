@@ -13,7 +13,16 @@ const PATH = "/app/reports/by-mail";
 
 const aMailing = (own: Partial<ReportMailing> = {}): ReportMailing => ({
   ...{ _id: "00000000-0010-4000-8000-000000000001", name: "Energy of the week", kind: "energy", format: "PDF" },
-  ...{ device_ids: [], sensor_ids: [], step: "day", every: "week", on_day: 1, time: 700, is_paused: false },
+  ...{
+    device_ids: [],
+    sensor_ids: [],
+    supply: null,
+    step: "day",
+    every: "week",
+    on_day: 1,
+    time: 700,
+    is_paused: false,
+  },
   ...{ next_at: "2026-03-23T07:00:00.000Z", owner: RAVI, may_edit: true },
   people: [
     {

@@ -1,7 +1,7 @@
 import { contract, type InputOf, type ReportMailing } from "@switchboard/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { liveKeys } from "../../data/queries.ts";
-import { SAID_IN_PLACE } from "../../data/read-meta.ts";
+import { NOT_WAITED_FOR, SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { call } from "../../gateway/gateway.ts";
 
 const IN_PLACE = { silent: true };
@@ -17,6 +17,18 @@ export function reportMailingsQuery() {
       (await call(contract.listReportMailings, undefined, { quiet: true, silent: true, signal })).docs,
     // What became of a mail is told by nobody.
     staleTime: 0,
+  });
+}
+
+/** Of whose bills one can have reports. */
+export function suppliesQuery() {
+  return queryOptions({
+    queryKey: [...liveKeys.of("supplies"), "names"],
+    meta: NOT_WAITED_FOR,
+    queryFn: async ({ signal }) => {
+      const { docs } = await call(contract.listSupplies, undefined, { quiet: true, silent: true, signal });
+      return docs.map(({ _id, name }) => ({ value: _id, label: name }));
+    },
   });
 }
 

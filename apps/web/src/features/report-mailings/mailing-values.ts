@@ -3,7 +3,7 @@ import { formatHhmm, parseHhmm } from "@switchboard/domain";
 import type { Chosen } from "../../widgets/people/PersonSelect.tsx";
 import type { MailingInput } from "./api.ts";
 
-export const KINDS = ["energy", "power", "event", "sensor"] as const satisfies readonly ReportKind[];
+export const KINDS = ["energy", "power", "event", "sensor", "bill"] as const satisfies readonly ReportKind[];
 export const FORMATS = ["PDF", "EXCEL"] as const;
 export const RHYTHMS = ["week", "month"] as const;
 
@@ -12,6 +12,7 @@ export interface Prefilled {
   kind: (typeof KINDS)[number];
   device_ids: string[];
   sensor_ids: string[];
+  supply: string;
 }
 
 /** As the fields hold it. */
@@ -20,6 +21,8 @@ export interface MailingValues {
   kind: string;
   device_ids: string[];
   sensor_ids: string[];
+  /** Of a bill. */
+  supply: string;
   format: string;
   every: string;
   /** Kept apart, so that changing the mind about the rhythm loses nothing. */
@@ -35,13 +38,13 @@ const oneOf = <T extends string>(value: string, all: readonly [T, ...T[]]): T =>
 export function valuesOf(mailing: ReportMailing | undefined, self: Chosen, first?: Prefilled): MailingValues {
   if (!mailing)
     return {
-      ...{ name: "", kind: "energy", device_ids: [], sensor_ids: [], ...first },
+      ...{ name: "", kind: "energy", device_ids: [], sensor_ids: [], supply: "", ...first },
       ...{ format: "PDF", every: "week", weekday: "1", monthDay: "1", time: "07:00", people: [self] },
     };
-  const { name, kind, device_ids, sensor_ids, format, every, on_day, time, people } = mailing;
+  const { name, kind, device_ids, sensor_ids, supply, format, every, on_day, time, people } = mailing;
   const ofWeek = every === "week";
   return {
-    ...{ name, kind, device_ids, sensor_ids, format, every },
+    ...{ name, kind, device_ids, sensor_ids, format, every, supply: supply ?? "" },
     weekday: ofWeek ? String(on_day) : "1",
     monthDay: ofWeek ? "1" : String(on_day),
     time: formatHhmm(time, 24),
@@ -57,6 +60,7 @@ export function inputOf(values: MailingValues): MailingInput {
     kind: oneOf(values.kind, KINDS),
     device_ids,
     sensor_ids,
+    supply: values.supply || null,
     step: "day",
     format: oneOf(values.format, FORMATS),
     every,

@@ -22,6 +22,7 @@ export function useMailingWords() {
         : t("when.month", { day: on_day, time });
     },
     what({ kind, format, device_ids, sensor_ids }: ReportMailing): string {
+      if (kind === "bill") return [t("kind.bill"), t("about.supply"), t(`format.${format}`)].join(" · ");
       const count = kind === "sensor" ? sensor_ids.length : device_ids.length;
       const all = kind === "sensor" ? t("about.allSensors") : t("about.allDevices");
       const some = kind === "sensor" ? t("about.sensors", { count }) : t("about.devices", { count });

@@ -1,5 +1,4 @@
 import { useMediaQuery } from "@mantine/hooks";
-import type { ReportKind } from "@switchboard/contract";
 import { isComparison, MOST_COMPARED } from "@switchboard/domain";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDevicesLoad } from "../../data/queries.ts";
@@ -13,15 +12,16 @@ import panel from "../../ui/kit/Panel.module.css";
 import { PrintButton } from "../../ui/kit/PrintButton.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { PrintHead } from "../../widgets/PrintHead.tsx";
+import { DownloadBar } from "../../widgets/report-download/DownloadBar.tsx";
 import { RollupProgress } from "../../widgets/sums/RollupProgress.tsx";
 import { printedEventsQuery, reportedIds } from "./api.ts";
-import { DownloadBar } from "./DownloadBar.tsx";
 import { EventReport } from "./EventReport.tsx";
 import { MeteredReport } from "./MeteredReport.tsx";
 import { ReportToolbar } from "./ReportToolbar.tsx";
 import { type ReportSearch, useReportSearch } from "./report-search.ts";
 
 const NO_SENSORS = { sensor_ids: [], step: "day" as const };
+type ShownKind = "energy" | "power" | "event";
 
 interface ShownProps {
   search: ReportSearch;
@@ -47,7 +47,7 @@ function Shown({ search, isEvents, onSearch }: ShownProps) {
 }
 
 /** What a report is about, for paper. */
-function useFacts(search: ReportSearch, kind: ReportKind): string[] {
+function useFacts(search: ReportSearch, kind: ShownKind): string[] {
   const { t, i18n } = useTranslation(["reports", "charts"]);
   const day = dayWords(i18n.language, { dateStyle: "medium" });
   const ids = reportedIds(search);
@@ -66,7 +66,7 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
   const [search, change] = useReportSearch(`/app/reports/${screen}-report`);
   const load = useDevicesLoad();
   const devices = useWholeDevices(!isEvents);
-  const kind: ReportKind = isEvents ? "event" : search.kind;
+  const kind: ShownKind = isEvents ? "event" : search.kind;
   const compare = search.view === "comparison";
   const { from_date, to_date, period } = search;
   const isPossible = from_date <= to_date && (!compare || isComparison(reportedIds(search)));

@@ -1,14 +1,7 @@
-import {
-  contract,
-  ERRORS,
-  type InputOf,
-  type ReplyOf,
-  type ReportedEvent,
-  type ReportProgress,
-} from "@switchboard/contract";
+import { contract, type InputOf, type ReplyOf, type ReportedEvent } from "@switchboard/contract";
 import { MOST_COMPARED, SERVER_SORTS } from "@switchboard/domain";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call, GatewayError } from "../../gateway/gateway.ts";
+import { call } from "../../gateway/gateway.ts";
 import { getSession } from "../../gateway/session.ts";
 import type { Sort } from "../../ui/table/arrangement.ts";
 import type { LoadRows } from "../../widgets/tables/useTableExport.ts";
@@ -114,37 +107,4 @@ export function printedEventsQuery(search: ReportSearch) {
     },
     staleTime: 0,
   });
-}
-
-const ASK_AGAIN_MS = 400;
-
-function waitToAskAgain(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ASK_AGAIN_MS);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-}
-
-/** Has a report made, says how far it is, and fetches the file once it is ready. */
-export async function fetchReport(
-  input: InputOf<typeof contract.newReport>,
-  tell: (progress: ReportProgress) => void,
-  signal: AbortSignal,
-): Promise<File> {
-  let progress = await call(contract.newReport, input, { ...QUIET, signal });
-  const { id } = progress;
-  while (progress.step !== "ready") {
-    if (progress.step === "failed") {
-      const code = progress.code ?? "report.failed";
-      throw new GatewayError(ERRORS[code].status, { code, ...ERRORS[code] });
-    }
-    tell(progress);
-    await waitToAskAgain(signal);
-    progress = await call(contract.reportProgress, { id }, { ...QUIET, signal });
-  }
-  tell(progress);
-  return call(contract.reportFile, { id }, { ...QUIET, signal });
 }

@@ -18,6 +18,7 @@ interface MailingStore {
   hasCome(id: string): boolean;
   device(id: string): unknown;
   hasSensor(id: string): boolean;
+  hasSupply(id: string): boolean;
   record(deed: {
     action: `${Extract<Audited, "report_mailing">}.${string}`;
     subject: string;
@@ -110,12 +111,14 @@ export class DemoReportMailings {
   }
 
   #fields({ people: _, ...body }: ReportMailingInput) {
-    const isOfSensors = body.kind === "sensor";
-    const device_ids = isOfSensors ? [] : [...new Set(body.device_ids)];
-    const sensor_ids = isOfSensors ? [...new Set(body.sensor_ids)] : [];
+    const { kind } = body;
+    const device_ids = kind === "sensor" || kind === "bill" ? [] : [...new Set(body.device_ids)];
+    const sensor_ids = kind === "sensor" ? [...new Set(body.sensor_ids)] : [];
     for (const id of device_ids) this.#store.device(id);
     if (sensor_ids.some((id) => !this.#store.hasSensor(id))) throw refuse("sensor.not_found");
-    return { ...body, device_ids, sensor_ids, next_at: this.#next(body) };
+    const supply = kind === "bill" ? body.supply : null;
+    if (supply && !this.#store.hasSupply(supply)) throw refuse("supply.not_found");
+    return { ...body, device_ids, sensor_ids, supply, next_at: this.#next(body) };
   }
 
   #next({ every, on_day: day, time: at }: Pick<ReportMailingRow, "every" | "on_day" | "time">): string {

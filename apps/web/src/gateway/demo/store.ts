@@ -64,6 +64,8 @@ export class DemoStore {
   readonly zone: string;
   /** Where the building lies, for sunrise and sunset. */
   place: Place | null = SAMPLE_PLACE;
+  /** Whoever knows the supplies sets it. */
+  hasSupply: (id: string) => boolean = () => false;
   /** Counts next runs anew where what days depend on has changed; whoever knows the schedules sets it. */
   replan: () => void = () => undefined;
   readonly start = Date.now();

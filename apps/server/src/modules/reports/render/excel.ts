@@ -1,5 +1,6 @@
+import { minorDigits } from "@switchboard/domain";
 import writeExcelFile, { type CellObject, type Row, type Sheet } from "write-excel-file/node";
-import type { Cell, ColumnKind, ReportContent, ReportTable } from "../content.ts";
+import type { Cell, ColumnKind, ExactNumber, ReportContent, ReportTable } from "../content.ts";
 
 const FORMATS: Partial<Record<ColumnKind, string>> = {
   number: "#,##0.00",
@@ -31,9 +32,24 @@ function text(value: string, style: Partial<CellObject> = {}): CellObject {
 function cell(value: Cell, kind: ColumnKind): CellObject | null {
   if (value === null || value === "") return null;
   if (typeof value === "string") return text(value);
+  if (typeof value === "object" && "exact" in value) {
+    return { type: Number, value: Number(value.exact), format: exactFormat(value) };
+  }
   const format = FORMATS[kind];
   const typed = value instanceof Date ? { type: Date, value } : { type: Number, value };
   return { ...typed, ...(format && { format }) };
+}
+
+/** Rupees in lakhs and crores, which a format says by how large an amount is. */
+const RUPEES = "[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;#,##0.00";
+const RUPEES_BELOW_ZERO = "[<=-10000000]-##\\,##\\,##\\,##0.00;[<=-100000]-##\\,##\\,##0.00;#,##0.00";
+
+/** As many digits as it has; of an amount at least those of its currency. */
+function exactFormat({ exact, currency }: ExactNumber): string {
+  const digits = exact.split(".")[1]?.length ?? 0;
+  if (currency === "INR" && digits <= 2) return exact.startsWith("-") ? RUPEES_BELOW_ZERO : RUPEES;
+  const shown = Math.max(digits, currency === undefined ? 0 : minorDigits(currency));
+  return shown === 0 ? "#,##0" : `#,##0.${"0".repeat(shown)}`;
 }
 
 const HEAD = { fontWeight: "bold", backgroundColor: "#eef1f6", wrap: true, alignVertical: "center" } as const;

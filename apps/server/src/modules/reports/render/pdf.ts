@@ -11,6 +11,7 @@ import {
   type ReportTable,
   ReportTooLarge,
 } from "../content.ts";
+import { exactWriter } from "../exact-number.ts";
 import { fill } from "../words/report-words.ts";
 
 const TEMPLATE = readFileSync(path.join(import.meta.dirname, "report.typ"), "utf8");
@@ -35,19 +36,21 @@ const DATES: Partial<Record<ColumnKind, Intl.DateTimeFormatOptions>> = {
 };
 
 /** Values as the reader's language writes them. */
-function writer(language: string): (value: Cell, kind: ColumnKind) => string {
+function writer(locale: string): (value: Cell, kind: ColumnKind) => string {
   const dates = new Map(
     Object.entries(DATES).map(([kind, options]) => [
       kind,
-      new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }),
+      new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }),
     ]),
   );
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const count = new Intl.NumberFormat(language);
+  const exact = exactWriter(locale);
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const count = new Intl.NumberFormat(locale);
   return (value, kind) => {
     if (value === null) return "";
     if (value instanceof Date) return dates.get(kind)?.format(value) ?? "";
     if (typeof value === "string") return value;
+    if (typeof value === "object") return exact(value);
     return (kind === "count" ? count : number).format(value);
   };
 }
@@ -83,7 +86,7 @@ const asPrinted = (_key: string, value: unknown) => (typeof value === "string" ?
 /** Everything that people wrote goes in as data; the markup is always the same. */
 export function writePdf(content: ReportContent): Buffer {
   const { language, title, enterprise, facts, words, parts, chart } = content;
-  const write = writer(language);
+  const write = writer(content.locale ?? language);
   const tables = parts.map((part) => tableOf(part, write, words.cut));
   const given = {
     language,

@@ -1,7 +1,13 @@
 import type { ReportWords } from "./words-shape.ts";
 
 export const en: ReportWords = {
-  title: { energy: "Energy report", power: "Power report", event: "Event report", sensor: "Sensor report" },
+  title: {
+    energy: "Energy report",
+    power: "Power report",
+    event: "Event report",
+    sensor: "Sensor report",
+    bill: "Electricity bill",
+  },
   comparison: "comparison",
   about: "About",
   range: "Range",

@@ -1,7 +1,13 @@
 import type { ReportWords } from "./words-shape.ts";
 
 export const te: ReportWords = {
-  title: { energy: "విద్యుత్ వినియోగ నివేదిక", power: "పవర్ నివేదిక", event: "సంఘటనల నివేదిక", sensor: "సెన్సార్ల నివేదిక" },
+  title: {
+    energy: "విద్యుత్ వినియోగ నివేదిక",
+    power: "పవర్ నివేదిక",
+    event: "సంఘటనల నివేదిక",
+    sensor: "సెన్సార్ల నివేదిక",
+    bill: "విద్యుత్ బిల్లు",
+  },
   comparison: "పోలిక",
   about: "వివరాలు",
   range: "కాల వ్యవధి",

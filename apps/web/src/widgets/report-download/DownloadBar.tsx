@@ -7,7 +7,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import panel from "../../ui/kit/Panel.module.css";
 import { softDisabled } from "../../ui/kit/soft-disabled.ts";
-import classes from "./Reports.module.css";
+import classes from "./Download.module.css";
 import { useReportDownload, type Wanted } from "./useReportDownload.ts";
 
 const FORMATS = [
@@ -21,14 +21,14 @@ interface DownloadBarProps {
   isPossible: boolean;
 }
 
-/** The report as a file, with how far it is; the page goes on meanwhile. */
+/** The report as a file, with how far it is; the page goes on meanwhile. Needs the texts of "reports". */
 export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
   const { t } = useTranslation(["reports", "common"]);
   const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const { progress, error, saved, start } = useReportDownload({ ...wanted, language });
-  const { kind, device_ids = [], sensor_ids = [] } = wanted;
+  const { kind, device_ids = [], sensor_ids = [], supply } = wanted;
   const ids = (all: readonly string[]) => all.join(",") || undefined;
-  const mailed = { kind, device_ids: ids(device_ids), sensor_ids: ids(sensor_ids) };
+  const mailed = { kind, device_ids: ids(device_ids), sensor_ids: ids(sensor_ids), supply };
   return (
     <section className={classes.download} data-report-action aria-label={t("reports:download.label")}>
       <div className={classes.buttons}>

@@ -1,9 +1,10 @@
 import type { BodyOf, contract, ReportFormat, ReportProgress } from "@switchboard/contract";
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "../../ui/files/save-file.ts";
-import { fetchReport } from "./api.ts";
+import { fetchReport } from "./fetch-report.ts";
 
-export type Wanted = Omit<BodyOf<typeof contract.newReport>, "format">;
+/** A supply where it is about a bill. */
+export type Wanted = Omit<BodyOf<typeof contract.newReport>, "format" | "supply"> & { supply?: string };
 
 export interface ReportDownload {
   /** Undefined while nothing is being made. */
