@@ -108,6 +108,12 @@ export const reportMailings: Area = {
     ),
     refuses(
       contract.newReportMailing,
+      "the bill of a supply that is not there",
+      { ...DRAFT(), kind: "bill", supply: UNKNOWN },
+      "supply.not_found",
+    ),
+    refuses(
+      contract.newReportMailing,
       "somebody who is not there",
       { ...DRAFT(), people: [UNKNOWN] },
       "user.not_found",

@@ -153,6 +153,12 @@ export const reports: Area = {
         "EXCEL",
       ],
     ),
+    refuses(
+      contract.newReport,
+      "the bill of an unknown supply",
+      { ...NEW, kind: "bill", supply: UNKNOWN },
+      "supply.not_found",
+    ),
     refuses(contract.newReport, "an unknown device", { ...NEW, device_ids: [UNKNOWN] }, "device.not_found"),
     refuses(
       contract.newReport,

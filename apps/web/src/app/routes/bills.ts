@@ -38,7 +38,7 @@ const editSupplyRoute = createRoute({
 const billRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/$supply/$day",
-  loader: () => loadTexts("bills", "charts"),
+  loader: () => loadTexts("bills", "charts", "reports"),
   component: lazyScreen(bills, "BillPage"),
 });
 

@@ -13,6 +13,7 @@ import { BillLines } from "../../../widgets/bills/BillLines.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { PrintHead } from "../../../widgets/PrintHead.tsx";
+import { DownloadBar } from "../../../widgets/report-download/DownloadBar.tsx";
 import shared from "../Bills.module.css";
 import { dayBefore, monthWords, spanWords } from "../month-words.ts";
 import { NoSupply } from "../NoSupply.tsx";
@@ -23,6 +24,12 @@ import { BillNotices } from "./BillNotices.tsx";
 import { BillSide } from "./BillSide.tsx";
 
 const UtilitySheet = lazy(() => import("./UtilitySheet.tsx").then((module) => ({ default: module.UtilitySheet })));
+
+/** As a file it is a report of one day of its month. */
+const ONE_BILL = {
+  ...({ kind: "bill", period: "daily", compare: false, step: "day" } as const),
+  ...{ device_ids: [], sensor_ids: [] },
+};
 
 /** One bill line by line, as on paper, beside what the utility's own says. */
 export function BillPage() {
@@ -79,6 +86,7 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
     <>
       <PrintHead facts={facts.filter((fact) => fact !== "")} />
       <MonthSteps supply={supply._id} one={one} span={span} />
+      <DownloadBar wanted={{ ...ONE_BILL, supply: supply._id, from_date: bill.from, to_date: bill.from }} isPossible />
       <div className={classes.grid} data-report>
         <div className={classes.main}>
           {!isOver && <p className={classes.running}>{t("bill.running")}</p>}

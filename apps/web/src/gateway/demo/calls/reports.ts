@@ -11,7 +11,7 @@ import { dayBounds, isCritical, localDay, periodOf, type ServerSort } from "@swi
 import { MINUTE } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
 import { byText, inOrderOf, pageOf } from "../order.ts";
-import { need } from "../refuse.ts";
+import { need, refuse } from "../refuse.ts";
 import { reportFile } from "../report-file.ts";
 import type { DemoStore } from "../store.ts";
 import type { DemoHealth } from "./health.ts";
@@ -54,7 +54,8 @@ class DemoReports {
     return { events: pageOf(sorted, page), count: events.length, counts: inOrder };
   }
 
-  begin({ kind, device_ids, from_date, to_date, format }: BodyOf<typeof contract.newReport>): ReportProgress {
+  begin({ kind, device_ids, from_date, to_date, format, supply }: BodyOf<typeof contract.newReport>): ReportProgress {
+    if (kind === "bill" && !this.#store.hasSupply(supply ?? "")) throw refuse("supply.not_found");
     const events = this.#eventsOf(device_ids, from_date, to_date);
     const hasBegun = dayBounds(from_date, this.#store.zone).from.getTime() <= Date.now();
     const measured = kind === "sensor" ? this.#store.tables.sensors.length : 1;
