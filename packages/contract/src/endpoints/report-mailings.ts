@@ -26,7 +26,7 @@ export const listReportMailings = endpoint({
 export const newReportMailing = endpoint({
   method: "POST",
   path: "/api/v1/reports/mailings/new",
-  summary: "Have a report mailed every week or month; admins to anybody of the enterprise, others to themselves",
+  summary: "Have a report mailed every week or month to oneself, and by admins to others",
   permission: "device.view",
   body: ReportMailingInput,
   reply: ReportMailing,
