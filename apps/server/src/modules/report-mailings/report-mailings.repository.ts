@@ -3,7 +3,7 @@ import type { MailingPlan, ReportMailReason, ReportMailState, SensorReportStep }
 import type { Row, Sql } from "../../platform/db/database.ts";
 
 /** What the report is about; ids of what is gone stay in it, and are passed over. */
-export interface MailedAbout {
+interface MailedAbout {
   device_ids: string[];
   sensor_ids: string[];
   step: SensorReportStep;

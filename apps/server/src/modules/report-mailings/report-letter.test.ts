@@ -1,0 +1,59 @@
+import type { Language } from "@switchboard/domain";
+import { describe, expect, it } from "vitest";
+import { MOST_ATTACHED_BYTES, reportLetter } from "./report-letter.ts";
+import type { ClaimedMail, MailedReport, Recipient } from "./report-mails.repository.ts";
+
+const MAIL: ClaimedMail = {
+  ...{ enterprise_id: "e", id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff", mailing_id: "m", user_id: "u", tries: 1 },
+  ...{ from_date: "2026-03-02", to_date: "2026-03-08", planned_at: new Date(0), created_at: new Date(0) },
+};
+const REPORT: MailedReport = {
+  ...{ name: "Weekly energy", kind: "energy", format: "PDF", is_wanted: true },
+  about: { device_ids: ["d1", "d2"], sensor_ids: [], step: "day" },
+};
+const PERSON: Recipient = {
+  ...{ email: "asha@example.test", name: "Asha", language: "en", role: "user", time_zone: "Asia/Kolkata" },
+  ...{ enterprise: "Meridian", is_demo: false, must_enrol: false },
+};
+const LINKS = { publicUrl: "https://switchboard.test", stop: "https://switchboard.test/user/stop-report/token" };
+
+const letter = (bytes: number, more: { name?: string; language?: Language } = {}) =>
+  reportLetter(
+    {
+      mail: MAIL,
+      report: { ...REPORT, name: more.name ?? REPORT.name },
+      person: { ...PERSON, language: more.language ?? "en" },
+      enclosed: { file: { bytes: Buffer.alloc(bytes), name: "energy.pdf", type: "application/pdf" } },
+    },
+    LINKS,
+  );
+
+describe("a letter with a report", () => {
+  it("carries the file as far as mail servers take it, and a link to the same days beyond", () => {
+    expect(letter(MOST_ATTACHED_BYTES).attachments).toHaveLength(1);
+    const { attachments, text, link } = letter(MOST_ATTACHED_BYTES + 1);
+    expect(attachments).toBeUndefined();
+    expect(text).toContain("is too large for an e-mail");
+    expect(link).toBe(
+      "https://switchboard.test/app/reports/energy-report?from_date=2026-03-02&to_date=2026-03-08&device_ids=d1%2Cd2",
+    );
+  });
+
+  it("is the same mail at every attempt, and can be stopped by a link", () => {
+    const { messageId, unsubscribe, html } = letter(1);
+    expect(messageId).toBe("<6f9619ff-8b86-4d01-b42d-00cf4fc964ff@switchboard.test>");
+    expect(unsubscribe).toBe(LINKS.stop);
+    expect(html).toContain(`<a href="${LINKS.stop}">Stop sending me this report</a>`);
+  });
+
+  it.each([
+    ["en", "Energy report"],
+    ["te", "విద్యుత్"],
+    ["hi", "ऊर्जा"],
+  ] as const)("is in %s, and shows a name that holds a link or a header as plain letters", (language, subject) => {
+    const written = letter(1, { language, name: "Hi\r\nBcc: eve@example.test https://evil.example <b>x</b>" });
+    expect(written.subject).toContain(subject);
+    for (const part of [written.subject, written.text, written.html]) expect(part).not.toMatch(/https:\/\/evil|<b>x/);
+    expect(written.subject).not.toMatch(/[\r\n]/);
+  });
+});
