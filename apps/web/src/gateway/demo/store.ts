@@ -64,8 +64,6 @@ export class DemoStore {
   readonly zone: string;
   /** Where the building lies, for sunrise and sunset. */
   place: Place | null = SAMPLE_PLACE;
-  /** Whoever knows the supplies sets it. */
-  hasSupply: (id: string) => boolean = () => false;
   /** Counts next runs anew where what days depend on has changed; whoever knows the schedules sets it. */
   replan: () => void = () => undefined;
   readonly start = Date.now();
@@ -166,6 +164,10 @@ export class DemoStore {
   /** Whoever was invited has yet to come. */
   hasCome(id: string): boolean {
     return this.people.some(({ _id, joined }) => _id === id && joined);
+  }
+
+  hasSupply(id: string): boolean {
+    return this.tables.supplies.some(({ _id }) => _id === id);
   }
 
   hasSensor(id: string): boolean {
