@@ -125,6 +125,7 @@ function AboutField({ values: { kind, device_ids, sensor_ids }, onChange }: Abou
 function TimingFields({ fields }: { fields: ReturnType<typeof useMailingForm> }) {
   const { t, i18n } = useTranslation("reportMailings");
   const isOfWeek = fields.values.every !== "month";
+  const hint = fields.values.kind === "bill" ? t("form.billHint") : t(isOfWeek ? "form.weekHint" : "form.monthHint");
   const weekdays = weekFrom(WEEK_START).map((day) => ({
     value: String(day),
     label: weekdayName(day, i18n.language, "long"),
@@ -133,7 +134,7 @@ function TimingFields({ fields }: { fields: ReturnType<typeof useMailingForm> })
     <>
       <NativeSelect
         label={t("form.every")}
-        description={t(isOfWeek ? "form.weekHint" : "form.monthHint")}
+        description={hint}
         data={RHYTHMS.map((value) => ({ value, label: t(`every.${value}`) }))}
         {...fields.bind("every")}
       />

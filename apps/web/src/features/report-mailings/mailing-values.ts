@@ -39,7 +39,15 @@ export function valuesOf(mailing: ReportMailing | undefined, self: Chosen, first
   if (!mailing)
     return {
       ...{ name: "", kind: "energy", device_ids: [], sensor_ids: [], supply: "", ...first },
-      ...{ format: "PDF", every: "week", weekday: "1", monthDay: "1", time: "07:00", people: [self] },
+      // A bill is of a month.
+      ...{
+        format: "PDF",
+        every: first?.kind === "bill" ? "month" : "week",
+        weekday: "1",
+        monthDay: "1",
+        time: "07:00",
+        people: [self],
+      },
     };
   const { name, kind, device_ids, sensor_ids, supply, format, every, on_day, time, people } = mailing;
   const ofWeek = every === "week";

@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
@@ -81,12 +82,16 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
   const { bill, isOver, utility } = one;
   const theirs = utility?.lines.length ? new Map(utility.lines.map(({ key, amount }) => [key, amount])) : undefined;
   const span = spanWords(i18n.language, bill);
+  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
+  const wanted = { ...ONE_BILL, supply: supply._id, from_date: bill.from, to_date: bill.from };
+  // On a phone what is taken away comes after what is looked at.
+  const downloads = <DownloadBar wanted={wanted} isPossible />;
   const facts = [supply.name, supply.consumerNumber, tariffNow(supply, bill.from) ?? "", span];
   return (
     <>
       <PrintHead facts={facts.filter((fact) => fact !== "")} />
       <MonthSteps supply={supply._id} one={one} span={span} />
-      <DownloadBar wanted={{ ...ONE_BILL, supply: supply._id, from_date: bill.from, to_date: bill.from }} isPossible />
+      {!isPhone && downloads}
       <div className={classes.grid} data-report>
         <div className={classes.main}>
           {!isOver && <p className={classes.running}>{t("bill.running")}</p>}
@@ -99,6 +104,7 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
         </div>
         <BillSide supply={supply} one={one} />
       </div>
+      {isPhone && downloads}
     </>
   );
 }
