@@ -52,11 +52,6 @@ export class MetersService {
     return new MetersRepository(this.#database).after(enterpriseId, METER_TYPES, after, limit);
   }
 
-  /** Where the meters of an enterprise stand. */
-  places(enterpriseId: string): Promise<MeterPlace[]> {
-    return new MetersRepository(this.#database).places(enterpriseId);
-  }
-
   tree(actor: Actor): Promise<MeterTree> {
     return treeOf(this.#database, actor);
   }
