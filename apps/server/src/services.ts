@@ -161,15 +161,12 @@ export function createBuilding(
   const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
   const shared = { database, clock, devices: devices.service, commands, ...told };
   const health = createHealth(shared);
-  const telemetry = createTelemetry({ ...shared, retentionDays: readingsRetentionDays });
-  const { analytics } = telemetry;
-  const meters = createMeters({ database, clock, analytics });
-  const metered = { analytics, meters: meters.service };
-  const sensors = createSensors({ ...shared, retentionDays: readingsRetentionDays });
+  const { telemetry, meters, sensors } = measuring({ ...shared, retentionDays: readingsRetentionDays });
+  const metered = { analytics: telemetry.analytics, meters: meters.service };
   const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
-  const workflows = createWorkflows({ ...shared, energyToday: (...asked) => analytics.energyToday(...asked) });
-  const billed = billing({ ...shared, ...metered });
+  const workflows = createWorkflows({ ...shared, energyToday: (...asked) => metered.analytics.energyToday(...asked) });
+  const billed = billing({ ...shared, ...metered, sensors: sensors.service });
   const toReports = { enterprises: identity.enterprises.service, eventLog: health.eventLog, ...billed.toReports };
   const toHolds = { recordEvents: health.recordEvents, time: given.time, supplies: billed.modules.bills.demand };
   return {
@@ -195,9 +192,15 @@ export function createBuilding(
     sensors,
     shortcuts: createShortcuts(shared),
     telemetry,
-    waste: createWaste({ ...shared, ...metered, sensors: sensors.service }),
     workflows,
   };
+}
+
+/** What is measured, and what stands behind what. */
+function measuring(given: Parameters<typeof createTelemetry>[0] & Parameters<typeof createSensors>[0]) {
+  const telemetry = createTelemetry(given);
+  const meters = createMeters({ ...given, analytics: telemetry.analytics });
+  return { telemetry, meters, sensors: createSensors(given) };
 }
 
 /** Reports as files, for whoever asks for one and for those who get one by mail. */
@@ -250,12 +253,15 @@ function scenesAndHolds(
   return { scenes, holds, demand, protections: createProtections(shared) };
 }
 
-/** What utilities charge, and what that comes to. */
-function billing(given: Omit<Parameters<typeof createBills>[0], "usage">) {
+/** What utilities charge, what that comes to, and what of it was for nothing. */
+function billing(
+  given: Omit<Parameters<typeof createBills>[0], "usage"> & Omit<Parameters<typeof createWaste>[0], "price">,
+) {
   const usage = createUsage(given);
   const bills = createBills({ ...given, usage: usage.service });
+  const waste = createWaste({ ...given, price: (...asked) => bills.cost.ofParts(...asked) });
   return {
-    modules: { usage, tariffs: createTariffs(given), bills },
+    modules: { usage, tariffs: createTariffs(given), bills, waste },
     toReports: { supplies: bills.supplies, bills: bills.service },
   };
 }

@@ -56,8 +56,8 @@ export * from "./support.ts";
 export * from "./tariffs.ts";
 export * from "./topics.ts";
 export type { View } from "./views.ts";
-export { workflowChange } from "./workflow-change.ts";
 export type { ProvenFinding, WasteFindingView } from "./waste.ts";
+export { workflowChange } from "./workflow-change.ts";
 export {
   namedCondition,
   type SimpleCondition,

@@ -198,11 +198,13 @@ async function insertOnCall({ sql, site, now, created_at }: Furnishing): Promise
 async function insertReportMailings({ sql, site, now, created_at }: Furnishing): Promise<void> {
   const enterprise_id = site.id;
   const planned = planReportMailings(site, now.getTime());
-  const mailings = planned.map(({ _id: id, device_ids, sensor_ids, step, supply, time: at_time, owner: owner_id, ...row }) => {
-    const { people: _, mails: __, ...own } = row;
-    const about = { device_ids, sensor_ids, step, supply };
-    return { enterprise_id, id, ...own, about, at_time, owner_id, zone: site.site.time_zone, created_at };
-  });
+  const mailings = planned.map(
+    ({ _id: id, device_ids, sensor_ids, step, supply, time: at_time, owner: owner_id, ...row }) => {
+      const { people: _, mails: __, ...own } = row;
+      const about = { device_ids, sensor_ids, step, supply };
+      return { enterprise_id, id, ...own, about, at_time, owner_id, zone: site.site.time_zone, created_at };
+    },
+  );
   const people = planned.flatMap(({ _id: mailing_id, people: own }) =>
     own.map(({ _id: user_id }) => ({ enterprise_id, mailing_id, user_id })),
   );

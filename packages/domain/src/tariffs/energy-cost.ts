@@ -1,7 +1,8 @@
 import { everyHour } from "../local-hour.ts";
 import { growMeters, type MeterPlace } from "../meter-tree.ts";
-import { add, type Decimal, decimalText, multiply, wholeUnits, ZERO } from "../money/decimal.ts";
-import { round, toDecimals } from "../money/rounding.ts";
+import { minorDigits } from "../money/currencies.ts";
+import { add, type Decimal, decimal, decimalText, multiply, wholeUnits, ZERO } from "../money/decimal.ts";
+import { divide, round, toDecimals } from "../money/rounding.ts";
 import { type Co2Factor, co2At } from "./co2.ts";
 import { costAt, costText, type EnergyRate, type RatedSpan } from "./energy-rates.ts";
 
@@ -108,4 +109,17 @@ export function topMeters(places: readonly MeterPlace[], ids: readonly string[],
   const tops = growMeters(places, ids).filter(({ above }) => above === null);
   const placed = isBuilding ? tops.filter(({ isPlaced }) => isPlaced) : [];
   return (placed.length > 0 ? placed : tops).map(({ id }) => id);
+}
+
+/** What a part of some energy cost, by the mean price of the whole; null where that is not known. */
+export function costOfPart(
+  whole: { importWh: number; amount: string | null },
+  wattHours: number,
+  currency: string,
+): string | null {
+  if (whole.amount === null || whole.importWh <= 0) return null;
+  const { units, scale } = decimal(whole.amount);
+  const digits = minorDigits(currency);
+  const part = { units: units * BigInt(Math.round(wattHours)), scale };
+  return decimalText(divide(part, BigInt(Math.round(whole.importWh)), toDecimals(digits)), digits);
 }

@@ -8,6 +8,7 @@ import {
 } from "@switchboard/contract";
 import {
   type CostKey,
+  costOfPart,
   daysIn,
   instantsOf,
   keyHours,
@@ -41,6 +42,14 @@ export interface CostDependencies {
 
 type Question = BodyOf<typeof contract.energyCost>;
 
+/** Energy of one meter within some days, the first and the last included. */
+interface EnergyPart {
+  deviceId: string;
+  from: string;
+  to: string;
+  wattHours: number;
+}
+
 /** What energy cost at the price of its time, of devices that one may see whole (ADR 0075). */
 export class CostService {
   readonly #given: CostDependencies;
@@ -73,6 +82,31 @@ export class CostService {
     const currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null;
     const unpriced = currency === null ? metered.length : (bySupply.get(undefined)?.length ?? 0);
     return { currency, unpriced, ...costReply(metered, places, used, { by: asked.by, isBuilding, currency }) };
+  }
+
+  /** What parts of what some meters used cost, each at the mean price of its days; null where nothing says. */
+  async ofParts(actor: Actor, parts: readonly EnergyPart[]): Promise<({ amount: string; currency: string } | null)[]> {
+    const seen = await new CostRepository(this.#given.database).seen(
+      actor,
+      distinctIds(parts.map(({ deviceId }) => deviceId)),
+    );
+    const isSeen = new Set(seen.map(({ id }) => id));
+    const bySpan = Map.groupBy(
+      parts.filter(({ deviceId }) => isSeen.has(deviceId)),
+      ({ from, to }) => `${from} ${to}`,
+    );
+    const costs = new Map<EnergyPart, { amount: string; currency: string }>();
+    for (const own of bySpan.values()) {
+      const { from = "", to = "" } = own[0] ?? {};
+      const device_ids = distinctIds(own.map(({ deviceId }) => deviceId));
+      const { currency, docs } = await this.of(actor, { from_date: from, to_date: to, device_ids, by: "device" });
+      for (const part of own) {
+        const whole = docs.find(({ id }) => id === part.deviceId);
+        const amount = currency === null || !whole ? null : costOfPart(whole, part.wattHours, currency);
+        if (currency !== null && amount !== null) costs.set(part, { amount, currency });
+      }
+    }
+    return parts.map((part) => costs.get(part) ?? null);
   }
 
   async #used(

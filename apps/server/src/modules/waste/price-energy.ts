@@ -1,3 +1,5 @@
+import type { Actor } from "../../platform/auth/actor.ts";
+
 /** Energy of one meter in some days. */
 interface UsedEnergy {
   deviceId: string;
@@ -9,6 +11,6 @@ interface UsedEnergy {
 
 /** What each of these costs, in the order given; null where nothing says what energy costs there. */
 export type PriceEnergy = (
-  enterpriseId: string,
+  actor: Actor,
   used: readonly UsedEnergy[],
 ) => Promise<readonly ({ amount: string; currency: string } | null)[]>;

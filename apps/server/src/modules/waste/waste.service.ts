@@ -106,14 +106,14 @@ export class WasteService {
     return sensor === null ? null : ((await this.#given.sensors.thermometer(enterpriseId, sensor)) ?? null);
   }
 
-  async #costs({ enterpriseId }: Actor, rows: readonly FindingRow[]): Promise<readonly Cost[]> {
+  async #costs(actor: Actor, rows: readonly FindingRow[]): Promise<readonly Cost[]> {
     const used = rows.map(({ device_id, from_day, to_day, waste_wh }) => ({
       deviceId: device_id,
       from: from_day,
       to: to_day,
       wattHours: waste_wh,
     }));
-    return (await this.#given.price?.(enterpriseId, used)) ?? [];
+    return (await this.#given.price?.(actor, used)) ?? [];
   }
 }
 
