@@ -23,7 +23,7 @@ export const SupplyInput = z.object({
   /** As the utility's bill names it. */
   consumerNumber: z._default(lineOf(LONGEST.name), ""),
   /** The mains whose sum the utility bills. */
-  meters: z.array(Id).check(z.minLength(1), z.maxLength(50)),
+  meters: z.array(Id).check(z.minLength(1, "Required"), z.maxLength(50)),
   /** A meter that counts what is fed into the grid. */
   exportMeter: z._default(z.nullable(Id), null),
   /** In the unit of the tariff's demand charge, kVA or kW. */
@@ -34,7 +34,7 @@ export const SupplyInput = z.object({
   /** On which day of the month the utility reads. */
   readingDay: z._default(z.int().check(z.gte(1), z.lte(28)), 1),
   /** By which tariff it is billed, each from a day on; in order. */
-  tariffs: z.array(z.object({ from: Day, tariff: Id })).check(z.minLength(1), z.maxLength(60)),
+  tariffs: z.array(z.object({ from: Day, tariff: Id })).check(z.minLength(1, "Required"), z.maxLength(60)),
   /** Of a month, in the tariff's currency; `months` for those that differ. */
   budget: z._default(z.nullable(z.object({ amount: Amount, months: z._default(z.record(Month, Amount), {}) })), null),
   /** Kilograms for a kilowatt-hour; `hours` for each hour of the day where they differ. */

@@ -1,5 +1,6 @@
 import { ALARMS } from "./alarms.ts";
 import { AUTOMATIONS } from "./automations.ts";
+import { BILLS } from "./bills.ts";
 import { DEVICES } from "./devices.ts";
 import { OWN } from "./own.ts";
 import { PEOPLE } from "./people.ts";
@@ -16,6 +17,7 @@ export const FORMS: Record<string, FormRule[]> = {
   ...SCREENS,
   ...AUTOMATIONS,
   ...ALARMS,
+  ...BILLS,
 };
 
 /** Forms without a rule of the server's, and why. */
