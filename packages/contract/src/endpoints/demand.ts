@@ -23,7 +23,7 @@ const named = [
 export const listDemand = endpoint({
   method: "GET",
   path: "/api/v1/demand/",
-  summary: "Where the current demand window of each supply stands, its limit, and what is shut off for it",
+  summary: "The current demand window of each supply, its limit, and what is shut off for it",
   permission: "device.view",
   reply: z.object({ docs: z.array(SupplyDemand) }),
   errors: [],

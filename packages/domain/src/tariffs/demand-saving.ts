@@ -1,5 +1,6 @@
 import { minorDigits } from "../money/currencies.ts";
 import { compare, decimal, decimalText, multiply, subtract, unitsAt, ZERO } from "../money/decimal.ts";
+import { round, toDecimals } from "../money/rounding.ts";
 import { bill } from "./bill.ts";
 import type { Tariff } from "./tariff.ts";
 import type { DemandLine } from "./tariff-lines.ts";
@@ -13,7 +14,7 @@ export function demandLineOn(tariff: Pick<Tariff, "versions">, day: string): Dem
 
 /** Whole watts of kilowatts, or volt-amperes of kilovolt-amperes. */
 export function wholeWatts(kilo: string): number {
-  return Number(unitsAt(multiply(decimal(kilo), { units: 1000n, scale: 0 }), 0));
+  return Number(unitsAt(round(multiply(decimal(kilo), { units: 1000n, scale: 0 }), toDecimals(0)), 0));
 }
 
 /**

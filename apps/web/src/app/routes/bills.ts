@@ -4,49 +4,46 @@ import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { appRoute } from "./root.tsx";
 
-const bills = () => import("../../features/bills/bill-screens.ts");
-const tariffs = () => import("../../features/tariffs/tariff-screens.ts");
-
 const billsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills",
   loader: () => loadTexts("bills"),
-  component: lazyScreen(bills, "BillsPage"),
+  component: lazyScreen(() => import("../../features/bills/list/BillsPage.tsx"), "BillsPage"),
 });
 
 const newSupplyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/new",
   loader: () => loadTexts("bills", "charts"),
-  component: lazyScreen(bills, "NewSupplyPage"),
+  component: lazyScreen(() => import("../../features/bills/form/SupplyFormPages.tsx"), "NewSupplyPage"),
 });
 
 const supplyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/$supply",
   loader: () => loadTexts("bills", "charts"),
-  component: lazyScreen(bills, "SupplyPage"),
+  component: lazyScreen(() => import("../../features/bills/supply/SupplyPage.tsx"), "SupplyPage"),
 });
 
 const editSupplyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/$supply/edit",
   loader: () => loadTexts("bills", "charts"),
-  component: lazyScreen(bills, "EditSupplyPage"),
+  component: lazyScreen(() => import("../../features/bills/form/SupplyFormPages.tsx"), "EditSupplyPage"),
 });
 
 const billRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/$supply/$day",
   loader: () => loadTexts("bills", "charts", "reports"),
-  component: lazyScreen(bills, "BillPage"),
+  component: lazyScreen(() => import("../../features/bills/bill/BillPage.tsx"), "BillPage"),
 });
 
 const tariffsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "tariffs",
   loader: () => loadTexts("tariffs", "bills"),
-  component: lazyScreen(tariffs, "TariffsPage"),
+  component: lazyScreen(() => import("../../features/tariffs/list/TariffsPage.tsx"), "TariffsPage"),
 });
 
 const newTariffRoute = createRoute({
@@ -55,14 +52,14 @@ const newTariffRoute = createRoute({
   // The template it is made from; `own` for none of them.
   validateSearch: readAddress<{ template?: string }>,
   loader: () => loadTexts("tariffs", "bills", "live"),
-  component: lazyScreen(tariffs, "NewTariffPage"),
+  component: lazyScreen(() => import("../../features/tariffs/gallery/NewTariffPage.tsx"), "NewTariffPage"),
 });
 
 const tariffRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "tariffs/$tariff",
   loader: () => loadTexts("tariffs", "bills"),
-  component: lazyScreen(tariffs, "TariffPage"),
+  component: lazyScreen(() => import("../../features/tariffs/one/TariffPage.tsx"), "TariffPage"),
 });
 
 const versionRoute = createRoute({
@@ -71,7 +68,7 @@ const versionRoute = createRoute({
   // The first day of the version that is changed; a new one without.
   validateSearch: readAddress<{ from?: string }>,
   loader: () => loadTexts("tariffs", "bills", "live"),
-  component: lazyScreen(tariffs, "VersionPage"),
+  component: lazyScreen(() => import("../../features/tariffs/one/VersionPage.tsx"), "VersionPage"),
 });
 
 export const billRoutes = [
