@@ -1,6 +1,6 @@
 import type { TariffVersion } from "../tariff.ts";
 import type { TariffLine } from "../tariff-lines.ts";
-import { FROM_MEMORY, INDIA, type TariffTemplate, TO_THE_RUPEE } from "./template.ts";
+import { INDIA, type TariffTemplate, TO_CHECK, TO_THE_RUPEE } from "./template.ts";
 
 const DUTY: TariffLine = { kind: "energy", key: "duty", name: "Electricity duty", measure: "import", price: "0.06" };
 const SCHEDULE = {
@@ -12,7 +12,7 @@ const SCHEDULE = {
 
 const LOW_TENSION: TariffVersion = {
   from: "2020-04-01",
-  source: { ...SCHEDULE, note: `${FROM_MEMORY} the duty of 6 paise. Customer charges are not in it.` },
+  source: { ...SCHEDULE, note: `${TO_CHECK} the duty of 6 paise. Customer charges are not in it.` },
   lines: [
     {
       kind: "energy",
@@ -49,7 +49,7 @@ const HIGH_TENSION: TariffVersion = {
   from: "2020-04-01",
   source: {
     ...SCHEDULE,
-    note: `${FROM_MEMORY} windows of 15 minutes, 80 % of the contract, twice the price beyond it, the duty of 6 paise. Customer charges are not in it.`,
+    note: `${TO_CHECK} windows of 15 minutes, 80 % of the contract, twice the price beyond it, the duty of 6 paise. Customer charges are not in it.`,
   },
   periods: [
     { key: "peak", windows: [{ from: 1800, to: 2200 }] },

@@ -1,5 +1,5 @@
 import type { TariffVersion } from "../tariff.ts";
-import { FROM_MEMORY, INDIA, type TariffTemplate, TO_THE_RUPEE } from "./template.ts";
+import { INDIA, type TariffTemplate, TO_CHECK, TO_THE_RUPEE } from "./template.ts";
 
 /** Non-domestic above 3 kVA: the same prices at low and high tension, per kVA or part of one. */
 const NON_DOMESTIC: TariffVersion = {
@@ -10,7 +10,7 @@ const NON_DOMESTIC: TariffVersion = {
       "DERC tariff order for FY 2019-20 of 31.07.2019, in force from 01.08.2019 (PTI in Business Today, 31.07.2019)",
     date: "2019-07-31",
     url: "https://www.scribd.com/document/422496806/Tariff-Schedule-Fy-2019-20",
-    note: `${FROM_MEMORY} windows of 30 minutes, the electricity tax of 5 %. PPAC, pension surcharge and time of day are not in it.`,
+    note: `${TO_CHECK} windows of 30 minutes, the electricity tax of 5 %. PPAC, pension surcharge and time of day are not in it.`,
   },
   lines: [
     {

@@ -1,5 +1,5 @@
 import type { TariffVersion } from "../tariff.ts";
-import { FROM_MEMORY, type TariffTemplate, TO_THE_CENT } from "./template.ts";
+import { type TariffTemplate, TO_CHECK, TO_THE_CENT } from "./template.ts";
 
 /** Peak from 4 to 9 pm on every day; part peak around it in summer, super off-peak at noon in spring. */
 const PGE_B10: TariffVersion = {
@@ -10,7 +10,7 @@ const PGE_B10: TariffVersion = {
       "PG&E generation, medium commercial, as Peninsula Clean Energy compares it; that B-10 takes the place of A-10 from March 2021 by sheet 46364-E of schedule E-19",
     date: "2025-01-01",
     url: "https://peninsulacleanenergy.com/business/rates-billing-business/business-rates/medium-commercial/",
-    note: `Generation alone: delivery, demand and customer charges are to be added. ${FROM_MEMORY} the day from which it counts.`,
+    note: `Generation alone: delivery, demand and customer charges are to be added. ${TO_CHECK} the day from which it counts.`,
   },
   seasons: [
     { key: "summer", spans: [{ from: "06-01", to: "09-30" }] },
@@ -64,7 +64,7 @@ const CEB_217: TariffVersion = {
     order: "Central Electricity Board, tariff 217",
     date: "2011-01-01",
     url: "http://ceb.intnet.mu/tariffs/commercial.asp",
-    note: `${FROM_MEMORY} the day from which it counts, windows of 30 minutes. VAT is not in it.`,
+    note: `${TO_CHECK} the day from which it counts, windows of 30 minutes. VAT is not in it.`,
   },
   lines: [
     { kind: "energy", key: "energy", name: "Running charge", measure: "import", price: "6.14" },

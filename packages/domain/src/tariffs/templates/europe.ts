@@ -1,5 +1,5 @@
 import type { TariffVersion } from "../tariff.ts";
-import { FROM_MEMORY, type TariffTemplate, TO_THE_CENT } from "./template.ts";
+import { type TariffTemplate, TO_CHECK, TO_THE_CENT } from "./template.ts";
 
 /** Three prices of the grid by the hour, in the first and the last quarter of the year. */
 const WANFRIED: TariffVersion = {
@@ -9,7 +9,7 @@ const WANFRIED: TariffVersion = {
     order: "EW Wanfried, Preisblatt 2025 nach § 14a EnWG",
     date: "2025-01-01",
     url: "https://www.ewwanfried.de/netz/netzanschluss/steuerbare-verbrauchseinrichtungen/",
-    note: `Grid charges alone: the supplier's price, levies and the electricity tax are to be added. ${FROM_MEMORY} VAT of 19 %.`,
+    note: `Grid charges alone: the supplier's price, levies and the electricity tax are to be added. ${TO_CHECK} VAT of 19 %.`,
   },
   seasons: [
     {
@@ -61,7 +61,7 @@ const ECONOMY_7: TariffVersion = {
     order: "Next Flex from 1 April 2022",
     date: "2022-04-01",
     url: "https://forums.moneysavingexpert.com/discussion/6338579/economy-7-price-cap-questions",
-    note: `Prices differ by region. ${FROM_MEMORY} the day from which it counts, and that VAT of 5 % is in the prices. Hours: octopus.energy/help-and-faqs (Economy 7 and smart meters).`,
+    note: `Prices differ by region. ${TO_CHECK} the day from which it counts, and that VAT of 5 % is in the prices. Hours: octopus.energy/help-and-faqs (Economy 7 and smart meters).`,
   },
   clock: "UTC",
   periods: [

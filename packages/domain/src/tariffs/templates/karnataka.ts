@@ -1,6 +1,6 @@
 import type { TariffVersion } from "../tariff.ts";
 import type { TariffLine } from "../tariff-lines.ts";
-import { CENTS, FROM_MEMORY, INDIA, type TariffTemplate, TO_THE_RUPEE } from "./template.ts";
+import { CENTS, INDIA, type TariffTemplate, TO_CHECK, TO_THE_RUPEE } from "./template.ts";
 
 const SOURCE = {
   title: "KERC cuts power tariff for farmers, hikes rates for industry, commercial sector",
@@ -21,7 +21,7 @@ const FUEL: TariffLine = { kind: "fuel", key: "fuel", name: "FPPCA", measure: "i
 
 const LOW_TENSION: TariffVersion = {
   from: "2026-04-01",
-  source: { ...SOURCE, note: `${FROM_MEMORY} the first day, the tax of 9 %. FPPCA of each month is to be entered.` },
+  source: { ...SOURCE, note: `${TO_CHECK} the first day, the tax of 9 %. FPPCA of each month is to be entered.` },
   lines: [
     { kind: "fixed", key: "fixed", name: "Fixed charges", per: "month", basis: "connected_load", price: "235" },
     { kind: "energy", key: "energy", name: "Energy charges", measure: "import", price: "7.10" },
@@ -46,7 +46,7 @@ const HIGH_TENSION: TariffVersion = {
   from: "2026-04-01",
   source: {
     ...SOURCE,
-    note: `${FROM_MEMORY} the first day, 85 % of the contract, twice the price beyond it, the power-factor surcharge, the tax of 9 %.`,
+    note: `${TO_CHECK} the first day, 85 % of the contract, twice the price beyond it, the power-factor surcharge, the tax of 9 %.`,
   },
   lines: [
     {

@@ -1,6 +1,6 @@
 import type { TariffVersion } from "../tariff.ts";
 import type { TariffLine } from "../tariff-lines.ts";
-import { FROM_MEMORY, INDIA, type TariffTemplate, TO_THE_RUPEE } from "./template.ts";
+import { INDIA, type TariffTemplate, TO_CHECK, TO_THE_RUPEE } from "./template.ts";
 
 const SOURCE = {
   title: "Commercial Circular No. 323: revision in electricity tariff from 1 April 2020",
@@ -8,7 +8,7 @@ const SOURCE = {
   date: "2020-03-30",
   url: "https://www.scribd.com/document/468435247/Commercial-Circular-for-MYT-Order-3",
 };
-const NOTE = `${FROM_MEMORY} every price, the hours, duty and tax. Only that the order is in force from 1 April 2020, and that a bill over its first day is divided by days, was read.`;
+const NOTE = `${TO_CHECK} every price, the hours, duty and tax. Only that the order is in force from 1 April 2020, and that a bill over its first day is divided by days, was read.`;
 
 const PERIODS: TariffVersion["periods"] = [
   { key: "night", windows: [{ from: 2200, to: 600 }] },

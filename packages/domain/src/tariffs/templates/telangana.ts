@@ -1,6 +1,6 @@
 import type { TariffVersion } from "../tariff.ts";
 import type { TariffLine } from "../tariff-lines.ts";
-import { FROM_MEMORY, INDIA, type TariffTemplate, TO_THE_RUPEE } from "./template.ts";
+import { INDIA, type TariffTemplate, TO_CHECK, TO_THE_RUPEE } from "./template.ts";
 
 const DUTY: TariffLine = { kind: "energy", key: "duty", name: "Electricity duty", measure: "import", price: "0.06" };
 
@@ -52,7 +52,7 @@ const LOW_TENSION: TariffVersion[] = [
       order: "TSERC order of 23.03.2022",
       date: "2022-03-23",
       url: "https://www.scribd.com/document/572900044/RST-Order-for-FY-2022-23",
-      note: `${FROM_MEMORY} all prices. The duty of 6 paise as electrical4u.net gives it for 2022-23. Customer charges and what later orders changed are not in it.`,
+      note: `${TO_CHECK} all prices. The duty of 6 paise as electrical4u.net gives it for 2022-23. Customer charges and what later orders changed are not in it.`,
     },
     lines: lowTension("7.00", ["8.50", "9.90", "10.40", "11.00"], ["60", "70"]),
     rounding: TO_THE_RUPEE,
@@ -66,7 +66,7 @@ const HIGH_TENSION: TariffVersion = {
     order: "TSERC order of 23.03.2022",
     date: "2022-03-23",
     url: "https://www.scribd.com/document/572900044/RST-Order-for-FY-2022-23",
-    note: `${FROM_MEMORY} 475 per kVA, 8.80 per kVAh, 80 % of the contract, twice the price beyond it, the evening peak and the customer charge.`,
+    note: `${TO_CHECK} 475 per kVA, 8.80 per kVAh, 80 % of the contract, twice the price beyond it, the evening peak and the customer charge.`,
   },
   periods: [
     {

@@ -21,4 +21,4 @@ export const TO_THE_RUPEE = { line: CENTS, total: WHOLE };
 export const TO_THE_CENT = { line: CENTS, total: CENTS };
 
 export const INDIA = { currency: "INR", timeZone: "Asia/Kolkata" };
-export const FROM_MEMORY = "From memory, to be checked:";
+export const TO_CHECK = "Not confirmed by the order itself:";
