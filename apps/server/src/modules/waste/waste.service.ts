@@ -43,9 +43,9 @@ export class WasteService {
     return { ...(await this.#present(actor, row)), proof: row.proof };
   }
 
-  decide(actor: Actor, { id, decision, note }: BodyOf<typeof contract.decideWaste>): Promise<WasteFindingView> {
+  async decide(actor: Actor, { id, decision, note }: BodyOf<typeof contract.decideWaste>): Promise<WasteFindingView> {
     const { enterpriseId, timeZone } = actor;
-    return this.#given.database.transaction(async (sql) => {
+    const decidedAbout = await this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const before = await found(sql, actor, id);
       const now = this.#given.clock.now();
@@ -62,21 +62,24 @@ export class WasteService {
         after: { ...about, decision: after.decision, note: after.note },
       });
       await tellPeopleOfDevices(sql, actor, { what: ["waste"], devices: [before.device_id] });
-      return this.#present(actor, after);
+      return after;
     });
+    // What it costs is asked on other connections, which nobody may wait for within a transaction.
+    return this.#present(actor, decidedAbout);
   }
 
-  setSensor(actor: Actor, sensor: string | null): Promise<{ sensor: string | null }> {
+  async setSensor(actor: Actor, sensor: string | null): Promise<{ sensor: string | null }> {
     const { enterpriseId } = actor;
+    const wanted = sensor?.toLowerCase() ?? null;
+    const name = await this.#nameOf(enterpriseId, wanted);
+    if (wanted !== null && name === null) throw new AppError("sensor.not_found");
+    const { sensor: known } = await new ChecksRepository(this.#given.database).stateOf(enterpriseId);
+    const was = await this.#nameOf(enterpriseId, known);
     return this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
-      const wanted = sensor?.toLowerCase() ?? null;
-      const name = await this.#nameOf(enterpriseId, wanted);
-      if (wanted !== null && name === null) throw new AppError("sensor.not_found");
       const checks = new ChecksRepository(sql);
       const { sensor: before } = await checks.stateOf(enterpriseId);
       await checks.setSensor(enterpriseId, wanted, this.#given.clock.now());
-      const was = await this.#nameOf(enterpriseId, before);
       await record(sql, actor, {
         action: "waste.sensor",
         subject: name ?? was ?? "",

@@ -75,8 +75,9 @@ const USUAL: Record<string, unknown> = {
   clientDataJSON: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
 };
 
-/** An object only where one may stand, and nothing else where only one may. */
+/** An object only where one may stand, nothing else where only one may, and no number below the least. */
 function fits(usual: unknown, schema: Json): boolean {
+  if (typeof usual === "number" && usual < Number(schema.minimum ?? Number.NEGATIVE_INFINITY)) return false;
   if (Array.isArray(usual) || schema.type === "array") return Array.isArray(usual) && schema.type === "array";
   const kinds = kindsOf(schema);
   if (kinds.length === 0) return true;
