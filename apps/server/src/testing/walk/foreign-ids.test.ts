@@ -66,7 +66,7 @@ describe("every call", () => {
       await expectUnchanged();
     }
     expect(tried).toBeGreaterThan(CALLS.length * walkers.length);
-  }, 120_000);
+  }, 240_000);
 });
 
 function expectSilence({ who, secret }: Walker, { endpoint, input, status, text }: Step): void {
