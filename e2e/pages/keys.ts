@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { baseUrl } from "../world/building.ts";
 
-const FURTHEST = 60;
+const FURTHEST = 80;
 export const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const tile = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}\\b`) });
 

@@ -18,6 +18,7 @@ export const NEVER_EMPTY = [
   "/app/alarms/$alarm",
   "/app/alarms/rules",
   "/app/dashboard",
+  "/app/demand/limit",
   "/app/waste/$finding",
   "/app/reports/energy-report?view=comparison",
   "/app/settings",

@@ -52,6 +52,7 @@ const CHOICES: Record<string, string[]> = {
   "/app/analytics/energy": ["?metric=voltage", "?metric=power&by=day", "?by=device"],
   "/app/reports/energy-report": ["?view=table", "?view=comparison"],
   "/app/tariffs/new": ["?template=own", "?template=tgspdcl_ht_ii"],
+  "/app/demand/limit": ["?supply=$supply"],
   "/app/waste": ["?state=decided"],
   "/app/settings": ["?tab=enterprise", "?tab=meta", "?tab=panels"],
 };
