@@ -188,15 +188,13 @@ async function watch({ minutes }: SoakSize, { building, server, devices, people,
   return { taps, calls, memory, failed, marks };
 }
 
-/** Of the second half: the first fills caches. Least squares, MB a minute. */
+/**
+ * MB a minute, of what stays: between two collections, which are a minute or two apart, memory rises and falls, so the lowest of the last
+ * quarter is held against the lowest of the one before. The first half fills caches.
+ */
 function slopeOf(samples: Sample[]): number {
-  const half = samples.slice(Math.floor(samples.length / 2));
-  // Between two collections memory rises and falls; what stays is what the lowest of each minute shows.
-  const late = [...Map.groupBy(half, ({ minute }) => Math.floor(minute)).values()].map((minute) =>
-    minute.reduce((low, each) => (each.mb < low.mb ? each : low)),
-  );
-  const mean = (of: (sample: Sample) => number) => late.reduce((sum, each) => sum + of(each), 0) / late.length;
-  const [middle, level] = [mean(({ minute }) => minute), mean(({ mb }) => mb)];
-  const over = late.reduce((sum, { minute, mb }) => sum + (minute - middle) * (mb - level), 0);
-  return over / late.reduce((sum, { minute }) => sum + (minute - middle) ** 2, 0);
+  const quarter = Math.floor(samples.length / 4);
+  const lowest = (from: number) => Math.min(...samples.slice(from, from + quarter).map(({ mb }) => mb));
+  const minutes = (samples[3 * quarter]?.minute ?? 0) - (samples[2 * quarter]?.minute ?? 0);
+  return (lowest(3 * quarter) - lowest(2 * quarter)) / minutes;
 }
