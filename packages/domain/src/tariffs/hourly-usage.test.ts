@@ -169,4 +169,22 @@ describe("several mains of one supply", () => {
       other.importWh.reduce((sum, each, index) => sum + (one.importWh[index] === UNKNOWN ? 0 : Math.max(0, each)), 0),
     );
   });
+
+  it("say on the bill which hours the meter of what is fed in missed", () => {
+    const full = { ...one, importWh: one.importWh.map(() => 5) };
+    const partly = { ...full, importWh: full.importWh.map((each, index) => (index === 7 ? UNKNOWN : each)) };
+    expect(withExport(hourlyUsage([full]), hourlyUsage([partly])).missing).toEqual([
+      { from: full.edges[7], to: full.edges[8] },
+    ]);
+    const [from, to] = [full.edges[0], full.edges.at(-1)];
+    expect(withExport(hourlyUsage([full]), hourlyUsage([])).missing).toEqual([{ from, to }]);
+  });
+
+  it("take one whose hours are cut otherwise, as while it is made anew in another zone, for one that measured nothing", () => {
+    const full = { ...one, importWh: one.importWh.map(() => 5) };
+    const shorter = { ...full, edges: full.edges.slice(0, -1), importWh: full.importWh.slice(0, -1) };
+    const all = [{ from: full.edges[0], to: full.edges.at(-1) }];
+    expect(addUsages([hourlyUsage([full]), hourlyUsage([shorter])]).missing).toEqual(all);
+    expect(withExport(hourlyUsage([full]), hourlyUsage([shorter])).missing).toEqual(all);
+  });
 });

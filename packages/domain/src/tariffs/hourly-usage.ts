@@ -64,14 +64,21 @@ export function addUsages(usages: readonly Usage[]): Usage {
   );
 }
 
-/** The usage of mains with what another meter counted as fed into the grid. */
+/** The usage of mains with what another meter counted as fed into the grid; hours that it missed are said to be missing. */
 export function withExport(usage: Usage, fed: Usage): Usage {
+  const missed: Span[] = [];
   const blocks = blocksOf(usage).map((block) => {
     const other = blocksOf(fed).find((each) => startOf(each) === startOf(block));
-    return other ? { ...block, exportWh: sameHours(block, other).importWh.map((each) => Math.max(0, each)) } : block;
+    const counted = other && sameHours(block, other)?.importWh;
+    const exportWh = block.importWh.map((taken, hour) => {
+      const amount = counted?.[hour] ?? UNKNOWN;
+      if (amount === UNKNOWN && taken !== UNKNOWN) addSpan(missed, block, hour);
+      return Math.max(0, amount);
+    });
+    return { ...block, exportWh };
   });
-  const { connection, credit, missing } = usage;
-  return hourlyUsage(blocks, { connection, credit, missing });
+  const { connection, credit, missing = [] } = usage;
+  return hourlyUsage(blocks, { connection, credit, missing: [...missing, ...missed] });
 }
 
 const startOf = ({ edges }: UsageBlock) => edges[0] ?? 0;
@@ -81,10 +88,9 @@ function blocksOf({ blocks }: Usage): readonly UsageBlock[] {
   return blocks;
 }
 
-/** Meters of one enterprise have the same hours; while those of one are made anew in another zone, they have not. */
-function sameHours(block: UsageBlock, other: UsageBlock): UsageBlock {
-  if (block.edges.length !== other.edges.length) throw new RangeError("blocks differ in their hours");
-  return other;
+/** Meters of one enterprise have the same hours; one that is being made anew in another zone has not, and counts as unknown until then. */
+function sameHours(block: UsageBlock, other: UsageBlock): UsageBlock | undefined {
+  return block.edges.length === other.edges.length ? other : undefined;
 }
 
 function sumOf(blocks: readonly (UsageBlock | undefined)[]): { block: UsageBlock; missing: Span[] } {
