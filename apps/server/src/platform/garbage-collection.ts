@@ -5,10 +5,14 @@ const MB = 1024 * 1024;
 const EVERY_MS = 10_000;
 /** What a server with a few thousand devices holds. A smaller heap is marked in no time, and a quiet server shall stay small. */
 const LARGE = 100 * MB;
-/** Four times what is alive: with ten thousand devices 700 MB, which is marked every minute rather than every quarter of one. */
-const GROWTH_PERCENT = 300;
-/** A machine with less keeps what V8 does by itself. */
-const ENOUGH_MEMORY = 3072 * MB;
+/**
+ * How far beyond what is alive the heap may grow, by what the machine has: with ten thousand devices 700 MB, marked every 100 s instead of every
+ * quarter of a minute, or a gigabyte, marked every three minutes. A machine with less keeps what V8 does by itself.
+ */
+const GROWTH = [
+  { machine: 8192 * MB, percent: 500 },
+  { machine: 3072 * MB, percent: 300 },
+];
 
 /**
  * The bytes of messages lie outside V8's heap. It counts them by a limit of their own of 64 MB, which ten thousand devices fill every 18 s, and
@@ -21,10 +25,12 @@ export function countMessagesWithHeap(): void {
 
 /** A large heap may grow further before it is marked again: that costs memory, and each time half a second less of everybody's. */
 export function markLargeHeapSeldom(): void {
-  if (memoryOfMachine() < ENOUGH_MEMORY) return;
+  const memory = memoryOfMachine();
+  const growth = GROWTH.find(({ machine }) => memory >= machine);
+  if (!growth) return;
   setInterval(() => {
     const isLarge = v8.getHeapStatistics().used_heap_size > LARGE;
-    v8.setFlagsFromString(`--heap-growing-percent=${isLarge ? GROWTH_PERCENT : 0}`);
+    v8.setFlagsFromString(`--heap-growing-percent=${isLarge ? growth.percent : 0}`);
   }, EVERY_MS).unref();
 }
 
