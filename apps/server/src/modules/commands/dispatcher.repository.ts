@@ -69,7 +69,7 @@ interface ClaimedRow extends Row, Omit<Dispatch, "seen_at"> {}
  */
 const isOvertaken = (now: string) => `EXISTS (SELECT 1 FROM commands o
   WHERE o.enterprise_id = r.enterprise_id AND o.switch_id = r.switch_id AND o.source <> 'device'
-    AND o.created_at <= ${now} AND o.outcome NOT IN ('failed', 'held') AND (o.created_at > r.created_at OR (r.publish_after = 'infinity'
+    AND o.created_at BETWEEN r.created_at AND ${now} AND o.outcome NOT IN ('failed', 'held') AND (o.created_at > r.created_at OR (r.publish_after = 'infinity'
       AND o.publish_after = 'infinity' AND o.created_at = r.created_at AND o.id > r.id)))`;
 
 /**
@@ -80,6 +80,14 @@ const IS_READY = `c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.ex
   AND NOT ${isExpectedSql("d.expected_until", "$1::timestamptz")}
   AND (c.publish_after <= $1 OR c.publish_after > $2::timestamptz + interval '1 minute')`;
 const IS_PROTECTED = isProtectedSql("c.enterprise_id", "c.switch_id");
+
+/**
+ * The command of this row (enterprise_id, id), by its key alone. Where more is asked of it in the same place, the store believes of a table that
+ * has just grown that hardly any command waits, and looks for each of a hundred among all that do.
+ */
+const commandOf = (row: string) =>
+  `(SELECT w.* FROM commands w WHERE w.enterprise_id = ${row}.enterprise_id AND w.id = ${row}.id OFFSET 0)`;
+const isWaiting = (command: string) => `${command}.outcome = 'pending' AND ${command}.publish_after IS NOT NULL`;
 
 /** The queue of commands that are written and not published yet. */
 export class DispatcherRepository {
@@ -176,8 +184,8 @@ export class DispatcherRepository {
   async stillOurs(taken: readonly Dispatch[], now: Date): Promise<Set<string>> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT r.id FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS n (enterprise_id, id, publish_after)
-       JOIN commands r ON r.enterprise_id = n.enterprise_id AND r.id = n.id AND r.publish_after = n.publish_after
-       WHERE r.outcome = 'pending' AND NOT ${isOvertaken("$4")} AND ${mayStill("r")}
+       CROSS JOIN LATERAL ${commandOf("n")} r
+       WHERE r.outcome = 'pending' AND r.publish_after = n.publish_after AND NOT ${isOvertaken("$4")} AND ${mayStill("r")}
          AND NOT EXISTS ${holdAbove("r", "$4")}`,
       [
         taken.map((each) => each.enterprise_id),
@@ -198,13 +206,18 @@ export class DispatcherRepository {
       `WITH crossed AS (
          SELECT r.enterprise_id, r.id, h.id AS hold_id, h.by_name, h.until
          FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
-         JOIN commands r ON r.enterprise_id = n.enterprise_id AND r.id = n.id
+         CROSS JOIN LATERAL ${commandOf("n")} r
          CROSS JOIN LATERAL ${holdAbove("r", "$3::timestamptz")} h
-         WHERE r.outcome = 'pending' AND r.publish_after IS NOT NULL
-         ORDER BY r.enterprise_id, r.id FOR NO KEY UPDATE OF r)
+         WHERE ${isWaiting("r")}),
+       -- Those alone, and in one order, as everybody does: nobody waits for another in a circle.
+       locked AS (
+         SELECT x.* FROM (SELECT * FROM crossed ORDER BY enterprise_id, id) x
+         CROSS JOIN LATERAL (SELECT w.outcome, w.publish_after FROM commands w
+           WHERE w.enterprise_id = x.enterprise_id AND w.id = x.id OFFSET 0 FOR NO KEY UPDATE) r
+         WHERE ${isWaiting("r")})
        UPDATE commands c SET outcome = 'held', reason = 'held', finished_at = $3::timestamptz, publish_after = NULL,
          hold_id = x.hold_id, held_by = x.by_name, held_until = x.until
-       FROM crossed x WHERE c.enterprise_id = x.enterprise_id AND c.id = x.id RETURNING c.id, c.source, c.created_at`,
+       FROM locked x WHERE c.enterprise_id = x.enterprise_id AND c.id = x.id RETURNING c.id, c.source, c.created_at`,
       [taken.map((each) => each.enterprise_id), taken.map(({ id }) => id), now],
     );
   }
