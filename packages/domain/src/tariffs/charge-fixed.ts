@@ -34,8 +34,11 @@ function contractUnit({ version }: BillPart, basis: FixedBasis): BillUnit {
 const timesText = ({ part, whole }: Fraction) => (whole === 1 ? `${part}` : `${part}/${whole}`);
 
 export function chargeFixed(part: BillPart, line: FixedLine): void {
-  if (line.slabs) return chargeFixedSlabs(part, line, line.slabs);
-  const price = priceOf(part, line);
+  if (line.slabs) chargeSlabs(part, line, line.slabs);
+  else chargePrice(part, line, priceOf(part, line));
+}
+
+function chargePrice(part: BillPart, line: FixedLine, price: string | undefined): void {
   if (price === undefined || isZero(decimal(price))) return;
   const times = timesOf(part, line.per, line.proRata);
   const { quantity, unit } = basisOf(part, line.basis, line.name);
@@ -49,7 +52,7 @@ export function chargeFixed(part: BillPart, line: FixedLine): void {
   });
 }
 
-function chargeFixedSlabs(part: BillPart, line: FixedLine, slabs: Slabs): void {
+function chargeSlabs(part: BillPart, line: FixedLine, slabs: Slabs): void {
   const times = timesOf(part, line.per, line.proRata);
   const { quantity, unit } = basisOf(part, line.basis, line.name);
   for (const { from, upTo, quantity: inSlab, price } of splitBySlabs(slabs, quantity, (limit) => limit)) {
