@@ -3,6 +3,7 @@ import {
   type Decimal,
   decimal,
   decimalText,
+  isZero,
   multiply,
   ONE,
   subtract,
@@ -13,7 +14,7 @@ import type { BillUnit } from "./bill-lines.ts";
 import { amountOf, type BillPart, charge, notice, timesOf } from "./bill-part.ts";
 import { kilo } from "./charge-energy.ts";
 import { splitBySlabs } from "./slabs.ts";
-import type { FixedBasis, FixedLine, MinimumLine } from "./tariff-lines.ts";
+import type { FixedBasis, FixedLine, MinimumLine, Slabs } from "./tariff-lines.ts";
 import type { Fraction } from "./versions.ts";
 
 /** Of what a fixed charge is counted: the connection itself, or kilowatts of its contract. */
@@ -33,33 +34,38 @@ function contractUnit({ version }: BillPart, basis: FixedBasis): BillUnit {
 const timesText = ({ part, whole }: Fraction) => (whole === 1 ? `${part}` : `${part}/${whole}`);
 
 export function chargeFixed(part: BillPart, line: FixedLine): void {
+  if (line.slabs) chargeSlabs(part, line, line.slabs);
+  else chargePrice(part, line, priceOf(part, line));
+}
+
+function chargePrice(part: BillPart, line: FixedLine, price: string | undefined): void {
+  if (price === undefined || isZero(decimal(price))) return;
   const times = timesOf(part, line.per, line.proRata);
   const { quantity, unit } = basisOf(part, line.basis, line.name);
-  const params = { name: line.name, per: line.per, times: timesText(times) };
-  if (line.slabs) {
-    for (const { from, upTo, quantity: inSlab, price } of splitBySlabs(line.slabs, quantity, (limit) => limit)) {
-      const limits = { from: decimalText(from), upTo: upTo ? decimalText(upTo) : "" };
-      charge(part, line, {
-        label: { key: "fixed_slab", params: { ...params, ...limits } },
-        quantity: decimalText(inSlab),
-        unit,
-        rate: price,
-        amount: multiply(inSlab, decimal(price)),
-        times,
-      });
-    }
-    return;
-  }
-  const price = priceOf(part, line);
-  if (price === undefined) return;
   charge(part, line, {
-    label: { key: "fixed", params },
+    label: { key: "fixed", params: { name: line.name, per: line.per, times: timesText(times) } },
     quantity: unit === null ? timesText(times) : decimalText(quantity),
     unit: unit ?? line.per,
     rate: price,
     amount: multiply(quantity, decimal(price)),
     times,
   });
+}
+
+function chargeSlabs(part: BillPart, line: FixedLine, slabs: Slabs): void {
+  const times = timesOf(part, line.per, line.proRata);
+  const { quantity, unit } = basisOf(part, line.basis, line.name);
+  for (const { from, upTo, quantity: inSlab, price } of splitBySlabs(slabs, quantity, (limit) => limit)) {
+    const limits = { from: decimalText(from), upTo: upTo ? decimalText(upTo) : "" };
+    charge(part, line, {
+      label: { key: "fixed_slab", params: { name: line.name, per: line.per, times: timesText(times), ...limits } },
+      quantity: decimalText(inSlab),
+      unit,
+      rate: price,
+      amount: multiply(inSlab, decimal(price)),
+      times,
+    });
+  }
 }
 
 function priceOf(part: BillPart, { price, smallUse }: FixedLine): string | undefined {

@@ -245,6 +245,22 @@ describe("what is worked out from other lines", () => {
     expect(found.notices).toEqual([{ code: "contract_missing", params: { name: "Fixed", basis: "contract_demand" } }]);
   });
 
+  it("leaves out a fixed charge that costs nothing in a month of little use, and asks nothing for it", () => {
+    const more: TariffLine = {
+      kind: "fixed",
+      key: "more",
+      name: "More",
+      per: "month",
+      basis: "connected_load",
+      price: "30",
+      smallUse: { upTo: "300", price: "0" },
+    };
+    const little = made([more], { slots: all(300_000) });
+    expect([little.lines, little.notices]).toEqual([[], []]);
+    const much = made([more], { slots: all(301_000), connection: { connectedLoad: "5" } });
+    expect(shown(much)).toEqual(["more | 5 | kW | 30 | 150.00", "total | 150.00"]);
+  });
+
   it("nets by period: the sun of noon does not pay for the evening", () => {
     const periods = [
       { key: "peak", windows: [{ from: 1800, to: 2200 }] },

@@ -45,6 +45,7 @@ const contract = (contractDemand: string, peak: number) => ({ connection: { cont
 
 const JUNE_2017 = month("2017-06");
 const JUNE_2020 = month("2020-06");
+const JUNE_2025 = month("2025-06");
 const MAY_2026 = month("2026-05");
 const ht = (evening: number, rest: number, kilowattHours: number, peak: number, contractDemand: string): Usage => ({
   // In each of 30 days: one hour of the evening and one of the morning.
@@ -53,6 +54,12 @@ const ht = (evening: number, rest: number, kilowattHours: number, peak: number, 
     importWh: hour === 19 || hour === 9 ? kwh(kilowattHours / 60) : 0,
     vah: hour === 19 ? kwh(evening / 30) : hour === 9 ? kwh(rest / 30) : 0,
   })),
+});
+
+/** Ten kVA throughout, of which nine are kW, on a contract of 100. */
+const nights = (period: DaySpan): Usage => ({
+  ...used(period, {}, contract("100", 10_000)),
+  slots: hoursOf(period, KOLKATA, () => ({ importWh: 9000, vah: 10_000 })),
 });
 
 const INDIA: Golden[] = [
@@ -134,6 +141,70 @@ const INDIA: Golden[] = [
       "duty | 100 | kWh | 0.06 | 6.00",
       "round_off | 0.01",
       "total | 2838.00",
+    ],
+  },
+  {
+    name: "Telangana LT II since November 2024: 300 units still pay 70 per kW",
+    tariff: template("tgspdcl_lt_ii"),
+    period: JUNE_2025,
+    usage: used(JUNE_2025, { importWh: kwh(300) }, load("5")),
+    // 100 × 8.50, 200 × 9.90; 5 × 70; 300 × 0.06.
+    lines: [
+      "energy 100 | 100 | kWh | 8.50 | 850.00",
+      "energy 300 | 200 | kWh | 9.90 | 1980.00",
+      "fixed | 5 | kW | 70 | 350.00",
+      "duty | 300 | kWh | 0.06 | 18.00",
+      "total | 3198.00",
+    ],
+  },
+  {
+    name: "Telangana LT II since November 2024: 301 units pay 100 per kW",
+    tariff: template("tgspdcl_lt_ii"),
+    period: JUNE_2025,
+    usage: used(JUNE_2025, { importWh: kwh(301) }, load("5")),
+    // 5 × 70 and 5 × 30; 301 × 0.06 = 18.06; 3,358.46.
+    lines: [
+      "energy 100 | 100 | kWh | 8.50 | 850.00",
+      "energy 300 | 200 | kWh | 9.90 | 1980.00",
+      "energy 500 | 1 | kWh | 10.40 | 10.40",
+      "fixed | 5 | kW | 70 | 350.00",
+      "fixed_more | 5 | kW | 30 | 150.00",
+      "duty | 301 | kWh | 0.06 | 18.06",
+      "round_off | -0.46",
+      "total | 3358.00",
+    ],
+  },
+  {
+    name: "Telangana HT II: the night that was cheaper until November 2025",
+    tariff: template("tgspdcl_ht_ii"),
+    period: month("2025-11"),
+    usage: nights(month("2025-11")),
+    // 24 h × 30 d × 10 kVAh = 7,200: a third of it by day, by night and at the peak; 6,480 kWh.
+    lines: [
+      "demand | 80 | kVA | 475 | 38000.00",
+      "energy | 7200 | kVAh | 8.80 | 63360.00",
+      "tod peak | 2400 | kVAh | 1.00 | 2400.00",
+      "tod night | 2400 | kVAh | -1.50 | -3600.00",
+      "customer | 1 | month | 2000 | 2000.00",
+      "duty | 6480 | kWh | 0.06 | 388.80",
+      "round_off | 0.20",
+      "total | 102549.00",
+    ],
+  },
+  {
+    name: "Telangana HT II: the night that was no longer cheaper in December 2025",
+    tariff: template("tgspdcl_ht_ii"),
+    period: month("2025-12"),
+    usage: nights(month("2025-12")),
+    // 31 days: 7,440 kVAh, 2,480 at the peak; 6,696 kWh.
+    lines: [
+      "demand | 80 | kVA | 475 | 38000.00",
+      "energy | 7440 | kVAh | 8.80 | 65472.00",
+      "tod peak | 2480 | kVAh | 1.00 | 2480.00",
+      "customer | 1 | month | 2000 | 2000.00",
+      "duty | 6696 | kWh | 0.06 | 401.76",
+      "round_off | 0.24",
+      "total | 108354.00",
     ],
   },
   {
@@ -231,13 +302,14 @@ const INDIA: Golden[] = [
     tariff: template("bescom_lt_3a"),
     period: MAY_2026,
     usage: used(MAY_2026, { importWh: kwh(1000) }, load("8")),
-    // 8 × 235; 1,000 × 7.10; 1,000 × 0.36; 9 % of 7,100.
+    // 8 × 235; 1,000 × 7.10; 1,000 × 0.35; 9 % of 7,450; half a rupee is one.
     lines: [
       "fixed | 8 | kW | 235 | 1880.00",
       "energy | 1000 | kWh | 7.10 | 7100.00",
-      "pensions | 1000 | kWh | 0.36 | 360.00",
-      "tax | 7100.00 | percent | 9 | 639.00",
-      "total | 9979.00",
+      "pensions | 1000 | kWh | 0.35 | 350.00",
+      "tax | 7450.00 | percent | 9 | 670.50",
+      "round_off | 0.50",
+      "total | 10001.00",
     ],
   },
   {
@@ -245,14 +317,34 @@ const INDIA: Golden[] = [
     tariff: template("bescom_lt_3a"),
     period: MAY_2026,
     usage: used(MAY_2026, { importWh: kwh(50) }, load("1")),
-    // 235 + 355 + 18 + 31.95 = 639.95.
+    // 235 + 355 + 17.50 + 33.525 = 641.03.
     lines: [
       "fixed | 1 | kW | 235 | 235.00",
       "energy | 50 | kWh | 7.10 | 355.00",
-      "pensions | 50 | kWh | 0.36 | 18.00",
-      "tax | 355.00 | percent | 9 | 31.95",
-      "round_off | 0.05",
-      "total | 640.00",
+      "pensions | 50 | kWh | 0.35 | 17.50",
+      "tax | 372.50 | percent | 9 | 33.53",
+      "round_off | -0.03",
+      "total | 641.00",
+    ],
+  },
+  {
+    name: "Karnataka, a published example: 250 units and 5 kW with the surcharge of 36 paise, and the tax on it",
+    // The New Indian Express, 20.03.2025: "who used to pay Rs 2,207.75 per month ..., will now have to pay Rs 2,305.85".
+    tariff: tariffOf([
+      { kind: "fixed", key: "fixed", name: "Fixed", per: "month", basis: "connected_load", price: "120" },
+      { kind: "energy", key: "energy", name: "Energy", measure: "import", price: "5.90" },
+      { kind: "energy", key: "pensions", name: "Pensions", measure: "import", price: "0.36" },
+      { kind: "percent", key: "tax", name: "Tax", percent: "9", of: ["energy", "pensions"] },
+    ]),
+    period: month("2025-04"),
+    usage: used(month("2025-04"), { importWh: kwh(250) }, load("5")),
+    // Before: 600 + 1,475 + 9 % of 1,475 = 2,207.75. Now 90 more, and 8.10 of tax on them.
+    lines: [
+      "fixed | 5 | kW | 120 | 600.00",
+      "energy | 250 | kWh | 5.90 | 1475.00",
+      "pensions | 250 | kWh | 0.36 | 90.00",
+      "tax | 1565.00 | percent | 9 | 140.85",
+      "total | 2305.85",
     ],
   },
   {
@@ -260,14 +352,14 @@ const INDIA: Golden[] = [
     tariff: template("bescom_ht_2b"),
     period: MAY_2026,
     usage: used(MAY_2026, { importWh: kwh(20_000), vah: kwh(23_255.8) }, contract("100", 70_000)),
-    // 20,000 / 23,255.8 = 0.86. 85 × 390; 20,000 × 6.90; × 0.12; × 0.36; 9 % of 138,000.
+    // 20,000 / 23,255.8 = 0.86. 85 × 390; 20,000 × 6.90; × 0.12; × 0.35; 9 % of 145,000.
     lines: [
       "demand | 85 | kVA | 390 | 33150.00",
       "energy | 20000 | kWh | 6.90 | 138000.00",
       "factor | 20000 | kWh | 0.12 | 2400.00",
-      "pensions | 20000 | kWh | 0.36 | 7200.00",
-      "tax | 138000.00 | percent | 9 | 12420.00",
-      "total | 193170.00",
+      "pensions | 20000 | kWh | 0.35 | 7000.00",
+      "tax | 145000.00 | percent | 9 | 13050.00",
+      "total | 193600.00",
     ],
   },
   {
@@ -275,14 +367,15 @@ const INDIA: Golden[] = [
     tariff: template("bescom_ht_2b"),
     period: MAY_2026,
     usage: used(MAY_2026, { importWh: kwh(7000), vah: kwh(10_000) }, contract("100", 90_500)),
-    // 90.5 × 390 = 35,295; 7,000 × 6.90 = 48,300; × 0.30 = 2,100; × 0.36 = 2,520; 9 % = 4,347.
+    // 90.5 × 390 = 35,295; 7,000 × 6.90 = 48,300; × 0.30 = 2,100; × 0.35 = 2,450; 9 % of 50,750 = 4,567.50.
     lines: [
       "demand | 90.5 | kVA | 390 | 35295.00",
       "energy | 7000 | kWh | 6.90 | 48300.00",
       "factor | 7000 | kWh | 0.30 | 2100.00",
-      "pensions | 7000 | kWh | 0.36 | 2520.00",
-      "tax | 48300.00 | percent | 9 | 4347.00",
-      "total | 92562.00",
+      "pensions | 7000 | kWh | 0.35 | 2450.00",
+      "tax | 50750.00 | percent | 9 | 4567.50",
+      "round_off | 0.50",
+      "total | 92713.00",
     ],
   },
   {
@@ -337,14 +430,16 @@ const INDIA: Golden[] = [
     tariff: template("delhi_non_domestic"),
     period: JUNE_2020,
     usage: used(JUNE_2020, { importWh: kwh(11_000), vah: kwh(12_345.678) }, contract("50", 55_400), KOLKATA, 30),
-    // 55.4 is 56: 56 × 250; 6 × 75; 12,345.678 × 8.50 = 104,938.263; 5 % of 119,388.26 = 5,969.413.
+    // 55.4 is 56: 56 × 250; 6 × 75; 12,345.678 × 8.50 = 104,938.263; of 119,388.26: 8 % = 9,551.0608, 3.8 % = 4,536.7539, 5 % = 5,969.413.
     lines: [
       "fixed | 56 | kVA | 250 | 14000.00",
       "fixed above | 6 | kVA | 75 | 450.00",
       "energy | 12345.678 | kVAh | 8.50 | 104938.26",
+      "assets | 119388.26 | percent | 8 | 9551.06",
+      "pensions | 119388.26 | percent | 3.8 | 4536.75",
       "tax | 119388.26 | percent | 5 | 5969.41",
-      "round_off | 0.33",
-      "total | 125358.00",
+      "round_off | -0.48",
+      "total | 139445.00",
     ],
   },
 ];
@@ -357,6 +452,12 @@ const hourly = (period: DaySpan, zone: string, wattHours: number): Usage => ({
   slots: hoursOf(period, zone, () => wattHours),
 });
 const JAN = month("2026-01");
+const YEAR: DaySpan = { from: "2024-05-13", to: "2025-05-13" };
+/** Ten kilowatts in each hour, and the highest quarter of an hour. */
+const tenKilowatts = (period: DaySpan, peak: number): Usage => ({
+  ...used(period, {}, { peak }, PACIFIC),
+  ...hourly(period, PACIFIC, 10_000),
+});
 
 const ABROAD: Golden[] = [
   {
@@ -420,10 +521,10 @@ const ABROAD: Golden[] = [
   {
     name: "Economy 7 in July: seven hours of UTC, half past one to half past eight by the clock",
     tariff: template("economy_7"),
-    period: month("2023-07"),
+    period: month("2024-07"),
     usage: {
       // Half hours, so that nothing is divided: 2 kWh from 01:30 to 08:30 by the summer's clock, 0.5 else.
-      slots: hoursOf(month("2023-07"), LONDON, () => 0).flatMap(({ at }) =>
+      slots: hoursOf(month("2024-07"), LONDON, () => 0).flatMap(({ at }) =>
         [at, at + 1_800_000].map((start) => {
           const minute = (start / 60_000) % 1440;
           return {
@@ -436,16 +537,34 @@ const ABROAD: Golden[] = [
         }),
       ),
     },
-    // 31 × 14 × 2 = 868 × 0.17181 = 149.13108; 31 × 34 × 0.5 = 527 × 0.3255 = 171.5385; 31 × 0.44836 = 13.89916.
+    // 31 × 14 × 2 = 868 × 0.132174 = 114.727032; 31 × 34 × 0.5 = 527 × 0.315084 = 166.049268; 31 × 0.483945 = 15.002295.
     lines: [
-      "energy night | 868 | kWh | 0.17181 | 149.13",
-      "energy day | 527 | kWh | 0.3255 | 171.54",
-      "standing | 31 | day | 0.44836 | 13.90",
-      "total | 334.57",
+      "energy night | 868 | kWh | 0.132174 | 114.73",
+      "energy day | 527 | kWh | 0.315084 | 166.05",
+      "standing | 31 | day | 0.483945 | 15.00",
+      "total | 295.78",
     ],
   },
   {
-    name: "PG&E in July: three prices",
+    name: "Economy 7, a published example: a year of 2,262 kWh by day and 1,638 by night, as Octopus itself quotes it",
+    // Its answer of 13.05.2024: sample_quotes, electricity_dual_rate, annual_cost_inc_vat 110586 pence.
+    tariff: template("economy_7"),
+    period: YEAR,
+    usage: {
+      slots: hoursOf(YEAR, LONDON, (hour, day) =>
+        day !== "2024-12-01" ? 0 : hour === 12 ? kwh(2262) : hour === 3 ? kwh(1638) : 0,
+      ),
+    },
+    // 1,638 × 0.132174 = 216.501012; 2,262 × 0.315084 = 712.720008; 365 × 0.483945 = 176.639925.
+    lines: [
+      "energy night | 1638 | kWh | 0.132174 | 216.50",
+      "energy day | 2262 | kWh | 0.315084 | 712.72",
+      "standing | 365 | day | 0.483945 | 176.64",
+      "total | 1105.86",
+    ],
+  },
+  {
+    name: "PG&E B-10 in July 2025, generation alone: three prices",
     tariff: template("pge_b_10"),
     period: month("2025-07"),
     usage: hourly(month("2025-07"), PACIFIC, 10_000),
@@ -458,7 +577,7 @@ const ABROAD: Golden[] = [
     ],
   },
   {
-    name: "PG&E in March: cheap noons, and an hour of the night that is skipped",
+    name: "PG&E B-10 in March 2025, generation alone: cheap noons, and an hour of the night that is skipped",
     tariff: template("pge_b_10"),
     period: month("2025-03"),
     usage: hourly(month("2025-03"), PACIFIC, 10_000),
@@ -468,6 +587,63 @@ const ABROAD: Golden[] = [
       "energy winter_super | 1550 | kWh | 0.09257 | 143.48",
       "energy winter_off | 4330 | kWh | 0.12891 | 558.18",
       "total | 953.61",
+    ],
+  },
+  {
+    name: "PG&E B-10 in July 2026: energy, the highest quarter of an hour, and the customer charge by days",
+    tariff: template("pge_b_10"),
+    period: month("2026-07"),
+    usage: tenKilowatts(month("2026-07"), 120_000),
+    // 1,550 × 0.33947 = 526.1785; 1,240 × 0.27778 = 344.4472; 4,650 × 0.24522 = 1,140.273; 120 × 20.50; 31 × 11.36882 = 352.43342.
+    lines: [
+      "energy summer_peak | 1550 | kWh | 0.33947 | 526.18",
+      "energy summer_part | 1240 | kWh | 0.27778 | 344.45",
+      "energy summer_off | 4650 | kWh | 0.24522 | 1140.27",
+      "demand | 120 | kW | 20.50 | 2460.00",
+      "customer | 31 | day | 11.36882 | 352.43",
+      "total | 4823.33",
+    ],
+  },
+  {
+    name: "PG&E B-10 in March 2026: cheap noons",
+    tariff: template("pge_b_10"),
+    period: month("2026-03"),
+    usage: tenKilowatts(month("2026-03"), 45_500),
+    // 1,550 × 0.26321 = 407.9755 and × 0.19139 = 296.6545; 4,330 × 0.22773 = 986.0709; 45.5 × 20.50 = 932.75.
+    lines: [
+      "energy winter_peak | 1550 | kWh | 0.26321 | 407.98",
+      "energy winter_super | 1550 | kWh | 0.19139 | 296.65",
+      "energy winter_off | 4330 | kWh | 0.22773 | 986.07",
+      "demand | 45.5 | kW | 20.50 | 932.75",
+      "customer | 31 | day | 11.36882 | 352.43",
+      "total | 2975.88",
+    ],
+  },
+  {
+    name: "PG&E B-1 in July 2026: no demand charge",
+    tariff: template("pge_b_1"),
+    period: month("2026-07"),
+    usage: hourly(month("2026-07"), PACIFIC, 2000),
+    // 310 × 0.47087 = 145.9697; 248 × 0.42164 = 104.56672; 930 × 0.40083 = 372.7719; 31 × 0.82136 = 25.46216.
+    lines: [
+      "energy summer_peak | 310 | kWh | 0.47087 | 145.97",
+      "energy summer_part | 248 | kWh | 0.42164 | 104.57",
+      "energy summer_off | 930 | kWh | 0.40083 | 372.77",
+      "customer | 31 | day | 0.82136 | 25.46",
+      "total | 648.77",
+    ],
+  },
+  {
+    name: "PG&E B-1 in January 2027: two prices in winter",
+    tariff: template("pge_b_1"),
+    period: month("2027-01"),
+    usage: hourly(month("2027-01"), PACIFIC, 2000),
+    // 310 × 0.39545 = 122.5895; 1,178 × 0.37933 = 446.85074.
+    lines: [
+      "energy winter_peak | 310 | kWh | 0.39545 | 122.59",
+      "energy winter_off | 1178 | kWh | 0.37933 | 446.85",
+      "customer | 31 | day | 0.82136 | 25.46",
+      "total | 594.90",
     ],
   },
   {

@@ -17,7 +17,7 @@ async function listed({ call }: Calls) {
   return docs.map(({ name, template, used, inForce, versions }) => [name, template, used, inForce, versions.length]);
 }
 
-const HT = ["TGSPDCL HT II", "tgspdcl_ht_ii", 1, "2022-04-01", 1];
+const HT = ["TGSPDCL HT II", "tgspdcl_ht_ii", 1, "2025-12-01", 3];
 
 export const tariffs: Area = {
   name: "tariffs",
@@ -43,7 +43,7 @@ export const tariffs: Area = {
         const bad = await call(contract.tariffExample, { tariff: WRONG, ...MONTH });
         return [good.problems, good.bill?.total, bad.bill, bad.problems];
       },
-      [[], "143328.00", null, [{ path: "versions.0.lines", code: "version.lines" }]],
+      [[], "147538.00", null, [{ path: "versions.0.lines", code: "version.lines" }]],
     ),
     sees(
       contract.newTariff,

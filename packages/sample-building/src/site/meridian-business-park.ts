@@ -302,7 +302,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
     meter: "Main incomer",
     contractDemand: "60",
     connectedLoad: "95",
-    budget: "170000",
+    budget: "175000",
     limit: { va: 48_000, loads: { Geyser: 2000, "Boardroom AC": 1900, "Office AC": 3400 } },
     tenants: { "Cooling plant": ["Chiller panel"], "Server room": ["UPS meter", "Precision cooling"] },
   },

@@ -2,17 +2,19 @@ import type { TariffVersion } from "../tariff.ts";
 import type { TariffLine } from "../tariff-lines.ts";
 import { INDIA, type TariffTemplate, TO_CHECK, TO_THE_RUPEE } from "./template.ts";
 
+/** Six paise on each unit, as the act of 1994 has it; G.O. Ms. No. 7 of 08.04.2022 made it Re 1 for commerce. */
 const DUTY: TariffLine = { kind: "energy", key: "duty", name: "Electricity duty", measure: "import", price: "0.06" };
 const SCHEDULE = {
   title: "Tariff for retail sale of electricity during FY 2020-21, II (A) Commercial",
-  order: "APERC order for FY 2020-21, table 61, in force from 01.04.2020",
-  date: "2020-04-01",
+  order: "APERC order of 10.02.2020, table 61, in force from 01.04.2020",
+  date: "2020-02-10",
   url: "https://it.scribd.com/document/462825211/Tariff-Information-File-pdf",
 };
+const NOT_IN_IT = "Customer charges and what later orders changed, the duty among it, are not in it.";
 
 const LOW_TENSION: TariffVersion = {
   from: "2020-04-01",
-  source: { ...SCHEDULE, note: `${TO_CHECK} the duty of 6 paise. Customer charges are not in it.` },
+  source: { ...SCHEDULE, note: NOT_IN_IT },
   lines: [
     {
       kind: "energy",
@@ -49,7 +51,7 @@ const HIGH_TENSION: TariffVersion = {
   from: "2020-04-01",
   source: {
     ...SCHEDULE,
-    note: `${TO_CHECK} windows of 15 minutes, 80 % of the contract, twice the price beyond it, the duty of 6 paise. Customer charges are not in it.`,
+    note: `${TO_CHECK} windows of 15 minutes, twice the price beyond the contract; 80 % of it stands in the schedule of 2004-05. ${NOT_IN_IT}`,
   },
   periods: [
     { key: "peak", windows: [{ from: 1800, to: 2200 }] },

@@ -1,5 +1,5 @@
 import type { TariffVersion } from "../tariff.ts";
-import { type TariffTemplate, TO_CHECK, TO_THE_CENT } from "./template.ts";
+import { type TariffTemplate, TO_THE_CENT } from "./template.ts";
 
 /** Three prices of the grid by the hour, in the first and the last quarter of the year. */
 const WANFRIED: TariffVersion = {
@@ -9,7 +9,7 @@ const WANFRIED: TariffVersion = {
     order: "EW Wanfried, Preisblatt 2025 nach § 14a EnWG",
     date: "2025-01-01",
     url: "https://www.ewwanfried.de/netz/netzanschluss/steuerbare-verbrauchseinrichtungen/",
-    note: `Grid charges alone: the supplier's price, levies and the electricity tax are to be added. ${TO_CHECK} VAT of 19 %.`,
+    note: "Grid charges alone: the supplier's price, levies and the electricity tax are to be added.",
   },
   seasons: [
     {
@@ -38,7 +38,7 @@ const WANFRIED: TariffVersion = {
       measure: "import",
       prices: { low: "0.0345", high: "0.1084", standard: "0.0862" },
     },
-    // 131.88 € a year.
+    // 131.88 € a year: 80 € less the VAT of 19 % in them, and a fifth of 3,750 kWh at the standard price. So all prices are without VAT.
     {
       kind: "fixed",
       key: "module1",
@@ -55,13 +55,14 @@ const WANFRIED: TariffVersion = {
 
 /** Night is seven hours of UTC all year: half past one to half past eight by the summer's clock. */
 const ECONOMY_7: TariffVersion = {
-  from: "2022-04-01",
+  from: "2024-05-13",
   source: {
-    title: "Economy 7 on E.ON Next Flex, as a customer quotes it; the hours of smart meters as Octopus gives them",
-    order: "Next Flex from 1 April 2022",
-    date: "2022-04-01",
-    url: "https://forums.moneysavingexpert.com/discussion/6338579/economy-7-price-cap-questions",
-    note: `Prices differ by region. ${TO_CHECK} the day from which it counts, and that VAT of 5 % is in the prices. Hours: octopus.energy/help-and-faqs (Economy 7 and smart meters).`,
+    title:
+      "Flexible Octopus, Economy 7, Eastern England, VAT of 5 % included; hours as Octopus gives them for smart meters",
+    order: "Product VAR-22-11-01, tariff E-2R-VAR-22-11-01-A, as Octopus's own interface answered on 13 May 2024",
+    date: "2024-05-13",
+    url: "https://api.octopus.energy/v1/products/VAR-22-11-01/",
+    note: "Prices differ by region and change every quarter; from when on these counted, the answer does not say. Hours: octopus.energy/help-and-faqs (Economy 7 and smart meters).",
   },
   clock: "UTC",
   periods: [
@@ -74,9 +75,9 @@ const ECONOMY_7: TariffVersion = {
       key: "energy",
       name: "Unit rate",
       measure: "import",
-      prices: { night: "0.17181", day: "0.3255" },
+      prices: { night: "0.132174", day: "0.315084" },
     },
-    { kind: "fixed", key: "standing", name: "Standing charge", per: "day", basis: "connection", price: "0.44836" },
+    { kind: "fixed", key: "standing", name: "Standing charge", per: "day", basis: "connection", price: "0.483945" },
   ],
   rounding: TO_THE_CENT,
 };
@@ -93,8 +94,8 @@ export const EUROPE: readonly TariffTemplate[] = [
   {
     key: "economy_7",
     country: "GB",
-    region: "Great Britain",
-    utility: "E.ON Next",
+    region: "Eastern England",
+    utility: "Octopus Energy",
     supply: "tou",
     tariff: { name: "Economy 7", currency: "GBP", timeZone: "Europe/London", versions: [ECONOMY_7] },
   },

@@ -3,25 +3,39 @@ import type { TariffLine } from "../tariff-lines.ts";
 import { CENTS, INDIA, type TariffTemplate, TO_CHECK, TO_THE_RUPEE } from "./template.ts";
 
 const SOURCE = {
-  title: "KERC cuts power tariff for farmers, hikes rates for industry, commercial sector",
-  order: "KERC revision for 2025-26, as the New Indian Express reports it; terms by KERC's order of 27.03.2025",
-  date: "2026-03-05",
-  url: "https://www.newindianexpress.com/states/karnataka/2026/Mar/05/kerc-cuts-power-tariff-for-farmers-hikes-rates-for-industry-commercial-sector",
+  title: "KERC increases electricity tariffs for commercial, industrial consumers",
+  order:
+    "KERC order of 03.03.2026 in review petition 8 of 2025, as PTI and The New Indian Express (05.03.2026) report it alike",
+  date: "2026-03-03",
+  url: "https://www.hindustantimes.com/cities/bengaluru-news/kerc-increases-electricity-tariffs-for-commercial-industrial-consumers-101772632248869.html",
 };
-/** For pensions and gratuity of the utilities' people: 36 paise a unit in 2025-26. */
+/** For pensions and gratuity of the utilities' people, by KERC's order of 18.03.2025: 35 paise in 2026-27, 34 in 2027-28. */
 const PENSIONS: TariffLine = {
   kind: "energy",
   key: "pensions",
   name: "Pension and gratuity surcharge",
   measure: "import",
-  price: "0.36",
+  price: "0.35",
 };
-const TAX: TariffLine = { kind: "percent", key: "tax", name: "Tax on consumption", percent: "9", of: ["energy"] };
+/** Of energy and of the surcharge, not of fixed charges: so comes about the example of The New Indian Express of 20.03.2025. */
+const TAX: TariffLine = {
+  kind: "percent",
+  key: "tax",
+  name: "Tax on consumption",
+  percent: "9",
+  of: ["energy", "pensions"],
+};
 const FUEL: TariffLine = { kind: "fuel", key: "fuel", name: "FPPCA", measure: "import", months: {}, otherwise: "0" };
+
+const TO_COMPARE =
+  "The order names no first day, and that of 27.03.2025 has lower prices for 2026-27 (LT-3 (a): 215 per kW, 6.80): compare a bill.";
 
 const LOW_TENSION: TariffVersion = {
   from: "2026-04-01",
-  source: { ...SOURCE, note: `${TO_CHECK} the first day, the tax of 9 %. FPPCA of each month is to be entered.` },
+  source: {
+    ...SOURCE,
+    note: `${TO_COMPARE} ${TO_CHECK} whether FPPCA is taxed. FPPCA of each month is to be entered.`,
+  },
   lines: [
     { kind: "fixed", key: "fixed", name: "Fixed charges", per: "month", basis: "connected_load", price: "235" },
     { kind: "energy", key: "energy", name: "Energy charges", measure: "import", price: "7.10" },
@@ -46,7 +60,7 @@ const HIGH_TENSION: TariffVersion = {
   from: "2026-04-01",
   source: {
     ...SOURCE,
-    note: `${TO_CHECK} the first day, 85 % of the contract, twice the price beyond it, the power-factor surcharge, the tax of 9 %.`,
+    note: `${TO_COMPARE} ${TO_CHECK} 85 % of the contract, twice the price beyond it, the power-factor surcharge, whether FPPCA is taxed.`,
   },
   lines: [
     {

@@ -8,7 +8,7 @@ const SOURCE = {
   date: "2020-03-30",
   url: "https://www.scribd.com/document/468435247/Commercial-Circular-for-MYT-Order-3",
 };
-const NOTE = `${TO_CHECK} every price, the hours, duty and tax. Only that the order is in force from 1 April 2020, and that a bill over its first day is divided by days, was read.`;
+const NOTE = `${TO_CHECK} every price, the hours, duty and tax. Only that the order is in force from 1 April 2020, and that a bill over its first day is divided by days, was read. From 01.07.2025 on other prices count (MERC, Case No. 75 of 2025, 25.03.2026).`;
 
 const PERIODS: TariffVersion["periods"] = [
   { key: "night", windows: [{ from: 2200, to: 600 }] },

@@ -23,7 +23,7 @@ describe("templates of tariffs", () => {
     expect(states("ht").size).toBeGreaterThanOrEqual(4);
     expect(states("lt").size).toBeGreaterThanOrEqual(4);
     const byTheHour = TARIFF_TEMPLATES.filter(({ supply }) => supply === "tou").map(({ country }) => country);
-    expect(byTheHour).toEqual(["DE", "GB", "US"]);
+    expect([...new Set(byTheHour)]).toEqual(["DE", "GB", "US"]);
     expect(new Set(TARIFF_TEMPLATES.map(({ key }) => key)).size).toBe(TARIFF_TEMPLATES.length);
   });
 });

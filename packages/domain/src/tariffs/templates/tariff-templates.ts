@@ -1,4 +1,5 @@
 import { ANDHRA_PRADESH } from "./andhra-pradesh.ts";
+import { CALIFORNIA } from "./california.ts";
 import { DELHI } from "./delhi.ts";
 import { ELSEWHERE } from "./elsewhere.ts";
 import { EUROPE } from "./europe.ts";
@@ -15,6 +16,7 @@ export const TARIFF_TEMPLATES: readonly TariffTemplate[] = [
   ...ANDHRA_PRADESH,
   ...DELHI,
   ...EUROPE,
+  ...CALIFORNIA,
   ...ELSEWHERE,
 ];
 
