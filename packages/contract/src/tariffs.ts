@@ -129,7 +129,9 @@ export const TariffVersionData = z.object({
   clock: z.optional(z.string().check(z.maxLength(60))),
   seasons: z.optional(
     z
-      .array(z.object({ key: TariffKey, spans: z.array(z.object({ from: YearDay, to: YearDay })).check(z.maxLength(12)) }))
+      .array(
+        z.object({ key: TariffKey, spans: z.array(z.object({ from: YearDay, to: YearDay })).check(z.maxLength(12)) }),
+      )
       .check(z.maxLength(12)),
   ),
   dayClasses: z.optional(

@@ -42,7 +42,11 @@ describe("an announced fuel price", () => {
     ["fills a month in which the line began", { month: "2025-10" }, [{ "2025-10": "0.35", "2026-01": "0.36" }, {}]],
     ["may be a refund", { price: "-0.12" }, [{ "2026-01": "0.36", "2026-02": "-0.12" }, {}]],
     ["may be nothing at all", { price: "0" }, [{ "2026-01": "0.36", "2026-02": "0" }, {}]],
-    ["is taken ahead, by the version that counts then", { month: "2026-04" }, [{ "2026-01": "0.36" }, { "2026-04": "0.35" }]],
+    [
+      "is taken ahead, by the version that counts then",
+      { month: "2026-04" },
+      [{ "2026-01": "0.36" }, { "2026-04": "0.35" }],
+    ],
     ["is taken a year ahead", { month: "2027-03" }, [{ "2026-01": "0.36" }, { "2027-03": "0.35" }]],
     ["is corrected by whoever says what it was", { month: "2026-01", replaces: "0.360" }, [{ "2026-01": "0.35" }, {}]],
     ["is taken back by whoever says what it was", { month: "2026-01", price: null, replaces: "0.36" }, [{}, {}]],
@@ -106,7 +110,9 @@ describe("an announced fuel price", () => {
 describe("the months of fuel prices", () => {
   const shown = (versions: TariffVersion[]) => {
     const [line] = fuelPrices(versions, TODAY);
-    const months = line?.months.filter(({ month }) => month <= "2026-04").map(({ month, price }) => `${month} ${price}`);
+    const months = line?.months
+      .filter(({ month }) => month <= "2026-04")
+      .map(({ month, price }) => `${month} ${price}`);
     return { ...line, months };
   };
 
@@ -116,7 +122,15 @@ describe("the months of fuel prices", () => {
       name: "FPPCA",
       measure: "import",
       otherwise: "0",
-      months: ["2026-04 null", "2026-03 null", "2026-02 null", "2026-01 0.36", "2025-12 null", "2025-11 null", "2025-10 null"],
+      months: [
+        "2026-04 null",
+        "2026-03 null",
+        "2026-02 null",
+        "2026-01 0.36",
+        "2025-12 null",
+        "2025-11 null",
+        "2025-10 null",
+      ],
     });
     expect(fuelPrices(VERSIONS, TODAY)[0]?.months[0]?.month).toBe("2027-03");
   });

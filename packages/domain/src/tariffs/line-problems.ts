@@ -57,8 +57,7 @@ function ownProblems(version: TariffVersion, line: TariffLine): Found {
         ...line.months,
         ...(line.otherwise === undefined ? {} : { "2000-01": line.otherwise }),
       }).flatMap(
-        ([month, price]): Found =>
-          isMonth(month) && isDecimal(price) ? [] : [[`months.${month}`, "line.month"]],
+        ([month, price]): Found => (isMonth(month) && isDecimal(price) ? [] : [[`months.${month}`, "line.month"]]),
       );
     case "percent":
       return [

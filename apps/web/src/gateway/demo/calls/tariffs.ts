@@ -134,7 +134,11 @@ class DemoTariffs {
     return tariffView(row.tariff, { _id, template, used: this.#used(row), changedAt }, this.#today(row));
   }
 
-  #record(verb: string, { _id, tariff }: TariffRow, told: { before?: object | undefined; after?: object | undefined }): void {
+  #record(
+    verb: string,
+    { _id, tariff }: TariffRow,
+    told: { before?: object | undefined; after?: object | undefined },
+  ): void {
     this.#store.record({ action: `tariff.${verb}`, subject: tariff.name, subject_id: _id, ...told });
   }
 }
