@@ -1,10 +1,12 @@
 import type { TariffView } from "@switchboard/contract";
 import type { FuelPrices } from "@switchboard/domain";
+import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { calendarMonth } from "../../../ui/format/date-format.ts";
 import { moneyFormat } from "../../../ui/format/money.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { IconButtonLink } from "../../../ui/kit/IconButton.tsx";
 import tariffs from "../Tariffs.module.css";
 import classes from "./Fuel.module.css";
 import { fuelUnit } from "./fuel-unit.ts";
@@ -50,19 +52,16 @@ export function FuelMonths({ tariff, line, thisMonth }: FuelMonthsProps) {
       <ul className={classes.months} aria-label={name}>
         {months.slice(0, most).map(({ month, price }) => {
           const words = calendarMonth(i18n.language, month);
-          const action = price === null ? "enter" : "correct";
           return (
             <li key={`${month} ${price}`} data-missing={price === null || undefined}>
               <span>{words}</span>
               <span>{price === null ? t("fuel.none") : t("words.per", { price: money(price), unit })}</span>
-              <ButtonLink
-                isQuiet
+              <IconButtonLink
+                icon={price === null ? IconPlus : IconPencil}
+                label={t(price === null ? "fuel.enterFor" : "fuel.correctFor", { name, month: words })}
                 {...to}
                 search={{ fuel: key, month }}
-                aria-label={t(`fuel.${action}For`, { name, month: words })}
-              >
-                {t(`fuel.${action}`)}
-              </ButtonLink>
+              />
             </li>
           );
         })}

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import tariffs from "../Tariffs.module.css";
+import classes from "./Fuel.module.css";
 import { FuelMonths } from "./FuelMonths.tsx";
 
 const FuelSheet = lazy(() => import("./FuelSheet.tsx").then((module) => ({ default: module.FuelSheet })));
@@ -19,7 +20,7 @@ export function FuelPrices({ tariff, today }: FuelPricesProps) {
   const lines = fuelPrices(tariff.versions, today);
   if (lines.length === 0) return null;
   return (
-    <section className={tariffs.card} aria-labelledby="fuel-prices">
+    <section className={`${tariffs.card} ${classes.prices}`} aria-labelledby="fuel-prices">
       <h2 id="fuel-prices">{t("fuel.title")}</h2>
       <p className={tariffs.quiet}>{t("fuel.lead")}</p>
       {lines.map((line) => (
@@ -40,7 +41,13 @@ function Asked({ tariff, lines }: { tariff: TariffView; lines: readonly FuelLine
   const ofMonth = line?.months.filter((each) => each.month === month) ?? [];
   const asked = ofMonth.find(({ price }) => price === null) ?? ofMonth[0];
   if (!line || !asked) return null;
-  const close = () => navigate({ to: "/app/tariffs/$tariff", params: { tariff: tariff._id }, replace: true });
+  const page = {
+    to: "/app/tariffs/$tariff",
+    params: { tariff: tariff._id },
+    replace: true,
+    resetScroll: false,
+  } as const;
+  const close = () => navigate(page);
   const done = () =>
     supply && day ? navigate({ to: "/app/bills/$supply/$day", params: { supply, day }, replace: true }) : close();
   return <FuelSheet {...{ tariff, line, asked }} onClose={() => void close()} onDone={() => void done()} />;
