@@ -88,7 +88,7 @@ export const announceFuel = endpoint({
     /** Null takes it back. */
     price: z.nullable(DecimalText),
     /** What the month said before; another price there is not replaced unseen. */
-    replaces: z._default(z.nullable(DecimalText), null),
+    was: z._default(z.nullable(DecimalText), null),
   }),
   reply: TariffView,
   errors: [...gone, "tariff.invalid", "tariff.fuel_changed"],

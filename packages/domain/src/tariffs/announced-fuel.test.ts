@@ -26,8 +26,8 @@ const VERSIONS = [
   version("2025-10-15", fuel({ "2026-01": "0.36" })),
   version("2026-04-01", fuel({})),
 ];
-const NEW = { line: "fuel", month: "2026-02", price: "0.35", replaces: null };
-const announced = (own: Partial<typeof NEW> | { price: null } | { replaces: string }, versions = VERSIONS) =>
+const NEW = { line: "fuel", month: "2026-02", price: "0.35", was: null };
+const announced = (own: Partial<typeof NEW> | { price: null } | { was: string }, versions = VERSIONS) =>
   announceFuel(versions, { ...NEW, ...own });
 
 /** What each version says of its months afterwards, or why not. */
@@ -48,11 +48,11 @@ describe("an announced fuel price", () => {
       [{ "2026-01": "0.36" }, { "2026-04": "0.35" }],
     ],
     ["is taken a year ahead", { month: "2027-03" }, [{ "2026-01": "0.36" }, { "2027-03": "0.35" }]],
-    ["is corrected by whoever says what it was", { month: "2026-01", replaces: "0.360" }, [{ "2026-01": "0.35" }, {}]],
-    ["is taken back by whoever says what it was", { month: "2026-01", price: null, replaces: "0.36" }, [{}, {}]],
+    ["is corrected by whoever says what it was", { month: "2026-01", was: "0.360" }, [{ "2026-01": "0.35" }, {}]],
+    ["is taken back by whoever says what it was", { month: "2026-01", price: null, was: "0.36" }, [{}, {}]],
     ["is not replaced unseen", { month: "2026-01" }, "other_price"],
-    ["is not replaced where another one was seen", { month: "2026-01", replaces: "0.30" }, "other_price"],
-    ["is not replaced where it was taken back meanwhile", { replaces: "0.30" }, "other_price"],
+    ["is not replaced where another one was seen", { month: "2026-01", was: "0.30" }, "other_price"],
+    ["is not replaced where it was taken back meanwhile", { was: "0.30" }, "other_price"],
   ])("%s", (_name, own, expected) => {
     expect(after(announced(own))).toEqual(expected);
   });
@@ -81,8 +81,8 @@ describe("an announced fuel price", () => {
 
   test.each([
     ["entered", {}, undefined, ["FPPCA: 2026-02 0.35"]],
-    ["corrected", { month: "2026-01", replaces: "0.360" }, ["FPPCA: 2026-01 0.36"], ["FPPCA: 2026-01 0.35"]],
-    ["taken back", { month: "2026-01", price: null, replaces: "0.36" }, ["FPPCA: 2026-01 0.36"], undefined],
+    ["corrected", { month: "2026-01", was: "0.360" }, ["FPPCA: 2026-01 0.36"], ["FPPCA: 2026-01 0.35"]],
+    ["taken back", { month: "2026-01", price: null, was: "0.36" }, ["FPPCA: 2026-01 0.36"], undefined],
   ])("says in words what was %s", (_name, own, before, now) => {
     const told = { before: before && { lines: before }, after: now && { lines: now } };
     expect(announced(own)).toMatchObject({ told });

@@ -15,7 +15,7 @@ export interface FuelAnnouncement {
   /** Null takes it back. */
   price: string | null;
   /** Null where the month had none. */
-  replaces: string | null;
+  was: string | null;
 }
 
 type Announced =
@@ -34,11 +34,11 @@ interface Told {
  */
 export function announceFuel(
   versions: readonly TariffVersion[],
-  { line: key, month, price, replaces }: FuelAnnouncement,
+  { line: key, month, price, was }: FuelAnnouncement,
 ): Announced {
   const places = fuelPlaces(versions, key).filter((place) => countsIn(place, month));
   const says = ({ line }: FuelPlace) => line.months[month] ?? null;
-  const meant = places.filter((place) => isSame(says(place), replaces));
+  const meant = places.filter((place) => isSame(says(place), was));
   // Sent twice, or entered alike by two people: it is done.
   const isDone = places.every((place) => isSame(says(place), price));
   if (meant.length === 0 && !isDone) return { refused: "other_price" };

@@ -102,9 +102,9 @@ export const tariffs: Area = {
         const february = { id, line: "fuel", month: "2026-02" };
         const entered = await call(contract.announceFuel, { ...february, price: "0.36" });
         const unseen = await refusal(contract.announceFuel, { ...february, price: "0.35" });
-        const corrected = await call(contract.announceFuel, { ...february, price: "0.35", replaces: "0.36" });
+        const corrected = await call(contract.announceFuel, { ...february, price: "0.35", was: "0.36" });
         await call(contract.announceFuel, { ...february, price: "0.35" });
-        const back = await call(contract.announceFuel, { ...february, price: null, replaces: "0.35" });
+        const back = await call(contract.announceFuel, { ...february, price: null, was: "0.35" });
         const wrong = [
           await refusal(contract.announceFuel, { ...february, line: "energy", price: "1" }),
           await refusal(contract.announceFuel, { ...february, month: "2025-03", price: "1" }),

@@ -50,7 +50,7 @@ describe("a fuel price that is announced after the tariff has begun", () => {
     const after = await bill();
     // And 6720 kWh at ₹ 0.3725.
     expect([after.total, after.lines.at(-1)?.amount, after.notices]).toEqual(["53911.20", "2503.20", []]);
-    await announce(admin, tariff._id, { price: "-0.1111", replaces: "0.3725" });
+    await announce(admin, tariff._id, { price: "-0.1111", was: "0.3725" });
     expect((await bill()).total).toBe("50661.41");
     const { docs } = (await server.get(admin, contract.listBills, { supply: supply._id })).body;
     expect(docs.find(({ from }) => from === "2026-02-01")?.total).toBe("50661.41");
@@ -61,12 +61,12 @@ describe("a fuel price that is announced after the tariff has begun", () => {
     const { _id: id } = await make(admin);
     await announce(admin, id, { price: "0.36" });
     await announce(admin, id, { price: "0.36" });
-    const corrected = (await announce(admin, id, { replaces: "0.36" })).body;
+    const corrected = (await announce(admin, id, { was: "0.36" })).body;
     const [energy, fuel] = IN_FORCE.lines;
     expect(corrected.versions).toEqual([
       { ...IN_FORCE, lines: [energy, { ...fuel, months: { "2026-01": "0.36", "2026-02": "0.3725" } }] },
     ]);
-    const back = (await announce(admin, id, { price: null, replaces: "0.3725" })).body;
+    const back = (await announce(admin, id, { price: null, was: "0.3725" })).body;
     expect(back.versions).toEqual([IN_FORCE]);
     const { entries } = (await server.get(admin, contract.auditLog, { action: "tariff", limit: 3 })).body;
     expect(entries.map(({ actor, action, before, after }) => [actor, action, before, after])).toEqual([

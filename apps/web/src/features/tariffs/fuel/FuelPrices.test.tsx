@@ -47,8 +47,8 @@ function server(tariff: Tariff) {
   const fake = fakeServer([]);
   let kept = tariff;
   fake.on(contract.listTariffs, () => ({ docs: [viewOf(kept)] }));
-  fake.on(contract.announceFuel, ({ replaces = null, ...given }) => {
-    const announced = announceFuel(kept.versions, { ...given, replaces });
+  fake.on(contract.announceFuel, ({ was = null, ...given }) => {
+    const announced = announceFuel(kept.versions, { ...given, was });
     if (announced.refused) throw new Error(announced.refused);
     kept = { ...kept, versions: announced.versions };
     return viewOf(kept);
@@ -89,7 +89,7 @@ it("takes the price of a month that had none", async () => {
   await userEvent.click(form.getByRole("button", { name: "Save price" }));
   await waitFor(() =>
     expect(fake.inputsOf(contract.announceFuel)).toEqual([
-      { id: ID, line: "fuel", month: LAST, price: "0.3725", replaces: null },
+      { id: ID, line: "fuel", month: LAST, price: "0.3725", was: null },
     ]),
   );
   await waitFor(async () => expect((await rowOf(LAST))?.textContent).toContain("₹0.3725 per kWh"));
@@ -111,8 +111,8 @@ it("corrects a price by saying what it was, and takes it back", async () => {
   await userEvent.click(within(await sheet()).getByRole("button", { name: "Take this price back" }));
   await waitFor(async () => expect((await rowOf(BEFORE))?.textContent).toContain("not entered"));
   const [first, second] = fake.inputsOf(contract.announceFuel);
-  expect([first?.price, first?.replaces]).toEqual(["-0.12", "0.36"]);
-  expect([second?.price, second?.replaces]).toEqual([null, "-0.12"]);
+  expect([first?.price, first?.was]).toEqual(["-0.12", "0.36"]);
+  expect([second?.price, second?.was]).toEqual([null, "-0.12"]);
 });
 
 it("comes from a bill to the month that it misses, and leads back to it", async () => {

@@ -36,8 +36,8 @@ export function FuelSheet({ tariff, line, asked, onClose, onDone }: FuelSheetPro
   // A month of two prices stands there twice, so a choice is a place in the list.
   const at = (place: string) => months[Number(place)] ?? asked;
   const send = async (place: string, price: string | null) => {
-    const { month, price: replaces } = at(place);
-    await save.mutateAsync({ id: tariff._id, line: line.key, month, price, replaces });
+    const { month, price: was } = at(place);
+    await save.mutateAsync({ id: tariff._id, line: line.key, month, price, was });
     success(t(price === null ? "fuel.takenBack" : "fuel.saved", { name, month: words(month) }));
     onDone();
   };
