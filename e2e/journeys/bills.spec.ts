@@ -6,7 +6,7 @@ import { baseUrl, post, sumsAreReady } from "../world/building.ts";
 
 const NAME = "Annexe by BESCOM";
 
-test("from a published tariff to a bill, and why the utility's own differs", async ({ page }) => {
+test("from a published tariff to a bill, why the utility's differs, and the fuel price it missed", async ({ page }) => {
   await sumsAreReady();
   await signedIn(page, "admin", "/app/tariffs/new");
   await page.getByLabel("Country").selectOption("India");
@@ -45,6 +45,15 @@ test("from a published tariff to a bill, and why the utility's own differs", asy
   await expect(compared).toContainText("more");
   await expect(compared.getByRole("list", { name: /^Why the bills differ/ })).not.toBeEmpty();
   await expectNothingFound(page);
+
+  const missing = page.getByRole("link", { name: /^Enter the price for/ });
+  await missing.click();
+  const fuel = page.getByRole("dialog", { name: "FPPCA: price of a month" });
+  await fuel.getByLabel("Price per kWh").fill("0.36");
+  await expectNothingFound(page);
+  await fuel.getByRole("button", { name: "Save price" }).click();
+  await expect(page.getByRole("row", { name: /^FPPCA/ })).toContainText("₹0.36");
+  await expect(missing).toHaveCount(0);
 
   await post(contract.deleteSupply.path, { id: supply });
   await post(contract.deleteTariff.path, { id: tariff });

@@ -290,6 +290,11 @@ const catalogue = {
     head: "Already in force",
     message: "This version has begun to count, so it stays as it is. Add a version from a later day",
   },
+  "tariff.fuel_changed": {
+    status: 409,
+    head: "Changed meanwhile",
+    message: "This month has another price by now. Look at it before you replace it",
+  },
   "tariff.used": {
     status: 409,
     head: "In use",

@@ -16,8 +16,8 @@ export const DecimalText = z.string().check(z.refine(isDecimal, "Not a number"))
 export const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Not a month (YYYY-MM)"));
 
 /** Short words by which parts of a tariff name each other. */
-const Key = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,31}$/, "Not a short name"));
-const Keys = z.array(Key).check(z.maxLength(40));
+export const TariffKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,31}$/, "Not a short name"));
+const Keys = z.array(TariffKey).check(z.maxLength(40));
 /** Read loosely: `tariffProblems` of the domain says what is wrong, with the line it is about. */
 const Time = z.int().check(z.gte(0), z.lte(2400));
 const YearDay = z.string().check(z.maxLength(5));
@@ -35,7 +35,7 @@ const Slabs = z.object({
 });
 
 const line = {
-  key: Key,
+  key: TariffKey,
   name: z
     .string()
     .check(z.trim(), z.minLength(1, "Required"), z.maxLength(LONGEST.name), z.refine(isPlainName, "Not a valid name")),
@@ -50,7 +50,7 @@ const EnergyLineData = z.object({
   measure: z.enum(ENERGY_MEASURES),
   periods: z.optional(Keys),
   price,
-  prices: z.optional(z.record(Key, DecimalText)),
+  prices: z.optional(z.record(TariffKey, DecimalText)),
   slabs: z.optional(Slabs),
 });
 const FixedLineData = z.object({
@@ -129,14 +129,16 @@ export const TariffVersionData = z.object({
   clock: z.optional(z.string().check(z.maxLength(60))),
   seasons: z.optional(
     z
-      .array(z.object({ key: Key, spans: z.array(z.object({ from: YearDay, to: YearDay })).check(z.maxLength(12)) }))
+      .array(
+        z.object({ key: TariffKey, spans: z.array(z.object({ from: YearDay, to: YearDay })).check(z.maxLength(12)) }),
+      )
       .check(z.maxLength(12)),
   ),
   dayClasses: z.optional(
     z
       .array(
         z.object({
-          key: Key,
+          key: TariffKey,
           weekdays: z.optional(z.array(z.int().check(z.gte(0), z.lte(6))).check(z.maxLength(7))),
           types: z.optional(z.array(z.enum(DAY_TYPES)).check(z.maxLength(4))),
         }),
@@ -147,7 +149,7 @@ export const TariffVersionData = z.object({
     z
       .array(
         z.object({
-          key: Key,
+          key: TariffKey,
           windows: z
             .array(z.object({ from: Time, to: Time, seasons: z.optional(Keys), days: z.optional(Keys) }))
             .check(z.maxLength(40)),

@@ -78,6 +78,11 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }
 
+/** YYYY-MM. */
+export function isMonth(text: string): boolean {
+  return isDay(`${text}-01`);
+}
+
 /** The first instant that a zone counts to a day; where daylight saving skips midnight, it is the end of the gap. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`).getTime();

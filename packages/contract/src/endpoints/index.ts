@@ -212,6 +212,7 @@ export {
 } from "./support.ts";
 export { editSwitch, latestSwitchEvents, switchEvents } from "./switches.ts";
 export {
+  announceFuel,
   deleteTariff,
   listTariffs,
   newTariff,

@@ -2,7 +2,16 @@ import * as z from "zod/mini";
 import { BillView } from "../bills.ts";
 import { endpoint } from "../endpoint.ts";
 import { Day, Id, Name } from "../primitives.ts";
-import { DecimalText, TariffData, TariffFault, TariffTemplateView, TariffVersionData, TariffView } from "../tariffs.ts";
+import {
+  DecimalText,
+  Month,
+  TariffData,
+  TariffFault,
+  TariffKey,
+  TariffTemplateView,
+  TariffVersionData,
+  TariffView,
+} from "../tariffs.ts";
 
 const gone = ["tariff.not_found", "thing.deleted"] as const;
 
@@ -63,6 +72,26 @@ export const removeTariffVersion = endpoint({
   body: z.object({ id: Id, from: Day }),
   reply: TariffView,
   errors: [...gone, "tariff.invalid", "tariff.in_force"],
+});
+
+/** Also of a version that counts: an announcement fills in what it left open (ADR 0079). */
+export const announceFuel = endpoint({
+  method: "POST",
+  path: "/api/v1/tariffs/fuel",
+  summary: "Enter the price that a utility announced for a month, correct it, or take it back",
+  permission: "enterprise.manage",
+  body: z.object({
+    id: Id,
+    /** The line with monthly prices, by its key. */
+    line: TariffKey,
+    month: Month,
+    /** Null takes it back. */
+    price: z.nullable(DecimalText),
+    /** What the month said before; another price there is not replaced unseen. */
+    was: z._default(z.nullable(DecimalText), null),
+  }),
+  reply: TariffView,
+  errors: [...gone, "tariff.invalid", "tariff.fuel_changed"],
 });
 
 export const deleteTariff = endpoint({

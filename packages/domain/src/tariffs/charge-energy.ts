@@ -72,7 +72,7 @@ export function chargeFuel(part: BillPart, line: FuelLine): void {
     const quantity = kilo(part, wattHours);
     const announced = line.months[month];
     const price = announced ?? line.otherwise;
-    if (announced === undefined) notice(part, "fuel_not_announced", { name: line.name, month });
+    if (announced === undefined) notice(part, "fuel_not_announced", { name: line.name, line: line.key, month });
     if (price === undefined || isZero(quantity) || isZero(decimal(price))) continue;
     charge(part, line, {
       label: { key: "fuel", params: { name: line.name, month } },

@@ -219,7 +219,9 @@ describe("what is worked out from other lines", () => {
       "fuel 2025-05 | 360 | kWh | 0.30 | 108.00",
       "total | 234.00",
     ]);
-    expect(found.notices).toEqual([{ code: "fuel_not_announced", params: { name: "Fuel", month: "2025-05" } }]);
+    expect(found.notices).toEqual([
+      { code: "fuel_not_announced", params: { name: "Fuel", line: "fuel", month: "2025-05" } },
+    ]);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { isMonth } from "../local-day.ts";
 import { compare, decimal, isDecimal } from "../money/decimal.ts";
 import { isRoundingRule } from "../money/rounding.ts";
 import { problem, type TariffProblem, type TariffProblemCode } from "./problem-codes.ts";
@@ -56,8 +57,7 @@ function ownProblems(version: TariffVersion, line: TariffLine): Found {
         ...line.months,
         ...(line.otherwise === undefined ? {} : { "2000-01": line.otherwise }),
       }).flatMap(
-        ([month, price]): Found =>
-          /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && isDecimal(price) ? [] : [[`months.${month}`, "line.month"]],
+        ([month, price]): Found => (isMonth(month) && isDecimal(price) ? [] : [[`months.${month}`, "line.month"]]),
       );
     case "percent":
       return [

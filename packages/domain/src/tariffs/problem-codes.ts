@@ -30,6 +30,9 @@ export const TARIFF_PROBLEMS = {
   "line.steps": "Steps of the power factor must begin at 0 and go up to 1",
   "line.month": "Provide months and their prices",
   "line.round": "Round to a step above zero",
+  "fuel.line": "This tariff has no such line with monthly prices",
+  "fuel.month": "The line is not charged in this month",
+  "fuel.ahead": "Choose a month of the next twelve at the latest",
 } as const;
 export type TariffProblemCode = keyof typeof TARIFF_PROBLEMS;
 

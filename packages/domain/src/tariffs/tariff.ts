@@ -11,7 +11,7 @@ export interface Tariff {
   currency: string;
   /** The zone whose days are billed. */
   timeZone: string;
-  /** By their first day. One that is in force is never edited: what changes is a new version. */
+  /** By their first day. One that is in force is never edited: what changes is a new version; announced months alone are filled in. */
   versions: readonly TariffVersion[];
 }
 

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import type { TariffVersion } from "@switchboard/domain";
+import type { TariffLine, TariffVersion } from "@switchboard/domain";
 import { each, UNKNOWN } from "./building.ts";
 import { type Area, type Calls, refuses, sees } from "./cases.ts";
 
@@ -8,6 +8,8 @@ const version = (from: string, price = "7.65"): TariffVersion => ({
   lines: [{ kind: "energy", key: "energy", name: "Energy charge", measure: "import", price }],
   rounding: { total: { to: "1", mode: "half_up" } },
 });
+const FUEL: TariffLine = { kind: "fuel", key: "fuel", name: "FPPCA", measure: "import", months: {}, otherwise: "0" };
+const FUELLED = { ...version("2025-04-01"), lines: [...version("2025-04-01").lines, FUEL] };
 const OWN = { name: "Own", currency: "INR", timeZone: "Asia/Kolkata", versions: [version("2025-04-01")] };
 const WRONG = { ...OWN, versions: [{ ...version("2025-04-01"), lines: [] }] };
 const MONTH = { from: "2026-03-01", kwh: "12000", powerFactor: "0.95", demand: "62", contractDemand: "70" };
@@ -91,6 +93,45 @@ export const tariffs: Area = {
         "thing.deleted",
       ],
     ),
+    sees(
+      contract.announceFuel,
+      "takes the price of a month, its correction, and nothing unseen",
+      async ({ call, refusal }) => {
+        const tariff = { ...OWN, name: "Fuelled", versions: [FUELLED] };
+        const { _id: id } = await call(contract.newTariff, { tariff });
+        const february = { id, line: "fuel", month: "2026-02" };
+        const entered = await call(contract.announceFuel, { ...february, price: "0.36" });
+        const unseen = await refusal(contract.announceFuel, { ...february, price: "0.35" });
+        const corrected = await call(contract.announceFuel, { ...february, price: "0.35", was: "0.36" });
+        await call(contract.announceFuel, { ...february, price: "0.35" });
+        const back = await call(contract.announceFuel, { ...february, price: null, was: "0.35" });
+        const wrong = [
+          await refusal(contract.announceFuel, { ...february, line: "energy", price: "1" }),
+          await refusal(contract.announceFuel, { ...february, month: "2025-03", price: "1" }),
+        ];
+        const { entries } = await call(contract.auditLog, { action: "tariff", limit: 3 });
+        const trail = entries.map(({ action, before, after }) => [action, before, after]);
+        await call(contract.deleteTariff, { id });
+        const gone = await refusal(contract.announceFuel, { ...february, price: "1" });
+        const months = [entered, corrected, back].map(({ versions }) => versions[0]?.lines[1]);
+        return [unseen, months, wrong, trail, gone];
+      },
+      [
+        "tariff.fuel_changed",
+        [
+          { ...FUEL, months: { "2026-02": "0.36" } },
+          { ...FUEL, months: { "2026-02": "0.35" } },
+          { ...FUEL, months: {} },
+        ],
+        ["tariff.invalid", "tariff.invalid"],
+        [
+          ["tariff.fuel_delete", { lines: ["FPPCA: 2026-02 0.35"] }, null],
+          ["tariff.fuel", { lines: ["FPPCA: 2026-02 0.36"] }, { lines: ["FPPCA: 2026-02 0.35"] }],
+          ["tariff.fuel", null, { lines: ["FPPCA: 2026-02 0.36"] }],
+        ],
+        "thing.deleted",
+      ],
+    ),
     refuses(contract.newTariff, "one without lines", { tariff: WRONG }, "tariff.invalid"),
     refuses(contract.renameTariff, "one that is not there", { id: UNKNOWN, name: "None" }, "tariff.not_found"),
     refuses(
@@ -103,6 +144,12 @@ export const tariffs: Area = {
       contract.removeTariffVersion,
       "one that is not there",
       { id: UNKNOWN, from: "2026-04-01" },
+      "tariff.not_found",
+    ),
+    refuses(
+      contract.announceFuel,
+      "one that is not there",
+      { id: UNKNOWN, line: "fuel", month: "2026-02", price: "0.36" },
       "tariff.not_found",
     ),
     refuses(contract.deleteTariff, "one that is not there", { id: UNKNOWN }, "tariff.not_found"),

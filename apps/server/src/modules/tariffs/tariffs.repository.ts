@@ -80,6 +80,14 @@ export class TariffsRepository {
     );
   }
 
+  async setVersion(enterpriseId: string, id: string, { from, ...body }: TariffVersion, at: Date): Promise<void> {
+    await this.#sql.query(
+      `WITH changed AS (UPDATE tariffs SET changed_at = $5 WHERE enterprise_id = $1 AND id = $2)
+       UPDATE tariff_versions SET body = $4 WHERE enterprise_id = $1 AND tariff_id = $2 AND from_day = $3`,
+      [enterpriseId, id, from, JSON.stringify(body), at],
+    );
+  }
+
   async removeVersion(enterpriseId: string, id: string, from: string, at: Date): Promise<void> {
     await this.#sql.query(
       `WITH changed AS (UPDATE tariffs SET changed_at = $4 WHERE enterprise_id = $1 AND id = $2)

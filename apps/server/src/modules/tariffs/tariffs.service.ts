@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type BodyOf, billView, type contract, type ReplyOf, type TariffView, tariffView } from "@switchboard/contract";
 import {
+  announceFuel,
+  announcementProblems,
   exampleBill,
   lineInWords,
   localDay,
@@ -103,6 +105,20 @@ export class TariffsService {
       const old = before.versions.find((version) => version.from === from);
       const told = { before: old && inWords(old) };
       await record(sql, actor, { action: "tariff.version_delete", subject: before.name, subject_id: id, ...told });
+    });
+  }
+
+  announceFuel(actor: Actor, { id, ...given }: BodyOf<typeof contract.announceFuel>): Promise<TariffView> {
+    return this.#change(actor, id, async (sql, repository, before) => {
+      refuseProblems(announcementProblems(before.versions, given, this.#today(before)));
+      const announced = announceFuel(before.versions, given);
+      if (announced.refused) throw new AppError("tariff.fuel_changed");
+      const { changed, told } = announced;
+      const at = this.#clock.now();
+      for (const version of changed) await repository.setVersion(actor.enterpriseId, id, version, at);
+      if (changed.length === 0) return;
+      const action = given.price === null ? "tariff.fuel_delete" : "tariff.fuel";
+      await record(sql, actor, { action, subject: before.name, subject_id: id, ...told });
     });
   }
 

@@ -34,6 +34,20 @@ export const BILLS: Record<string, FormRule[]> = {
       { path: "tariff.versions.0.lines.0.price", says: "Not a number" },
     ),
   ],
+  "features/tariffs/fuel/FuelSheet.tsx": [
+    breaks(
+      "a price that is a number",
+      contract.announceFuel,
+      { id: ID, line: "fuel", month: "2026-05", price: "a lot" },
+      { path: "price", says: "Not a number" },
+    ),
+    breaks(
+      "a month",
+      contract.announceFuel,
+      { id: ID, line: "fuel", month: "May", price: "0.36" },
+      { path: "month", says: "Not a month (YYYY-MM)" },
+    ),
+  ],
   "features/bills/form/SupplyForm.tsx": [
     breaks(
       "a meter",

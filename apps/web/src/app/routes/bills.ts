@@ -58,6 +58,8 @@ const newTariffRoute = createRoute({
 const tariffRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "tariffs/$tariff",
+  // The line and the month that is to be given a fuel price, and the bill that asked for it.
+  validateSearch: readAddress<{ fuel?: string; month?: string; supply?: string; day?: string }>,
   loader: () => loadTexts("tariffs", "bills"),
   component: lazyScreen(() => import("../../features/tariffs/one/TariffPage.tsx"), "TariffPage"),
 });

@@ -205,6 +205,50 @@ it("says in plain words that readings are missing, and what to do", async () => 
   expect(notices.textContent).toContain("Check that the meters are online");
 });
 
+const FUEL_MISSING: OneBill = {
+  ...ONE,
+  bill: {
+    ...BILL,
+    notices: [{ code: "fuel_not_announced", params: { name: "FPPCA", line: "fuel", month: "2026-10" } }],
+  },
+};
+
+it("leads an admin from a missing fuel price straight to entering it, and back", async () => {
+  const fake = server();
+  fake.on(contract.oneBill, () => FUEL_MISSING);
+  await openBill(fake);
+  const notices = await screen.findByRole("region", { name: "What this bill does not know" });
+  expect(notices.textContent).toContain("FPPCA: the price for October 2026 is not entered");
+  const enter = within(notices).getByRole("link", { name: "Enter the price for October 2026" });
+  expect(enter.getAttribute("href")).toBe(`/app/tariffs/${TARIFF}?fuel=fuel&month=2026-10&supply=${ID}&day=2026-10-01`);
+});
+
+it("names each tariff of a month in which the supply changed it", async () => {
+  const fake = server();
+  const [first, second] = [TARIFF, METER];
+  const tariffs = [
+    { from: "2026-01-01", tariff: first },
+    { from: "2026-10-15", tariff: second },
+    { from: "2026-11-01", tariff: ID },
+  ];
+  fake.on(contract.listSupplies, () => ({ docs: [{ ...SUPPLY, tariffs }] }));
+  fake.on(contract.oneBill, () => FUEL_MISSING);
+  await openBill(fake);
+  const links = await screen.findAllByRole("link", { name: /^Enter the price for October 2026 in/ });
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    "Enter the price for October 2026 in TGSPDCL HT II",
+    "Enter the price for October 2026 in Main panel",
+  ]);
+});
+
+it("tells those who may not enter a fuel price who does", async () => {
+  const fake = server("user");
+  fake.on(contract.oneBill, () => FUEL_MISSING);
+  await openBill(fake);
+  await screen.findByText(/^An admin enters it in the tariff/);
+  expect(screen.queryByRole("link", { name: /^Enter the price/ })).toBeNull();
+});
+
 it("compares with the utility's total that is typed in, and explains the difference", async () => {
   const fake = server();
   let typed: OneBill["utility"] = null;

@@ -161,6 +161,19 @@ it("shows versions in time with what each changed, and changes only what has not
   expect(within(now).queryByRole("link", { name: "Change this version" })).toBeNull();
 });
 
+it("does not take months that were announced meanwhile for a change of the version", async () => {
+  const [first] = HT.versions;
+  if (!first) throw new Error("a version");
+  const fuel = (months: Record<string, string>) =>
+    ({ kind: "fuel", key: "fuel", name: "FPPCA", measure: "import", months }) as const;
+  const versions = [
+    { ...first, lines: [fuel({ "2026-01": "0.36" })] },
+    { ...first, from: "2100-04-01", lines: [fuel({})] },
+  ];
+  await openScreen(server([view({ versions })]), `/app/tariffs/${ID}`, () => <TariffPage />, "/app/tariffs/$tariff");
+  await screen.findByText("Nothing but the source changed.");
+});
+
 it("begins a new version with the last one's figures from tomorrow on", async () => {
   const fake = server([view()]);
   fake.on(contract.setTariffVersion, () => view());

@@ -65,6 +65,17 @@ export function useRemoveVersion() {
   });
 }
 
+export function useAnnounceFuel() {
+  const refresh = useRefreshBills();
+  return useMutation({
+    // What is taken back has no field beside which a refusal could stand.
+    mutationFn: (input: InputOf<typeof contract.announceFuel>) =>
+      call(contract.announceFuel, input, input.price === null ? {} : IN_PLACE),
+    // After a refusal too: it says that there is another price by now, which has to be seen.
+    onSettled: refresh,
+  });
+}
+
 export function useDeleteTariff() {
   const onSuccess = useRefreshBills();
   return useMutation({

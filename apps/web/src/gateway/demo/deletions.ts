@@ -62,6 +62,7 @@ const CHANGING = new Map<AnyEndpoint, string>([
   [contract.renameTariff, "id"],
   [contract.setTariffVersion, "id"],
   [contract.removeTariffVersion, "id"],
+  [contract.announceFuel, "id"],
   [contract.editSupply, "id"],
 ]);
 

@@ -14,6 +14,11 @@ export function dayWords(language: string, options: Intl.DateTimeFormatOptions):
   return (day) => format.format(Date.parse(`${day}T00:00:00Z`));
 }
 
+/** A month of a year, YYYY-MM, in words. */
+export function calendarMonth(language: string, month: string): string {
+  return dayWords(language, { month: "long", year: "numeric" })(`${month}-01`);
+}
+
 /** Sunday is 0, and so is the 4th of January 1970. */
 export function weekdayName(weekday: number, language: string, style: "long" | "short" | "narrow"): string {
   return dateFormat(language, { weekday: style, timeZone: "UTC" }).format(Date.UTC(1970, 0, 4 + weekday));

@@ -1,6 +1,6 @@
 import type { BillLineView } from "@switchboard/contract";
 import type { Translate } from "../../i18n/typed-keys.ts";
-import { dayWords } from "../../ui/format/date-format.ts";
+import { calendarMonth } from "../../ui/format/date-format.ts";
 import { moneyFormat, quantityFormat } from "../../ui/format/money.ts";
 import { periodName } from "./period-words.ts";
 
@@ -41,7 +41,7 @@ function titleOf({ label, unit }: Line, reader: BillReader): string {
     case "demand_excess":
       return t("line.excess", { name });
     case "fuel":
-      return t("line.of", { name, what: dayWords(language, { month: "long", year: "numeric" })(`${month}-01`) });
+      return t("line.of", { name, what: calendarMonth(language, month) });
     case "percent":
       return t("line.percent", { name, percent: number(percent) });
     case "round_off":

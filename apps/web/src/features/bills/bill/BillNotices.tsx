@@ -1,12 +1,14 @@
 import type { BillView } from "@switchboard/contract";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import type { Supply } from "../../../data/bills.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { dayWords } from "../../../ui/format/date-format.ts";
+import { calendarMonth, dayWords } from "../../../ui/format/date-format.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { quantityFormat } from "../../../ui/format/money.ts";
 import classes from "./Bill.module.css";
+import { EnterFuel } from "./EnterFuel.tsx";
 
 type Notice = BillView["notices"][number];
 
@@ -20,7 +22,7 @@ function fillOf({ params }: Notice, language: string, currency: string): Record<
     ...(wattHours === undefined ? {} : { energy: `${quantityFormat(language, currency)(kilo(wattHours))} kWh` }),
     ...(from === undefined ? {} : { from: day(from) }),
     ...(to === undefined ? {} : { to: day(to) }),
-    ...(month === undefined ? {} : { month: dayWords(language, { month: "long", year: "numeric" })(`${month}-01`) }),
+    ...(month === undefined ? {} : { month: calendarMonth(language, month) }),
   };
 }
 
@@ -33,7 +35,7 @@ function wordsOf(notice: Notice, t: Translate<"bills">, language: string, curren
 }
 
 /** What the bill could not know, in plain words, each with what to do about it; nothing where it knows everything. */
-export function BillNotices({ bill }: { bill: BillView }) {
+export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }) {
   const { t, i18n } = useTranslation("bills");
   const { dateTime } = useMoments();
   if (bill.notices.length === 0) return null;
@@ -50,6 +52,7 @@ export function BillNotices({ bill }: { bill: BillView }) {
             <li key={`${notice.code} ${JSON.stringify(notice.params)}`}>
               <strong>{what}</strong>
               <span>{todo}</span>
+              {notice.code === "fuel_not_announced" && <EnterFuel {...{ supply, bill, notice }} />}
               {notice.code === "readings_missing" && (
                 <small>
                   {bill.missing

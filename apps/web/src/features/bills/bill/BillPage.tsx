@@ -95,7 +95,7 @@ function Paper({ supply, one }: { supply: Supply; one: OneBill }) {
       <div className={classes.grid} data-report>
         <div className={classes.main}>
           {!isOver && <p className={classes.running}>{t("bill.running")}</p>}
-          <BillNotices bill={bill} />
+          <BillNotices supply={supply} bill={bill} />
           <section className={panel.card} aria-labelledby="bill-lines">
             <h2 id="bill-lines">{t("bill.lines")}</h2>
             <BillFacts bill={bill} co2={one.co2} />

@@ -4,6 +4,7 @@ import { useProblemAt } from "../problems.ts";
 import { type Line, type LineOf, replaced } from "../tariff-draft.ts";
 import { AmountField, Choice } from "./fields.tsx";
 import { Rows } from "./Rows.tsx";
+import classes from "./TariffForm.module.css";
 
 interface FuelFieldsProps {
   line: LineOf<"fuel">;
@@ -57,6 +58,7 @@ export function FuelFields({ line, path, onChange }: FuelFieldsProps) {
           </>
         )}
       </Rows>
+      <p className={classes.hint}>{t("fuel.later")}</p>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { ForAdmins } from "../ForAdmins.tsx";
+import { FuelPrices } from "../fuel/FuelPrices.tsx";
 import classes from "../Tariffs.module.css";
 import { NoTariff } from "./NoTariff.tsx";
 import { Versions } from "./Versions.tsx";
@@ -60,6 +61,7 @@ function One() {
       isEmpty={false}
       empty={null}
     >
+      {tariff && <FuelPrices tariff={tariff} today={localDay(new Date(now), tariff.timeZone)} />}
       {tariff && (
         <Versions
           tariff={tariff}

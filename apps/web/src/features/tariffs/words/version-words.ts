@@ -86,6 +86,9 @@ export interface LineChange {
   now: string | undefined;
 }
 
+/** What a version decides about a line: neither what it is called, nor which months are announced so far. */
+const terms = (line: Line) => ({ ...line, name: "", ...("months" in line ? { months: {} } : {}) });
+
 /** What differs between two versions: lines that came, went or charge something else. */
 export function versionChanges(before: Version, now: Version, reader: TariffReader): LineChange[] {
   const old = new Map(before.lines.map((line) => [line.key, line]));
@@ -95,7 +98,7 @@ export function versionChanges(before: Version, now: Version, reader: TariffRead
     const words = lineFigures(line, reader);
     if (!was) return [{ name: line.name, kind: "added", before: undefined, now: words }];
     const wasWords = lineFigures(was, reader);
-    const isSame = wasWords === words && JSON.stringify({ ...was, name: "" }) === JSON.stringify({ ...line, name: "" });
+    const isSame = wasWords === words && JSON.stringify(terms(was)) === JSON.stringify(terms(line));
     return isSame ? [] : [{ name: line.name, kind: "changed", before: wasWords, now: words }];
   });
   const removed = [...old.values()].map(

@@ -1,5 +1,7 @@
 import { type BodyOf, billView, contract, type ReplyOf, type TariffView, tariffView } from "@switchboard/contract";
 import {
+  announceFuel,
+  announcementProblems,
   exampleBill,
   lineInWords,
   localDay,
@@ -85,6 +87,19 @@ class DemoTariffs {
     return this.#present(row);
   }
 
+  announceFuel({ id, ...given }: BodyOf<typeof contract.announceFuel>): TariffView {
+    const row = this.#find(id);
+    const problems = announcementProblems(row.tariff.versions, given, this.#today(row));
+    refuseProblems("tariff.invalid", problems, TARIFF_PROBLEMS);
+    const announced = announceFuel(row.tariff.versions, given);
+    if (announced.refused) throw refuse("tariff.fuel_changed");
+    if (announced.changed.length > 0) {
+      this.#change(row, { versions: announced.versions });
+      this.#record(given.price === null ? "fuel_delete" : "fuel", row, announced.told);
+    }
+    return this.#present(row);
+  }
+
   remove(id: string): { deleted: true } {
     const row = this.#find(id);
     if (this.#used(row) > 0) throw refuse("tariff.used");
@@ -119,7 +134,11 @@ class DemoTariffs {
     return tariffView(row.tariff, { _id, template, used: this.#used(row), changedAt }, this.#today(row));
   }
 
-  #record(verb: string, { _id, tariff }: TariffRow, told: { before?: object | undefined; after?: object }): void {
+  #record(
+    verb: string,
+    { _id, tariff }: TariffRow,
+    told: { before?: object | undefined; after?: object | undefined },
+  ): void {
     this.#store.record({ action: `tariff.${verb}`, subject: tariff.name, subject_id: _id, ...told });
   }
 }
@@ -149,5 +168,6 @@ export function tariffCalls(on: On, store: DemoStore): void {
   on(contract.renameTariff, (body) => tariffs.rename(body));
   on(contract.setTariffVersion, (body) => tariffs.setVersion(body));
   on(contract.removeTariffVersion, (body) => tariffs.removeVersion(body));
+  on(contract.announceFuel, (body) => tariffs.announceFuel(body));
   on(contract.deleteTariff, ({ id }) => tariffs.remove(id));
 }

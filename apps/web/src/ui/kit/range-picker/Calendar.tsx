@@ -2,7 +2,7 @@ import { weekFrom } from "@switchboard/domain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { dayWords, weekdayName } from "../../format/date-format.ts";
+import { calendarMonth, dayWords, weekdayName } from "../../format/date-format.ts";
 import type { DaySpan } from "../../format/day-span.ts";
 import { IconButton } from "../IconButton.tsx";
 import { clampDay, monthWeeks, shiftMonth, steppedDay } from "./calendar-model.ts";
@@ -30,7 +30,7 @@ interface MonthProps extends Pick<CalendarProps, "min" | "max" | "today" | "week
 function Month({ month, shown, focused, min, max, today, weekStart, onPick, onHover }: MonthProps) {
   const { language } = useTranslation().i18n;
   const id = useId();
-  const title = dayWords(language, { month: "long", year: "numeric" })(`${month}-01`);
+  const title = calendarMonth(language, month);
   const full = dayWords(language, { dateStyle: "full" });
   const number = new Intl.NumberFormat(language);
   const cell = (day: string) => {
