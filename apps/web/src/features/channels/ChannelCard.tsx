@@ -29,7 +29,7 @@ export function ChannelCard({ channel, mail, onDelete }: ChannelCardProps) {
       name={name}
       facts={
         <>
-          <span>{what}</span>
+          {what !== name && <span>{what}</span>}
           {where !== "" && <span>{where}</span>}
           {is_signed && <span>{t("card.signed")}</span>}
         </>
