@@ -76,6 +76,9 @@ async function openStore(config: Config, logger: Logger): Promise<Database> {
   return database;
 }
 
+const tokenSecretOf = async ({ tokenSecret, dataDir }: Config) =>
+  tokenSecret ?? (await localSecret(dataDir, "token-secret"));
+
 async function seed(config: Config, database: Database): Promise<SignIn[]> {
   if (config.mode !== "try-it") return [];
   tellLauncher({ type: "progress", text: "Preparing the try-it building" });
@@ -85,6 +88,7 @@ async function seed(config: Config, database: Database): Promise<SignIn[]> {
     clock: systemClock,
     fleet: config.fleet,
     dataDir: config.dataDir,
+    tokenSecret: await tokenSecretOf(config),
     progress,
   });
   return signIns;
@@ -108,7 +112,7 @@ function openPostbox({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Po
 }
 
 async function openApp(config: Config, database: Database, logger: Logger): Promise<App> {
-  const tokenSecret = config.tokenSecret ?? (await localSecret(config.dataDir, "token-secret"));
+  const tokenSecret = await tokenSecretOf(config);
   const app = await createApp({
     // What the environment says under the names that the app knows it by.
     ...config,

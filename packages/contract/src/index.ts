@@ -46,6 +46,15 @@ export * from "./modbus.ts";
 export type { OnCallPlan, OnCallPlanInput } from "./on-call.ts";
 export * from "./people.ts";
 export type { Interlock, Protection } from "./protections.ts";
+export {
+  type AlarmWords,
+  type DeliveryWords,
+  headOf,
+  linesOf,
+  REACH_WORDS,
+  type SummaryWords,
+  sentenceOf,
+} from "./reach-words/message-words.ts";
 export * from "./remotes.ts";
 export type { ReportMail, ReportMailing, ReportMailingInput } from "./report-mailings.ts";
 export * from "./reports.ts";

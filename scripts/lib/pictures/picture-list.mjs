@@ -91,6 +91,23 @@ export const PICTURES = [
   { name: "running-hours", path: "/app/analytics/runningHours" },
   { name: "switch-intervals", path: "/app/analytics/switchIntervals" },
   { name: "daily-report", path: "/app/analytics/dailyReport" },
+  { name: "demand", path: "/app/demand" },
+  {
+    name: "waste",
+    path: "/app/waste",
+    who: "demo",
+    at: "2026-03-18T06:15:00Z",
+    act: follow(/^See the proof/, "Show as table"),
+  },
+  { name: "bills", path: "/app/bills" },
+  { name: "bill", path: "/app/bills", act: follow(/\d{4}: ₹/, "Line by line") },
+  { name: "tariff-new", path: "/app/tariffs/new?template=tgspdcl_ht_ii" },
+  { name: "alarms", path: "/app/alarms" },
+  { name: "alarm", path: "/app/alarms", act: follow("Kitchen cold store too warm", "Around this alarm") },
+  { name: "on-call", path: "/app/alarms/on-call" },
+  { name: "channels", path: "/app/account/channels" },
+  { name: "holds", path: "/app/devices/holds" },
+  { name: "protection", path: "/app/devices/protections" },
   { name: "energy-report", path: "/app/reports/energy-report" },
   { name: "event-report", path: "/app/reports/event-report" },
   { name: "remotes", path: "/app/remotes" },
@@ -114,6 +131,15 @@ export const PICTURES = [
   // The last one: what goes wrong for it shows on other screens too.
   { name: "control-states", path: "/app/devices/control", act: showAllStates },
 ];
+
+/** Opens the first that is named so, which shows what comes last. */
+function follow(name, last) {
+  return async (page, { settled }) => {
+    await page.getByRole("link", { name }).first().click();
+    await page.getByText(last).first().waitFor();
+    await settled();
+  };
+}
 
 function chooseInList(name) {
   return async (page, { settled }) => {

@@ -74,7 +74,7 @@ async function insertWatched(sql: Sql, enterprise_id: string, planned: readonly 
   await insertRows(sql, "device_offline_notices", notices);
 }
 
-/** What was sent then; the channels themselves are not there: what they would need is nobody's here. */
+/** What was sent then, some of it by channels that are gone since: what those would need is nobody's here. */
 async function insertDeliveries(sql: Sql, site: PlannedSite, now: number): Promise<void> {
   const rows = planDeliveries(site, now).map((row) => {
     const { code, params, head, message, advice, channel, reason, state, tries } = row;

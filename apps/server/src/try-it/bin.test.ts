@@ -7,6 +7,7 @@ import { MERIDIAN } from "@switchboard/sample-building";
 import { FLEET, NOW } from "@switchboard/sample-building/conformance";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { TOKEN_SECRET } from "../testing/token-secret.ts";
 import { seedTryIt } from "./try-it.ts";
 
 let server: TestServer;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-bin-"));
   server = await startTestServer();
   server.clock.set(NOW);
-  await seedTryIt({ database: server.database, clock: server.clock, fleet: FLEET, dataDir });
+  await seedTryIt({ database: server.database, clock: server.clock, fleet: FLEET, dataDir, tokenSecret: TOKEN_SECRET });
   await server.app.building.telemetry.rebuilds.rebuildStale();
   await server.app.building.sensors.rebuilds.rebuildStale();
   token = (await server.app.identity.sessions.service.start(ME.id, MERIDIAN.id)).token;

@@ -17,6 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { argonHasher } from "../platform/auth/password-hasher.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { TOKEN_SECRET } from "../testing/token-secret.ts";
 import { seedTryIt } from "./try-it.ts";
 
 let server: TestServer;
@@ -36,7 +37,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-conformance-"));
   server = await startTestServer({ hasher: argonHasher });
   server.clock.set(NOW);
-  await seedTryIt({ database: server.database, clock: server.clock, fleet: FLEET, dataDir });
+  await seedTryIt({ database: server.database, clock: server.clock, fleet: FLEET, dataDir, tokenSecret: TOKEN_SECRET });
   await server.app.building.telemetry.rebuilds.rebuildStale();
   await server.app.building.sensors.rebuilds.rebuildStale();
   await server.app.building.waste.watch.lookAround();

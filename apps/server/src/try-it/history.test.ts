@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RebuildService } from "../modules/telemetry/rebuild.service.ts";
 import type { Row } from "../platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { TOKEN_SECRET } from "../testing/token-secret.ts";
 import { seedTryIt } from "./try-it.ts";
 
 /** A Wednesday, a quarter to noon in the building. */
@@ -18,7 +19,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-try-it-"));
   database = await createTestDatabase();
-  await seedTryIt({ database, clock: { now: () => NOW }, fleet: 40, dataDir });
+  await seedTryIt({ database, clock: { now: () => NOW }, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
 }, 120_000);
 
 afterAll(async () => {

@@ -7,9 +7,11 @@ import {
   SITES,
   silentSince,
 } from "@switchboard/sample-building";
+import type { SecretBox } from "../platform/auth/secret-box.ts";
 import type { Sql } from "../platform/db/database.ts";
 import { insertAutomation } from "./automation.ts";
 import { insertBills } from "./bills.ts";
+import { insertChannels } from "./channels.ts";
 import type { SecretOf } from "./device-secrets.ts";
 import { insertDevices, insertGroups, insertMeterPlaces, type NewDevice } from "./devices.ts";
 import { insertHistory, type Placed } from "./history.ts";
@@ -59,12 +61,19 @@ export interface Seeding {
   sql: Sql;
   now: Date;
   secretOf: SecretOf;
+  /** For what the server keeps sealed. */
+  box: SecretBox;
   /** How many devices, in the order of the plan, a virtual fleet will bring to life. */
   fleet: number;
   progress: (text: string) => void;
 }
 
-async function seedSite({ sql, now, secretOf, progress }: Seeding, site: PlannedSite, placed: Placed[], founded: Date) {
+async function seedSite(
+  { sql, now, secretOf, box, progress }: Seeding,
+  site: PlannedSite,
+  placed: Placed[],
+  founded: Date,
+) {
   progress(`Furnishing ${site.site.name}`);
   await insertDevices(
     sql,
@@ -80,6 +89,7 @@ async function seedSite({ sql, now, secretOf, progress }: Seeding, site: Planned
   await insertAutomation(furnishing, placed);
   await insertBills(furnishing, placed);
   await insertTold(sql, site, placed, now);
+  await insertChannels(sql, site, now, box);
 }
 
 /** The first seeding: enterprises, people, devices and the weeks behind them. */

@@ -12,10 +12,13 @@ import {
 } from "@switchboard/domain";
 import { MERIDIAN } from "@switchboard/sample-building";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSettings } from "../modules/channels/channel-settings.ts";
 import { verifyPassword } from "../platform/auth/password-hasher.ts";
 import { secretMatches } from "../platform/auth/secrets.ts";
 import type { Database, Row, Sql } from "../platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { TOKEN_SECRET } from "../testing/token-secret.ts";
+import { channelBox } from "./channels.ts";
 import { seedTryIt } from "./try-it.ts";
 
 /** A Wednesday, a quarter to noon in the building. */
@@ -61,6 +64,8 @@ const TABLES = [
   "on_call_plans",
   "on_call_people",
   "on_call_covers",
+  "channels",
+  "channel_preferences",
 ];
 
 let dataDir: string;
@@ -70,7 +75,7 @@ const clock = { now: () => NOW };
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-try-it-"));
   database = await createTestDatabase();
-  await seedTryIt({ database, clock, fleet: 40, dataDir });
+  await seedTryIt({ database, clock, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
 }, SEEDING_MS);
 
 afterAll(async () => {
@@ -78,10 +83,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** One sum of hashes a table; the salts of passwords and PINs differ by nature. */
+/** One sum of hashes a table; the salts of passwords, PINs and what is sealed differ by nature. */
 async function fingerprints(of: Sql): Promise<Record<string, unknown>> {
   const entries = TABLES.map(async (table) => {
-    const salted = { users: "password_hash", manufactured_devices: "pin_hash" }[table];
+    const salted = { users: "password_hash", manufactured_devices: "pin_hash", channels: "settings" }[table];
     const row = salted ? `to_jsonb(t) - '${salted}'` : "t";
     const text = `SELECT count(*) AS rows, sum(hashtextextended((${row})::text, 0))::text AS hash FROM ${table} t`;
     return [table, (await of.query(text))[0]];
@@ -167,7 +172,7 @@ describe("the building", () => {
          array_agg(e.name || ': ' || role ORDER BY m.created_at) AS places FROM users u
        JOIN memberships m ON m.user_id = u.id JOIN enterprises e ON e.id = m.enterprise_id GROUP BY u.id ORDER BY 1`,
     );
-    const { signIns } = await seedTryIt({ database, clock, fleet: 40, dataDir });
+    const { signIns } = await seedTryIt({ database, clock, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
     const meridian = { is_demo: false, places: ["Meridian Business Park: user"] };
     expect(people.map(({ email, is_demo, places }) => [email.split("@")[0], { is_demo, places }])).toEqual([
       ["admin", { is_demo: false, places: ["Meridian Business Park: admin", "Harbour Cold Storage: admin"] }],
@@ -311,6 +316,33 @@ describe("the bell", () => {
   });
 });
 
+describe("the channels", () => {
+  const sealed = () =>
+    rows<{ id: string; settings: Buffer; kind: string; email: string }>(
+      `SELECT c.id, c.settings, c.kind, u.email FROM channels c JOIN users u ON u.id = c.user_id
+       WHERE c.enterprise_id = $1`,
+      [MERIDIAN.id],
+    );
+  const opened = async (secret: string) =>
+    (await sealed()).map(({ id, settings }) => openSettings(channelBox(secret), id, settings));
+
+  it("are the admin's own mail, to a domain that nobody can have, and nothing that leads elsewhere", async () => {
+    const own = await sealed();
+    expect(own.map(({ kind, email }) => [kind, email])).toEqual([["mail", "admin@switchboard.test"]]);
+    const [sent] = await rows("SELECT DISTINCT channel_name FROM deliveries WHERE channel_id = $1", [own[0]?.id]);
+    expect(sent).toEqual({ channel_name: "E-mail" });
+  });
+
+  it("are sealed with the server's own secret, and again with that of a server that comes after it", async () => {
+    expect(await opened(TOKEN_SECRET)).toEqual([{}]);
+    const [other, given] = ["another secret, long enough to sign with", { database, clock, fleet: 40, dataDir }];
+    await seedTryIt({ ...given, tokenSecret: other });
+    expect([await opened(TOKEN_SECRET), await opened(other)]).toEqual([[undefined], [{}]]);
+    await seedTryIt({ ...given, tokenSecret: TOKEN_SECRET });
+    expect(await opened(TOKEN_SECRET)).toEqual([{}]);
+  });
+});
+
 describe("the boxes", () => {
   it("hold devices that are nobody's yet, with PINs that the store knows as hashes alone", async () => {
     const boxes = await rows<{ kd_id: string; device_type: string; pin_hash: string }>(
@@ -333,7 +365,7 @@ describe("seeding", () => {
     "changes nothing the second time, a day later",
     async () => {
       const before = await fingerprints(database);
-      await seedTryIt({ database, clock: { now: () => LATER }, fleet: 40, dataDir });
+      await seedTryIt({ database, clock: { now: () => LATER }, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
       expect(await fingerprints(database)).toEqual(before);
     },
     SEEDING_MS,
@@ -344,12 +376,12 @@ describe("seeding", () => {
     async () => {
       const other = await createTestDatabase();
       try {
-        await expect(seedTryIt({ database: breakingOff(other), clock, fleet: 40, dataDir })).rejects.toThrow(
-          "broken off",
-        );
+        await expect(
+          seedTryIt({ database: breakingOff(other), clock, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET }),
+        ).rejects.toThrow("broken off");
         expect((await other.query("SELECT count(*) FROM enterprises"))[0]).toEqual({ count: 0 });
         expect((await other.query("SELECT count(*) FROM users"))[0]).toEqual({ count: 0 });
-        await seedTryIt({ database: other, clock, fleet: 40, dataDir });
+        await seedTryIt({ database: other, clock, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
         expect(await fingerprints(other)).toEqual(await fingerprints(database));
       } finally {
         await other.drop();
@@ -377,7 +409,7 @@ function breakingOff(real: Database): Database {
 
 describe("the fleet's file", () => {
   it("holds secrets that the store knows, and states as they are, for its owner's eyes only", async () => {
-    const { fleetFile } = await seedTryIt({ database, clock, fleet: 40, dataDir });
+    const { fleetFile } = await seedTryIt({ database, clock, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
     expect((await stat(fleetFile)).mode & 0o777).toBe(0o600);
     expect((await stat(path.join(dataDir, "try-it-secret"))).mode & 0o777).toBe(0o600);
     const { home, devices } = await readFleet(dataDir);
@@ -395,13 +427,14 @@ describe("the fleet's file", () => {
   });
 
   it("takes fewer devices when fewer are asked for", async () => {
-    await seedTryIt({ database, clock, fleet: 3, dataDir });
+    await seedTryIt({ database, clock, fleet: 3, dataDir, tokenSecret: TOKEN_SECRET });
     expect((await readFleet(dataDir)).devices).toHaveLength(3);
     expect(await rows("SELECT count(*) FROM devices")).toEqual([{ count: 40 }]);
   });
 
   it("gives the building new wings when more are asked for, once", async () => {
-    for (const fleet of [45, 65, 65, 50]) await seedTryIt({ database, clock, fleet, dataDir });
+    for (const fleet of [45, 65, 65, 50])
+      await seedTryIt({ database, clock, fleet, dataDir, tokenSecret: TOKEN_SECRET });
     const wings = await rows(
       `SELECT g.name, count(*) FROM device_groups g JOIN device_group_members m ON m.group_id = g.id
        WHERE g.name LIKE 'Wing %' GROUP BY g.name ORDER BY g.name`,
@@ -421,7 +454,7 @@ describe("the fleet's file", () => {
       [MERIDIAN.id, theirs.id, theirs.hash, NOW],
     );
     const fresh = await mkdtemp(path.join(os.tmpdir(), "switchboard-try-it-"));
-    await seedTryIt({ database, clock, fleet: 40, dataDir: fresh });
+    await seedTryIt({ database, clock, fleet: 40, dataDir: fresh, tokenSecret: TOKEN_SECRET });
     const { devices } = await readFleet(fresh);
     await rm(fresh, { recursive: true });
     expect(devices.map(({ kd_id }) => kd_id)).not.toContain("THEIRS-1");

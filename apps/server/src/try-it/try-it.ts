@@ -4,6 +4,7 @@ import type { Clock } from "../platform/clock/clock.ts";
 import type { Database, Sql } from "../platform/db/database.ts";
 import { LOCKS } from "../platform/db/locks.ts";
 import { insertBoxedDevices } from "./boxed-devices.ts";
+import { channelBox, resealChannels } from "./channels.ts";
 import { openDeviceSecrets, type SecretOf } from "./device-secrets.ts";
 import { addExtras } from "./extras.ts";
 import { writeFleetFile } from "./fleet-file.ts";
@@ -17,6 +18,8 @@ interface TryItOptions {
   /** How many virtual devices there are to be; the building has its 40 in any case. */
   fleet: number;
   dataDir: string;
+  /** With which the server seals what it keeps of people. */
+  tokenSecret: string;
   progress?: (text: string) => void;
 }
 
@@ -56,15 +59,18 @@ export async function seedTryIt({
   clock,
   fleet,
   dataDir,
+  tokenSecret,
   progress = () => undefined,
 }: TryItOptions): Promise<TryIt> {
   const secretOf = await openDeviceSecrets(dataDir);
+  const box = channelBox(tokenSecret);
   await database.transaction(async (sql) => {
     await sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.tryIt]);
-    const seeding: Seeding = { sql, now: clock.now(), secretOf, fleet, progress };
+    const seeding: Seeding = { sql, now: clock.now(), secretOf, box, fleet, progress };
     if (!(await isSeeded(sql))) await seedSites(seeding);
     await addExtras(seeding);
     await renewSecrets(sql, secretOf);
+    await resealChannels(sql, clock.now(), box);
     await insertBoxedDevices(sql);
     await insertTryItGateway(sql, clock.now(), dataDir, secretOf);
   });

@@ -1,4 +1,4 @@
-import type { contract, ReplyOf } from "@switchboard/contract";
+import { type contract, type ReplyOf, sentenceOf } from "@switchboard/contract";
 import type { Language } from "@switchboard/domain";
 import { secretMatches } from "../../platform/auth/secrets.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -7,7 +7,6 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { deliveryIn } from "./alarm-tokens.ts";
 import type { AcknowledgeAlarm, AlarmStates } from "./deliver.ts";
 import { DeliveriesRepository, type LinkedDelivery } from "./deliveries.repository.ts";
-import { sentenceOf } from "./words/message-words.ts";
 
 const VALID_MS = 24 * 3_600_000;
 

@@ -1,3 +1,4 @@
+import { linesOf, REACH_WORDS } from "@switchboard/contract";
 import { LANGUAGES, type Language, type SendOutcome, textInLetters } from "@switchboard/domain";
 import type { SecretBox } from "../../platform/auth/secret-box.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -12,7 +13,6 @@ import { webhookSender } from "../../platform/reach/webhook.ts";
 import { type ChannelSettings, openSettings } from "./channel-settings.ts";
 import type { ClaimedDelivery } from "./delivery-queue.repository.ts";
 import type { PushKeys } from "./push-keys.service.ts";
-import { linesOf, REACH_WORDS } from "./words/message-words.ts";
 
 /** A push service keeps a message for a browser that is away for so long; later it is news of yesterday. */
 const PUSH_KEPT_S = 6 * 3600;

@@ -1,10 +1,6 @@
-import type { NewsWords } from "@switchboard/domain";
+import type { AlarmWords } from "@switchboard/contract";
+import type { AlarmState, NewsWords, Priority } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
-
-/** How urgent an alarm is. */
-export type Priority = "critical" | "high" | "low";
-/** As an alarm's life shows it. */
-export type AlarmState = "active" | "acknowledged" | "cleared" | "shelved" | "closed";
 
 /** One person is due to be told of one step in an alarm's life. */
 interface Telling {
@@ -16,12 +12,6 @@ interface Telling {
   step: number;
   at: Date;
 }
-
-/** What is told: a sentence by its code or in a person's words, what to do about it, and the device it is about. */
-export type AlarmWords = Pick<NewsWords, "code" | "params" | "head" | "message"> & {
-  advice?: string | null | undefined;
-  device_name?: string | null | undefined;
-};
 
 export interface TellingWithAlarm extends Telling {
   priority: Priority;

@@ -1,8 +1,6 @@
-import type { AlarmPriority } from "@switchboard/contract";
-import type { ChannelKind, DeliveryReason, DeliveryState } from "@switchboard/domain";
+import type { AlarmPriority, DeliveryWords } from "@switchboard/contract";
+import type { AlarmState, ChannelKind, DeliveryReason, DeliveryState } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
-import type { AlarmState } from "./deliver.ts";
-import type { DeliveryWords } from "./words/message-words.ts";
 
 /** One message to be, or that was, sent. */
 export interface NewDelivery {

@@ -1,8 +1,7 @@
-import type { contract, Delivery, QueryOf, ReplyOf } from "@switchboard/contract";
+import { type contract, type Delivery, headOf, type QueryOf, type ReplyOf } from "@switchboard/contract";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { DeliveriesRepository, type DeliveryRow } from "./deliveries.repository.ts";
-import { linesOf, REACH_WORDS } from "./words/message-words.ts";
 
 /** What was sent, and what became of it: everyone their own, admins everybody's. */
 export class DeliveryLog {
@@ -30,13 +29,11 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function present(row: DeliveryRow, actor: Actor): Delivery {
   const { id, kind, alarm_id, user_id, user_name, channel_id, channel_kind, channel_name, priority, words } = row;
-  const language = actor.language ?? "en";
-  const given = { language, timeZone: actor.timeZone, priority, state: "active" as const, since: row.created_at };
   return {
     ...{ _id: id, kind, alarm: alarm_id, priority, state: row.state, reason: row.reason, tries: row.tries },
     person: { _id: user_id, name: user_name },
     channel: { _id: channel_id, kind: channel_kind, name: channel_name },
-    head: kind === "test" ? REACH_WORDS[language].test.head : linesOf(words, given).title,
+    head: headOf({ kind, words, priority }, actor.language ?? "en"),
     created_at: row.created_at.toISOString(),
     due_at: row.due_at.toISOString(),
     sent_at: iso(row.sent_at),

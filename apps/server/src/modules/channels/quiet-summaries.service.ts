@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { SummaryWords } from "@switchboard/contract";
 import { isRepeatable, quietSummary } from "@switchboard/domain";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Time } from "../../platform/clock/shared-time.ts";
@@ -7,7 +8,6 @@ import { type ChannelRow, ChannelsRepository } from "./channels.repository.ts";
 import type { AlarmStates } from "./deliver.ts";
 import { DeliveriesRepository, type NewDelivery } from "./deliveries.repository.ts";
 import { type HeldDelivery, QuietSummariesRepository } from "./quiet-summaries.repository.ts";
-import type { SummaryWords } from "./words/message-words.ts";
 
 /** So many people in one transaction. */
 const BATCH = 100;

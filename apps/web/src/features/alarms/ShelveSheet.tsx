@@ -6,6 +6,7 @@ import { useReader } from "../../data/useReader.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import choice from "../../ui/kit/Choice.module.css";
 import { DateField } from "../../ui/kit/DateField.tsx";
 import form from "../../ui/kit/Form.module.css";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
@@ -61,7 +62,7 @@ export function ShelveSheet({ count, onClose, onShelve }: ShelveSheetProps) {
     <Sheet title={t("shelve.title", { count })} onClose={onClose}>
       <form className={form.form} noValidate onSubmit={submit}>
         <p className={classes.quiet}>{t("shelve.lead")}</p>
-        <fieldset className={classes.choice}>
+        <fieldset className={choice.choice}>
           <legend>{t("shelve.until")}</legend>
           <div>
             {ENDS.map((value) => (

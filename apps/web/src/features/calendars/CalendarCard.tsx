@@ -9,6 +9,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { dayWords } from "../../ui/format/date-format.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Card } from "../../ui/kit/Card.tsx";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import type { Asked } from "./asked.ts";
 import classes from "./Calendars.module.css";
@@ -32,17 +33,16 @@ export function CalendarCard({ calendar, mayChange, onAsk }: CalendarCardProps) 
   const coming = comingDays(entries, today);
   const shown = isOpen ? coming : coming.slice(0, SHOWN);
   return (
-    <li className={classes.card}>
-      <header className={classes.head}>
-        <div>
-          <h2>{name}</h2>
-          <small>
-            {group && <span>{t("card.room", { name: group.name })}</span>}
-            <span>{entries.length === 0 ? t("card.none") : t("card.days", { count: entries.length })}</span>
-          </small>
-        </div>
-        {mayChange && <CardMenu calendar={calendar} onAsk={onAsk} />}
-      </header>
+    <Card
+      name={name}
+      facts={
+        <>
+          {group && <span>{t("card.room", { name: group.name })}</span>}
+          <span>{entries.length === 0 ? t("card.none") : t("card.days", { count: entries.length })}</span>
+        </>
+      }
+      menu={mayChange && <CardMenu calendar={calendar} onAsk={onAsk} />}
+    >
       {calendar.follows && <FollowLine follows={calendar.follows} />}
       {shown.length > 0 && (
         <ul className={classes.days}>
@@ -62,7 +62,7 @@ export function CalendarCard({ calendar, mayChange, onAsk }: CalendarCardProps) 
         </button>
       )}
       {mayChange && <CardButtons calendar={calendar} onAsk={onAsk} />}
-    </li>
+    </Card>
   );
 }
 

@@ -3,6 +3,8 @@ import type { AlarmPriority, Channel } from "@switchboard/contract";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Card } from "../../ui/kit/Card.tsx";
+import form from "../../ui/kit/Form.module.css";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
@@ -23,23 +25,24 @@ export function ChannelCard({ channel, mail, onDelete }: ChannelCardProps) {
   const what = shape && shape !== "json" ? t(`shape.${shape}`) : t(`kind.${kind}`);
   const where = kind === "mail" ? mail : hint;
   return (
-    <li className={classes.card} aria-label={name}>
-      <header className={classes.head}>
-        <div>
-          <h2>{name}</h2>
-          <small>
-            <span>{what}</span>
-            {where !== "" && <span>{where}</span>}
-            {is_signed && <span>{t("card.signed")}</span>}
-          </small>
-        </div>
+    <Card
+      name={name}
+      facts={
+        <>
+          {what !== name && <span>{what}</span>}
+          {where !== "" && <span>{where}</span>}
+          {is_signed && <span>{t("card.signed")}</span>}
+        </>
+      }
+      menu={
         <IconButton
           icon={IconTrash}
           iconSize={18}
           label={t("card.delete", { name })}
           onClick={() => onDelete(channel)}
         />
-      </header>
+      }
+    >
       <Priorities channel={channel} />
       {failing && (
         <StatusDot
@@ -48,7 +51,7 @@ export function ChannelCard({ channel, mail, onDelete }: ChannelCardProps) {
         />
       )}
       <Test channel={channel} />
-    </li>
+    </Card>
   );
 }
 
@@ -65,11 +68,12 @@ function Priorities({ channel: { _id: id, priorities } }: { channel: Channel }) 
         <Checkbox
           key={each}
           label={t(`priority.${each}`)}
+          classNames={{ body: classes.tick }}
           checked={chosen.includes(each)}
           onChange={() => toggle(each)}
         />
       ))}
-      {chosen.length === 0 && <p className={classes.quiet}>{t("card.none")}</p>}
+      {chosen.length === 0 && <p className={form.note}>{t("card.none")}</p>}
     </fieldset>
   );
 }
@@ -83,7 +87,7 @@ function Test({ channel: { _id, accepted_at } }: { channel: Channel }) {
       <Button isQuiet isPending={test.isPending} onClick={() => test.mutate(_id)}>
         {test.isPending ? t("card.sending") : t("card.test")}
       </Button>
-      <p role="status" className={classes.quiet}>
+      <p role="status" className={form.note}>
         {data ? (
           <Outcome outcome={data.outcome} reason={data.reason} />
         ) : accepted_at ? (

@@ -81,7 +81,7 @@ export function QuietHours({ quiet }: { quiet: readonly Quiet[] }) {
   return (
     <Section title={t("quiet.title")} lead={t("quiet.lead")}>
       <form {...fields.form} className={form.form}>
-        {hours.length === 0 && <p className={classes.quiet}>{t("quiet.none")}</p>}
+        {hours.length === 0 && <p className={form.note}>{t("quiet.none")}</p>}
         {hours.map((each, index) => (
           <QuietRow
             // Rows have no name but their place.

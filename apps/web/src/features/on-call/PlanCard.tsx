@@ -4,6 +4,7 @@ import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Card } from "../../ui/kit/Card.tsx";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import type { Asked } from "./asked.ts";
 import { Covers } from "./Covers.tsx";
@@ -26,14 +27,7 @@ export function PlanCard({ plan, mayPlan, onAsk }: PlanCardProps) {
   const turns = useTurns(plan);
   const mayCover = useMay("alarm.handle");
   return (
-    <li className={classes.card} aria-label={plan.name}>
-      <header className={classes.head}>
-        <div>
-          <h2>{plan.name}</h2>
-          <small>{words.scope(plan)}</small>
-        </div>
-        {mayPlan && <PlanMenu plan={plan} onAsk={onAsk} />}
-      </header>
+    <Card name={plan.name} facts={words.scope(plan)} menu={mayPlan && <PlanMenu plan={plan} onAsk={onAsk} />}>
       <div className={classes.first}>
         <NowOnCall plan={plan} turns={turns} />
         {mayCover && (
@@ -60,7 +54,7 @@ export function PlanCard({ plan, mayPlan, onAsk }: PlanCardProps) {
           ))}
         </ol>
       </section>
-    </li>
+    </Card>
   );
 }
 

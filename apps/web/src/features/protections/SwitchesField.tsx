@@ -7,6 +7,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import form from "../../ui/kit/Form.module.css";
 import { TickDialog, type TickRow } from "../../widgets/device-picker/TickDialog.tsx";
 import { PickerNote } from "../../widgets/PickerNote.tsx";
 import classes from "./Protections.module.css";
@@ -58,7 +59,7 @@ export function SwitchesField({ chosen, problem, onChoose }: SwitchesFieldProps)
         {t("form.choose")}
       </Button>
       {problem && (
-        <p className={classes.problem} role="alert">
+        <p className={form.failure} role="alert">
           {problem}
         </p>
       )}

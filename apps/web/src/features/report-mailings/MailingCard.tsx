@@ -4,6 +4,7 @@ import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from
 import { useSession } from "../../gateway/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
+import { Card } from "../../ui/kit/Card.tsx";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../ui/kit/StatusDot.tsx";
 import { usePauseMailing, useStopMails } from "./api.ts";
@@ -24,14 +25,7 @@ export function MailingCard({ mailing, onAsk }: MailingCardProps) {
   const { name, is_paused, next_at, people, owner, may_edit } = mailing;
   const own = people.find(({ _id }) => _id === me);
   return (
-    <li className={classes.card} aria-label={name}>
-      <header className={classes.head}>
-        <div>
-          <h2>{name}</h2>
-          <small>{words.what(mailing)}</small>
-        </div>
-        {may_edit && <MailingMenu mailing={mailing} onAsk={onAsk} />}
-      </header>
+    <Card name={name} facts={words.what(mailing)} menu={may_edit && <MailingMenu mailing={mailing} onAsk={onAsk} />}>
       <p className={classes.when}>
         <span>{words.when(mailing)}</span>
         {is_paused ? (
@@ -53,7 +47,7 @@ export function MailingCard({ mailing, onAsk }: MailingCardProps) {
         <small>{owner && owner._id !== me ? t("card.by", { name: owner.name }) : ""}</small>
         {own && <StopButton mailing={mailing} isStopped={own.is_stopped} />}
       </footer>
-    </li>
+    </Card>
   );
 }
 

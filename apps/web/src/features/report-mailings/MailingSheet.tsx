@@ -88,7 +88,7 @@ export function MailingSheet(props: MailingSheetProps) {
         {isAdmin ? (
           <ReadersField people={values.people} problem={errors.people} onChange={(people) => set({ people })} />
         ) : (
-          <p className={classes.quiet}>{t("form.toYou")}</p>
+          <p className={form.note}>{t("form.toYou")}</p>
         )}
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t(mailing ? "form.save" : "form.create")} />
       </form>
@@ -117,7 +117,7 @@ function AboutField({ values: { kind, device_ids, sensor_ids }, onChange }: Abou
           onChoose={(ids) => onChange({ device_ids: ids })}
         />
       )}
-      <p className={classes.quiet}>{t("form.aboutHint")}</p>
+      <p className={form.note}>{t("form.aboutHint")}</p>
     </fieldset>
   );
 }

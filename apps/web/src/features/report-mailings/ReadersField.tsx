@@ -1,5 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import form from "../../ui/kit/Form.module.css";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { type Chosen, PersonSelect } from "../../widgets/people/PersonSelect.tsx";
 import classes from "./Mailings.module.css";
@@ -16,7 +17,7 @@ export function ReadersField({ people, problem, onChange }: ReadersFieldProps) {
   return (
     <fieldset className={classes.field}>
       <legend>{t("form.people")}</legend>
-      <p className={classes.quiet}>{t("form.peopleHint")}</p>
+      <p className={form.note}>{t("form.peopleHint")}</p>
       {people.length > 0 && (
         <ul className={classes.readers}>
           {people.map(({ _id, name }) => (
@@ -38,7 +39,7 @@ export function ReadersField({ people, problem, onChange }: ReadersFieldProps) {
         onChoose={(person) => onChange([...people, person])}
       />
       {problem && (
-        <p className={classes.problem} data-problem tabIndex={-1}>
+        <p className={form.failure} data-problem tabIndex={-1}>
           {problem}
         </p>
       )}

@@ -5,6 +5,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Section } from "../../ui/kit/Section.tsx";
 import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { useSetSensor } from "./api.ts";
+import classes from "./Waste.module.css";
 
 /** The thermometer outside, by which a hot day is no waste. */
 export function OutdoorSensor({ sensor }: { sensor: string | null }) {
@@ -17,6 +18,7 @@ export function OutdoorSensor({ sensor }: { sensor: string | null }) {
   return (
     <Section title={t("weather.title")} lead={t("weather.lead")}>
       <NativeSelect
+        className={classes.sensor}
         label={t("weather.sensor")}
         value={sensor ?? ""}
         data={[

@@ -25,6 +25,13 @@ export function WastePage() {
   const query = useQuery(wasteQuery(state));
   const mayName = useMay("enterprise.manage");
   const docs = query.data?.docs ?? [];
+  // Below the findings, or below that there are none.
+  const below = query.data && (
+    <>
+      <Checked day={query.data.checkedDay} />
+      {mayName && <OutdoorSensor sensor={query.data.sensor} />}
+    </>
+  );
   return (
     <ListPage
       isLive={false}
@@ -47,16 +54,24 @@ export function WastePage() {
       load={loadOf(query)}
       what="waste"
       isEmpty={docs.length === 0}
-      empty={<Nothing state={state} checkedDay={query.data?.checkedDay ?? null} />}
+      empty={
+        <>
+          <Nothing state={state} checkedDay={query.data?.checkedDay ?? null} />
+          {below}
+        </>
+      }
     >
-      {docs.length > 0 && <Sums findings={docs} state={state} />}
-      <ul className={classes.list} aria-label={t("title")}>
-        {docs.map((finding) => (
-          <FindingCard key={finding._id} finding={finding} />
-        ))}
-      </ul>
-      {query.data && <Checked day={query.data.checkedDay} />}
-      {query.data && mayName && <OutdoorSensor sensor={query.data.sensor} />}
+      {docs.length > 0 && (
+        <>
+          <Sums findings={docs} state={state} />
+          <ul className={classes.list} aria-label={t("title")}>
+            {docs.map((finding) => (
+              <FindingCard key={finding._id} finding={finding} />
+            ))}
+          </ul>
+          {below}
+        </>
+      )}
     </ListPage>
   );
 }

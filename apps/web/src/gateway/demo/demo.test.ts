@@ -70,3 +70,24 @@ it("brings everything back for whoever comes next", async () => {
   adoptSession({ token: testToken({ is_demo: true, name: "Meena" }), partner_name: "" });
   expect((await call(contract.enterpriseDetails, undefined)).name).toBe("Meridian Business Park");
 });
+
+it("names what was sent in the language of the screen, also when that changes", async () => {
+  tryDemo();
+  const { channels } = await call(contract.listChannels, undefined);
+  await call(contract.testChannel, { id: channels[0]?._id ?? "" });
+  const headsIn = async (language: string) => {
+    document.documentElement.lang = language;
+    const { docs } = await call(contract.listDeliveries, { limit: 50, page: 1 });
+    return docs.map(({ head }) => head);
+  };
+  for (const [language, test, priority] of [
+    ["te", "Switchboard పరీక్ష సందేశం", /^(అత్యవసరం|ఎక్కువ): /],
+    ["hi", "Switchboard का परीक्षण", /^(गंभीर|ऊँची): /],
+    ["en", "A test of Switchboard", /^(Critical|High): /],
+  ] as const) {
+    const [tested, ...alarms] = await headsIn(language);
+    expect(tested).toBe(test);
+    expect(alarms.filter((head) => !priority.test(head))).toEqual([]);
+    expect(alarms.length).toBeGreaterThan(3);
+  }
+});

@@ -2,8 +2,8 @@ import { Group, TextInput } from "@mantine/core";
 import { LONGEST } from "@switchboard/domain";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
+import choice from "../../ui/kit/Choice.module.css";
 import { DateField } from "../../ui/kit/DateField.tsx";
-import classes from "./Holds.module.css";
 import type { HoldChoice, HoldEnd } from "./useHoldChoice.ts";
 
 interface ChoiceProps<T extends string | number> {
@@ -16,7 +16,7 @@ interface ChoiceProps<T extends string | number> {
 
 function Choice<T extends string | number>({ name, legend, options, chosen, onChoose }: ChoiceProps<T>) {
   return (
-    <fieldset className={classes.choice}>
+    <fieldset className={choice.choice}>
       <legend>{legend}</legend>
       <div>
         {options.map(({ value, label }) => (

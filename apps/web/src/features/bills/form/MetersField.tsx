@@ -4,6 +4,7 @@ import { useState } from "react";
 import { metersQuery } from "../../../data/meters.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import form from "../../../ui/kit/Form.module.css";
 import { TickDialog } from "../../../widgets/device-picker/TickDialog.tsx";
 import { loadOf } from "../../../widgets/list-load.ts";
 import { PickerNote } from "../../../widgets/PickerNote.tsx";
@@ -39,7 +40,7 @@ export function MetersField({ label, chosen, most, problem, onChoose }: MetersFi
         {t("form.chooseMeters")}
       </Button>
       {problem && (
-        <p className={classes.problem} role="alert">
+        <p className={form.failure} role="alert">
           {problem}
         </p>
       )}

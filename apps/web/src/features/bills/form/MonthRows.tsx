@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import classes from "./SupplyForm.module.css";
 import type { MonthAmount } from "./supply-draft.ts";
@@ -48,7 +49,7 @@ export function MonthRows({ label, hint, amount, rows, problem, onChange }: Mont
         </div>
       ))}
       {problem && (
-        <p className={classes.problem} role="alert">
+        <p className={form.failure} role="alert">
           {problem}
         </p>
       )}

@@ -3,6 +3,7 @@ import { SHARE_BASES } from "@switchboard/contract";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { MetersField } from "./MetersField.tsx";
 import classes from "./SupplyForm.module.css";
@@ -43,7 +44,7 @@ export function ShareRows({ draft: { basis, shares }, problem, onChange }: Share
           />
         ))}
       {problem && (
-        <p className={classes.problem} role="alert">
+        <p className={form.failure} role="alert">
           {problem}
         </p>
       )}

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { DateField } from "../../../ui/kit/DateField.tsx";
+import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import classes from "./SupplyForm.module.css";
 import type { SupplyDraft } from "./supply-draft.ts";
@@ -47,7 +48,7 @@ export function TariffRows({ rows, tariffs, today, problem, onChange }: TariffRo
         </div>
       ))}
       {problem && (
-        <p className={classes.problem} role="alert">
+        <p className={form.failure} role="alert">
           {problem}
         </p>
       )}

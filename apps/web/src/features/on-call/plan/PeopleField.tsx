@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconX } from "@tabler/icons-react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import type { Chosen } from "../../../widgets/people/PersonSelect.tsx";
 import { PersonSelect } from "./PersonSelect.tsx";
@@ -20,7 +21,7 @@ export function PeopleField({ people, problem, onChange }: PeopleFieldProps) {
     onChange(next);
   };
   return (
-    <fieldset className={classes.field}>
+    <fieldset className={form.field}>
       <legend>{t("form.people")}</legend>
       {people.length > 0 && (
         <ol className={classes.people}>
@@ -58,7 +59,7 @@ export function PeopleField({ people, problem, onChange }: PeopleFieldProps) {
         />
       </div>
       {problem && (
-        <p className={classes.problem} data-problem tabIndex={-1}>
+        <p className={form.failure} data-problem tabIndex={-1}>
           {problem}
         </p>
       )}

@@ -119,7 +119,7 @@ function PrioritiesField({ chosen, problem, onChange }: PrioritiesFieldProps) {
   const toggle = (priority: Priority) =>
     onChange(PRIORITIES.filter((each) => (each === priority) !== chosen.includes(each)));
   return (
-    <fieldset className={classes.field}>
+    <fieldset className={form.field}>
       <legend>{t("form.priorities")}</legend>
       <div className={classes.checks}>
         {PRIORITIES.map((priority) => (
@@ -130,7 +130,7 @@ function PrioritiesField({ chosen, problem, onChange }: PrioritiesFieldProps) {
         ))}
       </div>
       {problem && (
-        <p className={classes.problem} data-problem tabIndex={-1}>
+        <p className={form.failure} data-problem tabIndex={-1}>
           {problem}
         </p>
       )}

@@ -3,6 +3,7 @@ import { MOST_STEPS } from "@switchboard/domain";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import form from "../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { useOnCallWords } from "../on-call-words.ts";
 import { PersonSelect } from "./PersonSelect.tsx";
@@ -23,7 +24,7 @@ export function StepsField({ steps, problems, problem, onChange }: StepsFieldPro
   const change = (key: number, part: Partial<StepValues>) =>
     onChange(steps.map((step) => (step.key === key ? { ...step, ...part } : step)));
   return (
-    <fieldset className={classes.field}>
+    <fieldset className={form.field}>
       <legend>{t("step.title")}</legend>
       <ol className={classes.steps}>
         {steps.map((step, index) => (
@@ -43,7 +44,7 @@ export function StepsField({ steps, problems, problem, onChange }: StepsFieldPro
         </Button>
       )}
       {problem && problems.size === 0 && (
-        <p className={classes.problem} data-problem tabIndex={-1}>
+        <p className={form.failure} data-problem tabIndex={-1}>
           {problem}
         </p>
       )}

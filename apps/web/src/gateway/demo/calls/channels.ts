@@ -1,27 +1,30 @@
-import { type BodyOf, type Channel, contract, type Delivery, type QueryOf } from "@switchboard/contract";
-import { quietProblems, quietText } from "@switchboard/domain";
+import { type BodyOf, type Channel, contract, type Delivery, headOf, type QueryOf } from "@switchboard/contract";
+import { languageOf, quietProblems, quietText } from "@switchboard/domain";
 import { type DeliveryRow, planChannels, planDeliveries } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
 import { need, refuse } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
 
 const MOST = 20;
-/** As messages begin, in English. */
-const PRIORITY_WORDS = { critical: "Critical", high: "High", low: "Low" } as const;
+/** A message is put into words when it is looked at: by then the screen may speak another language. */
+type Sent = Omit<Delivery, "head"> & { words: Pick<DeliveryRow, "code" | "params" | "head" | "message"> };
+
+/** A test says what every test says. */
+const NO_WORDS: Sent["words"] = { code: null, params: {}, head: "", message: "" };
 
 /** By what whoever looks at the demo would be reached. Nothing leaves it: a test is said to have arrived. */
 class DemoChannels {
   readonly #store: DemoStore;
   readonly #mail: string;
   #channels: Channel[];
-  #deliveries: Delivery[];
+  #deliveries: Sent[];
   #quiet: BodyOf<typeof contract.setQuietHours>["quiet"] = [];
 
   constructor(store: DemoStore, mail: string) {
     this.#store = store;
     this.#mail = mail;
     this.#channels = planChannels(store.site, store.start);
-    this.#deliveries = planDeliveries(store.site, store.start).map((row) => this.#shown(row));
+    this.#deliveries = planDeliveries(store.site, store.start).map((row) => this.#sent(row));
   }
 
   list() {
@@ -67,7 +70,7 @@ class DemoChannels {
     const { _id, kind, name } = channel;
     const [looker] = this.#store.people;
     this.#deliveries.unshift({
-      ...{ _id: this.#store.newId(), kind: "test", alarm: null, priority: "low", head: "A test of Switchboard" },
+      ...{ _id: this.#store.newId(), kind: "test", alarm: null, priority: "low", words: NO_WORDS },
       person: { _id: looker?._id ?? _id, name: looker?.account.name ?? "" },
       channel: { _id, kind, name },
       ...{ state: "accepted", reason: null, tries: 1 },
@@ -92,15 +95,14 @@ class DemoChannels {
         (person === undefined || each.person._id === person) &&
         (state === undefined || each.state === state),
     );
-    return { docs: found.slice((page - 1) * limit, page * limit), count: found.length };
+    return { docs: found.slice((page - 1) * limit, page * limit).map(shown), count: found.length };
   }
 
-  #shown({ alarm, priority, head, channel, state, reason, tries, ...row }: DeliveryRow): Delivery {
+  #sent({ alarm, priority, code, params, head, message, channel, state, reason, tries, ...row }: DeliveryRow): Sent {
     const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
     const at = new Date(row.at).toISOString();
-    const device = row.params.device_name === undefined ? "" : `${row.params.device_name}: `;
     return {
-      ...{ _id: row._id, kind: "alarm", alarm, priority, head: `${PRIORITY_WORDS[priority]}: ${device}${head}` },
+      ...{ _id: row._id, kind: "alarm", alarm, priority, words: { code, params, head, message } },
       person: { _id: row.person, name: this.#store.personRef(row.person)?.name ?? "" },
       ...{ channel, state, reason, tries },
       ...{ created_at: at, due_at: at, sent_at: at, accepted_at: iso(row.acceptedAt), seen_at: iso(row.seenAt) },
@@ -123,6 +125,11 @@ class DemoChannels {
     );
   }
 }
+
+const shown = ({ words, ...sent }: Sent): Delivery => ({
+  ...sent,
+  head: headOf({ ...sent, words }, languageOf(document.documentElement.lang)),
+});
 
 export function channelCalls(on: On, store: DemoStore, mail: string): void {
   const channels = new DemoChannels(store, mail);

@@ -1,4 +1,4 @@
-import type { Priority } from "../deliver.ts";
+import type { Priority } from "@switchboard/domain";
 
 /** A sentence with gaps: {device}, {name}, {other}, {count}. */
 interface Sentence {

@@ -1,12 +1,18 @@
-import { eventLabel, eventMeasure } from "@switchboard/contract";
-import type { Language } from "@switchboard/domain";
-import type { AlarmState, AlarmWords, Priority } from "../deliver.ts";
+import type { AlarmState, Language, NewsWords, Priority } from "@switchboard/domain";
+import type { Delivery } from "../channels.ts";
+import { eventLabel, eventMeasure } from "../event-words/event-label.ts";
 import { en } from "./en.ts";
 import { hi } from "./hi.ts";
 import type { ReachWords } from "./shape.ts";
 import { te } from "./te.ts";
 
 export const REACH_WORDS: Record<Language, ReachWords> = { en, te, hi };
+
+/** What is told: a sentence by its code or in a person's words, what to do about it, and the device it is about. */
+export type AlarmWords = Pick<NewsWords, "code" | "params" | "head" | "message"> & {
+  advice?: string | null | undefined;
+  device_name?: string | null | undefined;
+};
 
 /** What was held back: so many of each, and the first few by name. */
 export interface SummaryWords {
@@ -39,6 +45,26 @@ function eventSentence(params: AlarmWords["params"], device: string, language: L
   return { head: device === "" ? label : `${device}: ${label}`, text: value === null ? "" : `${value} ${unit}`.trim() };
 }
 
+/** How the log names a message, in the language of whoever looks: as it began when it was sent. */
+export function headOf(
+  { kind, words, priority }: { kind: Delivery["kind"]; words: DeliveryWords; priority: Priority },
+  language: Language,
+): string {
+  if (kind === "test") return REACH_WORDS[language].test.head;
+  if (words.summary) return summaryLines(words.summary, language).title;
+  return titleOf(words, { language, priority, state: "active" });
+}
+
+/** An alarm that goes on begins with how urgent it is, any other with what became of it. */
+function titleOf(
+  words: AlarmWords,
+  { language, priority, state }: Pick<LinesGiven, "language" | "priority" | "state">,
+) {
+  const own = REACH_WORDS[language];
+  const before = state === "active" || state === "shelved" ? own.priority[priority] : stateWord(own, state);
+  return `${before}: ${sentenceOf(words, language).head}`;
+}
+
 /** What is told of an alarm, or of a summary of several: one line, and those below it. */
 export function linesOf(
   words: DeliveryWords,
@@ -46,11 +72,10 @@ export function linesOf(
 ): { title: string; lines: string[] } {
   const own = REACH_WORDS[language];
   if (words.summary) return summaryLines(words.summary, language);
-  const { head, text } = sentenceOf(words, language);
-  const before = state === "active" || state === "shelved" ? own.priority[priority] : stateWord(own, state);
+  const { text } = sentenceOf(words, language);
   const time = new Intl.DateTimeFormat(`${language}-IN`, { timeZone, dateStyle: "medium", timeStyle: "short" });
   return {
-    title: `${before}: ${head}`,
+    title: titleOf(words, { language, priority, state }),
     lines: [
       text,
       words.device_name ? fill(own.device, { name: words.device_name }) : "",
