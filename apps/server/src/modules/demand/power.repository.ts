@@ -42,7 +42,7 @@ export class PowerRepository {
     );
   }
 
-  /** The means of stretches of five minutes: of a month that is enough to see every window. */
+  /** The means of stretches of five minutes: of a month that is enough to see when in a window power was drawn. */
   stretches(enterpriseId: string, devices: readonly string[], from: Date, to: Date): Promise<MeterReading[]> {
     return this.#sql.query<MeterReading>(
       `SELECT b.device_id, ${INSTANT("b.bin")} AS at, round(avg(b.p))::float8 AS w,
@@ -62,24 +62,6 @@ export class PowerRepository {
        FROM reading_hours h
        WHERE h.enterprise_id = $1 AND h.device_id = ANY($2::uuid[]) AND h.hour >= $3 AND h.hour < $4 AND h.p_n > 0
        ORDER BY h.hour`,
-      [enterpriseId, devices, from, to],
-    );
-  }
-
-  /** Watt-seconds of some meters together in each hour, and their power factor where all of them tell it. */
-  energy(
-    enterpriseId: string,
-    devices: readonly string[],
-    from: Date,
-    to: Date,
-  ): Promise<{ at: number; energy: number; factor: number | null }[]> {
-    return this.#sql.query(
-      `SELECT ${INSTANT("h.hour")} AS at, sum(h.energy)::float8 AS energy,
-         CASE WHEN bool_and(h.pf_n > 0) AND sum(h.pf_sum) > 0
-           THEN least(1, sum(h.pf_sum)::float8 / nullif(sum(h.pf_n), 0) / 1000) END AS factor
-       FROM reading_hours h
-       WHERE h.enterprise_id = $1 AND h.device_id = ANY($2::uuid[]) AND h.hour >= $3 AND h.hour < $4
-       GROUP BY h.hour ORDER BY h.hour`,
       [enterpriseId, devices, from, to],
     );
   }

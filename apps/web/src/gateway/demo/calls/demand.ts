@@ -24,6 +24,7 @@ import {
   nextDay,
   type PowerReading,
   type Tariff,
+  type TrialMonth,
   wholeWatts,
   windowStart,
 } from "@switchboard/domain";
@@ -32,12 +33,21 @@ import type { On } from "../calls.ts";
 import { DemoMeter } from "../meter.ts";
 import { need, refuse, refuseProblems } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
-import { type DemoSupply, tryOnDemo } from "./demand-trial.ts";
+import { tryOnDemo } from "./demand-trial.ts";
 
 /** How the demo learns of its own supplies and tariffs. */
 export interface DemoBilling {
   supplies(): Promise<readonly Supply[]>;
   tariffs(): Promise<readonly TariffView[]>;
+  lastMonth(supply: string): TrialMonth;
+}
+
+/** A supply with how its tariff measures demand. */
+interface DemoSupply {
+  supply: Supply;
+  measure: "w" | "va";
+  minutes: 15 | 30 | 60;
+  contract: number | null;
 }
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -106,7 +116,8 @@ class DemoDemand {
     const found = await this.#find(body.supply);
     this.#require(body);
     const isOn = (id: string) => this.#switch(id)?.current_status === true;
-    return tryOnDemo(body, found, this.#meter, { isOn, course: (from, to) => this.course(found.supply, from, to) });
+    const month = this.#billing.lastMonth(body.supply);
+    return tryOnDemo(body, month, this.#meter, { isOn, course: (from, to) => this.course(found.supply, from, to) });
   }
 
   /** What its mains drew together. */
@@ -201,7 +212,6 @@ class DemoDemand {
       const line = tariff && demandLineOn(tariff, localDay(new Date(), supply.timeZone));
       return {
         supply,
-        tariff,
         measure: line?.measure === "kW" ? "w" : "va",
         minutes: line?.windowMinutes ?? 15,
         contract: supply.contractDemand === null ? null : wholeWatts(supply.contractDemand),
