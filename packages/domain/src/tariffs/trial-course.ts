@@ -83,22 +83,19 @@ function levelled(shape: readonly Step[], at: number, mean: number): Step[] {
 function courseOf({ watts, hours, turns }: PastLoad, at: readonly number[]): number[] {
   const isOn = stateAt(turns, at);
   if (hours.length === 0) return isOn.map((on) => (on ? (watts ?? 0) : 0));
-  const means = new Map(hours.map((hour) => [hour.at, hour.power]));
-  const starts = hours.map((hour) => hour.at);
-  const hourOf = at.map((instant) => lastAtMost(starts, instant));
-  const share = new Map<number, { on: number; all: number }>();
-  hourOf.forEach((hour, index) => {
-    const found = share.get(hour) ?? { on: 0, all: 0 };
-    share.set(hour, { on: found.on + (isOn[index] ? 1 : 0), all: found.all + 1 });
-  });
-  return hourOf.map((hour, index) => {
-    const start = starts[hour];
-    const mean = start === undefined || (at[index] ?? 0) - start >= HOUR ? 0 : (means.get(start) ?? 0);
-    const { on, all } = share.get(hour) ?? { on: 0, all: 1 };
+  const course = new Array<number>(at.length).fill(0);
+  let first = 0;
+  hours.forEach(({ at: start, power }, index) => {
+    const until = Math.min(start + HOUR, hours[index + 1]?.at ?? Number.POSITIVE_INFINITY);
+    while (first < at.length && (at[first] ?? 0) < start) first += 1;
+    let [end, on] = [first, 0];
+    for (; end < at.length && (at[end] ?? 0) < until; end += 1) if (isOn[end]) on += 1;
     // Of a switch of which nothing is known, the mean is all there is to say.
-    if (on === 0) return turns.length === 0 ? Math.round(mean) : 0;
-    return isOn[index] ? Math.round((mean * all) / on) : 0;
+    const isEven = on === 0 && turns.length === 0;
+    const drawn = Math.round(isEven ? power : (power * (end - first)) / Math.max(1, on));
+    for (; first < end; first += 1) if (isEven || isOn[first]) course[first] = drawn;
   });
+  return course;
 }
 
 function stateAt(turns: PastLoad["turns"], at: readonly number[]): boolean[] {

@@ -56,23 +56,21 @@ export class TrialService {
     return addPower(coursesOf(stretches, meters), QUARTER_MS);
   }
 
-  async #past(enterpriseId: string, body: DemandTrialInput, { start, end }: Span): Promise<PastLoad[]> {
+  async #past(enterpriseId: string, body: DemandTrialInput, span: Span): Promise<PastLoad[]> {
     const power = new PowerRepository(this.#database);
     const own = body.loads.map(loadRow);
     const meters = own.flatMap(({ meter_id }) => meter_id ?? []);
-    const hours = Map.groupBy(await power.hours(enterpriseId, meters, start, end), ({ device_id }) => device_id);
+    const hours = await power.hours(enterpriseId, meters, span, body.measure);
     const ids = own.map(({ switch_id }) => switch_id);
-    const turns = Map.groupBy(await power.turns(enterpriseId, ids, start, end), ({ switch_id }) => switch_id);
+    const turns = await power.turns(enterpriseId, ids, span);
     const sensors = own.flatMap(({ sensor_id }) => sensor_id ?? []);
-    const felt = Map.groupBy(await power.sensorHours(enterpriseId, sensors, start, end), ({ sensor_id }) => sensor_id);
+    const told = await power.sensorHours(enterpriseId, sensors, span.start, span.end);
+    const felt = Map.groupBy(told, ({ sensor_id }) => sensor_id);
     return own.map(({ switch_id: id, watts, meter_id, sensor_id }) => ({
       id,
       watts,
-      hours: (meter_id ? (hours.get(meter_id) ?? []) : []).map(({ at, w, va }) => ({
-        at,
-        power: body.measure === "va" ? (va ?? w) : w,
-      })),
-      turns: (turns.get(id) ?? []).map(({ at, is_on }) => ({ at, isOn: is_on })),
+      hours: meter_id ? (hours.get(meter_id) ?? []) : [],
+      turns: turns.get(id) ?? [],
       felt: sensor_id ? (felt.get(sensor_id) ?? []) : undefined,
     }));
   }
