@@ -5,16 +5,10 @@ import {
   type ReplyOf,
   trialView,
 } from "@switchboard/contract";
-import {
-  instantsOf,
-  type PastLoad,
-  type PowerReading,
-  type SheddableLoad,
-  type TrialMonth,
-  tryLimit,
-} from "@switchboard/domain";
+import { instantsOf, type PastLoad, type PowerReading, type TrialMonth, tryLimit } from "@switchboard/domain";
 import { meanOf } from "../hour-figures.ts";
 import type { DemoMeter } from "../meter.ts";
+import { sheddable } from "./demand-live.ts";
 
 interface DemoPast {
   /** What is on now is taken to have been on all month. */
@@ -38,17 +32,6 @@ export function tryOnDemo(
   const { limit, measure, minutes, restore_percent } = body;
   const rule = { limit, measure, minutes, restoreShare: restore_percent / 100, timeZone: tried.timeZone };
   return trialView(tried.month, tryLimit(tried, known, rule));
-}
-
-function sheddable(load: DemandLoadInput, order: number): SheddableLoad {
-  return {
-    id: load.switch_appliance,
-    order,
-    isNecessary: load.necessary,
-    minimumOnMs: load.min_on_s * 1000,
-    minimumOffMs: load.min_off_s * 1000,
-    longestOffMs: load.longest_off_s * 1000,
-  };
 }
 
 function pastLoad(

@@ -17,7 +17,6 @@ import {
   instantOf,
   isMeter,
   joinTariffs,
-  LIVE_BAND_MINUTES,
   LIVE_HOLD_MS,
   liveDemand,
   localDay,
@@ -26,13 +25,13 @@ import {
   type Tariff,
   type TrialMonth,
   wholeWatts,
-  windowStart,
 } from "@switchboard/domain";
-import { MINUTE, planDemandLimits } from "@switchboard/sample-building";
+import { planDemandLimits } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
 import { DemoMeter } from "../meter.ts";
 import { need, refuse, refuseProblems } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
+import { DemoLiveDemand } from "./demand-live.ts";
 import { tryOnDemo } from "./demand-trial.ts";
 
 /** How the demo learns of its own supplies and tariffs. */
@@ -52,18 +51,22 @@ interface DemoSupply {
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-/** The demand of the demo: limits are kept and judged as the server does; the demo's people look, and nothing is shut off. */
+/** The demand of the demo: limits are kept and judged as the server does. What is shed shows here, and leaves its tiles alone. */
 class DemoDemand {
   readonly #store: DemoStore;
   readonly #billing: DemoBilling;
   readonly #meter: DemoMeter;
+  readonly #live: DemoLiveDemand;
   readonly #limits = new Map<string, DemandLimitInput>();
 
   constructor(store: DemoStore, billing: DemoBilling) {
     this.#store = store;
     this.#billing = billing;
     this.#meter = new DemoMeter(store.pasts, store.zone);
-    for (const limit of planDemandLimits(store.site, store.start)) this.#limits.set(limit.supply, limit);
+    this.#live = new DemoLiveDemand(store);
+    // Turned on here, so that there is something to see.
+    for (const limit of planDemandLimits(store.site, store.start))
+      this.#limits.set(limit.supply, { ...limit, is_on: true });
   }
 
   async list(): Promise<ReplyOf<typeof contract.listDemand>> {
@@ -76,12 +79,14 @@ class DemoDemand {
     const { timeZone } = found.supply;
     const from = instantOf(day, 0, timeZone).getTime();
     const to = Math.min(instantOf(nextDay(day), 0, timeZone).getTime(), Date.now());
-    const course = this.course(found.supply, from - LIVE_HOLD_MS, to);
+    const { course: late, events } = this.#now(found.supply, to);
+    const early = this.course(found.supply, from - LIVE_HOLD_MS, Math.min(to, this.#live.since));
+    const course = [...early, ...late];
     const windows = to > from ? demandWindows(course, { minutes, timeZone, holdMs: LIVE_HOLD_MS }, from, to) : [];
     const at = (instant: number) => new Date(instant).toISOString();
     return {
       windows: windows.map((each) => ({ at: at(each.at), until: at(each.until), value: each[measure] })),
-      shed: [],
+      shed: events.filter(({ since }) => Date.parse(since) >= from),
     };
   }
 
@@ -137,8 +142,7 @@ class DemoDemand {
     const limit = this.#limits.get(supply._id);
     const { measure, minutes } = limit ?? found;
     const now = Date.now();
-    const start = windowStart(now, minutes, supply.timeZone);
-    const course = this.course(supply, start - LIVE_BAND_MINUTES * MINUTE, now);
+    const { course, events } = this.#now(supply, now);
     const rule = { limit: limit?.limit ?? NO_LIMIT, measure, minutes, timeZone: supply.timeZone };
     const live = liveDemand(course, [], rule, now);
     const at = (instant: number) => new Date(instant).toISOString();
@@ -163,8 +167,12 @@ class DemoDemand {
             heard_at: at(live.heardAt),
           }
         : null,
-      shed: [],
+      shed: events.flatMap(({ ended_at, why: _, ...event }) => (ended_at === null ? event : [])),
     };
+  }
+
+  #now({ _id, meters, timeZone }: Supply, until: number) {
+    return this.#live.of(meters, this.#limits.get(_id), timeZone, until);
   }
 
   #limit({ supply: _, ...limit }: DemandLimitInput): DemandLimit {
