@@ -27,12 +27,7 @@ async function listed({ call }: Calls) {
 }
 
 /** What the building warns of from the start. In the demo it is turned on, so that there is something to see. */
-const FIRST = [
-  48_000,
-  15,
-  3,
-  ["Pantry geyser · Geyser", "Boardroom AC · Boardroom AC", "Office AC · Office AC"],
-];
+const FIRST = [48_000, 15, 3, ["Pantry geyser · Geyser", "Boardroom AC · Boardroom AC", "Office AC · Office AC"]];
 
 export const demand: Area = {
   name: "demand",
