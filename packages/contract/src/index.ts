@@ -13,6 +13,7 @@ export * from "./codeset-views.ts";
 export * from "./config-messages.ts";
 export * from "./cost-views.ts";
 export * from "./demand.ts";
+export * from "./demand-views.ts";
 export * from "./drivers.ts";
 export * from "./endpoint.ts";
 export { MOST_RUNNING_DAYS } from "./endpoints/analytics.ts";

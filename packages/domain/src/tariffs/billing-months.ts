@@ -9,6 +9,12 @@ export function billingMonthOf(day: string, readingDay: number): DaySpan {
   return { from, to: monthsLater(from, 1) };
 }
 
+/** The billing month before the one that a day lies in. */
+export function lastBillingMonth(day: string, readingDay: number): DaySpan {
+  const { from: to } = billingMonthOf(day, readingDay);
+  return { from: monthsLater(to, -1), to };
+}
+
 /** So many billing months that end with this one, the oldest first; none that ends before a day. */
 export function billingMonthsTo(last: DaySpan, count: number, since: string): DaySpan[] {
   const months = Array.from({ length: count }, (_, index) => ({

@@ -1,5 +1,6 @@
 import { startOfHour } from "../local-hour.ts";
 import type { DemandWindow } from "./usage.ts";
+import { QUARTER_MS } from "./usage-columns.ts";
 
 const MINUTE = 60_000;
 
@@ -31,6 +32,16 @@ export function windowStart(at: number, minutes: number, timeZone: string): numb
   return hour + Math.floor((at - hour) / length) * length;
 }
 
+/** The same for instants in order of time: all of a quarter of an hour lies in the same window. */
+function windowStarts({ minutes, timeZone }: WindowRule): (at: number) => number {
+  let [quarter, start] = [Number.NaN, Number.NaN];
+  return (at) => {
+    const own = Math.floor(at / QUARTER_MS);
+    if (own !== quarter) [quarter, start] = [own, windowStart(at, minutes, timeZone)];
+    return start;
+  };
+}
+
 interface Sum {
   at: number;
   watts: number;
@@ -51,10 +62,11 @@ export function demandWindows(
 ): MeasuredWindow[] {
   const ordered = distinctByTime(readings);
   const sums = new Map<number, Sum>();
+  const startOf = windowStarts(rule);
   ordered.forEach((reading, index) => {
     const end = Math.min(ordered[index + 1]?.at ?? to, reading.at + rule.holdMs, to);
     for (let at = Math.max(reading.at, from); at < end; ) {
-      const start = windowStart(at, rule.minutes, rule.timeZone);
+      const start = startOf(at);
       const until = Math.min(start + rule.minutes * MINUTE, end);
       addTo(sums, start, reading, until - at);
       at = until;
@@ -83,7 +95,9 @@ function addTo(sums: Map<number, Sum>, at: number, { w, va }: PowerReading, leng
 }
 
 /** By time; of two readings of one instant the higher counts, whichever came first. */
-function distinctByTime(readings: readonly PowerReading[]): PowerReading[] {
+function distinctByTime(readings: readonly PowerReading[]): readonly PowerReading[] {
+  // As a store gives them.
+  if (readings.every(({ at }, index) => at > (readings[index - 1]?.at ?? Number.NEGATIVE_INFINITY))) return readings;
   const known = new Map<number, PowerReading>();
   for (const reading of readings) {
     const other = known.get(reading.at);

@@ -2,6 +2,7 @@ import { GAP_MS } from "../counter.ts";
 import { instantOf, nextDay } from "../instants.ts";
 import { localDay } from "../local-day.ts";
 import { everyHour } from "../local-hour.ts";
+import { type CounterAt, countedQuarters } from "./counted-quarters.ts";
 import { demandWindows, type PowerReading } from "./demand-windows.ts";
 import { type HourBlock, QUARTER_MS, QUARTERS, UNKNOWN } from "./usage-columns.ts";
 
@@ -55,10 +56,19 @@ export function powerReading(at: number, p: number, pf: number | null): PowerRea
   return { at, w, va: pf !== null && pf > 0 ? Math.round(p / Math.min(pf, 1)) : null };
 }
 
-/** Writes the quarters between two instants anew; one of which less than half was measured is not known. */
+/** What a meter told at an instant, of its power and of its counter. */
+export type QuarterReading = PowerReading & CounterAt;
+
+/** Where the counter and the readings of power differ by more than this, one of them is wrong. */
+const MOST_APART = 2;
+
+/**
+ * Writes the quarters between two instants anew, in order of time: by the counter where it tells a quarter truly, else by the readings
+ * of power. One of which less than half was measured is not known.
+ */
 export function setQuarters(
   block: HourBlock,
-  readings: readonly PowerReading[],
+  readings: readonly QuarterReading[],
   from: number,
   to: number,
   timeZone: string,
@@ -67,13 +77,22 @@ export function setQuarters(
   const [first, last] = [hourIndex(block, from), hourIndex(block, to - 1)];
   w.fill(UNKNOWN, first * QUARTERS, (last + 1) * QUARTERS);
   va.fill(UNKNOWN, first * QUARTERS, (last + 1) * QUARTERS);
+  const counted = countedQuarters(readings, from, to, timeZone);
   for (const window of demandWindows(readings, { minutes: 15, timeZone, holdMs: GAP_MS }, from, to)) {
     if (window.coveredMs * 2 < QUARTER_MS) continue;
     const hour = hourIndex(block, window.at);
     const index = hour * QUARTERS + Math.floor((window.at - (edges[hour] ?? 0)) / QUARTER_MS);
-    w[index] = window.w ?? UNKNOWN;
-    va[index] = window.va ?? UNKNOWN;
+    const watts = trusted(counted.get(window.at), window.w);
+    w[index] = watts ?? window.w ?? UNKNOWN;
+    // The power factor is that of the readings.
+    const above = watts !== undefined && window.w ? watts / window.w : 1;
+    va[index] = window.va === null ? UNKNOWN : Math.round(window.va * above);
   }
+}
+
+function trusted(counted: number | undefined, read: number | null): number | undefined {
+  if (counted === undefined || read === null) return undefined;
+  return counted <= read * MOST_APART && read <= counted * MOST_APART ? counted : undefined;
 }
 
 /** Writes the energy of the hours between two instants anew. */

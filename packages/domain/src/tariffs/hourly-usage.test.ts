@@ -170,6 +170,13 @@ describe("several mains of one supply", () => {
     );
   });
 
+  it("keep the demand of a block that is only read when somebody asks", () => {
+    const lazy = Object.create(one);
+    const usage = withExport(hourlyUsage([lazy]), hourlyUsage([other]));
+    expect(usage.demand?.windows).toEqual(hourlyUsage([one]).demand?.windows);
+    expect(usage.blocks?.[0]?.peaks).toEqual(one.peaks);
+  });
+
   it("say on the bill which hours the meter of what is fed in missed", () => {
     const full = { ...one, importWh: one.importWh.map(() => 5) };
     const partly = { ...full, importWh: full.importWh.map((each, index) => (index === 7 ? UNKNOWN : each)) };

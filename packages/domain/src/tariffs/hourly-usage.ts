@@ -1,6 +1,6 @@
 import type { Span } from "../online-spans.ts";
 import type { Usage } from "./usage.ts";
-import { blockGaps, blockSlots, blockWindows } from "./usage-block.ts";
+import { blockGaps, blockSlots, blockWindows, quarterAt } from "./usage-block.ts";
 import { UNKNOWN, type UsageBlock } from "./usage-columns.ts";
 
 type Further = Pick<Usage, "connection" | "credit" | "missing">;
@@ -75,11 +75,37 @@ export function withExport(usage: Usage, fed: Usage): Usage {
       if (amount === UNKNOWN && taken !== UNKNOWN) addSpan(missed, block, hour);
       return Math.max(0, amount);
     });
-    return { ...block, exportWh };
+    return { ...columnsOf(block), exportWh, peaks: block.peaks };
   });
   const { connection, credit, missing = [] } = usage;
   return hourlyUsage(blocks, { connection, credit, missing: [...missing, ...missed] });
 }
+
+/**
+ * The usage with so much less drawn on average in some quarters, by their beginning, and as much energy as before. Power factors stay:
+ * watts and volt-amperes go down in the same proportion.
+ */
+export function usageWithLess(usage: Usage, less: ReadonlyMap<number, number>, measure: "w" | "va"): Usage {
+  const blocks = blocksOf(usage).map((block): UsageBlock => {
+    const columns = columnsOf(block);
+    const [w, va] = [block.w.slice(), block.va.slice()];
+    const drawn = block[measure];
+    drawn.forEach((power, quarter) => {
+      const by = power > 0 ? (less.get(quarterAt(block, quarter)) ?? 0) : 0;
+      if (by <= 0) return;
+      const left = Math.max(0, 1 - by / power);
+      for (const column of [w, va]) column[quarter] = lowered(column[quarter] ?? UNKNOWN, left);
+    });
+    return { ...columns, exportWh: block.exportWh, w, va };
+  });
+  const { connection, credit, missing } = usage;
+  return hourlyUsage(blocks, { connection, credit, missing });
+}
+
+const lowered = (power: number, left: number) => (power === UNKNOWN ? UNKNOWN : Math.round(power * left));
+
+/** By name: a block may be read only where somebody asks, and has no columns to spread then. */
+const columnsOf = ({ edges, importWh, vah, gapMs, w, va }: UsageBlock) => ({ edges, importWh, vah, gapMs, w, va });
 
 const startOf = ({ edges }: UsageBlock) => edges[0] ?? 0;
 

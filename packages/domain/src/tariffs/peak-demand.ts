@@ -135,7 +135,10 @@ function windowsFor({ usage, plan }: BillPart, { windowMinutes }: DemandLine): r
 }
 
 /** Whether an instant lies in one of some periods, by the spans of the plan. */
-function inPeriods({ plan, version }: BillPart, periods: readonly string[]): (at: number) => boolean {
+export function inPeriods(
+  { plan, version }: Pick<BillPart, "plan" | "version">,
+  periods: readonly string[],
+): (at: number) => boolean {
   const keys = periodKeys(version);
   const wanted = new Set(periods.map((key) => keys.indexOf(key)));
   const spans = plan.spans;

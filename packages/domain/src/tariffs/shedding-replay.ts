@@ -8,6 +8,7 @@ import {
   type SheddingRule,
   sheddingOrder,
 } from "./shedding.ts";
+import { QUARTER_MS } from "./usage-columns.ts";
 
 const MINUTE = 60_000;
 
@@ -27,17 +28,9 @@ export interface ReplayRule extends SheddingRule {
   timeZone: string;
 }
 
-export interface ReplayedWindow {
-  at: number;
-  before: number;
-  after: number;
-}
-
 export interface SheddingReplay {
-  windows: readonly ReplayedWindow[];
-  /** The highest window without and with shedding. */
-  peakBefore: number;
-  peakAfter: number;
+  /** How much less would have been drawn on average in a quarter of an hour, by its beginning; in all others, as much as was. */
+  less: ReadonlyMap<number, number>;
   /** How often and how long each load would have been off. */
   shed: readonly { id: string; times: number; ms: number }[];
   /** How long anything was shed. */
@@ -68,12 +61,13 @@ class Replay {
   readonly #course: PowerCourse;
   readonly #rule: ReplayRule;
   readonly #shedAt = new Map<string, number>();
-  readonly #windows: ReplayedWindow[] = [];
+  /** Power times milliseconds that were not drawn, by quarters. */
+  readonly #less = new Map<number, number>();
   readonly #actions: (SheddingAction & { at: number })[] = [];
   readonly #off = new Map<string, { times: number; ms: number }>();
   #shedMs = 0;
-  /** Of the current window: power times milliseconds, without and with shedding. */
-  #window = { at: Number.NaN, before: 0, after: 0, ms: 0 };
+  /** Of the current window: power times milliseconds. */
+  #window = { at: Number.NaN, drawn: 0 };
 
   constructor(loads: readonly SheddableLoad[], course: PowerCourse, rule: ReplayRule) {
     this.#order = sheddingOrder(loads);
@@ -87,15 +81,17 @@ class Replay {
   }
 
   step(index: number): void {
-    const { at: times, until, total } = this.#course;
+    const { at: times, until } = this.#course;
     const [now, end] = [times[index] ?? until, times[index + 1] ?? until];
     this.#follow(index, now);
     for (let at = now; at < end; ) {
       const start = windowStart(at, this.#rule.minutes, this.#rule.timeZone);
-      if (start !== this.#window.at) this.#open(start);
+      if (start !== this.#window.at) this.#window = { at: start, drawn: 0 };
       this.#plan(index, at);
-      const next = Math.min(end, start + this.#rule.minutes * MINUTE);
-      this.#draw(total[index] ?? 0, this.#present(index), next - at);
+      // Windows are whole quarters.
+      const quarter = at - (at % QUARTER_MS);
+      const next = Math.min(end, quarter + QUARTER_MS);
+      this.#draw(index, quarter, next - at);
       at = next;
     }
   }
@@ -113,10 +109,14 @@ class Replay {
     return this.#drawn[this.#places.get(id) ?? -1]?.[index] ?? 0;
   }
 
-  #present(index: number): number {
-    let power = this.#course.total[index] ?? 0;
-    for (const id of this.#shedAt.keys()) power -= this.#power(id, index);
+  #shedPower(index: number): number {
+    let power = 0;
+    for (const id of this.#shedAt.keys()) power += this.#power(id, index);
     return power;
+  }
+
+  #present(index: number): number {
+    return (this.#course.total[index] ?? 0) - this.#shedPower(index);
   }
 
   #read(id: string, index: number): LoadNow {
@@ -132,7 +132,7 @@ class Replay {
   #plan(index: number, at: number): void {
     const { minutes, limit } = this.#rule;
     const left = minutes * MINUTE - (at - this.#window.at);
-    const allowed = Math.max(0, (limit * minutes * MINUTE - this.#window.after) / left);
+    const allowed = Math.max(0, (limit * minutes * MINUTE - this.#window.drawn) / left);
     const present = this.#present(index);
     if (this.#shedAt.size === 0 && present <= allowed) return;
     const actions = planShedding(this.#order, {
@@ -160,35 +160,20 @@ class Replay {
     this.#off.set(action.id, { ...off, times: off.times + 1 });
   }
 
-  #draw(before: number, after: number, ms: number): void {
-    this.#window.before += before * ms;
-    this.#window.after += after * ms;
-    this.#window.ms += ms;
-    if (this.#shedAt.size > 0) this.#shedMs += ms;
+  #draw(index: number, quarter: number, ms: number): void {
+    this.#window.drawn += this.#present(index) * ms;
+    if (this.#shedAt.size === 0) return;
+    this.#less.set(quarter, (this.#less.get(quarter) ?? 0) + this.#shedPower(index) * ms);
+    this.#shedMs += ms;
     for (const id of this.#shedAt.keys()) {
       const off = this.#off.get(id);
       if (off) off.ms += ms;
     }
   }
 
-  #open(at: number): void {
-    this.#close();
-    this.#window = { at, before: 0, after: 0, ms: 0 };
-  }
-
-  #close(): void {
-    const { at, before, after, ms } = this.#window;
-    if (ms > 0) this.#windows.push({ at, before: Math.round(before / ms), after: Math.round(after / ms) });
-  }
-
   result(): SheddingReplay {
-    this.#close();
-    const highest = (of: (window: ReplayedWindow) => number) =>
-      this.#windows.reduce((peak, window) => Math.max(peak, of(window)), 0);
     return {
-      windows: this.#windows,
-      peakBefore: highest(({ before }) => before),
-      peakAfter: highest(({ after }) => after),
+      less: new Map([...this.#less].map(([quarter, powerMs]) => [quarter, powerMs / QUARTER_MS])),
       shed: [...this.#off].map(([id, off]) => ({ id, ...off })),
       shedMs: this.#shedMs,
       actions: this.#actions,

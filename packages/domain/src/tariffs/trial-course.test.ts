@@ -1,18 +1,16 @@
-import { expect, it, test } from "vitest";
-import { lastBillingMonth, measuredShare, trialCourse } from "./trial-course.ts";
+import { expect, it } from "vitest";
+import type { PowerReading } from "./demand-windows.ts";
+import { type PastLoad, trialCourse } from "./trial-course.ts";
 
 const MINUTE = 60_000;
 const START = Date.parse("2026-04-01T00:00:00+05:30");
 const at = (minute: number) => START + minute * MINUTE;
-const total = [0, 15, 30, 45].map((minute) => ({ at: at(minute), w: 100_000, va: null }));
-
-test.each([
-  ["2026-05-17", 1, "2026-04-01", "2026-05-01"],
-  ["2026-05-17", 20, "2026-03-20", "2026-04-20"],
-  ["2026-01-10", 10, "2025-12-10", "2026-01-10"],
-])("the billing month before %s with reading day %i is %s to %s", (today, day, from, to) => {
-  expect(lastBillingMonth(today, day)).toEqual({ from, to });
-});
+const read = (minute: number, w: number): PowerReading => ({ at: at(minute), w, va: null });
+const quarters = [0, 15, 30, 45].map((minute) => read(minute, 100_000));
+const courseOf = (loads: PastLoad[], power: { quarters?: PowerReading[]; readings?: PowerReading[] } = {}) =>
+  trialCourse({ measure: "w", quarters, readings: [], until: at(60), ...power }, loads);
+const steps = ({ at: instants, total }: ReturnType<typeof courseOf>) =>
+  instants.map((instant, index) => [(instant - START) / MINUTE, total[index]]);
 
 it("takes a load without a meter by its switch", () => {
   const turns = [
@@ -20,7 +18,7 @@ it("takes a load without a meter by its switch", () => {
     { at: at(20), isOn: false },
     { at: at(40), isOn: true },
   ];
-  const course = trialCourse(total, "w", [{ id: "pump", watts: 2000, hours: [], turns }], at(60));
+  const course = courseOf([{ id: "pump", watts: 2000, hours: [], turns }]);
   expect(course.loads.get("pump")).toEqual([2000, 2000, 0, 2000]);
 });
 
@@ -30,32 +28,38 @@ it("gives what a meter measured in an hour to when the load was on", () => {
     { at: at(-60), isOn: false },
     { at: at(30), isOn: true },
   ];
-  const course = trialCourse(total, "w", [{ id: "pump", watts: null, hours, turns }], at(60));
+  const course = courseOf([{ id: "pump", watts: null, hours, turns }]);
   expect(course.loads.get("pump")).toEqual([0, 0, 2000, 2000]);
-  const unknown = trialCourse(total, "w", [{ id: "pump", watts: null, hours, turns: [] }], at(60));
+  const unknown = courseOf([{ id: "pump", watts: null, hours, turns: [] }]);
   expect(unknown.loads.get("pump")).toEqual([1000, 1000, 1000, 1000]);
 });
 
-it("makes up no peak where nothing was measured, and says how much was", () => {
-  const gap = [total[0], { at: at(50), w: 90_000, va: null }].flatMap((each) => each ?? []);
-  const course = trialCourse(gap, "w", [], at(60));
-  expect(course.at.map((instant, index) => [(instant - START) / MINUTE, course.total[index]])).toEqual([
+it("has the mean that is billed in every quarter, drawn when it was read", () => {
+  const readings = [read(-3, 10_000), read(6, 50_000), read(15, 7000), read(30, 0)];
+  expect(steps(courseOf([], { readings }))).toEqual([
+    // Ten for six minutes and fifty for nine are thirty-four on average; a hundred are billed.
+    [0, (10_000 * 100) / 34],
+    [6, (50_000 * 100) / 34],
+    [15, 100_000],
+    [30, 100_000],
+    [45, 100_000],
+  ]);
+});
+
+it("takes nothing to have been drawn where the bill knows nothing", () => {
+  const known = quarters.filter((_, index) => index === 0 || index === 2);
+  expect(steps(courseOf([], { quarters: known, readings: [read(20, 90_000)] }))).toEqual([
     [0, 100_000],
     [15, 0],
-    [50, 90_000],
+    [30, 100_000],
+    [45, 0],
   ]);
-  expect(measuredShare(gap, at(0), at(60))).toBeCloseTo(25 / 60);
 });
 
 it("says what a sensor showed, and that it was silent", () => {
   const felt = [{ at: at(-180), value: 21 }];
-  const course = trialCourse(total, "w", [{ id: "ac", watts: 1, hours: [], turns: [], felt }], at(60));
+  const course = courseOf([{ id: "ac", watts: 1, hours: [], turns: [], felt }]);
   expect(course.comfort?.get("ac")).toEqual([null, null, null, null]);
-  const fresh = trialCourse(
-    total,
-    "w",
-    [{ id: "ac", watts: 1, hours: [], turns: [], felt: [{ at: at(0), value: 22 }] }],
-    at(60),
-  );
+  const fresh = courseOf([{ id: "ac", watts: 1, hours: [], turns: [], felt: [{ at: at(0), value: 22 }] }]);
   expect(fresh.comfort?.get("ac")).toEqual([22, 22, 22, 22]);
 });

@@ -1,11 +1,9 @@
 import type { PowerReading } from "./demand-windows.ts";
 import type { PowerCourse } from "./shedding-replay.ts";
-import type { DaySpan } from "./versions.ts";
-import { monthsLater } from "./versions.ts";
+import type { DemandWindow } from "./usage.ts";
+import { QUARTER_MS } from "./usage-columns.ts";
 
 const HOUR = 3_600_000;
-/** A stretch after which nothing was measured for longer than this ends by itself. */
-const LONGEST_STRETCH_MS = 900_000;
 
 interface Timed {
   at: number;
@@ -24,73 +22,80 @@ export interface PastLoad {
   felt?: readonly (Timed & { value: number })[] | undefined;
 }
 
-/** The billing month before the one that a day lies in. */
-export function lastBillingMonth(today: string, readingDay: number): DaySpan {
-  const day = `${readingDay}`.padStart(2, "0");
-  const inThis = `${today.slice(0, 7)}-${day}`;
-  const to = today >= inThis ? inThis : monthsLater(inThis, -1);
-  return { from: monthsLater(to, -1), to };
+/** All power at once in the past, in order of time. */
+export interface PastPower {
+  measure: "w" | "va";
+  /** What the bill is made of. */
+  quarters: readonly DemandWindow[];
+  /** What was read: when in a quarter of an hour more was drawn, and when less. */
+  readings: readonly PowerReading[];
+  until: number;
 }
 
 /**
  * What is replayed: all power at once, and what each load drew of it. Of a load with a meter the hours are known, and within them by its
  * switch when it was on; of another, what is written on it counts while it was on.
  */
-export function trialCourse(
-  total: readonly PowerReading[],
-  measure: "w" | "va",
-  loads: readonly PastLoad[],
-  until: number,
-): PowerCourse {
-  const steps = stepsOf(total, measure, until);
+export function trialCourse(power: PastPower, loads: readonly PastLoad[]): PowerCourse {
+  const steps = stepsOf(power);
   const at = steps.map((step) => step.at);
   return {
     at,
-    until,
-    total: steps.map(({ power }) => power),
+    until: power.until,
+    total: steps.map((step) => step.power),
     loads: new Map(loads.map((load) => [load.id, courseOf(load, at)])),
     comfort: new Map(loads.flatMap((load) => (load.felt ? [[load.id, feltAt(load.felt, at)] as const] : []))),
   };
 }
 
-/** How much of a span was measured, from 0 to 1. */
-export function measuredShare(total: readonly PowerReading[], from: number, until: number): number {
-  const covered = total.reduce((sum, { at }, index) => {
-    const next = total[index + 1]?.at ?? until;
-    return sum + Math.max(0, Math.min(next - at, LONGEST_STRETCH_MS));
-  }, 0);
-  return until > from ? Math.min(1, covered / (until - from)) : 0;
+type Step = Timed & { power: number };
+
+/** Where the bill knows no quarter, nothing is taken to have been drawn: no peak is made up. */
+function stepsOf({ measure, quarters, readings, until }: PastPower): Step[] {
+  const read = readings.flatMap(({ at, [measure]: power }): Step[] => (power === null ? [] : [{ at, power }]));
+  const steps: Step[] = [];
+  let [next, end] = [0, Number.POSITIVE_INFINITY];
+  for (const { at, [measure]: mean } of quarters) {
+    if (mean === null) continue;
+    if (end < at) steps.push({ at: end, power: 0 });
+    while ((read[next]?.at ?? Number.POSITIVE_INFINITY) < at) next += 1;
+    let last = next;
+    while ((read[last]?.at ?? Number.POSITIVE_INFINITY) < at + QUARTER_MS) last += 1;
+    const held = read[next - 1];
+    const own = read.slice(next, last);
+    const first = held && at - held.at < QUARTER_MS ? held : own[0];
+    const shape = first && own[0]?.at !== at ? [{ ...first, at }, ...own] : own;
+    steps.push(...levelled(shape, at, mean));
+    end = at + QUARTER_MS;
+  }
+  return end < until ? [...steps, { at: end, power: 0 }] : steps;
 }
 
-function stepsOf(total: readonly PowerReading[], measure: "w" | "va", until: number) {
-  const known = total.filter((reading) => reading[measure] !== null);
-  return known.flatMap((reading, index) => {
-    const step = { at: reading.at, power: reading[measure] ?? 0 };
-    const next = known[index + 1]?.at ?? until;
-    // Where nothing was measured, nothing is taken to have been drawn: no peak is made up.
-    return next - reading.at > LONGEST_STRETCH_MS ? [step, { at: reading.at + LONGEST_STRETCH_MS, power: 0 }] : [step];
-  });
+/** A quarter's readings in the same proportion to each other, with the mean that is billed. */
+function levelled(shape: readonly Step[], at: number, mean: number): Step[] {
+  const drawn = shape.reduce((sum, { at: from, power }, index) => {
+    return sum + power * ((shape[index + 1]?.at ?? at + QUARTER_MS) - from);
+  }, 0);
+  if (drawn <= 0) return [{ at, power: mean }];
+  return shape.map((step) => ({ ...step, power: (step.power * mean * QUARTER_MS) / drawn }));
 }
 
 function courseOf({ watts, hours, turns }: PastLoad, at: readonly number[]): number[] {
   const isOn = stateAt(turns, at);
   if (hours.length === 0) return isOn.map((on) => (on ? (watts ?? 0) : 0));
-  const means = new Map(hours.map((hour) => [hour.at, hour.power]));
-  const starts = hours.map((hour) => hour.at);
-  const hourOf = at.map((instant) => lastAtMost(starts, instant));
-  const share = new Map<number, { on: number; all: number }>();
-  hourOf.forEach((hour, index) => {
-    const found = share.get(hour) ?? { on: 0, all: 0 };
-    share.set(hour, { on: found.on + (isOn[index] ? 1 : 0), all: found.all + 1 });
-  });
-  return hourOf.map((hour, index) => {
-    const start = starts[hour];
-    const mean = start === undefined || (at[index] ?? 0) - start >= HOUR ? 0 : (means.get(start) ?? 0);
-    const { on, all } = share.get(hour) ?? { on: 0, all: 1 };
+  const course = new Array<number>(at.length).fill(0);
+  let first = 0;
+  hours.forEach(({ at: start, power }, index) => {
+    const until = Math.min(start + HOUR, hours[index + 1]?.at ?? Number.POSITIVE_INFINITY);
+    while (first < at.length && (at[first] ?? 0) < start) first += 1;
+    let [end, on] = [first, 0];
+    for (; end < at.length && (at[end] ?? 0) < until; end += 1) if (isOn[end]) on += 1;
     // Of a switch of which nothing is known, the mean is all there is to say.
-    if (on === 0) return turns.length === 0 ? Math.round(mean) : 0;
-    return isOn[index] ? Math.round((mean * all) / on) : 0;
+    const isEven = on === 0 && turns.length === 0;
+    const drawn = Math.round(isEven ? power : (power * (end - first)) / Math.max(1, on));
+    for (; first < end; first += 1) if (isEven || isOn[first]) course[first] = drawn;
   });
+  return course;
 }
 
 function stateAt(turns: PastLoad["turns"], at: readonly number[]): boolean[] {

@@ -46,7 +46,7 @@ export const bills: Area = {
           {
             budget: "175000",
             co2: "994.545",
-            demand: { billed: "50.44", measure: "kVA", recorded: "50.44" },
+            demand: { billed: "50.518", measure: "kVA", recorded: "50.518" },
             from: "2026-03-16",
             importWh: 1400768,
             isOver: false,
@@ -59,7 +59,7 @@ export const bills: Area = {
           {
             budget: "175000",
             co2: "9838.113",
-            demand: { billed: "49.47", measure: "kVA", recorded: "49.47" },
+            demand: { billed: "49.489", measure: "kVA", recorded: "49.489" },
             from: "2026-02-16",
             importWh: 13856497,
             isOver: true,
@@ -72,7 +72,7 @@ export const bills: Area = {
           {
             budget: "175000",
             co2: "1628.525",
-            demand: { billed: "49.138", measure: "kVA", recorded: "49.138" },
+            demand: { billed: "49.284", measure: "kVA", recorded: "49.284" },
             from: "2026-01-16",
             importWh: 2293697,
             isOver: true,
@@ -126,7 +126,7 @@ export const bills: Area = {
           "162132.00",
           { exportWh: 0, importWh: 13856497, vah: 14901276 },
           "0.93",
-          [["49.47", "2026-02-27T09:15:00.000Z", "49.47", "recorded"]],
+          [["49.489", "2026-02-27T09:15:00.000Z", "49.489", "recorded"]],
           ["readings_bridged", "demand_incomplete"],
         ],
         [

@@ -26,21 +26,24 @@ async function listed({ call }: Calls) {
   });
 }
 
-/** What the building warns of from the start. */
-const FIRST = [
-  48_000,
-  15,
-  false,
-  3,
-  ["Pantry geyser · Geyser", "Boardroom AC · Boardroom AC", "Office AC · Office AC"],
-];
+/** What the building warns of from the start. In the demo it is turned on, so that there is something to see. */
+const FIRST = [48_000, 15, 3, ["Pantry geyser · Geyser", "Boardroom AC · Boardroom AC", "Office AC · Office AC"]];
 
 export const demand: Area = {
   name: "demand",
   cases: [
-    sees(contract.listDemand, "tells how each supply is measured and what the contract allows", listed, [
-      ["11 kV connection", "va", 60_000, FIRST, []],
-    ]),
+    sees(
+      contract.listDemand,
+      "tells how each supply is measured and what the contract allows",
+      async ({ call }) => {
+        const { docs } = await call(contract.listDemand);
+        return docs.map(({ supply, measure, contract: allowed, limit }) => {
+          const kept = limit && [limit.limit, limit.minutes, limit.loads.length, Object.values(limit.names)];
+          return [supply.name, measure, allowed, kept];
+        });
+      },
+      [["11 kV connection", "va", 60_000, FIRST]],
+    ),
     sees(
       contract.setDemandLimit,
       "keeps a limit that is off until somebody turns it on, and takes it away again",

@@ -48,9 +48,10 @@ export function pastUsage(
     gapMs: figure(hour, GAP),
     count: figure(hour, COUNT),
   }));
-  const powers = readings.ts.map((seconds, index) =>
-    powerReading(seconds * 1000, readings.p[index] ?? 0, readings.pf[index] ?? null),
-  );
+  const powers = readings.ts.map((seconds, index) => ({
+    ...powerReading(seconds * 1000, readings.p[index] ?? 0, readings.pf[index] ?? null),
+    e: readings.e[index] ?? null,
+  }));
   const blocks = monthsBetween(from, to, timeZone).map((month) => {
     const [start, end] = [startOfDay(month, timeZone), startOfDay(monthAfter(month), timeZone)].map(Number);
     const block = emptyBlock(hourEdges(start ?? 0, end ?? 0, timeZone));

@@ -65,8 +65,13 @@ export function monthsFor(supply: Billable, last: DaySpan, count: number): { mon
 }
 
 /** What its mains measured together in some months, and what was fed in. */
-export async function usageOf(usage: UsagePort, { row, tariff }: Billable, span: DaySpan, back = 0): Promise<Usage> {
-  const { from, to } = instantsOf(span, tariff.timeZone);
+export async function usageOf(
+  usage: UsagePort,
+  { row, timeZone }: { row: SupplyRow; timeZone: string },
+  span: DaySpan,
+  back = 0,
+): Promise<Usage> {
+  const { from, to } = instantsOf(span, timeZone);
   const { enterprise_id: enterpriseId, meters, export_meter } = row;
   const devices = distinctIds([...meters, ...(export_meter ? [export_meter] : [])]);
   const measured = await usage.of({ enterpriseId, devices, from: from - back, to });

@@ -28,7 +28,7 @@ export function createBills(given: BillsDependencies) {
   const chores: Chore[] = [{ name: "watch_budgets", everyMs: 3_600_000, run: () => budgets.check() }];
   return {
     supplies,
-    demand: new DemandSuppliesService(database, clock),
+    demand: new DemandSuppliesService(database, clock, usage),
     service,
     cost,
     budgets,

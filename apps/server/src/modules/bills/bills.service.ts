@@ -128,7 +128,9 @@ export class BillsService {
   async course(supply: Billable, last: DaySpan, count: number): Promise<Course> {
     const { months, before } = monthsFor(supply, last, count);
     const first = months[0]?.from ?? last.from;
-    const usage = await usageOf(this.#usage, supply, { from: first, to: last.to }, FORECAST_MS);
+    const { row, tariff } = supply;
+    const span = { from: first, to: last.to };
+    const usage = await usageOf(this.#usage, { row, timeZone: tariff.timeZone }, span, FORECAST_MS);
     const now = this.#clock.now().getTime();
     const bills = billCourse(supply, usage, months).map((bill) =>
       this.#isOver(supply, bill) ? bill : billSoFar(bill, now),

@@ -1,11 +1,10 @@
 import {
-  type Connection,
   demandLineOn,
-  demandSaving,
   joinTariffs,
+  lastBillingMonth,
   localDay,
   type Tariff,
-  type Usage,
+  type TrialMonth,
   wholeWatts,
 } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
@@ -13,6 +12,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { tariffsOf } from "../tariffs/stored-tariffs.service.ts";
+import { billableOf, monthsFor, type UsagePort, usageOf } from "./billed-supply.ts";
 import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
 
 /** A connection to a utility, as far as its demand is concerned. */
@@ -31,25 +31,16 @@ export interface WatchedSupply {
   readingDay: number;
 }
 
-/** Two usages of a month that differ in their demand. */
-export interface SavedQuestion {
-  enterpriseId: string;
-  supplyId: string;
-  /** Days, the last not included. */
-  from: string;
-  to: string;
-  before: Usage;
-  after: Usage;
-}
-
 /** Supplies for whoever watches their demand. */
 export class DemandSuppliesService {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #usage: UsagePort;
 
-  constructor(database: Database, clock: Clock) {
+  constructor(database: Database, clock: Clock, usage: UsagePort) {
     this.#database = database;
     this.#clock = clock;
+    this.#usage = usage;
   }
 
   /** Those that somebody may see whole. */
@@ -63,15 +54,15 @@ export class DemandSuppliesService {
     return (await this.#watched(sql, enterpriseId, rows))[0];
   }
 
-  /** How much less the second would have cost, as exact text; undefined where no tariff says what demand costs. */
-  async saved(question: SavedQuestion): Promise<{ currency: string; amount: string } | undefined> {
-    const { enterpriseId, supplyId, from, to, before, after } = question;
-    const rows = await new SuppliesRepository(this.#database).all(enterpriseId);
-    const row = rows.find(({ id }) => id === supplyId);
-    const tariff = row && (await this.#tariffs(this.#database, enterpriseId, [row]))(row);
-    if (!row || !tariff) return undefined;
-    const amount = demandSaving(tariff, connectionOf(row), { before, after }, { from, to });
-    return amount === undefined ? undefined : { currency: tariff.currency, amount };
+  /** The last billed month of one that somebody may see, with what its bill is made from: there is no other way to its windows. */
+  async lastMonth(actor: Actor, { id, timeZone, readingDay }: WatchedSupply): Promise<TrialMonth | undefined> {
+    const row = await new SuppliesRepository(this.#database).seenOne(actor, id);
+    if (!row) return undefined;
+    const month = lastBillingMonth(localDay(this.#clock.now(), timeZone), readingDay);
+    const supply = await billableOf(this.#database, row);
+    const months = supply ? monthsFor(supply, month, 1).months : [];
+    const span = { from: months[0]?.from ?? month.from, to: month.to };
+    return { month, months, supply, timeZone, usage: await usageOf(this.#usage, { row, timeZone }, span) };
   }
 
   async #watched(sql: Sql, enterpriseId: string, rows: readonly SupplyRow[]): Promise<WatchedSupply[]> {
@@ -98,12 +89,4 @@ export class DemandSuppliesService {
     const tariffs = await tariffsOf(sql, enterpriseId, ids);
     return ({ tariffs: assigned }: SupplyRow): Tariff | undefined => joinTariffs(assigned, tariffs);
   }
-}
-
-function connectionOf({ contract_demand, connected_load, past_demands }: SupplyRow): Connection {
-  return {
-    contractDemand: contract_demand ?? undefined,
-    connectedLoad: connected_load ?? undefined,
-    pastDemands: past_demands,
-  };
 }

@@ -24,7 +24,7 @@ export function createDemand(given: {
   const { database, clock, supplies, holds, alarms } = given;
   const { time = { now: async () => clock.now() } } = given;
   const service = new DemandService({ database, clock, supplies, holds });
-  const trial = new TrialService({ database, clock, supplies });
+  const trial = new TrialService({ database, supplies });
   const watch = new DemandWatchService({ database, time, supplies, holds, alarms });
   const chores: Chore[] = [{ name: "watch_demand", everyMs: 5000, run: () => watch.look() }];
   return { service, trial, watch, chores, routes: (routes: Routes) => demandRoutes(routes, service, trial) };

@@ -1,4 +1,4 @@
-import type { PowerReading } from "@switchboard/domain";
+import type { DemandMeasure, PowerReading } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 
 type MeterReading = Row & PowerReading & { device_id: string };
@@ -10,18 +10,10 @@ const INSTANT = (of: string) => `(extract(epoch FROM ${of}) * 1000)::float8`;
 const POWERS =
   "round(r.p)::float8 AS w, CASE WHEN r.pf > 0 THEN round((r.p / least(r.pf, 1))::numeric)::float8 END AS va";
 
-/** One load in an hour. */
-export interface HourPower {
-  device_id: string;
-  at: number;
-  w: number;
-  va: number | null;
-}
-
-export interface SwitchTurn {
-  switch_id: string;
-  at: number;
-  is_on: boolean;
+/** A list of one meter or switch as text: rows that the driver takes apart one by one cost several times as much. */
+interface Listed extends Row {
+  id: string;
+  list: string;
 }
 
 /** What meters measured, for whoever watches or replays demand. */
@@ -42,7 +34,7 @@ export class PowerRepository {
     );
   }
 
-  /** The means of stretches of five minutes: of a month that is enough to see every window. */
+  /** The means of stretches of five minutes: of a month that is enough to see when in a window power was drawn. */
   stretches(enterpriseId: string, devices: readonly string[], from: Date, to: Date): Promise<MeterReading[]> {
     return this.#sql.query<MeterReading>(
       `SELECT b.device_id, ${INSTANT("b.bin")} AS at, round(avg(b.p))::float8 AS w,
@@ -54,48 +46,40 @@ export class PowerRepository {
     );
   }
 
-  /** The mean power of each hour, by roll-ups. */
-  hours(enterpriseId: string, devices: readonly string[], from: Date, to: Date): Promise<HourPower[]> {
-    return this.#sql.query<Row & HourPower>(
-      `SELECT h.device_id, ${INSTANT("h.hour")} AS at, h.p_sum::float8 / h.p_n / 1000 AS w,
-         CASE WHEN h.pf_sum > 0 THEN (h.p_sum::float8 / h.p_n) / least(1000, h.pf_sum::float8 / h.pf_n) END AS va
-       FROM reading_hours h
-       WHERE h.enterprise_id = $1 AND h.device_id = ANY($2::uuid[]) AND h.hour >= $3 AND h.hour < $4 AND h.p_n > 0
-       ORDER BY h.hour`,
-      [enterpriseId, devices, from, to],
-    );
-  }
-
-  /** Watt-seconds of some meters together in each hour, and their power factor where all of them tell it. */
-  energy(
+  /** The mean power of each hour by roll-ups, of each meter in order of time; without a power factor, the watts. */
+  async hours(
     enterpriseId: string,
     devices: readonly string[],
-    from: Date,
-    to: Date,
-  ): Promise<{ at: number; energy: number; factor: number | null }[]> {
-    return this.#sql.query(
-      `SELECT ${INSTANT("h.hour")} AS at, sum(h.energy)::float8 AS energy,
-         CASE WHEN bool_and(h.pf_n > 0) AND sum(h.pf_sum) > 0
-           THEN least(1, sum(h.pf_sum)::float8 / nullif(sum(h.pf_n), 0) / 1000) END AS factor
+    span: { start: Date; end: Date },
+    measure: DemandMeasure,
+  ): Promise<Map<string, { at: number; power: number }[]>> {
+    const rows = await this.#sql.query<Listed>(
+      `SELECT h.device_id AS id, json_agg(json_build_array(date_part('epoch', h.hour) * 1000, round(h.p_sum::float8 / h.p_n / CASE
+           WHEN $5 AND h.pf_sum > 0 THEN least(1000, h.pf_sum::float8 / h.pf_n) ELSE 1000 END)) ORDER BY h.hour)::text AS list
        FROM reading_hours h
-       WHERE h.enterprise_id = $1 AND h.device_id = ANY($2::uuid[]) AND h.hour >= $3 AND h.hour < $4
-       GROUP BY h.hour ORDER BY h.hour`,
-      [enterpriseId, devices, from, to],
+       WHERE h.enterprise_id = $1 AND h.device_id = ANY($2::uuid[]) AND h.hour >= $3 AND h.hour < $4 AND h.p_n > 0
+       GROUP BY h.device_id`,
+      [enterpriseId, devices, span.start, span.end, measure === "va"],
     );
+    return listsOf<[number, number], { at: number; power: number }>(rows, ([at, power]) => ({ at, power }));
   }
 
-  /** When switches turned between two instants, the oldest first; and how each stood before. */
-  turns(enterpriseId: string, switches: readonly string[], from: Date, to: Date): Promise<SwitchTurn[]> {
-    return this.#sql.query<Row & SwitchTurn>(
-      `SELECT c.switch_id, ${INSTANT("c.ts")} AS at, c.is_on FROM switch_status_changes c
-       WHERE c.enterprise_id = $1 AND c.switch_id = ANY($2::uuid[]) AND c.ts >= $3 AND c.ts < $4
-       UNION ALL
-       SELECT b.switch_id, ${INSTANT("b.ts")} AS at, b.is_on FROM unnest($2::uuid[]) AS u (id)
-       CROSS JOIN LATERAL (SELECT c.switch_id, c.ts, c.is_on FROM switch_status_changes c
-         WHERE c.enterprise_id = $1 AND c.switch_id = u.id AND c.ts < $3 ORDER BY c.ts DESC LIMIT 1) b
-       ORDER BY at`,
-      [enterpriseId, switches, from, to],
+  /** When each switch turned between two instants, the oldest first; and how it stood before. */
+  async turns(
+    enterpriseId: string,
+    switches: readonly string[],
+    span: { start: Date; end: Date },
+  ): Promise<Map<string, { at: number; isOn: boolean }[]>> {
+    const rows = await this.#sql.query<Listed>(
+      `SELECT u.id, json_agg(json_build_array(${INSTANT("c.ts")}, c.is_on) ORDER BY c.ts)::text AS list FROM unnest($2::uuid[]) AS u (id)
+       CROSS JOIN LATERAL (SELECT c.ts, c.is_on FROM switch_status_changes c
+           WHERE c.enterprise_id = $1 AND c.switch_id = u.id AND c.ts >= $3 AND c.ts < $4
+         UNION ALL (SELECT c.ts, c.is_on FROM switch_status_changes c
+           WHERE c.enterprise_id = $1 AND c.switch_id = u.id AND c.ts < $3 ORDER BY c.ts DESC LIMIT 1)) c
+       GROUP BY u.id`,
+      [enterpriseId, switches, span.start, span.end],
     );
+    return listsOf<[number, boolean], { at: number; isOn: boolean }>(rows, ([at, isOn]) => ({ at, isOn }));
   }
 
   /** What sensors showed in each hour, on average. */
@@ -112,6 +96,11 @@ export class PowerRepository {
       [enterpriseId, sensors, from, to],
     );
   }
+}
+
+function listsOf<Told, Item>(rows: readonly Listed[], read: (told: Told) => Item): Map<string, Item[]> {
+  const parse = (list: string): Told[] => JSON.parse(list);
+  return new Map(rows.map(({ id, list }) => [id, parse(list).map(read)]));
 }
 
 /** Each meter's own course. */

@@ -14,7 +14,7 @@ export interface Metered {
   hours: { at: number; energy: number; gapMs: number; count: number }[];
   days: { day: string; count: number }[];
   /** The readings that graphs show, with those of a quarter of an hour before. */
-  readings: { at: number; p: number | null; pf: number | null }[];
+  readings: { at: number; p: number | null; pf: number | null; e: number | null }[];
 }
 
 interface MeteredRow extends Row {
@@ -36,7 +36,7 @@ const METERED = `
     FROM reading_hours r WHERE ${OWN} AND r.hour >= s.since AND r.hour < s.until) h
   CROSS JOIN LATERAL (SELECT json_agg(json_build_array(r.day, r.n))::text AS list
     FROM reading_days r WHERE ${OWN} AND r.day >= s.first_day AND r.day < s.end_day) d
-  CROSS JOIN LATERAL (SELECT json_agg(json_build_array(${ms("r.ts")}, r.p, r.pf) ORDER BY r.ts)::text AS list
+  CROSS JOIN LATERAL (SELECT json_agg(json_build_array(${ms("r.ts")}, r.p, r.pf, r.e) ORDER BY r.ts)::text AS list
     FROM readings r WHERE ${OWN} AND r.ts >= s.since - ${HOLD} AND r.ts < s.until AND (r.v IS NULL OR r.v >= 0)) r
   ORDER BY s.place`;
 
@@ -63,7 +63,9 @@ export class MeteredRepository {
         return { at, energy, gapMs, count };
       }),
       days: listOf<[string, number]>(days).map(([day, count]) => ({ day, count })),
-      readings: listOf<[number, number | null, number | null]>(readings).map(([at, p, pf]) => ({ at, p, pf })),
+      readings: listOf<[number, number | null, number | null, number | null]>(readings).map(([at, p, pf, e]) => {
+        return { at, p, pf, e };
+      }),
     }));
   }
 }

@@ -93,7 +93,9 @@ export function isTold({ month }: MonthDraft, { from, to }: Stretch, { hours }: 
 /** Writes what telemetry keeps of a stretch into the draft. */
 export function fillIn({ stale, block, month }: MonthDraft, { from, to }: Stretch, metered: Metered): void {
   const { zone } = stale;
-  const powers = metered.readings.flatMap(({ at, p, pf }) => (p === null ? [] : powerReading(at, p, pf)));
+  const powers = metered.readings.flatMap(({ at, p, pf, e }) => {
+    return p === null ? [] : { ...powerReading(at, p, pf), e };
+  });
   for (const span of keptSpans(metered, { from, to }, month)) {
     const near = powers.filter(({ at }) => at >= span.from - QUARTER_MS && at < span.to);
     setQuarters(block, near, span.from, span.to, zone);

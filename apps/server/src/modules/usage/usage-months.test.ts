@@ -112,7 +112,7 @@ describe("a packed month", () => {
 
   it("of another number of hours, or cut off, is not read", () => {
     const { edges } = localMonth("2026-03-01", KOLKATA);
-    const texts = [[1, 0, 0, 2, 0, 0, 0, 0], [9, 0, 0, 0, 0, 0, 0, 0], []].map((bytes) =>
+    const texts = [[2, 0, 0, 2, 0, 0, 0, 0], [9, 0, 0, 0, 0, 0, 0, 0], []].map((bytes) =>
       Buffer.from(bytes).toString("base64"),
     );
     const read = texts.map((text) => unpackBlock({ hours: text, quarters: text }, edges));

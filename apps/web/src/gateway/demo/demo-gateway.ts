@@ -77,7 +77,7 @@ function registerPeople(on: On, store: DemoStore, all: () => DemoEnterprise[]): 
 }
 
 /** The devices, what switches them, and what they have told. */
-function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): LocalDevice {
+function registerBuilding(on: On, store: DemoStore, building: DemoBuilding) {
   deviceCalls(on, store);
   switchCalls(on, store, building);
   holdCalls(on, store, building);
@@ -95,12 +95,12 @@ function registerBuilding(on: On, store: DemoStore, building: DemoBuilding): Loc
   const analytics = analyticsCalls(on, store);
   meterCalls(on, store, analytics);
   tariffCalls(on, store);
-  billCalls(on, store, supplyCalls(on, store), analytics);
+  const bills = billCalls(on, store, supplyCalls(on, store), analytics);
   sensorCalls(on, store);
   switchAnalyticsCalls(on, store);
   wasteCalls(on, store);
   reportCalls(on, store, health);
-  return provisioningCalls(on, store, building);
+  return { local: provisioningCalls(on, store, building), bills };
 }
 
 /** One enterprise of the demo (spec §1): it answers what the server would, changes only itself, and calls nobody. */
@@ -111,8 +111,9 @@ export function createDemoGateway(site: PlannedSite = MERIDIAN, all: () => DemoE
   const building = new DemoBuilding(store);
   registerPeople(on, store, all);
   binCalls(on, bin);
-  const local = registerBuilding(on, store, building);
+  const { local, bills } = registerBuilding(on, store, building);
   demandCalls(on, store, {
+    lastMonth: (supply) => bills.lastMonth(supply),
     supplies: async () => (await answer(contract.listSupplies, undefined)).docs,
     tariffs: async () => (await answer(contract.listTariffs, undefined)).docs,
   });

@@ -20,7 +20,7 @@ const NEARLY_ALL = 0.98;
 /** What the limit would have done last month, in one sentence, and by shutting off what. */
 export function TrialResult({ trial, limit, measure, nameOf }: TrialResultProps) {
   const { t, i18n } = useTranslation("demand");
-  const power = usePower(measure);
+  const power = usePower(measure, true);
   const spanWords = useSpanWords();
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
   const time = (ms: number) => formatDuration(ms, i18n.language);

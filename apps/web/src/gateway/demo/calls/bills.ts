@@ -29,11 +29,13 @@ import {
   instantsOf,
   joinTariffs,
   keyHours,
+  lastBillingMonth,
   localDay,
   monthsBefore,
   nextDay,
   type RatedSpan,
   ratedSpans,
+  type TrialMonth,
   type Usage,
   withExport,
 } from "@switchboard/domain";
@@ -127,10 +129,19 @@ class DemoBills {
     return { tariff, connection, dayAt: (day) => dayAt?.(day, null) };
   }
 
+  /** The last month of a supply, with what its bill is made from. */
+  lastMonth(id: string): TrialMonth {
+    const row = this.#supplies.find(id);
+    const supply = this.billed(row);
+    const { timeZone } = supply.tariff;
+    const month = lastBillingMonth(this.#today(supply), row.readingDay);
+    const { months } = monthsFor(supply, month, 1);
+    const usage = this.#usage(row, instantsOf({ from: months[0]?.from ?? month.from, to: month.to }, timeZone));
+    return { month, months, supply, timeZone, usage };
+  }
+
   course(row: SupplyPlan, billed: BilledSupply, last: DaySpan, count: number) {
-    const since = billed.tariff.versions[0]?.from ?? "";
-    const wanted = billingMonthsTo(last, count, since);
-    const months = billingMonthsTo(last, count + monthsBefore(billed.tariff), since);
+    const { wanted, months } = monthsFor(billed, last, count);
     const { from, to } = instantsOf({ from: months[0]?.from ?? last.from, to: last.to }, billed.tariff.timeZone);
     const usage = this.#usage(row, { from: from - FORECAST_MS, to });
     const now = Date.now();
@@ -185,6 +196,13 @@ class DemoBills {
   #utility(id: string, month: DaySpan): UtilityBill | null {
     return this.#all().find(({ supply, from }) => supply === id && isIn(from, month))?.figures ?? null;
   }
+}
+
+/** So many months that end with one, and before them those that their bills depend on. */
+function monthsFor({ tariff }: BilledSupply, last: DaySpan, count: number) {
+  const since = tariff.versions[0]?.from ?? "";
+  const wanted = billingMonthsTo(last, count, since);
+  return { wanted, months: billingMonthsTo(last, count + monthsBefore(tariff), since) };
 }
 
 const isIn = (day: string, { from, to }: DaySpan) => from <= day && day < to;
@@ -260,11 +278,12 @@ class DemoCost {
   }
 }
 
-export function billCalls(on: On, store: DemoStore, supplies: DemoSupplies, analytics: DemoAnalytics): void {
+export function billCalls(on: On, store: DemoStore, supplies: DemoSupplies, analytics: DemoAnalytics): DemoBills {
   const bills = new DemoBills(store, supplies, analytics);
   on(contract.listBills, (query) => bills.list(query));
   on(contract.oneBill, (query) => bills.one(query));
   on(contract.setUtilityBill, (body) => bills.setUtility(body));
   const cost = new DemoCost(store, bills, analytics);
   on(contract.energyCost, (body) => cost.of(body));
+  return bills;
 }

@@ -17,43 +17,56 @@ import {
   instantOf,
   isMeter,
   joinTariffs,
-  LIVE_BAND_MINUTES,
   LIVE_HOLD_MS,
   liveDemand,
   localDay,
   nextDay,
   type PowerReading,
   type Tariff,
+  type TrialMonth,
   wholeWatts,
-  windowStart,
 } from "@switchboard/domain";
-import { MINUTE, planDemandLimits } from "@switchboard/sample-building";
+import { planDemandLimits } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
 import { DemoMeter } from "../meter.ts";
 import { need, refuse, refuseProblems } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
-import { type DemoSupply, tryOnDemo } from "./demand-trial.ts";
+import { DemoLiveDemand } from "./demand-live.ts";
+import { tryOnDemo } from "./demand-trial.ts";
 
 /** How the demo learns of its own supplies and tariffs. */
 export interface DemoBilling {
   supplies(): Promise<readonly Supply[]>;
   tariffs(): Promise<readonly TariffView[]>;
+  lastMonth(supply: string): TrialMonth;
+}
+
+/** A supply with how its tariff measures demand. */
+interface DemoSupply {
+  supply: Supply;
+  measure: "w" | "va";
+  minutes: 15 | 30 | 60;
+  contract: number | null;
 }
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-/** The demand of the demo: limits are kept and judged as the server does; the demo's people look, and nothing is shut off. */
+/** The demand of the demo: limits are kept and judged as the server does. What is shed shows here, and leaves its tiles alone. */
 class DemoDemand {
   readonly #store: DemoStore;
   readonly #billing: DemoBilling;
   readonly #meter: DemoMeter;
+  readonly #live: DemoLiveDemand;
   readonly #limits = new Map<string, DemandLimitInput>();
 
   constructor(store: DemoStore, billing: DemoBilling) {
     this.#store = store;
     this.#billing = billing;
     this.#meter = new DemoMeter(store.pasts, store.zone);
-    for (const limit of planDemandLimits(store.site, store.start)) this.#limits.set(limit.supply, limit);
+    this.#live = new DemoLiveDemand(store);
+    // Turned on here, so that there is something to see.
+    for (const limit of planDemandLimits(store.site, store.start))
+      this.#limits.set(limit.supply, { ...limit, is_on: true });
   }
 
   async list(): Promise<ReplyOf<typeof contract.listDemand>> {
@@ -66,12 +79,14 @@ class DemoDemand {
     const { timeZone } = found.supply;
     const from = instantOf(day, 0, timeZone).getTime();
     const to = Math.min(instantOf(nextDay(day), 0, timeZone).getTime(), Date.now());
-    const course = this.course(found.supply, from - LIVE_HOLD_MS, to);
+    const { course: late, events } = this.#now(found.supply, to);
+    const early = this.course(found.supply, from - LIVE_HOLD_MS, Math.min(to, this.#live.since));
+    const course = [...early, ...late];
     const windows = to > from ? demandWindows(course, { minutes, timeZone, holdMs: LIVE_HOLD_MS }, from, to) : [];
     const at = (instant: number) => new Date(instant).toISOString();
     return {
       windows: windows.map((each) => ({ at: at(each.at), until: at(each.until), value: each[measure] })),
-      shed: [],
+      shed: events.filter(({ since }) => Date.parse(since) >= from),
     };
   }
 
@@ -106,7 +121,8 @@ class DemoDemand {
     const found = await this.#find(body.supply);
     this.#require(body);
     const isOn = (id: string) => this.#switch(id)?.current_status === true;
-    return tryOnDemo(body, found, this.#meter, { isOn, course: (from, to) => this.course(found.supply, from, to) });
+    const month = this.#billing.lastMonth(body.supply);
+    return tryOnDemo(body, month, this.#meter, { isOn, course: (from, to) => this.course(found.supply, from, to) });
   }
 
   /** What its mains drew together. */
@@ -126,8 +142,7 @@ class DemoDemand {
     const limit = this.#limits.get(supply._id);
     const { measure, minutes } = limit ?? found;
     const now = Date.now();
-    const start = windowStart(now, minutes, supply.timeZone);
-    const course = this.course(supply, start - LIVE_BAND_MINUTES * MINUTE, now);
+    const { course, events } = this.#now(supply, now);
     const rule = { limit: limit?.limit ?? NO_LIMIT, measure, minutes, timeZone: supply.timeZone };
     const live = liveDemand(course, [], rule, now);
     const at = (instant: number) => new Date(instant).toISOString();
@@ -152,8 +167,12 @@ class DemoDemand {
             heard_at: at(live.heardAt),
           }
         : null,
-      shed: [],
+      shed: events.flatMap(({ ended_at, why: _, ...event }) => (ended_at === null ? event : [])),
     };
+  }
+
+  #now({ _id, meters, timeZone }: Supply, until: number) {
+    return this.#live.of(meters, this.#limits.get(_id), timeZone, until);
   }
 
   #limit({ supply: _, ...limit }: DemandLimitInput): DemandLimit {
@@ -201,7 +220,6 @@ class DemoDemand {
       const line = tariff && demandLineOn(tariff, localDay(new Date(), supply.timeZone));
       return {
         supply,
-        tariff,
         measure: line?.measure === "kW" ? "w" : "va",
         minutes: line?.windowMinutes ?? 15,
         contract: supply.contractDemand === null ? null : wholeWatts(supply.contractDemand),

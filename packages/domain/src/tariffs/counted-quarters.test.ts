@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { type CounterAt, countedQuarters } from "./counted-quarters.ts";
+import { emptyBlock, hourEdges, type QuarterReading, setQuarters } from "./hour-block.ts";
+
+const ZONE = "Asia/Kolkata";
+const MINUTE = 60_000;
+const FROM = Date.parse("2026-04-10T00:00+05:30");
+const TO = Date.parse("2026-04-11T00:00+05:30");
+const NOON = FROM + 12 * 60 * MINUTE;
+const WATT_HOUR = 3600;
+
+/** A load of so many watts, told every so many minutes from some time on; its counter moves in steps of `unit` watt-seconds. */
+function told(watts: (minute: number) => number, given: { every?: number; unit?: number; since?: number } = {}) {
+  const { every = 3, unit = 1, since = 1 } = given;
+  const readings: (QuarterReading & CounterAt)[] = [];
+  let energy = 7_000_000;
+  for (let minute = 0; minute < 1440; minute += 1) {
+    const w = watts(minute);
+    if (minute >= since && (minute - since) % every === 0)
+      readings.push({ at: FROM + minute * MINUTE, w, va: w * 2, e: Math.floor(energy / unit) * unit });
+    energy += w * 60;
+  }
+  return readings;
+}
+
+/** On for four minutes and off for seven, so that readings see more or less of it than there is. */
+const cycling = (minute: number): number => (minute % 11 < 4 ? 40_000 : 10_003);
+const trueMean = (start: number) =>
+  Array.from({ length: 15 }, (_, minute) => cycling((start - FROM) / MINUTE + minute)).reduce((sum, w) => sum + w) / 15;
+const counted = (readings: readonly CounterAt[]) => countedQuarters(readings, FROM, TO, ZONE);
+
+function quartersOf(readings: readonly QuarterReading[]) {
+  const block = emptyBlock(hourEdges(FROM, TO, ZONE));
+  setQuarters(block, readings, FROM, TO, ZONE);
+  return { w: [...block.w], va: [...block.va] };
+}
+
+describe("a quarter of an hour by the counter", () => {
+  it("is exactly what was drawn where readings stand at its edges", () => {
+    const found = counted(told(cycling, { since: 0 }));
+    expect(found.get(NOON)).toBe(Math.round(trueMean(NOON)));
+  });
+
+  it("is nearer to it than the readings of power, wherever they stand", () => {
+    const readings = told(cycling, { since: 1 });
+    const off = (quarters: readonly number[]) =>
+      quarters
+        .slice(1, -1)
+        .reduce((sum, w, index) => sum + Math.abs(w - trueMean(FROM + (index + 1) * 15 * MINUTE)), 0);
+    const byPower = quartersOf(readings.map((reading) => ({ ...reading, e: null })));
+    expect(off(quartersOf(readings).w) * 2).toBeLessThan(off(byPower.w));
+  });
+
+  it("keeps the power factor of the readings", () => {
+    const { w, va } = quartersOf(told(cycling));
+    expect(w.every((each, index) => Math.abs(2 * each - (va[index] ?? 0)) <= 1)).toBe(true);
+  });
+
+  test.each([
+    ["ten watt-hours", 10 * WATT_HOUR, true],
+    // Five kilowatt-hours are 13 such steps: one more or less is eight per cent.
+    ["four hundred watt-hours", 400 * WATT_HOUR, false],
+    ["a kilowatt-hour", 1000 * WATT_HOUR, false],
+  ])("is told by a counter that moves in steps of %s: %s", (_, unit, isTold) => {
+    expect(counted(told(cycling, { unit })).has(NOON)).toBe(isTold);
+  });
+
+  it("is left to the readings of power where a reading is missing, and where the counter fell", () => {
+    const readings = told(cycling);
+    const without = (from: number, to: number) =>
+      readings.filter(({ at }) => at < NOON + from * MINUTE || at >= NOON + to * MINUTE);
+    expect(counted(without(3, 12)).has(NOON)).toBe(true);
+    expect(counted(without(-9, 8)).has(NOON)).toBe(false);
+    const reset = readings.map(({ at, e }) => ({ at, e: at > NOON ? (e ?? 0) - 300_000_000 : e }));
+    expect(counted(reset).has(NOON)).toBe(false);
+    const silent = readings.map(({ at, e }) => ({ at, e: at === NOON + 4 * MINUTE ? null : e }));
+    expect(counted(silent).has(NOON)).toBe(false);
+  });
+
+  it("is left to the readings of power where the two cannot both be right", () => {
+    const readings = told(cycling);
+    const jumped = readings.map((each) => (each.at > NOON ? { ...each, e: (each.e ?? 0) + 90_000_000 } : each));
+    const byPower = quartersOf(readings.map((reading) => ({ ...reading, e: null })));
+    expect(quartersOf(jumped).w[48]).toBe(byPower.w[48]);
+    expect(quartersOf(readings).w[48]).not.toBe(byPower.w[48]);
+  });
+
+  it("is the same whether its day is made alone or with others", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 0, max: 9 }), (every, since) => {
+        const one = told((minute) => cycling(minute * 3), { every, since });
+        const next = one.map(({ at, e }) => ({ at: at + TO - FROM, e: (e ?? 0) + 3_000_000_000 }));
+        const both = countedQuarters([...one, ...next], FROM, 2 * TO - FROM, ZONE);
+        expect([...both].filter(([at]) => at < TO)).toEqual([...counted(one)]);
+        expect([...both].filter(([at]) => at >= TO)).toEqual([...countedQuarters(next, TO, 2 * TO - FROM, ZONE)]);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import { decimal, multiply, unitsAt } from "../money/decimal.ts";
+import { round, toDecimals } from "../money/rounding.ts";
+import type { Tariff } from "./tariff.ts";
+import type { DemandLine } from "./tariff-lines.ts";
+import { versionOn } from "./versions.ts";
+
+/** How a tariff measures demand on a day; undefined where it does not charge for it. */
+export function demandLineOn(tariff: Pick<Tariff, "versions">, day: string): DemandLine | undefined {
+  return versionOn(tariff, day)?.lines.find((line): line is DemandLine => line.kind === "demand");
+}
+
+/** Whole watts of kilowatts, or volt-amperes of kilovolt-amperes. */
+export function wholeWatts(kilo: string): number {
+  return Number(unitsAt(round(multiply(decimal(kilo), { units: 1000n, scale: 0 }), toDecimals(0)), 0));
+}
