@@ -1,5 +1,5 @@
 import { minuteOfDay, toHhmm } from "@switchboard/domain";
-import type { Line, Version } from "../tariff-draft.ts";
+import { keysOf, type Line, type Period, type Version } from "../tariff-draft.ts";
 
 /** As a field for times has it; midnight at the end of a day is midnight. */
 export function timeText(hhmm: number): string {
@@ -22,6 +22,47 @@ export function renamePeriod(version: Version, at: number, key: string): Version
     ...version,
     periods,
     lines: isLast ? version.lines.map((line) => renamed(line, before, key)) : version.lines,
+  };
+}
+
+/** Leaves periods, also where lines name those that are no longer there. */
+export function withPeriods(version: Version, periods: Period[]): Version {
+  const keys = keysOf(periods);
+  if (keys.length === 0)
+    return { ...version, periods: undefined, lines: version.lines.map((line) => atAllTimes(line)) };
+  return { ...version, periods, lines: version.lines.map((line) => within(line, keys)) };
+}
+
+function within(line: Line, keys: readonly string[]): Line {
+  if (line.kind !== "energy" && line.kind !== "demand") return line;
+  const left = line.periods?.filter((key) => keys.includes(key));
+  const own = left === undefined ? line : { ...line, periods: left.length > 0 ? left : undefined };
+  if (own.kind === "demand" || !own.prices) return own;
+  return { ...own, prices: Object.fromEntries(Object.entries(own.prices).filter(([key]) => keys.includes(key))) };
+}
+
+/** Without periods there is one price, the first of those there were. */
+function atAllTimes(line: Line): Line {
+  if (line.kind === "demand") return { ...line, periods: undefined };
+  if (line.kind !== "energy") return line;
+  const { prices, ...rest } = { ...line, periods: undefined };
+  return prices ? { ...rest, price: Object.values(prices)[0] ?? "" } : rest;
+}
+
+/** Gives a season or a kind of day another name, also where hours name it. */
+export function renameDays(version: Version, part: "seasons" | "dayClasses", at: number, key: string): Version {
+  const before = version[part]?.[at]?.key;
+  const named = part === "seasons" ? "seasons" : "days";
+  const own = (each: string) => (each === before ? key : each);
+  return {
+    ...version,
+    [part]: version[part]?.map((each, index) => (index === at ? { ...each, key } : each)),
+    periods: version.periods?.map((period) => ({
+      ...period,
+      windows: period.windows.map((window) =>
+        window[named] ? { ...window, [named]: window[named].map(own) } : window,
+      ),
+    })),
   };
 }
 
