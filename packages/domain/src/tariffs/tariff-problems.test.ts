@@ -187,12 +187,7 @@ describe("a wrong tariff is refused with its line", () => {
       {},
       "versions.0.lines.0.ratchet.share line.share (Demand)",
     ],
-    [
-      "a least demand of nothing",
-      [{ ...demand, minimum: "0" }],
-      {},
-      "versions.0.lines.0.minimum line.amount (Demand)",
-    ],
+    ["a least demand of nothing", [{ ...demand, minimum: "0" }], {}, "versions.0.lines.0.minimum line.amount (Demand)"],
     [
       "small use without a limit",
       [{ ...fixed, smallUse: { upTo: "", price: "30" } }],

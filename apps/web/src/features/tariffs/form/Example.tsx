@@ -81,7 +81,11 @@ function ExampleBar({ problems, bill, onShow }: Worked & { onShow(): void }) {
   return (
     <button type="button" className={classes.bar} onClick={onShow}>
       <span>{t("example.title")}</span>
-      {bill ? <Total bill={bill} /> : problems.length > 0 && <span>{t("form.problems", { count: problems.length })}</span>}
+      {bill ? (
+        <Total bill={bill} />
+      ) : (
+        problems.length > 0 && <span>{t("form.problems", { count: problems.length })}</span>
+      )}
       <IconChevronDown size={20} stroke={1.8} aria-hidden="true" />
     </button>
   );

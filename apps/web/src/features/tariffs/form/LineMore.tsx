@@ -23,7 +23,8 @@ type Rare = (typeof RARE)[number];
 function rareOf(line: Line, version: Version): readonly Rare[] {
   const can: Record<Rare, boolean> = {
     periods:
-      (line.kind === "energy" || line.kind === "demand") && (line.periods !== undefined || periodKeys(version).length > 1),
+      (line.kind === "energy" || line.kind === "demand") &&
+      (line.periods !== undefined || periodKeys(version).length > 1),
     smallUse: line.kind === "fixed" && (line.smallUse !== undefined || !line.slabs),
     minimum: line.kind === "demand",
     atMost: line.kind === "percent",

@@ -16,9 +16,14 @@ export function More({ summary, isSet, paths, children }: MoreProps) {
   const [isAsked, setAsked] = useState(isSet);
   const isWrong = useHasProblem(paths);
   const isOpen = isAsked || isWrong;
+  const toggled = (details: HTMLDetailsElement) => {
+    // What is wrong cannot be put away.
+    if (isWrong) details.open = true;
+    setAsked(details.open);
+  };
   return (
-    <details className={classes.more} open={isOpen} onToggle={({ currentTarget }) => setAsked(currentTarget.open)}>
-      <summary onClick={(event) => isWrong && event.preventDefault()}>{summary}</summary>
+    <details className={classes.more} open={isOpen} onToggle={(event) => toggled(event.currentTarget)}>
+      <summary>{summary}</summary>
       {isOpen && <div className={classes.within}>{children}</div>}
     </details>
   );

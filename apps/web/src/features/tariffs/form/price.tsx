@@ -33,7 +33,8 @@ export function PriceFields({ value, path, unit, periods, onChange }: PriceField
   const choose = (next: Mode) => {
     const first = value.price ?? Object.values(value.prices ?? {})[0] ?? value.slabs?.steps[0]?.price ?? "";
     if (next === "price") onChange({ price: first });
-    else if (next === "prices") onChange({ prices: Object.fromEntries(periods?.map((period) => [period, first]) ?? []) });
+    else if (next === "prices")
+      onChange({ prices: Object.fromEntries(periods?.map((period) => [period, first]) ?? []) });
     else onChange({ slabs: newSlabs(first) });
   };
   return (
