@@ -1,4 +1,5 @@
 import { isDecimal } from "@switchboard/domain";
+import { vi } from "vitest";
 import * as z from "zod/mini";
 
 /** One value of a tariff: where it stands in it, and in the model (`lines.energy.slabs.steps.price`). */
@@ -103,3 +104,11 @@ export const controlsIn = (container: Element) => [...container.querySelectorAll
 /** What a field shows. */
 export const stateOf = (control: Control) =>
   control instanceof HTMLInputElement && control.type === "checkbox" ? control.checked : control.value;
+
+/** Hundreds of zones, drawn with every change, would only take time. */
+export function fewZones(): void {
+  const all = Intl.supportedValuesOf;
+  vi.spyOn(Intl, "supportedValuesOf").mockImplementation((what) =>
+    what === "timeZone" ? ["Asia/Kolkata", "Europe/Paris"] : all(what),
+  );
+}

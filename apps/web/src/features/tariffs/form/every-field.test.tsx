@@ -4,9 +4,11 @@ import { type Tariff, tariffProblems } from "@switchboard/domain";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, test, vi } from "vitest";
+import { setGateway } from "../../../gateway/gateway.ts";
 import { loadTexts } from "../../../i18n/index.ts";
+import { fakeServer } from "../../../testing/fake-gateway.tsx";
 import type { Line, TariffDraft, Version } from "../tariff-draft.ts";
-import { anotherThan, controlsIn, leavesOf, placesOf, stateOf, withValue } from "../testing.ts";
+import { anotherThan, controlsIn, fewZones, leavesOf, placesOf, stateOf, withValue } from "../testing.ts";
 import { LinesEditor } from "./LinesEditor.tsx";
 import { VersionEditor } from "./VersionEditor.tsx";
 
@@ -171,11 +173,8 @@ type Places<Part> = Part extends string | number | boolean | null | undefined
 
 afterEach(() => vi.restoreAllMocks());
 beforeEach(async () => {
-  // Hundreds of zones would be drawn with every change.
-  const all = Intl.supportedValuesOf;
-  vi.spyOn(Intl, "supportedValuesOf").mockImplementation((what) =>
-    what === "timeZone" ? ["Asia/Kolkata", "Europe/Paris"] : all(what),
-  );
+  fewZones();
+  setGateway(fakeServer([]).gateway);
   await loadTexts("tariffs", "bills", "live", "common");
 });
 

@@ -28,17 +28,19 @@ export function AmountField({ path = "-", value, onAmount, ...field }: AmountFie
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  isLabelHidden?: boolean;
+  /** What a screen reader says, where the label alone would not tell it from others. */
+  said?: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChoose(value: Value): void;
 }
 
 /** One of a few. */
-export function Choice<Value extends string>({ label, isLabelHidden, value, options, onChoose }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, said, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <NativeSelect
-      {...(isLabelHidden ? { "aria-label": label } : { label })}
+      label={label}
+      aria-label={said}
       data={options.map((option) => ({ ...option }))}
       value={value}
       onChange={(event) => {
@@ -63,7 +65,7 @@ export function RoundFields({ label, hint, path, rule, onRule }: RoundFieldsProp
   const { t } = useTranslation("tariffs");
   const mode = rule?.mode ?? "half_up";
   return (
-    <fieldset className={classes.round} aria-label={label}>
+    <div className={classes.round}>
       <AmountField
         label={label}
         description={hint}
@@ -74,12 +76,13 @@ export function RoundFields({ label, hint, path, rule, onRule }: RoundFieldsProp
       {rule && (
         <Choice
           label={t("rounding.way")}
+          said={t("rounding.wayOf", { what: label })}
           value={mode}
           options={ROUNDING_MODES.map((value) => ({ value, label: t(`rounding.${value}`) }))}
           onChoose={(way) => onRule({ ...rule, mode: way })}
         />
       )}
-    </fieldset>
+    </div>
   );
 }
 
