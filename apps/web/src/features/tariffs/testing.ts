@@ -72,8 +72,8 @@ export function anotherThan({ value, schema, place }: Leaf): unknown {
   if (typeof value === "boolean") return !value;
   // Times are hour * 100 + minute.
   if (typeof value === "number") return place.includes("windows") ? (value + 100) % 2400 : value + 1;
+  if (isDecimal(value)) return "91.5";
   const text = String(value);
-  if (isDecimal(text)) return "91.5";
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return "2031-05-06";
   if (/^\d\d-\d\d$/.test(text)) return `02-${text.slice(3)}`;
   return OTHER_NAMES[place] ?? `${text} too`;

@@ -28,25 +28,28 @@ export function renamePeriod(version: Version, at: number, key: string): Version
 /** Leaves periods, also where lines name those that are no longer there. */
 export function withPeriods(version: Version, periods: Period[]): Version {
   const keys = keysOf(periods);
-  if (keys.length === 0)
-    return { ...version, periods: undefined, lines: version.lines.map((line) => atAllTimes(line)) };
-  return { ...version, periods, lines: version.lines.map((line) => within(line, keys)) };
+  const isNone = keys.length === 0;
+  return {
+    ...version,
+    periods: isNone ? undefined : periods,
+    lines: version.lines.map((line) => (isNone ? atOnePrice(line) : within(line, keys))),
+  };
 }
 
 function within(line: Line, keys: readonly string[]): Line {
   if (line.kind !== "energy" && line.kind !== "demand") return line;
   const left = line.periods?.filter((key) => keys.includes(key));
-  const own = left === undefined ? line : { ...line, periods: left.length > 0 ? left : undefined };
+  // One that counted in that period alone would count at all times: it is refused instead, and asked about.
+  const own = left?.length ? { ...line, periods: left } : line;
   if (own.kind === "demand" || !own.prices) return own;
   return { ...own, prices: Object.fromEntries(Object.entries(own.prices).filter(([key]) => keys.includes(key))) };
 }
 
-/** Without periods there is one price, the first of those there were. */
-function atAllTimes(line: Line): Line {
-  if (line.kind === "demand") return { ...line, periods: undefined };
-  if (line.kind !== "energy") return line;
-  const { prices, ...rest } = { ...line, periods: undefined };
-  return prices ? { ...rest, price: Object.values(prices)[0] ?? "" } : rest;
+/** The first of the prices there were. */
+function atOnePrice(line: Line): Line {
+  if (line.kind !== "energy" || !line.prices) return line;
+  const { prices, ...rest } = line;
+  return { ...rest, price: Object.values(prices)[0] ?? "" };
 }
 
 /** Gives a season or a kind of day another name, also where hours name it. */
