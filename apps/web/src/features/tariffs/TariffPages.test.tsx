@@ -250,6 +250,25 @@ it("lets one change an earlier version of a template", async () => {
   expect(sent?.tariff.versions[1]).toEqual(tariff.versions[1]);
 });
 
+it("makes a tariff with figures of the past, each with an example of its own time", async () => {
+  const fake = server();
+  const { save } = await openForm(fake);
+  await userEvent.click(screen.getByRole("button", { name: "Add an earlier version" }));
+  type("Peak, per kVAh", "9.10");
+  await userEvent.click(save);
+  await waitFor(() =>
+    expect(describes(screen.getByLabelText("First day"))).toBe("Choose the day from which it counts"),
+  );
+  type("First day", "2020-04-01");
+  await waitFor(() => expect(fake.inputsOf(contract.tariffExample).at(-1)?.from).toBe("2020-04-01"), { timeout: 3000 });
+  await userEvent.click(save);
+  await waitFor(() => expect(fake.inputsOf(contract.newTariff)).toHaveLength(1));
+  expect(fake.inputsOf(contract.newTariff)[0]?.tariff.versions).toMatchObject([
+    { from: "2020-04-01", lines: [{ prices: { peak: "9.10" } }, {}] },
+    { from: "2022-04-01", lines: [{ prices: { peak: "9.80" } }, {}] },
+  ]);
+});
+
 it("keeps what few tariffs need out of sight until it is asked for", async () => {
   const fake = server();
   const { save } = await openForm(fake);

@@ -20,8 +20,9 @@ const FIGURES = ["kwh", "powerFactor", "demand", "contractDemand", "connectedLoa
 type Figures = Record<(typeof FIGURES)[number], string>;
 const START: Figures = { kwh: "10000", powerFactor: "0.95", demand: "50", contractDemand: "60", connectedLoad: "60" };
 
-/** The first whole month from a day on that a version counts in. */
-function exampleMonth(version: string, today: string): string {
+/** The first whole month that a version counts in: from today on, or from its first day where another has replaced it. */
+function exampleMonth(version: string, until: string | undefined, day: string): string {
+  const today = until && isDay(until) && until <= day ? version : day;
   const first = `${(isDay(version) && version > today ? version : today).slice(0, 7)}-01`;
   return isDay(version) && first < version ? monthsLater(first, 1) : first;
 }
@@ -47,16 +48,17 @@ function useExample(draft: TariffDraft, figures: Figures, from: string) {
 
 interface BesideExampleProps {
   draft: TariffDraft;
-  /** The first day of the version that is edited. */
+  /** The first day of the version that is edited, and of the one after it. */
   from: string;
+  until: string | undefined;
   today: string;
   children: ReactNode;
 }
 
 /** A form with what a month would cost by it, worked out again as one types; on a phone its total stays in sight. */
-export function BesideExample({ draft, from, today, children }: BesideExampleProps) {
+export function BesideExample({ draft, from, until, today, children }: BesideExampleProps) {
   const [figures, setFigures] = useState(START);
-  const example = useExample(draft, figures, exampleMonth(from, today));
+  const example = useExample(draft, figures, exampleMonth(from, until, today));
   const place = useRef<HTMLElement>(null);
   const show = () => {
     place.current?.scrollIntoView({ block: "start" });

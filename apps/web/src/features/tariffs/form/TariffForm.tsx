@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
+import { isDay } from "@switchboard/domain";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
@@ -20,14 +22,16 @@ export function TariffForm(props: TariffFormProps) {
   const { t } = useTranslation("tariffs");
   const tariff = useTariffForm(props);
   const { fields, version, shown, problems } = tariff;
+  const { versions } = fields.values;
   if (!version) return null;
   return (
     <ProblemsContext value={problems}>
-      <BesideExample draft={fields.values} from={version.from} today={day}>
+      <BesideExample draft={fields.values} from={version.from} until={versions[shown + 1]?.from} today={day}>
         <form {...fields.form} className={form.form}>
           {!isVersionOnly && <NameSection fields={fields} />}
           <VersionEditor
-            key={shown}
+            // Another version has its own parts open.
+            key={`${versions.length} ${shown}`}
             version={version}
             earliest={earliest}
             timeZone={fields.values.timeZone}
@@ -66,19 +70,36 @@ function NameSection({ fields: { bind, values, set } }: Pick<Tariff, "fields">) 
   );
 }
 
-/** Which version is on screen, of a tariff that begins with several. */
-function VersionChoice({ fields, shown, show }: Pick<Tariff, "fields" | "shown" | "show">) {
+type VersionChoiceProps = Pick<Tariff, "fields" | "shown" | "show" | "addEarlier" | "removeShown">;
+
+/** Which version is on screen, and others before it: what is over cannot be added once the tariff is saved. */
+function VersionChoice({ fields, shown, show, addEarlier, removeShown }: VersionChoiceProps) {
   const { t, i18n } = useTranslation("tariffs");
   const { versions } = fields.values;
   const day = dayWords(i18n.language, { day: "numeric", month: "long", year: "numeric" });
-  if (versions.length < 2) return null;
+  const nameOf = (from: string) => (isDay(from) ? t("one.from", { day: day(from) }) : t("version.undated"));
+  const isOnly = versions.length < 2;
   return (
-    <NativeSelect
-      label={t("version.shown")}
-      description={t("version.shownHint", { count: versions.length })}
-      data={versions.map(({ from }, index) => ({ value: String(index), label: t("one.from", { day: day(from) }) }))}
-      value={String(shown)}
-      onChange={(event) => show(Number(event.currentTarget.value))}
-    />
+    <>
+      {!isOnly && (
+        <NativeSelect
+          label={t("version.shown")}
+          description={t("version.shownHint", { count: versions.length })}
+          data={versions.map(({ from }, index) => ({ value: String(index), label: nameOf(from) }))}
+          value={String(shown)}
+          onChange={(event) => show(Number(event.currentTarget.value))}
+        />
+      )}
+      <div className={form.buttons}>
+        <Button isQuiet onClick={addEarlier}>
+          {t("version.addEarlier")}
+        </Button>
+        {!isOnly && (
+          <Button isQuiet onClick={removeShown}>
+            {t("version.remove")}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

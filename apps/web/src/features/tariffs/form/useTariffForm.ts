@@ -4,7 +4,7 @@ import { refusalOf } from "../../../gateway/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { type PlacedProblem, problemWords } from "../problems.ts";
-import { replaced, type TariffDraft, type Version } from "../tariff-draft.ts";
+import { replaced, type TariffDraft, type Version, without } from "../tariff-draft.ts";
 
 export interface TariffFormProps {
   initial: TariffDraft;
@@ -67,11 +67,30 @@ export function useTariffForm({ initial, at, isVersionOnly = false, send }: Tari
       await leave?.();
     },
   });
-  const { values, set, isTried } = fields;
+  const { values, isTried } = fields;
   const list = isTried ? [...problemsOf(values), ...refused] : refused;
   const problems = { list, base: `versions.${shown}` };
-  const version = values.versions[shown];
-  const setVersion = (next: Version) => set({ versions: replaced(values.versions, shown, next) });
   const hasUnsaved = () => fields.isChanged && !isSent.current;
-  return { fields, version, setVersion, shown, show, problems, hasUnsaved };
+  return { fields, problems, hasUnsaved, ...versionShown(fields, shown, show) };
+}
+
+/** The version on screen, and what can be done with it. */
+function versionShown(
+  { values: { versions }, set }: { values: TariffDraft; set(part: Partial<TariffDraft>): void },
+  shown: number,
+  show: (index: number) => void,
+) {
+  const version = versions[shown];
+  return {
+    ...{ version, shown, show },
+    setVersion: (next: Version) => set({ versions: replaced(versions, shown, next) }),
+    /** With the same figures, and a day of its own. */
+    addEarlier: () => {
+      if (version) set({ versions: versions.toSpliced(shown, 0, { ...version, from: "", source: undefined }) });
+    },
+    removeShown: () => {
+      set({ versions: without(versions, shown) });
+      show(Math.max(0, shown - 1));
+    },
+  };
 }
