@@ -36,6 +36,7 @@ export function TariffForm(props: TariffFormProps) {
             earliest={earliest}
             timeZone={fields.values.timeZone}
             choice={!isVersionOnly && <VersionChoice {...tariff} />}
+            actions={!isVersionOnly && <VersionButtons {...tariff} />}
             onChange={tariff.setVersion}
           />
           <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={submit} />
@@ -70,36 +71,37 @@ function NameSection({ fields: { bind, values, set } }: Pick<Tariff, "fields">) 
   );
 }
 
-type VersionChoiceProps = Pick<Tariff, "fields" | "shown" | "show" | "addEarlier" | "removeShown">;
-
-/** Which version is on screen, and others before it: what is over cannot be added once the tariff is saved. */
-function VersionChoice({ fields, shown, show, addEarlier, removeShown }: VersionChoiceProps) {
+/** Which version is on screen, of a tariff with several. */
+function VersionChoice({ fields, shown, show }: Pick<Tariff, "fields" | "shown" | "show">) {
   const { t, i18n } = useTranslation("tariffs");
   const { versions } = fields.values;
   const day = dayWords(i18n.language, { day: "numeric", month: "long", year: "numeric" });
   const nameOf = (from: string) => (isDay(from) ? t("one.from", { day: day(from) }) : t("version.undated"));
-  const isOnly = versions.length < 2;
+  if (versions.length < 2) return null;
   return (
-    <>
-      {!isOnly && (
-        <NativeSelect
-          label={t("version.shown")}
-          description={t("version.shownHint", { count: versions.length })}
-          data={versions.map(({ from }, index) => ({ value: String(index), label: nameOf(from) }))}
-          value={String(shown)}
-          onChange={(event) => show(Number(event.currentTarget.value))}
-        />
-      )}
-      <div className={form.buttons}>
-        <Button isQuiet onClick={addEarlier}>
-          {t("version.addEarlier")}
+    <NativeSelect
+      label={t("version.shown")}
+      description={t("version.shownHint", { count: versions.length })}
+      data={versions.map(({ from }, index) => ({ value: String(index), label: nameOf(from) }))}
+      value={String(shown)}
+      onChange={(event) => show(Number(event.currentTarget.value))}
+    />
+  );
+}
+
+/** Versions before it: what is over cannot be added once the tariff is saved. */
+function VersionButtons({ fields, addEarlier, removeShown }: Pick<Tariff, "fields" | "addEarlier" | "removeShown">) {
+  const { t } = useTranslation("tariffs");
+  return (
+    <div className={form.buttons}>
+      <Button isQuiet onClick={addEarlier}>
+        {t("version.addEarlier")}
+      </Button>
+      {fields.values.versions.length > 1 && (
+        <Button isQuiet onClick={removeShown}>
+          {t("version.remove")}
         </Button>
-        {!isOnly && (
-          <Button isQuiet onClick={removeShown}>
-            {t("version.remove")}
-          </Button>
-        )}
-      </div>
-    </>
+      )}
+    </div>
   );
 }

@@ -21,11 +21,13 @@ interface VersionEditorProps {
   timeZone: string;
   /** Where another of the tariff's versions can be chosen. */
   choice?: ReactNode;
+  /** What can be done with the version itself. */
+  actions?: ReactNode;
   onChange(version: Version): void;
 }
 
 /** One dated version of a tariff: from when it counts, how it divides time, its lines and how it rounds. */
-export function VersionEditor({ version, earliest, timeZone, choice, onChange }: VersionEditorProps) {
+export function VersionEditor({ version, earliest, timeZone, choice, actions, onChange }: VersionEditorProps) {
   const { t } = useTranslation("tariffs");
   const problem = useProblemAt("from");
   const hasYear = Boolean(version.seasons?.length || version.dayClasses?.length);
@@ -40,6 +42,7 @@ export function VersionEditor({ version, earliest, timeZone, choice, onChange }:
           error={problem}
           onDay={(from) => onChange({ ...version, from })}
         />
+        {actions}
       </Section>
       <Section title={t("version.lines")} lead={t("version.linesLead")}>
         <LinesEditor version={version} onChange={(lines) => onChange({ ...version, lines })} />
