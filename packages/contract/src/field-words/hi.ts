@@ -235,6 +235,7 @@ export const hi: FieldWords = {
     "That period is not in this tariff": "वह समय-खंड इस टैरिफ़ में नहीं है",
     "Slabs must go up, and the last must be open": "स्लैब बढ़ते क्रम में हों और आख़िरी की सीमा न हो",
     "Provide a share above zero": "शून्य से अधिक हिस्सा बताएँ",
+    "Provide a number above zero": "शून्य से अधिक संख्या बताएँ",
     "It is worked out from a line that does not stand before it": "इसकी गणना ऐसी मद से होती है जो इससे पहले नहीं है",
     "Steps of the power factor must begin at 0 and go up to 1": "पावर फ़ैक्टर के चरण 0 से शुरू होकर 1 तक बढ़ने चाहिए",
     "Provide months and their prices": "महीने और उनकी दरें बताएँ",

@@ -234,6 +234,7 @@ export const te: FieldWords = {
     "That period is not in this tariff": "ఆ సమయ విభాగం ఈ టారిఫ్‌లో లేదు",
     "Slabs must go up, and the last must be open": "శ్లాబులు పెరుగుతూ ఉండాలి, చివరిదానికి పరిమితి ఉండకూడదు",
     "Provide a share above zero": "సున్నా కంటే ఎక్కువ వాటాను ఇవ్వండి",
+    "Provide a number above zero": "సున్నా కంటే ఎక్కువ సంఖ్యను ఇవ్వండి",
     "It is worked out from a line that does not stand before it": "దీనికి ముందు లేని పద్దు ఆధారంగా దీన్ని లెక్కిస్తున్నారు",
     "Steps of the power factor must begin at 0 and go up to 1": "పవర్ ఫ్యాక్టర్ మెట్లు 0తో మొదలై 1 వరకు పెరగాలి",
     "Provide months and their prices": "నెలలను, వాటి ధరలను ఇవ్వండి",

@@ -7,6 +7,7 @@ import {
   ALL_LINES,
   type DemandLine,
   type EnergyLine,
+  type FixedLine,
   type PowerFactorLine,
   type SlabStep,
   type Slabs,
@@ -42,12 +43,7 @@ function ownProblems(version: TariffVersion, line: TariffLine): Found {
     case "energy":
       return [...periodProblems(version, line.periods), ...energyProblems(version, line)];
     case "fixed":
-      return [
-        ...priceProblems(line.price, line.slabs),
-        ...(!line.smallUse || (isDecimal(line.smallUse.price) && isDecimal(line.smallUse.upTo) && !line.slabs)
-          ? []
-          : ([["smallUse", "line.price"]] satisfies Found)),
-      ];
+      return [...priceProblems(line.price, line.slabs), ...smallUseProblems(line)];
     case "demand":
       return [...periodProblems(version, line.periods), ...demandProblems(line)];
     case "power_factor":
@@ -67,6 +63,15 @@ function ownProblems(version: TariffVersion, line: TariffLine): Found {
     case "minimum":
       return priceProblems(line.price, undefined);
   }
+}
+
+/** Another price for small use takes the place of the one price: slabs say it themselves. */
+function smallUseProblems({ smallUse, slabs }: FixedLine): Found {
+  if (!smallUse) return [];
+  return [
+    ...(isDecimal(smallUse.upTo) ? [] : ([["smallUse.upTo", "line.amount"]] satisfies Found)),
+    ...(isDecimal(smallUse.price) && !slabs ? [] : ([["smallUse.price", "line.price"]] satisfies Found)),
+  ];
 }
 
 function periodProblems(version: TariffVersion, periods: readonly string[] | undefined): Found {
@@ -129,12 +134,13 @@ const isShare = (text: string | undefined) => text === undefined || (isDecimal(t
 
 function demandProblems(line: DemandLine): Found {
   const { ratchet, excess = [], price, slabs, minimumShare, minimum } = line;
-  const isRatchet = !ratchet || (isShare(ratchet.share) && Number.isInteger(ratchet.months) && ratchet.months > 0);
+  const areMonths = !ratchet || (Number.isInteger(ratchet.months) && ratchet.months > 0);
   return [
     ...priceProblems(price, slabs),
     ...(isShare(minimumShare) ? [] : ([["minimumShare", "line.share"]] satisfies Found)),
-    ...(isShare(minimum) ? [] : ([["minimum", "line.share"]] satisfies Found)),
-    ...(isRatchet ? [] : ([["ratchet", "line.share"]] satisfies Found)),
+    ...(isShare(minimum) ? [] : ([["minimum", "line.amount"]] satisfies Found)),
+    ...(isShare(ratchet?.share) ? [] : ([["ratchet.share", "line.share"]] satisfies Found)),
+    ...(areMonths ? [] : ([["ratchet.months", "line.amount"]] satisfies Found)),
     ...excess.flatMap((step, index): Found => {
       const areShares = isShare(step.over) && isShare(step.upTo ?? undefined) && isShare(step.times);
       if (!areShares) return [[`excess.${index}`, "line.share"]];
@@ -156,8 +162,8 @@ function factorProblems({ steps, factorRound, of }: PowerFactorLine): Found {
   return [
     ...found,
     ...steps.flatMap(({ percent, price }, index): Found => {
-      const given = percent ?? price;
-      if (!isDecimal(given)) return [[`steps.${index}`, "line.price"]];
+      const given = [percent, price].filter((each) => each !== undefined);
+      if (given.length === 0 || !given.every(isDecimal)) return [[`steps.${index}`, "line.price"]];
       return percent !== undefined && of === undefined ? [["of", "line.reference"]] : [];
     }),
   ];

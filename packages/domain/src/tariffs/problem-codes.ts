@@ -26,6 +26,7 @@ export const TARIFF_PROBLEMS = {
   "line.period": "That period is not in this tariff",
   "line.slabs": "Slabs must go up, and the last must be open",
   "line.share": "Provide a share above zero",
+  "line.amount": "Provide a number above zero",
   "line.reference": "It is worked out from a line that does not stand before it",
   "line.steps": "Steps of the power factor must begin at 0 and go up to 1",
   "line.month": "Provide months and their prices",

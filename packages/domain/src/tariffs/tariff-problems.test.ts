@@ -1,11 +1,35 @@
 import { describe, expect, it, test } from "vitest";
 import type { TariffVersion } from "./tariff.ts";
-import type { EnergyLine, TariffLine } from "./tariff-lines.ts";
+import type { DemandLine, EnergyLine, FixedLine, PowerFactorLine, TariffLine } from "./tariff-lines.ts";
 import { tariffProblems } from "./tariff-problems.ts";
 import { tariffOf } from "./testing.ts";
 
 const energy: EnergyLine = { kind: "energy", key: "energy", name: "Energy", measure: "import", price: "5" };
 const { price: _price, ...unpriced } = energy;
+const fixed: FixedLine = {
+  kind: "fixed",
+  key: "fixed",
+  name: "Fixed",
+  per: "month",
+  basis: "connection",
+  price: "50",
+};
+const demand: DemandLine = {
+  kind: "demand",
+  key: "md",
+  name: "Demand",
+  measure: "kVA",
+  windowMinutes: 30,
+  price: "350",
+};
+const factor: PowerFactorLine = {
+  kind: "power_factor",
+  key: "pf",
+  name: "Power factor",
+  factorRound: { to: "0.01", mode: "half_up" },
+  steps: [{ from: "0", percent: "5" }],
+  of: ["energy"],
+};
 const found = (lines: readonly TariffLine[], version: Partial<TariffVersion> = {}) =>
   tariffProblems(tariffOf(lines, version)).map(({ path, code, name }) => `${path} ${code} (${name ?? ""})`);
 
@@ -153,35 +177,46 @@ describe("a wrong tariff is refused with its line", () => {
     ["no lines", [], {}, "versions.0.lines version.lines ()"],
     [
       "a ratchet of no months",
-      [
-        {
-          kind: "demand",
-          key: "md",
-          name: "Demand",
-          measure: "kVA",
-          windowMinutes: 30,
-          price: "350",
-          ratchet: { months: 0, share: "0.8" },
-        },
-      ],
+      [{ ...demand, ratchet: { months: 0, share: "0.8" } }],
       {},
-      "versions.0.lines.0.ratchet line.share (Demand)",
+      "versions.0.lines.0.ratchet.months line.amount (Demand)",
+    ],
+    [
+      "a ratchet of no share",
+      [{ ...demand, ratchet: { months: 6, share: "0" } }],
+      {},
+      "versions.0.lines.0.ratchet.share line.share (Demand)",
+    ],
+    ["a least demand of nothing", [{ ...demand, minimum: "0" }], {}, "versions.0.lines.0.minimum line.amount (Demand)"],
+    [
+      "small use without a limit",
+      [{ ...fixed, smallUse: { upTo: "", price: "30" } }],
+      {},
+      "versions.0.lines.0.smallUse.upTo line.amount (Fixed)",
+    ],
+    [
+      "small use without a price",
+      [{ ...fixed, smallUse: { upTo: "50", price: "" } }],
+      {},
+      "versions.0.lines.0.smallUse.price line.price (Fixed)",
+    ],
+    [
+      "a step of the power factor with one figure that is none",
+      [energy, { ...factor, steps: [{ from: "0", percent: "5", price: "" }] }],
+      {},
+      "versions.0.lines.1.steps.0 line.price (Power factor)",
     ],
     [
       "steps of the power factor out of order",
       [
         energy,
         {
-          kind: "power_factor",
-          key: "pf",
-          name: "Power factor",
-          factorRound: { to: "0.01", mode: "half_up" },
+          ...factor,
           steps: [
             { from: "0", percent: "5" },
             { from: "0.95", percent: "-1" },
             { from: "0.9", percent: "0" },
           ],
-          of: ["energy"],
         },
       ],
       {},

@@ -14,7 +14,7 @@ const billsRoute = createRoute({
 const newSupplyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/new",
-  loader: () => loadTexts("bills", "charts"),
+  loader: () => loadTexts("bills", "charts", "live"),
   component: lazyScreen(() => import("../../features/bills/form/SupplyFormPages.tsx"), "NewSupplyPage"),
 });
 
@@ -28,7 +28,7 @@ const supplyRoute = createRoute({
 const editSupplyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/$supply/edit",
-  loader: () => loadTexts("bills", "charts"),
+  loader: () => loadTexts("bills", "charts", "live"),
   component: lazyScreen(() => import("../../features/bills/form/SupplyFormPages.tsx"), "EditSupplyPage"),
 });
 

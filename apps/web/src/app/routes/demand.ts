@@ -15,7 +15,7 @@ const limitRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "demand/limit",
   validateSearch: readAddress<{ supply?: string }>,
-  loader: () => loadTexts("demand", "charts"),
+  loader: () => loadTexts("demand", "charts", "live"),
   component: lazyScreen(() => import("../../features/demand/limit/LimitPage.tsx"), "LimitPage"),
 });
 

@@ -48,7 +48,7 @@ const demandOf = (given: Partial<SupplyDemand> = {}): SupplyDemand => ({
 
 beforeEach(async () => {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
-  await loadTexts("demand", "charts");
+  await loadTexts("demand", "charts", "live");
 });
 afterEach(() => endSession({ navigate: false }));
 
@@ -154,4 +154,16 @@ it("asks for a load before it is turned on", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Choose at least one load first");
   expect(asked).toEqual([]);
+});
+
+it("asks before a changed limit is lost, and not once it is saved", async () => {
+  const { fake } = building(demandOf());
+  const router = await openScreen(fake, `/limit?supply=${SUPPLY}`, () => <LimitPage />);
+  await userEvent.type(await screen.findByLabelText("Stay below (kVA)"), "0");
+  void router.navigate({ to: "/app/demand" });
+  await screen.findByRole("dialog", { name: "Leave without saving?" });
+  await userEvent.click(screen.getByRole("button", { name: "Stay" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /Shut loads off/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/app/demand"));
 });

@@ -23,9 +23,18 @@ export function useProblemAt(path: string, isWhole = true): string | undefined {
   return list.find((each) => each.path === place || (isWhole && each.path.startsWith(`${place}.`)))?.message;
 }
 
+/** Whether something is wrong at one of these places, or within it. */
+export function useHasProblem(paths: readonly string[]): boolean {
+  const { list, base } = useContext(ProblemsContext);
+  const places = paths.map((path) => `${base}.${path}`);
+  return list.some(({ path }) => places.some((place) => path === place || path.startsWith(`${place}.`)));
+}
+
 function isCode(code: string): code is TariffProblemCode {
   return code in TARIFF_PROBLEMS;
 }
+
+const ROUNDED = ["energy", "demand", "line", "total"] as const;
 
 /** A problem of a tariff in words, with the line it is about. */
 export function problemWords(
@@ -33,5 +42,8 @@ export function problemWords(
   { code, name }: { code: string; name?: string | undefined },
 ): string {
   const words = isCode(code) ? t(`problem.${code}`) : code;
+  // What is rounded is named by a word of the model.
+  const rounded = code === "version.rounding" && ROUNDED.find((each) => each === name);
+  if (rounded) return t("problem.named", { name: t(`rounding.${rounded}`), problem: words });
   return name ? t("problem.named", { name, problem: words }) : words;
 }

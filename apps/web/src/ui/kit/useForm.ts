@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useCallback, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { focusFirstProblem } from "../focus/focus-first-problem.ts";
 
 export type FieldErrors<V> = { [K in keyof V]?: string | undefined };
@@ -27,12 +27,17 @@ type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectEle
 function useProblems<V extends object>(form: RefObject<HTMLFormElement | null>, summary: FormOptions<V>["summary"]) {
   const [errors, setErrors] = useState<FieldErrors<V>>({});
   const [failure, setFailure] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
+  // What a server refuses is drawn some time after it is known.
+  useEffect(() => {
+    if (refusals > 0) focusFirstProblem(form.current);
+  }, [refusals, form]);
   /** Answers whether there is something beside a field. */
   function show(found: FieldErrors<V>, refusal?: string): boolean {
     const isBeside = Object.values(found).some((message) => message !== undefined);
     setErrors(found);
     setFailure(isBeside ? summary?.(found, refusal) : refusal);
-    if (isBeside) focusFirstProblem(form.current);
+    if (isBeside) setRefusals((count) => count + 1);
     return isBeside;
   }
   const forget = useCallback((names: readonly string[]) => {

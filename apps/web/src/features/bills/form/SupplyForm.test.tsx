@@ -45,14 +45,14 @@ async function open(tariffs: TariffView[]) {
     const kept: Partial<Supply> = { _id: MAIN, name: input.name };
     return kept as Supply;
   });
-  await openScreen(fake, "/app/bills/new", () => <NewSupplyPage />);
-  return fake;
+  const router = await openScreen(fake, "/app/bills/new", () => <NewSupplyPage />);
+  return { fake, router };
 }
 
-beforeEach(() => loadTexts("bills", "charts", "common", "errors"));
+beforeEach(() => loadTexts("bills", "charts", "common", "errors", "live"));
 
 it("makes a supply of the building's mains and the tariff there is", async () => {
-  const fake = await open([TARIFF]);
+  const { fake } = await open([TARIFF]);
   await userEvent.click(await screen.findByRole("button", { name: "Create supply" }));
   await screen.findByText("Enter a name");
   expect(screen.getByText("Main panel", { selector: "li" })).not.toBeNull();
@@ -73,7 +73,7 @@ it("makes a supply of the building's mains and the tariff there is", async () =>
 });
 
 it("divides the bill by the meters of each tenant", async () => {
-  const fake = await open([TARIFF]);
+  const { fake } = await open([TARIFF]);
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Main building" } });
   fireEvent.change(screen.getByLabelText("Divided"), { target: { value: "meters" } });
   await userEvent.click(screen.getByRole("button", { name: "Add a share" }));
@@ -95,4 +95,15 @@ it("divides the bill by the meters of each tenant", async () => {
 it("asks for a tariff first", async () => {
   await open([]);
   await screen.findByRole("link", { name: "Choose a tariff" });
+});
+
+it("asks before what was typed is lost, and not once it is saved", async () => {
+  const { router } = await open([TARIFF]);
+  fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Main building" } });
+  void router.navigate({ to: "/app/bills" });
+  await screen.findByRole("dialog", { name: "Leave without saving?" });
+  await userEvent.click(screen.getByRole("button", { name: "Stay" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Main building");
+  await userEvent.click(screen.getByRole("button", { name: "Create supply" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/app/bills/${MAIN}`));
 });

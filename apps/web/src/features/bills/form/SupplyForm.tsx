@@ -8,6 +8,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
+import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useEditSupply, useNewSupply } from "../api.ts";
@@ -43,7 +44,7 @@ function useSupplyForm({ supply, initial }: SupplyFormProps) {
       const input = inputOf(draft);
       const saved = supply ? await edit.mutateAsync({ id: supply._id, ...input }) : await create.mutateAsync(input);
       success(t("form.saved"));
-      await navigate({ to: "/app/bills/$supply", params: { supply: saved._id } });
+      await navigate({ to: "/app/bills/$supply", params: { supply: saved._id }, ignoreBlocker: true });
     },
   });
 }
@@ -56,6 +57,7 @@ export function SupplyForm(props: SupplyFormProps) {
   const { values, errors, set, bind } = fields;
   return (
     <form {...fields.form} className={`${form.form} ${form.sections}`}>
+      <UnsavedGuard isDirty={() => fields.isChanged} />
       <Section title={t("form.what")} lead={t("form.whatLead")}>
         <div className={form.pair}>
           <TextInput label={t("form.name")} maxLength={80} data-autofocus {...bind("name")} />

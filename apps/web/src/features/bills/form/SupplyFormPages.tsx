@@ -114,7 +114,7 @@ function Remove({ supply: { _id, name } }: { supply: Supply }) {
             done: t("remove.done", { name }),
           }}
           onClose={() => setAsked(false)}
-          onDone={() => void navigate({ to: "/app/bills" })}
+          onDone={() => void navigate({ to: "/app/bills", ignoreBlocker: true })}
         >
           {t("remove.text")}
         </DeleteQuestion>

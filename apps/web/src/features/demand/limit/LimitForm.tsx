@@ -6,6 +6,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
+import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
 import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
 import { useDeleteLimit } from "../api.ts";
 import classes from "../Demand.module.css";
@@ -25,6 +26,7 @@ export function LimitForm({ demand }: { demand: SupplyDemand }) {
   const names = limit?.names ?? {};
   return (
     <form {...fields.form} className={classes.form}>
+      <UnsavedGuard isDirty={() => fields.isChanged} />
       <RulePart demand={demand} fields={fields} />
       <Section title={t("loads.title")} lead={t("loads.lead")}>
         <LoadsField loads={values.loads} names={names} onChange={(loads) => fields.set({ loads })} />

@@ -15,7 +15,7 @@ export function useLimitForm(demand: SupplyDemand) {
   const navigate = useNavigate();
   const set = useSetLimit();
   const { _id } = demand.supply;
-  const toList = () => void navigate({ to: "/app/demand" });
+  const toList = () => void navigate({ to: "/app/demand", ignoreBlocker: true });
   const problemsOf = (values: LimitValues) => {
     const problems = demandProblems(inputOf(_id, values));
     const isLoadWrong = problems.some(({ path }) => path.startsWith("loads."));

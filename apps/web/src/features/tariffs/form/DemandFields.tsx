@@ -1,8 +1,8 @@
-import { Checkbox } from "@mantine/core";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useProblemAt } from "../problems.ts";
 import { type Line, type LineOf, replaced } from "../tariff-draft.ts";
 import { AmountField, Choice } from "./fields.tsx";
+import { ProRata } from "./ProRata.tsx";
 import { PriceFields } from "./price.tsx";
 import { Rows } from "./Rows.tsx";
 import classes from "./TariffForm.module.css";
@@ -43,11 +43,7 @@ export function DemandFields({ line, path, onChange }: DemandFieldsProps) {
       />
       <LeastFields {...{ line, path, onChange }} />
       <ExcessRows {...{ line, path, onChange }} />
-      <Checkbox
-        label={t("line.proRata")}
-        checked={line.proRata ?? false}
-        onChange={(event) => onChange({ ...line, proRata: event.currentTarget.checked })}
-      />
+      <ProRata line={line} onChange={onChange} />
     </>
   );
 }
@@ -68,7 +64,7 @@ function LeastFields({ line, path, onChange }: DemandFieldsProps) {
       <AmountField
         label={t("demand.ratchetShare")}
         description={t("demand.shareHint")}
-        path={`${path}.ratchet`}
+        path={`${path}.ratchet.share`}
         value={ratchet?.share}
         onAmount={(share) =>
           onChange({ ...line, ratchet: share ? { months: ratchet?.months ?? 12, share } : undefined })
@@ -77,12 +73,20 @@ function LeastFields({ line, path, onChange }: DemandFieldsProps) {
       {ratchet && (
         <AmountField
           label={t("demand.ratchetMonths")}
+          path={`${path}.ratchet.months`}
           value={String(ratchet.months)}
           onAmount={(text) => onChange({ ...line, ratchet: { ...ratchet, months: Math.trunc(Number(text)) || 0 } })}
         />
       )}
     </div>
   );
+}
+
+type Excess = NonNullable<LineOf<"demand">["excess"]>[number];
+
+/** A price takes the place of so many times the ordinary one. */
+function priced({ times, price: _price, ...step }: Excess, price: string): Excess {
+  return price ? { ...step, price } : { ...step, times: times ?? "1" };
 }
 
 /** What the demand above a share of the contract costs beside its ordinary price. */
@@ -110,15 +114,21 @@ function ExcessRows({ line, path, onChange }: DemandFieldsProps) {
             onAmount={(over) => change(replaced(excess, index, { ...step, over }))}
           />
           <AmountField
+            label={t("demand.upTo")}
+            placeholder={t("demand.noEnd")}
+            value={step.upTo ?? undefined}
+            onAmount={(upTo) => change(replaced(excess, index, { ...step, upTo: upTo || undefined }))}
+          />
+          <AmountField
             label={t("demand.times")}
-            value={step.price === undefined ? step.times : ""}
-            disabled={step.price !== undefined && step.price !== ""}
+            value={step.times}
+            disabled={step.price !== undefined}
             onAmount={(times) => change(replaced(excess, index, { ...step, times: times || undefined }))}
           />
           <AmountField
             label={t("demand.orPrice", { unit: line.measure })}
             value={step.price}
-            onAmount={(price) => change(replaced(excess, index, { ...step, price: price || undefined }))}
+            onAmount={(price) => change(replaced(excess, index, priced(step, price)))}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useProblemAt } from "../problems.ts";
 import { type Line, type LineOf, replaced } from "../tariff-draft.ts";
-import { AmountField, Choice } from "./fields.tsx";
+import { AmountField, Choice, RoundFields } from "./fields.tsx";
 import { OfLines } from "./OfLines.tsx";
 import { Rows } from "./Rows.tsx";
 
@@ -16,12 +16,11 @@ interface FactorFieldsProps {
 export function FactorFields({ line, path, before, onChange }: FactorFieldsProps) {
   const { t } = useTranslation("tariffs");
   const { steps } = line;
-  const isPrice = steps.some(({ price }) => price !== undefined);
-  const mode = isPrice ? "price" : "percent";
-  const choose = (next: "price" | "percent") =>
+  const mode = modeOf(steps);
+  const choose = (next: Mode) =>
     onChange({
       ...line,
-      steps: steps.map(({ from, percent, price }) => ({ from, [next]: percent ?? price ?? "0" })),
+      steps: steps.map((step) => ({ from: step.from, ...figuresOf(step, next) })),
       of: next === "price" ? undefined : (line.of ?? before.map(({ key }) => key)),
     });
   return (
@@ -29,19 +28,50 @@ export function FactorFields({ line, path, before, onChange }: FactorFieldsProps
       <Choice
         label={t("factor.mode")}
         value={mode}
-        options={(["percent", "price"] as const).map((value) => ({ value, label: t(`factor.${value}`) }))}
+        options={MODES.map((value) => ({ value, label: t(`factor.${value}`) }))}
         onChoose={choose}
       />
       <FactorSteps {...{ line, path, mode, onChange }} />
-      {!isPrice && (
+      {(mode !== "price" || line.of) && (
         <OfLines of={line.of ?? []} path={path} before={before} onChoose={(of) => onChange({ ...line, of })} />
       )}
+      <RoundFields
+        label={t("factor.round")}
+        hint={t("factor.roundHint")}
+        path={`${path}.factorRound`}
+        rule={line.factorRound}
+        onRule={(rule) => onChange({ ...line, factorRound: rule ?? { ...line.factorRound, to: "" } })}
+      />
     </>
   );
 }
 
+const MODES = ["percent", "price", "both"] as const;
+type Mode = (typeof MODES)[number];
+type Step = LineOf<"power_factor">["steps"][number];
+const FIGURES = { percent: ["percent"], price: ["price"], both: ["percent", "price"] } as const;
+
+function modeOf(steps: readonly Step[]): Mode {
+  const hasPrice = steps.some(({ price }) => price !== undefined);
+  const hasPercent = steps.some(({ percent }) => percent !== undefined);
+  if (hasPrice && hasPercent) return "both";
+  return hasPrice ? "price" : "percent";
+}
+
+/** A figure stays a figure when it is charged in another way; what is added begins with nothing. */
+function figuresOf({ percent, price }: Step, mode: Mode): Omit<Step, "from"> {
+  if (mode === "both") return { percent: percent ?? "0", price: price ?? "0" };
+  return { [mode]: percent ?? price ?? "0" };
+}
+
+/** A step may have one of the two alone. */
+function withFigure(step: Step, figure: "percent" | "price", text: string): Step {
+  const other = step[figure === "price" ? "percent" : "price"];
+  return { ...step, [figure]: text === "" && other !== undefined ? undefined : text };
+}
+
 interface FactorStepsProps extends Omit<FactorFieldsProps, "before"> {
-  mode: "percent" | "price";
+  mode: Mode;
 }
 
 function FactorSteps({ line, path, mode, onChange }: FactorStepsProps) {
@@ -56,7 +86,7 @@ function FactorSteps({ line, path, mode, onChange }: FactorStepsProps) {
       remove={t("factor.remove")}
       least={1}
       problem={problem}
-      onAdd={() => onChange({ ...line, steps: [...steps, { from: "", [mode]: "" }] })}
+      onAdd={() => onChange({ ...line, steps: [...steps, { from: "", ...figuresOf({ from: "" }, mode) }] })}
       onChange={(next) => onChange({ ...line, steps: next })}
     >
       {(step, index) => (
@@ -67,12 +97,15 @@ function FactorSteps({ line, path, mode, onChange }: FactorStepsProps) {
             value={step.from}
             onAmount={(from) => onChange({ ...line, steps: replaced(steps, index, { ...step, from }) })}
           />
-          <AmountField
-            aria-label={t(`factor.${mode}`)}
-            placeholder={t(`factor.${mode}`)}
-            value={step[mode]}
-            onAmount={(text) => onChange({ ...line, steps: replaced(steps, index, { ...step, [mode]: text }) })}
-          />
+          {FIGURES[mode].map((figure) => (
+            <AmountField
+              key={figure}
+              aria-label={t(`factor.${figure}`)}
+              placeholder={t(`factor.${figure}`)}
+              value={step[figure]}
+              onAmount={(text) => onChange({ ...line, steps: replaced(steps, index, withFigure(step, figure, text)) })}
+            />
+          ))}
         </>
       )}
     </Rows>

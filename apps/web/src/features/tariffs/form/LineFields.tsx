@@ -1,5 +1,4 @@
-import { Checkbox } from "@mantine/core";
-import { ENERGY_MEASURES, FIXED_BASES, periodKeys } from "@switchboard/domain";
+import { ENERGY_MEASURES, FIXED_BASES, periodsOfLine } from "@switchboard/domain";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Line, LineOf, Version } from "../tariff-draft.ts";
 import { DemandFields } from "./DemandFields.tsx";
@@ -7,6 +6,7 @@ import { FactorFields } from "./FactorFields.tsx";
 import { FuelFields } from "./FuelFields.tsx";
 import { AmountField, Choice } from "./fields.tsx";
 import { OfLines } from "./OfLines.tsx";
+import { ProRata } from "./ProRata.tsx";
 import { PriceFields } from "./price.tsx";
 
 interface LineFieldsProps {
@@ -65,7 +65,7 @@ function EnergyFields({ line, path, version, onChange }: FieldsOf<"energy"> & { 
         value={line}
         path={path}
         unit={unit}
-        periods={periodKeys(version)}
+        periods={periodsOfLine(version, line.periods)}
         onChange={(priced) => onChange({ ...unpriced(line), ...priced })}
       />
     </>
@@ -81,13 +81,12 @@ function FixedFields({ line, path, onChange }: FieldsOf<"fixed">) {
         value={line}
         path={path}
         unit={t(`basis.unit.${line.basis}`)}
-        onChange={({ price, slabs }) => onChange({ ...unpriced(line), price, slabs })}
+        // Slabs say by themselves what small use costs.
+        onChange={({ price, slabs }) =>
+          onChange({ ...unpriced(line), price, slabs, smallUse: slabs ? undefined : line.smallUse })
+        }
       />
-      <Checkbox
-        label={t("line.proRata")}
-        checked={line.proRata ?? false}
-        onChange={(event) => onChange({ ...line, proRata: event.currentTarget.checked })}
-      />
+      <ProRata line={line} onChange={onChange} />
     </>
   );
 }
@@ -139,6 +138,7 @@ function MinimumFields({ line, path, before, onChange }: FieldsOf<"minimum"> & {
         onAmount={(price) => onChange({ ...line, price })}
       />
       <OfLines of={line.of} path={path} before={before} onChoose={(of) => onChange({ ...line, of })} />
+      <ProRata line={line} onChange={onChange} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { IconButton } from "../../../ui/kit/IconButton.tsx";
 import { useProblemAt } from "../problems.ts";
 import { LINE_KINDS, type Line, moved, newLine, replaced, type Version, without } from "../tariff-draft.ts";
 import { LineFields } from "./LineFields.tsx";
+import { LineMore } from "./LineMore.tsx";
 import { Problem } from "./Rows.tsx";
 import classes from "./TariffForm.module.css";
 
@@ -71,6 +72,7 @@ function LineCard({ line, index, version, onChange, onMove, onRemove }: LineCard
   const path = `lines.${index}`;
   const { name, kind } = line;
   const keyProblem = useProblemAt(`${path}.key`);
+  const nameProblem = useProblemAt(`${path}.name`);
   return (
     <li className={classes.line} aria-labelledby={id}>
       <header>
@@ -92,7 +94,7 @@ function LineCard({ line, index, version, onChange, onMove, onRemove }: LineCard
       <TextInput
         label={t("line.name")}
         maxLength={80}
-        error={keyProblem}
+        error={keyProblem ?? nameProblem}
         value={name}
         onChange={(event) => onChange({ ...line, name: event.currentTarget.value })}
       />
@@ -103,6 +105,7 @@ function LineCard({ line, index, version, onChange, onMove, onRemove }: LineCard
         before={version.lines.slice(0, index)}
         onChange={onChange}
       />
+      <LineMore {...{ line, path, version, onChange }} />
     </li>
   );
 }

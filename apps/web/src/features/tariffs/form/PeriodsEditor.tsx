@@ -8,7 +8,7 @@ import { DayStrips } from "../words/DayStrips.tsx";
 import { Choice, Ticks } from "./fields.tsx";
 import { Problem, Rows } from "./Rows.tsx";
 import classes from "./TariffForm.module.css";
-import { renamePeriod, timeOf, timeText } from "./times.ts";
+import { renamePeriod, timeOf, timeText, withPeriods } from "./times.ts";
 
 interface PeriodsEditorProps {
   version: Version;
@@ -20,7 +20,7 @@ export function PeriodsEditor({ version, onChange }: PeriodsEditorProps) {
   const { t } = useTranslation("tariffs");
   const periods = version.periods ?? [];
   const problem = useProblemAt("periods", periods.length === 0);
-  const set = (next: Period[]) => onChange({ ...version, periods: next.length > 0 ? next : undefined });
+  const set = (next: Period[]) => onChange({ ...version, periods: next });
   const add = () => {
     const windows = periods.length === 0 ? [{ from: 0, to: 0 }] : [{ from: 1800, to: 2200 }];
     set([...periods, { key: freeKey(periods.length === 0 ? "normal" : "peak", keysOf(periods)), windows }]);
@@ -36,7 +36,7 @@ export function PeriodsEditor({ version, onChange }: PeriodsEditorProps) {
         remove={t("periods.remove")}
         problem={problem}
         onAdd={add}
-        onChange={set}
+        onChange={(next) => onChange(withPeriods(version, next))}
       >
         {(period, index) => (
           <PeriodFields

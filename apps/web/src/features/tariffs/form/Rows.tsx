@@ -47,7 +47,7 @@ export function Rows<Item>(props: RowsProps<Item>) {
 export function Problem({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <p className={classes.problem} role="alert" data-problem>
+    <p className={classes.problem} role="alert" data-problem tabIndex={-1}>
       {text}
     </p>
   );

@@ -9,6 +9,7 @@ import { type DayClass, freeKey, keysOf, replaced, type Season, type Version } f
 import { Choice, Ticks } from "./fields.tsx";
 import { Problem, Rows } from "./Rows.tsx";
 import classes from "./TariffForm.module.css";
+import { renameDays } from "./times.ts";
 
 interface YearEditorProps {
   version: Version;
@@ -42,7 +43,7 @@ export function SeasonsEditor({ version, onChange }: YearEditorProps) {
             label={t("seasons.name")}
             value={season.key}
             options={named(season.key, SEASONS).map((value) => ({ value, label: seasonName(words, value) }))}
-            onChoose={(key) => set(replaced(seasons, index, { ...season, key }))}
+            onChoose={(key) => onChange(renameDays(version, "seasons", index, key))}
           />
           <SpanFields
             season={season}
@@ -59,23 +60,29 @@ function SpanFields({ season, path, onChange }: { season: Season; path: string; 
   const { t } = useTranslation("tariffs");
   const problem = useProblemAt(path);
   const { spans } = season;
+  const set = (next: Season["spans"]) => onChange({ ...season, spans: next });
   return (
-    <>
-      {spans.map((span, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a span is what stands at its place
-        <div key={at} className={classes.pair}>
-          {(["from", "to"] as const).map((end) => (
-            <YearDay
-              key={end}
-              label={t(`seasons.${end}`)}
-              day={span[end]}
-              onDay={(day) => onChange({ ...season, spans: replaced(spans, at, { ...span, [end]: day }) })}
-            />
-          ))}
-        </div>
-      ))}
-      <Problem text={problem} />
-    </>
+    <Rows
+      label={t("seasons.spans")}
+      items={spans}
+      add={t("seasons.addSpan")}
+      remove={t("seasons.removeSpan")}
+      least={1}
+      problem={problem}
+      onAdd={() => set([...spans, { from: "04-01", to: "06-30" }])}
+      onChange={set}
+    >
+      {(span, at) =>
+        (["from", "to"] as const).map((end) => (
+          <YearDay
+            key={end}
+            label={t(`seasons.${end}`)}
+            day={span[end]}
+            onDay={(day) => set(replaced(spans, at, { ...span, [end]: day }))}
+          />
+        ))
+      }
+    </Rows>
   );
 }
 
@@ -127,7 +134,7 @@ export function DaysEditor({ version, onChange }: YearEditorProps) {
             label={t("days.name")}
             value={dayClass.key}
             options={named(dayClass.key, DAY_CLASSES).map((value) => ({ value, label: dayClassName(words, value) }))}
-            onChoose={(key) => set(replaced(dayClasses, index, { ...dayClass, key }))}
+            onChoose={(key) => onChange(renameDays(version, "dayClasses", index, key))}
           />
           <ClassFields
             dayClass={dayClass}

@@ -1,32 +1,48 @@
 import { expect, test } from "vitest";
-import { freeKey, moved, newLine, plainVersion } from "../tariff-draft.ts";
-import { renamePeriod, timeOf, timeText } from "./times.ts";
+import { freeKey, moved, newLine, plainVersion, type Version } from "../tariff-draft.ts";
+import { renameDays, renamePeriod, timeOf, timeText, withPeriods } from "./times.ts";
 
 test("times are written as a field has them, midnight at the end of the day as midnight", () => {
   expect([timeText(630), timeText(0), timeText(2400)]).toEqual(["06:30", "00:00", "00:00"]);
   expect([timeOf("06:30"), timeOf("")]).toEqual([630, undefined]);
 });
 
+const PEAK = { key: "peak", windows: [{ from: 1800, to: 2200, seasons: ["winter"], days: ["none"] }] };
+const NIGHT = { key: "night", windows: [{ from: 2200, to: 1800 }] };
+const VERSION: Version = {
+  ...plainVersion("2026-01-01", "Energy"),
+  seasons: [{ key: "winter", spans: [{ from: "10-01", to: "03-31" }] }],
+  periods: [PEAK, NIGHT],
+  lines: [
+    { kind: "energy", key: "energy", name: "Energy", measure: "import", prices: { peak: "9", night: "7" } },
+    {
+      ...{ kind: "demand", key: "demand", name: "Demand", measure: "kVA", windowMinutes: 15 },
+      periods: ["peak"],
+      price: "1",
+    },
+  ],
+};
+
 test("a period that is renamed keeps its prices", () => {
-  const version = {
-    ...plainVersion("2026-01-01", "Energy"),
-    periods: [{ key: "peak", windows: [{ from: 0, to: 0 }] }],
-    lines: [
-      { kind: "energy" as const, key: "energy", name: "Energy", measure: "import" as const, prices: { peak: "9" } },
-      {
-        kind: "demand" as const,
-        key: "demand",
-        name: "Demand",
-        measure: "kVA" as const,
-        windowMinutes: 15 as const,
-        periods: ["peak"],
-        price: "1",
-      },
-    ],
-  };
-  const { periods, lines } = renamePeriod(version, 0, "evening");
+  const { periods, lines } = renamePeriod(VERSION, 0, "evening");
   expect(periods?.[0]?.key).toBe("evening");
   expect(lines).toMatchObject([{ prices: { evening: "9" } }, { periods: ["evening"] }]);
+});
+
+test("a period that is taken away leaves the prices, and one price where it was the last", () => {
+  const { lines } = withPeriods(VERSION, [NIGHT]);
+  // What counted in that period alone is not made to count always.
+  expect(lines).toMatchObject([{ prices: { night: "7" } }, { periods: ["peak"] }]);
+  const none = withPeriods(VERSION, []);
+  expect(none.periods).toBeUndefined();
+  expect(none.lines[0]).toMatchObject({ price: "9" });
+  expect(none.lines[0]).not.toHaveProperty("prices");
+});
+
+test("hours follow a season that is renamed", () => {
+  const { seasons, periods } = renameDays(VERSION, "seasons", 0, "monsoon");
+  expect(seasons?.[0]?.key).toBe("monsoon");
+  expect(periods?.[0]?.windows[0]).toMatchObject({ seasons: ["monsoon"], days: ["none"] });
 });
 
 test("a new line gets a name of its own, and a tax is on all before it", () => {

@@ -1,5 +1,5 @@
 import { minuteOfDay, toHhmm } from "@switchboard/domain";
-import type { Line, Version } from "../tariff-draft.ts";
+import { keysOf, type Line, type Period, type Version } from "../tariff-draft.ts";
 
 /** As a field for times has it; midnight at the end of a day is midnight. */
 export function timeText(hhmm: number): string {
@@ -22,6 +22,50 @@ export function renamePeriod(version: Version, at: number, key: string): Version
     ...version,
     periods,
     lines: isLast ? version.lines.map((line) => renamed(line, before, key)) : version.lines,
+  };
+}
+
+/** Leaves periods, also where lines name those that are no longer there. */
+export function withPeriods(version: Version, periods: Period[]): Version {
+  const keys = keysOf(periods);
+  const isNone = keys.length === 0;
+  return {
+    ...version,
+    periods: isNone ? undefined : periods,
+    lines: version.lines.map((line) => (isNone ? atOnePrice(line) : within(line, keys))),
+  };
+}
+
+function within(line: Line, keys: readonly string[]): Line {
+  if (line.kind !== "energy" && line.kind !== "demand") return line;
+  const left = line.periods?.filter((key) => keys.includes(key));
+  // One that counted in that period alone would count at all times: it is refused instead, and asked about.
+  const own = left?.length ? { ...line, periods: left } : line;
+  if (own.kind === "demand" || !own.prices) return own;
+  return { ...own, prices: Object.fromEntries(Object.entries(own.prices).filter(([key]) => keys.includes(key))) };
+}
+
+/** The first of the prices there were. */
+function atOnePrice(line: Line): Line {
+  if (line.kind !== "energy" || !line.prices) return line;
+  const { prices, ...rest } = line;
+  return { ...rest, price: Object.values(prices)[0] ?? "" };
+}
+
+/** Gives a season or a kind of day another name, also where hours name it. */
+export function renameDays(version: Version, part: "seasons" | "dayClasses", at: number, key: string): Version {
+  const before = version[part]?.[at]?.key;
+  const named = part === "seasons" ? "seasons" : "days";
+  const own = (each: string) => (each === before ? key : each);
+  return {
+    ...version,
+    [part]: version[part]?.map((each, index) => (index === at ? { ...each, key } : each)),
+    periods: version.periods?.map((period) => ({
+      ...period,
+      windows: period.windows.map((window) =>
+        window[named] ? { ...window, [named]: window[named].map(own) } : window,
+      ),
+    })),
   };
 }
 
