@@ -6,6 +6,8 @@ export type ColumnKind = "text" | "count" | "number" | "day" | "month" | "year" 
 export interface ExactNumber {
   exact: string;
   currency?: string | undefined;
+  /** At least so many decimals, so that a column of them stands in line. */
+  digits?: number;
 }
 export type Cell = string | number | Date | ExactNumber | null;
 
