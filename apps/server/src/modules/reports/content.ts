@@ -22,6 +22,8 @@ export interface ReportTable {
 
 export interface ReportChart {
   unit: string;
+  /** Of amounts, which then say their unit themselves. */
+  currency?: string | undefined;
   /** True draws lines, for values that do not add up; false bars. */
   isLines: boolean;
   kind: ColumnKind;

@@ -133,7 +133,7 @@ function chartOf({ frame, words, reply }: Given, lines: readonly CostLine[]): Re
   );
   const name = currency === null ? frame.words.total : fill(words.cost, { currency });
   return {
-    unit: currency ?? "kWh",
+    ...(currency === null ? { unit: "kWh" } : { unit: "", currency }),
     isLines: false,
     kind: dateColumn({ frame, words }).kind,
     days: together.map(({ day }) => dateOf(day ?? "")),
