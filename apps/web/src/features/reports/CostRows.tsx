@@ -16,7 +16,7 @@ export function CostCards({ lines, words }: { lines: readonly CostLine[]; words:
       {lines.map((line, index) => (
         <li key={lineKey(line, index)} className={isSum(line) ? classes.sum : undefined}>
           <span style={{ paddingInlineStart: line.level * 12 }}>
-            {line.kind === "period" && line.day !== null ? words.period(line.day) : words.name(line)}
+            {line.kind === "period" && line.day !== null ? words.periodAlone(line.day) : words.name(line)}
           </span>
           <span>{words.cost(line) || words.energy(line)}</span>
           {words.cost(line) && (

@@ -40,16 +40,16 @@ export function useCostColumns({ reply, rows, cut, words }: Shown): readonly Col
   const hasCo2 = reply?.total.co2 != null;
   return useMemo(() => {
     const when: Drawn = {
-      ...{ id: "when", title: t("columns.period"), width: 200 },
+      ...{ id: "when", title: t(cut === "week" ? "cost.weekFrom" : "columns.period"), width: 150 },
       text: ({ day }) => (day === null ? "" : words.period(day)),
       value: ({ day }) => (day === null ? null : new Date(`${day}T00:00:00Z`)),
     };
     const name: Drawn = {
-      ...{ id: "name", title: t(rows === "room" ? "cost.rows.room" : "cost.rows.device"), width: 300, isFixed: true },
+      ...{ id: "name", title: t(rows === "room" ? "cost.rows.room" : "cost.rows.device"), width: 220, isFixed: true },
       text: words.name,
     };
     const figure = (id: "energy" | "cost" | "co2", value: (line: CostLine) => number | null): Drawn => ({
-      ...{ id, title: t(`columns.${id}`), width: 150, isNumber: true, value },
+      ...{ id, title: t(`columns.${id}`), width: 160, isNumber: true, value },
       text: words[id],
       ...(id === "co2" && { from: 1024 }),
     });

@@ -31,7 +31,9 @@ export function useCostWords(reply: EnergyCost | undefined, rows: CostRows, cut:
     const kg = kilograms(language, currency ?? NO_CURRENCY);
     const day = dayWords(language, cut === "month" ? { month: "long", year: "numeric" } : { dateStyle: "medium" });
     return {
-      period: (first: string) => (cut === "week" ? t("cost.week", { day: day(first) }) : day(first)),
+      /** Below a heading that says what it is; by itself it says so too. */
+      period: day,
+      periodAlone: (first: string) => (cut === "week" ? t("cost.week", { day: day(first) }) : day(first)),
       name({ kind, id }: CostLine): string {
         if (kind === "one") return nameOf(id);
         if (kind === "apart") return t("cost.line.apart", { name: nameOf(id) });
