@@ -24,5 +24,7 @@ function roundAbove(most: number): { top: number; steps: number } {
 
 /** As many decimals as a value beside an axis needs. */
 export function plainTick(value: number): string {
-  return Math.abs(value) >= 10 || Number.isInteger(value) ? String(Math.round(value)) : String(Number(value.toFixed(2)));
+  return Math.abs(value) >= 10 || Number.isInteger(value)
+    ? String(Math.round(value))
+    : String(Number(value.toFixed(2)));
 }
