@@ -59,7 +59,10 @@ function world(cost: EnergyCost = COST) {
 }
 
 const table = () => screen.findByRole("table", { name: "Cost report" });
-const rows = async () => within(await table()).getAllByRole("row").map((row) => row.textContent);
+const rows = async () =>
+  within(await table())
+    .getAllByRole("row")
+    .map((row) => row.textContent);
 
 beforeEach(async () => {
   adoptSession({ token: testToken(), partner_name: "" });
