@@ -9,13 +9,16 @@ import { main } from "./lib/steps.mjs";
 /**
  * `node scripts/demo-reports.mjs` makes the canned report files of the demo anew: a week of the demo building, in
  * English, written by what writes the real ones. Run it when the demo's devices or the look of reports have changed,
- * and commit what it writes into apps/web/src/gateway/demo/reports.
+ * and commit what it writes into apps/web/src/gateway/demo/reports. Kinds that are named are the only ones made.
  */
 const FOLDER = join(WEB, "src/gateway/demo/reports");
 const REPORTS = join(ROOT, "apps/server/src/modules/reports");
 const TIME_ZONE = "Asia/Kolkata";
 const DAY_MS = 86_400_000;
 const WRITERS = { xlsx: ["excel.ts", "writeExcel", "EXCEL"], pdf: ["pdf.ts", "writePdf", "PDF"] };
+
+/** Those that are named, or all. */
+const KINDS = process.argv.length > 2 ? process.argv.slice(2) : ["energy", "power", "event", "sensor", "bill", "cost"];
 
 const ours = (file) => import(pathToFileURL(file).href);
 
@@ -45,7 +48,7 @@ async function contentOf(kind, format, { demo, contract }, now) {
   const range = week(now);
   const { devices } = await demo.call(contract.myDevices, {});
   const { name: enterprise } = await demo.call(contract.enterpriseMe, undefined);
-  const none = { device_ids: [], sensor_ids: [], step: "day", compare: false };
+  const none = { device_ids: [], sensor_ids: [], step: "day", compare: false, rows: "device", cut: "day" };
   const asked = { ...range, kind, period: "daily", ...none, format, language: "en" };
   const frame = frameOf({ asked, devices, enterprise, timeZone: TIME_ZONE, now });
   if (kind === "event") {
@@ -60,6 +63,17 @@ async function contentOf(kind, format, { demo, contract }, now) {
     const [whole, byDay] = [await ask("whole"), await ask("day")];
     return sensorReport(frame, { whole: whole.rows, byDay: byDay.rows, detail: byDay });
   }
+  if (kind === "cost") {
+    const { costReport } = await ours(join(REPORTS, "cost-report.ts"));
+    return costReport(frame, await demo.call(contract.energyCost, { ...range, by: "device", each: "day" }));
+  }
+  if (kind === "bill") {
+    const { billReport } = await ours(join(REPORTS, "bill-report.ts"));
+    const [supply] = (await demo.call(contract.listSupplies, undefined)).docs;
+    const { docs } = await demo.call(contract.listBills, { supply: supply._id });
+    const day = docs.find(({ isOver }) => isOver)?.from ?? range.from_date;
+    return billReport(frame, supply, await demo.call(contract.oneBill, { supply: supply._id, day }));
+  }
   const { meteredReport } = await ours(join(REPORTS, "metered-report.ts"));
   const energy = await demo.call(contract.meterEnergy, { ...range, groupby: "day", v2: true });
   const measured = { ...frame, devices: energy.meters };
@@ -71,7 +85,7 @@ async function make() {
   const opened = await openDemo();
   const now = new Date();
   try {
-    for (const kind of ["energy", "power", "event", "sensor"]) {
+    for (const kind of KINDS) {
       for (const [ending, [file, write, format]] of Object.entries(WRITERS)) {
         const content = await contentOf(kind, format, opened, now);
         if (!content) throw new Error(`The demo has nothing for the ${kind} report.`);

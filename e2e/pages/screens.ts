@@ -40,6 +40,7 @@ export const SCREENS: Record<string, Screen[]> = {
     [`/app/analytics/dailyReport?day=${YESTERDAY}`, "Daily report", "Bay P1"],
     ["/app/waste", "Waste", "Main incomer"],
     ["/app/reports/energy-report", "Energy report", "Download PDF"],
+    ["/app/reports/cost-report", "Cost report", "Main incomer"],
     ["/app/reports/event-report", "Event report", "Download PDF"],
     ["/app/reports/sensor-report", "Sensor report", "Server room temperature"],
   ],

@@ -51,6 +51,7 @@ const CHOICES: Record<string, string[]> = {
   "/app/schedules/new": ["?copy=$schedule"],
   "/app/analytics/energy": ["?metric=voltage", "?metric=power&by=day", "?by=device"],
   "/app/reports/energy-report": ["?view=table", "?view=comparison"],
+  "/app/reports/cost-report": ["?rows=room&cut=week", "?view=graph"],
   "/app/tariffs/new": ["?template=own", "?template=tgspdcl_ht_ii"],
   "/app/demand/limit": ["?supply=$supply"],
   "/app/waste": ["?state=decided"],

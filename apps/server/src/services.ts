@@ -262,7 +262,7 @@ function billing(
   const waste = createWaste({ ...given, price: (...asked) => bills.cost.ofParts(...asked) });
   return {
     modules: { usage, tariffs: createTariffs(given), bills, waste },
-    toReports: { supplies: bills.supplies, bills: bills.service },
+    toReports: { supplies: bills.supplies, bills: bills.service, cost: bills.cost },
   };
 }
 

@@ -1,10 +1,13 @@
 import {
   type CostKey,
+  type CostPeriod,
   CostSum,
   type DeviceTypeCode,
+  growMeters,
   isMeter,
   type MeterPlace,
   supplyOfDevice,
+  type ToldCost,
   topMeters,
 } from "@switchboard/domain";
 import type { CostOf } from "./bills.ts";
@@ -20,13 +23,19 @@ export interface KeyedEnergy {
   device: string;
   key: CostKey;
   wattSeconds: number;
+  /** How many of them it has told of. */
+  hours: number;
 }
 
 interface CostQuestion {
-  by: "device" | "room" | "day" | "month";
+  by: "device" | "room" | CostPeriod;
+  /** Each device or room by these, too. */
+  each: CostPeriod | null;
   /** Whether no devices were named: then the total is that of the building. */
   isBuilding: boolean;
   currency: string | null;
+  /** Whole hours of the days that are over. */
+  hours: number;
 }
 
 /** What some devices cost, as the server and the demo tell it: nothing is counted twice, whichever are asked for. */
@@ -34,34 +43,98 @@ export function costReply(
   devices: readonly CostedDevice[],
   places: readonly MeterPlace[],
   used: readonly KeyedEnergy[],
-  { by, isBuilding, currency }: CostQuestion,
-): { total: CostOf; docs: CostOf[] } {
+  { by, each, isBuilding, currency, hours }: CostQuestion,
+) {
   const ids = devices.map(({ id }) => id);
   const tops = new Set(topMeters(places, ids, isBuilding));
   const ofTops = used.filter(({ device }) => tops.has(device));
-  const total = { id: null, day: null, ...summed(ofTops).told(currency) };
-  if (by === "day" || by === "month") {
-    const byBucket = Map.groupBy(ofTops, ({ key }) => key.bucket);
-    const docs = [...byBucket].map(([day, own]) => ({ id: null, day, ...summed(own).told(currency) }));
-    return { total, docs: docs.toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
-  }
-  const parts = by === "device" ? ids.map((id) => ({ id, of: [id] })) : roomsOf(devices, places);
-  const byDevice = Map.groupBy(used, ({ device }) => device);
-  const docs = parts.map(({ id, of }) => {
-    const own = of.flatMap((device) => byDevice.get(device) ?? []);
-    return { id, day: null, ...summed(own).told(currency) };
-  });
-  return { total, docs };
+  const sum = summed(ofTops);
+  const total = sum.told(currency);
+  const isByTime = by !== "device" && by !== "room";
+  const periods = isByTime || each ? byPeriod(ofTops, total, currency) : [];
+  const parts = isByTime
+    ? []
+    : by === "device"
+      ? ids.map((id) => ({ id, of: [id], isPart: tops.has(id) }))
+      : roomsOf(devices, places);
+  const whole = partsOf(parts, used, total, currency);
+  const ofPeriod = Map.groupBy(used, ({ key }) => key.bucket);
+  const details = each
+    ? periods.flatMap(({ day, ...told }) => {
+        const own = (ofPeriod.get(day) ?? []).filter(({ wattSeconds }) => wattSeconds > 0);
+        const there = new Set(own.map(({ device }) => device));
+        const some = parts.filter(({ of }) => of.some((id) => there.has(id)));
+        return partsOf(some, own, told, currency).map((doc) => ({ ...doc, day }));
+      })
+    : [];
+  const docs: CostOf[] = [
+    ...whole.map((doc) => ({ ...doc, day: null })),
+    ...periods.map((doc) => ({ ...doc, id: null })),
+    ...details,
+  ];
+  const standing = growMeters(places, ids);
+  return {
+    total: { id: null, day: null, ...total },
+    docs,
+    behind: Object.fromEntries(standing.flatMap(({ id, above }) => (above === null ? [] : [[id, above] as const]))),
+    apart: isBuilding ? standing.filter(({ id, above }) => above === null && !tops.has(id)).map(({ id }) => id) : [],
+    unpricedWh: currency === null ? total.importWh : sum.unpricedWh,
+    missing: missingOf([...tops], ofTops, hours),
+  };
 }
 
-function roomsOf(devices: readonly CostedDevice[], places: readonly MeterPlace[]) {
+interface Part {
+  id: string;
+  /** The meters whose sum it is. */
+  of: string[];
+  /** Whether it adds up to the total with the others. */
+  isPart: boolean;
+}
+
+/** What parts came to; those that make up the total are rounded so that they do. */
+function partsOf(parts: readonly Part[], used: readonly KeyedEnergy[], total: ToldCost, currency: string | null) {
+  const byDevice = Map.groupBy(used, ({ device }) => device);
+  const sums = parts.map(({ of }) => summed(of.flatMap((device) => byDevice.get(device) ?? [])));
+  const adding = parts.flatMap(({ isPart }, index) => (isPart ? [index] : []));
+  const added = CostSum.toldParts(
+    adding.flatMap((index) => sums[index] ?? []),
+    total,
+    currency,
+  );
+  const told = new Map(adding.map((index, place) => [index, added[place]]));
+  return parts.map(({ id }, index) => ({ id, ...(told.get(index) ?? (sums[index] ?? new CostSum()).told(currency)) }));
+}
+
+function byPeriod(used: readonly KeyedEnergy[], total: ToldCost, currency: string | null) {
+  const buckets = [...Map.groupBy(used, ({ key }) => key.bucket)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const told = CostSum.toldParts(
+    buckets.map(([, own]) => summed(own)),
+    total,
+    currency,
+  );
+  return buckets.flatMap(([day], index) => {
+    const own = told[index];
+    return own ? [{ day, ...own }] : [];
+  });
+}
+
+/** How many of the meters that are counted were silent for some hours, and how many hours in all. */
+function missingOf(tops: readonly string[], used: readonly KeyedEnergy[], hours: number) {
+  const byDevice = Map.groupBy(used, ({ device }) => device);
+  const silent = tops
+    .map((id) => Math.round(hours - (byDevice.get(id) ?? []).reduce((all, own) => all + own.hours, 0)))
+    .filter((left) => left > 0);
+  return { meters: silent.length, hours: silent.reduce((all, left) => all + left, 0) };
+}
+
+function roomsOf(devices: readonly CostedDevice[], places: readonly MeterPlace[]): Part[] {
   const inRooms = Map.groupBy(
     devices.filter(({ room }) => room !== null),
     ({ room }) => room ?? "",
   );
   return [...inRooms].map(([id, own]) => {
     const meters = own.map((device) => device.id);
-    return { id, of: topMeters(places, meters, false) };
+    return { id, of: topMeters(places, meters, false), isPart: false };
   });
 }
 

@@ -11,6 +11,7 @@ export * from "./change-message.ts";
 export type { AlarmPriority, Channel, Delivery } from "./channels.ts";
 export * from "./codeset-views.ts";
 export * from "./config-messages.ts";
+export * from "./cost-lines.ts";
 export * from "./cost-views.ts";
 export * from "./demand.ts";
 export * from "./demand-views.ts";

@@ -8,7 +8,15 @@ import {
 } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Day, Id, Instant, Name } from "./primitives.ts";
-import { billCheck, billFilters, ReportFormat, ReportKind, reportFilters, sensorFilters } from "./reports.ts";
+import {
+  billCheck,
+  billFilters,
+  costFilters,
+  ReportFormat,
+  ReportKind,
+  reportFilters,
+  sensorFilters,
+} from "./reports.ts";
 
 const what = {
   kind: ReportKind,
@@ -16,6 +24,7 @@ const what = {
   device_ids: reportFilters.device_ids,
   ...sensorFilters,
   ...billFilters,
+  ...costFilters,
   format: ReportFormat,
   every: z.enum(MAILING_RHYTHMS),
   /** Of a week 0 to 6, Sunday first; of a month 1 to 28. */

@@ -1,10 +1,17 @@
-import { isComparison, LANGUAGES, REPORT_PERIODS, SENSOR_REPORT_STEPS } from "@switchboard/domain";
+import {
+  COST_CUTS,
+  COST_ROWS,
+  isComparison,
+  LANGUAGES,
+  REPORT_PERIODS,
+  SENSOR_REPORT_STEPS,
+} from "@switchboard/domain";
 import * as z from "zod/mini";
 import { DeviceEvent } from "./entities.ts";
 import { Day, Id, Instant } from "./primitives.ts";
 import { SensorPlace, SensorPoint } from "./sensors.ts";
 
-export const ReportKind = z.enum(["energy", "power", "event", "sensor", "bill"]);
+export const ReportKind = z.enum(["energy", "power", "event", "sensor", "bill", "cost"]);
 export type ReportKind = z.output<typeof ReportKind>;
 
 /** As the spec writes them (§2). */
@@ -30,6 +37,12 @@ export const sensorFilters = {
 
 /** Of a bill: which supply, of the billing month that its first day lies in. */
 export const billFilters = { supply: z._default(z.nullable(Id), null) };
+
+/** Of a cost report: what its lines are of. */
+export const costFilters = {
+  rows: z._default(z.enum(COST_ROWS), "device"),
+  cut: z._default(z.enum(COST_CUTS), "day"),
+};
 
 interface Billed {
   kind: ReportKind;

@@ -46,6 +46,7 @@ export * from "./calendar/sun.ts";
 export * from "./commands.ts";
 export * from "./comparison.ts";
 export * from "./control-kind.ts";
+export * from "./cost-report.ts";
 export * from "./counter.ts";
 export * from "./counter-changes.ts";
 export * from "./curtain.ts";

@@ -29,6 +29,10 @@ export const TABLES = {
     columns: ["when", "sensor", "place", "kind", "low", "mean", "high", "last"],
     filters: ["step", "sensor_ids"],
   },
+  costs: {
+    columns: ["when", "name", "energy", "cost", "co2"],
+    filters: ["rows", "cut", "device_ids"],
+  },
   activity: {
     columns: ["at", "actor", "action", "subject", "source", "result", "before", "after"],
     filters: ["search", "actor", "action", "from_date", "to_date"],

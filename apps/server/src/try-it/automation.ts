@@ -199,9 +199,9 @@ async function insertReportMailings({ sql, site, now, created_at }: Furnishing):
   const enterprise_id = site.id;
   const planned = planReportMailings(site, now.getTime());
   const mailings = planned.map(
-    ({ _id: id, device_ids, sensor_ids, step, supply, time: at_time, owner: owner_id, ...row }) => {
+    ({ _id: id, device_ids, sensor_ids, step, supply, rows, cut, time: at_time, owner: owner_id, ...row }) => {
       const { people: _, mails: __, ...own } = row;
-      const about = { device_ids, sensor_ids, step, supply };
+      const about = { device_ids, sensor_ids, step, supply, rows, cut };
       return { enterprise_id, id, ...own, about, at_time, owner_id, zone: site.site.time_zone, created_at };
     },
   );

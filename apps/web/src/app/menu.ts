@@ -22,6 +22,7 @@ import {
   IconLeaf,
   IconLifebuoy,
   IconLock,
+  IconMailForward,
   IconMovie,
   IconParking,
   IconPlug,
@@ -29,6 +30,7 @@ import {
   IconReceipt,
   IconReport,
   IconReportAnalytics,
+  IconReportMoney,
   IconReportSearch,
   IconRouter,
   IconSettings,
@@ -73,6 +75,8 @@ export interface MenuEntry {
     | "energyReport"
     | "eventReport"
     | "sensorReport"
+    | "costReport"
+    | "reportsByMail"
     | "alarms"
     | "notifications"
     | "remotes"
@@ -169,8 +173,10 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: "/app/demand", label: "demand", icon: IconGauge, onPhone: false, hasBelow: true },
     { to: "/app/waste", label: "waste", icon: IconLeaf, onPhone: false, hasBelow: true },
     { to: "/app/reports/energy-report", label: "energyReport", icon: IconReportAnalytics, onPhone: false },
+    { to: "/app/reports/cost-report", label: "costReport", icon: IconReportMoney, onPhone: false },
     { to: "/app/reports/event-report", label: "eventReport", icon: IconReportSearch, onPhone: false },
     { to: "/app/reports/sensor-report", label: "sensorReport", icon: IconTemperature, onPhone: false },
+    { to: "/app/reports/by-mail", label: "reportsByMail", icon: IconMailForward, onPhone: false },
   ],
   [{ to: "/app/remotes", label: "remotes", icon: IconDeviceRemote, onPhone: false, hasBelow: true }],
   [

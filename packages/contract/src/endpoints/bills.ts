@@ -94,7 +94,7 @@ export const setUtilityBill = endpoint({
 export const energyCost = endpoint({
   method: "POST",
   path: "/api/v1/bills/cost",
-  summary: "What energy cost, in all and by device, room or day",
+  summary: "What energy cost, in all and by device, room, day, week or month",
   permission: "device.view",
   changes: false,
   body: z
@@ -103,7 +103,9 @@ export const energyCost = endpoint({
       to_date: Day,
       /** Empty for the building: its mains. */
       device_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
-      by: z._default(z.enum(["device", "room", "day", "month"]), "device"),
+      by: z._default(z.enum(["device", "room", "day", "week", "month"]), "device"),
+      /** Each device or room, and all together, by these as well. */
+      each: z._default(z.nullable(z.enum(["day", "week", "month"])), null),
     })
     .check(
       z.refine(({ from_date, to_date }) => from_date <= to_date, { path: ["to_date"], message: "Invalid date range" }),
@@ -119,6 +121,14 @@ export const energyCost = endpoint({
     docs: z.array(CostOf),
     /** Devices of which nothing says what they cost. */
     unpriced: z.int(),
+    /** Of the total: energy of times that no tariff has a price for. */
+    unpricedWh: z.number(),
+    /** Of what the total counts: meters that told nothing for some hours, and how many hours in all. */
+    missing: z.object({ meters: z.int(), hours: z.int() }),
+    /** Which meter each stands behind, among those asked about. */
+    behind: z.record(Id, Id),
+    /** Meters whose place nobody has said, beside those of the building: not in the total. */
+    apart: z.array(Id),
   }),
   errors: ["device.not_found"],
 });

@@ -5,6 +5,7 @@ import { Day, Id, queryInt } from "../primitives.ts";
 import {
   billCheck,
   billFilters,
+  costFilters,
   EventCount,
   ReportedEvent,
   ReportedReading,
@@ -32,6 +33,7 @@ export const newReport = endpoint({
       compare: z._default(z.boolean(), false),
       ...sensorFilters,
       ...billFilters,
+      ...costFilters,
       format: ReportFormat,
       language: z._default(ReportLanguage, "en"),
     })

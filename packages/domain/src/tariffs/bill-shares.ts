@@ -1,6 +1,7 @@
 import { minorDigits } from "../money/currencies.ts";
-import { type Decimal, decimal, decimalText, sum, unitsAt, wholeUnits, ZERO } from "../money/decimal.ts";
-import { ratio, round, toDecimals } from "../money/rounding.ts";
+import { decimal, decimalText, sum, wholeUnits, ZERO } from "../money/decimal.ts";
+import { divideUp } from "../money/divide-up.ts";
+import { ratio, toDecimals } from "../money/rounding.ts";
 
 /** One who shares a bill: by what their meters measured, or by a weight. */
 export interface Sharer {
@@ -21,8 +22,8 @@ export interface SharedAmount {
 const PART = toDecimals(6);
 
 /**
- * Divides a bill so that the parts add up to it to the last minor unit: each gets its part rounded down, and what is left goes one by
- * one to those who lost most. By meters, what no meter of a sharer measured is nobody's; by weights nothing is left.
+ * Divides a bill so that the parts add up to it to the last minor unit. By meters, what no meter of a sharer measured is nobody's; by
+ * weights nothing is left.
  */
 export function shareBill(
   total: string,
@@ -44,31 +45,10 @@ export function shareBill(
   }));
   if (rest.units > 0n) owners.push({ name: null, importWh: Number(rest.units) });
   const all = rest.units > 0n ? [...weights, rest] : weights;
-  const amounts = divideUp(decimal(total), all, whole, minorDigits(currency));
+  const amounts = divideUp(decimal(total), all, minorDigits(currency));
   return owners.map((owner, index) => ({
     ...owner,
     part: decimalText(ratio(all[index] ?? ZERO, whole, PART)),
     amount: decimalText(amounts[index] ?? ZERO, minorDigits(currency)),
   }));
-}
-
-function divideUp(total: Decimal, weights: readonly Decimal[], whole: Decimal, digits: number): Decimal[] {
-  const scale = Math.max(...weights.map((weight) => weight.scale), whole.scale);
-  const divisor = unitsAt(whole, scale);
-  const inMinor = round(total, toDecimals(digits));
-  const units = unitsAt(inMinor, digits);
-  const size = units < 0n ? -units : units;
-  const shares = weights.map((weight, index) => {
-    const product = size * unitsAt(weight, scale);
-    return { index, units: product / divisor, rest: product % divisor };
-  });
-  let left = size - shares.reduce((all, share) => all + share.units, 0n);
-  const byRest = shares.toSorted((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
-  for (const share of byRest) {
-    if (left <= 0n) break;
-    share.units += 1n;
-    left -= 1n;
-  }
-  const sign = units < 0n ? -1n : 1n;
-  return shares.map((share) => ({ units: share.units * sign, scale: digits }));
 }

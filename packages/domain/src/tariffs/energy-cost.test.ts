@@ -31,6 +31,38 @@ it("divides an hour in which the price changes, and leaves none out", () => {
   expect([unknown.told("INR").amount, sum.told(null).amount]).toEqual([null, null]);
 });
 
+it("tells parts that add up to their whole to the last paisa, watt-hour and gram", () => {
+  const third = rate("10");
+  const parts = [1, 2, 3].map(() => {
+    const part = new CostSum();
+    part.add({ bucket: "", rate: third, co2: decimal("0.7") }, 0.3335 * 3_600_000);
+    return part;
+  });
+  const whole = new CostSum();
+  for (let times = 0; times < 3; times += 1)
+    whole.add({ bucket: "", rate: third, co2: decimal("0.7") }, 0.3335 * 3_600_000);
+  const told = whole.told("INR");
+  expect(told).toEqual({ importWh: 1001, amount: "10.01", co2: "0.7" });
+  const divided = CostSum.toldParts(parts, told, "INR");
+  expect(divided.map(({ importWh, amount, co2 }) => [importWh, amount, co2])).toEqual([
+    [334, "3.34", "0.234"],
+    [334, "3.34", "0.233"],
+    [333, "3.33", "0.233"],
+  ]);
+});
+
+it("says how much energy no tariff had a price for, and tells parts of nothing known as not known", () => {
+  const [priced, unpriced] = [new CostSum(), new CostSum()];
+  priced.add({ bucket: "", rate: CHEAP, co2: undefined }, 3_600_000);
+  unpriced.add({ bucket: "", rate: undefined, co2: undefined }, 7_200_000);
+  expect([priced.unpricedWh, unpriced.unpricedWh]).toEqual([0, 2000]);
+  const whole = { importWh: 3000, amount: "5.00", co2: null };
+  expect(CostSum.toldParts([priced, unpriced], whole, "INR")).toEqual([
+    { importWh: 1000, amount: "5.00", co2: null },
+    { importWh: 2000, amount: null, co2: null },
+  ]);
+});
+
 it("knows the supply of a device by the main above it, or by being the only one", () => {
   const places = [
     { id: "a", behind: null },

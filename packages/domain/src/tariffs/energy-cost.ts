@@ -2,6 +2,7 @@ import { everyHour } from "../local-hour.ts";
 import { growMeters, type MeterPlace } from "../meter-tree.ts";
 import { minorDigits } from "../money/currencies.ts";
 import { add, type Decimal, decimal, decimalText, multiply, wholeUnits, ZERO } from "../money/decimal.ts";
+import { divideUp } from "../money/divide-up.ts";
 import { divide, round, toDecimals } from "../money/rounding.ts";
 import { type Co2Factor, co2At } from "./co2.ts";
 import { costAt, costText, type EnergyRate, type RatedSpan } from "./energy-rates.ts";
@@ -60,31 +61,88 @@ export function keyHours(spans: readonly RatedSpan[], asked: Keying): { keys: Co
   return { keys, hours };
 }
 
-/** What some energy came to. */
+/** What some energy came to; null where nothing says it. */
+export interface ToldCost {
+  importWh: number;
+  amount: string | null;
+  co2: string | null;
+}
+
+const CO2_DIGITS = 3;
+/** Of a kilowatt-hour, or of a watt-hour: finer than any meter counts. */
+const FINE_DIGITS = 6;
+
+/** What some energy comes to. */
 export class CostSum {
   #wattHours = 0;
-  #amount = ZERO;
-  #isPriced = false;
+  #unpriced = 0;
+  #amount: Decimal | undefined;
   #co2: Decimal | undefined;
 
   add({ rate, co2 }: CostKey, wattSeconds: number): void {
     const wattHours = wattSeconds / 3600;
     this.#wattHours += wattHours;
-    if (rate) {
-      this.#amount = add(this.#amount, costAt(rate, wattHours));
-      this.#isPriced = true;
-    }
-    if (co2) this.#co2 = add(this.#co2 ?? ZERO, multiply(co2, wholeUnits(Math.round(wattHours), 3)));
+    if (rate) this.#amount = add(this.#amount ?? ZERO, costAt(rate, wattHours));
+    else this.#unpriced += wattHours;
+    if (co2) this.#co2 = add(this.#co2 ?? ZERO, multiply(co2, wholeUnits(Math.round(wattHours * 1000), FINE_DIGITS)));
+  }
+
+  /** Of times that no tariff says a price for. */
+  get unpricedWh(): number {
+    return Math.round(this.#unpriced);
   }
 
   /** Without a currency nobody knows what it cost. */
-  told(currency: string | null): { importWh: number; amount: string | null; co2: string | null } {
+  told(currency: string | null): ToldCost {
     return {
       importWh: Math.round(this.#wattHours),
-      amount: this.#isPriced && currency !== null ? costText(this.#amount, currency) : null,
-      co2: this.#co2 ? decimalText(round(this.#co2, toDecimals(3))) : null,
+      amount: this.#amount && currency !== null ? costText(this.#amount, currency) : null,
+      co2: this.#co2 ? decimalText(round(this.#co2, toDecimals(CO2_DIGITS))) : null,
     };
   }
+
+  /** What parts of a whole came to, rounded so that they add up to what it came to. */
+  static toldParts(parts: readonly CostSum[], whole: ToldCost, currency: string | null): ToldCost[] {
+    const energy = addingUp(
+      decimal(String(whole.importWh)),
+      parts.map((part) => wholeUnits(Math.round(part.#wattHours * 10 ** FINE_DIGITS), FINE_DIGITS)),
+      0,
+    );
+    const digits = currency === null ? 0 : minorDigits(currency);
+    const amounts = addingUp(
+      whole.amount === null ? undefined : decimal(whole.amount),
+      parts.map((part) => part.#amount),
+      digits,
+    );
+    const co2 = addingUp(
+      whole.co2 === null ? undefined : decimal(whole.co2),
+      parts.map((part) => part.#co2),
+      CO2_DIGITS,
+    );
+    return parts.map((_, index) => {
+      const [amount, kilograms] = [amounts[index], co2[index]];
+      return {
+        importWh: Number(energy[index]?.units ?? 0n),
+        amount: amount ? decimalText(amount, digits) : null,
+        co2: kilograms ? decimalText(kilograms) : null,
+      };
+    });
+  }
+}
+
+/** Those that are known; nothing is known where the whole is not. */
+function addingUp(
+  whole: Decimal | undefined,
+  parts: readonly (Decimal | undefined)[],
+  digits: number,
+): (Decimal | undefined)[] {
+  if (!whole) return parts.map(() => undefined);
+  const divided = divideUp(
+    whole,
+    parts.map((part) => part ?? ZERO),
+    digits,
+  );
+  return parts.map((part, index) => part && divided[index]);
 }
 
 /** The supply of a device: that of the nearest main above it; with one supply alone, everything is of it. */

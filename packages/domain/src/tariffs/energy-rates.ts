@@ -123,9 +123,12 @@ function portion(amount: Decimal, part: Decimal, whole: Decimal): Decimal {
   return divide(product, unitsAt(whole, scale), UNROUNDED);
 }
 
+/** Finer than any meter counts, so that days of a month cost together what the month costs. */
+const FINE = 1000;
+
 /** What so many watt-hours cost at a rate, exact as far as it matters. */
 export function costAt({ amount, importWh }: EnergyRate, wattHours: number): Decimal {
-  return importWh > 0 ? share(amount, Math.round(wattHours), importWh, UNROUNDED) : ZERO;
+  return importWh > 0 ? share(amount, Math.round(wattHours * FINE), importWh * FINE, UNROUNDED) : ZERO;
 }
 
 export function costText(amount: Decimal, currency: string): string {

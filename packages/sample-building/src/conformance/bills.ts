@@ -223,6 +223,36 @@ export const bills: Area = {
         ],
       ],
     ),
+    sees(
+      contract.energyCost,
+      "tells each device by its weeks, what stands behind what, and what is not known",
+      async ({ call }) => {
+        const asked = { from_date: "2026-03-10", to_date: "2026-03-17", each: "week" } as const;
+        const main = device("Main incomer");
+        const ids = [main, device("Chiller panel")];
+        const { docs, behind, apart, missing, unpricedWh } = await call(contract.energyCost, {
+          ...asked,
+          device_ids: ids,
+        });
+        return [
+          docs.map(({ id, day, importWh, amount }) => [id === null ? null : id === main, day, importWh, amount]),
+          [Object.values(behind).every((above) => above === main), apart, missing, unpricedWh],
+        ];
+      },
+      [
+        [
+          [false, null, 1435902, "13966.26"],
+          [true, null, 4079449, "39552.76"],
+          [null, "2026-03-09", 2907932, "28178.38"],
+          [null, "2026-03-16", 1171517, "11374.38"],
+          [false, "2026-03-09", 991600, "9638.84"],
+          [true, "2026-03-09", 2907932, "28178.38"],
+          [false, "2026-03-16", 444302, "4327.41"],
+          [true, "2026-03-16", 1171517, "11374.38"],
+        ],
+        [true, [], { meters: 0, hours: 0 }, 0],
+      ],
+    ),
     refuses(
       contract.energyCost,
       "an unknown device",

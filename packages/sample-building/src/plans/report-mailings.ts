@@ -1,4 +1,12 @@
-import { lastMailing, localDay, type MailingRhythm, mailedSpan, nextMailing } from "@switchboard/domain";
+import {
+  type CostCut,
+  type CostRows,
+  lastMailing,
+  localDay,
+  type MailingRhythm,
+  mailedSpan,
+  nextMailing,
+} from "@switchboard/domain";
 import { personNamed } from "../names.ts";
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
@@ -16,12 +24,14 @@ interface MailRow {
 export interface ReportMailingRow {
   _id: string;
   name: string;
-  kind: "energy" | "power" | "event" | "sensor" | "bill";
+  kind: "energy" | "power" | "event" | "sensor" | "bill" | "cost";
   format: "EXCEL" | "PDF";
   device_ids: string[];
   sensor_ids: string[];
   step: "day" | "hour" | "raw" | "whole";
   supply: string | null;
+  rows: CostRows;
+  cut: CostCut;
   every: MailingRhythm;
   on_day: number;
   time: number;
@@ -46,7 +56,7 @@ export function planReportMailings(site: PlannedSite, now: number): ReportMailin
     return {
       _id: idOf(`report mailing ${site.id} ${name}`),
       ...{ name, kind, format, every, on_day: day, time: at, is_paused: isPaused },
-      ...{ device_ids: [], sensor_ids: [], step: "day", supply: null },
+      ...{ device_ids: [], sensor_ids: [], step: "day", supply: null, rows: "device", cut: "day" },
       next_at: nextMailing(plan, new Date(now), timeZone).toISOString(),
       owner: site.people[0].id,
       people: people.map((each) => ({ _id: personNamed(site, each).id, is_stopped: false })),

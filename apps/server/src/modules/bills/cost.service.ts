@@ -9,15 +9,18 @@ import {
 import {
   type CostKey,
   costOfPart,
+  costPeriodOf,
   daysIn,
   instantsOf,
   keyHours,
   localDay,
   type MeterPlace,
+  MOST_COST_LINES,
   nextDay,
   ratedSpans,
 } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
+import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
@@ -28,6 +31,7 @@ import { SuppliesRepository } from "./supplies.repository.ts";
 
 export interface CostDependencies {
   database: Database;
+  clock: Clock;
   bills: BillsService;
   /** What devices used, by kinds of hours. */
   analytics: {
@@ -35,7 +39,7 @@ export interface CostDependencies {
       enterpriseId: string,
       ids: readonly string[],
       hours: readonly { at: number; key: number; weight: number }[],
-    ): Promise<{ device_id: string; key: number; energy: number }[]>;
+    ): Promise<{ device_id: string; key: number; energy: number; hours: number }[]>;
   };
   meters: { places(enterpriseId: string): Promise<MeterPlace[]> };
 }
@@ -81,7 +85,9 @@ export class CostService {
     const currencies = new Set(supplies.map(({ tariff }) => tariff.currency));
     const currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null;
     const unpriced = currency === null ? metered.length : (bySupply.get(undefined)?.length ?? 0);
-    return { currency, unpriced, ...costReply(metered, places, used, { by: asked.by, isBuilding, currency }) };
+    const { by, each } = asked;
+    const question = { by, each, isBuilding, currency, hours: this.#hoursOver(actor, asked) };
+    return { currency, unpriced, ...costReply(metered, places, used, question) };
   }
 
   /** What parts of what some meters used cost, each at the mean price of its days; null where nothing says. */
@@ -99,7 +105,9 @@ export class CostService {
     for (const own of bySpan.values()) {
       const { from = "", to = "" } = own[0] ?? {};
       const device_ids = distinctIds(own.map(({ deviceId }) => deviceId));
-      const { currency, docs } = await this.of(actor, { from_date: from, to_date: to, device_ids, by: "device" });
+      const { currency, docs } = await this.of(actor, {
+        ...{ from_date: from, to_date: to, device_ids, by: "device", each: null },
+      });
       for (const part of own) {
         const whole = docs.find(({ id }) => id === part.deviceId);
         const amount = currency === null || !whole ? null : costOfPart(whole, part.wattHours, currency);
@@ -113,21 +121,28 @@ export class CostService {
     { enterpriseId, timeZone }: Actor,
     supply: Billable | undefined,
     devices: readonly string[],
-    { from_date, to_date, by }: Question,
+    { from_date, to_date, by, each }: Question,
   ): Promise<KeyedEnergy[]> {
     const span = instantsOf({ from: from_date, to: nextDay(to_date) }, timeZone);
     const { keys, hours } = keyHours(supply ? await this.#rates(supply, from_date, to_date) : [], {
       ...span,
       timeZone,
-      bucketOf: bucketsBy(by, timeZone),
+      bucketOf: bucketsBy(by === "device" || by === "room" ? each : by, timeZone),
       co2: supply?.row.co2 ? { ...supply.row.co2, timeZone: supply.tariff.timeZone } : undefined,
     });
     const rows = await this.#given.analytics.energyByKey(enterpriseId, devices, hours);
-    return rows.map(({ device_id, key, energy }) => ({
+    return rows.map(({ device_id, key, energy, hours: told }) => ({
       device: device_id,
       key: keys[key] ?? UNKNOWN,
       wattSeconds: energy,
+      hours: told,
     }));
+  }
+
+  /** Of the days asked about: the hour that goes on is not missing yet. */
+  #hoursOver({ timeZone }: Actor, { from_date, to_date }: Question): number {
+    const { from, to } = instantsOf({ from: from_date, to: nextDay(to_date) }, timeZone);
+    return Math.max(0, Math.floor((Math.min(to, this.#given.clock.now().getTime()) - from) / HOUR_MS));
   }
 
   /** By the bills of all billing months that reach into the days. */
@@ -141,21 +156,22 @@ export class CostService {
   }
 }
 
+const HOUR_MS = 3_600_000;
 /** A year of a thousand devices is nine million hours. */
 const MOST_DEVICE_DAYS = 400_000;
+const DAYS_OF = { day: 1, week: 7, month: 28 } as const;
 
-function refuseTooMuch(devices: number, { from_date, to_date }: Question): void {
-  if (devices * (daysIn({ from: from_date, to: to_date }) + 1) <= MOST_DEVICE_DAYS) return;
+function refuseTooMuch(devices: number, { from_date, to_date, each }: Question): void {
+  const days = daysIn({ from: from_date, to: to_date }) + 1;
+  const lines = each ? devices * Math.ceil(days / DAYS_OF[each]) : 0;
+  if (devices * days <= MOST_DEVICE_DAYS && lines <= MOST_COST_LINES) return;
   throw new AppError("request.invalid", [{ path: "to_date", sentence: "Too many devices for so many days" }]);
 }
 
 const UNKNOWN: CostKey = { bucket: "", rate: undefined, co2: undefined };
 
 /** The first day of what is asked by; calendars are slow, and days are few. */
-function bucketsBy(by: Question["by"], timeZone: string): (at: number) => string {
-  if (by === "device" || by === "room") return () => "";
-  return (at) => {
-    const day = localDay(new Date(at), timeZone);
-    return by === "day" ? day : `${day.slice(0, 7)}-01`;
-  };
+function bucketsBy(period: Question["each"], timeZone: string): (at: number) => string {
+  if (period === null) return () => "";
+  return (at) => costPeriodOf(localDay(new Date(at), timeZone), period);
 }

@@ -60,6 +60,42 @@ it("tells it by day and by month, across billing months", async () => {
   ]);
 });
 
+it("tells each device and room by its days, weeks and months too, and they add up to the last paisa", async () => {
+  const { admin, main, second, room, cost } = await buildCosted();
+  const span = { from_date: "2026-02-25", to_date: "2026-03-01" };
+  const { total, docs, behind, apart } = (await cost(admin, { ...span, each: "week" })).body;
+  expect(docs.map(({ id, day, amount }) => [id, day, amount]).filter(([, , amount]) => amount !== null)).toEqual([
+    [main.id, null, "9180.00"],
+    [second.id, null, "3672.00"],
+    [null, "2026-02-23", "9180.00"],
+    [main.id, "2026-02-23", "9180.00"],
+    [second.id, "2026-02-23", "3672.00"],
+  ]);
+  expect([behind, apart]).toEqual([{ [second.id]: main.id }, []]);
+  const byRoom = (await cost(admin, { ...span, by: "room", each: "month" })).body.docs;
+  expect(byRoom.filter(({ id }) => id === room._id).map(({ day, amount }) => [day, amount])).toEqual([
+    [null, "3672.00"],
+    ["2026-02-01", "2937.60"],
+    ["2026-03-01", "734.40"],
+  ]);
+  const days = (await cost(admin, { ...span, by: "day" })).body;
+  expect(days.total).toEqual(total);
+});
+
+it("says which hours nobody read, and what had no price yet", async () => {
+  const { admin, main, tariff, supply, cost } = await buildCosted();
+  const silent = (await cost(admin, { from_date: "2026-01-31", to_date: "2026-02-01", device_ids: [main.id] })).body;
+  expect(silent.missing).toEqual({ meters: 1, hours: 24 });
+  expect((await cost(admin)).body).toMatchObject({ missing: { meters: 0, hours: 0 }, unpricedWh: 0 });
+  const tariffs = [{ from: "2026-02-11", tariff: tariff._id }];
+  const { name, consumerNumber, meters, readingDay } = supply;
+  await server.post(admin, contract.editSupply, {
+    ...{ id: supply._id, name, consumerNumber, meters, readingDay, tariffs },
+  });
+  const late = (await cost(admin)).body;
+  expect([late.total.importWh, late.total.amount, late.unpricedWh]).toEqual([480_000, "1836.00", 240_000]);
+});
+
 it("tells nobody of devices that are not theirs, and says where nothing has a price", async () => {
   const { admin, main, second, supply, cost } = await buildCosted();
   const kiran = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });

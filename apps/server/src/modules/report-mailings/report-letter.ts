@@ -64,14 +64,19 @@ export function reportLetter(
 
 /** The same report as a screen, where whoever opens it sees what they may see then. */
 function screenOf(publicUrl: string, { from_date, to_date }: ClaimedMail, { kind, about }: MailedReport): string {
-  const { device_ids, sensor_ids, step, supply } = about;
+  const { device_ids, sensor_ids, step, supply, rows = "", cut = "" } = about;
   if (kind === "bill") return `${publicUrl}/app/bills/${supply}/${from_date}`;
   const span = { from_date, to_date };
   const search =
     kind === "sensor"
       ? { ...span, step, sensor_ids: sensor_ids.join(",") }
-      : { ...span, ...(kind === "power" && { kind }), device_ids: device_ids.join(",") };
-  const screen = kind === "sensor" || kind === "event" ? kind : "energy";
+      : {
+          ...span,
+          ...(kind === "power" && { kind }),
+          ...(kind === "cost" && { rows, cut }),
+          device_ids: device_ids.join(","),
+        };
+  const screen = kind === "power" ? "energy" : kind;
   const query = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== ""));
   return `${publicUrl}/app/reports/${screen}-report?${query}`;
 }

@@ -7,6 +7,7 @@ import { mailSender } from "../../platform/reach/mail.ts";
 import type { MadeReport, ReportsService } from "../reports/reports.service.ts";
 import type { MailingTokens } from "./mailing-tokens.ts";
 import { type Enclosed, languageOf, reportLetter } from "./report-letter.ts";
+import { FIRST_COST } from "./report-mailings.service.ts";
 import {
   type ClaimedMail,
   type MailedReport,
@@ -101,6 +102,7 @@ export class ReportMailRunner {
       compare: false,
       format,
       supply: null,
+      ...FIRST_COST,
       ...about,
     };
     try {

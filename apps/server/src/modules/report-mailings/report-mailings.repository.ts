@@ -1,5 +1,12 @@
 import type { ReportFormat, ReportKind } from "@switchboard/contract";
-import type { MailingPlan, ReportMailReason, ReportMailState, SensorReportStep } from "@switchboard/domain";
+import type {
+  CostCut,
+  CostRows,
+  MailingPlan,
+  ReportMailReason,
+  ReportMailState,
+  SensorReportStep,
+} from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 
 /** What the report is about; ids of what is gone stay in it, and are passed over. */
@@ -9,6 +16,9 @@ interface MailedAbout {
   step: SensorReportStep;
   /** Of a bill. */
   supply?: string | null;
+  /** Of what energy cost. */
+  rows?: CostRows;
+  cut?: CostCut;
 }
 
 export interface MailingFields {

@@ -124,13 +124,15 @@ export class ReportMailingsService {
   }
 
   #fields(actor: Actor, body: ReportMailingInput): MailingFields {
-    const { name, kind, format, device_ids, sensor_ids, step, supply, every, on_day, time } = body;
+    const { name, kind, format, device_ids, sensor_ids, step, supply, rows, cut, every, on_day, time } = body;
     const plan = { every, day: on_day, at: time };
     const about = {
       device_ids: kind === "sensor" || kind === "bill" ? [] : distinctIds(device_ids),
       sensor_ids: kind === "sensor" ? distinctIds(sensor_ids) : [],
       step,
       supply: kind === "bill" ? (supply?.toLowerCase() ?? null) : null,
+      rows,
+      cut,
     };
     const zone = actor.timeZone;
     return { name, kind, format, about, plan, zone, next_at: nextMailing(plan, this.#given.clock.now(), zone) };
@@ -178,12 +180,16 @@ async function editable(repository: ReportMailingsRepository, actor: Actor, id: 
   return found;
 }
 
+/** Of those that were set up before there was a choice. */
+export const FIRST_COST = { rows: "device", cut: "day" } as const;
+
 function present(reader: Actor, row: MailingRow): ReportMailing {
   const mayEdit = reader.role === "admin" || row.owner_id === reader.userId;
   return {
     _id: row.id,
     name: row.name,
     kind: row.kind,
+    ...FIRST_COST,
     ...row.about,
     supply: row.about.supply ?? null,
     format: row.format,

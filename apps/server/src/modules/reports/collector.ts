@@ -1,8 +1,9 @@
-import type { Supply } from "@switchboard/contract";
-import { PERIOD_GROUPS } from "@switchboard/domain";
+import { costQuestion, type Supply } from "@switchboard/contract";
+import { MOST_COST_LINES, PERIOD_GROUPS } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { BillsService } from "../bills/bills.service.ts";
+import type { CostService } from "../bills/cost.service.ts";
 import type { SuppliesService } from "../bills/supplies.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
 import type { EventLogService } from "../health/event-log.service.ts";
@@ -11,6 +12,7 @@ import type { ReportedSensor, SensorReportService } from "../sensors/sensor-repo
 import type { AnalyticsService } from "../telemetry/analytics.service.ts";
 import { billReport } from "./bill-report.ts";
 import type { ReportContent } from "./content.ts";
+import { costReport } from "./cost-report.ts";
 import { eventReport } from "./event-report.ts";
 import { meteredReport } from "./metered-report.ts";
 import { frameOf, type ReportFrame, type ReportRequest } from "./report-frame.ts";
@@ -31,6 +33,7 @@ export interface Sources {
   sensors: SensorReportService;
   supplies: Pick<SuppliesService, "list">;
   bills: Pick<BillsService, "one">;
+  cost: Pick<CostService, "of">;
 }
 
 /** Reads what a report is made of, within bounds; refuses where there is nothing, or too much. */
@@ -55,6 +58,7 @@ export class Collector {
   #read(actor: Actor, frame: ReportFrame, { sensors, supply }: Reported): Promise<ReportContent | undefined> {
     const { kind } = frame.asked;
     if (kind === "bill") return this.#bill(actor, frame, supply);
+    if (kind === "cost") return this.#cost(actor, frame);
     if (kind === "sensor") return this.#sensors(actor, frame, sensors);
     return kind === "event" ? this.#events(actor, frame) : this.#metered(actor, frame);
   }
@@ -64,6 +68,17 @@ export class Collector {
     if (!supply || supply.meters.length === 0) return undefined;
     const reply = await this.#from.bills.one(actor, { supply: supply._id, day: frame.asked.from_date });
     return billReport(frame, supply, reply);
+  }
+
+  async #cost(actor: Actor, frame: ReportFrame): Promise<ReportContent | undefined> {
+    const { asked, devices } = frame;
+    if (devices.length === 0) return undefined;
+    const { from_date, to_date, rows, cut } = asked;
+    const device_ids = asked.device_ids.length > 0 ? devices.map(({ _id }) => _id) : [];
+    const days = rows === "all" || cut === "whole" ? 1 : frame.periods.length;
+    if (days * devices.length > MOST_COST_LINES) throw new AppError("report.too_large");
+    const reply = await this.#from.cost.of(actor, { from_date, to_date, device_ids, ...costQuestion({ rows, cut }) });
+    return costReport(frame, reply);
   }
 
   async #metered(actor: Actor, frame: ReportFrame): Promise<ReportContent | undefined> {

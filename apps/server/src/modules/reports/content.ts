@@ -6,6 +6,8 @@ export type ColumnKind = "text" | "count" | "number" | "day" | "month" | "year" 
 export interface ExactNumber {
   exact: string;
   currency?: string | undefined;
+  /** At least so many decimals, so that a column of them stands in line. */
+  digits?: number;
 }
 export type Cell = string | number | Date | ExactNumber | null;
 
@@ -20,6 +22,8 @@ export interface ReportTable {
 
 export interface ReportChart {
   unit: string;
+  /** Of amounts, which then say their unit themselves. */
+  currency?: string | undefined;
   /** True draws lines, for values that do not add up; false bars. */
   isLines: boolean;
   kind: ColumnKind;

@@ -9,6 +9,7 @@ export type ReportRequest = BodyOf<typeof contract.newReport>;
 export interface ReportDevice {
   _id: string;
   device_name: string;
+  groups?: readonly { _id: string; name: string }[];
 }
 
 /** What every kind of report needs: the request, its devices, periods and words. */
@@ -40,7 +41,14 @@ export function periodAt(frame: ReportFrame, instant: string): string {
 
 /** As on the screens: a metric keeps its colour, and compared devices have a set for the colour-blind. */
 const COMPARED = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7a5195", "#5b6472"];
-const METRIC = { energy: "#3b5bdb", power: "#0c8599", event: "#e67700", sensor: "#0072b2", bill: "#3b5bdb" } as const;
+const METRIC = {
+  energy: "#3b5bdb",
+  power: "#0c8599",
+  event: "#e67700",
+  sensor: "#0072b2",
+  bill: "#3b5bdb",
+  cost: "#3b5bdb",
+} as const;
 
 /** The colour of one of several things side by side. */
 export const compared = (index: number) => COMPARED[index % COMPARED.length] ?? METRIC.sensor;
@@ -87,19 +95,22 @@ interface Made extends Pick<ReportContent, "chart" | "parts"> {
   more?: readonly Fact[];
 }
 
-function periodsOfDevices({ asked, words, devices }: ReportFrame): Fact[] {
+/** Which devices it is of, by name where they are few. */
+export function devicesFact({ asked, words, devices }: ReportFrame): Fact {
   const named = asked.device_ids.length > 0 && devices.length <= COMPARED.length;
   return [
-    [words.period, words.periods[asked.period]],
-    [
-      words.devices,
-      named
-        ? devices.map(({ device_name }) => device_name).join(", ")
-        : asked.device_ids.length > 0
-          ? String(devices.length)
-          : fill(words.allDevices, { count: devices.length }),
-    ],
+    words.devices,
+    named
+      ? devices.map(({ device_name }) => device_name).join(", ")
+      : asked.device_ids.length > 0
+        ? String(devices.length)
+        : fill(words.allDevices, { count: devices.length }),
   ];
+}
+
+function periodsOfDevices(frame: ReportFrame): Fact[] {
+  const { words, asked } = frame;
+  return [[words.period, words.periods[asked.period]], devicesFact(frame)];
 }
 
 export function contentOf(

@@ -84,6 +84,8 @@ export interface KeyedRow extends Row {
   device_id: string;
   key: number;
   energy: number;
+  /** How many of the hours it has told of. */
+  hours: number;
 }
 
 export class AnalyticsRepository {
@@ -144,7 +146,7 @@ export class AnalyticsRepository {
     hours: readonly { at: number; key: number; weight: number }[],
   ): Promise<KeyedRow[]> {
     return this.#sql.query<KeyedRow>(
-      `SELECT r.device_id, k.key, sum(r.energy * k.weight)::float8 AS energy
+      `SELECT r.device_id, k.key, sum(r.energy * k.weight)::float8 AS energy, sum(k.weight)::float8 AS hours
        FROM unnest($2::uuid[]) AS w (id)
        JOIN reading_hours r ON r.enterprise_id = $1 AND r.device_id = w.id AND r.hour >= $6 AND r.hour <= $7
        JOIN unnest($3::timestamptz[], $4::int[], $5::float8[]) AS k (hour, key, weight) ON k.hour = r.hour

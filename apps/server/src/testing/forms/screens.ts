@@ -77,6 +77,14 @@ export const SCREENS: Record<string, FormRule[]> = {
       { path: "to_date", says: "Invalid date range" },
     ),
   ],
+  "features/reports/CostReportPage.tsx": [
+    breaks(
+      "days in order",
+      contract.energyCost,
+      { from_date: "2026-03-02", to_date: "2026-03-01" },
+      { path: "to_date", says: "Invalid date range" },
+    ),
+  ],
   "features/reports/ReportPages.tsx": [
     {
       rule: "different devices to compare",

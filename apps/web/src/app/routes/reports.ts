@@ -1,5 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
 import type { MailingAddress } from "../../features/report-mailings/mailing-address.ts";
+import type { CostAddress } from "../../features/reports/cost-search.ts";
 import type { ReportAddress } from "../../features/reports/report-search.ts";
 import type { SensorAddress } from "../../features/reports/sensor-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
@@ -37,6 +38,14 @@ const sensorReportRoute = createRoute({
   component: lazyScreen(() => import("../../features/reports/SensorReportPage.tsx"), "SensorReportPage"),
 });
 
+const costReportRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: "reports/cost-report",
+  validateSearch: readAddress<CostAddress>,
+  loader: () => loadTexts("reports", "charts", "meters", "tables"),
+  component: lazyScreen(() => import("../../features/reports/CostReportPage.tsx"), "CostReportPage"),
+});
+
 const byMailRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "reports/by-mail",
@@ -51,5 +60,6 @@ export const reportRoutes = [
   energyReportRoute,
   eventReportRoute,
   sensorReportRoute,
+  costReportRoute,
   byMailRoute,
 ] as const;

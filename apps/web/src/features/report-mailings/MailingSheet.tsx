@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ReportMailing } from "@switchboard/contract";
-import { parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain";
+import { COST_CUTS, COST_ROWS, parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { refusalOf } from "../../gateway/refusal.ts";
 import { useSession } from "../../gateway/session.ts";
@@ -78,6 +78,20 @@ export function MailingSheet(props: MailingSheetProps) {
           />
         ) : (
           <AboutField values={values} onChange={set} />
+        )}
+        {values.kind === "cost" && (
+          <div className={classes.pair}>
+            <NativeSelect
+              label={t("form.rows")}
+              data={COST_ROWS.map((value) => ({ value, label: t(`rows.${value}`) }))}
+              {...fields.bind("rows")}
+            />
+            <NativeSelect
+              label={t("form.cut")}
+              data={COST_CUTS.map((value) => ({ value, label: t(`cut.${value}`) }))}
+              {...fields.bind("cut")}
+            />
+          </div>
         )}
         <NativeSelect
           label={t("form.format")}

@@ -18,6 +18,8 @@ const aMailing = (own: Partial<ReportMailing> = {}): ReportMailing => ({
     sensor_ids: [],
     supply: null,
     step: "day",
+    rows: "device",
+    cut: "day",
     every: "week",
     on_day: 1,
     time: 700,

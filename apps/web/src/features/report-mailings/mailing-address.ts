@@ -1,3 +1,4 @@
+import { COST_CUTS, COST_ROWS } from "@switchboard/domain";
 import type { Address } from "../../ui/address.ts";
 import { KINDS, type Prefilled } from "./mailing-values.ts";
 
@@ -7,6 +8,8 @@ export interface MailingAddress {
   device_ids?: string | undefined;
   sensor_ids?: string | undefined;
   supply?: string | undefined;
+  rows?: string | undefined;
+  cut?: string | undefined;
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -16,5 +19,8 @@ const idsIn = (text: string) => text.split(",").filter((id) => ID.test(id));
 export function readMailingAddress(raw: Address<MailingAddress>): Prefilled | undefined {
   const kind = KINDS.find((each) => each === raw.kind);
   const [supply = ""] = idsIn(raw.supply ?? "");
-  return kind && { kind, device_ids: idsIn(raw.device_ids ?? ""), sensor_ids: idsIn(raw.sensor_ids ?? ""), supply };
+  const rows = COST_ROWS.find((each) => each === raw.rows) ?? "device";
+  const cut = COST_CUTS.find((each) => each === raw.cut) ?? "day";
+  const ids = { device_ids: idsIn(raw.device_ids ?? ""), sensor_ids: idsIn(raw.sensor_ids ?? "") };
+  return kind && { kind, ...ids, supply, rows, cut };
 }

@@ -1,9 +1,9 @@
 import type { ReportKind, ReportMailing } from "@switchboard/contract";
-import { formatHhmm, parseHhmm } from "@switchboard/domain";
+import { COST_CUTS, COST_ROWS, formatHhmm, parseHhmm } from "@switchboard/domain";
 import type { Chosen } from "../../widgets/people/PersonSelect.tsx";
 import type { MailingInput } from "./api.ts";
 
-export const KINDS = ["energy", "power", "event", "sensor", "bill"] as const satisfies readonly ReportKind[];
+export const KINDS = ["energy", "power", "event", "sensor", "bill", "cost"] as const satisfies readonly ReportKind[];
 export const FORMATS = ["PDF", "EXCEL"] as const;
 export const RHYTHMS = ["week", "month"] as const;
 
@@ -13,6 +13,9 @@ export interface Prefilled {
   device_ids: string[];
   sensor_ids: string[];
   supply: string;
+  /** Of what energy cost. */
+  rows: string;
+  cut: string;
 }
 
 /** As the fields hold it. */
@@ -23,6 +26,9 @@ export interface MailingValues {
   sensor_ids: string[];
   /** Of a bill. */
   supply: string;
+  /** Of what energy cost: what its lines are of. */
+  rows: string;
+  cut: string;
   format: string;
   every: string;
   /** Kept apart, so that changing the mind about the rhythm loses nothing. */
@@ -38,7 +44,7 @@ const oneOf = <T extends string>(value: string, all: readonly [T, ...T[]]): T =>
 export function valuesOf(mailing: ReportMailing | undefined, self: Chosen, first?: Prefilled): MailingValues {
   if (!mailing)
     return {
-      ...{ name: "", kind: "energy", device_ids: [], sensor_ids: [], supply: "", ...first },
+      ...{ name: "", kind: "energy", device_ids: [], sensor_ids: [], supply: "", rows: "device", cut: "day", ...first },
       // A bill is of a month.
       ...{
         format: "PDF",
@@ -49,10 +55,10 @@ export function valuesOf(mailing: ReportMailing | undefined, self: Chosen, first
         people: [self],
       },
     };
-  const { name, kind, device_ids, sensor_ids, supply, format, every, on_day, time, people } = mailing;
+  const { name, kind, device_ids, sensor_ids, supply, rows, cut, format, every, on_day, time, people } = mailing;
   const ofWeek = every === "week";
   return {
-    ...{ name, kind, device_ids, sensor_ids, format, every, supply: supply ?? "" },
+    ...{ name, kind, device_ids, sensor_ids, rows, cut, format, every, supply: supply ?? "" },
     weekday: ofWeek ? String(on_day) : "1",
     monthDay: ofWeek ? "1" : String(on_day),
     time: formatHhmm(time, 24),
@@ -70,6 +76,8 @@ export function inputOf(values: MailingValues): MailingInput {
     sensor_ids,
     supply: values.supply || null,
     step: "day",
+    rows: oneOf(values.rows, COST_ROWS),
+    cut: oneOf(values.cut, COST_CUTS),
     format: oneOf(values.format, FORMATS),
     every,
     on_day: Number(every === "week" ? weekday : monthDay),

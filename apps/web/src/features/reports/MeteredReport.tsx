@@ -5,10 +5,11 @@ import { useTimeZone } from "../../data/queries.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { NoData, Waiting } from "../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../ui/charts/chart-model.ts";
+import { LazyCostLine } from "../../widgets/costs/LazyCostLine.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { MeterNote } from "../../widgets/sums/MeterNote.tsx";
 import { PeakWords } from "../../widgets/sums/PeakWords.tsx";
-import { type EnergyReply, meteredQuery } from "./api.ts";
+import { type EnergyReply, meteredQuery, reportedIds } from "./api.ts";
 import { ReportChart } from "./ReportChart.tsx";
 import classes from "./Reports.module.css";
 import { meteredSeries, reportPeriods } from "./report-model.ts";
@@ -80,6 +81,9 @@ export function MeteredReport({ search }: { search: ReportSearch }) {
       {data && search.view !== "comparison" && (
         <>
           <Headline reply={data} search={search} format={model.format} />
+          {search.kind === "energy" && (
+            <LazyCostLine from={search.from_date} to={search.to_date} devices={reportedIds(search)} />
+          )}
           <MeterNote sums={data} />
         </>
       )}

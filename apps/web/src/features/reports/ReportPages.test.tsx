@@ -94,6 +94,17 @@ const EVENTS = "/app/reports/event-report";
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 const show = (name: string) => userEvent.click(screen.getByRole("radio", { name }));
 
+it("says beside energy what it cost, and nothing of the kind beside power", async () => {
+  const fake = building();
+  const total = { id: null, day: null, importWh: 24_000, amount: "184.32", co2: null };
+  const known = { unpriced: 0, unpricedWh: 0, missing: { meters: 0, hours: 0 }, behind: {}, apart: [], docs: [] };
+  fake.on(contract.energyCost, () => ({ ...known, currency: "INR", total }));
+  await openScreen(fake, `${ENERGY}?view=table`, EnergyReportPage);
+  await screen.findByText("₹184.32");
+  await userEvent.click(screen.getByText("Power"));
+  await waitFor(() => expect(screen.queryByText("₹184.32")).toBeNull());
+});
+
 it("has a report made, says how far it is, and saves it under its name", async () => {
   const fake = building();
   await openScreen(fake, `${ENERGY}?device_ids=${METER._id}`, EnergyReportPage);

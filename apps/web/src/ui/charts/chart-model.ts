@@ -45,6 +45,8 @@ interface Base {
   format(value: number): string;
   /** What stands at the axis, above it. */
   unit: string;
+  /** How the axis says a value, where that is more than its figure. */
+  tick?: (value: number) => string;
 }
 
 /** Something else beside what the chart is of, with an axis of its own at the other side. */

@@ -5,6 +5,7 @@ import type { BucketChart, HeatChart, TimeChart } from "./chart-model.ts";
 import { chartOption } from "./chart-option.ts";
 import { chartTable } from "./chart-table.ts";
 import { createThinner } from "./follow-zoom.ts";
+import { moneyAxis } from "./money-axis.ts";
 import { slotted, sparkPath } from "./spark.ts";
 import { thinned } from "./thin.ts";
 import { timeWords } from "./time-words.ts";
@@ -60,6 +61,21 @@ const heat: HeatChart = {
   rows: [{ id: "s", name: NASTY, values: [60, 0] }],
   most: 60,
 };
+
+test.each(["en", "te", "hi"])(
+  "in %s an axis of money says each amount as the screens do, and no code above it",
+  (language) => {
+    const option = chartOption({ ...buckets, ...moneyAxis(language, "INR") }, look, words);
+    const axis = option.yAxis as { name: string; axisLabel: { formatter(value: number): string } };
+    expect([axis.name, axis.axisLabel.formatter(150_000), axis.axisLabel.formatter(0)]).toEqual([
+      "",
+      "₹1,50,000",
+      "₹0",
+    ]);
+    const plain = chartOption(buckets, look, words).yAxis as { name: string; axisLabel: object };
+    expect([plain.name, "formatter" in plain.axisLabel]).toEqual(["kWh", false]);
+  },
+);
 
 type Formatter = { formatter(params: unknown): HTMLElement };
 

@@ -5,7 +5,12 @@ import type { BucketChart, ChartModel, TimeChart } from "./chart-model.ts";
 export const MOTION_MS = 150;
 
 /** Faint gridlines, and the unit once, above them. */
-function valueAxis(unit: string, look: ChartLook, isFree: boolean): YAXisComponentOption {
+function valueAxis(
+  unit: string,
+  look: ChartLook,
+  isFree: boolean,
+  tick?: (value: number) => string,
+): YAXisComponentOption {
   return {
     type: "value",
     name: unit,
@@ -14,17 +19,17 @@ function valueAxis(unit: string, look: ChartLook, isFree: boolean): YAXisCompone
     nameTextStyle: { color: look.quiet, align: "left", padding: [0, 0, 0, -24] },
     scale: isFree,
     splitLine: { lineStyle: { color: look.line, width: 1 } },
-    axisLabel: { color: look.quiet },
+    axisLabel: { color: look.quiet, ...(tick && { formatter: tick }) },
   };
 }
 
 /** One axis, or a second at the other side for what is laid over it. */
 export function axesOf(
-  { unit, overlay }: TimeChart | BucketChart,
+  { unit, tick, overlay }: TimeChart | BucketChart,
   look: ChartLook,
   isFree: boolean,
 ): YAXisComponentOption | YAXisComponentOption[] {
-  const own = valueAxis(unit, look, isFree);
+  const own = valueAxis(unit, look, isFree, tick);
   if (!overlay) return own;
   const other = valueAxis(overlay.unit, look, true);
   const nameTextStyle = { color: look.quiet, align: "right" as const, padding: [0, -24, 0, 0] };

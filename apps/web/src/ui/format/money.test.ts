@@ -25,6 +25,16 @@ test("at a glance paise are left out of large amounts only, and prices keep all 
   expect(moneyFormat("en", "EUR", "rate")("0.17181")).toBe("€0.17181");
 });
 
+test("beside a chart round amounts are grouped as everywhere else, without decimals that say nothing", () => {
+  const beside = (language: string, currency = "INR") => moneyFormat(language, currency, "axis");
+  expect(["en", "te", "hi"].map((language) => beside(language)("150000"))).toEqual([
+    "₹1,50,000",
+    "₹1,50,000",
+    "₹1,50,000",
+  ]);
+  expect([beside("en")("0.5"), beside("en")("0"), beside("en", "USD")("150000")]).toEqual(["₹0.5", "₹0", "$150,000"]);
+});
+
 test("kilograms keep the decimals that matter", () => {
   const kg = kilograms("en", "INR");
   expect([kg("6819.742"), kg("8.44")]).toEqual(["6,820 kg", "8.4 kg"]);
@@ -36,4 +46,5 @@ test("quantities are grouped as the money beside them", () => {
     "45.7 kWh",
     "4,56,789 kWh",
   ]);
+  expect(kilowattHours("en", "INR", 3)(456_789_000)).toBe("4,56,789.000 kWh");
 });

@@ -2,8 +2,11 @@ import { isDecimal, minorDigits } from "@switchboard/domain";
 
 type NumberText = `${number}`;
 
-/** `exact` as bills have it, `short` for figures at a glance, `rate` for prices with as many decimals as they have. */
-type MoneyStyle = "exact" | "short" | "rate";
+/**
+ * `exact` as bills have it, `short` for figures at a glance, `rate` for prices with as many decimals as they have, `axis` for the round
+ * amounts beside a chart.
+ */
+type MoneyStyle = "exact" | "short" | "rate" | "axis";
 
 const SHORT_FROM = 1000;
 const LONGEST_RATE = 8;
@@ -28,6 +31,7 @@ function isNumberText(text: string): text is NumberText {
 function digitsOf(text: string, currency: string, style: MoneyStyle): Intl.NumberFormatOptions {
   const minor = minorDigits(currency);
   if (style === "rate") return { minimumFractionDigits: minor, maximumFractionDigits: LONGEST_RATE };
+  if (style === "axis") return { minimumFractionDigits: 0, maximumFractionDigits: minor };
   const isShort = style === "short" && Math.abs(Number(text)) >= SHORT_FROM;
   return { minimumFractionDigits: isShort ? 0 : minor, maximumFractionDigits: isShort ? 0 : minor };
 }
@@ -56,11 +60,14 @@ export function kilograms(language: string, currency: string): (text: string) =>
   };
 }
 
-/** Kilowatt-hours of whole watt-hours, with their unit. */
-export function kilowattHours(language: string, currency: string): (wattHours: number) => string {
+/** Kilowatt-hours of whole watt-hours, with their unit; at a glance, or always with so many decimals. */
+export function kilowattHours(language: string, currency: string, always?: number): (wattHours: number) => string {
   return (wattHours) => {
-    const digits = Math.abs(wattHours) < 100_000 ? 1 : 0;
-    const format = numberFormat(localeOf(language, currency), { maximumFractionDigits: digits });
+    const digits = always ?? (Math.abs(wattHours) < 100_000 ? 1 : 0);
+    const format = numberFormat(localeOf(language, currency), {
+      minimumFractionDigits: always ?? 0,
+      maximumFractionDigits: digits,
+    });
     return `${format.format(wattHours / 1000)} kWh`;
   };
 }

@@ -9,8 +9,15 @@ import { testToken } from "../../testing/test-token.ts";
 import { CostLine } from "./CostLine.tsx";
 
 const total = { id: null, day: null, importWh: 12_000, amount: "184320.5", co2: "8.4" };
-const PRICED: EnergyCost = { currency: "INR", total, docs: [], unpriced: 2 };
-const NOTHING: EnergyCost = { currency: null, total: { ...total, amount: null, co2: null }, docs: [], unpriced: 0 };
+const known = { unpricedWh: 0, missing: { meters: 0, hours: 0 }, behind: {}, apart: [] };
+const PRICED: EnergyCost = { ...known, currency: "INR", total, docs: [], unpriced: 2 };
+const NOTHING: EnergyCost = {
+  ...known,
+  currency: null,
+  total: { ...total, amount: null, co2: null },
+  docs: [],
+  unpriced: 0,
+};
 
 async function open(cost: EnergyCost, role: "admin" | "user" = "admin") {
   adoptSession({ token: testToken({ role: [role] }), partner_name: "" });

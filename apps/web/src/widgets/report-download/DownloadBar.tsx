@@ -26,9 +26,9 @@ export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
   const { t } = useTranslation(["reports", "common"]);
   const language = isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
   const { progress, error, saved, start } = useReportDownload({ ...wanted, language });
-  const { kind, device_ids = [], sensor_ids = [], supply } = wanted;
+  const { kind, device_ids = [], sensor_ids = [], supply, rows, cut } = wanted;
   const ids = (all: readonly string[]) => all.join(",") || undefined;
-  const mailed = { kind, device_ids: ids(device_ids), sensor_ids: ids(sensor_ids), supply };
+  const mailed = { kind, device_ids: ids(device_ids), sensor_ids: ids(sensor_ids), supply, rows, cut };
   return (
     <section className={classes.download} data-report-action aria-label={t("reports:download.label")}>
       <div className={classes.buttons}>

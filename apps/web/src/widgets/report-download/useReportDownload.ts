@@ -3,8 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { saveFile } from "../../ui/files/save-file.ts";
 import { fetchReport } from "./fetch-report.ts";
 
-/** A supply where it is about a bill. */
-export type Wanted = Omit<BodyOf<typeof contract.newReport>, "format" | "supply"> & { supply?: string };
+type Body = BodyOf<typeof contract.newReport>;
+/** A supply where it is about a bill, lines where it is about what energy cost. */
+export type Wanted = Omit<Body, "format" | "supply" | "rows" | "cut"> & { supply?: string } & Partial<
+    Pick<Body, "rows" | "cut">
+  >;
 
 export interface ReportDownload {
   /** Undefined while nothing is being made. */

@@ -28,7 +28,7 @@ export function TableBar<Row>({ table, filters, onFilters, title, load, start, c
       <span className={classes.count} role="status">
         {children}
       </span>
-      {table.isCards && <SortControl table={table} />}
+      {table.isCards && table.columns.some(({ isSortable }) => isSortable) && <SortControl table={table} />}
       <ViewsMenu table={table} filters={filters} onFilters={onFilters} />
       {!table.isCards && (
         <Button isQuiet className={classes.button} onClick={() => setChoosing(true)}>

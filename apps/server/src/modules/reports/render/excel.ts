@@ -45,10 +45,10 @@ const RUPEES = "[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;#,#
 const RUPEES_BELOW_ZERO = "[<=-10000000]-##\\,##\\,##\\,##0.00;[<=-100000]-##\\,##\\,##0.00;#,##0.00";
 
 /** As many digits as it has; of an amount at least those of its currency. */
-function exactFormat({ exact, currency }: ExactNumber): string {
+function exactFormat({ exact, currency, digits: least = 0 }: ExactNumber): string {
   const digits = exact.split(".")[1]?.length ?? 0;
   if (currency === "INR" && digits <= 2) return exact.startsWith("-") ? RUPEES_BELOW_ZERO : RUPEES;
-  const shown = Math.max(digits, currency === undefined ? 0 : minorDigits(currency));
+  const shown = Math.max(digits, least, currency === undefined ? 0 : minorDigits(currency));
   return shown === 0 ? "#,##0" : `#,##0.${"0".repeat(shown)}`;
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../content.ts";
 import { exactWriter } from "../exact-number.ts";
 import { fill } from "../words/report-words.ts";
+import { chartScale, plainTick } from "./chart-scale.ts";
 
 const TEMPLATE = readFileSync(path.join(import.meta.dirname, "report.typ"), "utf8");
 /** More rows of a table are for a spreadsheet, not for paper. */
@@ -69,15 +70,25 @@ function tableOf({ name, columns, rows, indents }: ReportTable, write: ReturnTyp
   };
 }
 
-function chartOf({ unit, isLines, kind, days, series }: ReportChart, language: string) {
+/** Values beside an axis: amounts as the tables have them, without decimals where they are whole. */
+function tickWriter(locale: string, currency: string | undefined): (value: number) => string {
+  if (currency === undefined) return plainTick;
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency, minimumFractionDigits: 0 });
+  return (value) => format.format(value);
+}
+
+function chartOf({ unit, currency, isLines, kind, days, series }: ReportChart, locale: string) {
   const short: Intl.DateTimeFormatOptions =
     kind === "day"
       ? { day: "numeric", month: "short" }
       : kind === "month"
         ? { month: "short", year: "2-digit" }
         : { year: "numeric" };
-  const label = new Intl.DateTimeFormat(language, { ...short, timeZone: "UTC" });
-  return { unit, isLines, labels: days.map((day) => label.format(day)), series };
+  const label = new Intl.DateTimeFormat(locale, { ...short, timeZone: "UTC" });
+  const { bottom, top, ticks } = chartScale(series.flatMap(({ values }) => values.filter((value) => value !== null)));
+  const write = tickWriter(locale, currency);
+  const scale = { bottom, top, ticks: ticks.map((value) => ({ value, label: write(value) })) };
+  return { unit, scale, isLines, labels: days.map((day) => label.format(day)), series };
 }
 
 /** Whatever a report says, in its names and in its words, goes in as text that can be set. */
@@ -94,7 +105,7 @@ export function writePdf(content: ReportContent): Buffer {
     enterprise,
     facts,
     page: words.page,
-    chart: chart && chartOf(chart, language),
+    chart: chart && chartOf(chart, content.locale ?? language),
     tables,
   };
   const report = JSON.stringify(given, asPrinted);

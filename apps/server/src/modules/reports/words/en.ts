@@ -7,6 +7,7 @@ export const en: ReportWords = {
     event: "Event report",
     sensor: "Sensor report",
     bill: "Electricity bill",
+    cost: "Cost report",
   },
   comparison: "comparison",
   about: "About",

@@ -1,7 +1,14 @@
 import type { ReportWords } from "./words-shape.ts";
 
 export const hi: ReportWords = {
-  title: { energy: "ऊर्जा रिपोर्ट", power: "पावर रिपोर्ट", event: "घटना रिपोर्ट", sensor: "सेंसर रिपोर्ट", bill: "बिजली बिल" },
+  title: {
+    energy: "ऊर्जा रिपोर्ट",
+    power: "पावर रिपोर्ट",
+    event: "घटना रिपोर्ट",
+    sensor: "सेंसर रिपोर्ट",
+    bill: "बिजली बिल",
+    cost: "खर्च रिपोर्ट",
+  },
   comparison: "तुलना",
   about: "विवरण",
   range: "अवधि",

@@ -7,6 +7,7 @@ export const te: ReportWords = {
     event: "సంఘటనల నివేదిక",
     sensor: "సెన్సార్ల నివేదిక",
     bill: "విద్యుత్ బిల్లు",
+    cost: "ఖర్చు నివేదిక",
   },
   comparison: "పోలిక",
   about: "వివరాలు",

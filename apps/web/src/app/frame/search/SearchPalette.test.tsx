@@ -257,6 +257,11 @@ describe("what is not in the building", () => {
     ["schedules/new", "New schedule"],
     ["షెడ్యూళ్లు", "Schedules"],
     ["सेटिंग", "Settings"],
+    ["reports by mail", "Reports by e-mail"],
+    ["ఈమెయిల్ నివేదికలు", "Reports by e-mail"],
+    ["ईमेल से रिपोर्ट", "Reports by e-mail"],
+    ["cost report", "Cost report"],
+    ["రూపాయలు", "Cost report"],
   ])("%s leads to %s", async (words, name) => {
     await open();
     await say(words);

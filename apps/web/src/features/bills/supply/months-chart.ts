@@ -1,7 +1,7 @@
 import type { BillSummary } from "../../../data/bills.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import type { BucketChart, BucketSeries } from "../../../ui/charts/chart-model.ts";
-import { moneyFormat } from "../../../ui/format/money.ts";
+import { moneyAxis } from "../../../ui/charts/money-axis.ts";
 import { shortMonth } from "../month-words.ts";
 
 interface Asked {
@@ -14,7 +14,6 @@ interface Asked {
 
 /** The months as bars, oldest first: what we make of each, and beside it what the utility asked for. */
 export function monthsChart({ months, currency, language, t }: Asked): BucketChart {
-  const money = moneyFormat(language, currency, "short");
   const ordered = months.toReversed();
   const amounts = (of: (month: BillSummary) => string | null) =>
     ordered.map((month) => {
@@ -29,8 +28,7 @@ export function monthsChart({ months, currency, language, t }: Asked): BucketCha
   return {
     kind: "buckets",
     title: t("chart.title"),
-    unit: currency,
-    format: (value) => money(value.toFixed(2)),
+    ...moneyAxis(language, currency),
     labels: ordered.map((month) => shortMonth(language, month)),
     series,
     stacked: false,

@@ -17,6 +17,8 @@ import { useRoomSwitches } from "./useRoomSwitches.ts";
 interface RoomCardProps {
   id: string;
   name: string;
+  /** What it has used and cost today; undefined where it measures nothing. */
+  today?: string | undefined;
   asked: AskedOfAll | undefined;
   onAll(set: SwitchSet, on: boolean): void;
 }
@@ -38,7 +40,7 @@ function AllOff({ id, name, onAll }: Pick<RoomCardProps, "id" | "name" | "onAll"
 }
 
 /** One room: how much of it is on, what it draws, whether all of it can be reached; and all of it off. */
-export const RoomCard = memo(function RoomCard({ id, name, asked, onAll }: RoomCardProps) {
+export const RoomCard = memo(function RoomCard({ id, name, today, asked, onAll }: RoomCardProps) {
   const { t, i18n } = useTranslation("rooms");
   const list = useMemo(() => new Intl.ListFormat(i18n.language, { type: "unit", style: "short" }), [i18n.language]);
   const tree = useMeterTree();
@@ -60,6 +62,7 @@ export const RoomCard = memo(function RoomCard({ id, name, asked, onAll }: RoomC
         </strong>
         {view.watts !== undefined && <span>{t("power", { power: number.format(kilowatts(view.watts)) })}</span>}
       </p>
+      {today && <p className={classes.today}>{today}</p>}
       <p className={classes.names}>
         {view.on > 0 && view.names}
         {view.on > 0 && view.more > 0 && ` ${t("more", { count: view.more })}`}

@@ -2,6 +2,7 @@ import { contract, type Device } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import type { EnergyCost } from "../../../data/bills.ts";
 import { GatewayError } from "../../../gateway/gateway-error.ts";
 import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
@@ -16,6 +17,13 @@ const PLUGS = { _id: id(2), name: "All plugs", type: "deviceType" as const };
 const on = (device: number, switchNo: number, name: string) =>
   aSwitch(device, switchNo, { current_status: true, name });
 
+const unknown = { importWh: 4200, amount: null, co2: null, day: null };
+const NO_COST: EnergyCost = {
+  ...{ currency: null, unpriced: 1, unpricedWh: 4200, missing: { meters: 0, hours: 0 }, behind: {}, apart: [] },
+  ...{ total: { ...unknown, id: null }, docs: [{ ...unknown, id: HALL._id }] },
+};
+const COST: EnergyCost = { ...NO_COST, currency: "INR", docs: [{ ...unknown, id: HALL._id, amount: "1184320.5" }] };
+
 function open(
   devices: Device[],
   role: "admin" | "user" = "admin",
@@ -27,6 +35,7 @@ function open(
   fake.on(contract.deviceGroups, () => ({ groups: groups.map((group) => ({ ...group, devices: [] })) }));
   fake.on(contract.powerNow, () => ({ devices: [{ _id: aDevice(2)._id, at: new Date().toISOString(), p: 2340 }] }));
   fake.on(contract.switchDevice, () => ({ command_id: id(9), expires_at: "2100-01-01T00:00:00Z" }));
+  fake.on(contract.energyCost, () => NO_COST);
   prepare?.(fake);
   adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
   return openScreen(fake, "/app/rooms", RoomsPage).then(() => fake);
@@ -55,6 +64,20 @@ it("shows each room with what is on, what it draws and whether it can be reached
   within(await card("No room")).getByText("1 device offline");
   expect(screen.getAllByRole("article")).toHaveLength(2);
   expect(within(hall).getByRole("link").getAttribute("href")).toBe(`/app/rooms/${HALL._id}`);
+});
+
+it("says what each room used and cost today, by one question for all of them", async () => {
+  const fake = await open(BUILDING, "admin", [HALL, PLUGS], (server) => server.on(contract.energyCost, () => COST));
+  await within(await card("Hall")).findByText("4.2 kWh · ₹11,84,321 today");
+  expect((await card("No room")).textContent).not.toMatch(/today|₹/);
+  expect(fake.inputsOf(contract.energyCost)).toMatchObject([{ by: "room", device_ids: [] }]);
+});
+
+it("shows no cost, and no zero, where no tariff says one", async () => {
+  await open(BUILDING);
+  const hall = await card("Hall");
+  await within(hall).findByText("4.2 kWh today");
+  expect(hall.textContent).not.toContain("₹");
 });
 
 it("leaves the power out where it is not known which meter stands behind which, and says so until it is", async () => {

@@ -18,6 +18,7 @@ import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
 import { RoomCard } from "./RoomCard.tsx";
 import classes from "./Rooms.module.css";
 import { listRooms } from "./room-list.ts";
+import { useRoomCosts } from "./useRoomCosts.ts";
 
 const ConfirmAll = lazy(() =>
   import("../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
@@ -71,6 +72,7 @@ export function RoomsPage() {
   const { found, hasAny, isEmpty, isReady, load } = useRoomList(useDeferredValue(text), t("none"));
   const { asked, all } = useAskedOfAll();
   const power = useRoomPower(isReady);
+  const costs = useRoomCosts(isReady);
   return (
     <ListPage
       isWide
@@ -89,7 +91,7 @@ export function RoomsPage() {
       {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
       <div className={classes.cards} data-stale={isStale || undefined}>
         {found.map(({ id, name }) => (
-          <RoomCard key={id} id={id} name={name} asked={asked.get(id)} onAll={all.ask} />
+          <RoomCard key={id} id={id} name={name} today={costs.get(id)} asked={asked.get(id)} onAll={all.ask} />
         ))}
       </div>
       <Suspense>{all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}</Suspense>

@@ -23,6 +23,7 @@ import {
   billSoFar,
   budgetOf,
   co2Of,
+  costPeriodOf,
   type DaySpan,
   forecastBill,
   fromFirstKnown,
@@ -39,7 +40,7 @@ import {
   type Usage,
   withExport,
 } from "@switchboard/domain";
-import { DAY, planUtilityBill, type SupplyPlan } from "@switchboard/sample-building";
+import { DAY, HOUR, planUtilityBill, type SupplyPlan } from "@switchboard/sample-building";
 import type { On } from "../calls.ts";
 import { need } from "../refuse.ts";
 import type { DemoStore } from "../store.ts";
@@ -233,7 +234,9 @@ class DemoCost {
     const currencies = new Set(tables.supplies.map((row) => this.#bills.billed(row).tariff.currency));
     const currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null;
     const unpriced = currency === null ? metered.length : (bySupply.get(undefined)?.length ?? 0);
-    return { currency, unpriced, ...costReply(metered, tables.meters, used, { by: asked.by, isBuilding, currency }) };
+    const { by, each } = asked;
+    const question = { by, each, isBuilding, currency, hours: this.#hoursOver(asked) };
+    return { currency, unpriced, ...costReply(metered, tables.meters, used, question) };
   }
 
   #roomOf(id: string): string | null {
@@ -244,29 +247,37 @@ class DemoCost {
   #used(
     supply: string | undefined,
     ids: readonly string[],
-    { from_date, to_date, by }: BodyOf<typeof contract.energyCost>,
+    { from_date, to_date, by, each }: BodyOf<typeof contract.energyCost>,
   ): KeyedEnergy[] {
     const timeZone = this.#store.zone;
     const row = this.#store.tables.supplies.find(({ _id }) => _id === supply);
     const span = instantsOf({ from: from_date, to: nextDay(to_date) }, timeZone);
     const dayOf = (at: number) => localDay(new Date(at), timeZone);
+    const period = by === "device" || by === "room" ? each : by;
     const { keys, hours } = keyHours(row ? this.#rates(row, from_date, to_date) : [], {
       ...span,
       timeZone,
-      bucketOf: (at) => (by === "day" ? dayOf(at) : by === "month" ? `${dayOf(at).slice(0, 7)}-01` : ""),
+      bucketOf: (at) => (period === null ? "" : costPeriodOf(dayOf(at), period)),
       co2: row?.co2 ? { ...row.co2, timeZone: this.#bills.billed(row).tariff.timeZone } : undefined,
     });
     const byHour = Map.groupBy(hours, ({ at }) => at);
     return ids.flatMap((device) => {
       // As the store adds them up: once for each kind of hours.
-      const sums = keys.map((key) => ({ device, key, wattSeconds: 0 }));
+      const sums = keys.map((key) => ({ device, key, wattSeconds: 0, hours: 0 }));
       for (const { at, wattSeconds } of this.#analytics.hourly(device, span))
         for (const { key, weight } of byHour.get(at) ?? []) {
           const sum = sums[key];
-          if (sum) sum.wattSeconds += wattSeconds * weight;
+          if (!sum) continue;
+          sum.wattSeconds += wattSeconds * weight;
+          sum.hours += weight;
         }
-      return sums.filter(({ wattSeconds }) => wattSeconds > 0);
+      return sums.filter(({ hours: told }) => told > 0);
     });
+  }
+
+  #hoursOver({ from_date, to_date }: BodyOf<typeof contract.energyCost>): number {
+    const { from, to } = instantsOf({ from: from_date, to: nextDay(to_date) }, this.#store.zone);
+    return Math.max(0, Math.floor((Math.min(to, Date.now()) - from) / HOUR));
   }
 
   #rates(row: SupplyPlan, from: string, to: string): RatedSpan[] {
