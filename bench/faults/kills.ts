@@ -40,12 +40,12 @@ export async function kills({ isShort, random }: Trial): Promise<Measure[]> {
         await server.stop();
         server = await startServerProcess(building.database.url, { ports });
       }
-      const schedules = made.map(({ schedule }) => schedule);
-      await outcomes(building, schedules);
-      // A server that takes long to come back counts devices as silent, until they are back and tell what they did.
-      await allOnline(building);
+      const runs = await outcomes(
+        building,
+        made.map(({ schedule }) => schedule),
+      );
       await pause(SETTLED_MS);
-      tally.add(await outcomes(building, schedules), acts);
+      tally.add(runs, acts);
       await endDue(building);
       if ((round + 1) % 10 === 0) console.log(`  ${round + 1} of ${rounds}`);
     }
