@@ -7,6 +7,7 @@ import { endEverySend } from "./modules/remotes/removed-sends.service.ts";
 import { missDueReports } from "./modules/report-mailings/mailing-planner.service.ts";
 import { missDueSchedules } from "./modules/schedules/restored-schedules.service.ts";
 import { endEverySession } from "./modules/sessions/every-session.service.ts";
+import { missDueWorkflows } from "./modules/workflows/restored-workflows.service.ts";
 import type { Sql } from "./platform/db/database.ts";
 
 export interface SettledStore {
@@ -30,6 +31,7 @@ export async function settleRestored(
   await dropPastDeliveries(sql);
   await tellNobodyOfAlarms(sql);
   await missDueReports(sql, now);
+  await missDueWorkflows(sql, now);
   const missed = await missDueSchedules(sql, now);
   await endLinksOf(sql, now);
   const sessions = keepSessions ? 0 : await endEverySession(sql);

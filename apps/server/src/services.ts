@@ -187,7 +187,7 @@ export function createBuilding(
     provisioning,
     remotes: createRemotes(toDevices),
     retention: createRetention({ database, clock, days: given.retention }),
-    ...reportsOf(given, { ...shared, ...toReports, ...metered, sensors: sensors.reports }),
+    ...reportsOf({ ...given, signals }, { ...shared, ...toReports, ...metered, sensors: sensors.reports }),
     schedules: createSchedules({ ...shared, time: given.time, signals, rightOfWay }),
     sensors,
     shortcuts: createShortcuts(shared),
@@ -204,7 +204,10 @@ function measuring(given: Parameters<typeof createTelemetry>[0] & Parameters<typ
 }
 
 /** Reports as files, for whoever asks for one and for those who get one by mail. */
-function reportsOf(given: Foundations, sources: Omit<Parameters<typeof createReports>[0], "failed">) {
+function reportsOf(
+  given: Foundations & { signals: Signals },
+  sources: Omit<Parameters<typeof createReports>[0], "failed">,
+) {
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
   const reports = createReports({ ...sources, failed });
   const mailed = { ...given, mailer: given.postbox, reports: reports.service, failed };

@@ -1,7 +1,17 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../paths.mjs";
@@ -93,20 +103,20 @@ async function holdsGateway(folder, place, path) {
 
 async function startsAlone(folder, place, path) {
   const [port, mqttPort] = [await freePort(), await freePort()];
+  const secret = join(place, "token-secret");
+  writeFileSync(secret, `${randomBytes(32).toString("hex")}\n`);
+  const env = {
+    PATH: path,
+    HOME: place,
+    npm_config_registry: "http://127.0.0.1:9",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    MQTT_PORT: String(mqttPort),
+    DATA_DIR: join(place, "data"),
+    TOKEN_SECRET_FILE: secret,
+  };
   const started = performance.now();
-  const server = spawn(join(folder, "switchboard"), ["serve"], {
-    env: {
-      PATH: path,
-      HOME: place,
-      npm_config_registry: "http://127.0.0.1:9",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      MQTT_PORT: String(mqttPort),
-      DATA_DIR: join(place, "data"),
-      TOKEN_SECRET: randomBytes(32).toString("hex"),
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const server = spawn(join(folder, "switchboard"), ["serve"], { env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const stream of [server.stdout, server.stderr]) stream.setEncoding("utf8").on("data", (text) => (said += text));
   const ended = once(server, "exit");
@@ -117,6 +127,7 @@ async function startsAlone(folder, place, path) {
     ]);
     const tookMs = performance.now() - started;
     await servesWeb(`http://127.0.0.1:${port}`, folder);
+    await isLookedAfter(folder, place, env);
     return tookMs;
   } finally {
     server.kill("SIGTERM");
@@ -133,6 +144,15 @@ async function answering(url) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("The release did not answer");
+}
+
+/** The operator's command, with the settings of the server that runs. */
+async function isLookedAfter(folder, place, env) {
+  const backup = join(place, "backup");
+  for (const given of [["list"], ["check"], ["backup", backup], ["verify", backup]]) {
+    const { code, output, errors } = await run(join(folder, "switchboard"), ["admin", ...given], { env });
+    if (code !== 0) throw new Error(`admin ${given[0]} ended with ${code}:\n${output}${errors}`);
+  }
 }
 
 async function servesWeb(url, folder) {

@@ -41,6 +41,9 @@ afterAll(() => database.drop());
 const check = () => callAdmin(database.url, ["check"]);
 const run = (sql: string, ...values: unknown[]) => database.query(sql, values);
 
+const MAILING = `INSERT INTO report_mailings (enterprise_id, id, owner_id, name, kind, format, about, every, on_day, at_time, next_at, zone, created_at)
+  VALUES ($1, gen_random_uuid(), gen_random_uuid(), 'x', 'energy', 'PDF', '{}', 'week', 1, 700, '2026-03-02', 'UTC', now())`;
+
 describe("check", () => {
   it("finds nothing in a store that is well", async () => {
     expect(await check()).toMatchObject({ code: 0, printed: [expect.stringMatching(/^All is well: \d+ checks\.$/)] });
@@ -98,6 +101,78 @@ describe("check", () => {
           device.enterprise,
         ),
     ],
+    [
+      "what bills are made from, of a device that is gone",
+      "usage_months: every row is of a device that is there",
+      () =>
+        run(
+          "INSERT INTO usage_months (enterprise_id, device_id, month, zone, made_of, days, hours, quarters, made_at) VALUES ($1, gen_random_uuid(), '2026-03-01', 'UTC', '', '{}', '', '', now())",
+          device.enterprise,
+        ),
+    ],
+    [
+      "a report that is never mailed",
+      "reports that are mailed know when they are next",
+      () => run(MAILING, device.enterprise),
+    ],
+    [
+      "a mail that nobody sends",
+      "no report waits to be mailed for more than a day",
+      () =>
+        run(
+          `INSERT INTO report_mails (enterprise_id, id, mailing_id, user_id, planned_at, from_date, to_date, state, created_at, due_at)
+           SELECT enterprise_id, gen_random_uuid(), id, owner_id, next_at, next_at, next_at, 'waiting', next_at, next_at FROM report_mailings WHERE enterprise_id = $1`,
+          device.enterprise,
+        ),
+    ],
+    [
+      "an alarm that nobody is told of",
+      "no alarm waits for more than a day to be told",
+      () =>
+        run(
+          `INSERT INTO alarms (enterprise_id, id, source, key, priority, head, message, is_on, is_latching, ends_by_self, is_loss, raised_at, changed_at, tell_at)
+           VALUES ($1, gen_random_uuid(), 'offline', 'x', 'high', '', '', true, false, true, true, $2, $2, $2)`,
+          device.enterprise,
+          new Date(START),
+        ),
+    ],
+    [
+      "a message that nobody sends",
+      "no message waits for more than a day past its time",
+      () =>
+        run(
+          `INSERT INTO deliveries (enterprise_id, id, kind, user_id, channel_id, channel_kind, channel_name, is_repeatable, priority, words, state, created_at, due_at)
+           VALUES ($1, gen_random_uuid(), 'test', gen_random_uuid(), gen_random_uuid(), 'mail', '', false, 'low', '{}', 'waiting', $2, $2)`,
+          device.enterprise,
+          new Date(START),
+        ),
+    ],
+    [
+      "a load that never comes back",
+      "no load is shut off for more than a day past its time",
+      async () => {
+        const [fan, supply] = [randomUUID(), randomUUID()];
+        await run(
+          "INSERT INTO switch_appliances (enterprise_id, id, device_id, switch_no, kind, name) VALUES ($1, $2, $3, 1, 'relay', 'Fan')",
+          device.enterprise,
+          fan,
+          device.id,
+        );
+        await run(
+          "INSERT INTO supplies (enterprise_id, id, name, reading_day, created_at) VALUES ($1, $2, 'Main', 1, now())",
+          device.enterprise,
+          supply,
+        );
+        await run(
+          `INSERT INTO shed_events (enterprise_id, id, supply_id, switch_id, hold_id, power, shed_at, until)
+           VALUES ($1, gen_random_uuid(), $2, $3, gen_random_uuid(), 1, $4, $4)`,
+          device.enterprise,
+          supply,
+          fan,
+          new Date(START),
+        );
+      },
+    ],
     ["a trigger that is off", "triggers are switched on", () => run("ALTER TABLE switch_grants DISABLE TRIGGER USER")],
     ["an enterprise without an admin", "every enterprise has an admin", () => run("DELETE FROM memberships")],
   ];
@@ -111,6 +186,7 @@ describe("check", () => {
     await run("ALTER TABLE switch_grants ENABLE TRIGGER USER");
     await run("DELETE FROM device_events");
     await run("DELETE FROM readings WHERE device_id <> $1", device.id);
+    await run("DELETE FROM usage_months");
   });
 });
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SecretBox } from "../platform/auth/secret-box.ts";
@@ -27,6 +30,17 @@ it("sessions of the secret before hold for as long as it is named, and no longer
   );
   expect(await new Tokens(NEXT, clock).readSession(fresh)).toMatchObject({ session: "s" });
   expect((await server.get(fresh, contract.myDevices, {})).status).toBe(401);
+});
+
+it("the command reads secrets that stand in files, as containers and systemd have them", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "rotation-"));
+  const file = path.join(folder, "token-secret");
+  await writeFile(file, `${TOKEN_SECRET}\n`);
+  const call = (...argv: string[]) =>
+    callAdmin(server.database.url, argv, { environment: { TOKEN_SECRET_FILE: file, BROKER_URL_FILE: file } });
+  expect(await call("list")).toMatchObject({ code: 0, said: "" });
+  expect((await call("rotate-secrets")).printed).toContain(`TOKEN_SECRET_PREVIOUS=${TOKEN_SECRET}`);
+  await rm(folder, { recursive: true });
 });
 
 it("the command prints what to set, and seals the secrets of apps anew once it is set", async () => {

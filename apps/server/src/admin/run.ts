@@ -4,6 +4,7 @@ import { ArchiveError } from "../platform/archive/tar.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { type Config, ConfigError, readConfig } from "../platform/config.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { withSecretFiles } from "../platform/secret-files.ts";
 import { explainStart } from "../start-failure.ts";
 import {
   AdminError,
@@ -45,7 +46,7 @@ async function perform(command: Command, given: Given, environment: Environment,
     const config = configFor(environment);
     const context: Context = {
       config,
-      environment,
+      environment: withSecretFiles(environment).environment,
       clock: systemClock,
       terminal,
       async store(how = {}) {
@@ -68,7 +69,8 @@ async function perform(command: Command, given: Given, environment: Environment,
 
 /** Nothing here signs sessions or serves anybody, so what a server needs for that is not asked for. */
 function configFor(environment: Environment): Config {
-  const needless = ["BROKER_URL", "BROKER_WS_URL", "BROKER_HOOK_SECRET", "TOKEN_SECRET"];
+  const secrets = ["BROKER_URL", "BROKER_WS_URL", "BROKER_HOOK_SECRET", "TOKEN_SECRET", "TOKEN_SECRET_PREVIOUS"];
+  const needless = secrets.flatMap((name) => [name, `${name}_FILE`]);
   const left = Object.fromEntries(Object.entries(environment).filter(([name]) => !needless.includes(name)));
   return readConfig({ ...left, TOKEN_SECRET: "x".repeat(32) });
 }

@@ -33,6 +33,8 @@ export interface SignalMap {
   "runs.sent": { lateSeconds: readonly number[] };
   "runs.ended": { state: Exclude<RunState, "running">; count: number };
   "people.told": { kind: string; count: number };
+  /** A report that is mailed was tried: how long after it was planned. */
+  "report.mailed": { outcome: "accepted" | "later" | "failed" | "dropped"; lateSeconds: number };
   /** A message was sent by a person's channel, or not; how long after it was due. */
   "delivery.tried": { channel: ChannelKind; outcome: SendOutcome["state"]; lateSeconds: number };
 }

@@ -18,7 +18,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
   ) as Ids;
   const [tariff, supply] = [id(), id()];
   const [gateway, template, interlock, onCall, alarm, channel, mailing] = Array.from({ length: 7 }, id) as Ids;
-  const [sensor, button, sensed, seen] = Array.from({ length: 4 }, id) as Ids;
+  const [sensor, button, sensed, seen, feasts] = Array.from({ length: 5 }, id) as Ids;
   const tag = randomBytes(4).toString("hex").toUpperCase();
   const at = "2026-03-02T06:30:00.000Z";
   const later = "2026-03-02T07:30:00.000Z";
@@ -239,6 +239,10 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         ended_at: at,
         why: "room",
       }),
+    ],
+    [
+      "shed_events",
+      in_({ id: id(), supply_id: supply, switch_id: fan, hold_id: id(), power: 1500, shed_at: at, until: later }),
     ],
     ["interlocks", in_({ id: interlock, name: "Lamp or fan", corrects: false, created_at: at })],
     ["interlock_switches", in_({ interlock_id: interlock, switch_id: lamp })],
@@ -800,6 +804,16 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         relation: "devices",
         key: gone,
         was: in_({ id: gone, kd_id: `KD-${tag}-9`, secret_hash: "\\x0badc0de" }),
+      }),
+    ],
+    [
+      "bin_rows",
+      in_({
+        entry_id: binned,
+        rank: 20,
+        relation: "calendars",
+        key: feasts,
+        was: in_({ id: feasts, name: "Feasts", entries: [], address: "https://calendar.test/0badc0de", fetch_at: at }),
       }),
     ],
   ];

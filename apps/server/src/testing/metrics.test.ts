@@ -14,7 +14,7 @@ const LABELS = new Set([
   ...["channel", "chore", "code", "kind", "method", "outcome", "path", "queue", "source", "status", "what", "why"],
 ]);
 /** Gauges that count things, which have no unit. */
-const COUNTS = /_(waiting|overdue|connections|connections_used|connections_max|number|reachable)$/;
+const COUNTS = /_(waiting|overdue|shed|connections|connections_used|connections_max|number|reachable)$/;
 const ENDS = { counter: /_total$/, histogram: /_(seconds|items|bytes)$/, gauge: /_(seconds|bytes|ratio)$/ };
 
 let server: TestServer;
@@ -112,6 +112,12 @@ describe("every figure", () => {
       for (const label of labels) expect([...LABELS, "instance", "le"]).toContain(label);
     },
   );
+});
+
+it("shows on the dashboard whatever waits past its time", async () => {
+  const overdue = (await figures()).map(({ name }) => name).filter((name) => name.endsWith("_overdue"));
+  expect(overdue.length).toBeGreaterThan(5);
+  for (const name of overdue) expect(read("deploy/grafana/switchboard.json")).toContain(`${name}{`);
 });
 
 describe("the alerts", () => {

@@ -7,7 +7,7 @@ import net from "node:net";
 import path from "node:path";
 import { setTimeout as after } from "node:timers/promises";
 import { promisify } from "node:util";
-import { freePort } from "../platform/free-port.ts";
+import { freePorts } from "../platform/free-port.ts";
 
 const SBIN = "/usr/lib/rabbitmq/bin";
 const SETTINGS = path.join(import.meta.dirname, "../../../../deploy/brokers");
@@ -43,12 +43,15 @@ export function isRabbitmqInstalled(): boolean {
 
 /** RabbitMQ on this machine alone, one node or a cluster, with the settings of deploy/brokers but for ports and addresses. */
 export async function startRabbitmq({ directory, nodes: count, hooks }: RabbitmqOptions): Promise<Rabbitmq> {
-  const epmdPort = await freePort();
+  const [epmdPort = 0, ...ports] = await freePorts(1 + 2 * count);
   const epmd = spawn("epmd", ["-port", String(epmdPort), "-address", "127.0.0.1"], { stdio: "ignore" });
   const cookie = randomUUID();
   const names = Array.from({ length: count }, (_, index) => `switchboard${index + 1}@localhost`);
   const nodes = await Promise.all(
-    names.map(async (name) => node({ name, names, directory, epmdPort, cookie, hooks, port: await freePort() })),
+    names.map((name, index) => {
+      const [port = 0, distPort = 0] = ports.slice(2 * index);
+      return node({ name, names, directory, epmdPort, cookie, hooks, port, distPort });
+    }),
   );
   const stop = async () => {
     await Promise.all(nodes.map((each) => each.kill()));
@@ -74,10 +77,12 @@ interface NodeOptions {
   cookie: string;
   hooks: RabbitmqOptions["hooks"];
   port: number;
+  /** By which the nodes speak to each other. */
+  distPort: number;
 }
 
 async function node(options: NodeOptions) {
-  const { name, directory, epmdPort, cookie, port } = options;
+  const { name, directory, epmdPort, cookie, port, distPort } = options;
   const home = path.join(directory, name);
   const log = path.join(home, "out.log");
   await mkdir(home, { recursive: true });
@@ -91,7 +96,7 @@ async function node(options: NodeOptions) {
     ERL_EPMD_PORT: String(epmdPort),
     ERL_EPMD_ADDRESS: "127.0.0.1",
     RABBITMQ_NODENAME: name,
-    RABBITMQ_DIST_PORT: String(await freePort()),
+    RABBITMQ_DIST_PORT: String(distPort),
     RABBITMQ_ERLANG_COOKIE: cookie,
     RABBITMQ_CONFIG_FILE: config,
     RABBITMQ_ENABLED_PLUGINS_FILE: plugins,

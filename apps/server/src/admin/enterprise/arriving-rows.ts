@@ -22,6 +22,11 @@ export const ARRIVING: Record<string, (row: Row, at: string) => Row> = {
   }),
   calendars: (row) => ({ ...row, ...(row.address === undefined && { fetch_at: null, failure: null, etag: null }) }),
   holds: (row, at) => (row.ended_at === null ? { ...row, ended_at: at, end_reason: "time" } : row),
+  // The hold ended with its time, so this did.
+  shed_events: (row, at) => (row.ended_at === null ? { ...row, ended_at: at, why: "longest_off" } : row),
+  // What lasted there lasts from when it is heard here.
+  workflow_sensor_states: (row) => (row.active ? row : { ...row, since: null }),
+  workflow_trees: (row, at) => ({ ...row, facts: {}, looked_at: at, look_at: at, status_at: at, run_id: null }),
   // What is wrong is seen anew here.
   alarms: (row, at) => (row.closed_at === null ? { ...row, ...overAt(row, at) } : { ...row, tell_at: null }),
   commands: (row, at) => endPending(row, at, { publish_after: null }),

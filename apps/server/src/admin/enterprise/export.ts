@@ -79,10 +79,15 @@ async function* entriesOf(
 }
 
 const KEPT_SECRET = /"(secret_hash|code_hash|token_hash)": ?"[^"]*"|"(session_id)": ?"[^"]*"/g;
+/** Of a calendar that is fetched: whoever has the address reads it, and without one nothing is fetched. */
+const KEPT_ADDRESS = /"(address|fetch_at)": ?"(?:[^"\\]|\\.)*"/g;
 
 /** What is in the bin is there as it was, secrets included: they are another one's in the archive, so that it can still come back. */
 function withoutSecrets(lines: Buffer): Buffer {
   const another = (_: string, hash?: string, session?: string) =>
     hash ? `"${hash}": "\\\\x${randomBytes(32).toString("hex")}"` : `"${session}": null`;
-  return Buffer.from(lines.toString().replace(KEPT_SECRET, another));
+  const kept = lines.toString().replace(KEPT_SECRET, another);
+  const withoutAddress = (line: string) =>
+    line.includes('"relation":"calendars"') ? line.replace(KEPT_ADDRESS, '"$1": null') : line;
+  return Buffer.from(kept.split("\n").map(withoutAddress).join("\n"));
 }

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { planImportedReports } from "../../modules/report-mailings/mailing-planner.service.ts";
 import { replanReturned } from "../../modules/schedules/returned-schedules.service.ts";
+import { leaveWaitingSteps } from "../../modules/workflows/restored-workflows.service.ts";
 import { unpack } from "../../platform/archive/packed.ts";
 import type { Key } from "../../platform/archive/sealed.ts";
 import { ArchiveError, type Entry } from "../../platform/archive/tar.ts";
@@ -194,11 +196,13 @@ class Arrival {
       throw new ArchiveError(`What was imported is not what was exported, and nothing was kept:\n${wrong.join("\n")}`);
   }
 
-  /** Schedules run next from now on; what would have been due meanwhile is not made up for. */
+  /** Schedules run, and reports are mailed, next from now on; what would have been due meanwhile is not made up for. */
   async settle(): Promise<void> {
     const { now: at } = this.#options;
     const actor = { enterpriseId: this.#enterpriseId, userId: NOBODY, at };
     await replanReturned(this.#sql, actor, this.#schedules);
+    await planImportedReports(this.#sql, this.#enterpriseId, at);
+    await leaveWaitingSteps(this.#sql, this.#enterpriseId);
   }
 
   told(): Imported {

@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
+import type { AskedFigure } from "../../platform/metrics/asked-gauges.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { ReportConditions } from "../alarms/report-conditions.ts";
 import type { DemandSuppliesService } from "../bills/demand-supplies.service.ts";
@@ -27,5 +28,19 @@ export function createDemand(given: {
   const trial = new TrialService({ database, supplies });
   const watch = new DemandWatchService({ database, time, supplies, holds, alarms });
   const chores: Chore[] = [{ name: "watch_demand", everyMs: 5000, run: () => watch.look() }];
-  return { service, trial, watch, chores, routes: (routes: Routes) => demandRoutes(routes, service, trial) };
+  const figures: AskedFigure[] = [
+    {
+      name: "switchboard_loads_shed",
+      help: "Loads that are off at this moment because a demand limit says so",
+      holdsMs: 15_000,
+      ask: async () => (await watch.countShed()).open,
+    },
+    {
+      name: "switchboard_loads_shed_overdue",
+      help: "Loads that a demand limit should have given back a minute ago or longer",
+      holdsMs: 15_000,
+      ask: async () => (await watch.countShed()).overdue,
+    },
+  ];
+  return { service, trial, watch, chores, figures, routes: (routes: Routes) => demandRoutes(routes, service, trial) };
 }

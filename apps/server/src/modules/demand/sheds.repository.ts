@@ -123,6 +123,15 @@ export class ShedsRepository {
     );
   }
 
+  /** Over all enterprises: what is off at this moment, and of that what should have come back by an instant. */
+  async count(by: Date): Promise<{ open: number; overdue: number }> {
+    const rows = await this.#sql.query<{ open: number; overdue: number }>(
+      "SELECT count(*) AS open, count(*) FILTER (WHERE until <= $1) AS overdue FROM shed_events WHERE ended_at IS NULL",
+      [by],
+    );
+    return rows[0] ?? { open: 0, overdue: 0 };
+  }
+
   /** Those that ended so long ago. */
   async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
     const rows = await this.#sql.query(

@@ -26,6 +26,8 @@ import { coursesOf, PowerRepository } from "./power.repository.ts";
 import { type LoadState, type NamedShedRow, ShedsRepository } from "./sheds.repository.ts";
 
 const MINUTE = 60_000;
+/** A load comes back within seconds of its time; what is off for longer, nobody looks after. */
+const OVERDUE_MS = MINUTE;
 /** The author of what no person does. */
 const NOBODY = "";
 
@@ -73,6 +75,11 @@ export class DemandWatchService {
   async look(): Promise<void> {
     const keys = await new LimitsRepository(this.#database).keys();
     await eachAlone(keys, (key) => this.#lookAt(key));
+  }
+
+  /** Over all enterprises, for operators. */
+  async countShed(): Promise<{ open: number; overdue: number }> {
+    return new ShedsRepository(this.#database).count(new Date((await this.#time.now()).getTime() - OVERDUE_MS));
   }
 
   async #lookAt(key: LimitKey): Promise<void> {

@@ -53,8 +53,18 @@ export async function missDueReports(sql: Sql, now: Date): Promise<void> {
   const repository = new ReportMailsRepository(sql);
   await repository.dropEvery();
   for (let due = await repository.lockDue(now, BATCH); due.length > 0; due = await repository.lockDue(now, BATCH))
-    for (const mailing of due) {
-      const { enterprise_id, id, time_zone: zone } = mailing;
-      await repository.setNext(enterprise_id, id, nextMailing(planOf(mailing), now, zone), zone);
-    }
+    await planFrom(repository, due, now);
+}
+
+/** Part of the transaction that imports an enterprise: its reports are mailed next from now on, and what was due meanwhile never. */
+export async function planImportedReports(sql: Sql, enterpriseId: string, now: Date): Promise<void> {
+  const repository = new ReportMailsRepository(sql);
+  await planFrom(repository, await repository.lockAll(enterpriseId), now);
+}
+
+async function planFrom(repository: ReportMailsRepository, mailings: readonly DueMailing[], now: Date): Promise<void> {
+  for (const mailing of mailings) {
+    const { enterprise_id, id, time_zone: zone } = mailing;
+    await repository.setNext(enterprise_id, id, nextMailing(planOf(mailing), now, zone), zone);
+  }
 }

@@ -4,6 +4,7 @@ import type { Time } from "../../platform/clock/shared-time.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import { mailSender } from "../../platform/reach/mail.ts";
+import type { Signals } from "../../platform/signals.ts";
 import type { MadeReport, ReportsService } from "../reports/reports.service.ts";
 import type { MailingTokens } from "./mailing-tokens.ts";
 import { type Enclosed, languageOf, reportLetter } from "./report-letter.ts";
@@ -23,6 +24,8 @@ export const MAKING_LEASE_MS = 10 * 60_000;
 const SEND_TIMEOUT_MS = 60_000;
 /** Longer than any attempt to send lasts. */
 export const SENDING_LEASE_MS = 2 * SEND_TIMEOUT_MS;
+/** Two are made at a time; what waits for longer, nobody makes. */
+const OVERDUE_MS = 10 * 60_000;
 
 export interface RunnerParts {
   database: Database;
@@ -31,6 +34,7 @@ export interface RunnerParts {
   mailer: Mailer;
   tokens: MailingTokens;
   publicUrl: string;
+  signals?: Signals | undefined;
   failed(error: unknown): void;
 }
 
@@ -65,6 +69,12 @@ export class ReportMailRunner {
     }
   }
 
+  /** Over all enterprises, for operators. */
+  async countOverdue(): Promise<number> {
+    const { database, time } = this.#parts;
+    return new ReportMailsRepository(database).countDue(new Date((await time.now()).getTime() - OVERDUE_MS));
+  }
+
   /** Resolves when all that was begun has ended: for a clean stop, and for tests. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
@@ -73,19 +83,26 @@ export class ReportMailRunner {
   async #attempt(repository: ReportMailsRepository, mail: ClaimedMail): Promise<void> {
     const person = await repository.recipient(mail.enterprise_id, mail.user_id);
     const report = await repository.report(mail);
-    if (!person) return repository.settle(mail, { state: "dropped", reason: "left" });
-    if (!report?.is_wanted) return repository.settle(mail, { state: "dropped", reason: "stopped" });
+    if (!person) return this.#settle(repository, mail, { state: "dropped", reason: "left" });
+    if (!report?.is_wanted) return this.#settle(repository, mail, { state: "dropped", reason: "stopped" });
     const made = await this.#make(mail, report, person);
-    if (!made) return repository.settle(mail, await this.#later(mail, "not_made"));
+    if (!made) return this.#settle(repository, mail, await this.#later(mail, "not_made"));
     if ("none" in made && made.none === "no_right")
-      return repository.settle(mail, { state: "dropped", reason: "no_right" });
+      return this.#settle(repository, mail, { state: "dropped", reason: "no_right" });
     const { time, tokens, publicUrl } = this.#parts;
     const { enterprise_id: enterpriseId, mailing_id: mailingId, user_id: userId } = mail;
     const stop = `${publicUrl}/user/stop-report/${tokens.of({ enterpriseId, mailingId, userId })}`;
     const letter = reportLetter({ mail, report, person, enclosed: made as Enclosed }, { publicUrl, stop });
     const leaseUntil = new Date((await time.now()).getTime() + SENDING_LEASE_MS);
     if (!(await repository.markSending(mail, leaseUntil))) return;
-    await repository.settle(mail, await this.#settledBy(mail, await this.#send(letter)));
+    await this.#settle(repository, mail, await this.#settledBy(mail, await this.#send(letter)));
+  }
+
+  async #settle(repository: ReportMailsRepository, mail: ClaimedMail, settled: SettledMail): Promise<void> {
+    await repository.settle(mail, settled);
+    const { time, signals } = this.#parts;
+    const lateSeconds = ((await time.now()).getTime() - mail.created_at.getTime()) / 1000;
+    signals?.emit("report.mailed", { outcome: settled.state === "waiting" ? "later" : settled.state, lateSeconds });
   }
 
   /** Undefined where it could not be made, which is in the log. */

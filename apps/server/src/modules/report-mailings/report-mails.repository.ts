@@ -46,6 +46,9 @@ export interface SettledMail {
   due_at?: Date | undefined;
 }
 
+const MAILING = `SELECT g.enterprise_id, g.id, g.every, g.on_day, g.at_time, g.next_at, e.time_zone
+  FROM report_mailings g JOIN enterprises e ON e.id = g.enterprise_id`;
+
 /** Reports that are due, and the mails that wait, over all enterprises and servers. */
 export class ReportMailsRepository {
   readonly #sql: Sql;
@@ -57,12 +60,15 @@ export class ReportMailsRepository {
   /** Each held by one server until its transaction ends. */
   lockDue(now: Date, limit: number): Promise<DueMailing[]> {
     return this.#sql.query<DueMailing>(
-      `SELECT g.enterprise_id, g.id, g.every, g.on_day, g.at_time, g.next_at, e.time_zone
-       FROM report_mailings g JOIN enterprises e ON e.id = g.enterprise_id
-       WHERE NOT g.is_paused AND (g.next_at <= $1 OR g.zone <> e.time_zone)
+      `${MAILING} WHERE NOT g.is_paused AND (g.next_at <= $1 OR g.zone <> e.time_zone)
        ORDER BY g.next_at LIMIT $2 FOR NO KEY UPDATE OF g SKIP LOCKED`,
       [now, limit],
     );
+  }
+
+  /** Every one of an enterprise, due or not. */
+  lockAll(enterpriseId: string): Promise<DueMailing[]> {
+    return this.#sql.query<DueMailing>(`${MAILING} WHERE g.enterprise_id = $1 FOR NO KEY UPDATE OF g`, [enterpriseId]);
   }
 
   async setNext(enterpriseId: string, id: string, nextAt: Date, zone: string): Promise<void> {
@@ -155,6 +161,15 @@ export class ReportMailsRepository {
       [enterprise_id, mailing_id, user_id],
     );
     return rows[0];
+  }
+
+  /** Over all enterprises: those that were to be made by an instant, and nobody has taken up. */
+  async countDue(by: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM report_mails WHERE state = 'waiting' AND due_at <= $1",
+      [by],
+    );
+    return rows[0]?.count ?? 0;
   }
 
   async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {

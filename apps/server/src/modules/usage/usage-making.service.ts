@@ -22,6 +22,12 @@ export class UsageMaking {
   readonly #clock: Clock;
   readonly #months: UsageMonthsRepository;
   readonly #metered: MeteredRepository;
+  #waiting = 0;
+
+  /** How many months of meters the last look found to be made; no more of them are known than are made at a time. */
+  get waiting(): number {
+    return this.#waiting;
+  }
 
   constructor(database: Database, clock: Clock) {
     this.#clock = clock;
@@ -95,8 +101,10 @@ export class UsageMaking {
   /** Makes what is lacking of meters that are billed, before their raw readings are dropped; harmless where two servers do it. */
   async makeDue(): Promise<number> {
     const due = await this.#months.due(new Date(this.#clock.now().getTime() - REST_MS), MOST_AT_A_TIME);
+    this.#waiting = due.length;
     for (const [enterpriseId, months] of Map.groupBy(due, (each) => each.enterpriseId))
       await this.make(enterpriseId, months);
+    this.#waiting = due.length === MOST_AT_A_TIME ? due.length : 0;
     return due.length;
   }
 }

@@ -42,6 +42,15 @@ export class ChecksRepository {
     return rows[0];
   }
 
+  /** Over all enterprises: those whose night was to be looked at by then. */
+  async countDue(by: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM waste_checks WHERE due_at <= $1",
+      [by],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
   /** Whether it is still this server's; held until the end of the transaction. */
   async isOwn({ enterprise_id, due_at }: DueCheck): Promise<boolean> {
     const rows = await this.#sql.query(

@@ -21,6 +21,8 @@ export interface WasteSources extends HistorySources {
 const MINUTE = 60_000;
 /** Whoever takes longer has died, and another goes on. */
 const LEASE_MS = 10 * MINUTE;
+/** All nights of an hour together are looked at within it; what waits for longer, nobody looks at. */
+const OVERDUE_MS = 60 * MINUTE;
 /** Then other chores get their turn. */
 const RUN_MS = 15_000;
 /** Meters of one run: some seconds of work, then others get their turn. */
@@ -50,6 +52,12 @@ export class WasteWatch {
   async lookAround(): Promise<void> {
     const end = performance.now() + RUN_MS;
     while (performance.now() < end && (await this.lookAtDue()));
+  }
+
+  /** Over all enterprises, for operators. */
+  countOverdue(): Promise<number> {
+    const { database, clock } = this.#given;
+    return new ChecksRepository(database).countDue(new Date(clock.now().getTime() - OVERDUE_MS));
   }
 
   /** One enterprise, some of its meters; whether there was one. */

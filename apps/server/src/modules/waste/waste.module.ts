@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
+import type { AskedFigure } from "../../platform/metrics/asked-gauges.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { PriceEnergy } from "./price-energy.ts";
 import { wasteRoutes } from "./waste.routes.ts";
@@ -20,5 +21,13 @@ export function createWaste(
   const service = new WasteService({ database, clock, price, sensors, meters });
   const watch = new WasteWatch(given);
   const chores: Chore[] = [{ name: "find_waste", everyMs: 20_000, run: () => watch.lookAround() }];
-  return { service, watch, chores, routes: (routes: Routes) => wasteRoutes(routes, service) };
+  const figures: AskedFigure[] = [
+    {
+      name: "switchboard_waste_checks_overdue",
+      help: "Enterprises whose last night should have been looked at for waste an hour ago or longer",
+      holdsMs: 300_000,
+      ask: () => watch.countOverdue(),
+    },
+  ];
+  return { service, watch, chores, figures, routes: (routes: Routes) => wasteRoutes(routes, service) };
 }

@@ -30,6 +30,12 @@ const SENSING = `
   WHERE w.is_active AND w.tree IS NULL AND w.trigger IN ('sensor', 'press') AND coalesce(s.id, b.id) IS NOT NULL
     AND ${mayUseDevice(member("m"), "e.device_id")}`;
 
+const RIPE = `workflow_sensor_states t
+  JOIN workflow_entries e ON e.enterprise_id = t.enterprise_id AND e.id = t.entry_id
+  JOIN workflows w ON w.enterprise_id = e.enterprise_id AND w.key = e.key AND w.is_active
+  JOIN devices d ON d.enterprise_id = e.enterprise_id AND d.id = e.device_id AND ${isOnlineSql("d.current_status")}
+  WHERE t.since IS NOT NULL AND NOT t.active AND t.since + make_interval(mins => w.minutes) <= $1`;
+
 export class SensorWatchRepository {
   readonly #sql: Sql;
 
@@ -48,13 +54,16 @@ export class SensorWatchRepository {
 
   /** Devices of which a condition has held for its minutes by now. The silence of one that is out of reach tells nothing. */
   ripe(now: Date): Promise<LockedDevice[]> {
-    return this.#sql.query<LockedDevice>(
-      `SELECT DISTINCT d.enterprise_id, d.id AS device_id, d.kd_id
-       FROM workflow_sensor_states t
-       JOIN workflow_entries e ON e.enterprise_id = t.enterprise_id AND e.id = t.entry_id
-       JOIN workflows w ON w.enterprise_id = e.enterprise_id AND w.key = e.key AND w.is_active
-       JOIN devices d ON d.enterprise_id = e.enterprise_id AND d.id = e.device_id AND ${isOnlineSql("d.current_status")}
-       WHERE t.since IS NOT NULL AND NOT t.active AND t.since + make_interval(mins => w.minutes) <= $1`,
+    return this.#sql.query<LockedDevice>(`SELECT DISTINCT d.enterprise_id, d.id AS device_id, d.kd_id FROM ${RIPE}`, [
+      now,
+    ]);
+  }
+
+  /** The same count as having fired; nothing follows it. */
+  async passRipe(now: Date): Promise<void> {
+    await this.#sql.query(
+      `UPDATE workflow_sensor_states s SET active = true FROM (SELECT t.enterprise_id, t.entry_id FROM ${RIPE}) r
+       WHERE s.enterprise_id = r.enterprise_id AND s.entry_id = r.entry_id`,
       [now],
     );
   }

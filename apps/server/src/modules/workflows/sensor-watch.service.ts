@@ -9,7 +9,8 @@ import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { Crossing, FiringsService } from "./firings.service.ts";
 import { instantOf, STALE_MS } from "./observations.ts";
 import { type SensingRow, SensorWatchRepository } from "./sensor-watch.repository.ts";
-import type { TreeNews, TreeWatchService } from "./tree-watch.service.ts";
+import type { TreeNews } from "./tree-looks.ts";
+import type { TreeWatchService } from "./tree-watch.service.ts";
 import { WatchedDevices } from "./watched-devices.ts";
 import { WatchRepository } from "./workflow-watch.repository.ts";
 

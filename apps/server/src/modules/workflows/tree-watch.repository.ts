@@ -114,6 +114,25 @@ export class TreeWatchRepository {
     );
   }
 
+  /** Those that should have been looked at by then, because time alone changes them. */
+  async countDue(by: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM workflow_trees t JOIN workflows w ON w.enterprise_id = t.enterprise_id AND w.key = t.key
+       WHERE w.tree IS NOT NULL AND w.tree_active AND t.look_at <= $1`,
+      [by],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Over all enterprises: those that hold by no message but by time, by now. */
+  timedKeys(now: Date): Promise<TreeKey[]> {
+    return this.#sql.query<Row & TreeKey>(
+      `SELECT w.enterprise_id, w.key FROM workflow_trees t JOIN workflows w ON w.enterprise_id = t.enterprise_id AND w.key = t.key
+       WHERE w.tree IS NOT NULL AND w.tree_active AND NOT t.is_true AND t.look_at <= $1 ORDER BY 1, 2`,
+      [now],
+    );
+  }
+
   /** Held in one order until the transaction ends, so that two servers see each change once. */
   async hold(keys: readonly TreeKey[]): Promise<void> {
     await this.#sql.query(

@@ -238,8 +238,12 @@ describe("what a workflow of several triggers does", () => {
     const key = await makeTree(server, admin, isWarm(sensor), { steps: [{ afterMinutes: 5, ...doing }] });
     await warm(9);
     await pass(1);
+    const { waits } = server.app.building.workflows;
+    expect(await waits.countOverdue()).toBe(0);
     server.clock.advance(3 * 24 * 60 * MINUTE);
-    await server.app.building.workflows.waits.goOn();
+    expect(await waits.countOverdue()).toBe(1);
+    await waits.goOn();
+    expect(await waits.countOverdue()).toBe(0);
     expect(await heads(admin)).toEqual(["Cold store"]);
     const left = await server.database.query("SELECT 1 FROM workflow_waits WHERE enterprise_id = $1", [
       admin.enterpriseId,

@@ -54,6 +54,14 @@ export class WaitsRepository {
     );
   }
 
+  async countDue(by: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM workflow_waits WHERE due_at <= $1",
+      [by],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
   /** Those of one workflow whose time has come, for this server alone. */
   claim({ enterprise_id, key }: { enterprise_id: string; key: string }, now: Date): Promise<DueWait[]> {
     return this.#sql.query<DueWait>(
@@ -87,12 +95,21 @@ export class WaitsRepository {
   }
 
   /** Over all enterprises: what should have been done longer ago than anything is done late. Its firing says so from then on. */
-  async dropOlder(before: Date): Promise<void> {
+  dropOlder(before: Date): Promise<void> {
+    return this.#leave("due_at < $1", before);
+  }
+
+  /** Everything that workflows of an enterprise wait for is left; their firings say so. */
+  leaveAll(enterpriseId: string): Promise<void> {
+    return this.#leave("enterprise_id = $1", enterpriseId);
+  }
+
+  async #leave(which: string, given: Date | string): Promise<void> {
     await this.#sql.query(
-      `WITH late AS (DELETE FROM workflow_waits WHERE due_at < $1 RETURNING enterprise_id, run_id, step, due_at)
+      `WITH late AS (DELETE FROM workflow_waits WHERE ${which} RETURNING enterprise_id, run_id, step, due_at)
        UPDATE workflow_firings f SET left_step = l.step, left_due = l.due_at FROM late l
        WHERE f.enterprise_id = l.enterprise_id AND f.id = l.run_id`,
-      [before],
+      [given],
     );
   }
 

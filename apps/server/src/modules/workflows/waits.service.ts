@@ -7,6 +7,8 @@ import type { Committed, FiringsService } from "./firings.service.ts";
 import { type DueStep, type DueWait, dueAfter, WaitsRepository } from "./waits.repository.ts";
 
 const AT_ONCE = 200;
+/** What is due is done every second; what waits for longer, nobody looks after. */
+const OVERDUE_MS = 10_000;
 
 /** Goes on with what workflows wait for: a row each, so that neither a restart nor a second server does it twice or never. */
 export class WaitsService {
@@ -30,6 +32,12 @@ export class WaitsService {
       const committed = await this.#database.transaction((sql) => this.#goOnWith(sql, workflow, now));
       await committed();
     });
+  }
+
+  /** Over all enterprises, for operators. */
+  countOverdue(): Promise<number> {
+    const by = new Date(this.#clock.now().getTime() - OVERDUE_MS);
+    return new WaitsRepository(this.#database).countDue(by);
   }
 
   async #goOnWith(sql: Sql, workflow: { enterprise_id: string; key: string }, now: Date): Promise<Committed> {

@@ -178,7 +178,8 @@ function isPast({ judged_at }: ConditionRow, { instant }: Observation): boolean 
   return behind > 0 && behind <= STALE_MS;
 }
 
-function verdictOn(condition: ConditionRow, value: number, at: Date): Verdict {
+/** What a value says about a condition at an instant. */
+export function verdictOn(condition: ConditionRow, value: number, at: Date): Verdict {
   const { trigger, qualifier, value: limit, start_time: startTime, end_time: endTime, active } = condition;
   const now = at.getTime();
   const clock = wallClock(at, condition.time_zone);

@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { Routes } from "../../platform/http/route.ts";
+import type { AskedFigure } from "../../platform/metrics/asked-gauges.ts";
 import type { Chore } from "../../platform/module.ts";
 import { NO_ALARMS, type ReportConditions } from "../alarms/report-conditions.ts";
 import type { CommandsModule } from "../commands/commands.module.ts";
@@ -45,7 +46,22 @@ export function createWorkflows(given: {
     { name: "watch_workflow_trees", everyMs: 1000, run: () => trees.checkDue() },
     { name: "continue_workflows", everyMs: 1000, run: () => waits.goOn() },
   ];
+  const figures: AskedFigure[] = [
+    {
+      name: "switchboard_workflows_overdue",
+      help: "Workflows whose condition should have been looked at ten seconds ago or longer",
+      holdsMs: 15_000,
+      ask: () => trees.countOverdue(),
+    },
+    {
+      name: "switchboard_workflow_steps_overdue",
+      help: "Steps of workflows that should have been done ten seconds ago or longer",
+      holdsMs: 15_000,
+      ask: () => waits.countOverdue(),
+    },
+  ];
   return {
+    figures,
     /** What alarms ask about those of workflows. */
     ofAlarms: service,
     watch,

@@ -23,6 +23,7 @@ export function automationMetrics(registry: Registry, signals: Signals): void {
     registers,
   });
   deliveryMetrics(registry, signals);
+  reportMailMetrics(registry, signals);
   signals.on("runs.sent", ({ lateSeconds }) => {
     for (const seconds of lateSeconds) lateness.observe(Math.max(0, seconds));
   });
@@ -49,5 +50,27 @@ function deliveryMetrics(registry: Registry, signals: Signals): void {
   signals.on("delivery.tried", ({ channel, outcome, lateSeconds }) => {
     tried.inc({ channel, outcome });
     if (outcome === "accepted") seconds.observe({ channel }, Math.max(0, lateSeconds));
+  });
+}
+
+/** Reports that people get every week or month. */
+function reportMailMetrics(registry: Registry, signals: Signals): void {
+  const registers = [registry];
+  const tried = new Counter({
+    name: "switchboard_report_mails_total",
+    help: "Attempts to mail somebody a report, by what came of them",
+    labelNames: ["outcome"],
+    registers,
+  });
+  for (const outcome of ["accepted", "later", "failed", "dropped"]) tried.inc({ outcome }, 0);
+  const seconds = new Histogram({
+    name: "switchboard_report_mail_seconds",
+    help: "From a report being planned to the mail server having accepted it",
+    buckets: [1, 5, 15, 60, 300, 900, 3600, 21_600],
+    registers,
+  });
+  signals.on("report.mailed", ({ outcome, lateSeconds }) => {
+    tried.inc({ outcome });
+    if (outcome === "accepted") seconds.observe(Math.max(0, lateSeconds));
   });
 }

@@ -15,6 +15,13 @@ const asked = (name: string, question: string): Check => ({
   look: async (sql) => (await sql.query<{ what: string } & Row>(question)).map(({ what }) => what),
 });
 
+/** What some server should have taken up long ago. */
+const waits = (name: string, table: string, isOpen: string, due: string, id = "id"): Check =>
+  asked(
+    name,
+    `SELECT ${id} || ' since ' || ${due} AS what FROM ${table} WHERE ${isOpen} AND ${due} < now() - interval '1 day' LIMIT 1000`,
+  );
+
 const OURS = "c.relnamespace = 'public'::regnamespace";
 
 /** What an interrupted repair by hand, or a fault of a disk, leaves behind. */
@@ -88,6 +95,29 @@ const AUTOMATION: readonly Check[] = [
     "no command waits for more than a day past its time",
     "SELECT id::text AS what FROM commands WHERE outcome = 'pending' AND expires_at < now() - interval '1 day' LIMIT 1000",
   ),
+  waits("no hold is open for more than a day past its time", "holds", "ended_at IS NULL", "until"),
+  waits("no step of a workflow waits for more than a day past its time", "workflow_waits", "true", "due_at", "run_id"),
+  waits("no load is shut off for more than a day past its time", "shed_events", "ended_at IS NULL", "until"),
+  waits("no alarm waits for more than a day to be told", "alarms", "closed_at IS NULL", "tell_at"),
+  waits(
+    "no message waits for more than a day past its time",
+    "deliveries",
+    "state IN ('waiting', 'sending') AND NOT is_held",
+    "due_at",
+  ),
+  waits("reports that are mailed know when they are next", "report_mailings", "NOT is_paused", "next_at"),
+  waits(
+    "no report waits to be mailed for more than a day past its time",
+    "report_mails",
+    "state IN ('waiting', 'making', 'sending')",
+    "due_at",
+  ),
+  asked(
+    "tariffs that supplies are billed by say what they charge",
+    `SELECT t.name || ' (' || t.id || ')' AS what FROM tariffs t
+     WHERE EXISTS (SELECT 1 FROM supply_tariffs s WHERE s.enterprise_id = t.enterprise_id AND s.tariff_id = t.id)
+       AND NOT EXISTS (SELECT 1 FROM tariff_versions v WHERE v.enterprise_id = t.enterprise_id AND v.tariff_id = t.id) LIMIT 1000`,
+  ),
   asked(
     "every enterprise has an admin",
     `SELECT e.name || ' (' || e.id || ')' AS what FROM enterprises e WHERE NOT EXISTS (
@@ -138,6 +168,10 @@ const DEVICE_HISTORY = [
   "reading_months",
   "device_events",
   "device_status_changes",
+  "usage_months",
+  "sensor_readings",
+  "sensor_hours",
+  "sensor_days",
 ];
 
 /** The different beginnings of a key, one probe of the index for each instead of a look at every row. */
