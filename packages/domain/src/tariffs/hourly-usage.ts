@@ -75,7 +75,9 @@ export function withExport(usage: Usage, fed: Usage): Usage {
       if (amount === UNKNOWN && taken !== UNKNOWN) addSpan(missed, block, hour);
       return Math.max(0, amount);
     });
-    return { ...block, exportWh };
+    // One by one: what a block works out when it is asked is not among what three dots copy.
+    const { edges, importWh, vah, gapMs, w, va, peaks } = block;
+    return { edges, importWh, vah, gapMs, w, va, peaks, exportWh };
   });
   const { connection, credit, missing = [] } = usage;
   return hourlyUsage(blocks, { connection, credit, missing: [...missing, ...missed] });
@@ -114,7 +116,7 @@ function sumOf(blocks: readonly (UsageBlock | undefined)[]): { block: UsageBlock
     edges: known.edges,
     importWh,
     vah,
-    gapMs: known.gapMs.map((_, hour) => Math.max(...all.map((each) => each?.gapMs[hour] ?? 0))),
+    gapMs: known.importWh.map((_, hour) => Math.max(...all.map((each) => each?.gapMs[hour] ?? 0))),
     w: known.w.map((_, index) => all.reduce((sum, each) => plus(sum, each?.w[index] ?? UNKNOWN), 0)),
     va: known.va.map((_, index) => all.reduce((sum, each) => plus(sum, each?.va[index] ?? UNKNOWN), 0)),
   };
