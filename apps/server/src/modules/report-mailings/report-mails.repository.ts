@@ -2,14 +2,18 @@ import type { Language, MailingPlan, ReportMailReason, Role } from "@switchboard
 import type { Row, Sql } from "../../platform/db/database.ts";
 import type { MailingRow } from "./report-mailings.repository.ts";
 
-/** A mailing whose time has come, or whose zone is another one now. */
-export interface DueMailing extends Row {
-  enterprise_id: string;
+/** When a mailing comes again. */
+export interface PlannedMailing extends Row {
   id: string;
   every: MailingPlan["every"];
   on_day: number;
   at_time: number;
   next_at: Date;
+}
+
+/** A mailing whose time has come. */
+export interface DueMailing extends PlannedMailing {
+  enterprise_id: string;
   time_zone: string;
 }
 
@@ -59,9 +63,18 @@ export class ReportMailsRepository {
     return this.#sql.query<DueMailing>(
       `SELECT g.enterprise_id, g.id, g.every, g.on_day, g.at_time, g.next_at, e.time_zone
        FROM report_mailings g JOIN enterprises e ON e.id = g.enterprise_id
-       WHERE NOT g.is_paused AND (g.next_at <= $1 OR g.zone <> e.time_zone)
+       WHERE NOT g.is_paused AND g.next_at <= $1
        ORDER BY g.next_at LIMIT $2 FOR NO KEY UPDATE OF g SKIP LOCKED`,
       [now, limit],
+    );
+  }
+
+  /** All of one enterprise, as they are once nobody plans them any more. */
+  lockOf(enterpriseId: string): Promise<PlannedMailing[]> {
+    return this.#sql.query<PlannedMailing>(
+      `SELECT id, every, on_day, at_time, next_at FROM report_mailings
+       WHERE enterprise_id = $1 AND NOT is_paused ORDER BY id FOR NO KEY UPDATE`,
+      [enterpriseId],
     );
   }
 
