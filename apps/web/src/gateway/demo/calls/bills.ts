@@ -190,7 +190,7 @@ class DemoBills {
 const isIn = (day: string, { from, to }: DaySpan) => from <= day && day < to;
 
 /** What the energy of the demo cost, at the price of its time. */
-class DemoCost {
+export class DemoCost {
   readonly #store: DemoStore;
   readonly #bills: DemoBills;
   readonly #analytics: DemoAnalytics;
@@ -260,11 +260,13 @@ class DemoCost {
   }
 }
 
-export function billCalls(on: On, store: DemoStore, supplies: DemoSupplies, analytics: DemoAnalytics): void {
+/** Answers what energy costs, for whoever tells of it elsewhere. */
+export function billCalls(on: On, store: DemoStore, supplies: DemoSupplies, analytics: DemoAnalytics): DemoCost {
   const bills = new DemoBills(store, supplies, analytics);
   on(contract.listBills, (query) => bills.list(query));
   on(contract.oneBill, (query) => bills.one(query));
   on(contract.setUtilityBill, (body) => bills.setUtility(body));
   const cost = new DemoCost(store, bills, analytics);
   on(contract.energyCost, (body) => cost.of(body));
+  return cost;
 }
