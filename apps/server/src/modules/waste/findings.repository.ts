@@ -29,7 +29,7 @@ export interface FindingRow extends Row {
 }
 
 /** One that nobody has decided about. */
-export interface OpenFinding extends Row {
+interface OpenFinding extends Row {
   id: string;
   device_id: string;
   kind: WasteKind;

@@ -10,7 +10,7 @@ const KNOWN_DAYS = 130;
 const NOBODY = "";
 
 /** What some meters were judged to waste. */
-export interface Judged {
+interface Judged {
   found: readonly FoundWaste[];
   /** Days of meters that were judged before, by other marks of calendars. */
   anew: ReadonlyMap<string, readonly string[]>;

@@ -11,7 +11,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { ChecksRepository, type DueCheck } from "./checks.repository.ts";
 
 /** What calendars say of days to meters. */
-export interface MeterMarks {
+interface MeterMarks {
   of(day: string, deviceId: string): DayMark | undefined;
   /** Days that were judged by another mark than they have now. */
   anew(deviceId: string): readonly string[];
