@@ -18,7 +18,7 @@ import { UsageService } from "../apps/server/src/modules/usage/usage.service.ts"
 import { UsageMaking } from "../apps/server/src/modules/usage/usage-making.service.ts";
 import { UsageMonthsRepository } from "../apps/server/src/modules/usage/usage-months.repository.ts";
 import { openTrial } from "./limit-trial.ts";
-import { type Measure, percentile } from "./measure.ts";
+import { type Measure, percentile, timesOf } from "./measure.ts";
 import { type Meter, openSite, type Site } from "./store.ts";
 
 const METERS = 100;
@@ -36,16 +36,15 @@ export async function measureBills(): Promise<Measure[]> {
     const meters = await site.addMeters(METERS);
     await site.database.query("UPDATE telemetry_states SET time_zone = $1", [ZONE]);
     const usage = new UsageService(site.database, new UsageMaking(site.database, { now: () => new Date() }));
-    const timed = (months: readonly string[]) => timesOf(() => billAll(site, usage, meters, months));
+    const timed = (months: readonly string[]) => timesOf(ROUNDS, () => billAll(site, usage, meters, months));
     await fill(site, meters, MONTHS.slice(0, 1));
     const early = await timed(MONTHS.slice(0, 1));
     await fill(site, meters, MONTHS.slice(1));
     const late = await timed(MONTHS.slice(0, 1));
     const year = await timed(MONTHS);
     const month = course();
-    const replayed = await timesOf(async () => replayShedding(LOADS, month, RULE), 3);
-    const tryIt = await openTrial(site, usage, meters);
-    const tried = await timesOf(tryIt, 5, { isWarm: true });
+    const replayed = await timesOf(3, async () => replayShedding(LOADS, month, RULE));
+    const tried = await timesOf(5, await openTrial(site, usage, meters));
     const [before, after] = [percentile(early, 0.5), percentile(late, 0.5)];
     return [
       { what: "a year's bills of 100 meters", value: percentile(year, 0.5), unit: "ms", aim: { atMost: 200 } },
@@ -70,21 +69,6 @@ export async function measureBills(): Promise<Measure[]> {
   } finally {
     await site.close();
   }
-}
-
-async function timesOf(
-  work: () => Promise<unknown>,
-  rounds = ROUNDS,
-  { isWarm = false }: { isWarm?: boolean } = {},
-): Promise<number[]> {
-  const times: number[] = [];
-  // The first round warms up what a server has been doing for long.
-  for (let round = isWarm ? 0 : -1; round < rounds; round += 1) {
-    const start = performance.now();
-    await work();
-    if (round >= 0) times.push(performance.now() - start);
-  }
-  return times;
 }
 
 function plansOf(months: readonly string[]): BillingPlan[] {

@@ -12,9 +12,11 @@ import { measureIdle } from "./idle.ts";
 import { measureIngest } from "./ingest/ingest.ts";
 import { measureReplay } from "./replay.ts";
 import { isFailed, type Part, partLines, summaryLines } from "./report.ts";
+import { measureRunning } from "./running.ts";
 import { measureSchedules } from "./schedules.ts";
 import { measureSearch } from "./search.ts";
 import { measureSoak } from "./soak/soak.ts";
+import { measureWaste } from "./waste.ts";
 import { measureYear } from "./year.ts";
 
 /** Of the soak alone: `--minutes 60` for an hour, less of everything for trying. */
@@ -49,9 +51,11 @@ const BENCHES = {
   idle: measureIdle,
   ingest: measureIngest,
   replay: measureReplay,
+  running: measureRunning,
   schedules: measureSchedules,
   search: measureSearch,
   soak,
+  waste: measureWaste,
   year: measureYear,
 };
 

@@ -27,3 +27,20 @@ export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
+
+/** How long some work takes, so many times, in milliseconds; `before` each of them is not counted. */
+export async function timesOf(
+  rounds: number,
+  work: () => Promise<unknown>,
+  before: () => Promise<unknown> = async () => undefined,
+): Promise<number[]> {
+  const times: number[] = [];
+  // The first round warms up what a server has been doing for long.
+  for (let round = -1; round < rounds; round += 1) {
+    await before();
+    const start = performance.now();
+    await work();
+    if (round >= 0) times.push(performance.now() - start);
+  }
+  return times;
+}

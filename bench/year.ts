@@ -1,10 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
-import { type App, createApp } from "../apps/server/src/app.ts";
 import { ReadingsService } from "../apps/server/src/modules/telemetry/readings.service.ts";
-import { createLogger } from "../apps/server/src/platform/logger.ts";
-import { Postbox } from "../apps/server/src/platform/mail/postbox.ts";
 import { type Measure, percentile } from "./measure.ts";
+import { type BenchServer, openServer } from "./server.ts";
 import { type Meter, openSite, type Site } from "./store.ts";
 
 const DEVICES = 100;
@@ -40,8 +37,7 @@ export async function measureYear(): Promise<Measure[]> {
 }
 
 interface Building {
-  app: App;
-  token: string;
+  server: BenchServer;
   meters: Meter[];
   close(): Promise<void>;
 }
@@ -50,38 +46,16 @@ interface Building {
 async function openBuilding(until: string): Promise<Building> {
   const site = await openSite();
   const meters = await site.addMeters(DEVICES);
-  const app = await createApp({
-    database: site.database,
-    clock: { now: () => new Date() },
-    logger: createLogger("silent"),
-    postbox: new Postbox({ send: async () => undefined }, () => undefined),
-    tokenSecret: "a secret of the bench, long enough to sign with",
-    publicUrl: "http://127.0.0.1",
-    deviceBroker: "127.0.0.1:1883",
-  });
+  const server = await openServer(site);
   await fill(site, meters, "2025-01-01", until);
   return {
-    app,
-    token: await signIn(site, app),
+    server,
     meters,
     async close() {
-      await app.close();
+      await server.app.close();
       await site.close();
     },
   };
-}
-
-async function signIn({ database, enterprise }: Site, app: App): Promise<string> {
-  const user = randomUUID();
-  await database.query(
-    "INSERT INTO users (id, email, username, name, password_hash, created_at) VALUES ($1, 'bench@example.test', 'bench', 'Bench', '', now())",
-    [user],
-  );
-  await database.query(
-    "INSERT INTO memberships (enterprise_id, user_id, role, created_at) VALUES ($1, $2, 'admin', now())",
-    [enterprise, user],
-  );
-  return (await app.identity.sessions.service.start(user, enterprise)).token;
 }
 
 /** One reading every three hours of each device, stored as the server stores them: a year of more would take the bench an hour. */
@@ -108,23 +82,15 @@ async function fill({ database, enterprise }: Site, meters: Meter[], from: strin
     await database.query(`VACUUM ANALYZE ${table}`);
 }
 
-/** Through the whole server, from the token to the reply. */
-async function timeOf({ app, token, meters }: Building, months: number): Promise<number> {
+async function timeOf({ server, meters }: Building, months: number): Promise<number> {
   const began = performance.now();
-  const reply = await app.http.inject({
-    method: "POST",
-    url: contract.getEnergyData.path,
-    headers: { authorization: token },
-    payload: {
-      from_date: "2025-01-01",
-      to_date: "2025-12-31",
-      groupby: "monthly",
-      device_ids: meters.map(({ id }) => id),
-    },
+  const { data } = await server.call(contract.getEnergyData, {
+    from_date: "2025-01-01",
+    to_date: "2025-12-31",
+    groupby: "monthly",
+    device_ids: meters.map(({ id }) => id),
   });
   const took = performance.now() - began;
-  const { data } = reply.json() as { data: unknown[] };
-  if (reply.statusCode !== 200 || data.length !== months)
-    throw new Error(`unexpected reply: ${reply.body.slice(0, 200)}`);
+  if (data.length !== months) throw new Error(`${data.length} months instead of ${months}`);
   return took;
 }

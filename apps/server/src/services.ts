@@ -310,7 +310,7 @@ export function createPeople(given: Foundations, identity: Identity, building: B
     account: createAccount(shared),
     calendars: createCalendars(shared),
     onCall: createOnCall(shared),
-    enterpriseEditing: createEnterpriseEditing(shared),
+    enterpriseEditing: createEnterpriseEditing({ ...shared, reportMailings: building.reportMailings.planner }),
     support: createSupport({ ...shared, supportEmail: given.supportEmail, failed }),
     audit: createAudit(shared),
     views: createViews(shared),

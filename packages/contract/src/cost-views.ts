@@ -2,6 +2,7 @@ import {
   type CostKey,
   type CostPeriod,
   CostSum,
+  costOfPart,
   type DeviceTypeCode,
   growMeters,
   isMeter,
@@ -159,3 +160,42 @@ export function devicesBySupply(
   }
   return { metered, bySupply };
 }
+
+/** Energy of one meter within some days, the first and the last included. */
+export interface EnergyPart {
+  deviceId: string;
+  from: string;
+  to: string;
+  wattHours: number;
+}
+
+interface PartQuestion {
+  from_date: string;
+  to_date: string;
+  device_ids: string[];
+  by: "device";
+  each: null;
+}
+
+type CostReply = { currency: string | null; docs: readonly CostOf[] };
+
+/** What parts of what some meters used cost, in the order given, each at the mean price of its days; null where nothing says. */
+export async function costOfParts(
+  parts: readonly EnergyPart[],
+  ask: (question: PartQuestion) => CostReply | Promise<CostReply>,
+): Promise<({ amount: string; currency: string } | null)[]> {
+  const replies = new Map<string, CostReply>();
+  for (const [span, own] of Map.groupBy(parts, spanOf)) {
+    const { from: from_date = "", to: to_date = "" } = own[0] ?? {};
+    const device_ids = [...new Set(own.map(({ deviceId }) => deviceId))];
+    replies.set(span, await ask({ from_date, to_date, device_ids, by: "device", each: null }));
+  }
+  return parts.map((part) => {
+    const { currency, docs } = replies.get(spanOf(part)) ?? { currency: null, docs: [] };
+    const whole = docs.find(({ id }) => id === part.deviceId);
+    const amount = currency === null || !whole ? null : costOfPart(whole, part.wattHours, currency);
+    return currency === null || amount === null ? null : { amount, currency };
+  });
+}
+
+const spanOf = ({ from, to }: EnergyPart) => `${from} ${to}`;

@@ -206,6 +206,7 @@ export { BASELINE_DAYS } from "./waste/baseline.ts";
 export * from "./waste/find-waste.ts";
 export * from "./waste/finding.ts";
 export { isOrdinary, type MeterHistory, yearBefore } from "./waste/history.ts";
+export * from "./waste/judged-marks.ts";
 export { dayEnergy, type MeterDay, type MeteredHour, meterDays } from "./waste/meter-days.ts";
 export { type Savings, savingsOf } from "./waste/savings.ts";
 export { shownAbove } from "./waste/within.ts";

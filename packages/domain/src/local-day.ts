@@ -30,8 +30,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 const HOUR = 3_600_000;
-/** So many hours of a zone are remembered. */
-const MOST_HOURS = 5000;
+/** So many hours of a zone are remembered: two years, because whoever looks at one compares it with another. */
+const MOST_HOURS = 20_000;
 const offsets = new Map<string, Map<number, number | undefined>>();
 
 /**

@@ -14,8 +14,21 @@ export function isDecimal(text: unknown): text is string {
 export const ZERO: Decimal = { units: 0n, scale: 0 };
 export const ONE: Decimal = { units: 1n, scale: 0 };
 
+/** Prices and steps of tariffs are asked for again with every line of every bill. */
+const KNOWN_TEXTS = 2000;
+const known = new Map<string, Decimal>();
+
 /** Reads a stored decimal; what is none was let in by whoever should have checked it. */
 export function decimal(text: string): Decimal {
+  const found = known.get(text);
+  if (found) return found;
+  const read = readDecimal(text);
+  if (known.size >= KNOWN_TEXTS) known.clear();
+  known.set(text, read);
+  return read;
+}
+
+function readDecimal(text: string): Decimal {
   if (!isDecimal(text)) throw new RangeError(`not a decimal: ${text}`);
   const point = text.indexOf(".");
   if (point < 0) return { units: BigInt(text), scale: 0 };

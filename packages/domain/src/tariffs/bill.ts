@@ -1,5 +1,5 @@
 import { minorDigits } from "../money/currencies.ts";
-import { decimal, decimalText, isZero, subtract, sum, wholeUnits } from "../money/decimal.ts";
+import { decimalText, isZero, subtract, sum, wholeUnits } from "../money/decimal.ts";
 import { round, toDecimals, UNROUNDED } from "../money/rounding.ts";
 import type { Span } from "../online-spans.ts";
 import type { Bill, BillLine, BillNotice } from "./bill-lines.ts";
@@ -38,16 +38,15 @@ function billOrdered(plan: BillingPlan, whole: Usage): Bill {
   const energy = totalsOf(sums);
   const credit: Credit = new Map(Object.entries(usage.credit ?? {}));
   const bridged = clip(usage.bridged ?? [], plan);
-  const parts = plan.parts.map((days, index) => billPart(plan, usage, sums, days, index, credit));
+  const parts = plan.parts.map((days, index) => billPart(plan, usage, { sums, energy }, days, index, credit));
   const known = parts.filter((part) => part !== undefined);
-  const lines = known.flatMap((part) => part.lines);
   const nets = plan.parts.some(({ version }) => version && netsEnergy(version));
   return {
     currency: plan.tariff.currency,
     from: plan.period.from,
     to: plan.period.to,
     parts: plan.parts.map(({ from, to, days, version }) => ({ from, to, days, version: version?.from ?? null })),
-    ...totalled(plan, lines),
+    ...totalled(plan, known),
     energy: { ...energy, vah: sums.withoutApparentMs > 0 ? null : energy.vah },
     powerFactor: factorText(sums, energy),
     demands: known.flatMap((part) => part.demands),
@@ -61,14 +60,14 @@ function billOrdered(plan: BillingPlan, whole: Usage): Bill {
 function billPart(
   plan: BillingPlan,
   usage: Usage,
-  sums: EnergySums,
+  { sums, energy }: { sums: EnergySums; energy: ReturnType<typeof totalsOf> },
   days: VersionPart,
   index: number,
   credit: Credit,
 ): BillPart | undefined {
   const { version } = days;
   if (!version) return undefined;
-  const { importWh, vah } = totalsOf(sums);
+  const { importWh, vah } = energy;
   const part: BillPart = {
     plan,
     usage,
@@ -98,9 +97,10 @@ function chargeLine(part: BillPart, line: TariffLine): void {
 }
 
 /** The whole is rounded by the version that counts last; what that makes is a line too, so that the lines always add up. */
-function totalled({ tariff, parts }: BillingPlan, lines: readonly BillLine[]): Pick<Bill, "lines" | "sum" | "total"> {
+function totalled({ tariff, parts }: BillingPlan, billed: readonly BillPart[]): Pick<Bill, "lines" | "sum" | "total"> {
+  const lines = billed.flatMap((part) => part.lines);
   const digits = minorDigits(tariff.currency);
-  const before = sum(lines.map(({ amount }) => decimal(amount)));
+  const before = sum(billed.flatMap(({ amounts }) => [...amounts.values()]));
   const total = round(before, parts.at(-1)?.version?.rounding.total ?? UNROUNDED);
   const difference = subtract(total, before);
   const roundOff: BillLine[] = isZero(difference)

@@ -1,5 +1,6 @@
 import type { Span } from "../online-spans.ts";
 import type { BillingPlan } from "./billing-plan.ts";
+import { wattHoursBetween } from "./hour-block.ts";
 import type { EnergySlot, Usage } from "./usage.ts";
 import { UNKNOWN, type UsageBlock } from "./usage-columns.ts";
 
@@ -46,54 +47,80 @@ export function sumEnergy(plan: BillingPlan, usage: Usage): EnergySums {
   return sums;
 }
 
-/** Hours that lie in one span, as nearly all do, are added up without further ado: there may be a million of them. */
-function walkBlock(walk: Walk, { edges, importWh, exportWh, vah }: UsageBlock): void {
-  const { spans, from, to } = walk.plan;
-  if ((edges[0] ?? 0) >= to || (edges.at(-1) ?? 0) <= from) return;
-  const count = importWh.length;
-  for (let hour = 0; hour < count; ) {
-    const taken = importWh[hour] ?? UNKNOWN;
-    const at = edges[hour] ?? 0;
-    if (taken === UNKNOWN || at < from) {
-      if (taken !== UNKNOWN) addHour(walk, hour, edges, taken, exportWh, vah);
-      hour += 1;
-      continue;
+/** Hours of a block one after the other that lie in spans of one bucket; `DIVIDED` where one reaches over a change. */
+interface Run {
+  first: number;
+  end: number;
+  bucket: number;
+}
+
+const DIVIDED = -1;
+/** All meters of a zone share the edges of their hours. */
+const knownRuns = new WeakMap<BillingPlan, WeakMap<Float64Array, Run[]>>();
+
+function runsOf(plan: BillingPlan, edges: Float64Array): Run[] {
+  const ofPlan = knownRuns.get(plan) ?? new WeakMap<Float64Array, Run[]>();
+  const runs = ofPlan.get(edges) ?? findRuns(plan, edges);
+  knownRuns.set(plan, ofPlan.set(edges, runs));
+  return runs;
+}
+
+function findRuns({ spans, from, to }: BillingPlan, edges: Float64Array): Run[] {
+  const runs: Run[] = [];
+  let index = 0;
+  for (let hour = 0; hour < edges.length - 1; hour += 1) {
+    const [at, until] = [edges[hour] ?? 0, edges[hour + 1] ?? 0];
+    if (until <= from || at >= to) continue;
+    while (index < spans.length - 1 && (spans[index]?.to ?? to) <= at) index += 1;
+    const span = spans[index];
+    const bucket = span && span.from <= at && until <= span.to ? span.bucket : DIVIDED;
+    const last = runs.at(-1);
+    if (last?.bucket === bucket) last.end = hour + 1;
+    else runs.push({ first: hour, end: hour + 1, bucket });
+  }
+  return runs;
+}
+
+function walkBlock(walk: Walk, block: UsageBlock): void {
+  const { edges, until, exportWh } = block;
+  for (const run of runsOf(walk.plan, edges))
+    if (run.bucket === DIVIDED) for (let hour = run.first; hour < run.end; hour += 1) addHour(walk, block, hour);
+    else if (!until || exportWh) addRun(walk, block, run);
+    else {
+      const { first, end, bucket } = run;
+      cover(walk, edges[first] ?? 0, edges[end] ?? 0);
+      const imported = wattHoursBetween(until.energy, first, end);
+      addTo(walk.sums, bucket, imported, 0, wattHoursBetween(until.apparent, first, end));
     }
-    if (at >= to) return;
-    while (walk.index < spans.length - 1 && (spans[walk.index]?.to ?? to) <= at) walk.index += 1;
-    const span = spans[walk.index];
-    const first = hour;
-    const spanEnd = span && span.from <= at ? span.to : at;
+}
+
+/** Hours of which both energies are known, as nearly all are, are added up without further ado: there may be a million of them. */
+function addRun(walk: Walk, block: UsageBlock, { first, end, bucket }: Run): void {
+  const { edges, importWh, exportWh, vah } = block;
+  for (let hour = first; hour < end; hour += 1) {
+    const start = hour;
     let imported = 0;
     let exported = 0;
     let apparent = 0;
-    let end = at;
-    while (hour < count && (edges[hour + 1] ?? 0) <= spanEnd) {
-      const amount = importWh[hour] ?? UNKNOWN;
+    for (; hour < end; hour += 1) {
+      const taken = importWh[hour] ?? UNKNOWN;
       const voltAmpereHours = vah[hour] ?? UNKNOWN;
-      if (amount === UNKNOWN || voltAmpereHours === UNKNOWN) break;
-      imported += amount;
+      if (taken === UNKNOWN || voltAmpereHours === UNKNOWN) break;
+      imported += taken;
       apparent += voltAmpereHours;
       if (exportWh) exported += exportWh[hour] ?? 0;
-      hour += 1;
-      end = edges[hour] ?? 0;
     }
-    if (hour > first) addSlot(walk, at, end, imported, exported, apparent);
-    else {
-      addHour(walk, hour, edges, taken, exportWh, vah);
-      hour += 1;
+    if (hour > start) {
+      cover(walk, edges[start] ?? 0, edges[hour] ?? 0);
+      addTo(walk.sums, bucket, imported, exported, apparent);
     }
+    if (hour < end) addHour(walk, block, hour);
   }
 }
 
-function addHour(
-  walk: Walk,
-  hour: number,
-  edges: Float64Array,
-  taken: number,
-  exportWh: Float64Array | undefined,
-  vah: Float64Array,
-): void {
+function addHour(walk: Walk, { edges, importWh, exportWh, vah }: UsageBlock, hour: number): void {
+  const taken = importWh[hour] ?? UNKNOWN;
+  if (taken === UNKNOWN) return;
   const apparent = vah[hour] ?? UNKNOWN;
   const told = apparent === UNKNOWN ? null : apparent;
   addSlot(walk, edges[hour] ?? 0, edges[hour + 1] ?? 0, taken, exportWh?.[hour] ?? 0, told);
@@ -104,18 +131,26 @@ function addSlot(walk: Walk, at: number, until: number, importWh: number, export
   const { plan, sums } = walk;
   const { spans, from, to } = plan;
   if (until <= from || at >= to) return;
-  if (at < walk.known && at >= from) throw new RangeError(`slots overlap at ${new Date(at).toISOString()}`);
-  if (at > walk.known) sums.missing.push({ from: walk.known, to: at });
-  walk.known = Math.max(walk.known, until);
+  cover(walk, at, until);
   while (walk.index < spans.length - 1 && (spans[walk.index]?.to ?? to) <= at) walk.index += 1;
   const span = spans[walk.index];
   if (span && span.from <= at && until <= span.to) {
-    const { bucket } = span;
-    sums.importWh[bucket] = (sums.importWh[bucket] ?? 0) + importWh;
-    sums.exportWh[bucket] = (sums.exportWh[bucket] ?? 0) + exportWh;
     if (vah === null) sums.withoutApparentMs += until - at;
-    else sums.vah[bucket] = (sums.vah[bucket] ?? 0) + vah;
+    addTo(sums, span.bucket, importWh, exportWh, vah ?? 0);
   } else divideSlot(plan, sums, { at, until, importWh, exportWh, vah }, walk.index);
+}
+
+/** What lies before it and after the last is missing. */
+function cover(walk: Walk, at: number, until: number): void {
+  if (at < walk.known && at >= walk.plan.from) throw new RangeError(`slots overlap at ${new Date(at).toISOString()}`);
+  if (at > walk.known) walk.sums.missing.push({ from: walk.known, to: at });
+  walk.known = Math.max(walk.known, until);
+}
+
+function addTo(sums: EnergySums, bucket: number, importWh: number, exportWh: number, vah: number): void {
+  sums.importWh[bucket] = (sums.importWh[bucket] ?? 0) + importWh;
+  sums.exportWh[bucket] = (sums.exportWh[bucket] ?? 0) + exportWh;
+  sums.vah[bucket] = (sums.vah[bucket] ?? 0) + vah;
 }
 
 /** Gives each span its share of a slot by time, in whole watt-hours that add up to the slot's own. */
@@ -129,11 +164,9 @@ function divideSlot({ spans }: BillingPlan, sums: EnergySums, slot: EnergySlot, 
     if (!span || span.from >= slot.until) break;
     const [from, to] = [Math.max(span.from, slot.at), Math.min(span.to, slot.until)];
     if (from >= to) continue;
-    const { bucket } = span;
-    sums.importWh[bucket] = (sums.importWh[bucket] ?? 0) + inSpan(slot.importWh, from, to);
-    sums.exportWh[bucket] = (sums.exportWh[bucket] ?? 0) + inSpan(slot.exportWh, from, to);
+    const [taken, fed, apparent] = [slot.importWh, slot.exportWh, slot.vah ?? 0].map((each) => inSpan(each, from, to));
     if (slot.vah === null) sums.withoutApparentMs += to - from;
-    else sums.vah[bucket] = (sums.vah[bucket] ?? 0) + inSpan(slot.vah, from, to);
+    addTo(sums, span.bucket, taken ?? 0, fed ?? 0, apparent ?? 0);
   }
   sums.dividedWh += slot.importWh + slot.exportWh;
 }

@@ -190,3 +190,21 @@ export function wattHours(column: Float64Array | Uint32Array | Uint16Array, base
   }
   return whole;
 }
+
+/** What is added up before each hour of such a column, and after the last; undefined where an hour is not known. */
+export function sumsUntil(column: Float64Array | Uint32Array | Uint16Array, base = 0): Float64Array | undefined {
+  const until = new Float64Array(column.length + 1);
+  let sum = 0;
+  for (let index = 0; index < column.length; index += 1) {
+    const amount = (column[index] ?? 0) + base;
+    if (amount === UNKNOWN) return undefined;
+    sum += amount;
+    until[index + 1] = sum;
+  }
+  return until;
+}
+
+/** The whole watt-hours of some hours by their sums: as many as `wattHours` gives them together. */
+export function wattHoursBetween(until: Float64Array, first: number, end: number): number {
+  return Math.floor((until[end] ?? 0) / WATT_SECONDS) - Math.floor((until[first] ?? 0) / WATT_SECONDS);
+}

@@ -19,21 +19,25 @@ interface Meter {
   day: string;
   days: number;
   seed: number;
+  /** Whether every hour is known. */
+  isWhole?: boolean;
 }
 const meters = fc.record({
   timeZone: fc.constantFrom(...ZONES),
   day: fc.integer({ min: 0, max: 364 }).map((count) => nextDay("2026-01-01", count)),
   days: fc.integer({ min: 2, max: 4 }),
   seed: fc.nat(9999),
+  isWhole: fc.boolean(),
 });
 
 const noise = (seed: number, index: number, most: number) => ((seed + 1) * 7919 + index * 104_729) % most;
 
 /** Hours and quarters that differ, of which some are not known. */
-function blockOf({ timeZone, day, days, seed }: Meter): UsageBlock {
+function blockOf({ timeZone, day, days, seed, isWhole = false }: Meter): UsageBlock {
   const [from, to] = [day, nextDay(day, days)].map((each) => instantOf(each, 0, timeZone).getTime());
   const block = emptyBlock(hourEdges(from ?? 0, to ?? 0, timeZone));
-  const pick = (index: number, most: number) => (noise(seed, index, 11) === 0 ? UNKNOWN : noise(seed, index, most));
+  const isKnown = (index: number) => isWhole || noise(seed, index, 11) !== 0;
+  const pick = (index: number, most: number) => (isKnown(index) ? noise(seed, index, most) : UNKNOWN);
   block.energy.forEach((_, index) => {
     block.energy[index] = pick(index, 9_000_000);
     block.apparent[index] = pick(index + 5, 9_900_000);

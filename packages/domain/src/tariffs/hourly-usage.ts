@@ -140,7 +140,7 @@ function sumOf(blocks: readonly (UsageBlock | undefined)[]): { block: UsageBlock
     edges: known.edges,
     importWh,
     vah,
-    gapMs: known.gapMs.map((_, hour) => Math.max(...all.map((each) => each?.gapMs[hour] ?? 0))),
+    gapMs: known.importWh.map((_, hour) => Math.max(...all.map((each) => each?.gapMs[hour] ?? 0))),
     w: known.w.map((_, index) => all.reduce((sum, each) => plus(sum, each?.w[index] ?? UNKNOWN), 0)),
     va: known.va.map((_, index) => all.reduce((sum, each) => plus(sum, each?.va[index] ?? UNKNOWN), 0)),
   };

@@ -28,7 +28,7 @@ export function partEnergy(
   credit: Credit,
 ): PartEnergy {
   const keys = periodKeys(version);
-  const energy = emptyEnergy(keys);
+  const energy = emptyEnergy();
   buckets.forEach((bucket, index) => {
     if (bucket.part !== part) return;
     const [taken, fed, apparent] = [sums.importWh[index] ?? 0, sums.exportWh[index] ?? 0, sums.vah[index] ?? 0];
@@ -58,11 +58,11 @@ function setOff({ byPeriod }: PartEnergy, key: string, credit: Credit, isPaid: b
   credit.set(key, isPaid ? 0 : Math.max(0, -difference));
 }
 
-function emptyEnergy(keys: readonly string[]): PartEnergy {
-  const none = (): ByKey => new Map(keys.map((key) => [key, 0]));
+function emptyEnergy(): PartEnergy {
+  const none = (): ByKey => new Map();
   return {
     byPeriod: { import: none(), export: none(), apparent: none(), net: none(), surplus: none() },
-    byMonth: { import: new Map(), apparent: new Map() },
+    byMonth: { import: none(), apparent: none() },
     outsideWh: 0,
   };
 }

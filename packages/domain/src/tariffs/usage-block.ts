@@ -1,5 +1,5 @@
 import type { Span } from "../online-spans.ts";
-import { wattHours } from "./hour-block.ts";
+import { sumsUntil, wattHours } from "./hour-block.ts";
 import type { DemandWindow, EnergySlot } from "./usage.ts";
 import {
   type BlockPeak,
@@ -12,7 +12,14 @@ import {
 } from "./usage-columns.ts";
 
 export function usageBlock({ edges, energy, apparent, gapMs, w, va }: HourBlock): UsageBlock {
-  return { edges, importWh: wattHours(energy), vah: wattHours(apparent), gapMs, w, va, peaks: blockPeaks({ w, va }) };
+  const until = bothUntil(sumsUntil(energy), sumsUntil(apparent));
+  const [importWh, vah] = [wattHours(energy), wattHours(apparent)];
+  return { edges, importWh, vah, until, gapMs, w, va, peaks: blockPeaks({ w, va }) };
+}
+
+/** Sums until each hour, where both energies have them. */
+export function bothUntil(energy: Float64Array | undefined, apparent: Float64Array | undefined): UsageBlock["until"] {
+  return energy && apparent && { energy, apparent };
 }
 
 export function quarterAt({ edges }: Pick<UsageBlock, "edges">, quarter: number): number {

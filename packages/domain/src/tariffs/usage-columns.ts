@@ -21,10 +21,14 @@ export interface HourBlock {
 }
 
 /** Hours in columns as a bill wants them: whole watt-hours. An hour whose import is `UNKNOWN` was not measured. */
-export interface UsageBlock extends Pick<HourBlock, "edges" | "gapMs" | "w" | "va"> {
+export interface UsageBlock extends Pick<HourBlock, "edges" | "w" | "va"> {
   importWh: Float64Array;
   exportWh?: Float64Array | undefined;
+  /** How much of each hour is bridged by a gap; of no hours where none is. */
+  gapMs: Float64Array;
   vah: Float64Array;
+  /** Watt-seconds and volt-ampere-seconds before each hour and after the last, where every hour is known: bills want sums of hours. */
+  until?: { energy: Float64Array; apparent: Float64Array } | undefined;
   /** The highest windows of the whole block, where somebody has looked for them: of a whole month nothing else is asked for. */
   peaks?: BlockPeaks | undefined;
 }

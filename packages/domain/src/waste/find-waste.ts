@@ -1,7 +1,7 @@
 import { nextDay } from "../instants.ts";
 import { creepingBase } from "./base-load.ts";
 import { onWhileClosed } from "./closed.ts";
-import type { WasteFinding, WasteKind } from "./finding.ts";
+import { WASTE_KINDS, type WasteFinding, type WasteKind } from "./finding.ts";
 import type { MeterHistory } from "./history.ts";
 import { risingUse } from "./rising.ts";
 import { unusualDay } from "./unusual-day.ts";
@@ -28,11 +28,19 @@ export interface KnownFinding {
   isIntended: boolean;
 }
 
+const RULES: Record<WasteKind, (history: MeterHistory, day: string) => WasteFinding | undefined> = {
+  closed: onWhileClosed,
+  unusual_day: unusualDay,
+  rising: risingUse,
+  base_load: creepingBase,
+};
+
+/** Those that one day alone is judged by: the others tell of weeks, and are found at their end. */
+export const DAY_WASTE: readonly WasteKind[] = ["closed", "unusual_day"];
+
 /** All that is wasted by a meter on a day, the most first. */
-export function wasteOn(history: MeterHistory, day: string): WasteFinding[] {
-  return [onWhileClosed, unusualDay, risingUse, creepingBase]
-    .flatMap((rule) => rule(history, day) ?? [])
-    .toSorted((a, b) => b.wasteWh - a.wasteWh);
+export function wasteOn(history: MeterHistory, day: string, kinds: readonly WasteKind[] = WASTE_KINDS): WasteFinding[] {
+  return kinds.flatMap((kind) => RULES[kind](history, day) ?? []).toSorted((a, b) => b.wasteWh - a.wasteWh);
 }
 
 /** Of what was found, what is worth telling beside what was told before: at most two a month, the same thing not again and again. */

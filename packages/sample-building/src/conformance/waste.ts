@@ -4,10 +4,11 @@ import { type Area, type Calls, refuses, sees } from "./cases.ts";
 
 const HOLI = "closed 2026-03-03 Holi";
 const told = (docs: readonly WasteFindingView[]) =>
-  docs.map(({ device, kind, to, dayName, wasteWh, isShownAbove }) => [
+  docs.map(({ device, kind, to, dayName, wasteWh, cost, isShownAbove }) => [
     device.device_name,
     [kind, to, dayName].join(" "),
     Math.round(wasteWh / 100) / 10,
+    cost && `${cost.currency} ${cost.amount}`,
     isShownAbove,
   ]);
 
@@ -25,11 +26,11 @@ export const waste: Area = {
       },
       [
         [
-          ["Main incomer", HOLI, 308.7, false],
-          ["Chiller panel", HOLI, 164.7, true],
-          ["Office AC", HOLI, 23.9, true],
-          ["Pantry geyser", HOLI, 3.1, true],
-          ["Boardroom AC", HOLI, 2, true],
+          ["Main incomer", HOLI, 308.7, "INR 2999.41", false],
+          ["Chiller panel", HOLI, 164.7, "INR 1603.14", true],
+          ["Office AC", HOLI, 23.9, "INR 230.96", true],
+          ["Pantry geyser", HOLI, 3.1, "INR 30.55", true],
+          ["Boardroom AC", HOLI, 2, "INR 19.29", true],
         ],
         YESTERDAY,
         null,

@@ -2,7 +2,7 @@ import { contract, type UtilityBill } from "@switchboard/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestDevice, TestUser } from "../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { buildBilled, steadyReadings } from "./testing/billed.ts";
+import { buildBilled, SUPPLY, steadyReadings } from "./testing/billed.ts";
 
 /** Midnight of the first of February in Kolkata. */
 const FEB = "2026-01-31T18:30:00Z";
@@ -78,6 +78,26 @@ describe("a bill", () => {
     expect(bill.missing.at(-1)?.to).toBe("2026-02-28T18:30:00.000Z");
     // 25 days × 240 kWh at ₹ 7.65, and ₹ 100.
     expect(bill.total).toBe("46000.00");
+  });
+
+  it("with a meter of what is fed in is the same whenever it is asked for", async () => {
+    const lines = [
+      { kind: "energy", key: "net", name: "Net energy", measure: "net", price: "7.65" },
+      { kind: "energy", key: "kvah", name: "Apparent", measure: "apparent", price: "0.10" },
+    ] as const;
+    const rounding = { line: { to: "0.01", mode: "half_up" }, total: { to: "0.01", mode: "half_up" } } as const;
+    const versions = [{ from: "2025-04-01", lines, rounding }];
+    const { admin, main, second, supply } = await buildBilled(server, 1, { versions });
+    await server.post(admin, contract.editSupply, {
+      ...{ ...SUPPLY, id: supply._id, meters: [main.id], tariffs: supply.tariffs },
+      exportMeter: second.id,
+    });
+    await measure(main);
+    await measure(second, FEB, NOW, 5);
+    const first = (await one(admin, supply._id)).body;
+    // 28 days × 24 h × (10 − 5) kW at ₹ 7.65, and 8,400 kVAh.
+    expect(first.bill.total).toBe("26544.00");
+    expect((await one(admin, supply._id)).body.bill).toEqual(first.bill);
   });
 
   it("is for those who may see all of its meters, of their own enterprise", async () => {

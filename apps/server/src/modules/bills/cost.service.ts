@@ -1,14 +1,15 @@
 import {
   type BodyOf,
   type contract,
+  costOfParts,
   costReply,
   devicesBySupply,
+  type EnergyPart,
   type KeyedEnergy,
   type ReplyOf,
 } from "@switchboard/contract";
 import {
   type CostKey,
-  costOfPart,
   costPeriodOf,
   daysIn,
   instantsOf,
@@ -46,14 +47,6 @@ export interface CostDependencies {
 
 type Question = BodyOf<typeof contract.energyCost>;
 
-/** Energy of one meter within some days, the first and the last included. */
-interface EnergyPart {
-  deviceId: string;
-  from: string;
-  to: string;
-  wattHours: number;
-}
-
 /** What energy cost at the price of its time, of devices that one may see whole (ADR 0075). */
 export class CostService {
   readonly #given: CostDependencies;
@@ -90,31 +83,14 @@ export class CostService {
     return { currency, unpriced, ...costReply(metered, places, used, question) };
   }
 
-  /** What parts of what some meters used cost, each at the mean price of its days; null where nothing says. */
+  /** What parts of what some meters used cost; null of those that one may not see whole, too. */
   async ofParts(actor: Actor, parts: readonly EnergyPart[]): Promise<({ amount: string; currency: string } | null)[]> {
-    const seen = await new CostRepository(this.#given.database).seen(
-      actor,
-      distinctIds(parts.map(({ deviceId }) => deviceId)),
-    );
-    const isSeen = new Set(seen.map(({ id }) => id));
-    const bySpan = Map.groupBy(
-      parts.filter(({ deviceId }) => isSeen.has(deviceId)),
-      ({ from, to }) => `${from} ${to}`,
-    );
-    const costs = new Map<EnergyPart, { amount: string; currency: string }>();
-    for (const own of bySpan.values()) {
-      const { from = "", to = "" } = own[0] ?? {};
-      const device_ids = distinctIds(own.map(({ deviceId }) => deviceId));
-      const { currency, docs } = await this.of(actor, {
-        ...{ from_date: from, to_date: to, device_ids, by: "device", each: null },
-      });
-      for (const part of own) {
-        const whole = docs.find(({ id }) => id === part.deviceId);
-        const amount = currency === null || !whole ? null : costOfPart(whole, part.wattHours, currency);
-        if (currency !== null && amount !== null) costs.set(part, { amount, currency });
-      }
-    }
-    return parts.map((part) => costs.get(part) ?? null);
+    const ids = distinctIds(parts.map(({ deviceId }) => deviceId));
+    const seen = new Set((await new CostRepository(this.#given.database).seen(actor, ids)).map(({ id }) => id));
+    const known = parts.filter(({ deviceId }) => seen.has(deviceId));
+    const costs = await costOfParts(known, (asked) => this.of(actor, asked));
+    const byPart = new Map(known.map((part, index) => [part, costs[index] ?? null]));
+    return parts.map((part) => byPart.get(part) ?? null);
   }
 
   async #used(

@@ -25,6 +25,8 @@ export interface EnterpriseEditDependencies {
     /** The same for those that go with the sun. */
     replan(enterpriseId: string, sql: Sql): Promise<void>;
   };
+  /** The same for reports that are mailed. */
+  reportMailings: { rezone(enterpriseId: string, sql: Sql, zone: string): Promise<void> };
   devices: { dropMeta(sql: Sql, enterpriseId: string, keys: string[]): Promise<void> };
 }
 
@@ -57,8 +59,10 @@ export class EnterpriseEditService {
       await this.#editHolds(sql, actor, body, before.holds);
       const after = await find(sql, enterpriseId);
       await new EnterpriseRepository(sql).announceRules(before, after);
-      if (after.timeZone !== before.timeZone) await this.#given.schedules.rezone(enterpriseId, sql, before.timeZone);
-      else if (place !== undefined) await this.#given.schedules.replan(enterpriseId, sql);
+      if (after.timeZone !== before.timeZone) {
+        await this.#given.schedules.rezone(enterpriseId, sql, before.timeZone);
+        await this.#given.reportMailings.rezone(enterpriseId, sql, after.timeZone);
+      } else if (place !== undefined) await this.#given.schedules.replan(enterpriseId, sql);
       const [was, is] = [present(before), present(after)];
       await record(sql, actor, {
         action: "enterprise.edit",

@@ -2,8 +2,8 @@ import type { Language, MailingPlan, ReportMailReason, Role } from "@switchboard
 import type { Row, Sql } from "../../platform/db/database.ts";
 import type { MailingRow } from "./report-mailings.repository.ts";
 
-/** A mailing whose time has come, or whose zone is another one now. */
-export interface DueMailing extends Row {
+/** When a mailing comes again, and by which clock. */
+export interface PlannedMailing extends Row {
   enterprise_id: string;
   id: string;
   every: MailingPlan["every"];
@@ -58,17 +58,20 @@ export class ReportMailsRepository {
   }
 
   /** Each held by one server until its transaction ends. */
-  lockDue(now: Date, limit: number): Promise<DueMailing[]> {
-    return this.#sql.query<DueMailing>(
-      `${MAILING} WHERE NOT g.is_paused AND (g.next_at <= $1 OR g.zone <> e.time_zone)
+  lockDue(now: Date, limit: number): Promise<PlannedMailing[]> {
+    return this.#sql.query<PlannedMailing>(
+      `${MAILING} WHERE NOT g.is_paused AND g.next_at <= $1
        ORDER BY g.next_at LIMIT $2 FOR NO KEY UPDATE OF g SKIP LOCKED`,
       [now, limit],
     );
   }
 
-  /** Every one of an enterprise, due or not. */
-  lockAll(enterpriseId: string): Promise<DueMailing[]> {
-    return this.#sql.query<DueMailing>(`${MAILING} WHERE g.enterprise_id = $1 FOR NO KEY UPDATE OF g`, [enterpriseId]);
+  /** All of one enterprise, due or not, as they are once nobody plans them any more. */
+  lockOf(enterpriseId: string): Promise<PlannedMailing[]> {
+    return this.#sql.query<PlannedMailing>(
+      `${MAILING} WHERE g.enterprise_id = $1 ORDER BY g.id FOR NO KEY UPDATE OF g`,
+      [enterpriseId],
+    );
   }
 
   async setNext(enterpriseId: string, id: string, nextAt: Date, zone: string): Promise<void> {

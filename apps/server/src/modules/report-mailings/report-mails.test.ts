@@ -147,10 +147,8 @@ describe("a report that is due", () => {
 
   it("goes by the enterprise's clock, also when its zone has changed", async () => {
     const mailing = await make([admin]);
-    const zone = (name: string) =>
-      server.database.query("UPDATE enterprises SET time_zone = $2 WHERE id = $1", [admin.enterpriseId, name]);
+    const zone = (time_zone: string) => server.post(admin, contract.editEnterprise, { time_zone });
     await zone("Europe/Berlin");
-    await send();
     const [found] = (await server.get(admin, contract.listReportMailings, {})).body.docs;
     expect(found?.next_at).toBe("2026-03-09T06:00:00.000Z");
     await zone("Asia/Kolkata");

@@ -1,6 +1,7 @@
 import {
   type BlockPeaks,
   blockPeaks,
+  bothUntil,
   type HourBlock,
   type PeaksOf,
   QUARTERS,
@@ -81,9 +82,10 @@ export function unpackUsage(
 
 class PackedUsage implements UsageBlock {
   readonly edges: Float64Array;
-  readonly importWh: Float64Array;
+  readonly until: UsageBlock["until"];
   readonly #hours: PackedColumns;
   readonly #quarters: PackedColumns | null;
+  #importWh: Float64Array | undefined;
   #vah: Float64Array | undefined;
   #gapMs: Float64Array | undefined;
   #w: Int32Array | undefined;
@@ -91,7 +93,7 @@ class PackedUsage implements UsageBlock {
 
   constructor(edges: Float64Array, hours: PackedColumns, quarters: PackedColumns | null) {
     this.edges = edges;
-    this.importWh = hours.wattHours(ENERGY, UNKNOWN);
+    this.until = bothUntil(hours.sumsUntil(ENERGY, UNKNOWN), hours.sumsUntil(APPARENT, UNKNOWN));
     this.#hours = hours;
     this.#quarters = quarters;
   }
@@ -100,13 +102,18 @@ class PackedUsage implements UsageBlock {
     return { w: peaksFrom(this.#hours.figures, 0), va: peaksFrom(this.#hours.figures, FIGURES / 2) };
   }
 
+  get importWh(): Float64Array {
+    this.#importWh ??= this.#hours.wattHours(ENERGY, UNKNOWN);
+    return this.#importWh;
+  }
+
   get vah(): Float64Array {
     this.#vah ??= this.#hours.wattHours(APPARENT, UNKNOWN);
     return this.#vah;
   }
 
   get gapMs(): Float64Array {
-    this.#gapMs ??= this.#hours.read(GAPS, 0, floats);
+    this.#gapMs ??= this.#hours.isEmpty(GAPS) ? floats(0) : this.#hours.read(GAPS, 0, floats);
     return this.#gapMs;
   }
 
@@ -121,7 +128,7 @@ class PackedUsage implements UsageBlock {
   }
 
   #column(index: number): Int32Array {
-    const count = this.importWh.length * QUARTERS;
+    const count = (this.edges.length - 1) * QUARTERS;
     return this.#quarters?.read(index, UNKNOWN, integers) ?? integers(count).fill(UNKNOWN);
   }
 }

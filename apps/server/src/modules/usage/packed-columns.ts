@@ -1,4 +1,4 @@
-import { wattHours } from "@switchboard/domain";
+import { sumsUntil, wattHours } from "@switchboard/domain";
 
 /** Where columns begin and end, so that lists of numbers can be laid over them. */
 const ALIGNED = 8;
@@ -91,8 +91,17 @@ export class PackedColumns {
 
   /** A column of energy in whole watt-hours. */
   wattHours(index: number, base: number): Float64Array {
-    const list = this.#list(index);
-    return list.length === 0 ? new Float64Array(this.#count).fill(base) : wattHours(list, base);
+    return this.isEmpty(index) ? new Float64Array(this.#count).fill(base) : wattHours(this.#list(index), base);
+  }
+
+  /** What such a column comes to until each number; undefined where one is not known. */
+  sumsUntil(index: number, base: number): Float64Array | undefined {
+    return this.isEmpty(index) ? undefined : sumsUntil(this.#list(index), base);
+  }
+
+  /** Whether all of its numbers are its base. */
+  isEmpty(index: number): boolean {
+    return this.#bytes[1 + index] === 0;
   }
 
   read<List extends Column>(index: number, base: number, make: (count: number) => List): List {

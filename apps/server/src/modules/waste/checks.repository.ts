@@ -1,4 +1,4 @@
-import type { CalendarEntry } from "@switchboard/domain";
+import type { CalendarEntry, JudgedMarks } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 
 /** A night that is due: whose it is, and how far it has been looked at. */
@@ -9,6 +9,8 @@ export interface DueCheck extends Row {
   night_day: string | null;
   after_device: string | null;
   sensor_id: string | null;
+  /** What calendars said when the month before was judged. */
+  marks: JudgedMarks | null;
   /** The lease: whoever finds another one here has been overtaken. */
   due_at: Date;
 }
@@ -36,7 +38,7 @@ export class ChecksRepository {
       `UPDATE waste_checks c SET due_at = $2 FROM (SELECT enterprise_id FROM waste_checks WHERE due_at <= $1
          ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED) due, enterprises e
        WHERE c.enterprise_id = due.enterprise_id AND e.id = c.enterprise_id
-       RETURNING c.enterprise_id, e.time_zone, c.checked_day::text, c.night_day::text, c.after_device, c.sensor_id, c.due_at`,
+       RETURNING c.enterprise_id, e.time_zone, c.checked_day::text, c.night_day::text, c.after_device, c.sensor_id, c.marks, c.due_at`,
       [now, lease],
     );
     return rows[0];
@@ -60,18 +62,24 @@ export class ChecksRepository {
     return rows.length > 0;
   }
 
-  async goOn(enterpriseId: string, to: { night: string; after: string; due: Date }): Promise<void> {
+  /** The marks that a night began with count for all of it: what changes meanwhile is seen in the next. */
+  async goOn(enterpriseId: string, to: { night: string; after: string; due: Date; marks: JudgedMarks }): Promise<void> {
     await this.#sql.query(
-      "UPDATE waste_checks SET night_day = $2::date, after_device = $3, due_at = $4 WHERE enterprise_id = $1",
-      [enterpriseId, to.night, to.after, to.due],
+      `UPDATE waste_checks SET night_day = $2::date, after_device = $3, due_at = $4, night_marks = coalesce(night_marks, $5)
+       WHERE enterprise_id = $1`,
+      [enterpriseId, to.night, to.after, to.due, JSON.stringify(to.marks)],
     );
   }
 
-  async finish(enterpriseId: string, { night, due }: { night: string; due: Date }): Promise<void> {
+  async finish(
+    enterpriseId: string,
+    { night, due, marks }: { night: string; due: Date; marks: JudgedMarks | null },
+  ): Promise<void> {
     await this.#sql.query(
-      `UPDATE waste_checks SET checked_day = $2::date, night_day = NULL, after_device = NULL, due_at = $3
+      `UPDATE waste_checks SET checked_day = $2::date, night_day = NULL, after_device = NULL, due_at = $3,
+         marks = coalesce(night_marks, $4, marks), night_marks = NULL
        WHERE enterprise_id = $1`,
-      [enterpriseId, night, due],
+      [enterpriseId, night, due, marks && JSON.stringify(marks)],
     );
   }
 

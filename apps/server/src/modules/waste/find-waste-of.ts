@@ -1,18 +1,20 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import {
-  dayBook,
+  DAY_WASTE,
+  type DayMark,
   dayBounds,
   type MeterDay,
   type MeteredHour,
   meterDays,
   nextDay,
   WASTE_HISTORY_DAYS,
+  WASTE_KINDS,
   type WasteFinding,
+  type WasteKind,
   wasteOn,
   yearBefore,
 } from "@switchboard/domain";
 import type { Database } from "../../platform/db/database.ts";
-import { ChecksRepository } from "./checks.repository.ts";
 
 export interface HistorySources {
   database: Database;
@@ -44,28 +46,40 @@ interface Site {
   sensor_id: string | null;
 }
 
+interface Judging {
+  /** The first and the last day of the look. */
+  from: string;
+  to: string;
+  /** Earlier days of meters that are judged again. */
+  anew: ReadonlyMap<string, readonly string[]>;
+  markOf: (day: string, deviceId: string) => DayMark | undefined;
+}
+
 /** All that these meters wasted on these days, by the rules of the domain. */
 export async function findWasteOf(
   sources: HistorySources,
   { enterprise_id: home, time_zone, sensor_id }: Site,
   devices: readonly string[],
-  days: { from: string; to: string },
+  { from, to, anew, markOf: marks }: Judging,
 ): Promise<FoundWaste[]> {
   if (devices.length === 0) return [];
+  const first = [from, ...[...anew.values()].flat()].reduce((a, b) => (a < b ? a : b));
   const read = { ...sources, home, devices, time_zone, sensor_id };
-  const recent = await daysOf(read, { from: nextDay(days.from, 1 - WASTE_HISTORY_DAYS), to: days.to });
-  const lastYear = await daysOf(read, { from: yearBefore(days.from).from, to: yearBefore(days.to).to });
-  const marks = await marksOf(sources.database, home, devices);
+  const recent = await daysOf(read, { from: nextDay(first, 1 - WASTE_HISTORY_DAYS), to });
+  const years = await daysOf(read, { from: yearBefore(first).from, to: yearBefore(to).to });
   const found: FoundWaste[] = [];
   for (const deviceId of devices) {
     const own = recent.get(deviceId);
     if (!own) continue;
     const markOf = (day: string) => marks(day, deviceId);
-    for (let day = days.from; day <= days.to; day = nextDay(day)) {
-      const known = own.filter((each) => each.day <= day).slice(-WASTE_HISTORY_DAYS);
-      for (const finding of wasteOn({ days: known, lastYear: lastYear.get(deviceId) ?? [], markOf }, day))
+    const lastYear = years.get(deviceId) ?? [];
+    const judge = (day: string, kinds: readonly WasteKind[] = WASTE_KINDS) => {
+      const days = own.filter((each) => each.day <= day).slice(-WASTE_HISTORY_DAYS);
+      for (const finding of wasteOn({ days, lastYear, markOf }, day, kinds))
         found.push({ deviceId, finding, dayName: finding.kind === "closed" ? (markOf(day)?.name ?? null) : null });
-    }
+    };
+    for (const day of anew.get(deviceId) ?? []) if (day < from) judge(day, DAY_WASTE);
+    for (let day = from; day <= to; day = nextDay(day)) judge(day);
     // A night of many meters must not keep a request waiting.
     await breathe();
   }
@@ -87,16 +101,4 @@ export async function daysOf(
       return [device, warmth ? days.map((day) => ({ ...day, temperature: warmth.get(day.day) ?? null })) : days];
     }),
   );
-}
-
-/** What calendars say of a day to a meter: those of its rooms and groups before those of the enterprise. */
-async function marksOf(database: Database, home: string, devices: readonly string[]) {
-  const repository = new ChecksRepository(database);
-  const book = dayBook(await repository.calendars(home));
-  const groups = Map.groupBy(await repository.groups(home, devices), ({ device_id }) => device_id);
-  return (day: string, deviceId: string) => {
-    const whole = book(day, null);
-    const own = (groups.get(deviceId) ?? []).map(({ group_id }) => book(day, group_id));
-    return own.find((mark) => mark && mark !== whole) ?? whole;
-  };
 }

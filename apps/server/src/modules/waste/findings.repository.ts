@@ -28,6 +28,15 @@ export interface FindingRow extends Row {
   savings: Savings | null;
 }
 
+/** One that nobody has decided about. */
+interface OpenFinding extends Row {
+  id: string;
+  device_id: string;
+  kind: WasteKind;
+  /** Its last day. */
+  to: string;
+}
+
 /** One that was put right, and since when. */
 export interface FixedFinding extends Row {
   id: string;
@@ -93,13 +102,20 @@ export class FindingsRepository {
     );
   }
 
+  /** Of these meters and kinds, what nobody has decided about. */
+  open(enterpriseId: string, devices: readonly string[], kinds: readonly WasteKind[]): Promise<OpenFinding[]> {
+    return this.#sql.query<OpenFinding>(
+      `SELECT id, device_id, kind, to_day::text AS to FROM waste_findings
+       WHERE enterprise_id = $1 AND device_id = ANY($2) AND kind = ANY($3) AND decision IS NULL`,
+      [enterpriseId, devices, kinds],
+    );
+  }
+
   /** Nothing where there is one of that kind and day already, or the meter has gone meanwhile. */
   async add(enterpriseId: string, deviceId: string, found: WasteFinding, about: { dayName: string | null; at: Date }) {
-    const { hours, deviations, cvRmse, comparedDays, minds } = found;
-    const facts: Facts = { hours, deviations, cvRmse, comparedDays, minds, dayName: about.dayName };
     await this.#sql.query(
-      `INSERT INTO waste_findings (enterprise_id, id, device_id, kind, from_day, to_day, waste_wh, measured_wh, expected_wh,
-         facts, proof, found_at)
+      `INSERT INTO waste_findings (enterprise_id, id, device_id, kind, from_day, to_day, found_at, waste_wh, measured_wh, expected_wh,
+         facts, proof)
        SELECT $1, $2, d.id, $4, $5::date, $6::date, $7, $8, $9, $10, $11, $12 FROM devices d
        WHERE d.enterprise_id = $1 AND d.id = $3
        ON CONFLICT (enterprise_id, device_id, kind, to_day) DO NOTHING`,
@@ -110,14 +126,23 @@ export class FindingsRepository {
         found.kind,
         found.from,
         found.to,
-        found.wasteWh,
-        found.measuredWh,
-        found.expectedWh,
-        JSON.stringify(facts),
-        JSON.stringify(found.proof),
         about.at,
+        ...judgement(found, about.dayName),
       ],
     );
+  }
+
+  /** The same day judged again: it stays the same finding. */
+  async renew(enterpriseId: string, id: string, found: WasteFinding, dayName: string | null): Promise<void> {
+    await this.#sql.query(
+      `UPDATE waste_findings SET waste_wh = $3, measured_wh = $4, expected_wh = $5, facts = $6, proof = $7
+       WHERE enterprise_id = $1 AND id = $2`,
+      [enterpriseId, id, ...judgement(found, dayName)],
+    );
+  }
+
+  async withdraw(enterpriseId: string, id: string): Promise<void> {
+    await this.#sql.query("DELETE FROM waste_findings WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
   /** Of these meters, since a day. */
@@ -144,4 +169,10 @@ export class FindingsRepository {
     );
     return rows.length;
   }
+}
+
+function judgement(found: WasteFinding, dayName: string | null): unknown[] {
+  const { hours, deviations, cvRmse, comparedDays, minds, wasteWh, measuredWh, expectedWh, proof } = found;
+  const facts: Facts = { hours, deviations, cvRmse, comparedDays, minds, dayName };
+  return [wasteWh, measuredWh, expectedWh, JSON.stringify(facts), JSON.stringify(proof)];
 }

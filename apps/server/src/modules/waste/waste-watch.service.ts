@@ -1,11 +1,12 @@
-import { instantOf, localDay, type MeterPlace, nextDay, worthTelling } from "@switchboard/domain";
+import { instantOf, localDay, type MeterPlace, nextDay } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
-import { tellPeopleOfDevices } from "../changes/changes.service.ts";
 import { ChecksRepository, type DueCheck } from "./checks.repository.ts";
-import { type FoundWaste, findWasteOf, type HistorySources } from "./find-waste-of.ts";
+import { findWasteOf, type HistorySources } from "./find-waste-of.ts";
 import { FindingsRepository } from "./findings.repository.ts";
+import { keepFindings } from "./keep-findings.ts";
+import { meterMarks } from "./meter-marks.ts";
 import { savingsSince } from "./savings-since.ts";
 
 export interface WasteSources extends HistorySources {
@@ -33,12 +34,8 @@ const NIGHT = 300;
 const AGAIN_DAYS = 2;
 const MISSED_DAYS = 7;
 const FIRST_DAYS = 28;
-/** Findings that the rules for telling look back at. */
-const KNOWN_DAYS = 130;
 /** Savings are counted for a year. */
 const SAVED_DAYS = 365;
-/** The author of what no person did. */
-const NOBODY = "";
 
 /** Looks for waste, night for night: each enterprise by its own clock, some meters at a time, each night by one server at a time. */
 export class WasteWatch {
@@ -79,42 +76,21 @@ export class WasteWatch {
     if (checked_day !== null && checked_day >= night) return this.#finish(due, checked_day, now);
     const devices = await meters.after(home, due.after_device, METERS);
     const days = { from: firstDay(checked_day, night), to: night };
-    const found = await findWasteOf(this.#given, due, devices, days);
+    const marks = await meterMarks(database, due, devices, night);
+    const anew = new Map(devices.map((id) => [id, marks.anew(id)] as const).filter(([, own]) => own.length > 0));
+    const found = await findWasteOf(this.#given, due, devices, { ...days, anew, markOf: marks.of });
     const savings = await this.#savings(due, devices, night);
     await database.transaction(async (sql) => {
       await lockEnterprise(sql, home);
       const checks = new ChecksRepository(sql);
       if (!(await checks.isOwn(due))) return;
-      await this.#keep(sql, home, found, now);
+      await keepFindings(sql, home, { found, anew }, now);
       for (const [fixed, saved] of savings) await new FindingsRepository(sql).setSavings(home, fixed, saved);
       const last = devices.at(-1);
-      if (last && devices.length === METERS) await checks.goOn(home, { night, after: last, due: now });
-      else await checks.finish(home, { night, due: nextNight(now, time_zone) });
+      if (last && devices.length === METERS)
+        await checks.goOn(home, { night, after: last, due: now, marks: marks.now });
+      else await checks.finish(home, { night, due: nextNight(now, time_zone), marks: marks.now });
     });
-  }
-
-  /** What is worth telling beside what was told: asked again here, because somebody else may have told something meanwhile. */
-  async #keep(sql: Sql, home: string, found: readonly FoundWaste[], now: Date): Promise<void> {
-    if (found.length === 0) return;
-    const repository = new FindingsRepository(sql);
-    const byDevice = Map.groupBy(found, ({ deviceId }) => deviceId);
-    const since = nextDay(localDay(now, "UTC"), -KNOWN_DAYS);
-    const known = Map.groupBy(await repository.known(home, [...byDevice.keys()], since), (row) => row.device_id);
-    const told = new Set<string>();
-    for (const [deviceId, own] of byDevice) {
-      const worth = new Set(
-        worthTelling(
-          own.map(({ finding }) => finding),
-          known.get(deviceId) ?? [],
-        ),
-      );
-      for (const { finding, dayName } of own.filter((each) => worth.has(each.finding))) {
-        await repository.add(home, deviceId, finding, { dayName, at: now });
-        told.add(deviceId);
-      }
-    }
-    const author = { enterpriseId: home, userId: NOBODY };
-    if (told.size > 0) await tellPeopleOfDevices(sql, author, { what: ["waste"], devices: [...told] });
   }
 
   async #savings({ enterprise_id: home, time_zone }: DueCheck, devices: readonly string[], night: string) {
@@ -126,7 +102,7 @@ export class WasteWatch {
 
   #finish({ enterprise_id, time_zone }: DueCheck, night: string, now: Date): Promise<void> {
     const due = nextNight(now, time_zone);
-    return new ChecksRepository(this.#given.database).finish(enterprise_id, { night, due });
+    return new ChecksRepository(this.#given.database).finish(enterprise_id, { night, due, marks: null });
   }
 }
 

@@ -93,6 +93,104 @@ describe("waste", () => {
     ]);
   });
 
+  describe("days that are marked after they were judged", () => {
+    const THURSDAY = nextDay(LAST, -10);
+    const busy = (day: string, hour: number) => (day === THURSDAY && hour >= 18 ? 6000 : 0);
+
+    /** A week after the day was judged, an admin says what it was; then a night passes. */
+    async function markLate(
+      admin: TestUser,
+      type: "holiday" | "closed",
+      day = THURSDAY,
+      groupId: string | null = null,
+    ) {
+      const { _id: id } = (await server.post(admin, contract.newCalendar, { name: "Days", groupId })).body;
+      const add = [{ name: "Bandh", type, from: day, to: day }];
+      await server.post(admin, contract.editCalendarDays, { id, add });
+      return id;
+    }
+
+    async function passNight(nights = 1) {
+      server.clock.set(instantOf(nextDay(LAST, 1 + nights), 400, ZONE));
+      await lookAtAll();
+    }
+
+    it("are judged again: an unusual day becomes one on which everything was left on", async () => {
+      const { admin, meter, listed } = await site();
+      await measure(meter, busy, { from: nextDay(LAST, 1 - DAYS), to: nextDay(LAST, 2) });
+      await lookAtAll();
+      expect((await listed()).docs).toMatchObject([{ kind: "unusual_day", to: THURSDAY }]);
+      await markLate(admin, "holiday");
+      await passNight();
+      expect((await listed()).docs).toMatchObject([
+        { kind: "closed", to: THURSDAY, dayName: "Bandh", hours: { from: 8, to: 24 } },
+      ]);
+    });
+
+    it("lose what was found when they are no holiday after all", async () => {
+      const { admin, meter, listed } = await site();
+      await measure(meter, () => 0, { from: nextDay(LAST, 1 - DAYS), to: nextDay(LAST, 3) });
+      const id = await markLate(admin, "holiday");
+      await lookAtAll();
+      expect((await listed()).docs).toMatchObject([{ kind: "closed", to: THURSDAY }]);
+      await server.post(admin, contract.deleteCalendar, { id });
+      await passNight();
+      expect((await listed()).docs).toEqual([]);
+    });
+
+    it("keep the finding that still holds, by the day's new name", async () => {
+      const { admin, meter, listed } = await site();
+      await measure(meter, () => 0, { from: nextDay(LAST, 1 - DAYS), to: nextDay(LAST, 3) });
+      const id = await markLate(admin, "holiday");
+      await lookAtAll();
+      const [before] = (await listed()).docs;
+      const [entry] = (await server.get(admin, contract.listCalendars, {})).body.docs[0]?.entries ?? [];
+      const named = { name: "Holi", type: "closed" as const, from: THURSDAY, to: THURSDAY };
+      const change = [{ _id: entry?._id ?? "", entry: named }];
+      await server.post(admin, contract.editCalendarDays, { id, change });
+      await passNight();
+      expect((await listed()).docs).toMatchObject([{ _id: before?._id, foundAt: before?.foundAt, dayName: "Holi" }]);
+    });
+
+    it("keep what somebody decided, whatever the calendar says now", async () => {
+      const { admin, meter, listed } = await site();
+      await measure(meter, busy, { from: nextDay(LAST, 1 - DAYS), to: nextDay(LAST, 2) });
+      await lookAtAll();
+      const id = (await listed()).docs[0]?._id ?? "";
+      await server.post(admin, contract.decideWaste, { id, decision: "other", note: "Inventory" });
+      await markLate(admin, "holiday");
+      await passNight();
+      const decided = (await listed(admin, { state: "decided" })).docs;
+      expect(decided).toMatchObject([{ _id: id, kind: "unusual_day", decided: { note: "Inventory" } }]);
+    });
+
+    it("bring no third finding into a month", async () => {
+      const { admin, meter, listed } = await site();
+      const lit = (day: string, hour: number) =>
+        [nextDay(LAST, -1), nextDay(LAST, -14)].includes(day) && hour >= 8 && hour < 20 ? 6000 : 0;
+      await measure(meter, lit, { from: nextDay(LAST, 1 - DAYS), to: nextDay(LAST, 2) });
+      await lookAtAll();
+      const before = (await listed()).docs;
+      expect(before.map(({ to }) => to.slice(0, 7))).toEqual(["2026-02", "2026-02"]);
+      await markLate(admin, "holiday");
+      await passNight();
+      expect((await listed()).docs).toEqual(before);
+    });
+
+    it("of one room are judged again for its meters alone", async () => {
+      const { admin, meter, listed } = await site();
+      const other = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_1", name: "Elsewhere" });
+      const room = await server.buildGroup(admin.enterpriseId, "Hall", [meter.id]);
+      const span = { from: nextDay(LAST, 1 - DAYS), to: nextDay(LAST, 2) };
+      await measure(meter, () => 0, span);
+      await measure(other, () => 0, span);
+      await lookAtAll();
+      await markLate(admin, "closed", THURSDAY, room);
+      await passNight();
+      expect((await listed()).docs).toMatchObject([{ kind: "closed", to: THURSDAY, device: { _id: meter.id } }]);
+    });
+  });
+
   it("tells the same once, however many servers look and however often", async () => {
     const { admin, meter, listed } = await site();
     await measure(meter, leftOn);

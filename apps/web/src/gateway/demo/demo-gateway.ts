@@ -95,10 +95,10 @@ function registerBuilding(on: On, store: DemoStore, building: DemoBuilding) {
   const analytics = analyticsCalls(on, store);
   meterCalls(on, store, analytics);
   tariffCalls(on, store);
-  const bills = billCalls(on, store, supplyCalls(on, store), analytics);
+  const { bills, cost } = billCalls(on, store, supplyCalls(on, store), analytics);
   sensorCalls(on, store);
   switchAnalyticsCalls(on, store);
-  wasteCalls(on, store);
+  wasteCalls(on, store, cost);
   reportCalls(on, store, health);
   return { local: provisioningCalls(on, store, building), bills };
 }

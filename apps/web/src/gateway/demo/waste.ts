@@ -1,4 +1,12 @@
-import type { BodyOf, contract, ProvenFinding, QueryOf, ReplyOf, WasteFindingView } from "@switchboard/contract";
+import {
+  type BodyOf,
+  type contract,
+  costOfParts,
+  type ProvenFinding,
+  type QueryOf,
+  type ReplyOf,
+  type WasteFindingView,
+} from "@switchboard/contract";
 import {
   dayBook,
   dayBounds,
@@ -21,40 +29,48 @@ import type { DemoStore, Whole } from "./store.ts";
 /** So many days were looked at in the first night, as by a server that has just begun. */
 const FIRST_DAYS = 28;
 
+type Cost = Parameters<typeof costOfParts>[1];
+
 /** What the meters of the demo wasted: found by the rules of the server, when somebody looks for the first time. */
 export class DemoWaste {
   readonly #store: DemoStore;
+  readonly #cost: Cost;
   #found: ProvenFinding[] | undefined;
   #sensor: string | null = null;
 
-  constructor(store: DemoStore) {
+  constructor(store: DemoStore, cost: Cost) {
     this.#store = store;
+    this.#cost = cost;
   }
 
-  list({ state, device, limit }: QueryOf<typeof contract.listWaste>): ReplyOf<typeof contract.listWaste> {
-    const docs = this.#all().filter(
+  async list({
+    state,
+    device,
+    limit,
+  }: QueryOf<typeof contract.listWaste>): Promise<ReplyOf<typeof contract.listWaste>> {
+    const asked = this.#all().filter(
       (each) =>
         (state === "all" || (state === "open") === (each.decided === null)) &&
         (device === undefined || each.device._id === device),
     );
+    const docs = await this.#priced(asked.slice(0, limit));
     const placed = docs.map(({ device: { _id }, kind, from, to }) => ({ device: _id, kind, from, to }));
     const above = shownAbove(placed, this.#store.tables.meters);
     const shown = docs.map((each, n) => {
       const place = placed[n];
       return { ...withoutProof(each), isShownAbove: place !== undefined && above.has(place) };
     });
-    return { docs: shown.slice(0, limit), checkedDay: this.#night, sensor: this.#sensor };
+    return { docs: shown, checkedDay: this.#night, sensor: this.#sensor };
   }
 
-  one(id: string): ProvenFinding {
-    return need(
-      this.#all().find(({ _id }) => _id === id),
-      "waste.not_found",
-    );
+  async one(id: string): Promise<ProvenFinding> {
+    const found = this.#find(id);
+    const [priced = found] = await this.#priced([found]);
+    return priced;
   }
 
-  decide({ id, decision, note }: BodyOf<typeof contract.decideWaste>): WasteFindingView {
-    const found = this.one(id);
+  async decide({ id, decision, note }: BodyOf<typeof contract.decideWaste>): Promise<WasteFindingView> {
+    const found = this.#find(id);
     const before = { kind: found.kind, day: found.to, decision: found.decided?.decision ?? null };
     const now = new Date();
     const said = {
@@ -71,7 +87,7 @@ export class DemoWaste {
       before,
       after: { ...before, decision, note },
     });
-    return withoutProof(found);
+    return withoutProof(await this.one(id));
   }
 
   setSensor(sensor: string | null): { sensor: string | null } {
@@ -82,6 +98,22 @@ export class DemoWaste {
       );
     this.#sensor = sensor;
     return { sensor };
+  }
+
+  #find(id: string): ProvenFinding {
+    return need(
+      this.#all().find(({ _id }) => _id === id),
+      "waste.not_found",
+    );
+  }
+
+  /** With what each costs now: tariffs may have changed since it was found. */
+  async #priced(found: readonly ProvenFinding[]): Promise<ProvenFinding[]> {
+    const parts = found.map(({ device, from, to, wasteWh }) => {
+      return { deviceId: device._id, from, to, wattHours: wasteWh };
+    });
+    const costs = await costOfParts(parts, this.#cost);
+    return found.map((each, n) => ({ ...each, cost: costs[n] ?? null }));
   }
 
   get #night(): string {

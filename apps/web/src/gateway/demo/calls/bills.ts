@@ -209,7 +209,7 @@ function monthsFor({ tariff }: BilledSupply, last: DaySpan, count: number) {
 const isIn = (day: string, { from, to }: DaySpan) => from <= day && day < to;
 
 /** What the energy of the demo cost, at the price of its time. */
-class DemoCost {
+export class DemoCost {
   readonly #store: DemoStore;
   readonly #bills: DemoBills;
   readonly #analytics: DemoAnalytics;
@@ -289,12 +289,13 @@ class DemoCost {
   }
 }
 
-export function billCalls(on: On, store: DemoStore, supplies: DemoSupplies, analytics: DemoAnalytics): DemoBills {
+/** What else is told of bills and of what energy costs. */
+export function billCalls(on: On, store: DemoStore, supplies: DemoSupplies, analytics: DemoAnalytics) {
   const bills = new DemoBills(store, supplies, analytics);
   on(contract.listBills, (query) => bills.list(query));
   on(contract.oneBill, (query) => bills.one(query));
   on(contract.setUtilityBill, (body) => bills.setUtility(body));
   const cost = new DemoCost(store, bills, analytics);
   on(contract.energyCost, (body) => cost.of(body));
-  return bills;
+  return { bills, cost };
 }
