@@ -34,6 +34,7 @@ const OF_DEVICES = new Set([
   "../features/panel/PanelScreen.tsx",
   "../features/people/invite/InviteAccess.tsx",
   "../features/protections/SwitchesField.tsx",
+  "../features/reports/CostReportPage.tsx",
   "../features/reports/ReportPages.tsx",
   "../features/workflows/form/WatchPicker.tsx",
   "./device-picker/DevicesDialog.tsx",

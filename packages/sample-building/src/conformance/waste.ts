@@ -26,11 +26,11 @@ export const waste: Area = {
       },
       [
         [
-          ["Main incomer", HOLI, 308.7, "INR 2999.41", false],
-          ["Chiller panel", HOLI, 164.7, "INR 1603.14", true],
+          ["Main incomer", HOLI, 308.7, "INR 3043.03", false],
+          ["Chiller panel", HOLI, 164.7, "INR 1614.39", true],
           ["Office AC", HOLI, 23.9, "INR 230.96", true],
           ["Pantry geyser", HOLI, 3.1, "INR 30.55", true],
-          ["Boardroom AC", HOLI, 2, "INR 19.29", true],
+          ["Boardroom AC", HOLI, 2, "INR 19.28", true],
         ],
         YESTERDAY,
         null,
