@@ -73,7 +73,8 @@ export class Commander {
     const [state, now] = [this.#given.state(), this.#given.now()];
     if (!state || hasExpired(exp, now)) return;
     state.beginOrder(order.channel);
-    const result = await this.#given.do(state.device, order, AbortSignal.timeout(exp - now));
+    const time = AbortSignal.timeout(exp - now);
+    const result = await this.#given.do(state.device, order, time);
     const at = this.#given.now();
     if (result.outcome !== "failed") {
       state.carriedOut(order);
@@ -81,8 +82,8 @@ export class Commander {
     }
     state.endOrder(order.channel);
     const outcome = outcomeOf(result, at);
-    // Given up at the end of its time: nobody knows what came of it, and the server has said so already.
-    if (outcome.ok || !hasExpired(exp, at)) {
+    // Given up at the end of its time: nobody knows what came of it, and the server has said so already. A timer may be a moment ahead of the clock.
+    if (outcome.ok || !(time.aborted || hasExpired(exp, at))) {
       this.#given.journal.settle(id, outcome);
       void this.#answer(id, state, outcome);
     }
