@@ -14,6 +14,8 @@ const TONES: Record<Outlook, StatusTone> = {
   unlikely: "good",
   under: "good",
 };
+/** Of a window that is nearly over any power would do: so many times the limit is as good as told exactly. */
+const AMPLE = 3;
 /** The scale goes so far beyond what matters on it. */
 const BEYOND = 1.15;
 
@@ -29,6 +31,9 @@ export function DemandGauge({ demand }: { demand: SupplyDemand }) {
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
   // What is measured already counts for the whole window.
   const soFar = (now.so_far ?? 0) * now.certainty;
+  const [low, high] = [power(now.low), power(now.high)];
+  const ample = (limit?.limit ?? Number.POSITIVE_INFINITY) * AMPLE;
+  const allowed = (value: number) => (value > ample ? t("now.ample", { value: power(ample) }) : power(value));
   return (
     <div className={classes.gauge}>
       <p className={classes.figure}>
@@ -48,8 +53,8 @@ export function DemandGauge({ demand }: { demand: SupplyDemand }) {
       </div>
       <dl className={classes.facts}>
         <Fact name={t("now.present")} value={power(now.present)} />
-        {now.allowed !== null && <Fact name={t("now.allowed")} value={power(now.allowed)} />}
-        <Fact name={t("now.between")} value={t("now.range", { low: power(now.low), high: power(now.high) })} />
+        {now.allowed !== null && <Fact name={t("now.allowed")} value={allowed(now.allowed)} />}
+        <Fact name={t("now.between")} value={low === high ? low : t("now.range", { low, high })} />
         <Fact name={t("now.certainty")} value={percent.format(now.certainty)} />
         {demand.contract !== null && <Fact name={t("now.contract")} value={power(demand.contract)} />}
         <Fact name={t("now.heard")} value={time(now.heard_at)} />

@@ -92,6 +92,16 @@ it("says where the window will end, how sure that is, and what may still be draw
   await within(card).findByText(/Highest: 91 kVA/);
 });
 
+it("tells no powers that mean nothing in the last seconds of a window", async () => {
+  const { now } = demandOf();
+  const ending = now && { ...now, low: 90_010, high: 90_020, certainty: 0.99, allowed: 2_689_000 };
+  const { fake } = building(demandOf({ now: ending }));
+  await openScreen(fake, "/demand", () => <DemandPage />);
+  const card = await screen.findByRole("listitem", { name: "Main building" });
+  await within(card).findByText(`over ${(3 * LIMIT.limit) / 1000} kVA`);
+  await within(card).findByText("90 kVA");
+});
+
 it("says what is shut off and until when", async () => {
   const shed = {
     switch_appliance: { _id: HEATER, name: "Heater" },
