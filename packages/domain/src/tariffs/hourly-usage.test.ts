@@ -7,8 +7,8 @@ import { emptyBlock, hourEdges, type MeteredHour, setApparent, setEnergy, setQua
 import { addUsages, hourlyUsage, usageWith, withExport } from "./hourly-usage.ts";
 import { tariffOf } from "./testing.ts";
 import type { Usage } from "./usage.ts";
-import { usageBlock } from "./usage-block.ts";
-import { UNKNOWN, type UsageBlock } from "./usage-columns.ts";
+import { quarterAt, usageBlock } from "./usage-block.ts";
+import { QUARTERS, UNKNOWN, type UsageBlock } from "./usage-columns.ts";
 
 const ZONES = ["Asia/Kolkata", "Europe/Berlin", "Asia/Kathmandu", "Australia/Lord_Howe"];
 const MINUTE = 60_000;
@@ -44,6 +44,8 @@ function blockOf({ timeZone, day, days, seed, isWhole = false }: Meter): UsageBl
     block.gapMs[index] = noise(seed, index, 5) === 0 ? HOUR / 2 : 0;
   });
   block.w.forEach((_, index) => {
+    // Where a clock moves by half an hour, an hour has two quarters.
+    if (quarterAt(block, index) >= (block.edges[Math.floor(index / QUARTERS) + 1] ?? 0)) return;
     block.w[index] = pick(index, 5000);
     block.va[index] = pick(index, 6000);
   });

@@ -11,8 +11,11 @@ import {
   type UsageBlock,
 } from "./usage-columns.ts";
 
-export function usageBlock({ edges, energy, apparent, gapMs, w, va }: HourBlock): UsageBlock {
+const NO_GAPS = new Float64Array(0);
+
+export function usageBlock({ edges, energy, apparent, gapMs: gaps, w, va }: HourBlock): UsageBlock {
   const until = bothUntil(sumsUntil(energy), sumsUntil(apparent));
+  const gapMs = gaps.some((gap) => gap > 0) ? gaps : NO_GAPS;
   const [importWh, vah] = [wattHours(energy), wattHours(apparent)];
   return { edges, importWh, vah, until, gapMs, w, va, peaks: blockPeaks({ w, va }) };
 }
