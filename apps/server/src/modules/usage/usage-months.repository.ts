@@ -16,8 +16,12 @@ export interface UsageMonth extends MonthOf {
 }
 
 export interface AskedMonths {
-  from: string;
-  to: string;
+  /** The first and the last that may be meant, wherever on earth a meter stands. */
+  first: string;
+  last: string;
+  /** Instants, by which a meter's own zone says which of them are meant. */
+  from: Date;
+  to: Date;
   withQuarters: boolean;
 }
 
@@ -59,6 +63,7 @@ const FIND = `
   JOIN reading_months m ON m.enterprise_id = $1 AND m.device_id = w.device_id AND m.month >= $3::date AND m.month <= $4::date
   LEFT JOIN LATERAL (SELECT u.hours, CASE WHEN $5::boolean THEN u.quarters END AS quarters FROM usage_months u
     WHERE ${KEPT} AND u.month = m.month AND u.zone = ${ZONE} AND u.made_of = ${MARK}) c ON true
+  WHERE m.month::timestamp AT TIME ZONE ${ZONE} < $7 AND (m.month + interval '1 month') AT TIME ZONE ${ZONE} > $6
   ORDER BY w.device_id, m.month`;
 
 const STALE = `
@@ -90,15 +95,17 @@ export class UsageMonthsRepository {
     this.#sql = sql;
   }
 
-  /** The months of meters that have readings, between two of which both are meant; by meter, in order of time. */
+  /** The months of meters that have readings and lie between two instants by the meter's clock; by meter, in order of time. */
   async find(enterpriseId: string, devices: readonly string[], asked: AskedMonths): Promise<UsageMonth[]> {
-    const { from, to, withQuarters } = asked;
+    const { first, last, from, to, withQuarters } = asked;
     const rows = await this.#sql.query<Row & UsageMonth & { device_id: string }>(FIND, [
       enterpriseId,
       devices,
+      first,
+      last,
+      withQuarters,
       from,
       to,
-      withQuarters,
     ]);
     return rows.map(({ device_id, month, zone, hours, quarters }) => {
       return { deviceId: device_id, month, zone, hours, quarters };

@@ -33,8 +33,10 @@ export class UsageService {
   /** Of each device that is asked for; of one that was never read, a usage without hours. */
   async of({ enterpriseId, devices, from, to, windows = "all" }: UsageQuestion): Promise<Map<string, Usage>> {
     const found = await this.#months.find(enterpriseId, devices, {
-      from: monthAround(from - DAY_MS),
-      to: monthAround(to + DAY_MS),
+      first: monthAround(from - DAY_MS),
+      last: monthAround(to + DAY_MS),
+      from: new Date(from),
+      to: new Date(to),
       withQuarters: windows === "all",
     });
     const isAsked = ({ month, zone }: UsageMonth) => {
