@@ -1,6 +1,6 @@
-import { useHotkeys } from "@mantine/hooks";
+import { getHotkeyHandler } from "@mantine/hooks";
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { keepFocus } from "../../ui/focus/keep-focus.ts";
 import { BottomBar } from "./BottomBar.tsx";
@@ -23,7 +23,12 @@ export function Shell() {
   // How often the palette was asked for; its code is fetched the first time.
   const [searches, setSearches] = useState(0);
   const search = () => setSearches((count) => count + 1);
-  useHotkeys([["mod+K", search]], []);
+  // Before anything is painted: whoever sees the frame can use its keys.
+  useLayoutEffect(() => {
+    const onKey = getHotkeyHandler([["mod+K", () => setSearches((count) => count + 1)]]);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
   useEffect(keepFocus, []);
   return (
     <div className={classes.shell} data-menu={step}>

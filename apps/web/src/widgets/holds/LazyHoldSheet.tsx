@@ -7,7 +7,8 @@ const HoldSheet = lazy(async () => {
   return { default: module.HoldSheet };
 });
 
-const QuickHold = lazy(async () => {
+/** Fetched the first time; whoever shows it says what waits for it. */
+export const LazyQuickHold = lazy(async () => {
   const [module] = await Promise.all([import("./QuickHold.tsx"), loadTexts("holds")]);
   return { default: module.QuickHold };
 });
@@ -17,14 +18,6 @@ export function LazyHoldSheet(props: ComponentProps<typeof HoldSheet>) {
   return (
     <Suspense>
       <HoldSheet {...props} />
-    </Suspense>
-  );
-}
-
-export function LazyQuickHold(props: ComponentProps<typeof QuickHold>) {
-  return (
-    <Suspense>
-      <QuickHold {...props} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { controlKind } from "@switchboard/domain";
-import { useContext, useEffect } from "react";
+import { Suspense, useContext, useEffect } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { commands, liveStore } from "../../../live/live.ts";
 import type { LiveDevice, LiveSwitch } from "../../../live/live-device.ts";
@@ -100,14 +100,17 @@ export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
     >
       <div className={classes.details}>
         {device && <StateOf each={each} device={device} view={view} />}
-        {kind === "lever" && <LazyQuickHold id={id} name={each.name} onLeave={onClose} />}
-        {kind === "lever" && <LazyProtection id={id} name={each.name} />}
-        <WaysOn id={id} device={device} />
-        {device && kind === "curtain" ? (
-          curtainSwitches(device).map((half) => <CurtainHalf key={half._id} half={half} />)
-        ) : (
-          <NameAndHistory each={each} />
-        )}
+        {/* Together: a button that moved on while it was pressed had a press meant for it hold the switch. */}
+        <Suspense>
+          {kind === "lever" && <LazyQuickHold id={id} name={each.name} onLeave={onClose} />}
+          {kind === "lever" && <LazyProtection id={id} name={each.name} />}
+          <WaysOn id={id} device={device} />
+          {device && kind === "curtain" ? (
+            curtainSwitches(device).map((half) => <CurtainHalf key={half._id} half={half} />)
+          ) : (
+            <NameAndHistory each={each} />
+          )}
+        </Suspense>
       </div>
     </Drawer>
   );
