@@ -675,7 +675,7 @@ export async function furnish(database: Database, name = "Charminar Offices") {
         device_id: meter,
         month: "2026-03-01",
         zone: "Asia/Kolkata",
-        made_of: "7200 0 1 0",
+        made_of: "counted 7200 0 1 0",
         days: { "2026-03-02": "7200 0 1 1200000" },
         hours: "AQAAAAAAAAA=",
         quarters: "AQAAAAAAAAA=",

@@ -15,7 +15,7 @@ import {
 import { type LocalMonth, localMonth } from "./local-months.ts";
 import type { Metered, Stretch } from "./metered.repository.ts";
 import { unpackBlock } from "./packed-block.ts";
-import type { StaleMonth } from "./usage-months.repository.ts";
+import { isMadeSo, type StaleMonth } from "./usage-months.repository.ts";
 
 /** Longer than any local day: the energy of such a gap lies in days that have no roll-up of their own. */
 const MOST_OF_A_DAY = 26 * 3_600_000;
@@ -28,11 +28,11 @@ export interface MonthDraft {
   stretches: Stretch[];
 }
 
-/** Days whose roll-ups are as they were stay as they are; a month in another zone, or of another form, is made whole. */
+/** Days whose roll-ups are as they were stay as they are; a month in another zone, of another form or made another way is made whole. */
 export function draftOf(stale: StaleMonth): MonthDraft {
   const month = localMonth(stale.month, stale.zone);
   const former = stale.former?.zone === stale.zone ? unpackBlock(stale.former, month.edges) : undefined;
-  if (!former || hasEnergyOfOthers(former, stale, month))
+  if (!former || !isMadeSo(stale.former?.mark ?? "") || hasEnergyOfOthers(former, stale, month))
     return { stale, month, block: former ?? emptyBlock(month.edges), stretches: [wholeOf(stale, month)] };
   return { stale, month, block: former, stretches: stretchesOf(changedDays(stale, month), stale, month) };
 }

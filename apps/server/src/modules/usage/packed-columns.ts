@@ -4,8 +4,8 @@ import { sumsUntil, wattHours } from "@switchboard/domain";
 const ALIGNED = 8;
 /** The form, and the width of each column. */
 const WIDTHS = 8;
-/** How the bytes are to be read and what they were made by; what has another number is made again. */
-const FORM = 2;
+/** How the bytes are to be read; another number is another form. */
+const FORM = 1;
 
 export type Column = Float64Array | Int32Array;
 

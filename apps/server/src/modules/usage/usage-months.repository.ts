@@ -28,6 +28,9 @@ export interface AskedMonths {
 /** What the roll-ups of each day said, by day; those of the day before a month too, because its last reading reaches into it. */
 type DayMarks = Readonly<Record<string, string>>;
 
+/** Whether a month was made as this version makes it. */
+export const isMadeSo = (mark: string) => mark.startsWith(`${WAY} `);
+
 /** What a month has to be made of, and how it was made before. */
 export interface StaleMonth extends MonthOf {
   zone: string;
@@ -50,7 +53,12 @@ const FIGURES = "concat_ws(' ', r.energy, r.gap_ms, r.n, r.p_sum)";
 const OWN = "r.enterprise_id = $1 AND r.device_id = w.device_id";
 /** Whoever waits in the bin has no state, and is asked for in the zone of the enterprise. */
 const ZONE = "coalesce(nullif(s.time_zone, ''), known_zone(e.time_zone))";
-const MARK = `concat_ws(' ', m.energy, m.gap_ms, m.n, m.p_sum, 'after',
+/**
+ * How windows are made, as the first word of what a month was made of: another way makes it again, from what there is. The bytes say nothing of
+ * it, so that neither this version nor the one before takes them for unreadable: windows whose raw readings are gone are nowhere else.
+ */
+const WAY = "counted";
+const MARK = `concat_ws(' ', '${WAY}', m.energy, m.gap_ms, m.n, m.p_sum, 'after',
   (SELECT ${FIGURES} FROM reading_days r WHERE ${OWN} AND r.day = m.month - 1))`;
 const OF_METER = `
   LEFT JOIN telemetry_states s ON s.enterprise_id = $1 AND s.device_id = w.device_id

@@ -112,7 +112,7 @@ describe("a packed month", () => {
 
   it("of another number of hours, or cut off, is not read", () => {
     const { edges } = localMonth("2026-03-01", KOLKATA);
-    const texts = [[2, 0, 0, 2, 0, 0, 0, 0], [9, 0, 0, 0, 0, 0, 0, 0], []].map((bytes) =>
+    const texts = [[1, 0, 0, 2, 0, 0, 0, 0], [9, 0, 0, 0, 0, 0, 0, 0], []].map((bytes) =>
       Buffer.from(bytes).toString("base64"),
     );
     const read = texts.map((text) => unpackBlock({ hours: text, quarters: text }, edges));
@@ -224,6 +224,30 @@ describe("where raw readings are gone", () => {
   const to = from + 6 * DAY;
   const dropRaw = (meter: MeteredDevice, before: number) =>
     database.query("DELETE FROM readings WHERE device_id = $1 AND ts < $2", [meter.id, new Date(before)]);
+  /** As a version left it that knew nothing of counters: other windows from an instant on, and a mark without the way they were made. */
+  async function asMadeBefore(meter: MeteredDevice, since: number): Promise<void> {
+    const kept = await database.query<{ month: string; hours: string; quarters: string }>(
+      "SELECT month::text, hours, quarters FROM usage_months WHERE device_id = $1",
+      [meter.id],
+    );
+    for (const { month, ...packed } of kept) {
+      const { edges } = localMonth(month, KOLKATA);
+      const block = unpackBlock(packed, edges);
+      if (!block) throw new Error("not packed");
+      block.w.fill(7, edges.indexOf(since) * 4);
+      const { hours, quarters } = packBlock(block);
+      const texts = [hours, quarters].map((text) => {
+        const bytes = Buffer.from(text, "base64");
+        bytes[0] = 1;
+        return bytes.toString("base64");
+      });
+      await database.query(
+        `UPDATE usage_months SET hours = $3, quarters = $4, made_of = regexp_replace(made_of, '^counted ', '')
+         WHERE device_id = $1 AND month = $2::date`,
+        [meter.id, month, ...texts],
+      );
+    }
+  }
   const known = (blocks: readonly UsageBlock[]) =>
     blocks.flatMap(({ w }) => [...w]).filter((w) => w !== UNKNOWN).length;
 
@@ -245,6 +269,17 @@ describe("where raw readings are gone", () => {
     const hour = (march?.edges.indexOf(from + 24.5 * HOUR) ?? 0) as number;
     expect(march?.importWh[hour]).toBeGreaterThan(0);
     expect([march?.vah[hour], march?.w[hour * 4]]).toEqual([UNKNOWN, UNKNOWN]);
+  });
+
+  it("what an earlier version has made stays; where readings are there, it is made by the counter", async () => {
+    const meter = await buildMeteredDevice(database, KOLKATA);
+    await store(meter, readingsOf(from, to));
+    const before = await blocksOf(meter, from, to);
+    await dropRaw(meter, from + 2 * DAY);
+    await asMadeBefore(meter, Date.parse("2026-04-01T00:00:00+05:30"));
+    const after = await blocksOf(meter, from, to);
+    expect(after.map(({ w }) => w)).toEqual(before.map(({ w }) => w));
+    expect(await blocksOf(meter, from, to)).toEqual(after);
   });
 
   it("a change of the zone takes the windows along", async () => {
