@@ -116,13 +116,15 @@ async function openScreen(url: string, answered: Map<string, number>) {
   return client;
 }
 
-/** Four hundred days in a calendar of each enterprise, none of them today. */
+/** Four hundred days off in a calendar of each enterprise: two months from tomorrow on, then every second day. */
 async function keepCalendars(database: Database): Promise<void> {
   await database.query(
     `INSERT INTO calendars (enterprise_id, id, name, entries, created_at)
      SELECT e.id, gen_random_uuid(), 'Bench', (SELECT jsonb_agg(jsonb_build_object('_id', gen_random_uuid(), 'name', 'Day ' || n,
-       'type', 'holiday', 'from', to_char(now() + make_interval(days => n), 'YYYY-MM-DD'), 'to', to_char(now() + make_interval(days => n),
-       'YYYY-MM-DD'), 'yearly', false, 'hours', NULL, 'source', NULL)) FROM generate_series(2, 401) n), now() FROM enterprises e`,
+       'type', 'holiday', 'from', day, 'to', day, 'yearly', false, 'hours', NULL, 'source', NULL))
+       FROM generate_series(1, 400) n
+       CROSS JOIN LATERAL to_char(now() AT TIME ZONE e.time_zone + make_interval(days => n + greatest(0, n - 60)), 'YYYY-MM-DD') day),
+       now() FROM enterprises e`,
   );
 }
 

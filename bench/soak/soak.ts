@@ -8,6 +8,7 @@ import { cpuSeconds, memoryMb, postmasterOf } from "../processes.ts";
 import { Person } from "../proxies/person.ts";
 import { DeviceLoad } from "./device-load.ts";
 import { addEnterprises, bytesOfReading, storedReadings } from "./estate.ts";
+import { type HeldMemory, MemoryLook } from "./held-memory.ts";
 import { Screens } from "./screens.ts";
 
 /** As the issue has it; `--devices 1000 --browsers 50 --rate 300 --minutes 1` for trying. */
@@ -27,12 +28,16 @@ const CALL_MS = 50;
 /** A run that is shorter says nothing of what grows. */
 const SLOPE_FROM_MINUTES = 5;
 const SLOPE_MB_PER_MINUTE = 1;
+/** The shares of the run after which all is collected that can be, to see what stays; the first third fills caches. */
+const LOOKS_AT = [0.4, 0.55, 0.7, 0.85, 1];
 
 /** Everything at once on one machine, for a while: devices that report, browsers that listen, people who tap and look. */
 export async function measureSoak(size: SoakSize): Promise<Measure[]> {
   const building = await openBuilding(BOARDS);
+  const look = await MemoryLook.prepare();
   // For Node itself, to look closer: `--trace-gc`, `--cpu-prof --cpu-prof-dir=…`.
-  const execArgv = process.env.SOAK_NODE?.split(" ") ?? [];
+  const asked = process.env.SOAK_NODE?.split(" ") ?? [];
+  const execArgv = [...asked, look.flag];
   const server = await startServerProcess(building.database.url, {
     execArgv,
     env: { LOG_LEVEL: process.env.SOAK_LOG ?? "fatal" },
@@ -57,7 +62,7 @@ export async function measureSoak(size: SoakSize): Promise<Measure[]> {
 
     devices.start(size.perSecond);
     await pause(WARMING_MS);
-    const figures = await load(size, { building, server, devices, screens, people, tapper });
+    const figures = await load(size, { building, server, devices, screens, people, tapper, look });
     devices.stop();
     await until("everything is acknowledged", 60_000, () => devices.waiting() === 0).catch(() => undefined);
     const lost = devices.stored.length + devices.earlier - (await storedReadings(building.database, enterprises));
@@ -70,7 +75,7 @@ export async function measureSoak(size: SoakSize): Promise<Measure[]> {
     ];
   } finally {
     for (const close of closers.toReversed()) await close();
-    if (execArgv.length > 0) await server.end();
+    if (asked.length > 0) await server.end();
     else await server.stop();
     await building.close();
   }
@@ -93,6 +98,7 @@ interface Running {
   screens: Screens;
   people: Person[];
   tapper: Person;
+  look: MemoryLook;
 }
 
 async function load(size: SoakSize, running: Running): Promise<Measure[]> {
@@ -102,7 +108,7 @@ async function load(size: SoakSize, running: Running): Promise<Measure[]> {
   const before = { server: cpuSeconds(server.pid), store: cpuSeconds(postmaster), ours: process.cpuUsage() };
   const [sent, heard] = [devices.sent + devices.heartbeats, screens.heard];
   devices.forgetTimes();
-  const { taps, calls, memory, failed, marks } = await watch(size, running);
+  const { taps, calls, peak, held, failed, marks } = await watch(size, running);
   console.log(`  commit p99 of each ${LOOK_MS / 1000} s, ms: ${stretches(devices.stored, marks).join(" ")}`);
   const seconds = (performance.now() - began) / 1000;
   const messages = devices.sent + devices.heartbeats - sent;
@@ -122,7 +128,7 @@ async function load(size: SoakSize, running: Running): Promise<Measure[]> {
     perMessage("server", cpuSeconds(server.pid) - before.server),
     perMessage("store", cpuSeconds(postmaster) - before.store),
     perMessage("this load", (ours.user + ours.system) / 1e6),
-    ...growth(memory, size.minutes),
+    ...memoryOf(peak, held, size.minutes),
   ];
 }
 
@@ -133,20 +139,21 @@ function times(what: string, values: number[], share: number, atMost: number): M
   ];
 }
 
-function growth(memory: Sample[], minutes: number): Measure[] {
-  const atEnd: Measure = {
-    what: "memory of the server at the end",
-    value: memory.at(-1)?.mb ?? Number.NaN,
-    unit: "MB",
-  };
-  if (minutes < SLOPE_FROM_MINUTES) return [atEnd];
+function memoryOf(peak: number, held: Sample[], minutes: number): Measure[] {
+  const last = held.at(-1);
+  const mb = (what: string, value = Number.NaN): Measure => ({ what, value, unit: "MB" });
+  const figures = [
+    mb("memory of the server at most, what is yet to be collected among it", peak),
+    mb("memory of the server at the end, once that was collected", last?.resident),
+    mb("of it objects and buffers", last?.alive),
+  ];
+  if (minutes < SLOPE_FROM_MINUTES) return figures;
   const aim = { atMost: SLOPE_MB_PER_MINUTE };
-  return [atEnd, { what: "memory of the server grows", value: slopeOf(memory), unit: "MB/min", aim }];
+  return [...figures, { what: "what stays after a collection grows", value: slopeOf(held), unit: "MB/min", aim }];
 }
 
-interface Sample {
+interface Sample extends HeldMemory {
   minute: number;
-  mb: number;
 }
 
 /** One moment in which something else had the machine decides the p99 of a minute: here it is seen which. */
@@ -154,8 +161,10 @@ function stretches(stored: readonly number[], marks: readonly number[]): number[
   return marks.slice(1).map((end, index) => Math.round(percentile(stored.slice(marks[index], end), 0.99)));
 }
 
-async function watch({ minutes }: SoakSize, { building, server, devices, people, tapper }: Running) {
-  const [taps, calls, memory, marks]: [number[], number[], Sample[], number[]] = [[], [], [], []];
+async function watch({ minutes }: SoakSize, { building, server, devices, people, tapper, look }: Running) {
+  const [taps, calls, marks]: [number[], number[], number[]] = [[], [], []];
+  const held: Sample[] = [];
+  let peak = 0;
   const began = performance.now();
   const isOver = () => performance.now() - began > minutes * 60_000;
   let failed = 0;
@@ -182,19 +191,29 @@ async function watch({ minutes }: SoakSize, { building, server, devices, people,
     }),
     every(LOOK_MS, async () => {
       marks.push(devices.stored.length);
-      memory.push({ minute: (performance.now() - began) / 60_000, mb: memoryMb(server.pid) });
+      peak = Math.max(peak, memoryMb(server.pid));
     }),
+    (async () => {
+      for (const share of minutes < SLOPE_FROM_MINUTES ? LOOKS_AT.slice(-1) : LOOKS_AT) {
+        await pause(Math.max(0, began + share * minutes * 60_000 - performance.now()));
+        const minute = (performance.now() - began) / 60_000;
+        held.push({ minute, ...(await look.held(server.pid)) });
+      }
+    })(),
   ]);
-  return { taps, calls, memory, failed, marks };
+  const told = held.map(
+    ({ minute, alive, resident }) => `${minute.toFixed(1)} min ${mbText(alive)}/${mbText(resident)}`,
+  );
+  console.log(`  after a collection, alive and resident, MB: ${told.join(", ")}`);
+  return { taps, calls, peak, held, failed, marks };
 }
 
-/**
- * MB a minute, of what stays: between two collections, which are a minute or two apart, memory rises and falls, so the lowest of the last
- * quarter is held against the lowest of the one before. The first half fills caches.
- */
-function slopeOf(samples: Sample[]): number {
-  const quarter = Math.floor(samples.length / 4);
-  const lowest = (from: number) => Math.min(...samples.slice(from, from + quarter).map(({ mb }) => mb));
-  const minutes = (samples[3 * quarter]?.minute ?? 0) - (samples[2 * quarter]?.minute ?? 0);
-  return (lowest(3 * quarter) - lowest(2 * quarter)) / minutes;
+const mbText = (mb: number) => Math.round(mb).toString();
+
+/** MB a minute: the straight line that lies closest to what was alive each time. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
+  const [minute, alive] = [mean(samples.map((each) => each.minute)), mean(samples.map((each) => each.alive))];
+  const spread = samples.reduce((sum, each) => sum + (each.minute - minute) ** 2, 0);
+  return samples.reduce((sum, each) => sum + (each.minute - minute) * (each.alive - alive), 0) / spread;
 }

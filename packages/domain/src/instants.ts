@@ -4,7 +4,13 @@ import { wallClock } from "./local-day.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
+/** Up to here every month goes on: most next days need no calendar, and years of them are walked through. */
+const IN_EVERY_MONTH = 27;
+const TWO_DIGITS = Array.from({ length: IN_EVERY_MONTH + 2 }, (_, date) => String(date).padStart(2, "0"));
+
 export function nextDay(day: string, count = 1): string {
+  const date = Number(day.slice(8));
+  if (count === 1 && date <= IN_EVERY_MONTH) return day.slice(0, 8) + TWO_DIGITS[date + 1];
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
 }
 

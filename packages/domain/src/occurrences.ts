@@ -1,7 +1,7 @@
-import { planOfDay, type Timing, type Where, type WhyNot, zoneOf } from "./calendar/day-plan.ts";
+import { type DayPlan, planOfDay, type Timing, type Where, type WhyNot, zoneOf } from "./calendar/day-plan.ts";
 import { isPlain } from "./calendar/rhythm.ts";
 import type { Hhmm } from "./hhmm.ts";
-import { dayOfWeek, instantOf, nextDay } from "./instants.ts";
+import { instantOf, nextDay } from "./instants.ts";
 import { localDay } from "./local-day.ts";
 
 /** A run this late still happens; an older one is recorded as failed (design §5). */
@@ -10,26 +10,31 @@ export const LATEST_MS = 5 * 60_000;
 /** So far ahead a rhythm is looked for: the fifth Monday of a short season may be years away. */
 const FURTHEST_DAYS = 6 * 366;
 
-/**
- * The first time it is due after an instant, whether a calendar then lets it run or not; undefined where it never is again.
- */
-export function nextOccurrence(timing: Timing, where: Where, after: Date): Date | undefined {
+/** A day on which it is due, whether a calendar then lets it run or not. */
+export type Occurrence = Exclude<DayPlan, { kind: "none" }>;
+
+/** The first of them after an instant; undefined where there is none again. Where `from` is given, the days before it are not looked at. */
+export function nextPlan(timing: Timing, where: Where, after: Date, from?: string): Occurrence | undefined {
   const timeZone = zoneOf(where);
-  let day = localDay(after, timeZone);
   if (!timing.repeats) {
     if (timing.date === null) return undefined;
     const due = instantOf(timing.date, timing.time, timeZone);
-    return due > after ? due : undefined;
+    return due > after ? { kind: "due", due } : undefined;
   }
   if (timing.days.length === 0) return undefined;
   // Today's may be over, so the same day of the next week is the last one to look at.
   const furthest = isPlain(timing.rhythm) ? 7 : FURTHEST_DAYS;
+  let day = from ?? localDay(after, timeZone);
   for (let looked = 0; looked <= furthest; looked += 1, day = nextDay(day)) {
-    if (!timing.days.includes(dayOfWeek(day))) continue;
     const plan = planOfDay(timing, where, day);
-    if (plan.kind !== "none" && plan.due > after) return plan.due;
+    if (plan.kind !== "none" && plan.due > after) return plan;
   }
   return undefined;
+}
+
+/** The first time it is due after an instant, whether a calendar then lets it run or not; undefined where it never is again. */
+export function nextOccurrence(timing: Timing, where: Where, after: Date): Date | undefined {
+  return nextPlan(timing, where, after)?.due;
 }
 
 /** Why a schedule does not run at an instant at which it is due: what its day is to it; undefined where it runs. */

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import type { Timing } from "./calendar/day-plan.ts";
 import { toHhmm } from "./hhmm.ts";
+import { nextDay } from "./instants.ts";
 import { localDay } from "./local-day.ts";
-import { nextOccurrence, occurrencesBetween } from "./occurrences.ts";
+import { nextOccurrence, occurrencesBetween, whyNotAt } from "./occurrences.ts";
 import { isPausedAt, movedSkip, nextOpen, nextRun } from "./planned-runs.ts";
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
@@ -146,6 +147,52 @@ test("a skip that moves stays on its day, and is due there", () => {
         (each) => localDay(each, zone) === localDay(due, zone),
       );
       expect(moved).toEqual(sameDay);
+    }),
+  );
+});
+
+const HOLIDAY = { type: "holiday", name: "Off", hours: null } as const;
+
+test("what runs next is past all days off, in a row or apart, over every change of the clock", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...ZONES),
+      anyTiming,
+      anyInstant,
+      fc.array(fc.boolean(), { minLength: 50, maxLength: 50 }),
+      fc.array(fc.integer({ min: 0, max: 12 })),
+      (timeZone, { time, days }, start, offs, skippedAt) => {
+        const timing = { ...daily(time, days), rhythm: { on_days: { holiday: { do: "skip" } } } } satisfies Timing;
+        const [now, first] = [new Date(start), localDay(new Date(start), timeZone)];
+        const off = new Set(offs.flatMap((isOff, count) => (isOff ? [nextDay(first, count)] : [])));
+        const where = { timeZone, dayAt: (day: string) => (off.has(day) ? HOLIDAY : undefined) };
+        const all = occurrencesBetween(timing, where, now, new Date(start + 70 * DAY));
+        const over = skippedAt.flatMap((index) => all[index] ?? []);
+        const skipped = new Set(over.map(Number));
+        const expected = all.find((due) => !skipped.has(Number(due)) && !whyNotAt(timing, where, due));
+        expect(nextRun(timing, where, now, { pause: null, over })).toEqual(expected);
+      },
+    ),
+  );
+});
+
+test("a year of days off is looked at once, day by day", () => {
+  const asked: string[] = [];
+  const dayAt = (day: string) => {
+    asked.push(day);
+    return day < "2027-03-02" ? HOLIDAY : undefined;
+  };
+  const timing = { ...daily(1830), rhythm: { on_days: { holiday: { do: "skip" } } } } satisfies Timing;
+  const where = { timeZone: "Asia/Kolkata", dayAt };
+  expect(nextRun(timing, where, at("2026-03-02T06:30:00Z"), NONE)).toEqual(at("2027-03-02T13:00:00Z"));
+  expect(asked.length).toBeLessThan(365 + 10);
+});
+
+test("the day after another is the next in the calendar", () => {
+  fc.assert(
+    fc.property(fc.date({ min: at("1999-12-01"), max: at("2101-03-01"), noInvalidDate: true }), (date) => {
+      const isoDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+      expect(nextDay(isoDay(Number(date)))).toBe(isoDay(Number(date) + DAY));
     }),
   );
 });

@@ -1,6 +1,7 @@
-import { planOfDay, type Timing, type Where } from "./calendar/day-plan.ts";
+import { isTakenOut, planOfDay, type Timing, type Where, zoneOf } from "./calendar/day-plan.ts";
+import { nextDay } from "./instants.ts";
 import { localDay } from "./local-day.ts";
-import { nextOccurrence, whyNotAt } from "./occurrences.ts";
+import { nextPlan, type Occurrence } from "./occurrences.ts";
 
 /** Nothing runs before an instant, or before somebody resumes it. */
 export interface Pause {
@@ -22,10 +23,24 @@ export function isPausedAt(pause: Pause | null, due: Date): boolean {
 
 /** The first due instant after another that has not come to an end; undefined where there is none. */
 export function nextOpen(timing: Timing, where: Where, after: Date, over: readonly Date[]): Date | undefined {
-  const ended = new Set(over.map((due) => due.getTime()));
-  let due = nextOccurrence(timing, where, after);
-  while (due && ended.has(due.getTime())) due = nextOccurrence(timing, where, due);
-  return due;
+  return nextOpenPlan(timing, where, after, over)?.due;
+}
+
+/** The same with what its day is to it. Where `from` is given, the days before it are not looked at. */
+export function nextOpenPlan(
+  timing: Timing,
+  where: Where,
+  after: Date,
+  over: readonly Date[],
+  from?: string,
+): Occurrence | undefined {
+  let plan = nextPlan(timing, where, after, from);
+  while (plan && isAmong(over, plan.due)) plan = nextPlan(timing, where, plan.due);
+  return plan;
+}
+
+function isAmong(over: readonly Date[], due: Date): boolean {
+  return over.some((each) => each.getTime() === due.getTime());
 }
 
 /** What every day of some years leaves out is not looked for any further. */
@@ -35,10 +50,17 @@ const MOST_OFF = 1100;
 export function nextRun(timing: Timing, where: Where, now: Date, { pause, over }: Decided): Date | undefined {
   if (pause?.until === null) return undefined;
   const resumes = pause && pause.until > now ? new Date(pause.until.getTime() - 1) : now;
-  let due = nextOpen(timing, where, resumes, over);
-  for (let passed = 0; due && whyNotAt(timing, where, due); passed += 1)
-    due = passed < MOST_OFF ? nextOpen(timing, where, due, over) : undefined;
-  return due;
+  let plan = nextOpenPlan(timing, where, resumes, over);
+  for (let passed = 0; plan?.kind === "off" && passed < MOST_OFF; passed += 1)
+    plan = nextOpenPlan(timing, where, plan.due, over, dayAfterDaysOff(timing, where, plan.due));
+  return plan?.kind === "due" ? plan.due : undefined;
+}
+
+/** The first day after an instant's that no calendar takes out. */
+function dayAfterDaysOff(timing: Timing, where: Where, due: Date): string {
+  let day = nextDay(localDay(due, zoneOf(where)));
+  for (let passed = 0; passed < MOST_OFF && isTakenOut(timing, where, day); passed += 1) day = nextDay(day);
+  return day;
 }
 
 /**

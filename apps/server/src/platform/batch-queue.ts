@@ -4,8 +4,8 @@ import { type Backlog, FirstComeBacklog, type Waiting } from "./backlog.ts";
 /** Senders that wait for their acknowledgement send no more until they have it: they may go beyond the capacity so far. */
 const ROOM_FOR_AWAITED = 4;
 
-/** How long a queue gives way, far less than a command waits for its answer; and how often it looks whether it still has to. */
-const GIVES_WAY_MS = 3000;
+/** How long a queue gives way: until ten thousand orders have left, half as long as a command waits for its answer. And how often it looks. */
+const GIVES_WAY_MS = 5000;
 const LOOK_MS = 50;
 
 /**

@@ -78,11 +78,24 @@ export function planOfDay(timing: Timing, where: Where, day: string): DayPlan {
   const why = notDue(rhythm, day);
   if (why) return { kind: "none", why };
   const surroundings = typeof where === "string" ? { timeZone } : where;
-  const mark = surroundings.dayAt?.(day, rhythm.group ?? null);
-  const rule = mark && mark.type !== "normal" ? rhythm.on_days?.[mark.type] : undefined;
+  const { mark, rule } = calendarOf(rhythm, surroundings, day);
   const plan = mark && rule ? marked(rule, mark, { timing, surroundings, day }) : usual(timing, surroundings, day);
   const started = startedEarly(plan, timing, day, timeZone);
   return started.kind === "due" && mark ? { ...started, mark } : started;
+}
+
+function calendarOf(
+  rhythm: Rhythm,
+  { dayAt }: Surroundings,
+  day: string,
+): { mark: DayMark | undefined; rule: OnDay | undefined } {
+  const mark = dayAt?.(day, rhythm.group ?? null);
+  return { mark, rule: mark && mark.type !== "normal" ? rhythm.on_days?.[mark.type] : undefined };
+}
+
+/** Whether a calendar takes a day out, whatever the time: known without a look at the clock, where many such days are passed by. */
+export function isTakenOut({ rhythm }: Timing, where: Where, day: string): boolean {
+  return typeof where !== "string" && !!rhythm && calendarOf(rhythm, where, day).rule?.do === "skip";
 }
 
 /** Not before its day begins, so that a day has one run; and not after its own time, whatever was planned. */

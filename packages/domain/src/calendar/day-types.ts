@@ -84,10 +84,10 @@ export function isWithinYear(day: string, from: string, to: string): boolean {
 export function dayBook(
   calendars: readonly CalendarDays[],
 ): (day: string, group: string | null) => DayMark | undefined {
-  const known = new Map<string, DayMark | undefined>();
+  const known = new Map<string | null, Map<string, DayMark | undefined>>();
   return (day, group) => {
-    const key = `${day} ${group ?? ""}`;
-    if (!known.has(key)) known.set(key, dayTypeOf(day, calendars, group));
-    return known.get(key);
+    const days = known.get(group) ?? new Map<string, DayMark | undefined>();
+    if (!days.has(day)) known.set(group, days.set(day, dayTypeOf(day, calendars, group)));
+    return days.get(day);
   };
 }

@@ -43,15 +43,23 @@ export interface SeenHolds {
 /** Asked once for all rows: either all of them are written or none. */
 const NOTHING_NEW = "WHERE NOT (SELECT has_new_hold($2::integer, $3::uuid, $4::uuid, $5::uuid[]))";
 
-const insertWhere = (condition: string) => `WITH inserted AS (
-    INSERT INTO commands (enterprise_id, id, switch_id, device_id, source, actor_id, actor_name, switch_state, level,
-      light, outcome, reason, created_at, expires_at, finished_at, cause_id, cause_name, cause_run, publish_after,
-      hold_id, held_by, held_until, order_level)
+const insertWhere = (condition: string) => `WITH given AS (
     SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, switch_id uuid, device_id uuid,
       source text, actor_id uuid, actor_name text, switch_state smallint, level integer, light jsonb, outcome text,
       reason text, created_at timestamptz, expires_at timestamptz, finished_at timestamptz, cause_id uuid,
       cause_name text, cause_run uuid, publish_after timestamptz, hold_id uuid, held_by text, held_until timestamptz,
-      order_level text)
+      order_level text)),
+  -- The devices are held until the commands stand, as by a foreign key. What has none, or one that is gone, is left to the trigger.
+  named AS (
+    SELECT d.enterprise_id, d.id, d.device_name FROM devices d
+    WHERE (d.enterprise_id, d.id) IN (SELECT enterprise_id, device_id FROM given) FOR KEY SHARE OF d),
+  inserted AS (
+    INSERT INTO commands (enterprise_id, id, switch_id, device_id, source, actor_id, actor_name, switch_state, level,
+      light, outcome, reason, created_at, expires_at, finished_at, cause_id, cause_name, cause_run, publish_after,
+      hold_id, held_by, held_until, order_level, device_name, switch_name)
+    SELECT n.*, d.device_name, s.name FROM given n
+    LEFT JOIN named d ON d.enterprise_id = n.enterprise_id AND d.id = n.device_id
+    LEFT JOIN switch_appliances s ON s.enterprise_id = d.enterprise_id AND s.id = n.switch_id
     ${condition}
     ON CONFLICT (enterprise_id, cause_run, switch_id) WHERE cause_run IS NOT NULL DO NOTHING
     RETURNING enterprise_id, id, switch_id, outcome, created_at),

@@ -74,7 +74,7 @@ export class DispatcherService {
    * The same for what was read before it was written, in another statement: what something higher has come to hold in between is not sent.
    * A tap is written only where nothing has.
    */
-  async publishUnlessHeld(dispatches: readonly Dispatch[]): Promise<void> {
+  async publishUnlessHeld(dispatches: readonly Dispatch[], onLeft?: () => void): Promise<void> {
     if (dispatches.length === 0) return;
     const held = await this.#repository.endHeld(dispatches, this.#clock.now());
     const ids = new Set(held.map(({ id }) => id));
@@ -85,7 +85,10 @@ export class DispatcherService {
       });
       this.#signals.emit("commands.ended", { commands });
     }
-    await this.publish(dispatches.filter(({ id }) => !ids.has(id)));
+    await this.publish(
+      dispatches.filter(({ id }) => !ids.has(id)),
+      onLeft,
+    );
   }
 
   /**
@@ -102,17 +105,23 @@ export class DispatcherService {
     }
   }
 
-  /** What does not leave now is taken up again by `dispatchWaiting`, on this server or another, unless it is ended. */
-  async publish(dispatches: readonly Dispatch[]): Promise<Unsent[]> {
+  /**
+   * What does not leave now is taken up again by `dispatchWaiting`, on this server or another, unless it is ended. `onLeft` is called once
+   * all has left that will, a moment before the store knows of it.
+   */
+  async publish(dispatches: readonly Dispatch[], onLeft?: () => void): Promise<Unsent[]> {
     const left: Unsent[] = [];
-    let stale = sortOut(await this.#attempt(dispatches), left);
+    const marks = new Marks((sent) => this.#markPublished(sent));
+    let stale = sortOut(await this.#attempt(dispatches, marks), left);
     // Few at a time, so that the store's answer is still fresh for all of them.
     for (let inVain = 0; stale.length > 0 && inVain < LOOKS; ) {
       const kept = await this.#lookAgain(stale.slice(0, LOOK_BATCH), left);
-      const again = sortOut(await this.#attempt(kept), left);
+      const again = sortOut(await this.#attempt(kept, marks), left);
       inVain = kept.length > 0 && again.length === kept.length ? inVain + 1 : 0;
       stale = [...again, ...stale.slice(LOOK_BATCH)];
     }
+    onLeft?.();
+    await marks.written();
     return [...left, ...stale];
   }
 
@@ -165,7 +174,7 @@ export class DispatcherService {
   }
 
   /** Many devices side by side; for one device in the order given, which is not left where the broker refuses. */
-  async #attempt(dispatches: readonly Dispatch[]): Promise<Unsent[]> {
+  async #attempt(dispatches: readonly Dispatch[], marks: Marks): Promise<Unsent[]> {
     const sent: Sent[] = [];
     const unsent: Unsent[] = [];
     const publishInOrder = async (own: Dispatch[]) => {
@@ -186,7 +195,7 @@ export class DispatcherService {
     await Promise.all([...Map.groupBy(dispatches, ({ kd_id }) => kd_id).values()].map(publishInOrder));
     if (sent.length > 0) {
       this.#signals.emit("commands.sent", { ids: sent.map(({ id }) => id) });
-      await this.#markPublished(sent);
+      marks.write(sent);
     }
     for (const [why, { length: count }] of Map.groupBy(unsent, (each) => each.why))
       this.#signals.emit("commands.unsent", { why, count });
@@ -210,6 +219,29 @@ export class DispatcherService {
     } catch (error) {
       if (!isPassing(error)) throw error;
     }
+  }
+}
+
+/** What was sent is marked so while more is sent; whether that failed is heard at the end. */
+class Marks {
+  readonly #mark: (sent: readonly Sent[]) => Promise<void>;
+  readonly #writes: Promise<{ error: unknown } | undefined>[] = [];
+
+  constructor(mark: (sent: readonly Sent[]) => Promise<void>) {
+    this.#mark = mark;
+  }
+
+  write(sent: readonly Sent[]): void {
+    this.#writes.push(
+      this.#mark(sent).then(
+        () => undefined,
+        (error) => ({ error }),
+      ),
+    );
+  }
+
+  async written(): Promise<void> {
+    for (const failed of await Promise.all(this.#writes)) if (failed) throw failed.error;
   }
 }
 

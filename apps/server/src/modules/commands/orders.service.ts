@@ -29,7 +29,8 @@ import { type SwitchTarget, TargetsRepository, type WantedSwitch } from "./targe
 /** What a transaction has written, and how to send it once that has committed. */
 export interface Written {
   results: SwitchResult[];
-  publish(): Promise<void>;
+  /** `onLeft` is called once all has left that will, a moment before the store knows of it. */
+  publish(onLeft?: () => void): Promise<void>;
 }
 
 /** A tap, as its call says it. */
@@ -178,12 +179,12 @@ export class OrdersService {
     const rows = await this.#store(sql, await this.#endAndGuard(sql, await this.#compose(sql, orders)));
     return {
       results: rows.map((row) => presentResult(row)),
-      publish: async () => {
+      publish: async (onLeft) => {
         this.#tellTaken(rows);
         const sending = rows.flatMap(toDispatch);
         const switches = rows.flatMap(holdingRow);
         if (switches.length > 0) await this.#dispatcher.letPass(switches);
-        await this.#dispatcher.publishUnlessHeld(sending);
+        await this.#dispatcher.publishUnlessHeld(sending, onLeft);
       },
     };
   }

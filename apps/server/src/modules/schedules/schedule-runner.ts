@@ -10,18 +10,19 @@ import { switchesOfGroups } from "../commands/group-switches.service.ts";
 import type { AutomationOrder } from "../commands/order.ts";
 import type { OrdersService, Written } from "../commands/orders.service.ts";
 import type { TellWithin } from "../notifications/tell.ts";
-import { dueRuns, holdUntil } from "./due-runs.ts";
+import { holdUntil } from "./due-runs.ts";
 import { alarmOf, failureOf, reminderOf, wellOf } from "./schedule-news.ts";
 import { recountSchedules } from "./schedule-recount.ts";
 import { type DueSchedule, type NewRun, ScheduleRunnerRepository } from "./schedule-runner.repository.ts";
-import { plannedRunOf } from "./schedule-timing.ts";
+import { SharedPlans } from "./shared-plans.ts";
 import { surroundingsOf } from "./surroundings.ts";
 
 /**
  * So many are claimed at once. A batch waits for a turn of the event loop at each of its statements, so many small ones wait longest; of
- * more than this the last would leave half a second after they were written, and be looked at again first (`LOOK_MS`).
+ * more, or of two that wait for a third to leave, the last would leave half a second after they were written, and be looked at again
+ * first (`LOOK_MS`).
  */
-const BATCH = 700;
+const BATCH = 500;
 const TOLD_AT_ONCE = 5000;
 /** What is due is taken up several times a second; what waits for longer, nobody looks after. */
 const OVERDUE_MS = 10_000;
@@ -29,6 +30,11 @@ const OVERDUE_MS = 10_000;
 const SET_BACK_MS = 1000;
 /** The author of changes that no person made. */
 const NOBODY = "";
+
+interface Batch extends Pick<Written, "publish"> {
+  claimed: number;
+}
+const NO_BATCH: Batch = { claimed: 0, publish: async () => undefined };
 
 /**
  * Runs what is due (design §5). A due instant and its commands are written in the transaction that claims the schedule,
@@ -71,25 +77,47 @@ export class ScheduleRunner {
   async runDue(): Promise<void> {
     await this.#recountIfSetBack();
     this.#isBusy = true;
-    // One batch is published while the store works on the next.
-    let publishing = Promise.resolve();
-    let giveWay: (() => void) | undefined;
     try {
-      let claimed: number;
-      do {
-        const batch = await this.#claimBatch();
-        await publishing;
-        publishing = batch.publish();
-        claimed = batch.claimed;
-        // More are due than go at once: none of them waits for what was answered to the others.
-        if (claimed === BATCH) giveWay ??= this.#rightOfWay.take();
-      } while (claimed === BATCH);
-      do claimed = await this.#remindBatch();
-      while (claimed === BATCH);
+      const first = await this.#claimBatch();
+      if (first.claimed === BATCH) await this.#runCrowd(first);
+      else await first.publish();
+      let reminded: number;
+      do reminded = await this.#remindBatch();
+      while (reminded === BATCH);
     } finally {
       this.#isBusy = false;
-      await publishing.finally(() => giveWay?.());
     }
+  }
+
+  /** More are due than go at once: the store works on the next while one batch leaves, and they leave in the order in which they are due. */
+  async #runCrowd(first: Batch): Promise<void> {
+    // None of them waits for what was answered to the others.
+    const giveWay = this.#rightOfWay.take();
+    const failures: unknown[] = [];
+    const claimNext = () =>
+      this.#claimBatch().catch((error) => {
+        failures.push(error);
+        return NO_BATCH;
+      });
+    const publishing: Promise<unknown>[] = [];
+    const claims = [Promise.resolve(first)];
+    let isMore = true;
+    try {
+      for (let claim = claims.shift(); claim; claim = claims.shift()) {
+        if (isMore) claims.push(claimNext());
+        const { claimed, publish } = await claim;
+        isMore &&= claimed === BATCH;
+        await new Promise<void>((hasLeft) => {
+          const published = publish(hasLeft).catch((error) => failures.push(error));
+          publishing.push(published.finally(hasLeft));
+        });
+      }
+    } finally {
+      await Promise.all(publishing);
+      giveWay();
+    }
+    // What was claimed beside one that failed has left all the same.
+    if (failures.length > 0) throw failures[0];
   }
 
   /** Over all enterprises, for operators. */
@@ -134,11 +162,11 @@ export class ScheduleRunner {
     if (!this.#isBusy) await this.#tellFailures();
   }
 
-  async #claimBatch(): Promise<Pick<Written, "publish"> & { claimed: number }> {
+  async #claimBatch(): Promise<Batch> {
     const now = await this.#time.now();
     return this.#database.transaction(async (sql) => {
       const schedules = await new ScheduleRunnerRepository(sql).claimDue(now, BATCH);
-      if (schedules.length === 0) return { claimed: 0, publish: async () => undefined };
+      if (schedules.length === 0) return NO_BATCH;
       const { publish } = await this.#write(sql, schedules, now);
       return { claimed: schedules.length, publish };
     });
@@ -147,9 +175,10 @@ export class ScheduleRunner {
   async #write(sql: Sql, schedules: DueSchedule[], now: Date): Promise<Written> {
     const repository = new ScheduleRunnerRepository(sql);
     const whereOf = await surroundingsOf(sql, schedules);
+    const plans = new SharedPlans(now);
     const planned = schedules.map((schedule) => {
       const where = whereOf(schedule);
-      return { schedule, where, runs: dueRuns(schedule, where, now) };
+      return { schedule, where, ...plans.planOf(schedule, where) };
     });
     const current = planned.flatMap(({ schedule, where, runs }) => {
       const run = runs.find(({ state }) => state === "running");
@@ -166,9 +195,7 @@ export class ScheduleRunner {
       sql,
       orders.flatMap(({ run, order }) => (fresh.has(run.id) ? [order] : [])),
     );
-    await repository.advance(
-      planned.map(({ schedule, where }) => ({ ...schedule, ...plannedRunOf(schedule, where, now, schedule.over) })),
-    );
+    await repository.advance(planned.map(({ schedule, next }) => ({ ...schedule, ...next })));
     const paused = planned.filter(({ runs }) => runs.some(({ state }) => state === "skipped"));
     await tellOwners(
       sql,
@@ -176,16 +203,17 @@ export class ScheduleRunner {
     );
     return {
       ...written,
-      publish: () =>
+      publish: (onLeft) =>
         this.#publish(
           written,
           all.filter(({ id }) => fresh.has(id)),
+          onLeft,
         ),
     };
   }
 
-  async #publish(written: Written, runs: readonly NewRun[]): Promise<void> {
-    await written.publish();
+  async #publish(written: Written, runs: readonly NewRun[], onLeft?: () => void): Promise<void> {
+    await written.publish(onLeft);
     const at = (await this.#time.now()).getTime();
     const sent = runs.filter(({ state }) => state === "running");
     if (sent.length > 0)

@@ -1,13 +1,13 @@
 import {
   instantOf,
   isPausedAt,
-  nextOpen,
+  nextOpenPlan,
   nextRun,
+  type Occurrence,
   type Pause,
   type Timing,
   type Where,
   type WhyNot,
-  whyNotAt,
   zoneOf,
 } from "@switchboard/domain";
 
@@ -46,7 +46,7 @@ function nextRunOf(
   after: Date,
   over: readonly Date[] = [],
 ): NextRun {
-  return lookedAt(nextOpen(timing, where, after, over), timing, where);
+  return lookedAt(nextOpenPlan(timing, where, after, over), timing);
 }
 
 /** The same, with what a pause makes of it, and the calendar of its day. */
@@ -58,7 +58,7 @@ export function plannedRunOf(schedule: PlannedTiming, where: Where, now: Date, o
 export function rezonedRunOf(schedule: PlannedTiming, where: Where, now: Date, over: readonly Date[] = []): PlannedRun {
   if (schedule.repeats || schedule.date === null) return plannedRunOf(schedule, where, now, over);
   const due = instantOf(schedule.date, schedule.time, zoneOf(where));
-  return withResuming(lookedAt(due, schedule, where), schedule, where, { now, over });
+  return withResuming(lookedAt({ kind: "due", due }, schedule), schedule, where, { now, over });
 }
 
 /** When it really runs next, as people are told it. */
@@ -81,10 +81,13 @@ function withResuming(
   return { ...next, resume_run: isOut ? (nextRun(schedule, where, now, { pause, over }) ?? null) : null };
 }
 
-function lookedAt(due: Date | undefined, timing: Timing & { before: number | null }, where: Where): NextRun {
-  if (!due) return { next_run: null, remind_at: null, next_why: null };
-  const { before } = timing;
-  const why = whyNotAt(timing, where, due) ?? null;
-  const isTold = before !== null && why === null;
-  return { next_run: due, remind_at: isTold ? new Date(due.getTime() - before * MINUTE) : null, next_why: why };
+function lookedAt(plan: Occurrence | undefined, { before }: { before: number | null }): NextRun {
+  if (!plan) return { next_run: null, remind_at: null, next_why: null };
+  const { due } = plan;
+  const isTold = before !== null && plan.kind === "due";
+  return {
+    next_run: due,
+    remind_at: isTold ? new Date(due.getTime() - before * MINUTE) : null,
+    next_why: plan.kind === "off" ? plan.why : null,
+  };
 }
