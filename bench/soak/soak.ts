@@ -21,15 +21,15 @@ export interface SoakSize {
 
 const ENTERPRISES = 20;
 const BOARDS = 4;
-const WARMING_MS = 10_000;
-const LOOK_MS = 5000;
-const TAP_MS = 500;
-const CALL_MS = 50;
 /** A run that is shorter says nothing of what grows. */
 const SLOPE_FROM_MINUTES = 5;
 const SLOPE_MB_PER_MINUTE = 1;
-/** The shares of the run after which all is collected that can be, to see what stays; the first third fills caches. */
-const LOOKS_AT = [0.4, 0.55, 0.7, 0.85, 1];
+/** Caches fill in the first minutes: a run that tells what grows begins after them. */
+const WARMING_MS = { long: 180_000, short: 10_000 };
+const SETTLING_MS = 10_000;
+const LOOK_MS = 5000;
+const TAP_MS = 500;
+const CALL_MS = 50;
 
 /** Everything at once on one machine, for a while: devices that report, browsers that listen, people who tap and look. */
 export async function measureSoak(size: SoakSize): Promise<Measure[]> {
@@ -61,8 +61,7 @@ export async function measureSoak(size: SoakSize): Promise<Measure[]> {
     closers.push(() => tapper.leave());
 
     devices.start(size.perSecond);
-    await pause(WARMING_MS);
-    const figures = await load(size, { building, server, devices, screens, people, tapper, look });
+    const figures = await loadBetweenLooks(size, look, { building, server, devices, screens, people, tapper });
     devices.stop();
     await until("everything is acknowledged", 60_000, () => devices.waiting() === 0).catch(() => undefined);
     const lost = devices.stored.length + devices.earlier - (await storedReadings(building.database, enterprises));
@@ -98,7 +97,15 @@ interface Running {
   screens: Screens;
   people: Person[];
   tapper: Person;
-  look: MemoryLook;
+}
+
+/** Collecting everything at once holds up all there is: that is done before and after, and not within what is timed. */
+async function loadBetweenLooks(size: SoakSize, look: MemoryLook, running: Running): Promise<Measure[]> {
+  await pause(tellsGrowth(size) ? WARMING_MS.long : WARMING_MS.short);
+  const before = await look.held(running.server.pid);
+  await pause(SETTLING_MS);
+  const figures = await load(size, running);
+  return [...figures, ...growth(size, before, await look.held(running.server.pid))];
 }
 
 async function load(size: SoakSize, running: Running): Promise<Measure[]> {
@@ -108,7 +115,7 @@ async function load(size: SoakSize, running: Running): Promise<Measure[]> {
   const before = { server: cpuSeconds(server.pid), store: cpuSeconds(postmaster), ours: process.cpuUsage() };
   const [sent, heard] = [devices.sent + devices.heartbeats, screens.heard];
   devices.forgetTimes();
-  const { taps, calls, peak, held, failed, marks } = await watch(size, running);
+  const { taps, calls, peak, failed, marks } = await watch(size, running);
   console.log(`  commit p99 of each ${LOOK_MS / 1000} s, ms: ${stretches(devices.stored, marks).join(" ")}`);
   const seconds = (performance.now() - began) / 1000;
   const messages = devices.sent + devices.heartbeats - sent;
@@ -128,7 +135,7 @@ async function load(size: SoakSize, running: Running): Promise<Measure[]> {
     perMessage("server", cpuSeconds(server.pid) - before.server),
     perMessage("store", cpuSeconds(postmaster) - before.store),
     perMessage("this load", (ours.user + ours.system) / 1e6),
-    ...memoryOf(peak, held, size.minutes),
+    { what: "memory of the server at most, what is yet to be collected among it", value: peak, unit: "MB" },
   ];
 }
 
@@ -139,21 +146,17 @@ function times(what: string, values: number[], share: number, atMost: number): M
   ];
 }
 
-function memoryOf(peak: number, held: Sample[], minutes: number): Measure[] {
-  const last = held.at(-1);
-  const mb = (what: string, value = Number.NaN): Measure => ({ what, value, unit: "MB" });
-  const figures = [
-    mb("memory of the server at most, what is yet to be collected among it", peak),
-    mb("memory of the server at the end, once that was collected", last?.resident),
-    mb("of it objects and buffers", last?.alive),
-  ];
-  if (minutes < SLOPE_FROM_MINUTES) return figures;
-  const aim = { atMost: SLOPE_MB_PER_MINUTE };
-  return [...figures, { what: "what stays after a collection grows", value: slopeOf(held), unit: "MB/min", aim }];
-}
+const tellsGrowth = ({ minutes }: SoakSize) => minutes >= SLOPE_FROM_MINUTES;
 
-interface Sample extends HeldMemory {
-  minute: number;
+function growth(size: SoakSize, before: HeldMemory, after: HeldMemory): Measure[] {
+  const figures: Measure[] = [
+    { what: "memory of the server at the end, once that was collected", value: after.resident, unit: "MB" },
+    { what: "of it objects and buffers", value: after.alive, unit: "MB" },
+  ];
+  if (!tellsGrowth(size)) return figures;
+  const value = (after.alive - before.alive) / size.minutes;
+  const aim = { atMost: SLOPE_MB_PER_MINUTE };
+  return [...figures, { what: "objects and buffers grow", value, unit: "MB/min", aim }];
 }
 
 /** One moment in which something else had the machine decides the p99 of a minute: here it is seen which. */
@@ -161,9 +164,8 @@ function stretches(stored: readonly number[], marks: readonly number[]): number[
   return marks.slice(1).map((end, index) => Math.round(percentile(stored.slice(marks[index], end), 0.99)));
 }
 
-async function watch({ minutes }: SoakSize, { building, server, devices, people, tapper, look }: Running) {
+async function watch({ minutes }: SoakSize, { building, server, devices, people, tapper }: Running) {
   const [taps, calls, marks]: [number[], number[], number[]] = [[], [], []];
-  const held: Sample[] = [];
   let peak = 0;
   const began = performance.now();
   const isOver = () => performance.now() - began > minutes * 60_000;
@@ -193,27 +195,6 @@ async function watch({ minutes }: SoakSize, { building, server, devices, people,
       marks.push(devices.stored.length);
       peak = Math.max(peak, memoryMb(server.pid));
     }),
-    (async () => {
-      for (const share of minutes < SLOPE_FROM_MINUTES ? LOOKS_AT.slice(-1) : LOOKS_AT) {
-        await pause(Math.max(0, began + share * minutes * 60_000 - performance.now()));
-        const minute = (performance.now() - began) / 60_000;
-        held.push({ minute, ...(await look.held(server.pid)) });
-      }
-    })(),
   ]);
-  const told = held.map(
-    ({ minute, alive, resident }) => `${minute.toFixed(1)} min ${mbText(alive)}/${mbText(resident)}`,
-  );
-  console.log(`  after a collection, alive and resident, MB: ${told.join(", ")}`);
-  return { taps, calls, peak, held, failed, marks };
-}
-
-const mbText = (mb: number) => Math.round(mb).toString();
-
-/** MB a minute: the straight line that lies closest to what was alive each time. */
-function slopeOf(samples: readonly Sample[]): number {
-  const mean = (values: number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
-  const [minute, alive] = [mean(samples.map((each) => each.minute)), mean(samples.map((each) => each.alive))];
-  const spread = samples.reduce((sum, each) => sum + (each.minute - minute) ** 2, 0);
-  return samples.reduce((sum, each) => sum + (each.minute - minute) * (each.alive - alive), 0) / spread;
+  return { taps, calls, peak, failed, marks };
 }

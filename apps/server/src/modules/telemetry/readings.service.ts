@@ -11,7 +11,7 @@ import { latestOnly, neighboursOnly } from "./stored-around.ts";
 
 const DAY_MS = 86_400_000;
 /** Large enough that a commit is shared by many, small enough that a chart follows within a moment. */
-const BATCH = 10_000;
+const BATCH = 20_000;
 /**
  * A batch costs the store by its devices and their hours as much as by its readings: in a flood, a reading in a batch of 10,000
  * costs half of one in a batch of 2,500. So only a full one does not wait.

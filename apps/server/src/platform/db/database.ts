@@ -62,6 +62,8 @@ interface Options {
   onIdleError?: (error: Error) => void;
   max?: number;
   idleInTransactionMs?: number;
+  /** How long a connection in use is waited for before another is opened. */
+  freeWaitMs?: number;
   /** Past a pooler that may give each transaction another connection (pgbouncer), to the store itself. */
   directUrl?: string | undefined;
 }
@@ -109,6 +111,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
       // Poolers refuse settings of a connection as it is opened; there it is set for each transaction.
       ...(isPooled ? {} : { idle_in_transaction_session_timeout: idleInTransactionMs }),
     },
+    freeWaitMs: options.freeWaitMs,
     onIdleError: (error) => options.onIdleError?.(error),
     onMoved: () => direct.end(),
   });

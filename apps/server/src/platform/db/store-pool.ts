@@ -8,6 +8,11 @@ const READ_ONLY = "25006";
 const TOO_MANY = "53300";
 /** A store without room for one more may let us in a moment later, or one of our own comes free. */
 const CROWDED = { forMs: 2000, everyMs: 50 };
+/**
+ * Beyond so many connections one that is in use is waited for a moment before another is opened: most statements take less, opening one takes
+ * longer, and each costs the store 25 MB. What a server does by itself meets now and then; a quiet one needs no connection for each of it.
+ */
+const FREE = { from: 2, waitMs: 5 };
 /** A store that was made a standby is left at most so often, with all connections to it. */
 const RENEW_MS = 1000;
 /** Whoever waits longer may wait for a machine that is gone without a word: that is looked at. */
@@ -32,6 +37,8 @@ interface Open {
 interface Given {
   hosts: StoreHosts;
   settings: pg.PoolConfig;
+  /** How long one in use is waited for before another is opened. */
+  freeWaitMs?: number | undefined;
   onIdleError: (error: Error) => void;
   /** The store is on another host from now on, or its host is gone. */
   onMoved: () => void;
@@ -95,6 +102,8 @@ export class StorePool {
   #start(url: string): Open {
     const sockets = new StoreSockets();
     const pool = new pg.Pool({ ...this.#given.settings, connectionString: url, stream: sockets.create });
+    // As many as like wait for one that is free.
+    pool.setMaxListeners(0);
     // An idle connection that the store closes would otherwise end the process.
     pool.on("error", (error) => this.#isClosed || this.#given.onIdleError(error));
     return { url, pool, sockets, busy: new Map() };
@@ -106,7 +115,7 @@ export class StorePool {
     for (;;) {
       const open = this.#open;
       try {
-        return { open, client: await open.pool.connect() };
+        return { open, client: await connectWhereFree(open.pool, this.#given.freeWaitMs ?? FREE.waitMs) };
       } catch (error) {
         if (codeOf(error) === TOO_MANY && performance.now() < crowdedUntil) await pause(CROWDED.everyMs);
         else if (!(await this.#findAnother(open, error))) throw error;
@@ -183,6 +192,29 @@ export class StorePool {
     if (!hosts.isOne) return hosts.find().catch(() => undefined);
     return (await hosts.answers()) ? { url: hosts.current, isWritable: true } : undefined;
   }
+}
+
+async function connectWhereFree(pool: pg.Pool, waitMs: number): Promise<pg.PoolClient> {
+  const until = performance.now() + waitMs;
+  while (wouldOpenAnother(pool) && performance.now() < until) await releaseOf(pool, until - performance.now());
+  return pool.connect();
+}
+
+function wouldOpenAnother({ totalCount, idleCount, waitingCount, options }: pg.Pool): boolean {
+  return idleCount <= waitingCount && totalCount >= FREE.from && totalCount < options.max;
+}
+
+/** Or a while, whichever is first. */
+function releaseOf(pool: pg.Pool, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      pool.off("release", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    pool.on("release", end);
+  });
 }
 
 function codeOf(error: unknown): unknown {

@@ -1,5 +1,4 @@
 import { PassThrough } from "node:stream";
-import { createTransport } from "nodemailer";
 
 export interface Mail {
   to: string;
@@ -42,6 +41,9 @@ export function enclosed({ unsubscribe, attachments }: Mail) {
   };
 }
 
+/** Loaded with the first mail, for its memory. */
+export const mailLibrary = () => import("nodemailer");
+
 /** A mail server that says nothing for so long is away; the library itself would wait for minutes. */
 const SILENCE_MS = 10_000;
 
@@ -54,6 +56,7 @@ export function smtpMailer(url: string, from: string, silenceMs = SILENCE_MS): M
   return {
     async send(mail) {
       const { to, replyTo, subject, text, html, messageId } = mail;
+      const { createTransport } = await mailLibrary();
       // One for each mail, which costs nothing: connections are not kept anyway.
       const transport = createTransport({ url, ...silence, dnsTimeout: silenceMs });
       let wasRead = false;
