@@ -15,17 +15,21 @@ export async function startImage(tools, place, settings) {
   const data = join(place, "data");
   mkdirSync(data);
   chownSync(data, USER, USER);
-  const first = await byPodman(tools, data, settings);
-  if (await first.isUp()) return { ...first, how: "podman" };
-  const said = first.said();
-  await first.stop();
+  const { running, why } = await whereContainersMay(tools, data, settings);
+  if (running) return { ...running, how: "podman" };
+  const byUs = await byHand(tools, data, settings);
+  if (!(await byUs.isUp())) throw new Error(`The image did not start:\n${byUs.said()}`);
+  return { ...byUs, how: `a read-only root and namespaces of our own, since ${why}` };
+}
+
+async function whereContainersMay(tools, data, settings) {
+  if ((await run(tools.podman[0], ["--version"])).code !== 0) return { why: "there is no podman" };
+  const running = await byPodman(tools, data, settings);
+  if (await running.isUp()) return { running };
+  const said = running.said();
+  await running.stop();
   if (!FORBIDDEN.test(said)) throw new Error(`The image did not start:\n${said}`);
-  const second = await byHand(tools, data, settings);
-  if (!(await second.isUp())) throw new Error(`The image did not start:\n${second.said()}`);
-  return {
-    ...second,
-    how: `a read-only root and namespaces of our own, since podman may not: ${said.split("\n").at(-2)}`,
-  };
+  return { why: `podman may not: ${said.split("\n").at(-2)}` };
 }
 
 async function byPodman({ podman: [command, store] }, data, settings) {
