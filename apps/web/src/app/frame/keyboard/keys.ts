@@ -32,3 +32,11 @@ export function meaningOf(key: string, isWaiting: boolean): Pressed {
   if (key === "/") return { does: "search" };
   return { does: key === "g" ? "wait" : "nothing" };
 }
+
+/** How long a `g` waits for its letter. */
+const WAITS_MS = 1500;
+
+/** Whether a `g` that was heard still waits for what is pressed. A page that is busy hears late: it waits from then on. */
+export function waitsStill(heardAt: number, pressedAt: number): boolean {
+  return pressedAt - heardAt < WAITS_MS;
+}

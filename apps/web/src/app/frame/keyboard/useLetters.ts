@@ -2,10 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect, useRef } from "react";
 import { useMenu } from "../useMenu.ts";
 import { showKeys, useLetterKeys } from "./help.ts";
-import { meaningOf } from "./keys.ts";
-
-/** How long a `g` waits for its letter. */
-const WAITS_MS = 1500;
+import { meaningOf, waitsStill } from "./keys.ts";
 
 /** What is typed into a field, meant for a dialog or held with a modifier is no shortcut. */
 function isElsewhere(event: KeyboardEvent): boolean {
@@ -25,11 +22,11 @@ export function useLetters(search: () => void): void {
   // Not after the picture: whoever sees the menu may press.
   useLayoutEffect(() => {
     if (!isOn) return;
-    let since = Number.NEGATIVE_INFINITY;
+    let heardAt = Number.NEGATIVE_INFINITY;
     const listen = (event: KeyboardEvent) => {
       if (isElsewhere(event)) return;
-      const pressed = meaningOf(event.key.toLowerCase(), event.timeStamp - since < WAITS_MS);
-      since = pressed.does === "wait" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      const pressed = meaningOf(event.key.toLowerCase(), waitsStill(heardAt, event.timeStamp));
+      heardAt = pressed.does === "wait" ? performance.now() : Number.NEGATIVE_INFINITY;
       if (pressed.does === "nothing" || pressed.does === "wait") return;
       // Before the screen's own keys: the second letter of a pair is not for a remote control.
       event.preventDefault();
