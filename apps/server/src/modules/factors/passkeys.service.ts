@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from "@switchboard/contract";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
@@ -59,7 +60,6 @@ export class PasskeyService {
     response: NewPasskey,
   ): Promise<Pick<PasskeyRow, "credential_id" | "public_key" | "counter" | "transports">> {
     const { relyingParty } = this.#given;
-    const { verifyRegistrationResponse } = await checks();
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge: challenge,
@@ -120,7 +120,6 @@ export class PasskeyService {
     const repository = new PasskeysRepository(database);
     const key = await repository.find(proof.id);
     if (!key) throw new AppError("auth.wrong_passkey");
-    const { verifyAuthenticationResponse } = await checks();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: proof,
       expectedChallenge: challenge,
@@ -134,9 +133,6 @@ export class PasskeyService {
     return key.user_id;
   }
 }
-
-/** Loaded with the first key: it takes as much memory as a hundred devices, and most servers never see one. */
-const checks = () => import("@simplewebauthn/server");
 
 /** What the library throws says why in detail, which is for nobody at the other end. */
 function refuse(): never {

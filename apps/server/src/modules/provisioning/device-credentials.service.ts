@@ -1,8 +1,8 @@
 import type { Provisioning } from "@switchboard/contract";
 import { hashSecret, newSecret } from "../../platform/auth/secrets.ts";
 import type { DeviceAccounts } from "../../platform/broker/device-accounts.ts";
+import { fingerprintOf } from "../../platform/tls/certificates.ts";
 import type { DeviceTls } from "../../platform/tls/device-tls.ts";
-import { fingerprintOf } from "../../platform/tls/fingerprint.ts";
 import type { SignInOfDevice } from "../devices/new-devices.service.ts";
 
 export interface DeviceCredentialsDependencies {

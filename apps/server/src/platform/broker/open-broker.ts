@@ -2,8 +2,10 @@ import type { Logger } from "pino";
 import type { ConnectDirect } from "../db/direct-connections.ts";
 import { ServerNumber } from "../db/server-number.ts";
 import type { Metrics } from "../http/metrics.ts";
+import { BridgedBroker } from "./bridged-broker.ts";
 import type { Broker } from "./broker.ts";
 import type { DeviceAccounts } from "./device-accounts.ts";
+import { DynamicSecurity } from "./dynamic-security.ts";
 import { EmbeddedBroker } from "./embedded-broker.ts";
 import type { Refusal } from "./limits.ts";
 import type { Gatekeeper } from "./peer.ts";
@@ -41,9 +43,6 @@ export async function openBroker(options: BrokerOptions): Promise<OpenBroker> {
     const logLost = (error: unknown) => logger.warn(error, "the store is out of reach");
     const serverNumber = await ServerNumber.take(connectDirect, logLost);
     const remote = { url: remoteUrl, number: serverNumber, ...brokerLog(logger, onNotice) };
-    // Loaded where a broker runs elsewhere: a server that is its own has no use for a client.
-    const { BridgedBroker } = await import("./bridged-broker.ts");
-    const { DynamicSecurity } = await import("./dynamic-security.ts");
     // First: it is what gives the server's own account its rights.
     const accounts = options.keepsAccounts ? await DynamicSecurity.connect(remote) : undefined;
     return { broker: await BridgedBroker.connect({ gatekeeper, monitor, remote }), serverNumber, accounts };

@@ -1,8 +1,7 @@
 import net from "node:net";
 import tls from "node:tls";
 import { addressBlock } from "../throttle/address-block.ts";
-import type { Identity } from "../tls/certificates.ts";
-import { fingerprintOf } from "../tls/fingerprint.ts";
+import { fingerprintOf, type Identity } from "../tls/certificates.ts";
 import type { IdentitySource } from "../tls/server-identity.ts";
 import { Handshakes } from "./handshakes.ts";
 import { LIMITS, type Limits, type Refusal } from "./limits.ts";

@@ -1,4 +1,5 @@
 import { PassThrough } from "node:stream";
+import { createTransport } from "nodemailer";
 
 export interface Mail {
   to: string;
@@ -41,9 +42,6 @@ export function enclosed({ unsubscribe, attachments }: Mail) {
   };
 }
 
-/** Loaded with the first mail, for its memory. */
-export const mailLibrary = () => import("nodemailer");
-
 /** A mail server that says nothing for so long is away; the library itself would wait for minutes. */
 const SILENCE_MS = 10_000;
 
@@ -56,7 +54,6 @@ export function smtpMailer(url: string, from: string, silenceMs = SILENCE_MS): M
   return {
     async send(mail) {
       const { to, replyTo, subject, text, html, messageId } = mail;
-      const { createTransport } = await mailLibrary();
       // One for each mail, which costs nothing: connections are not kept anyway.
       const transport = createTransport({ url, ...silence, dnsTimeout: silenceMs });
       let wasRead = false;

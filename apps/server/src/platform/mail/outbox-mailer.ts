@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { createTransport } from "nodemailer";
 import type { Clock } from "../clock/clock.ts";
-import { addressed, enclosed, type Mailer, mailLibrary } from "./mailer.ts";
+import { addressed, enclosed, type Mailer } from "./mailer.ts";
 
 interface OutboxOptions {
   dataDir: string;
@@ -15,13 +16,13 @@ interface OutboxOptions {
 /** Without a mail server, every mail becomes a file that any mail program opens, and its link is printed. */
 export function outboxMailer({ dataDir, from, clock, print }: OutboxOptions): Mailer {
   const folder = path.join(dataDir, "outbox");
+  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
       const { to, replyTo, subject, text, html, link } = mail;
       const date = clock.now();
       const data = { from, ...addressed(to, replyTo), subject, text, html, date, ...enclosed(mail) };
-      const { createTransport } = await mailLibrary();
-      const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(data);
+      const { message } = await transport.sendMail(data);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${date.toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`);
       // The link inside opens an account: nobody else on the machine needs to read it.

@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { createPrivateKey, KeyObject, randomBytes } from "node:crypto";
+import { createHash, createPrivateKey, KeyObject, randomBytes, X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
 import * as x509 from "@peculiar/x509";
 
@@ -103,4 +103,10 @@ function pemOf(key: Keys["privateKey"]): string {
 function signingKey(pem: string) {
   const der = createPrivateKey(pem).export({ type: "pkcs8", format: "der" });
   return crypto.subtle.importKey("pkcs8", new Uint8Array(der), ALGORITHM, false, ["sign"]);
+}
+
+/** What a certificate is known by. */
+export function fingerprintOf(certificate: string | X509Certificate): Buffer {
+  const { raw } = typeof certificate === "string" ? new X509Certificate(certificate) : certificate;
+  return createHash("sha256").update(raw).digest();
 }

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import path from "node:path";
 import type { Clock } from "../clock/clock.ts";
 import type { Identity } from "./certificates.ts";
+import { OwnAuthority } from "./own-authority.ts";
 import { filedIdentity, type IdentitySource, ownIdentity } from "./server-identity.ts";
 
 export interface DeviceTlsSettings {
@@ -36,8 +37,6 @@ export async function openDeviceTls(settings: DeviceTlsSettings, dataDir: string
   const trustedText = trusted && (await readFile(trusted, "utf8"));
   if (port === undefined)
     return { told: broker ? told(broker, trustedText) : undefined, door: undefined, certify: undefined };
-  // What makes certificates is loaded where there is TLS, for its memory.
-  const { OwnAuthority } = await import("./own-authority.ts");
   const authority = await OwnAuthority.open(path.join(dataDir, "tls"), clock);
   const identity = files ? filedIdentity(files) : ownIdentity(authority, namesOf(broker), clock);
   return {
