@@ -107,6 +107,8 @@ export class ScheduleRunner {
         if (isMore) claims.push(claimNext());
         const { claimed, publish } = await claim;
         isMore &&= claimed === BATCH;
+        // A store that is slow to mark what was sent is not given ever more of it.
+        await publishing.at(-2);
         await new Promise<void>((hasLeft) => {
           const published = publish(hasLeft).catch((error) => failures.push(error));
           publishing.push(published.finally(hasLeft));
