@@ -105,6 +105,8 @@ async function loadBetweenLooks(size: SoakSize, look: MemoryLook, running: Runni
   const before = await look.held(running.server.pid);
   await pause(SETTLING_MS);
   const figures = await load(size, running);
+  // Working them out, this process read nothing for a while: what the server kept for it meanwhile is on its way first.
+  await pause(SETTLING_MS);
   return [...figures, ...growth(size, before, await look.held(running.server.pid))];
 }
 

@@ -97,6 +97,20 @@ describe("a batch queue", () => {
     expect(closing.seen.written).toEqual([[1], [2]]);
   });
 
+  it("fills a batch while they pour in, and waits for nothing once that ends or before it began", async () => {
+    const endless = { from: 2, least: 1, ms: 3_600_000 };
+    const filled = queueOf({ gather: { ms: 0, enough: 3, flood: endless } });
+    const first = [writtenBy(filled.queue, 1), writtenBy(filled.queue, 2)];
+    await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([...first, writtenBy(filled.queue, 3)]);
+    await writtenBy(filled.queue, 4);
+    expect(filled.seen.written).toEqual([[1, 2, 3], [4]]);
+
+    const driedUp = queueOf({ gather: { ms: 0, enough: 3, flood: { ...endless, ms: 5 } } });
+    await Promise.all([writtenBy(driedUp.queue, 1), writtenBy(driedUp.queue, 2)]);
+    expect(driedUp.seen.written).toEqual([[1, 2]]);
+  });
+
   it("writes items in order, a batch at a time", async () => {
     const { queue, seen } = queueOf({});
     for (let item = 1; item <= 7; item++) queue.push(item);

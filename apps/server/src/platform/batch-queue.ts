@@ -93,10 +93,23 @@ export class BatchQueue<T> {
       await untilToldOr(left, (tell) => {
         this.#enough = tell;
       });
+    await this.#gatherFlood();
     if (least > 0 && !this.#isHurried())
       await untilToldOr(least, (tell) => {
         this.#rested = tell;
       });
+  }
+
+  /** As long as it pours in: a flood that dries up waits for nothing. */
+  async #gatherFlood(): Promise<void> {
+    const { flood } = this.#options.gather ?? {};
+    if (!flood || this.#backlog.length < flood.from) return;
+    for (let before = 0; !this.#isEnough() && this.#backlog.length >= before + flood.least; ) {
+      before = this.#backlog.length;
+      await untilToldOr(flood.ms, (tell) => {
+        this.#enough = tell;
+      });
+    }
   }
 
   #isEnough(): boolean {
@@ -182,6 +195,8 @@ export interface Gathering {
   ms: number;
   /** So many need not wait for others. */
   enough?: number;
+  /** From so many on, a batch grows for as long as `ms` bring `least` more each time, up to what is enough. */
+  flood?: { from: number; least: number; ms: number };
   /** So long everything waits, urgent or not: whoever was told of it at the same time goes first. */
   least?: number;
 }

@@ -34,17 +34,17 @@ function addRow(columns: readonly NumberArray[], row: readonly number[]): void {
   for (let column = 0; column < columns.length; column++) columns[column]?.add(row[column] ?? Number.NaN);
 }
 
-/** Whose readings these are and when, as lists that `unnest` takes apart. */
+/** Whose readings these are and when, as lists. */
 export function readingKeys(all: readonly DeviceReadings[]): Buffer[] {
   const keys = new RowKeys(countOf(all));
   for (const { device, readings } of all) for (const { ts } of readings) keys.add(device, ts);
   return keys.toBuffers();
 }
 
-/** Their values, in the order of `READING_VALUES`. */
+/** Their values, in the order of `READING_VALUES`, for `listedRows`. */
 export function readingValues(all: readonly DeviceReadings[]): Buffer[] {
   const length = countOf(all);
-  const columns = READING_TYPES.map((type) => new NumberArray(type, length));
+  const columns = READING_TYPES.map((type) => new NumberArray(type, length, "NaN"));
   for (const { readings } of all) for (const { values } of readings) addRow(columns, values);
   return columns.map((column) => column.toBuffer());
 }
@@ -58,10 +58,10 @@ export function counterValues(all: readonly DeviceReadings[]): Buffer {
 
 const countOf = (all: readonly DeviceReadings[]) => all.reduce((sum, { readings }) => sum + readings.length, 0);
 
-/** Hours as the lists of `GIVEN_HOURS`. */
+/** Hours as the lists of `givenHours`. */
 export function hourColumns(hours: readonly DeviceHour[]): unknown[] {
   const keys = new RowKeys(hours.length);
-  const columns = ROLLUP_TYPES.map((type) => new NumberArray(type, hours.length));
+  const columns = ROLLUP_TYPES.map((type) => new NumberArray(type, hours.length, "NaN"));
   for (const { device, hour, figures } of hours) {
     keys.add(device, hour);
     addRow(columns, figures);

@@ -1,5 +1,6 @@
 import { READING_VALUES } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
+import { listedRows } from "../../platform/db/listed-rows.ts";
 import { endedMonths, ensureMonth } from "../../platform/db/months.ts";
 import type { BatchChange } from "./batch-change.ts";
 import type { DeviceReadings, LockedDevice, Neighbour, StoredReading } from "./device-readings.ts";
@@ -7,17 +8,22 @@ import { MARKED, ms, STORED } from "./marked-readings.ts";
 import { counterValues, hourColumns, READING_TYPES, readingKeys, readingValues } from "./reading-columns.ts";
 import { addHours, givenHours } from "./rollup-columns.ts";
 
-const COLUMNS = ["enterprise_id", "device_id", "ts", ...READING_VALUES].join(", ");
-const LISTS = ["uuid", "uuid", "timestamptz", ...READING_TYPES].map((type, index) => `$${index + 1}::${type}[]`);
+const COLUMNS = [
+  { name: "enterprise_id", type: "uuid" },
+  { name: "device_id", type: "uuid" },
+  { name: "ts", type: "timestamptz" },
+  ...READING_VALUES.map((name, index) => ({ name, type: READING_TYPES[index] ?? "real" })),
+];
+const NAMES = COLUMNS.map(({ name }) => name).join(", ");
 
-const READINGS = `stored AS (INSERT INTO readings (${COLUMNS}) SELECT ${COLUMNS} FROM unnest(${LISTS.join(", ")}) AS u (${COLUMNS}))`;
+const READINGS = `stored AS (INSERT INTO readings (${NAMES}) ${listedRows(COLUMNS)})`;
 /**
  * Readings and what they change, in one statement. None of them is stored already, which the lock of their devices keeps
  * true; asking for conflicts all the same would cost a quarter more.
  */
-const APPEND = addHours(givenHours(LISTS.length + 1), [READINGS]);
+const APPEND = addHours(givenHours(COLUMNS.length + 1), [READINGS]);
 /** Nearly always: then there is nothing to add up into days and months, which would be a tenth of the work. */
-const APPEND_ONE_HOUR_EACH = addHours(givenHours(LISTS.length + 1), [READINGS], "one");
+const APPEND_ONE_HOUR_EACH = addHours(givenHours(COLUMNS.length + 1), [READINGS], "one");
 
 const OWN = "r.enterprise_id = g.enterprise_id AND r.device_id = g.device_id";
 /** Only a reading that is new and has a counter has neighbours to ask for. */

@@ -1,4 +1,5 @@
 import { HOUR_FIGURES } from "@switchboard/domain";
+import { listedRows } from "../../platform/db/listed-rows.ts";
 
 /** The columns of hours, days and months of readings, and how SQL adds and sums them up. */
 const kindOf = (column: string) => /_(min|max)$/.exec(column)?.[1];
@@ -63,11 +64,17 @@ export function addHours(hours: string, others: string[] = [], perDevice: PerDev
   ${addTo("hour", perDevice)}`;
 }
 
+const HOUR_KEYS = [
+  { name: "enterprise_id", type: "uuid" },
+  { name: "device_id", type: "uuid" },
+  { name: "hour", type: "timestamptz" },
+  { name: "zone", type: "text" },
+];
+
 /** Hours as lists, which are parameters from the given one on. */
 export function givenHours(first: number): string {
-  const types = ["uuid", "uuid", "timestamptz", "text", ...ROLLUP_TYPES];
-  const lists = types.map((type, index) => `$${first + index}::${type}[]`).join(", ");
-  return `SELECT * FROM unnest(${lists}) AS u (enterprise_id, device_id, hour, zone, ${HOUR_FIGURES.join(", ")})`;
+  const figures = HOUR_FIGURES.map((name, index) => ({ name, type: ROLLUP_TYPES[index] ?? "bigint" }));
+  return listedRows([...HOUR_KEYS, ...figures], first);
 }
 
 /** The hours of `former` before an instant, as they are, in the local hours of another zone. */

@@ -54,17 +54,19 @@ class BinaryArray {
   }
 }
 
-/** Numbers; for a `timestamptz` milliseconds, and NaN for what is not there. */
+/** Numbers; for a `timestamptz` milliseconds, and NaN for what is not there: it is sent as NULL, or as it is. */
 export class NumberArray extends BinaryArray {
   readonly #type: NumericType;
+  readonly #keepsNan: boolean;
 
-  constructor(type: NumericType, capacity: number) {
+  constructor(type: NumericType, capacity: number, absent: "NULL" | "NaN" = "NULL") {
     super(type, capacity);
     this.#type = type;
+    this.#keepsNan = absent === "NaN" && (type === "real" || type === "float8");
   }
 
   add(value: number): void {
-    if (Number.isNaN(value)) {
+    if (Number.isNaN(value) && !this.#keepsNan) {
       this.addNull();
       return;
     }
