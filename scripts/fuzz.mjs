@@ -13,7 +13,13 @@ const OPTIONS = {
   cases: { type: "string", default: "1000000" },
 };
 
-/** `npm run fuzz`: a million odd requests and a million odd packets; `-- --seed 7 --cases 50000`, and `http` or `mqtt` alone. */
+const FOLDER = "apps/server/src/testing";
+const DOORS = { http: `${FOLDER}/fuzz/http`, mqtt: `${FOLDER}/fuzz/mqtt`, ids: `${FOLDER}/walk/foreign-ids` };
+
+/**
+ * `npm run fuzz`: a million odd requests, a million odd packets, and every id of another building in every call by everybody;
+ * `-- --seed 7 --cases 50000`, and `http`, `mqtt` or `ids` alone.
+ */
 async function fuzz() {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
   const [seed, cases] = [Number(values.seed), Number(values.cases)];
@@ -22,11 +28,12 @@ async function fuzz() {
   console.log(
     `Seed ${seed}, ${cases} cases over HTTP and as many over MQTT. Again: npm run fuzz -- --seed ${seed} --cases ${cases}`,
   );
-  const folder = "apps/server/src/testing/fuzz/";
-  const chosen = positionals.length > 0 ? positionals.map((door) => `${folder}${door}`) : [folder];
+  const unknown = positionals.find((door) => !DOORS[door]);
+  if (unknown) throw new Error(`${unknown} is none of ${Object.keys(DOORS).join(", ")}`);
+  const chosen = positionals.length > 0 ? positionals.map((door) => DOORS[door]) : Object.values(DOORS);
   // One after the other: each has the machine to itself.
   const args = [join(MODULES, "vitest/vitest.mjs"), "run", "--project", "server", "--no-file-parallelism", ...chosen];
-  const env = { ...process.env, FUZZ_SEED: String(seed), FUZZ_CASES: String(cases) };
+  const env = { ...process.env, FUZZ_SEED: String(seed), FUZZ_CASES: String(cases), FUZZ_IDS: "all" };
   const child = spawn(process.execPath, args, { stdio: "inherit", cwd: ROOT, env });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   process.exitCode = await new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { scratchInMemory } from "./memory-folder.mjs";
 import { CACHE, MODULES, ROOT } from "./paths.mjs";
 import { runNode } from "./run.mjs";
 
@@ -13,7 +14,9 @@ export async function vitest(projects) {
   const report = freshReport(`vitest-${projects.join("-")}.json`);
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const chosen = projects.flatMap((project) => ["--project", project]);
-  const result = await tool("vitest/vitest.mjs", [...args, ...chosen], { env: { NO_COLOR: "1" } });
+  const result = await tool("vitest/vitest.mjs", [...args, ...chosen], {
+    env: { NO_COLOR: "1", ...scratchInMemory() },
+  });
   if (!existsSync(report)) return { ...result, ok: false };
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
   // A file that fails before its first test has no tests to count.
@@ -29,7 +32,7 @@ export async function playwright(chromium) {
   const report = freshReport("playwright.json");
   const result = await tool("@playwright/test/cli.js", ["test", "--config", join(ROOT, "e2e"), "--reporter=dot,json"], {
     cwd: join(ROOT, "e2e"),
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: "0" },
+    env: { ...scratchInMemory(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: "0" },
   });
   if (!existsSync(report)) return { ...result, ok: false };
   const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
