@@ -1,4 +1,5 @@
 import os from "node:os";
+import { performance } from "node:perf_hooks";
 import v8 from "node:v8";
 
 const MB = 1024 * 1024;
@@ -15,10 +16,14 @@ const GROWTH = [
 ];
 
 /**
- * V8 also marks the heap to make it small again, twice and more than a minute and a half after each time it had to, however busy the server is and
- * however far the heap is from its limit. By that alone one commit in a hundred took a second with ten thousand devices.
+ * V8 also marks the heap to make it small again, 100 s after each time it had to and up to so often, however busy the server is and however far the
+ * heap is from its limit. By that alone one commit in a hundred took a second with ten thousand devices. Told not to, it goes on only once the heap is
+ * larger than it was then. So it is told not before a server has been at work for a minute: what a start took is given back by then.
  */
-const REDUCING_BY_DEFAULT = 2;
+const REDUCING = 2;
+/** The share of its time that counts as being at work, and for how many looks in a row. */
+const AT_WORK = 0.2;
+const LOOKS_AT_WORK = 6;
 
 /**
  * The bytes of messages lie outside V8's heap. It counts them by a limit of their own of 64 MB, which ten thousand devices fill every 18 s, and
@@ -34,10 +39,15 @@ export function markLargeHeapSeldom(): void {
   const memory = memoryOfMachine();
   const growth = GROWTH.find(({ machine }) => memory >= machine);
   if (!growth) return;
+  let before = performance.eventLoopUtilization();
+  let atWork = 0;
   setInterval(() => {
     const isLarge = v8.getHeapStatistics().used_heap_size > LARGE;
+    const { utilization } = performance.eventLoopUtilization(before);
+    before = performance.eventLoopUtilization();
+    atWork = isLarge && utilization > AT_WORK ? atWork + 1 : 0;
     v8.setFlagsFromString(`--heap-growing-percent=${isLarge ? growth.percent : 0}`);
-    v8.setFlagsFromString(`--memory-reducer-gc-count=${isLarge ? 0 : REDUCING_BY_DEFAULT}`);
+    v8.setFlagsFromString(`--memory-reducer-gc-count=${atWork >= LOOKS_AT_WORK ? 0 : REDUCING}`);
   }, EVERY_MS).unref();
 }
 
