@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
 const IN_MEMORY = "/dev/shm";
-/** A run takes two or three gigabytes of it; what it takes is missing elsewhere. */
+/** The log alone of a store under test grows to two gigabytes; what is taken here is missing elsewhere. */
 const NEEDED = 8 * 1024 ** 3;
 
 /**
@@ -11,11 +11,20 @@ const NEEDED = 8 * 1024 ** 3;
  */
 export function scratchInMemory() {
   if (!hasRoom()) return {};
-  const folder = mkdtempSync(join(IN_MEMORY, "switchboard-"));
+  forgetKilledRuns();
+  const folder = mkdtempSync(join(IN_MEMORY, `switchboard-tests-${process.pid}-`));
   // PostgreSQL does not run as root: the one that tests start there has to pass through.
   chmodSync(folder, 0o711);
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   return { TMPDIR: folder };
+}
+
+/** A run that was killed has left its folder, which would take memory until the machine is started again. */
+function forgetKilledRuns() {
+  for (const name of readdirSync(IN_MEMORY)) {
+    const pid = /^switchboard-tests-(\d+)-/.exec(name)?.[1];
+    if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(IN_MEMORY, name), { recursive: true, force: true });
+  }
 }
 
 function hasRoom() {

@@ -14,9 +14,10 @@ const DAY_MS = 86_400_000;
 const BATCH = 20_000;
 /**
  * A batch costs the store by its devices and their hours as much as by its readings: in a flood, a reading in a batch of 10,000
- * costs half of one in a batch of 2,500. So only a full one does not wait, and while they pour in by tens of thousands a second a batch is filled.
+ * costs half of one in a batch of 2,500. So a small one waits, and one that is pouring in by
+ * 20,000 a second is filled. Not to the last: while it is stored, what comes after it is read.
  */
-const GATHER = { ms: 100, enough: 15000, flood: { from: 2000, least: 400, ms: 20 } };
+const GATHER = { ms: 100, enough: 15_000, flood: { from: 2000, least: 400, ms: 20 } };
 /** From here on a batch is worth a second connection. */
 const SIDE_BY_SIDE = 4000;
 /** How many stored readings after a late one are asked for: one does nearly always, and a batch asks further for few. */
