@@ -9,9 +9,9 @@ import { main } from "./lib/steps.mjs";
 /**
  * `node scripts/demo-reports.mjs` makes the canned report files of the demo anew: a week of the demo building, in
  * English, written by what writes the real ones. Run it when the demo's devices or the look of reports have changed,
- * and commit what it writes into apps/web/src/gateway/demo/reports. Kinds that are named are the only ones made.
+ * and commit what it writes into apps/web/src/api/demo/reports. Kinds that are named are the only ones made.
  */
-const FOLDER = join(WEB, "src/gateway/demo/reports");
+const FOLDER = join(WEB, "src/api/demo/reports");
 const REPORTS = join(ROOT, "apps/server/src/modules/reports");
 const TIME_ZONE = "Asia/Kolkata";
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ async function openDemo() {
     logLevel: "error",
     server: { middlewareMode: true },
   });
-  const { createDemoGateway } = await vite.ssrLoadModule("/src/gateway/demo/demo-gateway.ts");
+  const { createDemoGateway } = await vite.ssrLoadModule("/src/api/demo/demo-gateway.ts");
   const { contract } = await vite.ssrLoadModule("@switchboard/contract");
   return { demo: createDemoGateway(), contract, close: () => vite.close() };
 }

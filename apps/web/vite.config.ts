@@ -9,7 +9,7 @@ const BASE = [
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
-  /src[\\/](gateway|gateway[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device|build-info|setup-zod|files-)[\w-]+\.ts$/,
+  /src[\\/](api|api[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device|build-info|setup-zod|files-)[\w-]+\.ts$/,
   /src[\\/]ui[\\/]((preferences|start-path|signal|language)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo|Reference))\.tsx?$/,
   /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](auth|enterprise|second-step)\.ts$/,
   /packages[\\/]domain[\\/]src[\\/](form-rules|passwords|usernames|texts)\.ts$/,
@@ -18,7 +18,7 @@ const BASE = [
 const FORM = [
   /src[\\/]ui[\\/]kit[\\/]useForm\./,
   /src[\\/]ui[\\/]focus[\\/]focus-first-problem\./,
-  /src[\\/]gateway[\\/]refusal\./,
+  /src[\\/]api[\\/]refusal\./,
 ];
 /** The login. Few come to its siblings: those who register, are invited, have forgotten something or have a second step. */
 const JOIN =

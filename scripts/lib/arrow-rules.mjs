@@ -22,7 +22,7 @@ const isOurs = (path) => OURS.test(path);
 const within = (folder) => (path) => path.startsWith(folder);
 
 /** The rooms of the web, lowest first; `i18n` and `ui` stand beside each other. */
-const ROOMS = { i18n: 0, ui: 0, gateway: 1, live: 2, data: 3, widgets: 4, features: 5, app: 6 };
+const ROOMS = { i18n: 0, ui: 0, api: 1, live: 2, data: 3, widgets: 4, features: 5, app: 6 };
 const roomOf = (path) => ROOMS[/^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]];
 const isRoomAbove = (importer, imported) => roomOf(imported) > roomOf(importer);
 
@@ -46,12 +46,12 @@ export const ARROWS = [
   // A page needs calls without their schemas (slim-contract.ts); one import elsewhere would bring them all back.
   rule(
     "only the demo has calls with their schemas",
-    /^(?!apps\/web\/src\/gateway\/demo\/)/,
+    /^(?!apps\/web\/src\/api\/demo\/)/,
     /^@switchboard\/contract\/endpoints$/,
   ),
   rule(
     "the sample building is furnished by try-it and shown by the demo",
-    /^(apps\/(?!server\/src\/(try-it|testing)\/|web\/src\/gateway\/demo\/)|bench\/)/,
+    /^(apps\/(?!server\/src\/(try-it|testing)\/|web\/src\/api\/demo\/)|bench\/)/,
     /^@switchboard\/sample-building/,
   ),
   rule("the conformance suite is for tests", /^(?!packages\/).*(?<!\.test\.ts)$/, /^@switchboard\/sample-building\/./),
@@ -92,7 +92,7 @@ export const ARROWS = [
     /^apps\/server\/src\/modules\//,
   ),
   rule("features do not use each other", /^apps\/web\/src\/features\//, leaves(/\/features\/([^/]+)\//)),
-  rule("only gateway/mqtt touches MQTT", /^apps\/web\/src\/(?!gateway\/mqtt\/)/, MQTT),
+  rule("only api/mqtt touches MQTT", /^apps\/web\/src\/(?!api\/mqtt\/)/, MQTT),
   rule("a room of the web uses the rooms below it", /^apps\/web\/src\/(?!.*\.test\.tsx?$)/, isRoomAbove),
   rule(
     "testing is for tests",

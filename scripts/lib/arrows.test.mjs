@@ -23,7 +23,7 @@ describe("the arrows of the house", () => {
     ["packages/contract/src/a.ts", 'import x from "@switchboard/server";', "domain alone"],
     ["packages/sample-building/src/a.ts", 'import { x } from "@switchboard/server";', "domain and contract alone"],
     ["apps/web/src/features/a/A.tsx", 'import { x } from "@switchboard/sample-building";', "shown by the demo"],
-    ["apps/web/src/gateway/demo/a.ts", 'import "@switchboard/sample-building/conformance";', "for tests"],
+    ["apps/web/src/api/demo/a.ts", 'import "@switchboard/sample-building/conformance";', "for tests"],
     ["apps/fleet/src/a.ts", 'import { app } from "../../server/src/app.ts";', "each other"],
     ["apps/fleet/src/a.ts", 'import { x } from "../../../packages/domain/src/ids.ts";', "by its name"],
     ["apps/web/src/data/a.ts", 'import * as all from "@switchboard/contract/endpoints";', "only the demo"],
@@ -32,8 +32,8 @@ describe("the arrows of the house", () => {
     ["apps/server/src/modules/a/a.service.ts", 'import { connect } from "mqtt";', "only platform/broker"],
     ["apps/server/src/platform/http/a.ts", 'export { x } from "../../modules/a/a.service.ts";', "no modules"],
     ["apps/web/src/features/a/A.tsx", 'import {\n  B,\n} from "../b/B.tsx";', "features do not"],
-    ["apps/web/src/features/a/A.tsx", 'const m = await import("mqtt");', "only gateway/mqtt"],
-    ["apps/web/src/ui/A.tsx", 'import { call } from "../gateway/gateway.ts";', "rooms below"],
+    ["apps/web/src/features/a/A.tsx", 'const m = await import("mqtt");', "only api/mqtt"],
+    ["apps/web/src/ui/A.tsx", 'import { call } from "../api/call.ts";', "rooms below"],
     ["apps/web/src/live/a.ts", 'import { useScenes } from "../data/scenes.ts";', "rooms below"],
     ["apps/web/src/widgets/A.tsx", 'import "../features/b/B.tsx";', "rooms below"],
     ["apps/web/src/data/a.ts", 'import { aDevice } from "../testing/devices.ts";', "for tests"],
@@ -50,9 +50,9 @@ describe("the arrows of the house", () => {
     write("apps/server/src/modules/a/a.service.ts", 'import { r } from "./a.repository.ts";\nexport const s = r;');
     write("apps/server/src/modules/b/b.service.ts", 'import { s } from "../a/a.service.ts";');
     write("apps/server/src/platform/broker/broker.ts", 'import { Aedes } from "aedes";');
-    write("apps/web/src/gateway/mqtt/transport.ts", 'const load = () => import("mqtt");');
-    write("apps/web/src/gateway/demo/a.test.ts", 'import { x } from "@switchboard/sample-building/conformance";');
-    write("apps/web/src/gateway/demo/calls.ts", 'import * as all from "@switchboard/contract/endpoints";');
+    write("apps/web/src/api/mqtt/transport.ts", 'const load = () => import("mqtt");');
+    write("apps/web/src/api/demo/a.test.ts", 'import { x } from "@switchboard/sample-building/conformance";');
+    write("apps/web/src/api/demo/calls.ts", 'import * as all from "@switchboard/contract/endpoints";');
     write("apps/server/src/try-it/a.ts", 'import { MERIDIAN } from "@switchboard/sample-building";');
     write("apps/web/src/features/a/A.tsx", 'import { Tile } from "../../ui/Tile.tsx";\nimport { b } from "./b.ts";');
     expect(checkArrows(root)).toEqual({ ok: true, output: "" });

@@ -1,15 +1,15 @@
 import { type AuditEntry, contract, type DeviceEvent, type SwitchEvent } from "@switchboard/contract";
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { setApi } from "../api/call.ts";
+import { adoptSession, endSession } from "../api/session.ts";
 import { AuditPage } from "../features/audit/AuditPage.tsx";
 import { HistoryLine } from "../features/control/details/HistoryLine.tsx";
 import { EventList } from "../features/health/events/EventList.tsx";
 import { OnlineTable } from "../features/health/online/OnlineBar.tsx";
-import { setGateway } from "../gateway/gateway.ts";
-import { adoptSession, endSession } from "../gateway/session.ts";
 import { loadTexts } from "../i18n/index.ts";
 import { HOME } from "../testing/devices.ts";
-import { fakeServer, openScreen } from "../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../testing/fake-api.tsx";
 import { testToken } from "../testing/test-token.ts";
 import { writePreference } from "../ui/preferences.ts";
 import { RelativeTime } from "../widgets/RelativeTime.tsx";
@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  setGateway(undefined);
+  setApi(undefined);
   endSession({ navigate: false });
   writePreference("clock", undefined);
 });

@@ -1,5 +1,5 @@
-import { onUnenrolled } from "../gateway/gateway.ts";
-import { onMoved, onSessionEnd } from "../gateway/session.ts";
+import { onUnenrolled } from "../api/call.ts";
+import { onMoved, onSessionEnd } from "../api/session.ts";
 import { clearSessionPreferences } from "../ui/preferences.ts";
 import { beginAnew, forgetBefore } from "./own-addresses.ts";
 import type { AppRouter } from "./router.ts";

@@ -3,8 +3,8 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { setGateway } from "../gateway/gateway.ts";
-import { adoptSession, endSession } from "../gateway/session.ts";
+import { setApi } from "../api/call.ts";
+import { adoptSession, endSession } from "../api/session.ts";
 import { aDevice } from "../testing/devices.ts";
 import { fakeCalls, noLive } from "../testing/fake-calls.ts";
 import { testToken } from "../testing/test-token.ts";
@@ -22,7 +22,7 @@ let forget = () => {};
 function serve() {
   const { call, on, calls } = fakeCalls();
   on(contract.myDevices, () => ({ devices: [OLD], count: 1 }));
-  setGateway({ call, openLive: noLive });
+  setApi({ call, openLive: noLive });
   return (since = 0) => calls.slice(since).map(({ input }) => JSON.stringify(input ?? {}));
 }
 
@@ -37,7 +37,7 @@ async function open(entries: string[]) {
 beforeEach(() => adoptSession({ token: HERE, partner_name: "" }));
 afterEach(() => {
   forget();
-  setGateway(undefined);
+  setApi(undefined);
   endSession({ navigate: false });
 });
 
@@ -76,7 +76,7 @@ it.each([
   const { call, on } = fakeCalls();
   on(contract.login, () => ({ token, partner_name: "" }));
   act(() => endSession({ navigate: true, comeBack: true }));
-  setGateway({ call, openLive: noLive });
+  setApi({ call, openLive: noLive });
   await userEvent.type(await screen.findByLabelText("Email or user name"), "asha");
   await userEvent.type(screen.getByLabelText("Password"), "switchboard{Enter}");
   await waitFor(() => expect(router.state.location.pathname).toBe(expected));

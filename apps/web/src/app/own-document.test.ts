@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { adoptSession, endSession } from "../gateway/session.ts";
+import { adoptSession, endSession } from "../api/session.ts";
 import { testToken } from "../testing/test-token.ts";
 import { asOwnDocument } from "./own-document.ts";
 

@@ -1,4 +1,4 @@
-import { getSession } from "../gateway/session.ts";
+import { getSession } from "../api/session.ts";
 
 interface Entering {
   cause: "preload" | "enter" | "stay";

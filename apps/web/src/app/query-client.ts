@@ -1,8 +1,8 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../api/api-error.ts";
+import { tellFailure } from "../api/call.ts";
+import { onSessionEnd, onSessionRenewed } from "../api/session.ts";
 import { isUnreached, standIn } from "../data/kept/keeping.ts";
-import { tellFailure } from "../gateway/gateway.ts";
-import { GatewayError } from "../gateway/gateway-error.ts";
-import { onSessionEnd, onSessionRenewed } from "../gateway/session.ts";
 import { followAwaited } from "./reads/awaited.ts";
 import { createReadFailures } from "./reads/failures.ts";
 
@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         refetchOnReconnect: true,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 1 && error instanceof GatewayError && error.code === "network",
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.code === "network",
       },
       mutations: { networkMode: "always", retry: false },
     },

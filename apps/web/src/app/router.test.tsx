@@ -2,27 +2,27 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
-import { GatewayError, setGateway } from "../gateway/gateway.ts";
-import type { Gateway } from "../gateway/gateway-port.ts";
-import { adoptSession, endSession } from "../gateway/session.ts";
+import type { Api } from "../api/api-port.ts";
+import { ApiError, setApi } from "../api/call.ts";
+import { adoptSession, endSession } from "../api/session.ts";
 import { noLive } from "../testing/fake-calls.ts";
 import { testToken } from "../testing/test-token.ts";
 import { writePreference } from "../ui/preferences.ts";
 import { followSession } from "./follow-session.ts";
 import { createAppRouter } from "./router.ts";
 
-function refuse(failure: GatewayError) {
-  const call = vi.fn<Gateway["call"]>().mockRejectedValue(failure);
-  setGateway({ call, openLive: noLive });
+function refuse(failure: ApiError) {
+  const call = vi.fn<Api["call"]>().mockRejectedValue(failure);
+  setApi({ call, openLive: noLive });
   return call;
 }
 
 /** Nobody answers, unless a test says otherwise. */
 beforeEach(() => {
-  refuse(new GatewayError(0, { code: "network" }));
+  refuse(new ApiError(0, { code: "network" }));
 });
 afterEach(() => {
-  setGateway(undefined);
+  setApi(undefined);
   endSession({ navigate: false });
 });
 
@@ -87,7 +87,7 @@ it("says beside each field that it is required, and above the button that all ar
 });
 
 it("shows the returned message of a failed login", async () => {
-  const failure = new GatewayError(400, { code: "auth.wrong_credentials", message: "Wrong user name or password" });
+  const failure = new ApiError(400, { code: "auth.wrong_credentials", message: "Wrong user name or password" });
   refuse(failure);
   open("/user/login");
   await userEvent.type(await screen.findByLabelText("Email or user name"), "asha");
@@ -96,7 +96,7 @@ it("shows the returned message of a failed login", async () => {
 });
 
 it("uses the setup call for the first admin, with the token as it stands in the address", async () => {
-  const call = refuse(new GatewayError(409, { code: "setup.done" }));
+  const call = refuse(new ApiError(409, { code: "setup.done" }));
   open("/user/register?setup=12345678901234567890123");
   await userEvent.type(await screen.findByLabelText("Your name"), "Asha");
   await userEvent.type(screen.getByLabelText("Email"), "asha@example.test");

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { useSession } from "../gateway/session.ts";
+import { useSession } from "../api/session.ts";
 import { createChanges } from "../live/changes.ts";
 import { browserClock } from "../live/clock.ts";
 import { askAboutHold, heldSwitches } from "../live/held-switches.ts";

@@ -1,6 +1,6 @@
 import { type BillSummary, contract, type InputOf, type ReplyOf, type Supply } from "@switchboard/contract";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 import { DISPENSABLE, SAID_IN_PLACE } from "./read-meta.ts";
 

@@ -1,7 +1,7 @@
 import { type Branding, contract } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
-import { getSession } from "../gateway/session.ts";
+import { call } from "../api/call.ts";
+import { getSession } from "../api/session.ts";
 import { writePreference } from "../ui/preferences.ts";
 import { liveKeys } from "./queries.ts";
 import { DISPENSABLE } from "./read-meta.ts";

@@ -2,7 +2,7 @@ import { contract, type ReplyOf } from "@switchboard/contract";
 import { dayBook, type Surroundings } from "@switchboard/domain";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { liveKeys, useTimeZone } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
 import { scheduleKeys } from "./schedules.ts";

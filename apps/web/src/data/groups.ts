@@ -1,7 +1,7 @@
 import { contract, type DeviceGroup } from "@switchboard/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { devicesQuery, liveKeys } from "./queries.ts";
 
 /** A group with the ids of its devices; what they are stands in the live store. */

@@ -8,7 +8,7 @@ import {
 } from "@switchboard/contract";
 import type { HoldRules } from "@switchboard/domain";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { heldSwitches } from "../live/held-switches.ts";
 import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";

@@ -1,7 +1,7 @@
 import { contract, type InputOf, type MeterSums, type MeterTree, type ReplyOf } from "@switchboard/contract";
 import type { EnergyGrouping } from "@switchboard/domain";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
 

@@ -1,6 +1,6 @@
 import { contract, type Notification, type ReplyOf } from "@switchboard/contract";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 
 type Page = ReplyOf<typeof contract.listNotifications>;

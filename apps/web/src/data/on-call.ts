@@ -1,7 +1,7 @@
 import { contract, type OnCallPlan } from "@switchboard/contract";
 import type { OnCallRotation } from "@switchboard/domain";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
 

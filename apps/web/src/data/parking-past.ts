@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { EventType } from "@switchboard/domain";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { liveStore } from "../live/live.ts";
 import { toldParking } from "../live/parking.ts";
 

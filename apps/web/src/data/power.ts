@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { deviceType, growMeters, isOnline } from "@switchboard/domain";
 import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { liveStore } from "../live/live.ts";
 import type { LiveDevice } from "../live/live-device.ts";
 import { useDeviceIds } from "../live/useLive.ts";

@@ -1,7 +1,7 @@
 import { contract, type Enterprise } from "@switchboard/contract";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
-import { getSession } from "../gateway/session.ts";
+import { call } from "../api/call.ts";
+import { getSession } from "../api/session.ts";
 import { browserClock } from "../live/clock.ts";
 import { liveStore } from "../live/live.ts";
 import { loadDevices } from "../live/load-devices.ts";

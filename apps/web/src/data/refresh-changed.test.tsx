@@ -3,10 +3,10 @@ import { contract } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { setGateway } from "../gateway/gateway.ts";
+import { setApi } from "../api/call.ts";
 import { useDeviceIds, useLiveView } from "../live/useLive.ts";
 import { aDevice, aSwitch } from "../testing/devices.ts";
-import { fakeServer, openScreen } from "../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../testing/fake-api.tsx";
 import { groupsQuery } from "./groups.ts";
 import { liveKeys } from "./queries.ts";
 
@@ -53,7 +53,7 @@ async function open(devices = [HALL]) {
 
 afterEach(() => {
   notifications.clean();
-  setGateway(undefined);
+  setApi(undefined);
 });
 
 it("shows a device by itself once it is granted, asking for that one alone", async () => {

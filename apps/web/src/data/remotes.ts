@@ -1,6 +1,6 @@
 import { contract, type Remote } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 
 /** What the spec asks to come with each remote (§7). */

@@ -3,8 +3,8 @@ import { contract } from "@switchboard/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { setGateway } from "../gateway/gateway.ts";
-import { fakeServer } from "../testing/fake-gateway.tsx";
+import { setApi } from "../api/call.ts";
+import { fakeServer } from "../testing/fake-api.tsx";
 import { RollupProgress } from "../widgets/sums/RollupProgress.tsx";
 import { rollupQuery } from "./rollup.ts";
 
@@ -20,7 +20,7 @@ const progress = (done: number) => ({
 it("says how far the sums are, and has charts asked for again when they are there", async () => {
   const fake = fakeServer([]);
   fake.on(contract.rollupProgress, () => progress(1));
-  setGateway(fake.gateway);
+  setApi(fake.api);
   const client = new QueryClient();
   const chart = ["analytics", "home", "energy"];
   client.setQueryData(chart, 59);

@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 
 const PROGRESS_MS = 2000;

@@ -1,6 +1,6 @@
 import { type AlreadySent, contract, type InputOf, type Schedule } from "@switchboard/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { tellAlreadySent } from "./already-sent.ts";
 import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";

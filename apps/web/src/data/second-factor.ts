@@ -1,8 +1,8 @@
 import { contract, type SecondFactors } from "@switchboard/contract";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { call } from "../gateway/gateway.ts";
-import { getSession } from "../gateway/session.ts";
+import { call } from "../api/call.ts";
+import { getSession } from "../api/session.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 /** The form says a failure itself. */
@@ -32,7 +32,7 @@ export const removePasskey = (id: string, password: string) => call(contract.rem
 /** Undefined where the person or the device thought better of it. */
 export async function addPasskey(name: string, password: string) {
   const begun = await call(contract.beginPasskey, { password }, BESIDE);
-  const { makePasskey } = await import("../gateway/passkeys.ts");
+  const { makePasskey } = await import("../api/passkeys.ts");
   const passkey = await makePasskey(begun.passkey);
   return passkey && call(contract.addPasskey, { challenge: begun.challenge, name, passkey }, BESIDE);
 }

@@ -1,7 +1,7 @@
 import { contract, type InputOf, type ReplyOf, type Sensor } from "@switchboard/contract";
 import type { SensorStep } from "@switchboard/domain";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { useLiveView } from "../live/useLive.ts";
 import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";

@@ -1,6 +1,6 @@
 import { contract, type Shortcut } from "@switchboard/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 
 /** What the person has put on the home screen, in order. */

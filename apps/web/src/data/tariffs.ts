@@ -1,6 +1,6 @@
 import { contract, type TariffView } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
 

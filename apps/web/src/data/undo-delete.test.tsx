@@ -5,9 +5,9 @@ import { QueryClient } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { setGateway } from "../gateway/gateway.ts";
-import { GatewayError } from "../gateway/gateway-error.ts";
-import { fakeServer } from "../testing/fake-gateway.tsx";
+import { ApiError } from "../api/api-error.ts";
+import { setApi } from "../api/call.ts";
+import { fakeServer } from "../testing/fake-api.tsx";
 import { offerUndo } from "./undo-delete.ts";
 
 const [ONE, OTHER] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -30,7 +30,7 @@ afterEach(() => act(() => notifications.clean()));
 async function deleteAndUndo(answer: () => { restored: Restored[] }) {
   const fake = fakeServer([]);
   fake.on(contract.undoDelete, answer);
-  setGateway(fake.gateway);
+  setApi(fake.api);
   const client = new QueryClient();
   const refreshed = vi.spyOn(client, "invalidateQueries");
   await act(() => offerUndo(client, "2 devices deleted", { thing: "device", ids: [ONE, OTHER] }));
@@ -54,7 +54,7 @@ it("says what could not come back with it, all of a kind together", async () => 
 
 it("says why nothing came back", async () => {
   const { refreshed } = await deleteAndUndo(() => {
-    throw new GatewayError(409, { code: "device.taken", head: "x", message: "x" });
+    throw new ApiError(409, { code: "device.taken", head: "x", message: "x" });
   });
   await screen.findByText("Not restored");
   expect(refreshed).not.toHaveBeenCalled();

@@ -1,9 +1,9 @@
 import { contract, type Restored } from "@switchboard/contract";
 import type { BinThing } from "@switchboard/domain";
 import type { QueryClient } from "@tanstack/react-query";
-import { messageOf } from "../gateway/error-notices.ts";
-import { call } from "../gateway/gateway.ts";
-import { GatewayError } from "../gateway/gateway-error.ts";
+import { ApiError } from "../api/api-error.ts";
+import { call } from "../api/call.ts";
+import { messageOf } from "../api/error-notices.ts";
 import { i18n } from "../i18n/i18n.ts";
 import { loadTexts } from "../i18n/index.ts";
 import { notice, success } from "../ui/notices/notices.ts";
@@ -43,7 +43,7 @@ export async function offerUndo(client: QueryClient, text: string, { thing, ids 
       const { restored } = await call(contract.undoDelete, { thing, ids: [...ids] }, { silent: true });
       await tellRestored(client, restored);
     } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       notice({ head: i18n.t("bin:notRestored"), message: messageOf(error) });
     }
   };

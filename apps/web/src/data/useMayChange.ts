@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useSession } from "../gateway/session.ts";
+import { useSession } from "../api/session.ts";
 
 interface Owned {
   owner: { _id: string } | null;

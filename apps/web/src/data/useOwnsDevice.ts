@@ -1,4 +1,4 @@
-import { useSession } from "../gateway/session.ts";
+import { useSession } from "../api/session.ts";
 import { useLiveSum } from "../live/useLive.ts";
 
 /** Whether any of the devices is the signed-in person's own, to share with others (spec §6). */

@@ -1,8 +1,8 @@
 import { contract, type InputOf, type View } from "@switchboard/contract";
 import type { Arrangement, TableName } from "@switchboard/domain";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
-import { getSession } from "../gateway/session.ts";
+import { call } from "../api/call.ts";
+import { getSession } from "../api/session.ts";
 import { writePreference } from "../ui/preferences.ts";
 import { liveKeys } from "./queries.ts";
 import { DISPENSABLE } from "./read-meta.ts";

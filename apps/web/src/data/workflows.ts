@@ -1,6 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 import { type Rule, toRule } from "./workflow-rules.ts";
 

@@ -1,8 +1,8 @@
 import { contract, type Scene } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { GatewayError, setGateway } from "../gateway/gateway.ts";
-import { serverClock } from "../gateway/server-clock.ts";
+import { ApiError, setApi } from "../api/call.ts";
+import { serverClock } from "../api/server-clock.ts";
 import { aDevice, handClock, switchId } from "../testing/devices.ts";
 import { fakeCalls } from "../testing/fake-calls.ts";
 import { Commands } from "./commands.ts";
@@ -28,7 +28,7 @@ function building() {
       return reply.promise;
     });
   }
-  setGateway({ call, openLive: () => expect.unreachable() });
+  setApi({ call, openLive: () => expect.unreachable() });
   const command = () => store.switch(id)?.command;
   return { clock, store, commands: new Commands(tracker), plays: new Plays(tracker), calls, replies, command };
 }
@@ -51,7 +51,7 @@ const scene: Scene = {
 };
 
 afterEach(() => {
-  setGateway(undefined);
+  setApi(undefined);
   serverClock.forget();
 });
 
@@ -87,7 +87,7 @@ it("the reply to a tap that was given up says nothing about the scene that was p
   clock.advance(COMMAND_EXPIRY_MS);
   void plays.play(scene);
   expect(command()).toMatchObject({ phase: "pending" });
-  replies[0]?.reject(new GatewayError(409, { code: "command.too_late" }));
+  replies[0]?.reject(new ApiError(409, { code: "command.too_late" }));
   await replies[0]?.promise.catch(() => undefined);
   await Promise.resolve();
   expect(command()).toMatchObject({ phase: "pending" });

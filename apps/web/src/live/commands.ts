@@ -1,7 +1,7 @@
 import { contract, type InputOf, type SentCommand } from "@switchboard/contract";
 import { controlKind, isOnline } from "@switchboard/domain";
-import { call, GatewayError, refusedOffline } from "../gateway/gateway.ts";
-import type { CallOptions } from "../gateway/gateway-port.ts";
+import type { CallOptions } from "../api/api-port.ts";
+import { ApiError, call, refusedOffline } from "../api/call.ts";
 import { signal } from "../ui/signal.ts";
 import { askAboutHold, heldSwitches } from "./held-switches.ts";
 import type { LiveStore } from "./live-store.ts";
@@ -188,7 +188,7 @@ export class Commands {
 
 /** Somebody may have taken hold of the switch a moment ago, before this screen was told. */
 function reasonOf(error: unknown): "rejected" | "offline" | "held" | "limited" {
-  if (!(error instanceof GatewayError)) return "rejected";
+  if (!(error instanceof ApiError)) return "rejected";
   if (error.code === "switch.held") return "held";
   if (error.code === "switch.resting" || error.code === "switch.must_run" || error.code === "switch.interlocked")
     return "limited";

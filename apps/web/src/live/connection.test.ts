@@ -1,7 +1,7 @@
 import { deviceTopic, type Enterprise, homeTopic, notificationTopic, switchTopic } from "@switchboard/contract";
 import { describe, expect, it, vi } from "vitest";
-import type { LiveOptions } from "../gateway/live-transport.ts";
-import { createTopicQueue } from "../gateway/mqtt/topic-queue.ts";
+import type { LiveOptions } from "../api/live-transport.ts";
+import { createTopicQueue } from "../api/mqtt/topic-queue.ts";
 import { aDevice, HOME, handClock } from "../testing/devices.ts";
 import { LiveConnection } from "./connection.ts";
 import { fromSnapshot } from "./live-device.ts";

@@ -1,6 +1,6 @@
 import type { Enterprise } from "@switchboard/contract";
-import type { LiveOptions, LiveState, LiveTransport } from "../gateway/live-transport.ts";
-import { backoff } from "../gateway/mqtt/backoff.ts";
+import type { LiveOptions, LiveState, LiveTransport } from "../api/live-transport.ts";
+import { backoff } from "../api/mqtt/backoff.ts";
 import { signal } from "../ui/signal.ts";
 import type { Clock } from "./clock.ts";
 import type { LiveDevice } from "./live-device.ts";

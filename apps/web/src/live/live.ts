@@ -1,6 +1,6 @@
 import { type ChangeMessage, type Enterprise, parseTopic } from "@switchboard/contract";
-import { openLive } from "../gateway/gateway.ts";
-import { hasNoNetwork, onNetwork } from "../gateway/network.ts";
+import { openLive } from "../api/call.ts";
+import { hasNoNetwork, onNetwork } from "../api/network.ts";
 import { signal } from "../ui/signal.ts";
 import { batched } from "./batched.ts";
 import { decodeChange } from "./changes.ts";

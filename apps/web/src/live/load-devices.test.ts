@@ -1,6 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { GatewayError, setGateway } from "../gateway/gateway.ts";
+import { ApiError, setApi } from "../api/call.ts";
 import { aDevice, handClock } from "../testing/devices.ts";
 import { fakeCalls } from "../testing/fake-calls.ts";
 import { createLiveStore, type LiveStore } from "./live-store.ts";
@@ -17,17 +17,17 @@ function serve(count: number, fail?: number) {
   on(contract.myDevices, (input) => {
     const [offset, limit] = [Number(input.offset), Number(input.limit)];
     offsets.push(offset);
-    if (offset === fail) throw new GatewayError(0, { code: "network" });
+    if (offset === fail) throw new ApiError(0, { code: "network" });
     return { devices: devices.slice(offset, offset + limit), count };
   });
-  setGateway({ call, openLive: () => expect.unreachable() });
+  setApi({ call, openLive: () => expect.unreachable() });
   return offsets;
 }
 
 beforeEach(() => {
   store = createLiveStore();
 });
-afterEach(() => setGateway(undefined));
+afterEach(() => setApi(undefined));
 
 it("asks for every page once and keeps the server's order", async () => {
   const offsets = serve(350);
@@ -48,7 +48,7 @@ it("forgets what is gone after a complete load only", async () => {
   serve(250);
   await loadDevices(store, handClock(), never);
   serve(150, 100);
-  await expect(loadDevices(store, handClock(), never)).rejects.toThrow(GatewayError);
+  await expect(loadDevices(store, handClock(), never)).rejects.toThrow(ApiError);
   expect(store.order().length).toBe(250);
   serve(150);
   await loadDevices(store, handClock(), never);

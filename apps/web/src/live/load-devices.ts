@@ -1,5 +1,5 @@
 import { contract, DEVICE_LIST_LIMIT, type Device } from "@switchboard/contract";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import type { Clock } from "./clock.ts";
 import type { LiveStore } from "./live-store.ts";
 

@@ -1,7 +1,7 @@
 import { contract, type Scene, type SwitchResult } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { afterEach, expect, it } from "vitest";
-import { GatewayError, setGateway } from "../gateway/gateway.ts";
+import { ApiError, setApi } from "../api/call.ts";
 import { aDevice, handClock, switchId } from "../testing/devices.ts";
 import { fakeCalls } from "../testing/fake-calls.ts";
 import { createLiveStore } from "./live-store.ts";
@@ -49,7 +49,7 @@ function building() {
   const server = Promise.withResolvers<SwitchResult[]>();
   const { call, on } = fakeCalls();
   on(contract.playScene, async () => ({ results: await server.promise }));
-  setGateway({ call, openLive: () => expect.unreachable() });
+  setApi({ call, openLive: () => expect.unreachable() });
   const say = (report: object) =>
     store.apply([{ kd_id: "TEST0001", at: clock.now(), kind: "state", report: { ts: 1, ...report } } as LiveChange]);
   const phase = (id: string) => store.switch(id)?.command.phase;
@@ -59,7 +59,7 @@ function building() {
 
 const [first, second, away] = [switchId(1, 1), switchId(1, 2), switchId(2, 1)];
 
-afterEach(() => setGateway(undefined));
+afterEach(() => setApi(undefined));
 
 it("shows each switch as under way, then what came of it, as its device tells", async () => {
   const { plays, server, say, phase, outcomes } = building();
@@ -105,7 +105,7 @@ it("leaves no switch waiting where the scene could not be played", async () => {
   const { plays, server, phase } = building();
   const scene = sceneOf(action(first, 1));
   const played = plays.play(scene);
-  server.reject(new GatewayError(404, { code: "scene.not_found" }));
+  server.reject(new ApiError(404, { code: "scene.not_found" }));
   await expect(played).rejects.toThrow();
   expect(phase(first)).toBe("idle");
   expect(plays.of(scene._id)).toMatchObject({ results: [], error: { code: "scene.not_found" } });

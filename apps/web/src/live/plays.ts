@@ -7,7 +7,7 @@ import {
   type SwitchResult,
 } from "@switchboard/contract";
 import { countedSwitches, isOnline, ordersOf, type SwitchOrder } from "@switchboard/domain";
-import { call } from "../gateway/gateway.ts";
+import { call } from "../api/call.ts";
 import { signal } from "../ui/signal.ts";
 import type { LiveStore } from "./live-store.ts";
 import type { CommandState, Wanted } from "./pending.ts";

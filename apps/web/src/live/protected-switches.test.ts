@@ -1,6 +1,6 @@
 import type { Protection } from "@switchboard/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { serverClock } from "../gateway/server-clock.ts";
+import { serverClock } from "../api/server-clock.ts";
 import { createLiveStore } from "./live-store.ts";
 import { protectedSwitches } from "./protected-switches.ts";
 

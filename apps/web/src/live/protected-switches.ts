@@ -1,6 +1,6 @@
 import type { Interlock, Protection } from "@switchboard/contract";
 import { type Obstacle, obstacleTo, type SwitchLimits } from "@switchboard/domain";
-import { serverClock } from "../gateway/server-clock.ts";
+import { serverClock } from "../api/server-clock.ts";
 import { signal } from "../ui/signal.ts";
 import { createKeyedListeners } from "./keyed-listeners.ts";
 import type { LiveStore } from "./live-store.ts";

@@ -1,5 +1,5 @@
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
-import { serverClock } from "../gateway/server-clock.ts";
+import { serverClock } from "../api/server-clock.ts";
 import type { Clock } from "./clock.ts";
 import type { LiveStore } from "./live-store.ts";
 import { type CommandState, LINGERS_AFTER_MS, type Wanted } from "./pending.ts";

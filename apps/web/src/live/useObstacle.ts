@@ -1,6 +1,6 @@
 import type { Obstacle } from "@switchboard/domain";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { serverClock } from "../gateway/server-clock.ts";
+import { serverClock } from "../api/server-clock.ts";
 import { liveStore } from "./live.ts";
 import { type KnownProtection, protectedSwitches } from "./protected-switches.ts";
 import { useLiveSum } from "./useLive.ts";

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from "@switchboard/contract";
-import type { Gateway } from "../gateway/gateway-port.ts";
+import type { Api } from "../api/api-port.ts";
 
 type Answer<E extends AnyEndpoint> = ReplyOf<E> | Promise<ReplyOf<E>>;
 
@@ -17,7 +17,7 @@ export function fakeCalls() {
   function onRaw(endpoint: AnyEndpoint, answer: () => unknown): void {
     handlers.set(nameOf(endpoint), answer);
   }
-  const call: Gateway["call"] = async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => {
+  const call: Api["call"] = async <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) => {
     calls.push({ endpoint, input });
     const handle = handlers.get(nameOf(endpoint));
     if (!handle) throw new Error(`Unexpected call of ${nameOf(endpoint)}`);
@@ -29,7 +29,7 @@ export function fakeCalls() {
 }
 
 /** Nothing of the broker. */
-export const noLive: Gateway["openLive"] = () => ({
+export const noLive: Api["openLive"] = () => ({
   subscribe: () => {},
   unsubscribe: () => {},
   publish: () => {},

@@ -1,5 +1,5 @@
 import { contract, type View } from "@switchboard/contract";
-import type { fakeServer } from "./fake-gateway.tsx";
+import type { fakeServer } from "./fake-api.tsx";
 
 /** A server that keeps views as it is told to. */
 export function fakeViews({ on }: Pick<ReturnType<typeof fakeServer>, "on">): View[] {

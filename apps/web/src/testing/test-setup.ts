@@ -1,9 +1,9 @@
-import "../gateway/setup-zod.ts";
+import "../api/setup-zod.ts";
 import { notifications } from "@mantine/notifications";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll } from "vitest";
-import { setGateway } from "../gateway/gateway.ts";
-import { endSession } from "../gateway/session.ts";
+import { setApi } from "../api/call.ts";
+import { endSession } from "../api/session.ts";
 import { startI18n } from "../ui/language.ts";
 import { answerStylesQuickly } from "./quick-styles.ts";
 
@@ -16,7 +16,7 @@ beforeAll(() => startI18n("en"));
 /** Files share one browser, which saves three quarters of the time: whatever one test leaves behind goes here. */
 afterEach(() => {
   cleanup();
-  setGateway(undefined);
+  setApi(undefined);
   endSession({ navigate: false });
   notifications.clean();
   notifications.cleanQueue();

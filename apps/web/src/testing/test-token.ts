@@ -1,4 +1,4 @@
-import type { UserDetails } from "../gateway/token.ts";
+import type { UserDetails } from "../api/token.ts";
 
 /** A token as the server would sign it, without a signature that anyone checks here. */
 export function testToken(details: Partial<UserDetails> = {}): string {

@@ -2,7 +2,7 @@ import { RouterProvider, useNavigate, useSearch } from "@tanstack/react-router";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { screenRouter } from "../testing/fake-gateway.tsx";
+import { screenRouter } from "../testing/fake-api.tsx";
 import { useAddressStep } from "./address-step.ts";
 
 function Filters() {

@@ -1,5 +1,5 @@
 import { IconPlus } from "@tabler/icons-react";
-import { useMay } from "../gateway/useMay.ts";
+import { useMay } from "../api/useMay.ts";
 import { useTranslation } from "../i18n/useTranslation.ts";
 import { ButtonLink } from "../ui/kit/Button.tsx";
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useMutation } from "@tanstack/react-q
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { GatewayError } from "../gateway/gateway-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { DeleteQuestion } from "./DeleteQuestion.tsx";
 
 const words = { title: "Delete Evening?", confirm: "Delete", cancel: "Keep", done: "Gone" };
@@ -41,7 +41,7 @@ it("deletes only after the answer, and then closes", async () => {
 
 it("stays open where it came to nothing, and says why", async () => {
   const onClose = await ask(async () => {
-    throw new GatewayError(409, { message: "It is playing" });
+    throw new ApiError(409, { message: "It is playing" });
   });
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   expect((await screen.findByRole("alert")).textContent).toBe("It is playing");

@@ -1,8 +1,8 @@
 import { type UseMutationResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { messageWithReference } from "../api/error-notices.ts";
 import { type Deleted, offerUndo } from "../data/undo-delete.ts";
-import { messageWithReference } from "../gateway/error-notices.ts";
-import { GatewayError } from "../gateway/gateway-error.ts";
 import { ConfirmDelete } from "../ui/kit/ConfirmDelete.tsx";
 import { success } from "../ui/notices/notices.ts";
 import { BinNote } from "./BinNote.tsx";
@@ -36,7 +36,7 @@ export function DeleteQuestion<Input>(props: DeleteQuestionProps<Input>) {
   return (
     <ConfirmDelete
       {...question}
-      failure={remove.error instanceof GatewayError ? messageWithReference(remove.error) : undefined}
+      failure={remove.error instanceof ApiError ? messageWithReference(remove.error) : undefined}
       isBusy={remove.isPending}
       onConfirm={() => remove.mutate(input, { onSuccess })}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { GatewayError } from "../gateway/gateway-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { ListEmpty } from "../ui/kit/ListEmpty.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { loadOf } from "./list-load.ts";
@@ -11,7 +11,7 @@ const words = {
   filteredTitle: "No lamp fits",
   clear: "Show all",
 };
-const failure = new GatewayError(503, { code: "server.unavailable", message: "Not now" });
+const failure = new ApiError(503, { code: "server.unavailable", message: "Not now" });
 
 interface Answer {
   data?: string[];

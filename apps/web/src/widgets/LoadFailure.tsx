@@ -1,5 +1,5 @@
-import { messageOf } from "../gateway/error-notices.ts";
-import { GatewayError } from "../gateway/gateway-error.ts";
+import { ApiError } from "../api/api-error.ts";
+import { messageOf } from "../api/error-notices.ts";
 import type english from "../i18n/en/errors.json";
 import { useTranslation } from "../i18n/useTranslation.ts";
 import { Button } from "../ui/kit/Button.tsx";
@@ -19,7 +19,7 @@ interface LoadFailureProps {
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   const { t } = useTranslation(["errors", "common"]);
   const retry = <Button onClick={onRetry}>{t("load.retry")}</Button>;
-  const known = error instanceof GatewayError ? error : undefined;
+  const known = error instanceof ApiError ? error : undefined;
   const text = (
     <>
       {known ? messageOf(known) : t("common:somethingWrong")}

@@ -1,4 +1,4 @@
-import { GatewayError } from "../gateway/gateway-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { useTranslation } from "../i18n/useTranslation.ts";
 import { Button } from "../ui/kit/Button.tsx";
 import { Reference } from "../ui/kit/Reference.tsx";
@@ -20,7 +20,7 @@ export function LoadFailureLine({ what, error, onRetry }: LoadFailureLineProps) 
       <Button isQuiet onClick={onRetry}>
         {t("load.retry")}
       </Button>
-      <Reference id={error instanceof GatewayError ? error.reference : undefined} />
+      <Reference id={error instanceof ApiError ? error.reference : undefined} />
     </div>
   );
 }

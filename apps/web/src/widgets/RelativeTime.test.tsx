@@ -1,9 +1,9 @@
 import { contract } from "@switchboard/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { serverClock } from "../gateway/server-clock.ts";
+import { serverClock } from "../api/server-clock.ts";
 import { HOME } from "../testing/devices.ts";
-import { fakeServer, openScreen } from "../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../testing/fake-api.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
 
 /** Half past midnight in Kolkata, and still the day before where UTC is. */

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, test } from "vitest";
-import { GatewayError } from "../gateway/gateway-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import english from "../i18n/en/errors.json";
 import hindi from "../i18n/hi/errors.json";
 import { i18n } from "../i18n/i18n.ts";
@@ -57,7 +57,7 @@ describe("what could not be loaded", () => {
       ["hi", hindi],
     ] as const) {
       await changeLanguage(language);
-      const { unmount } = render(<LoadFailure what={what} error={new GatewayError(500, {})} onRetry={() => {}} />);
+      const { unmount } = render(<LoadFailure what={what} error={new ApiError(500, {})} onRetry={() => {}} />);
       const { [what]: own, ...others } = words.load.failed;
       expect(screen.getByRole("alert").textContent).toContain(own);
       expect(Object.values(others)).not.toContain(own);

@@ -1,5 +1,5 @@
-import { messageOf } from "../gateway/error-notices.ts";
-import { GatewayError } from "../gateway/gateway-error.ts";
+import { ApiError } from "../api/api-error.ts";
+import { messageOf } from "../api/error-notices.ts";
 import type { Translate } from "../i18n/typed-keys.ts";
 import type { Play } from "../live/plays.ts";
 
@@ -13,7 +13,7 @@ export function playState(play: Play | undefined): PlayState {
 
 /** How far a scene has come, in the words of "scenes". */
 export function playWords({ results, error }: Play, t: Translate<["scenes", "common"]>): string {
-  if (error) return error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong");
+  if (error) return error instanceof ApiError ? messageOf(error) : t("common:somethingWrong");
   if (!results) return t("play.sending");
   const count = results.length;
   if (count === 0) return t("play.nothing");

@@ -1,4 +1,4 @@
-import { useSession } from "../../gateway/session.ts";
+import { useSession } from "../../api/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./DemoBar.module.css";
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { beginActivity } from "../../gateway/activity.ts";
+import { beginActivity } from "../../api/activity.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { Loader } from "./Loader.tsx";
 

@@ -1,5 +1,5 @@
 import { lazy, useState } from "react";
-import { useSession } from "../../gateway/session.ts";
+import { useSession } from "../../api/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Dropdown } from "./Dropdown.tsx";
 import classes from "./PersonMenu.module.css";

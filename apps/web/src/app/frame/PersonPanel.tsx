@@ -2,7 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { IconKeyboard, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
-import { useSession } from "../../gateway/session.ts";
+import { useSession } from "../../api/session.ts";
 import { LANGUAGES, type Language } from "../../i18n/languages.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { changeLanguage } from "../../ui/language.ts";

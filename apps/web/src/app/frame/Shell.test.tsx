@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { adoptSession, endSession } from "../../api/session.ts";
 import { testToken } from "../../testing/test-token.ts";
 import { createAppRouter } from "../router.ts";
 
@@ -11,7 +11,7 @@ function setWidth(width: number): void {
 }
 
 // A whole building: on a busy machine, reading it takes longer than a screen is waited for.
-beforeAll(async () => void (await import("../../gateway/demo/demo.ts")), 60_000);
+beforeAll(async () => void (await import("../../api/demo/demo.ts")), 60_000);
 beforeEach(() => {
   setWidth(1440);
   adoptSession({ token: testToken({ is_demo: true }), partner_name: "Acme Facilities" });

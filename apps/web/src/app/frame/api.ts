@@ -1,7 +1,7 @@
 import { contract, type ReplyOf } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
 import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
 
 /** The enterprises one may switch to; asked for again only after a switch, which changes the current one. */
 export function enterprisesQuery(current: string | undefined) {

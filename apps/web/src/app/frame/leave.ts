@@ -1,4 +1,4 @@
-import { signOut } from "../../gateway/sign-in.ts";
+import { signOut } from "../../api/sign-in.ts";
 import { mayLeave } from "../../ui/kit/unsaved.ts";
 
 /** Signs out, unless a form with changes is to be kept. */

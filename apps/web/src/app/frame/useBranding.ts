@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSession } from "../../api/session.ts";
 import { brandingQuery } from "../../data/branding.ts";
-import { useSession } from "../../gateway/session.ts";
 import { useAccent } from "../../ui/theme/useAccent.ts";
 
 /** Whose dashboard this is; until the answer comes, by the name that came with the login. */

@@ -1,7 +1,7 @@
 import type { EnterpriseSummary } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
-import { useSession } from "../../gateway/session.ts";
-import { switchEnterprise } from "../../gateway/switch-enterprise.ts";
+import { useSession } from "../../api/session.ts";
+import { switchEnterprise } from "../../api/switch-enterprise.ts";
 import { mayLeave } from "../../ui/kit/unsaved.ts";
 import { enterprisesQuery } from "./api.ts";
 

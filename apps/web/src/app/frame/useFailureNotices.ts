@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { noticeFor } from "../../gateway/error-notices.ts";
-import { onFailure } from "../../gateway/gateway.ts";
-import { onMoved } from "../../gateway/session.ts";
+import { onFailure } from "../../api/call.ts";
+import { noticeFor } from "../../api/error-notices.ts";
+import { onMoved } from "../../api/session.ts";
 import { hideNotices, notice } from "../../ui/notices/notices.ts";
 import { queryClient } from "../query-client.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { oldestCall, onActivity } from "../../gateway/activity.ts";
+import { oldestCall, onActivity } from "../../api/activity.ts";
 
 /** Answers that come quicker than this need no word; skeletons hold their place. */
 const LOADER_DELAY_MS = 500;

@@ -1,7 +1,7 @@
 import { type Permission, roleMay } from "@switchboard/domain";
 import { useCallback } from "react";
+import { useSession } from "../../api/session.ts";
 import { useOwnsDevice } from "../../data/useOwnsDevice.ts";
-import { useSession } from "../../gateway/session.ts";
 
 interface Offer {
   needs?: Permission;

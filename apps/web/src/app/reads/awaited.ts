@@ -1,5 +1,5 @@
 import type { Query, QueryCache } from "@tanstack/react-query";
-import { beginActivity } from "../../gateway/activity.ts";
+import { beginActivity } from "../../api/activity.ts";
 import { isPolled } from "./polled.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Query } from "@tanstack/react-query";
-import { noticeFor } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway-error.ts";
-import { hasNoNetwork } from "../../gateway/network.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { noticeFor } from "../../api/error-notices.ts";
+import { hasNoNetwork } from "../../api/network.ts";
 import { isPolled } from "./polled.ts";
 import { presses } from "./presses.ts";
 
@@ -11,7 +11,7 @@ type Read = Query<unknown, unknown>;
  * Which failed reads are said (ADR 0029): each when it turns from well to failed, and again where someone has nothing
  * on the screen and tries anew. The same words come once, until a hand has moved since.
  */
-export function createReadFailures(tell: (error: GatewayError) => void) {
+export function createReadFailures(tell: (error: ApiError) => void) {
   const failing = new WeakSet<Read>();
   const said = new Map<string, number>();
 
@@ -21,7 +21,7 @@ export function createReadFailures(tell: (error: GatewayError) => void) {
     return !isRepeated || (query.state.data === undefined && !isPolled(query));
   }
 
-  function isSaid(error: GatewayError): boolean {
+  function isSaid(error: ApiError): boolean {
     const words = JSON.stringify(noticeFor(error));
     if (said.get(words) === presses()) return true;
     said.set(words, presses());
@@ -30,7 +30,7 @@ export function createReadFailures(tell: (error: GatewayError) => void) {
 
   return {
     failed(error: unknown, query: Read): void {
-      if (!isNews(query) || query.meta?.silent || !(error instanceof GatewayError)) return;
+      if (!isNews(query) || query.meta?.silent || !(error instanceof ApiError)) return;
       // The frame says that one is offline, and how old things are; a screen that has nothing says so in its place.
       if (error.code === "network" && hasNoNetwork()) return;
       if (!isSaid(error)) tell(error);

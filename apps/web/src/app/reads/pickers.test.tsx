@@ -5,6 +5,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ApiError, setApi } from "../../api/call.ts";
+import { adoptSession } from "../../api/session.ts";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
 import { DeviceChooser } from "../../features/configure/DeviceChooser.tsx";
 import { ShortcutPicker } from "../../features/dashboard/shortcuts/ShortcutPicker.tsx";
@@ -12,14 +14,12 @@ import { DeviceTray } from "../../features/groups/drag/DeviceTray.tsx";
 import { DevicePicker } from "../../features/groups/form/DevicePicker.tsx";
 import { WatchPicker } from "../../features/workflows/form/WatchPicker.tsx";
 import { newState } from "../../features/workflows/form/workflow-draft.ts";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { liveStore } from "../../live/live.ts";
 import { useDeviceIds } from "../../live/useLive.ts";
 import { aDevice } from "../../testing/devices.ts";
+import { screenRouter } from "../../testing/fake-api.tsx";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
-import { screenRouter } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { DevicesDialog } from "../../widgets/device-picker/DevicesDialog.tsx";
 import { SwitchPickerSheet } from "../../widgets/switch-picker/SwitchPickerSheet.tsx";
@@ -27,7 +27,7 @@ import { createQueryClient } from "../query-client.ts";
 
 type Answer = { devices: Device[]; count: number };
 const never = () => new Promise<Answer>(() => {});
-const down = (): Promise<Answer> => Promise.reject(new GatewayError(500, {}));
+const down = (): Promise<Answer> => Promise.reject(new ApiError(500, {}));
 const none = (): Answer => ({ devices: [], count: 0 });
 
 const METER = aDevice(1, { device_type: "KIOT_HEAVY_PLUG" });
@@ -80,7 +80,7 @@ beforeEach(async () => {
   server.on(contract.myRemotes, () => ({ remotes: [] }));
   server.onRaw(contract.enterpriseMe, () => new Promise(() => {}));
   client = createQueryClient();
-  setGateway({ call: server.call, openLive: noLive });
+  setApi({ call: server.call, openLive: noLive });
 });
 afterEach(() => client.clear());
 

@@ -11,21 +11,21 @@ import {
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
+import { runningCalls } from "../../api/activity.ts";
+import { ApiError, call, setApi } from "../../api/call.ts";
 import { groupsQuery } from "../../data/groups.ts";
 import { remotesQuery } from "../../data/remotes.ts";
 import { rollupQuery } from "../../data/rollup.ts";
 import { scenesQuery } from "../../data/scenes.ts";
 import { schedulesQuery } from "../../data/schedules.ts";
 import { shortcutsQuery } from "../../data/shortcuts.ts";
-import { runningCalls } from "../../gateway/activity.ts";
-import { call, GatewayError, setGateway } from "../../gateway/gateway.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
 import { Loader } from "../frame/Loader.tsx";
 import { useFailureNotices } from "../frame/useFailureNotices.ts";
 import { createQueryClient } from "../query-client.ts";
 
-const down = () => Promise.reject(new GatewayError(502, {}));
+const down = () => Promise.reject(new ApiError(502, {}));
 const never = () => new Promise<never>(() => {});
 const UNABLE = "We are unable to process the response, please try again later";
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   server = fakeCalls();
   client = createQueryClient();
-  setGateway({ call: server.call, openLive: noLive });
+  setApi({ call: server.call, openLive: noLive });
 });
 afterEach(async () => {
   cleanup();
@@ -160,7 +160,7 @@ test.each([
   [404, { head: "Not found", message: "There is no such group" }, "Error - Not found"],
   [500, {}, "Error - 500"],
 ] as const)("a read that ends with %i raises the notice of spec §8, for five seconds", async (status, body, head) => {
-  server.on(contract.deviceGroups, () => Promise.reject(new GatewayError(status, body)));
+  server.on(contract.deviceGroups, () => Promise.reject(new ApiError(status, body)));
   await open(<Groups />);
   await wait(1500);
   expect(heads()).toEqual([head]);
@@ -246,7 +246,7 @@ it("leaves failures of scenes and schedules to their screens", async () => {
 
 it("leaves to the set-up what waits for the second step", async () => {
   server.on(contract.deviceGroups, () =>
-    Promise.reject(new GatewayError(403, { code: "auth.enrol", ...ERRORS["auth.enrol"] })),
+    Promise.reject(new ApiError(403, { code: "auth.enrol", ...ERRORS["auth.enrol"] })),
   );
   await open(<Groups />);
   expect(heads()).toEqual([]);
@@ -254,7 +254,7 @@ it("leaves to the set-up what waits for the second step", async () => {
 
 it("fails without a network, and asks again by itself once there is one", async () => {
   onlineManager.setOnline(false);
-  server.on(contract.deviceGroups, () => Promise.reject(new GatewayError(0, { code: "network" })));
+  server.on(contract.deviceGroups, () => Promise.reject(new ApiError(0, { code: "network" })));
   await open(<Groups />);
   await wait(1500);
   expect(screen.getByText(UNABLE)).toBeTruthy();

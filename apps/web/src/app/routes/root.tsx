@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, Outlet, redirect } from "@tanstack/react-router";
+import { getSession } from "../../api/session.ts";
 import { ErrorPage } from "../../features/errors/ErrorPage.tsx";
 import { NotFoundPage } from "../../features/errors/NotFoundPage.tsx";
-import { getSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { FramePending } from "../FramePending.tsx";
 import { lazyScreen } from "../lazy-screen.ts";

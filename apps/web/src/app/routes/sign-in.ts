@@ -1,6 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router";
+import { getSession } from "../../api/session.ts";
 import { NotFoundPage } from "../../features/errors/NotFoundPage.tsx";
-import { getSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { START_PATH } from "../../ui/start-path.ts";

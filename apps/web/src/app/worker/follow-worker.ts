@@ -1,4 +1,4 @@
-import { getSession, onSession } from "../../gateway/session.ts";
+import { getSession, onSession } from "../../api/session.ts";
 import { i18n, onTexts } from "../../i18n/i18n.ts";
 import type { ToWorker } from "../../service-worker/messages.ts";
 import { lockOf } from "../../service-worker/versions.ts";

@@ -1,10 +1,10 @@
 import { roleMay } from "@switchboard/domain";
+import { getSession } from "../../api/session.ts";
 import { groupsQuery } from "../../data/groups.ts";
 import { remotesQuery } from "../../data/remotes.ts";
 import { scenesQuery } from "../../data/scenes.ts";
 import { schedulesQuery } from "../../data/schedules.ts";
 import { membersQuery } from "../../features/people/api.ts";
-import { getSession } from "../../gateway/session.ts";
 import { queryClient } from "../query-client.ts";
 
 /** What was asked for this lately is not asked for again. */

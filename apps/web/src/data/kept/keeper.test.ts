@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it } from "vitest";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { adoptSession, endSession } from "../../api/session.ts";
 import { fromSnapshot, type LiveDevice } from "../../live/live-device.ts";
 import { aDevice } from "../../testing/devices.ts";
 import { testToken } from "../../testing/test-token.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { getSession } from "../../gateway/session.ts";
+import { getSession } from "../../api/session.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { IDLE } from "../../live/pending.ts";
 import { isKeptRead, isStillKept, type KeptRead, MOST_DEVICES, withinBounds, withoutSecrets } from "./kept-rules.ts";

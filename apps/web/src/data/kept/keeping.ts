@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { GatewayError } from "../../gateway/gateway-error.ts";
-import { hasNoNetwork } from "../../gateway/network.ts";
-import { onSessionEnd, onSessionRenewed } from "../../gateway/session.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { hasNoNetwork } from "../../api/network.ts";
+import { onSessionEnd, onSessionRenewed } from "../../api/session.ts";
 import { browserClock } from "../../live/clock.ts";
 import { connectionInfo, liveStore, tellAsOf } from "../../live/live.ts";
 import { signal } from "../../ui/signal.ts";
@@ -52,7 +52,7 @@ onSessionRenewed(forget);
 
 /** Nobody answered at all, or only what stands before the server. */
 export function isUnreached(error: unknown): boolean {
-  return error instanceof GatewayError && (error.code === "network" || [502, 503, 504].includes(error.status));
+  return error instanceof ApiError && (error.code === "network" || [502, 503, 504].includes(error.status));
 }
 
 /** Puts on the screens what was kept, where they have nothing. Answers whether there was something. */

@@ -1,4 +1,4 @@
-import { KEPT_DATABASE } from "../../gateway/session.ts";
+import { KEPT_DATABASE } from "../../api/session.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import type { KeptRead } from "./kept-rules.ts";
 

@@ -6,14 +6,14 @@ import { RouterProvider } from "@tanstack/react-router";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Api } from "../../api/api-port.ts";
+import { ApiError, setApi } from "../../api/call.ts";
+import { adoptSession, endSession } from "../../api/session.ts";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import type { Gateway } from "../../gateway/gateway-port.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME, switchId } from "../../testing/devices.ts";
+import { screenRouter } from "../../testing/fake-api.tsx";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
-import { screenRouter } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { AccessPage } from "./AccessPage.tsx";
 
@@ -39,7 +39,7 @@ const ROOMS = [...OFFICE, { _id: "room-2", name: "Attic", type: "room" as const 
 const DEVICES = [aDevice(1, { groups: OFFICE }), aDevice(2, { groups: OFFICE }), aDevice(3)];
 
 /** A server in the hand of the test, which keeps what it is told. */
-function fakeGateway(people: AccessOfPerson[], devices: Device[]) {
+function fakeApi(people: AccessOfPerson[], devices: Device[]) {
   const { call, on } = fakeCalls();
   const calls: { path: string; input: unknown }[] = [];
   const state = { failLoading: false, failRooms: false, refuse: false };
@@ -53,12 +53,12 @@ function fakeGateway(people: AccessOfPerson[], devices: Device[]) {
   }
   function told({ path }: AnyEndpoint, input: unknown): void {
     calls.push({ path, input });
-    if (state.refuse) throw new GatewayError(503, { code: "server.unavailable" });
+    if (state.refuse) throw new ApiError(503, { code: "server.unavailable" });
   }
   on(contract.myDevices, () => ({ devices: structuredClone(devices), count: devices.length }));
   on(contract.enterpriseMe, () => enterprise);
   on(contract.getAccess, () => {
-    if (state.failLoading) throw new GatewayError(500, { message: "The store is away" });
+    if (state.failLoading) throw new ApiError(500, { message: "The store is away" });
     return { people: structuredClone(people) };
   });
   on(contract.handOverDevices, (input) => {
@@ -84,25 +84,25 @@ function fakeGateway(people: AccessOfPerson[], devices: Device[]) {
     return { changed: 1 };
   });
   on(contract.deviceGroups, () => {
-    if (state.failRooms) throw new GatewayError(500, { message: "The store is away" });
+    if (state.failRooms) throw new ApiError(500, { message: "The store is away" });
     const devicesIn = (room: string) =>
       devices.filter(({ groups }) => groups.some(({ _id }) => _id === room)).map(({ _id }) => _id);
     return { groups: ROOMS.map((room) => ({ ...room, devices: devicesIn(room._id) })) };
   });
-  const gateway: Gateway = {
+  const api: Api = {
     call,
     openLive: (options) => {
       options.onState("connected");
       return noLive(options);
     },
   };
-  return { gateway, calls, state };
+  return { api, calls, state };
 }
 
 function open(search = "", { people = [ME, kiran()], devices = DEVICES, role = "admin" as "admin" | "user" } = {}) {
   adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
-  const fake = fakeGateway(people, devices);
-  setGateway(fake.gateway);
+  const fake = fakeApi(people, devices);
+  setApi(fake.api);
   const router = screenRouter(`/app/devices/access${search}`, AccessPage);
   const show = () =>
     render(

@@ -1,9 +1,9 @@
 import { SegmentedControl } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import { useMay } from "../../api/useMay.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
 import { useOwnsDevice } from "../../data/useOwnsDevice.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../ui/address-step.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";

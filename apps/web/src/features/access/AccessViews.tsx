@@ -1,7 +1,7 @@
 import { IconUsers } from "@tabler/icons-react";
+import { useSession } from "../../api/session.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
-import { useSession } from "../../gateway/session.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";

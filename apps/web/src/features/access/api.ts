@@ -1,9 +1,9 @@
 import { contract } from "@switchboard/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { call } from "../../api/call.ts";
 import { accessKeys, accessQuery } from "../../data/access.ts";
 import { useRefreshBuilding } from "../../data/groups.ts";
-import { call } from "../../gateway/gateway.ts";
 import type { GrantCall } from "./model/changes.ts";
 import { indexGrants } from "./model/grants.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useSession } from "../../gateway/session.ts";
-import { useMay } from "../../gateway/useMay.ts";
+import { useSession } from "../../api/session.ts";
+import { useMay } from "../../api/useMay.ts";
 import { liveStore } from "../../live/live.ts";
 import type { LiveDevice } from "../../live/live-device.ts";
 import { useDeviceIds, useLiveSum } from "../../live/useLive.ts";

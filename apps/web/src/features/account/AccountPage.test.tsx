@@ -2,10 +2,10 @@ import { type Account, contract } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession, endSession, getSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession, endSession, getSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { agentName } from "../../widgets/sessions/agent-name.ts";
 import { AccountPage } from "./AccountPage.tsx";
@@ -38,13 +38,13 @@ function world() {
   fake.on(contract.myAccount, () => account);
   fake.on(contract.editAccount, ({ email, password, ...change }) => {
     if (email !== undefined && password !== "correct horse")
-      throw new GatewayError(400, { code: "auth.wrong_credentials", message: "Wrong" });
+      throw new ApiError(400, { code: "auth.wrong_credentials", message: "Wrong" });
     account = { ...account, ...(change as Partial<Account>), pending_email: email ?? null };
     return account;
   });
   fake.on(contract.changeUsername, ({ username, password }) => {
-    if (password !== "correct horse") throw new GatewayError(400, { code: "auth.wrong_credentials" });
-    if (username === "kiran") throw new GatewayError(409, { code: "user.name_taken" });
+    if (password !== "correct horse") throw new ApiError(400, { code: "auth.wrong_credentials" });
+    if (username === "kiran") throw new ApiError(409, { code: "user.name_taken" });
     account = { ...account, username: username ?? account.email };
     return account;
   });
@@ -125,7 +125,7 @@ it("shows a new name at once wherever the signed-in person is named", async () =
 it("says beside the new password that it is easy to guess", async () => {
   const fake = world();
   fake.on(contract.changePassword, () => {
-    throw new GatewayError(400, { code: "auth.weak_password" });
+    throw new ApiError(400, { code: "auth.weak_password" });
   });
   await openScreen(fake, "/app/account", AccountPage);
   await screen.findByText("floor 2");
@@ -147,7 +147,7 @@ it("signs out elsewhere", async () => {
 it("deletes the account with the right password only, and ends at the login", async () => {
   const fake = world();
   fake.on(contract.deleteAccount, ({ password }) => {
-    if (password !== "right") throw new GatewayError(400, { code: "auth.wrong_credentials", message: "Wrong" });
+    if (password !== "right") throw new ApiError(400, { code: "auth.wrong_credentials", message: "Wrong" });
     return { deleted: true } as const;
   });
   const router = await openScreen(fake, "/app/account", AccountPage);

@@ -1,8 +1,8 @@
 import { Modal, PasswordInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { refusedBeside } from "../../gateway/refusal.ts";
-import { endSession } from "../../gateway/session.ts";
+import { refusedBeside } from "../../api/refusal.ts";
+import { endSession } from "../../api/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";

@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
 import { isEmail } from "@switchboard/domain";
-import { refusedBeside } from "../../gateway/refusal.ts";
+import { refusedBeside } from "../../api/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";

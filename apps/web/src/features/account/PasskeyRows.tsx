@@ -1,7 +1,7 @@
 import type { Passkey, SecondFactors } from "@switchboard/contract";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { hasPasskeys } from "../../api/passkey-support.ts";
 import { useMoments } from "../../data/useMoments.ts";
-import { hasPasskeys } from "../../gateway/passkey-support.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { IconButton } from "../../ui/kit/IconButton.tsx";

@@ -1,6 +1,6 @@
 import { PasswordInput } from "@mantine/core";
 import { isAcceptablePassword } from "@switchboard/domain";
-import { refusedBeside } from "../../gateway/refusal.ts";
+import { refusedBeside } from "../../api/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";

@@ -1,7 +1,7 @@
 import { Modal, TextInput } from "@mantine/core";
 import type { Passkey } from "@switchboard/contract";
+import { refusalOf } from "../../api/refusal.ts";
 import { renamePasskey, useShowFactors } from "../../data/second-factor.ts";
-import { refusalOf } from "../../gateway/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { isTag, MOST } from "@switchboard/domain";
 import { IconX } from "@tabler/icons-react";
-import { refusalOf } from "../../gateway/refusal.ts";
+import { refusalOf } from "../../api/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";

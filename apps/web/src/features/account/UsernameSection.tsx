@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
 import { isUsername, plainUsername, USERNAME_LENGTH } from "@switchboard/domain";
-import { refusedBeside } from "../../gateway/refusal.ts";
+import { refusedBeside } from "../../api/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";

@@ -1,7 +1,7 @@
 import { contract, type InputOf } from "@switchboard/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../gateway/gateway.ts";
-import { getSession, renameSelf } from "../../gateway/session.ts";
+import { call } from "../../api/call.ts";
+import { getSession, renameSelf } from "../../api/session.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 /** The form says a failure itself. */

@@ -7,15 +7,15 @@ import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import { setLocalDevice } from "../../gateway/local-device.ts";
-import { type LocalDevice, LocalDeviceError } from "../../gateway/local-device-port.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { ApiError, setApi } from "../../api/call.ts";
+import { setLocalDevice } from "../../api/local-device.ts";
+import { type LocalDevice, LocalDeviceError } from "../../api/local-device-port.ts";
+import { adoptSession, endSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { liveStore } from "../../live/live.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
+import { screenRouter } from "../../testing/fake-api.tsx";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
-import { screenRouter } from "../../testing/fake-gateway.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { AddDevicePage } from "./AddDevicePage.tsx";
 
@@ -26,7 +26,7 @@ const offline = aDevice(7, { device_name: "Hall board", kd_id: "SB-BOX-0001", cu
 /** A server in the hand of the test. */
 function fakeServer() {
   const { call, on, inputsOf } = fakeCalls();
-  const state = { refuse: undefined as GatewayError | undefined, device: offline as Device };
+  const state = { refuse: undefined as ApiError | undefined, device: offline as Device };
   const unlessRefused = <Reply,>(answer: () => Reply) => {
     if (state.refuse) throw state.refuse;
     return answer();
@@ -41,7 +41,7 @@ function fakeServer() {
     }),
   );
   on(contract.newDevice, () => unlessRefused(() => ({ device: offline, provisioning: PROVISIONING })));
-  return { gateway: { call, openLive: noLive }, state, asked: inputsOf };
+  return { api: { call, openLive: noLive }, state, asked: inputsOf };
 }
 
 /** A device in its own network. */
@@ -61,7 +61,7 @@ function open(at = "/app/devices/new", given?: Device) {
   const server = fakeServer();
   if (given) server.state.device = given;
   const device = fakeDevice();
-  setGateway(server.gateway);
+  setApi(server.api);
   setLocalDevice(device);
   const router = screenRouter(at, AddDevicePage);
   render(
@@ -192,7 +192,7 @@ describe("the ID and the PIN", () => {
   it("are checked for the chosen type, and a wrong one is said beside the field", async () => {
     const { server } = open();
     await toAuth();
-    server.state.refuse = new GatewayError(400, { code: "device.wrong_type" });
+    server.state.refuse = new ApiError(400, { code: "device.wrong_type" });
     await fill("Device ID", "SB-BOX-0001");
     await fill("PIN", "1234");
     await press("Check");
@@ -213,10 +213,10 @@ describe("the ID and the PIN", () => {
     await toAuth();
     await fill("Device ID", "SB-BOX-0001");
     await fill("PIN", "9");
-    server.state.refuse = new GatewayError(400, { code: "device.wrong_pin" });
+    server.state.refuse = new ApiError(400, { code: "device.wrong_pin" });
     await press("Check");
     await screen.findByText("There is no device with this ID and PIN");
-    server.state.refuse = new GatewayError(429, { code: "device.pin_locked" });
+    server.state.refuse = new ApiError(429, { code: "device.pin_locked" });
     await press("Check");
     expect((await screen.findByRole("alert")).textContent).toContain("Too many wrong PINs");
   });
@@ -378,7 +378,7 @@ describe("the configuration", () => {
   it("says where to go when the server cannot be reached from the device's Wi-Fi", async () => {
     const { server, device } = open();
     await toWifi();
-    server.state.refuse = new GatewayError(0, { code: "network" });
+    server.state.refuse = new ApiError(0, { code: "network" });
     await choose(/^Guests/);
     await press("Configure device");
     await screen.findByText("The server cannot be reached");

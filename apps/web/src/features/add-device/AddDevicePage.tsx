@@ -1,7 +1,7 @@
 import { networkOf } from "@switchboard/domain";
 import { useSearch } from "@tanstack/react-router";
+import { useMay } from "../../api/useMay.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { useLiveView } from "../../live/useLive.ts";

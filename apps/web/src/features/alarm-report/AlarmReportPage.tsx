@@ -1,7 +1,7 @@
 import { IconBellCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../ui/address-step.ts";
 import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";

@@ -1,8 +1,8 @@
 import { type AlarmReport, contract, type InputOf } from "@switchboard/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { SAID_IN_PLACE } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
 
 /** The week that a day lies in; without one, the last whole week. Asked for again as alarms change. */
 export function alarmReportQuery(week: string | undefined) {

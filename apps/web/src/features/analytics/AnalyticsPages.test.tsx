@@ -4,11 +4,11 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { EChartsOption } from "echarts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession, endSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { meterReply } from "../../testing/meters.ts";
 import { testToken } from "../../testing/test-token.ts";
 import type { DayRun } from "./api.ts";
@@ -219,7 +219,7 @@ it("goes on with what the device tells now", async () => {
 it("says 'No data available' where nothing was measured, and offers a retry where asking failed", async () => {
   const world = building();
   world.fake.on(contract.meterEnergy, () => {
-    throw new GatewayError(500, {});
+    throw new ApiError(500, {});
   });
   await openEnergy(world);
   await screen.findByRole("alert");

@@ -13,10 +13,10 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { getSession } from "../../api/session.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { SAID_IN_PLACE } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
-import { getSession } from "../../gateway/session.ts";
 import type { DaySpan } from "../../ui/format/day-span.ts";
 import { SERIES, type SeriesKey } from "./energy/metrics.ts";
 

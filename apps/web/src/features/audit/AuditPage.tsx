@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMemo, useState } from "react";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";

@@ -2,10 +2,10 @@ import { type AuditEntry, contract, type InputOf } from "@switchboard/contract";
 import type { SortDirection } from "@switchboard/domain";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { call } from "../../api/call.ts";
+import { getSession } from "../../api/session.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
-import { getSession } from "../../gateway/session.ts";
 
 const PAGE = 100;
 const WHOLE_PAGE = 1000;

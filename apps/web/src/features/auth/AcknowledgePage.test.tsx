@@ -2,9 +2,9 @@ import { contract } from "@switchboard/contract";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
+import { ApiError } from "../../api/call.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { AcknowledgePage } from "./AcknowledgePage.tsx";
 
 beforeEach(() => loadTexts("channels", "auth", "errors"));
@@ -13,8 +13,7 @@ async function openLink(given: { canAcknowledge?: boolean; isWrong?: boolean } =
   const fake = fakeServer([]);
   const answered: string[] = [];
   fake.on(contract.lookAtAlarmLink, () => {
-    if (given.isWrong)
-      throw new GatewayError(400, { code: "alarm_link.invalid", message: "This link was used already" });
+    if (given.isWrong) throw new ApiError(400, { code: "alarm_link.invalid", message: "This link was used already" });
     return {
       ...{ head: "Freezer warms", message: "It is at −4 °C", enterprise: "Meridian", at: "2026-03-02T10:00:00Z" },
       can_acknowledge: given.canAcknowledge ?? true,

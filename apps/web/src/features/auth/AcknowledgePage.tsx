@@ -1,10 +1,10 @@
 import { contract, type ReplyOf } from "@switchboard/contract";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { messageWithReference } from "../../gateway/error-notices.ts";
-import { call } from "../../gateway/gateway.ts";
-import { GatewayError } from "../../gateway/gateway-error.ts";
-import { refusalOf } from "../../gateway/refusal.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { messageWithReference } from "../../api/error-notices.ts";
+import { refusalOf } from "../../api/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
@@ -45,7 +45,7 @@ export function AcknowledgePage() {
     );
   }
   if (link.data) return <Question link={link.data} token={token} onDone={setOutcome} />;
-  const why = link.error instanceof GatewayError ? messageWithReference(link.error) : "";
+  const why = link.error instanceof ApiError ? messageWithReference(link.error) : "";
   return (
     <AuthScreen title={t("ack.title")} lead={link.error !== undefined ? why : t("ack.waiting")}>
       {link.error !== undefined && <SignIn />}

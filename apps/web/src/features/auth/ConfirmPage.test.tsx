@@ -2,9 +2,9 @@ import { contract } from "@switchboard/contract";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
+import { ApiError } from "../../api/call.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { ConfirmPage } from "./ConfirmPage.tsx";
 
 beforeEach(() => loadTexts("auth"));
@@ -29,7 +29,7 @@ it("lets who registered register again", async () => {
 it("takes a user name with the password, and says beside it when it is taken", async () => {
   const fake = fakeServer([]);
   fake.on(contract.confirmRegistration, () => {
-    throw new GatewayError(409, { code: "user.name_taken" });
+    throw new ApiError(409, { code: "user.name_taken" });
   });
   await open({ token: "t" }, fake);
   await userEvent.type(await screen.findByLabelText("Password", { selector: "input" }), "a long password");

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
-import { refusedBeside } from "../../gateway/refusal.ts";
-import { adoptSession } from "../../gateway/session.ts";
+import { refusedBeside } from "../../api/refusal.ts";
+import { adoptSession } from "../../api/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { START_PATH } from "../../ui/start-path.ts";

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
+import { hasPasskeys } from "../../api/passkey-support.ts";
+import { signOut } from "../../api/sign-in.ts";
 import { secondFactorsQuery } from "../../data/second-factor.ts";
-import { hasPasskeys } from "../../gateway/passkey-support.ts";
-import { signOut } from "../../gateway/sign-in.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { START_PATH } from "../../ui/start-path.ts";

@@ -2,10 +2,10 @@ import { contract, type SecondStep } from "@switchboard/contract";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { endSession, getSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { endSession, getSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { LoginPage } from "./LoginPage.tsx";
 
@@ -17,11 +17,11 @@ afterEach(() => endSession({ navigate: false }));
 async function askedForTheSecondStep() {
   const fake = fakeServer([]);
   fake.on(contract.login, () => {
-    throw new GatewayError(401, { code: "auth.second_step", message: "", second_step: STEP });
+    throw new ApiError(401, { code: "auth.second_step", message: "", second_step: STEP });
   });
   fake.on(contract.secondStep, ({ proof }) => {
     if ("code" in proof && proof.code !== "123456")
-      throw new GatewayError(400, { code: "auth.wrong_code", message: "This code is not right, or was used already" });
+      throw new ApiError(400, { code: "auth.wrong_code", message: "This code is not right, or was used already" });
     return { token: testToken(), partner_name: "" };
   });
   await openScreen(fake, "/user/login", LoginPage);

@@ -1,11 +1,11 @@
 import type { SecondStep } from "@switchboard/contract";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { tryDemo } from "../../gateway/demo-session.ts";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { refusalOf } from "../../gateway/refusal.ts";
-import { hasMoved, useSession } from "../../gateway/session.ts";
-import { signIn } from "../../gateway/sign-in.ts";
+import { tryDemo } from "../../api/demo-session.ts";
+import { messageOf } from "../../api/error-notices.ts";
+import { refusalOf } from "../../api/refusal.ts";
+import { hasMoved, useSession } from "../../api/session.ts";
+import { signIn } from "../../api/sign-in.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway-error.ts";
-import { hasPasskeys } from "../../gateway/passkey-support.ts";
-import { signInWithPasskey } from "../../gateway/sign-in.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { messageOf } from "../../api/error-notices.ts";
+import { hasPasskeys } from "../../api/passkey-support.ts";
+import { signInWithPasskey } from "../../api/sign-in.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./form/AuthForm.module.css";
@@ -20,7 +20,7 @@ export function PasskeyButton({ onDone }: { onDone(): void }) {
       if (await signInWithPasskey()) return onDone();
       setFailure(t("login.passkeyFailed"));
     } catch (error) {
-      setFailure(error instanceof GatewayError ? messageOf(error) : t("login.passkeyFailed"));
+      setFailure(error instanceof ApiError ? messageOf(error) : t("login.passkeyFailed"));
     }
     setBusy(false);
   };

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { refusalOf } from "../../gateway/refusal.ts";
+import { refusalOf } from "../../api/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { register } from "./api.ts";

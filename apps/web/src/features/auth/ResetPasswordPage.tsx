@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { refusedBeside } from "../../gateway/refusal.ts";
-import { endSession } from "../../gateway/session.ts";
+import { refusedBeside } from "../../api/refusal.ts";
+import { endSession } from "../../api/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";

@@ -1,7 +1,7 @@
 import type { FactorKind, SecondStep } from "@switchboard/contract";
 import { useState } from "react";
-import { refusalOf } from "../../gateway/refusal.ts";
-import { finishSignIn } from "../../gateway/sign-in.ts";
+import { refusalOf } from "../../api/refusal.ts";
+import { finishSignIn } from "../../api/sign-in.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useForm } from "../../ui/kit/useForm.ts";
 import classes from "./form/AuthForm.module.css";
@@ -85,7 +85,7 @@ function PasskeyStep({ step, onDone }: StepProps) {
     initial: {},
     explain: refusalOf,
     send: async () => {
-      const { askPasskey } = await import("../../gateway/passkeys.ts");
+      const { askPasskey } = await import("../../api/passkeys.ts");
       const passkey = step.passkey && (await askPasskey(step.passkey));
       setDeclined(!passkey);
       if (!passkey) return;

@@ -2,9 +2,9 @@ import { contract } from "@switchboard/contract";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
+import { ApiError } from "../../api/call.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { SetupForm } from "./SetupForm.tsx";
 
 beforeEach(() => loadTexts("auth"));
@@ -17,7 +17,7 @@ async function fill(fields: Record<string, string>): Promise<void> {
 it("sends the user name that the first admin chose, and none where the field was left empty", async () => {
   const fake = fakeServer([]);
   fake.on(contract.setup, () => {
-    throw new GatewayError(503, { code: "server.unavailable" });
+    throw new ApiError(503, { code: "server.unavailable" });
   });
   await openScreen(fake, "/user/register?setup=t", () => <SetupForm token="t" />);
   await fill({ "Your name": "Asha", Email: "asha@example.test", Organisation: "Harbour", Password: "a long password" });

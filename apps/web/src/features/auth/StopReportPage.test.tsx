@@ -2,9 +2,9 @@ import { contract } from "@switchboard/contract";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
+import { ApiError } from "../../api/call.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { StopReportPage } from "./StopReportPage.tsx";
 
 beforeEach(() => loadTexts("reportMailings", "auth", "errors"));
@@ -13,8 +13,7 @@ async function openLink(isWrong = false) {
   const fake = fakeServer([]);
   const link = { name: "Energy of the week", enterprise: "Meridian", is_stopped: false };
   fake.on(contract.lookAtReportLink, () => {
-    if (isWrong)
-      throw new GatewayError(400, { code: "report_link.invalid", message: "This link is not valid any more" });
+    if (isWrong) throw new ApiError(400, { code: "report_link.invalid", message: "This link is not valid any more" });
     return link;
   });
   fake.on(contract.answerReportLink, ({ is_stopped }) => ({ ...link, is_stopped }));

@@ -1,10 +1,10 @@
 import { contract, type ReplyOf } from "@switchboard/contract";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { messageWithReference } from "../../gateway/error-notices.ts";
-import { call } from "../../gateway/gateway.ts";
-import { GatewayError } from "../../gateway/gateway-error.ts";
-import { refusalOf } from "../../gateway/refusal.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { call } from "../../api/call.ts";
+import { messageWithReference } from "../../api/error-notices.ts";
+import { refusalOf } from "../../api/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
@@ -31,7 +31,7 @@ export function StopReportPage() {
     return () => leaving.abort();
   }, [token]);
   if (link) return <Question link={link} token={token} onDone={setLink} />;
-  const why = error instanceof GatewayError ? messageWithReference(error) : "";
+  const why = error instanceof ApiError ? messageWithReference(error) : "";
   return (
     <AuthScreen title={t("stop.title")} lead={error !== undefined ? why : t("stop.waiting")}>
       {error !== undefined && (

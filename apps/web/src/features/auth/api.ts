@@ -1,5 +1,5 @@
 import { type BodyOf, type Branding, contract } from "@switchboard/contract";
-import { call } from "../../gateway/gateway.ts";
+import { call } from "../../api/call.ts";
 import { readPreference } from "../../ui/preferences.ts";
 
 /** The forms say a failure themselves. */

@@ -2,10 +2,10 @@ import { type BinEntry, contract, type Restored } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession, endSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { BinPage } from "./BinPage.tsx";
 
@@ -110,7 +110,7 @@ it("says that the bin could not be loaded, and tries again", async () => {
   const fake = world([]);
   let isDown = true;
   fake.on(contract.listBin, () => {
-    if (isDown) throw new GatewayError(503, {});
+    if (isDown) throw new ApiError(503, {});
     return { entries: [], count: 0 };
   });
   await openScreen(fake, "/app/bin", BinPage);

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { BinEntry } from "@switchboard/contract";
 import { IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";
 import { ListEmpty } from "../../ui/kit/ListEmpty.tsx";

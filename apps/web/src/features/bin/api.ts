@@ -1,9 +1,9 @@
 import { contract, type InputOf } from "@switchboard/contract";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { call } from "../../api/call.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { tellRestored } from "../../data/undo-delete.ts";
-import { call } from "../../gateway/gateway.ts";
 
 const PAGE = 50;
 

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { Calendar } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { refusalOf } from "../../api/refusal.ts";
 import { groupsQuery } from "../../data/groups.ts";
-import { refusalOf } from "../../gateway/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Sheet } from "../../ui/kit/Sheet.tsx";

@@ -1,8 +1,8 @@
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useMay } from "../../api/useMay.ts";
 import { calendarsQuery } from "../../data/calendars.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";

@@ -2,12 +2,12 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { type CalendarChange, contract, type InputOf } from "@switchboard/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ApiError, call } from "../../api/call.ts";
+import { messageOf } from "../../api/error-notices.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { useReader } from "../../data/useReader.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { call, GatewayError } from "../../gateway/gateway.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";
 import classes from "./ChangeCard.module.css";
@@ -47,7 +47,7 @@ export function ChangeCard({ id, change, fileKey }: ChangeCardProps) {
     <section className={classes.card} aria-label={t("change.title")} aria-busy={!data || isPlaceholderData}>
       <h3>{t("change.title")}</h3>
       {error ? (
-        <p>{error instanceof GatewayError ? messageOf(error) : t("change.failed")}</p>
+        <p>{error instanceof ApiError ? messageOf(error) : t("change.failed")}</p>
       ) : data ? (
         <Change change={data} />
       ) : (

@@ -10,8 +10,8 @@ import {
   STATES,
 } from "@switchboard/domain";
 import { useState } from "react";
+import { refusalOf } from "../../api/refusal.ts";
 import { useReader } from "../../data/useReader.ts";
-import { refusalOf } from "../../gateway/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { dayWords } from "../../ui/format/date-format.ts";
 import form from "../../ui/kit/Form.module.css";

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { instantOf, isPlace, localDay, type Place, sunTime } from "@switchboard/domain";
+import { refusalOf } from "../../api/refusal.ts";
 import { useReader } from "../../data/useReader.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
-import { refusalOf } from "../../gateway/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { momentWords } from "../../ui/format/moments.ts";
 import form from "../../ui/kit/Form.module.css";

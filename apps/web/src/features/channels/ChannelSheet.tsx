@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import type { contract, InputOf, ReplyOf } from "@switchboard/contract";
 import { CHANNEL_KINDS, type ChannelKind, USUAL_PRIORITIES, WEBHOOK_SHAPES } from "@switchboard/domain";
 import { useState } from "react";
-import { refusalOf } from "../../gateway/refusal.ts";
+import { refusalOf } from "../../api/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";

@@ -2,10 +2,10 @@ import { type Channel, contract } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession, endSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { ChannelsPage } from "./ChannelsPage.tsx";
 import { browserName, pushState } from "./push.ts";
@@ -44,7 +44,7 @@ function person(given: { channels?: Channel[]; isChosen?: boolean } = {}) {
   fake.on(contract.editChannel, (body) => {
     asked.push(body);
     const channel = channels.find(({ _id }) => _id === body.id);
-    if (!channel) throw new GatewayError(404, { code: "channel.not_found" });
+    if (!channel) throw new ApiError(404, { code: "channel.not_found" });
     if (body.priorities) channel.priorities = [...body.priorities];
     return { channel };
   });

@@ -2,9 +2,9 @@ import { type Alarm, contract, type Delivery, type Member } from "@switchboard/c
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { adoptSession, endSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { DeliveriesPage } from "./DeliveriesPage.tsx";
 

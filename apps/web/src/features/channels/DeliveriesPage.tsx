@@ -1,7 +1,7 @@
 import type { Delivery } from "@switchboard/contract";
 import { DELIVERY_STATES, type DeliveryState } from "@switchboard/domain";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../ui/address-step.ts";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";

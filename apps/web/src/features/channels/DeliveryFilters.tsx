@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { DELIVERY_STATES, type DeliveryState } from "@switchboard/domain";
+import { useMay } from "../../api/useMay.ts";
 import { useMoments } from "../../data/useMoments.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { PhoneFilters } from "../../ui/kit/PhoneFilters.tsx";
 import { useAlarmWords } from "../../widgets/alarms/useAlarmWords.ts";

@@ -1,10 +1,10 @@
 import { contract, type InputOf, type ReplyOf } from "@switchboard/contract";
 import { ALARM_STATES } from "@switchboard/domain";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { getSession } from "../../api/session.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { NOT_WAITED_FOR, SAID_IN_PLACE } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
-import { getSession } from "../../gateway/session.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 const IN_PLACE = { silent: true } as const;

@@ -2,11 +2,11 @@ import { contract, type DeviceConfig, type ReplyOf } from "@switchboard/contract
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession, endSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { ConfigurePage } from "./ConfigurePage.tsx";
 
@@ -171,7 +171,7 @@ describe("a device's settings", () => {
     const { fake } = await open();
     fake.on(contract.configureDevice, () => {
       const fields = [{ path: "over_voltage", message: "The lower limit must be below the upper one" }];
-      throw new GatewayError(400, { code: "config.invalid", fields });
+      throw new ApiError(400, { code: "config.invalid", fields });
     });
     await choose(/UPS meter/);
     await type("Over voltage", "150");
@@ -212,7 +212,7 @@ describe("several devices", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: /Lift meter/ }));
     await waitFor(async () => expect((await setting("Over voltage")).textContent).toContain("Different on these"));
     world.fake.on(contract.configureDevice, ({ userDevice, config }) => {
-      if (userDevice === lift) throw new GatewayError(409, { code: "device.offline" });
+      if (userDevice === lift) throw new ApiError(409, { code: "device.offline" });
       world.of(userDevice).pending = config;
       return { request_id: REQUEST, expires_at: "2100-01-01T00:00:00Z" };
     });

@@ -1,7 +1,7 @@
 import { contract, type DeviceConfig, type ReplyOf } from "@switchboard/contract";
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { call } from "../../gateway/gateway.ts";
+import { call } from "../../api/call.ts";
 import { browserClock } from "../../live/clock.ts";
 
 export type ReportedConfig = ReplyOf<typeof contract.deviceConfig>;

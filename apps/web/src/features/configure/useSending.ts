@@ -2,8 +2,8 @@ import type { DeviceConfig } from "@switchboard/contract";
 import type { ConfigProblem } from "@switchboard/domain";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway.ts";
+import { ApiError } from "../../api/call.ts";
+import { messageOf } from "../../api/error-notices.ts";
 import { followRequest, sendConfig } from "./api.ts";
 import { problemFromWords } from "./config-values.ts";
 
@@ -18,7 +18,7 @@ export interface Sent {
 }
 
 function failureOf(error: unknown): Progress {
-  const known = error instanceof GatewayError ? error : undefined;
+  const known = error instanceof ApiError ? error : undefined;
   const problems = (known?.fields ?? []).flatMap(({ path, message }) => {
     const problem = problemFromWords(message);
     return problem ? [[path, problem] as const] : [];

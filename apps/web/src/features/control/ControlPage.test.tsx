@@ -7,21 +7,21 @@ import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Api } from "../../api/api-port.ts";
+import { ApiError, setApi } from "../../api/call.ts";
+import type { LiveOptions } from "../../api/live-transport.ts";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import type { Gateway } from "../../gateway/gateway-port.ts";
-import type { LiveOptions } from "../../gateway/live-transport.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, HOME } from "../../testing/devices.ts";
+import { screenRouter } from "../../testing/fake-api.tsx";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
-import { screenRouter } from "../../testing/fake-gateway.tsx";
 import { clearSessionPreferences } from "../../ui/preferences.ts";
 import { ControlPage } from "./ControlPage.tsx";
 
 const COMMAND = "11111111-1111-4111-8111-111111111111";
 
 /** A server and a broker in the hand of the test. */
-function fakeGateway(devices: Device[]) {
+function fakeApi(devices: Device[]) {
   let live: LiveOptions | undefined;
   const { call, on } = fakeCalls();
   const commands: InputOf<typeof contract.switchDevice>[] = [];
@@ -29,16 +29,16 @@ function fakeGateway(devices: Device[]) {
   const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
   const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
   on(contract.myDevices, () => {
-    if (state.failLoading) throw new GatewayError(500, { message: "The store is away" });
+    if (state.failLoading) throw new ApiError(500, { message: "The store is away" });
     return { devices, count: devices.length };
   });
   on(contract.enterpriseMe, () => enterprise);
   on(contract.switchDevice, (input) => {
     commands.push(input);
-    if (state.rejectCommands) throw new GatewayError(503, { code: "server.unavailable" });
+    if (state.rejectCommands) throw new ApiError(503, { code: "server.unavailable" });
     return { command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" };
   });
-  const gateway: Gateway = {
+  const api: Api = {
     call,
     openLive: (options) => {
       live = options;
@@ -48,11 +48,11 @@ function fakeGateway(devices: Device[]) {
   };
   const say = (kd_id: string, report: object) =>
     act(async () => live?.onMessage(deviceTopic(kd_id, HOME, "state"), JSON.stringify({ ts: 1, ...report })));
-  return { gateway, commands, say, state, isLive: () => live !== undefined };
+  return { api, commands, say, state, isLive: () => live !== undefined };
 }
 
-async function open(devices: Device[], search = "", fake = fakeGateway(devices)) {
-  setGateway(fake.gateway);
+async function open(devices: Device[], search = "", fake = fakeApi(devices)) {
+  setApi(fake.api);
   const router = screenRouter(`/app/devices/control${search}`, ControlPage);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -235,7 +235,7 @@ describe("what is shown", () => {
   });
 
   it("says what happened when loading fails, and loads on retry", async () => {
-    const fake = fakeGateway([aDevice(1)]);
+    const fake = fakeApi([aDevice(1)]);
     fake.state.failLoading = true;
     await open([], "", fake);
     await screen.findByText("The store is away");

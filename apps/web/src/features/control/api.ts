@@ -1,7 +1,7 @@
 import { contract, type ReplyOf } from "@switchboard/contract";
 import { isDay } from "@switchboard/domain";
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { call } from "../../gateway/gateway.ts";
+import { call } from "../../api/call.ts";
 import { liveStore } from "../../live/live.ts";
 import type { DaySpan } from "../../ui/format/day-span.ts";
 

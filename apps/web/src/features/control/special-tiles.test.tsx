@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, HOME } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { ControlPage } from "./ControlPage.tsx";
 
 const COMMAND = "11111111-1111-4111-8111-111111111111";
@@ -29,8 +29,8 @@ async function open(device: Device, past: Past = []) {
   fake.on(contract.deviceEventsHistory, () => ({ events, count: events.length }));
   fake.on(contract.switchDevice, () => ({ command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" }));
   let tell: ((topic: string, payload: string) => void) | undefined;
-  const { openLive } = fake.gateway;
-  fake.gateway.openLive = (options) => {
+  const { openLive } = fake.api;
+  fake.api.openLive = (options) => {
     tell = options.onMessage;
     return openLive(options);
   };

@@ -11,11 +11,11 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway-error.ts";
-import { adoptSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { adoptSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, HOME, switchId } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { meterReply } from "../../testing/meters.ts";
 import { testToken } from "../../testing/test-token.ts";
 import { DashboardPage } from "./DashboardPage.tsx";
@@ -227,7 +227,7 @@ describe("the building's status", () => {
     const fake = building([aDevice(1)]);
     fake.on(contract.failedSchedules, () => ({ docs: [], count: 0 }));
     fake.on(contract.listWorkflows, () => {
-      throw new GatewayError(500, { code: "server.failed", request_id: "4f2a-17" });
+      throw new ApiError(500, { code: "server.failed", request_id: "4f2a-17" });
     });
     await openScreen(fake, PATH, DashboardPage);
     const line = await status();

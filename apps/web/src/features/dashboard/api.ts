@@ -1,8 +1,8 @@
 import { contract, type Schedule, type ScheduleRun } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { DISPENSABLE, SAID_IN_PLACE } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 const NEXT = 5;

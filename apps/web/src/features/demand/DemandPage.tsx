@@ -1,7 +1,7 @@
 import type { SupplyDemand } from "@switchboard/contract";
 import { IconGauge } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";

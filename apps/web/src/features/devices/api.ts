@@ -1,9 +1,9 @@
 import { contract, type InputOf } from "@switchboard/contract";
 import { roleMay } from "@switchboard/domain";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { getSession } from "../../api/session.ts";
 import { useRefreshBuilding } from "../../data/groups.ts";
-import { call } from "../../gateway/gateway.ts";
-import { getSession } from "../../gateway/session.ts";
 
 /** The form or the question says a failure itself, so no notice repeats it. */
 const BESIDE = { silent: true };

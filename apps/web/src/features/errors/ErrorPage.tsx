@@ -1,5 +1,5 @@
-import { GatewayError } from "../../gateway/gateway-error.ts";
-import { useHasNoNetwork } from "../../gateway/network.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { useHasNoNetwork } from "../../api/network.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { ErrorScreen } from "./ErrorScreen.tsx";
@@ -19,7 +19,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
     <ErrorScreen
       title={t("page.title")}
       text={isChunk ? t(hasNoNetwork ? "page.comes" : "page.chunk") : undefined}
-      reference={error instanceof GatewayError ? error.reference : undefined}
+      reference={error instanceof ApiError ? error.reference : undefined}
       code={errorCode(error) ?? t("page.unknown")}
       action={
         error !== undefined && (
@@ -34,7 +34,7 @@ export function ErrorPage({ error }: ErrorPageProps) {
 
 /** What a person can read out to whoever helps them, where there is something. */
 export function errorCode(error: unknown): string | undefined {
-  if (error instanceof GatewayError) return error.code ?? String(error.status);
+  if (error instanceof ApiError) return error.code ?? String(error.status);
   if (isChunkFailure(error)) return "chunk";
   if (error instanceof Error) return error.name;
   return new URLSearchParams(location.search).get("code") ?? undefined;

@@ -2,8 +2,8 @@ import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { messageWithReference } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway-error.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { messageWithReference } from "../../api/error-notices.ts";
 import { changeLanguage } from "../../ui/language.ts";
 import { hideNotices, notice } from "../../ui/notices/notices.ts";
 import { LoadFailure } from "../../widgets/LoadFailure.tsx";
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const failed = (request_id?: string) =>
-  new GatewayError(500, { code: "server.failed", head: "Server Error", ...(request_id && { request_id }) });
+  new ApiError(500, { code: "server.failed", head: "Server Error", ...(request_id && { request_id }) });
 
 it("shows on the error page what the server's log knows the failure by", () => {
   render(<ErrorPage error={failed("k7q2m9xd4t")} />);

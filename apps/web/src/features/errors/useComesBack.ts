@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { hasNoNetwork, onNetwork } from "../../gateway/network.ts";
+import { hasNoNetwork, onNetwork } from "../../api/network.ts";
 
 const LOOK_EVERY_MS = 3_000;
 /** A screen that is still missing right after the page was loaded anew is not a matter of the connection. */

@@ -2,10 +2,10 @@ import { contract, type Gateway } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { GatewaysPage } from "./GatewaysPage.tsx";
 import { aGateway } from "./testing.ts";
@@ -93,7 +93,7 @@ it("renames it, and removes it after a question that says what is lost", async (
 it("says that they could not be loaded", async () => {
   const fake = fakeServer([]);
   fake.onRaw(contract.listGateways, () => {
-    throw new GatewayError(503, { code: "server.unavailable" });
+    throw new ApiError(503, { code: "server.unavailable" });
   });
   await openScreen(fake, "/app/devices/gateways", () => <GatewaysPage />);
   await waitFor(() => screen.getByText("The gateways could not be loaded"), { timeout: 5000 });

@@ -2,7 +2,7 @@ import type { Gateway } from "@switchboard/contract";
 import { IconRouter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";
 import { Button } from "../../ui/kit/Button.tsx";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { Gateway } from "@switchboard/contract";
-import { refusalOf } from "../../gateway/refusal.ts";
+import { refusalOf } from "../../api/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Sheet } from "../../ui/kit/Sheet.tsx";

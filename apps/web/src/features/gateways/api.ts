@@ -1,7 +1,7 @@
 import { contract, type FoundDevice, type Gateway, type InputOf } from "@switchboard/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
 import { liveKeys } from "../../data/queries.ts";
-import { call } from "../../gateway/gateway.ts";
 
 /** Shown once, to whoever asked for it. */
 export interface ShownCode {

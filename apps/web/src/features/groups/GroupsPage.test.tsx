@@ -2,11 +2,11 @@ import { contract, type DeviceGroup } from "@switchboard/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { hideNotices } from "../../ui/notices/notices.ts";
 import { GroupsPage } from "./GroupsPage.tsx";
@@ -182,7 +182,7 @@ describe("a group's card", () => {
   it("turns on what is reachable, and says which switch did not follow and why", async () => {
     const { fake } = await open();
     fake.on(contract.switchDevice, ({ switch_appliance_id }) => {
-      if (switch_appliance_id === aSwitch(1, 2)._id) throw new GatewayError(503, { code: "server.unavailable" });
+      if (switch_appliance_id === aSwitch(1, 2)._id) throw new ApiError(503, { code: "server.unavailable" });
       return { command_id: COMMAND, expires_at: "2100-01-01T00:00:00Z" };
     });
     const shown = await card("Hall");
@@ -225,7 +225,7 @@ describe("an admin", () => {
   it("reads beside the name that it is missing, or taken", async () => {
     const { fake } = await open();
     fake.on(contract.newGroup, () => {
-      throw new GatewayError(409, { code: "group.name_taken", message: "There is a group of this name already" });
+      throw new ApiError(409, { code: "group.name_taken", message: "There is a group of this name already" });
     });
     await card("Hall");
     await press("New group");
@@ -272,7 +272,7 @@ describe("an admin", () => {
   it("closes where the group was deleted meanwhile", async () => {
     const { fake } = await open();
     fake.on(contract.editGroup, () => {
-      throw new GatewayError(410, { code: "thing.deleted" });
+      throw new ApiError(410, { code: "thing.deleted" });
     });
     await card("Hall");
     await press("Edit Hall");
@@ -342,7 +342,7 @@ describe("several groups", () => {
   it("are turned on together, after a question about their switches", async () => {
     const { fake } = await open("user", two());
     fake.on(contract.switchDevice, () => {
-      throw new GatewayError(409, { code: "device.offline" });
+      throw new ApiError(409, { code: "device.offline" });
     });
     await pick("Hall", "Lab");
     expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
@@ -357,7 +357,7 @@ describe("several groups", () => {
   it("are deleted together, each with its result", async () => {
     const world = two();
     world.fake.on(contract.deleteGroup, ({ id }) => {
-      if (id === LAB) throw new GatewayError(404, { code: "group.not_found", message: "There is no such group" });
+      if (id === LAB) throw new ApiError(404, { code: "group.not_found", message: "There is no such group" });
       world.state.groups = world.state.groups.filter(({ _id }) => _id !== id);
       return { deleted: true } as const;
     });
@@ -375,7 +375,7 @@ describe("several groups", () => {
     const world = two();
     const all = world.state.groups;
     world.fake.on(contract.deleteGroup, ({ id }) => {
-      if (id === LAB) throw new GatewayError(404, { code: "group.not_found", message: "There is no such group" });
+      if (id === LAB) throw new ApiError(404, { code: "group.not_found", message: "There is no such group" });
       world.state.groups = world.state.groups.filter(({ _id }) => _id !== id);
       return { deleted: true } as const;
     });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
+import { useMay } from "../../api/useMay.ts";
 import type { Group } from "../../data/groups.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useAskedOfAll } from "../../live/useAskedOfAll.ts";
 import { Button } from "../../ui/kit/Button.tsx";

@@ -1,7 +1,7 @@
 import { contract, type InputOf } from "@switchboard/contract";
 import { useMutation } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
 import { useRefreshBuilding } from "../../data/groups.ts";
-import { call } from "../../gateway/gateway.ts";
 
 /** The forms say a failure beside the field, so no notice repeats it. */
 const BESIDE = { silent: true };

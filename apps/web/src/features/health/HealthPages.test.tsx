@@ -12,11 +12,11 @@ import {
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Api } from "../../api/api-port.ts";
+import { ApiError, setApi } from "../../api/call.ts";
+import type { LiveOptions } from "../../api/live-transport.ts";
+import { adoptSession } from "../../api/session.ts";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import type { Gateway } from "../../gateway/gateway-port.ts";
-import type { LiveOptions } from "../../gateway/live-transport.ts";
-import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
@@ -35,7 +35,7 @@ const event = (index: number, own: Partial<DeviceEvent> = {}): DeviceEvent => ({
   ...own,
 });
 
-function fakeGateway(devices: Device[], events: DeviceEvent[]) {
+function fakeApi(devices: Device[], events: DeviceEvent[]) {
   let live: LiveOptions | undefined;
   const state = { published: [] as string[], asked: [] as { offset: number }[], refuseAlerts: false };
   const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
@@ -50,7 +50,7 @@ function fakeGateway(devices: Device[], events: DeviceEvent[]) {
     pending: null,
   }));
   on(contract.criticalAlerts, () => {
-    if (state.refuseAlerts) throw new GatewayError(500, {});
+    if (state.refuseAlerts) throw new ApiError(500, {});
     return { alerts: [{ ...event(1), device: MOTOR._id, device_name: "Pump" }] };
   });
   on(contract.deviceOnlineStatus, ({ day }) => {
@@ -64,7 +64,7 @@ function fakeGateway(devices: Device[], events: DeviceEvent[]) {
     state.asked.push({ offset });
     return { events: events.slice(offset, offset + limit), count: events.length };
   });
-  const gateway: Gateway = {
+  const api: Api = {
     call,
     openLive: (options) => {
       live = options;
@@ -75,12 +75,12 @@ function fakeGateway(devices: Device[], events: DeviceEvent[]) {
   const say = (device: Device, channel: "power" | "event" | "status", report: unknown) =>
     act(async () => live?.onMessage(deviceTopic(device.kd_id, HOME, channel), JSON.stringify(report)));
   const nudge = () => act(async () => live?.onMessage(notificationTopic(HOME), ""));
-  return { gateway, state, say, nudge, isLive: () => live !== undefined };
+  return { api, state, say, nudge, isLive: () => live !== undefined };
 }
 
 async function open(path: string, { devices = [METER, MOTOR, BOARD], events = [] as DeviceEvent[] } = {}) {
-  const fake = fakeGateway(devices, events);
-  setGateway(fake.gateway);
+  const fake = fakeApi(devices, events);
+  setApi(fake.api);
   const root = createRootRoute();
   const list = createRoute({ getParentRoute: () => root, path: "/app/devices/health", component: HealthListPage });
   const one = createRoute({ getParentRoute: () => root, path: "/app/devices/health/$id", component: DeviceHealthPage });

@@ -1,11 +1,11 @@
 import { contract, type DeviceConfig, type DeviceEvent, type RecentReading, type ReplyOf } from "@switchboard/contract";
 import { isDay } from "@switchboard/domain";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { getSession } from "../../api/session.ts";
+import { useMay } from "../../api/useMay.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { DISPENSABLE } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
-import { getSession } from "../../gateway/session.ts";
-import { useMay } from "../../gateway/useMay.ts";
 
 /** What has happened meanwhile appears by itself, without a hand on the page. */
 const REFRESH_MS = 30_000;

@@ -2,11 +2,11 @@ import { contract, DEFAULT_HOLD_FIELDS, type Hold } from "@switchboard/contract"
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { adoptSession, endSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { commands } from "../../live/live.ts";
 import { aDevice, switchId } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { DeviceHolds } from "../../widgets/holds/DeviceHolds.tsx";
 import { HoldHost, LazyQuickHold } from "../../widgets/holds/LazyHoldSheet.tsx";

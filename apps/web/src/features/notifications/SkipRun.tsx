@@ -1,7 +1,7 @@
 import type { Notification } from "@switchboard/contract";
+import { ApiError } from "../../api/call.ts";
+import { messageOf } from "../../api/error-notices.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useSkipRun } from "./api.ts";
 
@@ -28,9 +28,7 @@ export function SkipRun({ schedule, name }: SkipRunProps) {
       >
         {t("skip.button")}
       </button>
-      {error && (
-        <span role="alert">{error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong")}</span>
-      )}
+      {error && <span role="alert">{error instanceof ApiError ? messageOf(error) : t("common:somethingWrong")}</span>}
     </>
   );
 }

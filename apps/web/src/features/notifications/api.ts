@@ -2,9 +2,9 @@ import { contract, type Notification } from "@switchboard/contract";
 import type { NotificationKind } from "@switchboard/domain";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { call } from "../../api/call.ts";
 import { notificationKeys } from "../../data/notifications.ts";
 import { liveKeys } from "../../data/queries.ts";
-import { call } from "../../gateway/gateway.ts";
 
 const PAGE = 30;
 /** Lists load behind what is shown, and a row says a failure itself. */

@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import type { OnCallPlan } from "@switchboard/contract";
 import { formatHhmm, instantOf, LONGEST, localDay, parseHhmm, toHhmm, wallClock } from "@switchboard/domain";
+import { refusalOf } from "../../api/refusal.ts";
+import { useSession } from "../../api/session.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTimeZone } from "../../data/queries.ts";
-import { refusalOf } from "../../gateway/refusal.ts";
-import { useSession } from "../../gateway/session.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { DateField } from "../../ui/kit/DateField.tsx";
 import form from "../../ui/kit/Form.module.css";

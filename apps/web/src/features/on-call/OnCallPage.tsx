@@ -1,8 +1,8 @@
 import { IconPhoneCall } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useMay } from "../../api/useMay.ts";
 import { onCallQuery } from "../../data/on-call.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";

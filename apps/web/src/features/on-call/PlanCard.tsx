@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import type { OnCallPlan } from "@switchboard/contract";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Card } from "../../ui/kit/Card.tsx";

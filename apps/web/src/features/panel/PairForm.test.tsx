@@ -2,10 +2,10 @@ import { contract } from "@switchboard/contract";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession, endSession, getSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession, endSession, getSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { PairForm } from "./PairForm.tsx";
 
@@ -42,7 +42,7 @@ it("says beside the field that a code is over, and whom it would sign out", asyn
   adoptSession({ token: testToken({ name: "Asha" }), partner_name: "" });
   const fake = await open("ABCD2345");
   fake.on(contract.pairPanel, () => {
-    throw new GatewayError(400, { code: "panel.code_invalid" });
+    throw new ApiError(400, { code: "panel.code_invalid" });
   });
   await screen.findByText(/Asha is signed in on this device/);
   await submit();

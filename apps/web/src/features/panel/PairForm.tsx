@@ -1,7 +1,7 @@
 import { isPanelCode, PANEL_CODE } from "@switchboard/domain";
 import { useState } from "react";
-import { refusedBeside } from "../../gateway/refusal.ts";
-import { useSession } from "../../gateway/session.ts";
+import { refusedBeside } from "../../api/refusal.ts";
+import { useSession } from "../../api/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Logo } from "../../ui/kit/Logo.tsx";

@@ -1,8 +1,8 @@
 import { contract } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { adoptSession } from "../../api/session.ts";
 import { liveKeys } from "../../data/queries.ts";
-import { call } from "../../gateway/gateway.ts";
-import { adoptSession } from "../../gateway/session.ts";
 
 /** The form says a failure itself. */
 const BESIDE = { silent: true } as const;

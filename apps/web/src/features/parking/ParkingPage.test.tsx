@@ -10,9 +10,9 @@ import {
 } from "@tanstack/react-router";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { ApiError, setApi } from "../../api/call.ts";
+import type { LiveOptions } from "../../api/live-transport.ts";
 import { LiveProvider } from "../../data/LiveProvider.tsx";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
-import type { LiveOptions } from "../../gateway/live-transport.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
 import { fakeCalls, noLive } from "../../testing/fake-calls.ts";
@@ -46,10 +46,10 @@ function open(devices: Device[], { isAway = false } = {}) {
   on(contract.myDevices, () => ({ devices, count: devices.length }));
   on(contract.enterpriseMe, () => ({ _id: HOME, name: "", time_zone: "UTC", meta: [], mqttPassword: "", broker }));
   on(contract.latestEvents, () => {
-    if (isAway) throw new GatewayError(503, { code: "server.unavailable" });
+    if (isAway) throw new ApiError(503, { code: "server.unavailable" });
     return { events: devices.map(pastOf) };
   });
-  setGateway({
+  setApi({
     call,
     openLive: (options) => {
       live = options;

@@ -1,7 +1,7 @@
 import { IconParking } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { useMay } from "../../api/useMay.ts";
 import { useDevicesLoad } from "../../data/queries.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";

@@ -1,7 +1,7 @@
 import { Radio } from "@mantine/core";
 import type { Member } from "@switchboard/contract";
 import { useState } from "react";
-import { useSession } from "../../gateway/session.ts";
+import { useSession } from "../../api/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useWholeDevices } from "../../live/useWholeDevices.ts";
 import { DeleteQuestion } from "../../widgets/DeleteQuestion.tsx";

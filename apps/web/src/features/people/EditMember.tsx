@@ -1,10 +1,10 @@
 import type { Member } from "@switchboard/contract";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { unlessDeleted } from "../../api/deleted.ts";
+import { refusedBeside } from "../../api/refusal.ts";
+import { useSession } from "../../api/session.ts";
 import { changesOf } from "../../data/changed-fields.ts";
-import { unlessDeleted } from "../../gateway/deleted.ts";
-import { refusedBeside } from "../../gateway/refusal.ts";
-import { useSession } from "../../gateway/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Sheet } from "../../ui/kit/Sheet.tsx";

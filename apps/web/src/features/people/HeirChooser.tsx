@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { useSession } from "../../gateway/session.ts";
+import { useSession } from "../../api/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useHeirs } from "./api.ts";
 import classes from "./People.module.css";

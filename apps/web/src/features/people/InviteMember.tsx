@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { USERNAME_LENGTH } from "@switchboard/domain";
 import { useState } from "react";
-import { refusedBeside } from "../../gateway/refusal.ts";
+import { refusedBeside } from "../../api/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Sheet } from "../../ui/kit/Sheet.tsx";

@@ -1,6 +1,6 @@
 import type { Member } from "@switchboard/contract";
 import { useState } from "react";
-import { useSession } from "../../gateway/session.ts";
+import { useSession } from "../../api/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";

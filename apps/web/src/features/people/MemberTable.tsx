@@ -1,7 +1,7 @@
 import type { Member } from "@switchboard/contract";
 import { IconPencil } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useSession } from "../../gateway/session.ts";
+import { useSession } from "../../api/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";
 import { Cells } from "../../ui/table/Cells.tsx";

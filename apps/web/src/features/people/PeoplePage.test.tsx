@@ -2,11 +2,11 @@ import { contract, type Device, type Member } from "@switchboard/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { PeoplePage } from "./PeoplePage.tsx";
 
@@ -89,7 +89,7 @@ describe("inviting", () => {
   it("says beside the field what is wrong, also what only the server knows", async () => {
     const fake = world([admin()]);
     fake.on(contract.createUser, () => {
-      throw new GatewayError(409, { code: "user.exists", message: "This person belongs to the enterprise already" });
+      throw new ApiError(409, { code: "user.exists", message: "This person belongs to the enterprise already" });
     });
     await openScreen(fake, "/app/users", PeoplePage);
     await press("Invite someone");

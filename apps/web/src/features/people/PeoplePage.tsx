@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { Member } from "@switchboard/contract";
 import { useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";
 import { Button } from "../../ui/kit/Button.tsx";

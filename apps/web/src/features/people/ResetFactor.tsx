@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { Member } from "@switchboard/contract";
-import { refusalOf } from "../../gateway/refusal.ts";
+import { refusalOf } from "../../api/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import form from "../../ui/kit/Form.module.css";

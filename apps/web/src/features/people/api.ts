@@ -2,9 +2,9 @@ import { contract, type InputOf, type Member } from "@switchboard/contract";
 import { SERVER_SORTS } from "@switchboard/domain";
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import { call } from "../../api/call.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
 import type { Sort } from "../../ui/table/arrangement.ts";
 import type { LoadRows } from "../../widgets/tables/useTableExport.ts";
 

@@ -2,12 +2,12 @@ import { contract, type Interlock, type Protection } from "@switchboard/contract
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { adoptSession, endSession } from "../../gateway/session.ts";
+import { adoptSession, endSession } from "../../api/session.ts";
 import { translatorOf } from "../../i18n/i18n.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { commands } from "../../live/live.ts";
 import { aDevice, aSwitch, switchId } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { LazyProtection } from "../../widgets/limits/LazyProtection.tsx";
 import { SwitchTile } from "../../widgets/tiles/SwitchTile.tsx";

@@ -1,7 +1,7 @@
 import { contract, type InputOf } from "@switchboard/contract";
 import { useMutation } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
 import { useRefreshProtections } from "../../data/protections.ts";
-import { call } from "../../gateway/gateway.ts";
 
 const IN_PLACE = { silent: true };
 

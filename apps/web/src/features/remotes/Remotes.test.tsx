@@ -3,11 +3,11 @@ import { findCodeset } from "@switchboard/domain";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { writePreference } from "../../ui/preferences.ts";
 import { EditRemotePage } from "./edit/EditRemotePage.tsx";
@@ -253,7 +253,7 @@ describe("a codeset", () => {
     writePreference("codeset.tv-samsung-1", old);
     const fake = building([aRemote()]);
     fake.on(contract.codesetVersion, () => {
-      throw new GatewayError(0, { code: "network" });
+      throw new ApiError(0, { code: "network" });
     });
     await openScreen(fake, PLAY, PlayRemotePage);
     expect(await key("Mute")).toBeTruthy();

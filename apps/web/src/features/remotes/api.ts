@@ -1,8 +1,8 @@
 import { type AcState, contract, type InputOf, type Remote } from "@switchboard/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { call } from "../../api/call.ts";
 import { remotesQuery } from "../../data/remotes.ts";
-import { call } from "../../gateway/gateway.ts";
 
 /** The screen says a failure itself, so no notice repeats it. */
 const BESIDE = { silent: true };

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import type { ReportMailing } from "@switchboard/contract";
 import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
-import { useSession } from "../../gateway/session.ts";
+import { useSession } from "../../api/session.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { Card } from "../../ui/kit/Card.tsx";

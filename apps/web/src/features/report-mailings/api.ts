@@ -1,8 +1,8 @@
 import { contract, type InputOf, type ReportMailing } from "@switchboard/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { NOT_WAITED_FOR, SAID_IN_PLACE } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
 
 const IN_PLACE = { silent: true };
 const KEY = () => liveKeys.of("report_mailings");

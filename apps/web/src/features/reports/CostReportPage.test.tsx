@@ -2,11 +2,11 @@ import { type CostOf, contract, type ReportProgress } from "@switchboard/contrac
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { adoptSession } from "../../api/session.ts";
 import type { EnergyCost } from "../../data/bills.ts";
-import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { CostReportPage } from "./CostReportPage.tsx";
 

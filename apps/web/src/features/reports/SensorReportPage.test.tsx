@@ -3,11 +3,11 @@ import { localDay } from "@switchboard/domain";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { SensorReportPage } from "./SensorReportPage.tsx";
 
@@ -121,7 +121,7 @@ it("says so where there is nothing, and offers a retry where asking failed", asy
   await screen.findByText("No data available");
   const other = world();
   other.on(contract.reportSensors, () => {
-    throw new GatewayError(500, { head: "Server error", message: "Something went wrong" });
+    throw new ApiError(500, { head: "Server error", message: "Something went wrong" });
   });
   await openScreen(other, PATH, SensorReportPage);
   await screen.findByRole("button", { name: /again|retry/i });

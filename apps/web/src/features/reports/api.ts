@@ -1,8 +1,8 @@
 import { contract, type InputOf, type ReplyOf, type ReportedEvent } from "@switchboard/contract";
 import { MOST_COMPARED, SERVER_SORTS } from "@switchboard/domain";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../gateway/gateway.ts";
-import { getSession } from "../../gateway/session.ts";
+import { call } from "../../api/call.ts";
+import { getSession } from "../../api/session.ts";
 import type { Sort } from "../../ui/table/arrangement.ts";
 import type { LoadRows } from "../../widgets/tables/useTableExport.ts";
 import type { ReportSearch } from "./report-search.ts";

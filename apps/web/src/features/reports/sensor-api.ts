@@ -1,9 +1,9 @@
 import { contract, type InputOf, type ReplyOf, type ReportedReading } from "@switchboard/contract";
 import { SERVER_SORTS } from "@switchboard/domain";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { getSession } from "../../api/session.ts";
 import { SAID_IN_PLACE } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
-import { getSession } from "../../gateway/session.ts";
 import type { Sort } from "../../ui/table/arrangement.ts";
 import type { LoadRows } from "../../widgets/tables/useTableExport.ts";
 import type { SensorSearch } from "./sensor-search.ts";

@@ -2,11 +2,11 @@ import { contract, type Scene, type Workflow } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession, getSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession, getSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, switchId } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { NewScenePage } from "./NewScenePage.tsx";
 import { SceneForm } from "./SceneForm.tsx";
@@ -144,7 +144,7 @@ describe("the list of scenes", () => {
     signIn();
     const fake = world([meeting()]);
     fake.on(contract.playScene, () => {
-      throw new GatewayError(404, { code: "scene.not_found", message: "There is no such scene" });
+      throw new ApiError(404, { code: "scene.not_found", message: "There is no such scene" });
     });
     await openScreen(fake, "/app/scenes/list", ScenesPage);
     await screen.findByRole("article", { name: "Meeting" });
@@ -213,7 +213,7 @@ describe("putting a scene together", () => {
     const scene = meeting();
     const fake = world([scene]);
     fake.on(contract.editScene, () => {
-      throw new GatewayError(503, { code: "server.unavailable" });
+      throw new ApiError(503, { code: "server.unavailable" });
     });
     await openScreen(fake, "/app/scenes/edit", () => <SceneForm scene={scene} />);
     fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "Board meeting" } });

@@ -1,9 +1,9 @@
 import { type AlreadySent, contract, type InputOf, type Scene } from "@switchboard/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { call } from "../../api/call.ts";
 import { tellAlreadySent } from "../../data/already-sent.ts";
 import { scenesQuery } from "../../data/scenes.ts";
-import { call } from "../../gateway/gateway.ts";
 
 /** The screen says a failure itself, so no notice repeats it (spec §8). */
 const BESIDE = { silent: true };

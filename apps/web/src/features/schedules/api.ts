@@ -1,8 +1,8 @@
 import { type AlreadySent, contract, type DayRun, type InputOf, type Schedule } from "@switchboard/contract";
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
 import { SAID_IN_PLACE } from "../../data/read-meta.ts";
 import { BESIDE, scheduleKeys, useRefreshSchedules } from "../../data/schedules.ts";
-import { call } from "../../gateway/gateway.ts";
 
 const RUNS = 50;
 

@@ -1,8 +1,8 @@
 import type { BuildInfo } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { askBuildInfo } from "../../api/build-info.ts";
 import { DISPENSABLE } from "../../data/read-meta.ts";
 import { useReader } from "../../data/useReader.ts";
-import { askBuildInfo } from "../../gateway/build-info.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { momentWords } from "../../ui/format/moments.ts";
 import classes from "./Settings.module.css";

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import type { EnterpriseDetails } from "@switchboard/contract";
 import { isHexColor } from "@switchboard/domain";
+import { refusalOf } from "../../api/refusal.ts";
 import { useSendChanges } from "../../data/useSendChanges.ts";
-import { refusalOf } from "../../gateway/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Section } from "../../ui/kit/Section.tsx";

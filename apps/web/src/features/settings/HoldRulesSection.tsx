@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { type EnterpriseDetails, holdRulesOf } from "@switchboard/contract";
 import { holdRuleProblems } from "@switchboard/domain";
+import { refusalOf } from "../../api/refusal.ts";
 import { useSendChanges } from "../../data/useSendChanges.ts";
-import { refusalOf } from "../../gateway/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 import form from "../../ui/kit/Form.module.css";

@@ -1,8 +1,8 @@
 import { NativeSelect, Switch } from "@mantine/core";
 import type { EnterpriseDetails } from "@switchboard/contract";
 import { IDLE_MINUTES, type IdleMinutes } from "@switchboard/domain";
+import { refusalOf } from "../../api/refusal.ts";
 import { useSendChanges } from "../../data/useSendChanges.ts";
-import { refusalOf } from "../../gateway/refusal.ts";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";

@@ -1,9 +1,9 @@
 import { contract, type InputOf } from "@switchboard/contract";
 import type { NotificationKind } from "@switchboard/domain";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
+import { getSession } from "../../api/session.ts";
 import { enterpriseQuery, liveKeys } from "../../data/queries.ts";
-import { call } from "../../gateway/gateway.ts";
-import { getSession } from "../../gateway/session.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 /** The form says a failure itself. */

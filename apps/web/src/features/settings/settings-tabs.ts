@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useAddressStep } from "../../ui/address-step.ts";
 
 const TABS = ["yours", "enterprise", "meta", "panels"] as const;

@@ -1,7 +1,7 @@
 import { wrongMetaKeys } from "@switchboard/domain";
 import { type FormEvent, useRef, useState } from "react";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway.ts";
+import { ApiError } from "../../api/call.ts";
+import { messageOf } from "../../api/error-notices.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { focusFirstProblem } from "../../ui/focus/focus-first-problem.ts";
 import { success } from "../../ui/notices/notices.ts";
@@ -50,7 +50,7 @@ export function useMetaKeys(saved: readonly string[]) {
     rows,
     gone,
     wrong: isTried ? wrongMetaKeys(names) : [],
-    failure: save.error instanceof GatewayError ? messageOf(save.error) : undefined,
+    failure: save.error instanceof ApiError ? messageOf(save.error) : undefined,
     isBusy: save.isPending,
     isAsking,
     stopAsking: () => setAsking(false),

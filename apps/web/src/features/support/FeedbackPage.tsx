@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { useState } from "react";
-import { refusalOf } from "../../gateway/refusal.ts";
-import { useMay } from "../../gateway/useMay.ts";
+import { refusalOf } from "../../api/refusal.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { EmptyState } from "../../ui/kit/EmptyState.tsx";

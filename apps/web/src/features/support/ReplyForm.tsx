@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import { refusalOf } from "../../gateway/refusal.ts";
+import { refusalOf } from "../../api/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";

@@ -1,6 +1,6 @@
 import { IconTicket } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../ui/kit/ListEmpty.tsx";

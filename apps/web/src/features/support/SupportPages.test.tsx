@@ -2,11 +2,11 @@ import { contract, type Ticket } from "@switchboard/contract";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../gateway/gateway.ts";
-import { adoptSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/call.ts";
+import { adoptSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { CreateTicketPage } from "./CreateTicketPage.tsx";
 import { FeedbackPage } from "./FeedbackPage.tsx";
@@ -102,7 +102,7 @@ it("asks for what a ticket needs beside the field, and keeps it where sending fa
   signIn("user");
   const fake = world([]);
   fake.on(contract.newTicket, () => {
-    throw new GatewayError(503, { code: "server.unavailable" });
+    throw new ApiError(503, { code: "server.unavailable" });
   });
   await openScreen(fake, "/app/support/CreateTicket", CreateTicketPage);
   await screen.findByLabelText("Title");

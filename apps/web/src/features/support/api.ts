@@ -2,10 +2,10 @@ import { contract, type InputOf, type Ticket } from "@switchboard/contract";
 import { SERVER_SORTS } from "@switchboard/domain";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { call } from "../../api/call.ts";
+import { getSession } from "../../api/session.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { DISPENSABLE, SAID_IN_PLACE } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
-import { getSession } from "../../gateway/session.ts";
 import type { Sort } from "../../ui/table/arrangement.ts";
 import type { LoadRows } from "../../widgets/tables/useTableExport.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../ui/kit/AdminsOnly.tsx";
 import { Page } from "../../ui/kit/Page.tsx";

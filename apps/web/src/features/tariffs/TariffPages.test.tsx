@@ -9,10 +9,10 @@ import { isDecimal, TARIFF_TEMPLATES } from "@switchboard/domain";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
-import { GatewayError } from "../../gateway/gateway-error.ts";
-import { adoptSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { adoptSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { NewTariffPage } from "./gallery/NewTariffPage.tsx";
 import { TariffPage } from "./one/TariffPage.tsx";
@@ -155,7 +155,7 @@ it("names a wrong line at its field and sends nothing", async () => {
 it("shows a line that the server refuses at its field", async () => {
   const fake = server();
   fake.onRaw(contract.newTariff, () => {
-    throw new GatewayError(400, {
+    throw new ApiError(400, {
       code: "tariff.invalid",
       head: "Validation error",
       message: "Electricity duty: Provide a price",
@@ -333,7 +333,7 @@ it("gives small use slabs of its own", async () => {
 it("opens what is put away where something in it is refused, and keeps it open", async () => {
   const fake = server();
   fake.onRaw(contract.newTariff, () => {
-    throw new GatewayError(400, {
+    throw new ApiError(400, {
       code: "tariff.invalid",
       head: "Validation error",
       message: "Electricity duty: Provide a price",

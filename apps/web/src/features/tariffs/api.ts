@@ -1,8 +1,8 @@
 import { contract, type InputOf, type ReplyOf, type TariffTemplateView } from "@switchboard/contract";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
 import { useRefreshBills } from "../../data/bills.ts";
 import { SAID_IN_PLACE } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
 
 const IN_PLACE = { silent: true };
 const QUIET = { quiet: true, silent: true } as const;

@@ -1,7 +1,7 @@
 import type { ProvenFinding } from "@switchboard/contract";
 import { dayOfWeek } from "@switchboard/domain";
 import { useState } from "react";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";
 import { useDecide } from "./api.ts";

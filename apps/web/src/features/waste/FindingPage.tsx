@@ -2,7 +2,7 @@ import type { ProvenFinding } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { GatewayError } from "../../gateway/gateway-error.ts";
+import { ApiError } from "../../api/api-error.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Waiting } from "../../ui/charts/ChartStates.tsx";
 import { ButtonLink } from "../../ui/kit/Button.tsx";
@@ -23,8 +23,7 @@ export function FindingPage() {
   const { finding: id = "" } = useParams({ strict: false });
   const { data, error, isFetching, refetch } = useQuery(findingQuery(id));
   const { when } = useWasteWords();
-  const isMissing =
-    error instanceof GatewayError && (error.code === "waste.not_found" || error.code === "request.invalid");
+  const isMissing = error instanceof ApiError && (error.code === "waste.not_found" || error.code === "request.invalid");
   const title = data ? t("one.title", { what: t(`kind.${data.kind}`), name: data.device.device_name }) : t("title");
   return (
     <Page title={title} lead={data && when(data)}>

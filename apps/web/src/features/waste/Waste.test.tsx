@@ -2,11 +2,11 @@ import { contract, type ProvenFinding } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { GatewayError } from "../../gateway/gateway-error.ts";
-import { adoptSession } from "../../gateway/session.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { adoptSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, HOME } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { FindingPage } from "./FindingPage.tsx";
 import { WastePage } from "./WastePage.tsx";
@@ -132,7 +132,7 @@ it("shows what was saved since it was fixed, with how sure that is", async () =>
 it("says that a finding is not there", async () => {
   const { fake } = building();
   fake.on(contract.oneWaste, () => {
-    throw new GatewayError(404, { code: "waste.not_found" });
+    throw new ApiError(404, { code: "waste.not_found" });
   });
   await openScreen(fake, `/app/waste/${OTHER}`, FindingPage, "/app/waste/$finding");
   await screen.findByText("Finding not found");

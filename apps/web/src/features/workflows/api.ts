@@ -9,9 +9,9 @@ import {
 } from "@switchboard/contract";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { call } from "../../api/call.ts";
 import { tellAlreadySent } from "../../data/already-sent.ts";
 import { liveKeys } from "../../data/queries.ts";
-import { call } from "../../gateway/gateway.ts";
 
 const PAGE = 20;
 /** The form and the question say a failure themselves, so no notice repeats it. */

@@ -1,7 +1,7 @@
 import { type Alarm, type AlarmsHandled, contract, type InputOf } from "@switchboard/contract";
 import { useCallback } from "react";
+import { call } from "../../api/call.ts";
 import { useRefreshAlarms } from "../../data/alarms.ts";
-import { call } from "../../gateway/gateway.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { BatchPlan } from "../../ui/batch/batch.ts";
 import { showBatch } from "../../ui/batch/show-batch.tsx";

@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { GatewayError, setGateway } from "../../gateway/gateway.ts";
+import { ApiError, setApi } from "../../api/call.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { commands, liveStore } from "../../live/live.ts";
 import { aDevice, switchId } from "../../testing/devices.ts";
@@ -15,7 +15,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 function answering(answer: () => typeof reply): void {
   const { call, on } = fakeCalls();
   on(contract.switchDevice, answer);
-  setGateway({ call, openLive: () => expect.unreachable() });
+  setApi({ call, openLive: () => expect.unreachable() });
 }
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ it("tells several that fail together as one sum", async () => {
 
 it("leaves a refused call to the notice that tells of it", async () => {
   answering(() => {
-    throw new GatewayError(503, { code: "server.unavailable" });
+    throw new ApiError(503, { code: "server.unavailable" });
   });
   commands.toggle(switchId(1, 1));
   await wait(11_000);

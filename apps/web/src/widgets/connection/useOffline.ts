@@ -1,6 +1,6 @@
+import { useHasNoNetwork } from "../../api/network.ts";
+import { useSession } from "../../api/session.ts";
 import { oldestListShown, useIsKeptShown } from "../../data/kept/keeping.ts";
-import { useHasNoNetwork } from "../../gateway/network.ts";
-import { useSession } from "../../gateway/session.ts";
 import { useConnection } from "../../live/useLive.ts";
 
 interface Offline {

@@ -1,10 +1,10 @@
 import { contract } from "@switchboard/contract";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
+import { adoptSession } from "../../api/session.ts";
 import type { EnergyCost } from "../../data/bills.ts";
-import { adoptSession } from "../../gateway/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { CostLine } from "./CostLine.tsx";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useMay } from "../../api/useMay.ts";
 import { costQuery, suppliesQuery } from "../../data/bills.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { kilograms, moneyFormat } from "../../ui/format/money.ts";
 import classes from "./Costs.module.css";

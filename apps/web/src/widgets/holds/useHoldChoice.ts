@@ -10,10 +10,10 @@ import {
   type WishEnd,
 } from "@switchboard/domain";
 import { useState } from "react";
+import { useMay } from "../../api/useMay.ts";
 import { useHoldRules } from "../../data/holds.ts";
 import { useReader } from "../../data/useReader.ts";
 import { useServerNow } from "../../data/useServerNow.ts";
-import { useMay } from "../../gateway/useMay.ts";
 
 export type HoldEnd = `${number}` | "at" | Exclude<WishEnd, "time">;
 

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { limitProblems, MOST_MINIMUM_S, MOST_RUN_S, type SwitchLimits } from "@switchboard/domain";
+import { refusalOf } from "../../api/refusal.ts";
 import { useSetLimits } from "../../data/protections.ts";
-import { refusalOf } from "../../gateway/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { Sheet } from "../../ui/kit/Sheet.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMay } from "../../gateway/useMay.ts";
+import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useProtection } from "../../live/useObstacle.ts";
 import { Button, ButtonLink } from "../../ui/kit/Button.tsx";

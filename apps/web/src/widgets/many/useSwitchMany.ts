@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { refusedOffline } from "../../gateway/gateway.ts";
+import { refusedOffline } from "../../api/call.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";
 import { type SortedSwitches, sortSwitches } from "../../live/sort-switches.ts";

@@ -1,8 +1,8 @@
 import { contract } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { call } from "../../api/call.ts";
 import { liveKeys } from "../../data/queries.ts";
 import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
-import { call } from "../../gateway/gateway.ts";
 
 /** As many as a list is still pleasant with; the rest is searched for. */
 const NAMES = 20;

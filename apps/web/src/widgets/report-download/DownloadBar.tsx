@@ -1,6 +1,6 @@
 import { IconFileSpreadsheet, IconFileTypePdf, IconMailForward } from "@tabler/icons-react";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway.ts";
+import { ApiError } from "../../api/call.ts";
+import { messageOf } from "../../api/error-notices.ts";
 import { i18n } from "../../i18n/i18n.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
@@ -54,7 +54,7 @@ export function DownloadBar({ wanted, isPossible }: DownloadBarProps) {
       </div>
       {error && (
         <p className={panel.bad} role="alert">
-          {error instanceof GatewayError ? messageOf(error) : t("common:somethingWrong")}
+          {error instanceof ApiError ? messageOf(error) : t("common:somethingWrong")}
         </p>
       )}
     </section>

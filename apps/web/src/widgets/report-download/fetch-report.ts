@@ -1,5 +1,5 @@
 import { contract, ERRORS, type InputOf, type ReportProgress } from "@switchboard/contract";
-import { call, GatewayError } from "../../gateway/gateway.ts";
+import { ApiError, call } from "../../api/call.ts";
 
 const QUIET = { quiet: true, silent: true } as const;
 const ASK_AGAIN_MS = 400;
@@ -25,7 +25,7 @@ export async function fetchReport(
   while (progress.step !== "ready") {
     if (progress.step === "failed") {
       const code = progress.code ?? "report.failed";
-      throw new GatewayError(ERRORS[code].status, { code, ...ERRORS[code] });
+      throw new ApiError(ERRORS[code].status, { code, ...ERRORS[code] });
     }
     tell(progress);
     await waitToAskAgain(signal);

@@ -1,9 +1,9 @@
 import { Group, Modal, Text } from "@mantine/core";
 import type { Schedule } from "@switchboard/contract";
+import { ApiError } from "../../api/api-error.ts";
+import { messageOf } from "../../api/error-notices.ts";
 import { usePauseSchedule } from "../../data/schedules.ts";
 import { useReader } from "../../data/useReader.ts";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway-error.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";
 import { Button } from "../../ui/kit/Button.tsx";
@@ -35,7 +35,7 @@ export function PauseDialog({ schedule, onClose }: PauseDialogProps) {
     <Modal opened onClose={onClose} title={t("pause.title", { name })} centered withCloseButton={false}>
       <PauseFields {...fields} />
       <Effect schedule={schedule} until={until} now={now} />
-      {error instanceof GatewayError && (
+      {error instanceof ApiError && (
         <Text c="var(--sb-critical)" mt="sm" role="alert">
           {messageOf(error)}
         </Text>

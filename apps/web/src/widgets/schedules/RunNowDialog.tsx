@@ -1,11 +1,11 @@
 import { Group, Modal, Text } from "@mantine/core";
 import type { Schedule, SwitchResult } from "@switchboard/contract";
 import { useEffect, useRef, useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { messageOf } from "../../api/error-notices.ts";
 import { plays, usePlay } from "../../data/plays.ts";
 import { randomId } from "../../data/random-id.ts";
 import { useRefreshSchedules } from "../../data/schedules.ts";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway-error.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { SwitchResults } from "../results/SwitchResults.tsx";
@@ -31,7 +31,7 @@ export function RunNowDialog({ schedule, onClose }: RunNowDialogProps) {
     try {
       await plays.run(schedule, run.current);
     } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
     } finally {
       void refresh({});
     }
@@ -48,7 +48,7 @@ export function RunNowDialog({ schedule, onClose }: RunNowDialogProps) {
     >
       {!isAnswered && <Text>{t("run.text")}</Text>}
       {isAnswered && <Outcome results={results} />}
-      {error instanceof GatewayError && (
+      {error instanceof ApiError && (
         <Text c="var(--sb-critical)" mt="sm" role="alert">
           {messageOf(error)}
         </Text>

@@ -1,9 +1,9 @@
 import type { Schedule } from "@switchboard/contract";
+import { ApiError } from "../../api/api-error.ts";
+import { messageOf } from "../../api/error-notices.ts";
+import { serverClock } from "../../api/server-clock.ts";
 import { useResumeSchedule, useSkipRun } from "../../data/schedules.ts";
 import { useReader } from "../../data/useReader.ts";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway-error.ts";
-import { serverClock } from "../../gateway/server-clock.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";
 import { notice, success } from "../../ui/notices/notices.ts";
@@ -12,7 +12,7 @@ import { undoNotice } from "../../ui/notices/undo-notice.tsx";
 /** What went wrong is said in a notice: the menu that asked for it is closed by then. */
 function say(head: string) {
   return (error: Error) => {
-    if (error instanceof GatewayError) notice({ head, message: messageOf(error) });
+    if (error instanceof ApiError) notice({ head, message: messageOf(error) });
   };
 }
 

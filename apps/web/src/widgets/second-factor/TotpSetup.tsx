@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { isTotpCode } from "@switchboard/domain";
 import { lazy, Suspense, useState } from "react";
+import { refusedBeside } from "../../api/refusal.ts";
 import { beginTotp, confirmTotp, useShowFactors } from "../../data/second-factor.ts";
-import { refusedBeside } from "../../gateway/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import form from "../../ui/kit/Form.module.css";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";

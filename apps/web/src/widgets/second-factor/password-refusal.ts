@@ -1,4 +1,4 @@
-import { refusedBeside } from "../../gateway/refusal.ts";
+import { refusedBeside } from "../../api/refusal.ts";
 
 /** A password that is wrong or missing is said beside its field. */
 export const passwordRefusal = refusedBeside({

@@ -1,9 +1,9 @@
 import type { Sensor } from "@switchboard/contract";
 import { isStateKind } from "@switchboard/domain";
 import { useState } from "react";
+import { useMay } from "../../api/useMay.ts";
 import { useTimeZone } from "../../data/queries.ts";
 import { useSensorNow } from "../../data/sensors.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { lastDays } from "../../ui/format/day-span.ts";
 import { ButtonLink } from "../../ui/kit/Button.tsx";

@@ -1,7 +1,7 @@
 import type { PressButton, Sensor } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../api/useMay.ts";
 import { sensorsQuery } from "../../data/sensors.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import { LoadFailureLine } from "../LoadFailureLine.tsx";
 import { ButtonTiles } from "./buttons/ButtonTiles.tsx";
 import { SensorTiles } from "./SensorTiles.tsx";

@@ -1,8 +1,8 @@
 import { dailyKilowattHours } from "@switchboard/domain";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useMay } from "../../api/useMay.ts";
 import type { MeterSums } from "../../data/meters.ts";
-import { useMay } from "../../gateway/useMay.ts";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./MeterNote.module.css";

@@ -4,10 +4,10 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, it } from "vitest";
-import { adoptSession } from "../../gateway/session.ts";
+import { adoptSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { aDevice, aSwitch, switchId } from "../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { SwitchPicker } from "./SwitchPicker.tsx";
 

@@ -1,8 +1,8 @@
 import { Modal, TextInput } from "@mantine/core";
 import type { View } from "@switchboard/contract";
 import { type Arrangement, type TableName, VIEW_LIMITS } from "@switchboard/domain";
+import { refusedBeside } from "../../api/refusal.ts";
 import { useDeleteView, useEditView, useNewView } from "../../data/views.ts";
-import { refusedBeside } from "../../gateway/refusal.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import formClasses from "../../ui/kit/Form.module.css";

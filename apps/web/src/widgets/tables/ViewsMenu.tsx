@@ -3,9 +3,9 @@ import type { View } from "@switchboard/contract";
 import { IconCheck, IconChevronDown, IconLayoutList } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { ApiError } from "../../api/api-error.ts";
+import { messageOf } from "../../api/error-notices.ts";
 import { useEditView, viewsQuery } from "../../data/views.ts";
-import { messageOf } from "../../gateway/error-notices.ts";
-import { GatewayError } from "../../gateway/gateway-error.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { notice, success } from "../../ui/notices/notices.ts";
@@ -71,7 +71,7 @@ export function ViewsMenu<Row>(props: ViewsMenuProps<Row>) {
       {
         onSuccess: () => success(t("views.updated", { name })),
         onError: (error) => {
-          if (error instanceof GatewayError) notice({ head: t("views.notSaved"), message: messageOf(error) });
+          if (error instanceof ApiError) notice({ head: t("views.notSaved"), message: messageOf(error) });
         },
       },
     );

@@ -1,6 +1,6 @@
 import type { Hold } from "@switchboard/contract";
+import { serverClock } from "../../api/server-clock.ts";
 import { useMoments } from "../../data/useMoments.ts";
-import { serverClock } from "../../gateway/server-clock.ts";
 import classes from "./SwitchTile.module.css";
 
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { contract, type Member, type Ticket } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
-import { call } from "../../../gateway/gateway.ts";
 
 /** As many as one call answers. Where there are more, the server is asked for the words that were typed. */
 export const PAGE = 200;

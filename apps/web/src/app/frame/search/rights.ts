@@ -1,6 +1,6 @@
 import { CurtainState, isOnline, type SearchAction } from "@switchboard/domain";
 import { useMemo } from "react";
-import { useMay } from "../../../gateway/useMay.ts";
+import { useMay } from "../../../api/useMay.ts";
 import { switchable } from "../../../live/commands.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveStore } from "../../../live/live-store.ts";

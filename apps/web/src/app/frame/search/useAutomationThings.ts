@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useMay } from "../../../api/useMay.ts";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
 import { scenesQuery } from "../../../data/scenes.ts";
 import { schedulesQuery } from "../../../data/schedules.ts";
 import { useMayChange } from "../../../data/useMayChange.ts";
 import { workflowsQuery } from "../../../data/workflows.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { loadOfSource, type Source } from "./source.ts";
 import type { Thing } from "./thing.ts";
 

@@ -2,11 +2,11 @@ import type { Scene } from "@switchboard/contract";
 import type { SearchAction } from "@switchboard/domain";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { noticeFor } from "../../../api/error-notices.ts";
 import { usePlayScene } from "../../../data/usePlayScene.ts";
 import { useSetScheduleActive } from "../../../features/schedules/api.ts";
 import { useSetWorkflowActive } from "../../../features/workflows/api.ts";
-import { noticeFor } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { type Asked, switchable } from "../../../live/commands.ts";
@@ -70,7 +70,7 @@ function useActivate() {
         await loadTexts("schedules");
         success(t(isActive ? "row.nowEnabled" : "row.nowDisabled"));
       } catch (error) {
-        const said = error instanceof GatewayError ? noticeFor(error) : undefined;
+        const said = error instanceof ApiError ? noticeFor(error) : undefined;
         if (said) notice(said);
       }
     },

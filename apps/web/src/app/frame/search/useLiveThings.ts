@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { useMay } from "../../../api/useMay.ts";
 import { groupsQuery } from "../../../data/groups.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { liveThings, type Ways } from "./live-things.ts";

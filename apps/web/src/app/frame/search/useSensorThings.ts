@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { useMay } from "../../../api/useMay.ts";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
 import { sensorsQuery } from "../../../data/sensors.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { loadOfSource, type Source } from "./source.ts";
 import type { Thing } from "./thing.ts";
 

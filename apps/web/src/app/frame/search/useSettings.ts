@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { useMay } from "../../../gateway/useMay.ts";
+import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Thing } from "./thing.ts";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { useMay } from "../../../gateway/useMay.ts";
+import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { Button } from "../../../ui/kit/Button.tsx";

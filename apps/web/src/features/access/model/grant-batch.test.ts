@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { GatewayError } from "../../../gateway/gateway.ts";
+import { ApiError } from "../../../api/call.ts";
 import { type Choice, giveCalls, keyOf } from "./changes.ts";
 import { grantBatch } from "./grant-batch.ts";
 
@@ -27,7 +27,7 @@ it("is one call where nothing is refused", async () => {
 
 it("is asked one by one where one of them is refused, so that the others are granted", async () => {
   const { sent, told } = await result((ids) => {
-    if (ids.includes("d2")) throw new GatewayError(404, { code: "device.not_found" });
+    if (ids.includes("d2")) throw new ApiError(404, { code: "device.not_found" });
   });
   expect(sent).toEqual(["d1+d2+d3", "d1", "d2", "d3"]);
   expect(told).toEqual(["done", "failed", "done"]);
@@ -35,7 +35,7 @@ it("is asked one by one where one of them is refused, so that the others are gra
 
 it("is not asked again and again of a server that is away", async () => {
   const { sent, told } = await result(() => {
-    throw new GatewayError(503, { code: "server.unavailable" });
+    throw new ApiError(503, { code: "server.unavailable" });
   });
   expect([sent.length, told]).toEqual([1, ["failed", "failed", "failed"]]);
 });

@@ -1,4 +1,4 @@
-import { GatewayError } from "../../../gateway/gateway.ts";
+import { ApiError } from "../../../api/call.ts";
 import type { BatchPlan, BatchPort } from "../../../ui/batch/batch.ts";
 import { explain } from "../../../widgets/many/explain.ts";
 import { type Choice, type GrantCall, keyOf } from "./changes.ts";
@@ -11,7 +11,7 @@ interface GrantWork {
 }
 
 /** An answer about what was asked for; a server that cannot be reached would say nothing else of any part of it. */
-const isRefusal = (error: unknown) => error instanceof GatewayError && error.status >= 400 && error.status < 500;
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
  * Everything in as few calls as the contract allows. A call is all or nothing: where one of many is refused, they are asked

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCAL_ADDRESS } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { localAddress, localDevice } from "../../../api/local-device.ts";
+import { LocalDeviceError } from "../../../api/local-device-port.ts";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
-import { localAddress, localDevice } from "../../../gateway/local-device.ts";
-import { LocalDeviceError } from "../../../gateway/local-device-port.ts";
 import { usePreference } from "../../../ui/preferences.ts";
 
 const PING_EVERY_MS = 2_000;

@@ -1,6 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { describe, expect, it } from "vitest";
-import { GatewayError, setGateway } from "../../../gateway/gateway.ts";
+import { ApiError, setApi } from "../../../api/call.ts";
 import { aDevice, HOME } from "../../../testing/devices.ts";
 import { fakeCalls, noLive } from "../../../testing/fake-calls.ts";
 import { type AddDeviceState, INITIAL } from "../model/add-device-state.ts";
@@ -16,7 +16,7 @@ const state: AddDeviceState = {
 };
 
 /** A server whose `newDevice` answers one after the other, with these devices in its list. */
-function serve(answers: GatewayError[], devices = [aDevice(1), ours]) {
+function serve(answers: ApiError[], devices = [aDevice(1), ours]) {
   const { call, on, calls } = fakeCalls();
   on(contract.myDevices, () => ({ devices, count: devices.length }));
   on(contract.updateDeviceSecret, () => ({ provisioning }));
@@ -25,12 +25,12 @@ function serve(answers: GatewayError[], devices = [aDevice(1), ours]) {
     if (refusal) throw refusal;
     return { device: ours, provisioning };
   });
-  setGateway({ call, openLive: noLive });
+  setApi({ call, openLive: noLive });
   return () => calls.map(({ endpoint }) => endpoint.path);
 }
 
-const silence = () => new GatewayError(0, { code: "network" });
-const taken = () => new GatewayError(409, { code: "device.taken" });
+const silence = () => new ApiError(0, { code: "network" });
+const taken = () => new ApiError(409, { code: "device.taken" });
 const { signal } = new AbortController();
 
 describe("a device that is said to be taken", () => {

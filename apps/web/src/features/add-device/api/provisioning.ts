@@ -1,7 +1,7 @@
 import { contract, type Device } from "@switchboard/contract";
 import { isOnline } from "@switchboard/domain";
-import { call } from "../../../gateway/gateway.ts";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
 import { browserClock } from "../../../live/clock.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { AddDeviceState, Created } from "../model/add-device-state.ts";
@@ -28,7 +28,7 @@ export async function trackDevice(id: string, signal: AbortSignal): Promise<Devi
   const input = { ud_id: id, appends: "swappliance,kiotdevice" };
   const { devices } = await call(contract.myDevices, input, { ...HERE, signal: within(signal) });
   liveStore.merge(devices, requestedAt);
-  if (!devices[0]) throw new GatewayError(404, { code: "device.not_found" });
+  if (!devices[0]) throw new ApiError(404, { code: "device.not_found" });
   return devices[0];
 }
 
@@ -51,12 +51,12 @@ export function createDeviceOnce(state: AddDeviceState): (signal: AbortSignal) =
   const { selected_device_type: device_type, auth, device_name, room } = state;
   const { device_id, device_pin } = auth;
   return async (signal) => {
-    if (!device_type) throw new GatewayError(400, { code: "request.invalid" });
+    if (!device_type) throw new ApiError(400, { code: "request.invalid" });
     const options = { ...HERE, signal: within(signal) };
     try {
       return await call(contract.newDevice, { device_id, device_pin, device_type, device_name, room }, options);
     } catch (error) {
-      const isTaken = error instanceof GatewayError && error.code === "device.taken";
+      const isTaken = error instanceof ApiError && error.code === "device.taken";
       const ours = isUncertain && isTaken ? await renewOurs(device_id, options) : undefined;
       if (ours) return ours;
       isUncertain ||= isUnanswered(error);

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { type DeviceTypeCode, isHardwareId, networkOf } from "@switchboard/domain";
 import { type FormEvent, useState } from "react";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { checkDevice, isOursAlready } from "../api/provisioning.ts";
@@ -32,7 +32,7 @@ function useComplaints() {
     ...(id === "" ? { id: t("common:required") } : !isHardwareId(id) && { id: t("addDevice:auth.idInvalid") }),
     ...(pin === "" && { pin: t("common:required") }),
   });
-  const after = (error: GatewayError, id: string): Complaints => {
+  const after = (error: ApiError, id: string): Complaints => {
     if (error.code === "device.wrong_type") {
       const head = t("errors:code.device.wrong_type.head");
       return { id: `${head} - ${t("errors:code.device.wrong_type.message")}` };
@@ -61,7 +61,7 @@ function useCheck({ type, auth, onChecked }: AuthStepProps) {
       await checkDevice(type, device_id, device_pin);
       onChecked(device_id, device_pin);
     } catch (error) {
-      if (!(error instanceof GatewayError)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       setComplaints(after(error, device_id));
       setChecking(false);
       (form.elements.namedItem("device_id") as HTMLElement | null)?.focus();

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Dispatch } from "react";
+import { messageOf } from "../../../api/error-notices.ts";
 import { groupKeys } from "../../../data/groups.ts";
-import { messageOf } from "../../../gateway/error-notices.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { success } from "../../../ui/notices/notices.ts";

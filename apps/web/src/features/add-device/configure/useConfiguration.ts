@@ -1,7 +1,7 @@
 import { encodeWifiPassword } from "@switchboard/domain";
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from "react";
-import { localDevice } from "../../../gateway/local-device.ts";
-import type { Setback } from "../../../gateway/local-device-port.ts";
+import { localDevice } from "../../../api/local-device.ts";
+import type { Setback } from "../../../api/local-device-port.ts";
 import { browserClock } from "../../../live/clock.ts";
 import { signal } from "../../../ui/signal.ts";
 import { createDeviceOnce, renewDevice, trackDevice, whenDeviceOnline } from "../api/provisioning.ts";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { DEFAULT_LOCAL_ADDRESS } from "@switchboard/contract";
 import { useState } from "react";
-import { localAddress } from "../../../gateway/local-device.ts";
+import { localAddress } from "../../../api/local-device.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Disclosure } from "../parts/Disclosure.tsx";

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useRef, useState } from "react";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { renewDevice } from "../api/provisioning.ts";
 import type { AddDeviceAction, AddDeviceState } from "../model/add-device-state.ts";
@@ -27,7 +27,7 @@ function useDisconnect({ state, dispatch }: OpenOwnWifiProps) {
       dispatch({ type: "created", created: await renewDevice(state.moving, leave.signal) });
     } catch (error) {
       if (leave.signal.aborted) return;
-      setFailure(messageOf(error instanceof GatewayError ? error : new GatewayError(0, { code: "network" })));
+      setFailure(messageOf(error instanceof ApiError ? error : new ApiError(0, { code: "network" })));
     } finally {
       setBusy(false);
     }

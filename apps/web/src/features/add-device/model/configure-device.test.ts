@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
-import { LocalDeviceError, type Setback } from "../../../gateway/local-device-port.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { LocalDeviceError, type Setback } from "../../../api/local-device-port.ts";
 import { aDevice, HOME, handClock } from "../../../testing/devices.ts";
 import { signal } from "../../../ui/signal.ts";
 import type { Created, Progress } from "./add-device-state.ts";
 import { type ConfigurePorts, configureDevice, RETRY_MS, SLOW_MS, type Trouble } from "./configure-device.ts";
 
 const created: Created = { device: aDevice(1), provisioning: { home: HOME, broker: "b:1883", secret: "s" } };
-const silence = new GatewayError(0, { code: "network" });
+const silence = new ApiError(0, { code: "network" });
 
 function world() {
   const clock = handClock();
@@ -80,7 +80,7 @@ describe("without a way to the server", () => {
 
 it("stops at what the server refuses, and tries again only when asked", async () => {
   const { ports, clock, ask, progress, troubles } = world();
-  ports.create.mockRejectedValueOnce(new GatewayError(409, { code: "device.taken" }));
+  ports.create.mockRejectedValueOnce(new ApiError(409, { code: "device.taken" }));
   void begin(ports);
   await vi.waitFor(() => expect(troubles).toEqual(["refused"]));
   clock.advance(10 * RETRY_MS);

@@ -1,5 +1,5 @@
-import { GatewayError } from "../../../gateway/gateway-error.ts";
-import { LocalDeviceError, type LocalFailure, type Setback } from "../../../gateway/local-device-port.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { LocalDeviceError, type LocalFailure, type Setback } from "../../../api/local-device-port.ts";
 import type { Clock } from "../../../live/clock.ts";
 import type { Created, Progress } from "./add-device-state.ts";
 
@@ -7,7 +7,7 @@ import type { Created, Progress } from "./add-device-state.ts";
 export type Trouble =
   | { kind: "server"; isLasting: false }
   | { kind: "device"; reason: LocalFailure; isLasting: boolean }
-  | { kind: "refused"; error: GatewayError; isLasting: true }
+  | { kind: "refused"; error: ApiError; isLasting: true }
   | { kind: "setback"; by: Setback; isLasting: false }
   | { kind: "slow"; isLasting: false };
 
@@ -41,13 +41,13 @@ function troubleOf(error: unknown): Trouble {
   if (error instanceof LocalDeviceError) {
     return { kind: "device", reason: error.reason, isLasting: error.reason !== "no_answer" };
   }
-  if (error instanceof GatewayError && !isUnanswered(error)) return { kind: "refused", error, isLasting: true };
+  if (error instanceof ApiError && !isUnanswered(error)) return { kind: "refused", error, isLasting: true };
   return { kind: "server", isLasting: false };
 }
 
 /** Whether it is unknown if the server did what it was asked. */
 export function isUnanswered(error: unknown): boolean {
-  if (!(error instanceof GatewayError)) return true;
+  if (!(error instanceof ApiError)) return true;
   return error.code === "network" || error.status >= 502;
 }
 

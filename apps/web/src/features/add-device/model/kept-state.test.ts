@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { adoptSession, endSession } from "../../../gateway/session.ts";
+import { adoptSession, endSession } from "../../../api/session.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { INITIAL } from "./add-device-state.ts";
 import { useAddDevice } from "./kept-state.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from "react";
-import { onSessionEnd, onSessionRenewed } from "../../../gateway/session.ts";
+import { onSessionEnd, onSessionRenewed } from "../../../api/session.ts";
 import { type AddDeviceState, addDevice } from "./add-device-state.ts";
 
 /** By the device that moves, or by the empty word where one is added. */

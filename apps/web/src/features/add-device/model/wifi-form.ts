@@ -1,5 +1,5 @@
 import { isWifiName, isWifiPassword } from "@switchboard/domain";
-import type { LocalNetwork } from "../../../gateway/local-device-port.ts";
+import type { LocalNetwork } from "../../../api/local-device-port.ts";
 
 export interface WifiForm {
   /** The name of a network the device sees, or undefined where the name is typed. */

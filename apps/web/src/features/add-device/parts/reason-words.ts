@@ -1,4 +1,4 @@
-import type { LocalFailure } from "../../../gateway/local-device-port.ts";
+import type { LocalFailure } from "../../../api/local-device-port.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 
 /** Why a device does not answer in its own network; one with a SIM card is not told about Wi-Fi. */

@@ -1,6 +1,6 @@
 import { stripNonAscii } from "@switchboard/domain";
 import { IconLock } from "@tabler/icons-react";
-import type { LocalNetwork } from "../../../gateway/local-device-port.ts";
+import type { LocalNetwork } from "../../../api/local-device-port.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { STRENGTHS, strengthOf } from "../model/wifi-form.ts";
 import classes from "./NetworkChoice.module.css";

@@ -2,10 +2,10 @@ import { type Alarm, type AlarmsHandled, contract, type InputOf } from "@switchb
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { adoptSession } from "../../../gateway/session.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, HOME } from "../../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { alarmId, anAlarm, COUNTS } from "../testing.ts";
 import { AlarmsPage } from "./AlarmsPage.tsx";

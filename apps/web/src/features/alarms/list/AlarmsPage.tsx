@@ -1,7 +1,7 @@
 import { IconBellCheck } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo } from "react";
+import { useMay } from "../../../api/useMay.ts";
 import { useAlarms } from "../../../data/alarms.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";

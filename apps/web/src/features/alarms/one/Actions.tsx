@@ -1,8 +1,8 @@
 import type { Alarm } from "@switchboard/contract";
 import { lazy, Suspense, useState } from "react";
+import { useSession } from "../../../api/session.ts";
+import { useMay } from "../../../api/useMay.ts";
 import { useAssignAlarm } from "../../../data/alarms.ts";
-import { useSession } from "../../../gateway/session.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { success } from "../../../ui/notices/notices.ts";

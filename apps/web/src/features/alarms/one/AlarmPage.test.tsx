@@ -2,11 +2,11 @@ import { type Alarm, type AlarmTransition, contract } from "@switchboard/contrac
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
-import { adoptSession } from "../../../gateway/session.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, HOME } from "../../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { alarmId, anAlarm } from "../testing.ts";
 import { AlarmPage } from "./AlarmPage.tsx";
@@ -106,7 +106,7 @@ it("lets somebody take it, and leads to a ticket about it", async () => {
 it("says so where there is no such alarm", async () => {
   const fake = building(anAlarm(1));
   fake.on(contract.oneAlarm, () => {
-    throw new GatewayError(404, { code: "alarm.not_found" });
+    throw new ApiError(404, { code: "alarm.not_found" });
   });
   await openScreen(fake, ADDRESS, AlarmPage, ROUTE);
   await screen.findByText("Alarm not found");

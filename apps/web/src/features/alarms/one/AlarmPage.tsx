@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { ApiError } from "../../../api/api-error.ts";
 import { alarmQuery } from "../../../data/alarms.ts";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
@@ -29,8 +29,7 @@ export function AlarmPage() {
   const { alarm: id = "" } = useParams({ strict: false });
   const { data, error, isFetching, refetch } = useQuery(alarmQuery(id));
   const words = useAlarmWords();
-  const isMissing =
-    error instanceof GatewayError && (error.code === "alarm.not_found" || error.code === "request.invalid");
+  const isMissing = error instanceof ApiError && (error.code === "alarm.not_found" || error.code === "request.invalid");
   return (
     <Page title={data ? words(data.alarm).head : t("title")} lead={data && words(data.alarm).text}>
       <StaleBanner />

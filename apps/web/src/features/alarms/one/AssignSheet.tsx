@@ -1,12 +1,12 @@
 import { NativeSelect } from "@mantine/core";
 import { type Alarm, contract } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { refusedBeside } from "../../../api/refusal.ts";
+import { useSession } from "../../../api/session.ts";
 import { useAssignAlarm } from "../../../data/alarms.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { SAID_IN_PLACE } from "../../../data/read-meta.ts";
-import { call } from "../../../gateway/gateway.ts";
-import { refusedBeside } from "../../../gateway/refusal.ts";
-import { useSession } from "../../../gateway/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";

@@ -1,7 +1,7 @@
 import { type Alarm, contract } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
 import { SAID_IN_PLACE } from "../../../data/read-meta.ts";
-import { call } from "../../../gateway/gateway.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";

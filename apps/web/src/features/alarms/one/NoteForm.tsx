@@ -1,6 +1,6 @@
 import { Textarea } from "@mantine/core";
+import { refusalOf } from "../../../api/refusal.ts";
 import { useNoteAlarm } from "../../../data/alarms.ts";
-import { refusalOf } from "../../../gateway/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";

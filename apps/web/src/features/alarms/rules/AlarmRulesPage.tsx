@@ -1,7 +1,7 @@
 import type { AlarmRule } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useMay } from "../../../gateway/useMay.ts";
+import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";

@@ -1,8 +1,8 @@
 import { contract, type InputOf, type ReplyOf } from "@switchboard/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { SAID_IN_PLACE } from "../../../data/read-meta.ts";
-import { call } from "../../../gateway/gateway.ts";
 
 /** What is decided about each source. Another admin may be at it too, so every visit asks anew. */
 export function alarmRulesQuery() {

@@ -1,9 +1,9 @@
 import { isStateKind } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useMay } from "../../../api/useMay.ts";
 import { DISPENSABLE } from "../../../data/read-meta.ts";
 import { workflowsQuery } from "../../../data/workflows.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";

@@ -2,10 +2,10 @@ import { contract, type DoubtfulReading } from "@switchboard/contract";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { adoptSession, endSession } from "../../../gateway/session.ts";
+import { adoptSession, endSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice } from "../../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { DoubtfulPage } from "./DoubtfulPage.tsx";
 

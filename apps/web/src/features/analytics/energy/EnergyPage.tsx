@@ -1,8 +1,8 @@
 import { IconSitemap } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { useMay } from "../../../api/useMay.ts";
 import { useDevicesLoad, useTimeZone } from "../../../data/queries.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";

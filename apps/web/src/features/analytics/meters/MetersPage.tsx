@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { useMay } from "../../../api/useMay.ts";
 import { type Meter, metersQuery } from "../../../data/meters.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";

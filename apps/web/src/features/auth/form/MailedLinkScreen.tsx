@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { refusalOf } from "../../../gateway/refusal.ts";
+import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";

@@ -1,6 +1,6 @@
 import type { BillView } from "@switchboard/contract";
+import { useMay } from "../../../api/useMay.ts";
 import type { Supply } from "../../../data/bills.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { calendarMonth } from "../../../ui/format/date-format.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";

@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import type { UtilityBill } from "@switchboard/contract";
 import { isDecimal } from "@switchboard/domain";
+import { refusalOf } from "../../../api/refusal.ts";
 import type { OneBill } from "../../../data/bills.ts";
-import { refusalOf } from "../../../gateway/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { moneyFormat } from "../../../ui/format/money.ts";
 import { Button } from "../../../ui/kit/Button.tsx";

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { TariffView } from "@switchboard/contract";
 import { useNavigate } from "@tanstack/react-router";
+import { refusalOf } from "../../../api/refusal.ts";
 import type { Supply } from "../../../data/bills.ts";
 import type { Meter } from "../../../data/meters.ts";
-import { refusalOf } from "../../../gateway/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
 import { Section } from "../../../ui/kit/Section.tsx";

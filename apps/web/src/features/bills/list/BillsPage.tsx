@@ -1,11 +1,11 @@
 import { localDay } from "@switchboard/domain";
 import { IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../../api/useMay.ts";
 import { suppliesQuery } from "../../../data/bills.ts";
 import { tariffsQuery } from "../../../data/tariffs.ts";
 import { useReader } from "../../../data/useReader.ts";
 import { useServerNow } from "../../../data/useServerNow.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";

@@ -1,4 +1,4 @@
-import { useMay } from "../../../gateway/useMay.ts";
+import { useMay } from "../../../api/useMay.ts";
 import type { LiveSwitch } from "../../../live/live-device.ts";
 import { RenameSwitch } from "./RenameSwitch.tsx";
 import classes from "./SwitchDetails.module.css";

@@ -1,5 +1,5 @@
 import { IconDeviceTablet, IconPencil } from "@tabler/icons-react";
-import { useMay } from "../../../gateway/useMay.ts";
+import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { SwitchSet } from "../../../live/useAllSwitches.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";

@@ -2,10 +2,10 @@ import { contract, type Device, type DeviceGroup, type Scene, type Schedule } fr
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { adoptSession } from "../../../gateway/session.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch, switchId } from "../../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { meterReply } from "../../../testing/meters.ts";
 import { testToken } from "../../../testing/test-token.ts";
 import { RoomPage } from "./RoomPage.tsx";

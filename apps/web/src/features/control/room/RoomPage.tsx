@@ -1,8 +1,8 @@
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useMay } from "../../../api/useMay.ts";
 import { useRoomPower } from "../../../data/power.ts";
 import { NO_ROOM } from "../../../data/rooms.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAskedOfAll } from "../../../live/useAskedOfAll.ts";
 import { useConnection } from "../../../live/useLive.ts";

@@ -1,9 +1,9 @@
 import { contract } from "@switchboard/contract";
 import { hourlyKilowattHours, localDay } from "@switchboard/domain";
 import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { SAID_IN_PLACE } from "../../../data/read-meta.ts";
-import { call } from "../../../gateway/gateway.ts";
 
 /** Readings come about every three minutes (spec §9); nothing tells of each. */
 const READINGS_MS = 180_000;

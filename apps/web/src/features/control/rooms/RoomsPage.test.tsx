@@ -2,12 +2,12 @@ import { contract, type Device } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { ApiError } from "../../../api/api-error.ts";
+import { adoptSession } from "../../../api/session.ts";
 import type { EnergyCost } from "../../../data/bills.ts";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
-import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch } from "../../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { RoomsPage } from "./RoomsPage.tsx";
 
@@ -84,7 +84,7 @@ it("leaves the power out where it is not known which meter stands behind which, 
   let isDown = true;
   await open(BUILDING, "admin", [HALL, PLUGS], (fake) =>
     fake.on(contract.listMeters, () => {
-      if (isDown) throw new GatewayError(500, { code: "server.unavailable" });
+      if (isDown) throw new ApiError(500, { code: "server.unavailable" });
       return { scope: "building" as const, meters: [] };
     }),
   );

@@ -1,10 +1,10 @@
 import { IconDoor } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
+import { useMay } from "../../../api/useMay.ts";
 import { groupsQuery } from "../../../data/groups.ts";
 import { useRoomPower } from "../../../data/power.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { useAskedOfAll } from "../../../live/useAskedOfAll.ts";

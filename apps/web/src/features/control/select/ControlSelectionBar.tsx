@@ -2,7 +2,7 @@ import { controlKind, MAX_ACTIONS } from "@switchboard/domain";
 import { IconBulb, IconBulbOff, IconCalendarTime, IconDownload, IconMovie } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import { useMay } from "../../../gateway/useMay.ts";
+import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { toast } from "../../../ui/notices/notices.ts";

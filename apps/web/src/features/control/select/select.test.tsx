@@ -2,12 +2,12 @@ import { contract, type Device } from "@switchboard/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GatewayError } from "../../../gateway/gateway.ts";
-import { adoptSession } from "../../../gateway/session.ts";
+import { ApiError } from "../../../api/call.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { liveStore } from "../../../live/live.ts";
 import { aDevice, aSwitch, switchId } from "../../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { hideNotices } from "../../../ui/notices/notices.ts";
 import { clearSessionPreferences } from "../../../ui/preferences.ts";
@@ -22,7 +22,7 @@ async function open(devices: Device[], deaf: readonly string[] = []) {
     devices.map(({ kd_id, switch_appliances = [] }) => [kd_id, switch_appliances.map((): 0 | 1 => 0)]),
   );
   fake.on(contract.switchDevice, ({ switch_appliance_id, switch_state }) => {
-    if (refuse.has(switch_appliance_id)) throw new GatewayError(503, { code: "server.unavailable" });
+    if (refuse.has(switch_appliance_id)) throw new ApiError(503, { code: "server.unavailable" });
     const device = devices.find(({ switch_appliances }) =>
       switch_appliances?.some((s) => s._id === switch_appliance_id),
     );

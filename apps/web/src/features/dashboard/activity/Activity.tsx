@@ -1,5 +1,5 @@
 import { COMMAND_SOURCES, type Deed } from "@switchboard/domain";
-import { useMay } from "../../../gateway/useMay.ts";
+import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import lines from "../../../ui/kit/Block.module.css";
 import { Block, Waiting } from "../../../ui/kit/Block.tsx";

@@ -2,9 +2,9 @@ import { contract } from "@switchboard/contract";
 import { type Deed, toDeeds } from "@switchboard/domain";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { call } from "../../../api/call.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { SAID_IN_PLACE } from "../../../data/read-meta.ts";
-import { call } from "../../../gateway/gateway.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 

@@ -1,8 +1,8 @@
 import { contract, type EnergyPoint } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
 import type { MeterSums } from "../../../data/meters.ts";
 import { liveKeys } from "../../../data/queries.ts";
-import { call } from "../../../gateway/gateway.ts";
 import { comparedDays } from "./compared-days.ts";
 
 /** Readings come about every three minutes (spec §9); nothing tells of each. */

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LinkProps } from "@tanstack/react-router";
+import { useMay } from "../../../api/useMay.ts";
 import { groupsQuery } from "../../../data/groups.ts";
 import { scenesQuery } from "../../../data/scenes.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { usePreference } from "../../../ui/preferences.ts";
 import { scheduleCountQuery } from "../api.ts";

@@ -1,8 +1,8 @@
 import { type AttentionCounts, isUnable, type Wellness, wellness } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../../api/useMay.ts";
 import { openAlarms, pressingAlarmsQuery } from "../../../data/pressing-alarms.ts";
 import { workflowsQuery } from "../../../data/workflows.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import type { LiveStore } from "../../../live/live-store.ts";
 import { useLiveSum } from "../../../live/useLive.ts";
 import { activeSchedulesQuery, doubtfulCountQuery } from "../api.ts";

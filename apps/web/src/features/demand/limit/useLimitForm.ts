@@ -1,7 +1,7 @@
 import type { SupplyDemand } from "@switchboard/contract";
 import { demandProblems } from "@switchboard/domain";
 import { useNavigate } from "@tanstack/react-router";
-import { refusalOf } from "../../../gateway/refusal.ts";
+import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
+import { ApiError } from "../../../api/call.ts";
 import { useRefreshBuilding } from "../../../data/groups.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { notice, success } from "../../../ui/notices/notices.ts";
@@ -19,7 +19,7 @@ export function useMoves() {
     const back = await Promise.allSettled([...before].map(([id, room]) => bulkCalls.putIntoRoom(id, room)));
     await refresh();
     const failed = back.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
-    const unforeseen = failed.find((reason) => !(reason instanceof GatewayError));
+    const unforeseen = failed.find((reason) => !(reason instanceof ApiError));
     if (unforeseen) throw unforeseen;
     if (failed.length === 0) success(t("bulk.movedBack", { count: before.size }));
     else notice({ head: t("edit.notUndone"), message: t("bulk.notMovedBack", { count: failed.length }) });

@@ -3,7 +3,7 @@ import { contract, type ReplyOf } from "@switchboard/contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { GatewayError, setGateway } from "../../../gateway/gateway.ts";
+import { ApiError, setApi } from "../../../api/call.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { fakeCalls, noLive } from "../../../testing/fake-calls.ts";
 import { RoomSelect } from "./RoomSelect.tsx";
@@ -16,7 +16,7 @@ beforeEach(() => loadTexts("devices"));
 async function open(answer: () => Promise<Rooms>) {
   const server = fakeCalls();
   server.on(contract.deviceGroups, answer);
-  setGateway({ call: server.call, openLive: noLive });
+  setApi({ call: server.call, openLive: noLive });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider env="test">
@@ -38,7 +38,7 @@ it("does not say that a device has no room while the rooms are on their way", as
 });
 
 it("says that the rooms could not be loaded, and keeps the one it has", async () => {
-  const select = await open(() => Promise.reject(new GatewayError(500, {})));
+  const select = await open(() => Promise.reject(new ApiError(500, {})));
   await screen.findByText("The rooms could not be loaded");
   expect([select.value, shown(select)]).toEqual(["hall", "–"]);
 });

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
+import { ApiError } from "../../../api/call.ts";
+import { isDeleted, unlessDeleted } from "../../../api/deleted.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { useRefreshBuilding } from "../../../data/groups.ts";
-import { isDeleted, unlessDeleted } from "../../../gateway/deleted.ts";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
@@ -15,7 +15,7 @@ import { changeOf, type DeviceDraft, draftOf, missingIn, renamedOf } from "./dev
 type Errors = Record<string, string>;
 
 /** Which field a refusal of the device itself belongs to. */
-function errorsOf(error: GatewayError): Errors {
+function errorsOf(error: ApiError): Errors {
   const beside = error.fields.map(({ path, message }) => [path.split(".")[0] ?? "", message]);
   if (beside.length > 0) return Object.fromEntries(beside);
   if (error.code === "group.not_found") return { room: messageOf(error) };
@@ -25,9 +25,9 @@ function errorsOf(error: GatewayError): Errors {
 /** Sends what has changed; what was refused comes back by the field it belongs to. */
 async function save(id: string, before: DeviceDraft, after: DeviceDraft): Promise<Errors> {
   const errors: Errors = {};
-  const attempt = async (work: Promise<unknown>, explain: (error: GatewayError) => Errors) => {
+  const attempt = async (work: Promise<unknown>, explain: (error: ApiError) => Errors) => {
     await work.catch((error) => {
-      if (!(error instanceof GatewayError) || isDeleted(error)) throw error;
+      if (!(error instanceof ApiError) || isDeleted(error)) throw error;
       Object.assign(errors, explain(error));
     });
   };

@@ -2,11 +2,11 @@ import { contract, type Device, deviceTopic } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { GatewayError } from "../../../gateway/gateway.ts";
-import { adoptSession } from "../../../gateway/session.ts";
+import { ApiError } from "../../../api/call.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, aSwitch, HOME } from "../../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { setWindowWidth } from "../../../testing/window-width.ts";
 import { DeviceListPage } from "./DeviceListPage.tsx";
@@ -121,7 +121,7 @@ describe("editing a device", () => {
   it("says beside the room that it is gone, and keeps the rest saved", async () => {
     const fake = await open();
     fake.on(contract.editDevice, () => {
-      throw new GatewayError(404, { code: "group.not_found", message: "There is no such group" });
+      throw new ApiError(404, { code: "group.not_found", message: "There is no such group" });
     });
     await edit("Device 1");
     type("Room", HALL._id);
@@ -217,7 +217,7 @@ describe("many devices", () => {
     const people = [person("a", "Boss", "admin"), person("b", "Kiran", "user"), person("c", "Asha", "user")];
     fake.on(contract.getAccess, () => ({ people }));
     fake.on(contract.grantDevices, ({ device_ids }) => {
-      if (device_ids[0] === aDevice(2)._id) throw new GatewayError(404, { code: "device.not_found" });
+      if (device_ids[0] === aDevice(2)._id) throw new ApiError(404, { code: "device.not_found" });
       return { changed: 1 };
     });
     await open("admin", fake);
@@ -257,7 +257,7 @@ describe("many devices", () => {
   it("each tell what came of them, and those that failed stay ticked", async () => {
     const fake = keeper([aDevice(1), aDevice(2), aDevice(3)]);
     fake.on(contract.deleteDevice, ({ id }) => {
-      if (id === aDevice(2)._id) throw new GatewayError(404, { code: "device.not_found" });
+      if (id === aDevice(2)._id) throw new ApiError(404, { code: "device.not_found" });
       const at = fake.devices.findIndex(({ _id }) => _id === id);
       fake.devices.splice(at, 1);
       return { deleted: true as const };
@@ -279,7 +279,7 @@ describe("many devices", () => {
   it("are turned on with all their switches, each with its result", async () => {
     const fake = keeper([aDevice(1), aDevice(2, { current_status: 2 })]);
     fake.on(contract.switchDevice, () => {
-      throw new GatewayError(409, { code: "device.offline" });
+      throw new ApiError(409, { code: "device.offline" });
     });
     await open("admin", fake);
     tick("Device 1");

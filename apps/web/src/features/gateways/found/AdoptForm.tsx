@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { FoundDevice } from "@switchboard/contract";
 import { useState } from "react";
-import { refusalOf } from "../../../gateway/refusal.ts";
+import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";

@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import type { FoundDevice } from "@switchboard/contract";
 import { useMemo, useState } from "react";
-import { messageWithReference } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { messageWithReference } from "../../../api/error-notices.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";
@@ -69,7 +69,7 @@ function Failures({ results, error }: Pick<Adopting, "results" | "error">) {
   return (
     <div role="alert" className={form.alert}>
       {failed > 0 && <p className={form.failure}>{t("many.failed", { count: failed })}</p>}
-      {error instanceof GatewayError && <p className={form.failure}>{messageWithReference(error)}</p>}
+      {error instanceof ApiError && <p className={form.failure}>{messageWithReference(error)}</p>}
     </div>
   );
 }

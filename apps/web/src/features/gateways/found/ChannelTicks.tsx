@@ -1,7 +1,7 @@
 import type { FieldChannel, FieldOrder, FoundDevice } from "@switchboard/contract";
 import { useState } from "react";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { useTry } from "../api.ts";
@@ -34,7 +34,7 @@ function TryButton({ found, channel }: { found: FoundDevice; channel: FieldChann
       { onSuccess: () => setOn((before) => !before) },
     );
   const said =
-    attempt.error instanceof GatewayError
+    attempt.error instanceof ApiError
       ? messageOf(attempt.error)
       : attempt.data && [t(`try.${attempt.data.outcome}`), attempt.data.reason].filter(Boolean).join(": ");
   return (

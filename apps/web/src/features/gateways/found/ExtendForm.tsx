@@ -1,7 +1,7 @@
 import type { FoundDevice } from "@switchboard/contract";
 import { LONGEST } from "@switchboard/domain";
 import { useState } from "react";
-import { refusalOf } from "../../../gateway/refusal.ts";
+import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import form from "../../../ui/kit/Form.module.css";

@@ -2,11 +2,11 @@ import { contract, type FoundDevice, type Gateway } from "@switchboard/contract"
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../../gateway/gateway.ts";
-import { adoptSession } from "../../../gateway/session.ts";
+import { ApiError } from "../../../api/call.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice } from "../../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { aGateway } from "../testing.ts";
 import { FoundPage } from "./FoundPage.tsx";
@@ -155,7 +155,7 @@ it("ignores the ticked ones, which then stand among the ignored", async () => {
 it("puts new hardware in the place of a device, and says why it does not fit", async () => {
   const fake = await open([aFound({ name: "Spare plug" })]);
   fake.onRaw(contract.replaceHardware, () => {
-    throw new GatewayError(409, { code: "found.does_not_fit" });
+    throw new ApiError(409, { code: "found.does_not_fit" });
   });
   await press(/Spare plug/);
   await press("Use it to replace a device");

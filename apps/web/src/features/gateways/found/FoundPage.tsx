@@ -2,7 +2,7 @@ import { IconInbox } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
-import { useMay } from "../../../gateway/useMay.ts";
+import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";

@@ -1,10 +1,10 @@
 import type { FoundDevice } from "@switchboard/contract";
 import { useDeferredValue, useMemo, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { messageWithReference } from "../../../api/error-notices.ts";
 import { fieldType } from "../../../data/field-type.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { roomName } from "../../../data/rooms.ts";
-import { messageWithReference } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
@@ -89,7 +89,7 @@ export function ReplaceList({ found, onBack, onDone }: ReplaceListProps) {
           );
         }}
       </ScrolledList>
-      {replace.error instanceof GatewayError && (
+      {replace.error instanceof ApiError && (
         <p className={form.failure} role="alert">
           {messageWithReference(replace.error)}
         </p>

@@ -3,7 +3,7 @@ import { IconGauge } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useMay } from "../../../gateway/useMay.ts";
+import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
 import { Button } from "../../../ui/kit/Button.tsx";

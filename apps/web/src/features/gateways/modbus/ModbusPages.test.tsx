@@ -2,10 +2,10 @@ import { contract, type ModbusMeter, type ModbusPreviewed, type OwnTemplate } fr
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../../gateway/gateway.ts";
-import { adoptSession } from "../../../gateway/session.ts";
+import { ApiError } from "../../../api/call.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { aGateway } from "../testing.ts";
 import { ModbusPage } from "./ModbusPage.tsx";
@@ -200,7 +200,7 @@ it("deletes a template that nothing is read by, and says of another what is", as
 it("says that templates could not be loaded, and that a template is not there", async () => {
   const fake = server();
   fake.onRaw(contract.listModbusTemplates, () => {
-    throw new GatewayError(503, { code: "server.unavailable" });
+    throw new ApiError(503, { code: "server.unavailable" });
   });
   await openMeters(fake);
   await waitFor(() => screen.getByText("The templates could not be loaded"), { timeout: 5000 });

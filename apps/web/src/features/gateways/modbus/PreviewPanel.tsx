@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import type { ModbusRegister } from "@switchboard/contract";
 import { useMemo, useState } from "react";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Section } from "../../../ui/kit/Section.tsx";
@@ -78,7 +78,7 @@ function LookState({ isOn, canLook, look }: Pick<PreviewPanelProps, "isOn" | "ca
     return (
       <StatusDot
         tone="critical"
-        label={look.error instanceof GatewayError ? messageOf(look.error) : t("preview.problem.expired")}
+        label={look.error instanceof ApiError ? messageOf(look.error) : t("preview.problem.expired")}
       />
     );
   if (!look.data) return <>{t("preview.waiting")}</>;

@@ -1,7 +1,7 @@
 import type { ModbusTemplate } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useMay } from "../../../gateway/useMay.ts";
+import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";

@@ -7,8 +7,8 @@ import {
   type ReplyOf,
 } from "@switchboard/contract";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
 import { liveKeys } from "../../../data/queries.ts";
-import { call } from "../../../gateway/gateway.ts";
 
 /** The form or the question says a failure itself. */
 const BESIDE = { silent: true } as const;

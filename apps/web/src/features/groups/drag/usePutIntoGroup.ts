@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { ApiError } from "../../../api/call.ts";
 import { type Group, groupKeys, useRefreshBuilding } from "../../../data/groups.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
@@ -11,13 +11,13 @@ import { moveToRoom, setMembersOf } from "../api.ts";
 
 const roomOf = (device: LiveDevice) => device.groups.find(({ type }) => type === "room");
 
-/** A failure has its notice from the gateway, so nothing more is said of it here. */
+/** A failure has its notice from the API layer, so nothing more is said of it here. */
 async function heard(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
     return true;
   } catch (error) {
-    if (error instanceof GatewayError) return false;
+    if (error instanceof ApiError) return false;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { unlessDeleted } from "../../../api/deleted.ts";
+import { refusedBeside } from "../../../api/refusal.ts";
 import type { Group, GroupType } from "../../../data/groups.ts";
-import { unlessDeleted } from "../../../gateway/deleted.ts";
-import { refusedBeside } from "../../../gateway/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";

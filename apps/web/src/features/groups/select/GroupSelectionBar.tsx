@@ -1,8 +1,8 @@
 import { countedSwitches } from "@switchboard/domain";
 import { IconBulb, IconBulbOff, IconDownload, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { useMay } from "../../../api/useMay.ts";
 import { type Group, useRefreshBuilding } from "../../../data/groups.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { BatchTarget } from "../../../ui/batch/batch.ts";
 import { type SelectionAction, SelectionBar } from "../../../ui/selection/SelectionBar.tsx";

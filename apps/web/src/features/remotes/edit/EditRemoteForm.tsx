@@ -2,10 +2,10 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import type { Remote, RemoteKey } from "@switchboard/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { ApiError } from "../../../api/call.ts";
+import { isDeleted } from "../../../api/deleted.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { changesOf } from "../../../data/changed-fields.ts";
-import { isDeleted } from "../../../gateway/deleted.ts";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { success } from "../../../ui/notices/notices.ts";
@@ -113,7 +113,7 @@ export function EditRemoteForm({ remote }: { remote: Remote }) {
       </fieldset>
       {save.error && (
         <p role="alert" className={classes.failure}>
-          {t("add.notSaved")} {save.error instanceof GatewayError && messageOf(save.error)}
+          {t("add.notSaved")} {save.error instanceof ApiError && messageOf(save.error)}
         </p>
       )}
       <div className={classes.buttons}>

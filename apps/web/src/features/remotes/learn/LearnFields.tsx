@@ -1,6 +1,6 @@
 import { NumberInput, Textarea } from "@mantine/core";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
+import { ApiError } from "../../../api/call.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import type { useLearning } from "../api.ts";
@@ -23,7 +23,7 @@ export function FromRemote({ learning }: { learning: ReturnType<typeof useLearni
       </p>
       {!isPending && error && (
         <p role="alert" className={classes.failure}>
-          {error instanceof GatewayError ? messageOf(error) : t("play.silent")}
+          {error instanceof ApiError ? messageOf(error) : t("play.silent")}
         </p>
       )}
     </div>

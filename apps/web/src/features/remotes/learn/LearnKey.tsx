@@ -2,9 +2,9 @@ import { Group, Modal, SegmentedControl, TextInput } from "@mantine/core";
 import type { Remote, RemoteKey } from "@switchboard/contract";
 import { LONGEST } from "@switchboard/domain";
 import { type FormEvent, useState } from "react";
-import { isDeleted } from "../../../gateway/deleted.ts";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
+import { ApiError } from "../../../api/call.ts";
+import { isDeleted } from "../../../api/deleted.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
@@ -95,7 +95,7 @@ export function LearnKey(props: LearnKeyProps) {
   const { t } = useTranslation(["remotes", "common"]);
   const { t: keyWords } = useTranslation("remotes");
   const form = useLearnForm(props);
-  const failure = form.save.error instanceof GatewayError ? messageOf(form.save.error) : undefined;
+  const failure = form.save.error instanceof ApiError ? messageOf(form.save.error) : undefined;
   const title = taught ? t("learn.teachTitle", { key: keyName(taught, keyWords) }) : t("learn.title");
   return (
     <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ "aria-label": t("common:close") }}>

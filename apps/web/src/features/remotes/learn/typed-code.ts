@@ -1,5 +1,5 @@
 import { IrPattern } from "@switchboard/contract";
-import "../../../gateway/setup-zod.ts";
+import "../../../api/setup-zod.ts";
 
 export interface IrCode {
   carrier: number;

@@ -4,9 +4,9 @@ import { ANY_BRAND } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
+import { ApiError } from "../../../api/call.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { groupsQuery } from "../../../data/groups.ts";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
@@ -82,7 +82,7 @@ export function NameStep(props: NameStepProps) {
       {rooms.error && <LoadFailureLine what="rooms" error={rooms.error} onRetry={rooms.retry} />}
       {create.error && (
         <p role="alert" className={classes.failure}>
-          {t("add.notSaved")} {create.error instanceof GatewayError && messageOf(create.error)}
+          {t("add.notSaved")} {create.error instanceof ApiError && messageOf(create.error)}
         </p>
       )}
       <div className={classes.answers}>

@@ -1,7 +1,7 @@
 import { Codeset } from "@switchboard/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import "../../../gateway/setup-zod.ts";
+import "../../../api/setup-zod.ts";
 import { readPreference, writePreference } from "../../../ui/preferences.ts";
 import { fetchCodeset, fetchCodesetVersion } from "../api.ts";
 

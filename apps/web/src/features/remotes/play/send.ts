@@ -1,5 +1,5 @@
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
+import { ApiError } from "../../../api/call.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { type InfraredOrder, sendInfrared } from "../api.ts";
 
@@ -12,6 +12,6 @@ export async function send(order: InfraredOrder, t: Translate<"remotes">): Promi
     if (outcome === "confirmed") return { ok: true };
     return { ok: false, why: outcome === "failed" ? t("play.refused") : t("play.silent") };
   } catch (error) {
-    return { ok: false, why: error instanceof GatewayError ? messageOf(error) : t("play.silent") };
+    return { ok: false, why: error instanceof ApiError ? messageOf(error) : t("play.silent") };
   }
 }

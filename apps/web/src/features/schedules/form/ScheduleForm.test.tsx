@@ -2,11 +2,11 @@ import { contract, type Schedule } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GatewayError } from "../../../gateway/gateway.ts";
-import { adoptSession } from "../../../gateway/session.ts";
+import { ApiError } from "../../../api/call.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice, switchId } from "../../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { writePreference } from "../../../ui/preferences.ts";
 import { aSchedule } from "../testing.ts";
@@ -115,7 +115,7 @@ describe("a new schedule", () => {
   it("keeps everything and says why where the server refuses", async () => {
     const { fake } = await open({ ...EMPTY, name: "Evening", time: 1830, actions: [lamp] });
     fake.on(contract.newSchedule, () => {
-      throw new GatewayError(503, { message: "The server is resting" });
+      throw new ApiError(503, { message: "The server is resting" });
     });
     await press("Create schedule");
     const alert = await screen.findByRole("alert");

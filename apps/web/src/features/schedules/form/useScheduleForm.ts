@@ -1,10 +1,10 @@
 import type { Problem, ScheduleProblem } from "@switchboard/domain";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../api/call.ts";
+import { isDeleted } from "../../../api/deleted.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { useTimeZone } from "../../../data/queries.ts";
-import { isDeleted } from "../../../gateway/deleted.ts";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useGroupSizes } from "../../../widgets/switch-picker/useGroupSizes.ts";
@@ -28,7 +28,7 @@ function isOwn(code: ScheduleProblem): code is Extract<ScheduleProblem, `schedul
 
 /** What the server found wrong, as it said it; nothing of the form is lost. */
 function reasonOf(error: unknown): string | undefined {
-  if (!(error instanceof GatewayError)) return undefined;
+  if (!(error instanceof ApiError)) return undefined;
   return [...new Set(error.fields.map(({ message }) => message))].join(" · ") || messageOf(error);
 }
 

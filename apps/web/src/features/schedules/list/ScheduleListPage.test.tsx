@@ -2,11 +2,11 @@ import { contract, type Schedule } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GatewayError } from "../../../gateway/gateway.ts";
-import { adoptSession } from "../../../gateway/session.ts";
+import { ApiError } from "../../../api/call.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aSwitch } from "../../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { anAction, aSchedule } from "../testing.ts";
 import { ScheduleListPage } from "./ScheduleListPage.tsx";
@@ -149,7 +149,7 @@ describe("a schedule in the list", () => {
   it("says beside the switch why it could not be enabled, and stays as it was", async () => {
     const fake = building([aSchedule(1, { isActive: false })]);
     fake.on(contract.setScheduleActive, () => {
-      throw new GatewayError(409, { code: "schedule.over" });
+      throw new ApiError(409, { code: "schedule.over" });
     });
     await open([], "admin", fake);
     const toggle = within(await row("Schedule 1")).getByRole("switch");
@@ -215,7 +215,7 @@ describe("the runs of a schedule", () => {
   it("say why one could not be skipped", async () => {
     const fake = building([evening()]);
     fake.on(contract.skipScheduleRun, () => {
-      throw new GatewayError(409, { code: "schedule.not_due" });
+      throw new ApiError(409, { code: "schedule.not_due" });
     });
     await open([], "admin", fake);
     await chooseInMenu("Evening lights", "Skip next");
@@ -332,7 +332,7 @@ describe("several schedules", () => {
     const fake = building(three());
     let isDown = true;
     fake.on(contract.skipScheduleRun, ({ id, due }) => {
-      if (isDown && id === aSchedule(3)._id) throw new GatewayError(409, { code: "schedule.not_due" });
+      if (isDown && id === aSchedule(3)._id) throw new ApiError(409, { code: "schedule.not_due" });
       return aSchedule(1, { _id: id, skipped: [{ due, by: null }] });
     });
     await open([], "admin", fake);
@@ -397,7 +397,7 @@ it("says that they did not come, and asks again", async () => {
   let isDown = true;
   const list = contract.listSchedules;
   fake.on(list, () => {
-    if (isDown) throw new GatewayError(502, {});
+    if (isDown) throw new ApiError(502, {});
     return { docs: [aSchedule(1)], count: 1 };
   });
   await open([], "admin", fake);

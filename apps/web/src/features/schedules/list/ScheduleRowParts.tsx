@@ -2,8 +2,8 @@ import type { Schedule } from "@switchboard/contract";
 import type { RunOutcome } from "@switchboard/domain";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
+import { ApiError } from "../../../api/call.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import { success } from "../../../ui/notices/notices.ts";
@@ -42,7 +42,7 @@ export function ScheduleToggle({ schedule: { _id, name, isActive } }: { schedule
         <span />
       </button>
       <small aria-hidden="true">{t(isOn ? "row.on" : "row.off")}</small>
-      {error instanceof GatewayError && (
+      {error instanceof ApiError && (
         <p role="alert" className={classes.problem}>
           {messageOf(error)}
         </p>

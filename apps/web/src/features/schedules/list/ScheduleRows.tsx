@@ -1,8 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { Schedule } from "@switchboard/contract";
 import type { ComponentProps } from "react";
+import { useMay } from "../../../api/useMay.ts";
 import { useServerNow } from "../../../data/useServerNow.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { VirtualRows } from "../../../ui/kit/VirtualRows.tsx";
 import { Pickable } from "../../../ui/selection/Pickable.tsx";

@@ -1,9 +1,9 @@
 import type { Schedule, ScheduleRun } from "@switchboard/contract";
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { adoptSession } from "../../../gateway/session.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { aSchedule } from "../testing.ts";
 import { useStartWords } from "./start-words.ts";

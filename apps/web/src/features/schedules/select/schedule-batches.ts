@@ -1,6 +1,6 @@
 import { type AlreadySent, contract, type Schedule } from "@switchboard/contract";
+import { call } from "../../../api/call.ts";
 import { tellAlreadySent } from "../../../data/already-sent.ts";
-import { call } from "../../../gateway/gateway.ts";
 import type { BatchPlan } from "../../../ui/batch/batch.ts";
 import { oneByOne } from "../../../ui/batch/one-by-one.ts";
 import { explain } from "../../../widgets/many/explain.ts";

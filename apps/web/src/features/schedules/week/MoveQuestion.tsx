@@ -1,7 +1,7 @@
 import { Group, Modal, Text } from "@mantine/core";
 import type { Timing } from "@switchboard/domain";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
+import { ApiError } from "../../../api/call.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { undoNotice } from "../../../ui/notices/undo-notice.tsx";
@@ -41,7 +41,7 @@ export function MoveQuestion({ moving, onClose }: { moving: Moving; onClose(): v
       )}
       {error && (
         <Text c="var(--sb-critical)" mt="sm" role="alert">
-          {error instanceof GatewayError ? failureOf(error) : t("form.notSaved")}
+          {error instanceof ApiError ? failureOf(error) : t("form.notSaved")}
         </Text>
       )}
       <Group justify="flex-end" mt="lg" gap="xs">
@@ -59,6 +59,6 @@ export function MoveQuestion({ moving, onClose }: { moving: Moving; onClose(): v
 }
 
 /** What is wrong with the new time, where the server names it. */
-function failureOf(error: GatewayError): string {
+function failureOf(error: ApiError): string {
   return error.fields[0]?.message ?? messageOf(error);
 }

@@ -2,10 +2,10 @@ import { contract, type DayRun, type Schedule } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GatewayError } from "../../../gateway/gateway.ts";
-import { adoptSession } from "../../../gateway/session.ts";
+import { ApiError } from "../../../api/call.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { ScheduleListPage } from "../list/ScheduleListPage.tsx";
 import { aSchedule } from "../testing.ts";
@@ -82,7 +82,7 @@ describe("the week", () => {
     const { week } = await openWeek([aSchedule(1, { isActive: false })], [], fake);
     within(week).getByText("Nothing in these seven days.");
     fake.on(contract.scheduleRuns, () => {
-      throw new GatewayError(502, {});
+      throw new ApiError(502, {});
     });
     await press("Previous week");
     await within(week).findByText(/Past runs could not be loaded/);
@@ -156,7 +156,7 @@ describe("an entry that is moved", () => {
     await entryOf(once, fake);
     fake.on(contract.editSchedule, () => {
       const fields = [{ path: "time", message: "Invalid schedule time selected" }];
-      throw new GatewayError(400, { code: "schedule.invalid", fields });
+      throw new ApiError(400, { code: "schedule.invalid", fields });
     });
     await userEvent.keyboard("{ArrowUp}{Enter}");
     const dialog = await screen.findByRole("dialog");

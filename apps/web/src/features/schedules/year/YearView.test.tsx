@@ -1,9 +1,9 @@
 import { type Calendar, contract } from "@switchboard/contract";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { adoptSession } from "../../../gateway/session.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { aSchedule } from "../testing.ts";
 import { YearView } from "./YearView.tsx";

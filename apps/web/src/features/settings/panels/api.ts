@@ -1,7 +1,7 @@
 import { contract, type InputOf } from "@switchboard/contract";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
 import { liveKeys } from "../../../data/queries.ts";
-import { call } from "../../../gateway/gateway.ts";
 
 /** The form says a failure itself. */
 const BESIDE = { silent: true } as const;

@@ -4,9 +4,9 @@ import { type Tariff, tariffProblems } from "@switchboard/domain";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, test, vi } from "vitest";
-import { setGateway } from "../../../gateway/gateway.ts";
+import { setApi } from "../../../api/call.ts";
 import { loadTexts } from "../../../i18n/index.ts";
-import { fakeServer } from "../../../testing/fake-gateway.tsx";
+import { fakeServer } from "../../../testing/fake-api.tsx";
 import type { Line, TariffDraft, Version } from "../tariff-draft.ts";
 import { anotherThan, controlsIn, fewZones, leavesOf, placesOf, stateOf, withValue } from "../testing.ts";
 import { LinesEditor } from "./LinesEditor.tsx";
@@ -174,7 +174,7 @@ type Places<Part> = Part extends string | number | boolean | null | undefined
 afterEach(() => vi.restoreAllMocks());
 beforeEach(async () => {
   fewZones();
-  setGateway(fakeServer([]).gateway);
+  setApi(fakeServer([]).api);
   await loadTexts("tariffs", "bills", "live", "common");
 });
 

@@ -1,6 +1,6 @@
 import { tariffProblems } from "@switchboard/domain";
 import { useRef, useState } from "react";
-import { refusalOf } from "../../../gateway/refusal.ts";
+import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { type PlacedProblem, problemWords } from "../problems.ts";

@@ -3,10 +3,10 @@ import { announceFuel, type Tariff, type TariffLine } from "@switchboard/domain"
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { GatewayError } from "../../../gateway/gateway-error.ts";
-import { adoptSession } from "../../../gateway/session.ts";
+import { ApiError } from "../../../api/api-error.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { TariffPage } from "../one/TariffPage.tsx";
 
@@ -143,7 +143,7 @@ it("says above the button that somebody else was faster, and shows their price",
   const theirs: TariffLine = { ...FUEL, months: { [LAST]: "0.5" } };
   fake.on(contract.listTariffs, () => ({ docs: [viewOf(tariffOf(theirs))] }));
   fake.onRaw(contract.announceFuel, () => {
-    throw new GatewayError(409, { code: "tariff.fuel_changed", head: "Changed meanwhile", message: "" });
+    throw new ApiError(409, { code: "tariff.fuel_changed", head: "Changed meanwhile", message: "" });
   });
   await userEvent.type(form.getByLabelText("Price per kWh"), "0.4");
   await userEvent.click(form.getByRole("button", { name: "Save price" }));

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { TariffView } from "@switchboard/contract";
 import { type FuelMonth, type FuelPrices, isDecimal } from "@switchboard/domain";
-import { refusalOf } from "../../../gateway/refusal.ts";
+import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { calendarMonth } from "../../../ui/format/date-format.ts";
 import { moneyFormat } from "../../../ui/format/money.ts";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { TariffView } from "@switchboard/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { refusalOf } from "../../../gateway/refusal.ts";
+import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";
 import form from "../../../ui/kit/Form.module.css";

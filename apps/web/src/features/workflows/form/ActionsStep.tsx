@@ -1,8 +1,8 @@
 import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
 import { isMomentary, NOTIFICATION_LENGTH, SAFETY_MINUTES } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../../api/useMay.ts";
 import { scenesQuery } from "../../../data/scenes.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { SwitchPicker } from "../../../widgets/switch-picker/SwitchPicker.tsx";
 import { AfterwardsFields } from "./advanced/AfterwardsFields.tsx";

@@ -1,9 +1,9 @@
 import type { WorkflowVersion } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { ApiError } from "../../../api/call.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import { useMoments } from "../../../data/useMoments.ts";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { success } from "../../../ui/notices/notices.ts";
@@ -87,8 +87,7 @@ export function Versions({ workflow }: { workflow: string }) {
     success(t("versions.done"));
     await navigate({ to: "/app/workflows/list" });
   };
-  const failure =
-    undo.error && (undo.error instanceof GatewayError ? messageOf(undo.error) : t("common:somethingWrong"));
+  const failure = undo.error && (undo.error instanceof ApiError ? messageOf(undo.error) : t("common:somethingWrong"));
   return (
     <section className={`${classes.step} ${classes.history}`} aria-label={t("versions.title")}>
       <h2>{t("versions.title")}</h2>

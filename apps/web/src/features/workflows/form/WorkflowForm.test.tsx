@@ -2,12 +2,12 @@ import { contract, type Sensor } from "@switchboard/contract";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { ApiError } from "../../../api/call.ts";
+import { adoptSession } from "../../../api/session.ts";
 import { toRule } from "../../../data/workflow-rules.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
-import { adoptSession } from "../../../gateway/session.ts";
 import { loadTexts } from "../../../i18n/index.ts";
 import { aDevice } from "../../../testing/devices.ts";
-import { fakeServer, openScreen } from "../../../testing/fake-gateway.tsx";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
 import { testToken } from "../../../testing/test-token.ts";
 import { aWorkflow } from "../testing.ts";
 import { WorkflowForm } from "./WorkflowForm.tsx";
@@ -161,7 +161,7 @@ it("changes one that is there, and loses nothing where saving fails", async () =
   const workflow = aWorkflow({ device: { _id: MOTOR._id, device_name: "Borewell" } });
   const { fake } = await open(toRule({ key: workflow.key, workflows: [workflow] }));
   fake.on(contract.editWorkflows, () => {
-    throw new GatewayError(503, { code: "server.unavailable" });
+    throw new ApiError(503, { code: "server.unavailable" });
   });
   type("Workflow name", "Renamed");
   await userEvent.click(steps().getByRole("button", { name: /Hours/ }));

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useRef, useState } from "react";
+import { ApiError } from "../../../api/call.ts";
+import { unlessDeleted } from "../../../api/deleted.ts";
+import { messageOf } from "../../../api/error-notices.ts";
 import type { Rule } from "../../../data/workflow-rules.ts";
-import { unlessDeleted } from "../../../gateway/deleted.ts";
-import { messageOf } from "../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../gateway/gateway.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Address } from "../../../ui/address.ts";
 import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
@@ -98,8 +98,7 @@ export function useWorkflowForm(rule: Rule | undefined, beginning: Address<Workf
     // The failure is shown below the step, from what the mutation remembers.
     if (all.length === 0 && !save.isPending) send().catch(() => {});
   };
-  const failure =
-    save.error && (save.error instanceof GatewayError ? messageOf(save.error) : t("common:somethingWrong"));
+  const failure = save.error && (save.error instanceof ApiError ? messageOf(save.error) : t("common:somethingWrong"));
   const openAdvanced = () => {
     setState(withAdvanced);
     if (steps.step === "trigger") steps.go("devices");

@@ -1,8 +1,8 @@
 import { Switch } from "@mantine/core";
 import { IconHistory, IconPencil, IconShieldExclamation, IconTrash } from "@tabler/icons-react";
+import { useMay } from "../../../api/useMay.ts";
 import { useServerAge } from "../../../data/useAge.ts";
 import type { Rule } from "../../../data/workflow-rules.ts";
-import { useMay } from "../../../gateway/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton, IconButtonLink } from "../../../ui/kit/IconButton.tsx";
 import { StatusDot } from "../../../ui/kit/StatusDot.tsx";

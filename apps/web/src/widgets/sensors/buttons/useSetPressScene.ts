@@ -1,9 +1,9 @@
 import { type AlreadySent, contract } from "@switchboard/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
 import { tellAlreadySent } from "../../../data/already-sent.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import type { Rule } from "../../../data/workflow-rules.ts";
-import { call } from "../../../gateway/gateway.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useSensorWords } from "../useSensorWords.ts";
 import type { Press } from "./button-scenes.ts";

@@ -1,7 +1,7 @@
 import type { WorkflowReplay } from "@switchboard/contract";
+import { ApiError } from "../../../../api/call.ts";
+import { messageOf } from "../../../../api/error-notices.ts";
 import { useMoments } from "../../../../data/useMoments.ts";
-import { messageOf } from "../../../../gateway/error-notices.ts";
-import { GatewayError } from "../../../../gateway/gateway.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { useReplayWorkflow } from "../../api.ts";
@@ -65,7 +65,7 @@ export function Replay({ form }: { form: WorkflowForm }) {
   const { t } = useTranslation(["workflows", "common"]);
   const replay = useReplayWorkflow();
   const failure =
-    replay.error && (replay.error instanceof GatewayError ? messageOf(replay.error) : t("common:somethingWrong"));
+    replay.error && (replay.error instanceof ApiError ? messageOf(replay.error) : t("common:somethingWrong"));
   return (
     <section className={classes.part} aria-label={t("replay.title")}>
       <h3>{t("replay.title")}</h3>

@@ -3,8 +3,8 @@ import { afterEach, expect, it, test, vi } from "vitest";
 import english from "../i18n/en/errors.json";
 import { i18n } from "../i18n/i18n.ts";
 import { changeLanguage } from "../ui/language.ts";
+import { ApiError } from "./api-error.ts";
 import { messageOf, noticeFor } from "./error-notices.ts";
-import { GatewayError } from "./gateway-error.ts";
 
 afterEach(() => changeLanguage("en"));
 
@@ -26,13 +26,13 @@ test.each([
   [500, {}, "Error - 500", "500"],
   [418, { head: "Teapot" }, "Error - Teapot", "418"],
 ] as const)("%i with %j is shown as the spec words it", (status, body, head, message) => {
-  expect(noticeFor(new GatewayError(status, body))).toEqual({ head, message, tone: "critical" });
+  expect(noticeFor(new ApiError(status, body))).toEqual({ head, message, tone: "critical" });
 });
 
 it("says that the browser is offline, where that is why no answer came", () => {
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const message = "Your browser has no network connection. Please try again once it is back.";
-  const failure = new GatewayError(0, { code: "network" });
+  const failure = new ApiError(0, { code: "network" });
   expect(noticeFor(failure)).toEqual({ head: "You are offline", message, tone: "critical" });
   expect(messageOf(failure)).toBe(message);
   onLine.mockRestore();
@@ -40,7 +40,7 @@ it("says that the browser is offline, where that is why no answer came", () => {
 
 it("says calmly that something was deleted meanwhile", () => {
   const { head, message, status } = ERRORS["thing.deleted"];
-  expect(noticeFor(new GatewayError(status, { code: "thing.deleted", head, message }))).toEqual({
+  expect(noticeFor(new ApiError(status, { code: "thing.deleted", head, message }))).toEqual({
     head,
     message,
     tone: "neutral",
@@ -48,7 +48,7 @@ it("says calmly that something was deleted meanwhile", () => {
 });
 
 it("says nothing of a 401, which signs out", () => {
-  expect(noticeFor(new GatewayError(401, { code: "session.required" }))).toBeUndefined();
+  expect(noticeFor(new ApiError(401, { code: "session.required" }))).toBeUndefined();
 });
 
 test.each(Object.keys(ERRORS) as ErrorCode[])("%s has its words in the catalogue's own English", (code) => {
@@ -65,10 +65,10 @@ it("keeps no words for codes that are no more", () => {
 
 it("speaks the person's language where it knows the code, and keeps words that say which field is wrong", async () => {
   await changeLanguage("hi");
-  const known = new GatewayError(409, { code: "device.offline", ...ERRORS["device.offline"] });
+  const known = new ApiError(409, { code: "device.offline", ...ERRORS["device.offline"] });
   expect(noticeFor(known)?.message).toBe("डिवाइस शायद इंटरनेट से जुड़ा नहीं है");
   expect(messageOf(known)).toBe("डिवाइस शायद इंटरनेट से जुड़ा नहीं है");
-  const special = new GatewayError(400, {
+  const special = new ApiError(400, {
     code: "request.invalid",
     head: "Validation error",
     message: "Days: Day 7 is none",

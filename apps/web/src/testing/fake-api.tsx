@@ -19,10 +19,10 @@ import {
 import { act, render, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect } from "vitest";
+import type { Api } from "../api/api-port.ts";
+import { setApi } from "../api/call.ts";
+import type { LiveOptions } from "../api/live-transport.ts";
 import { LiveProvider } from "../data/LiveProvider.tsx";
-import { setGateway } from "../gateway/gateway.ts";
-import type { Gateway } from "../gateway/gateway-port.ts";
-import type { LiveOptions } from "../gateway/live-transport.ts";
 import { readAddress } from "../ui/address.ts";
 import { HOME } from "./devices.ts";
 import { fakeCalls, noLive } from "./fake-calls.ts";
@@ -44,7 +44,7 @@ export function fakeServer(devices: Device[], meta: string[] = []) {
   on(contract.listProtections, () => ({ switches: [], interlocks: [] }));
   on(contract.listSensors, () => ({ sensors: [], buttons: [] }));
   on(contract.listAlarms, () => ({ docs: [], count: 0, counts: NO_ALARMS }));
-  const gateway: Gateway = {
+  const api: Api = {
     call,
     openLive: (options) => {
       live = options;
@@ -62,7 +62,7 @@ export function fakeServer(devices: Device[], meta: string[] = []) {
     });
   /** Any message at all. */
   const hear = (topic: string, payload: string) => act(async () => live?.onMessage(topic, payload));
-  return { gateway, devices, on, onRaw, say, tell, hear, inputsOf, isLive: () => live !== undefined };
+  return { api, devices, on, onRaw, say, tell, hear, inputsOf, isLive: () => live !== undefined };
 }
 
 /** Opens one screen at an address, which is read as the app's own routes read theirs; elsewhere is nothing. */
@@ -85,7 +85,7 @@ export async function openScreen(
   component: () => ReactNode,
   path?: string,
 ) {
-  setGateway(fake.gateway);
+  setApi(fake.api);
   const router = screenRouter(address, component, path);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

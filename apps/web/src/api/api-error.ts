@@ -4,7 +4,7 @@ import type { ErrorBody, ErrorCode, HeldBy, SecondStep } from "@switchboard/cont
 export type Undone = "switched" | "saved";
 
 /** Every failed call ends as one of these; `network` means that no answer came at all. */
-export class GatewayError extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode | "network" | undefined;
   readonly status: number;
   readonly head: string | undefined;
@@ -20,7 +20,7 @@ export class GatewayError extends Error {
 
   constructor(status: number, body: Partial<Omit<ErrorBody, "code">> & { code?: ErrorCode | "network" }) {
     super(body.message ?? "");
-    this.name = "GatewayError";
+    this.name = "ApiError";
     this.status = status;
     this.code = body.code;
     this.head = body.head;

@@ -1,5 +1,5 @@
 import { contract, type SecondProof, type SecondStep } from "@switchboard/contract";
-import { call, GatewayError } from "./gateway.ts";
+import { ApiError, call } from "./call.ts";
 import { notificationId } from "./notification-id.ts";
 import { adoptSession, beginLogin, endSession, failLogin, pauseLogin, type SessionEnd } from "./session.ts";
 
@@ -17,7 +17,7 @@ export async function signIn(credentials: Credentials): Promise<boolean | Second
     adoptSession(await login(credentials, notificationId()));
     return true;
   } catch (error) {
-    const failure = error instanceof GatewayError ? error : new GatewayError(0, {});
+    const failure = error instanceof ApiError ? error : new ApiError(0, {});
     if (!failure.secondStep) {
       failLogin(failure);
       return false;
@@ -50,7 +50,7 @@ async function login(credentials: Credentials, notification_id: string | undefin
   try {
     return await call(contract.login, { ...credentials, notification_id }, OWN_MESSAGE);
   } catch (error) {
-    const refused = error instanceof GatewayError && error.fields.some(({ path }) => path.includes("notification_id"));
+    const refused = error instanceof ApiError && error.fields.some(({ path }) => path.includes("notification_id"));
     if (!notification_id || !refused) throw error;
     return call(contract.login, credentials, OWN_MESSAGE);
   }

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { call } from "./gateway.ts";
+import { call } from "./call.ts";
 import { adoptSession } from "./session.ts";
 
 /** A token is for one enterprise: the new one renews the session, and with it caches and the live connection. */

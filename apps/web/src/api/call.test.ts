@@ -2,13 +2,13 @@ import { contract } from "@switchboard/contract";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { testToken } from "../testing/test-token.ts";
 import { runningCalls } from "./activity.ts";
-import { call, GatewayError, onFailure } from "./gateway.ts";
-import { queryOf } from "./http/http-gateway.ts";
+import { ApiError, call, onFailure } from "./call.ts";
+import { queryOf } from "./http/http-api.ts";
 import { adoptSession, endSession, getSession } from "./session.ts";
 import { signOut } from "./sign-in.ts";
 
 const fetched = vi.fn<typeof fetch>();
-const failures: GatewayError[] = [];
+const failures: ApiError[] = [];
 let forget = () => {};
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ it.each([
   ["leaves it to the line of each where many are changed", { silent: true, quiet: true }, 0],
 ])("of what was deleted meanwhile %s", async (_words, options, said) => {
   fetched.mockResolvedValue(reply(410, { code: "thing.deleted", head: "h", message: "m" }));
-  await expect(call(contract.editGroup, { id: "g", name: "Hall" }, options)).rejects.toBeInstanceOf(GatewayError);
+  await expect(call(contract.editGroup, { id: "g", name: "Hall" }, options)).rejects.toBeInstanceOf(ApiError);
   expect(failures).toHaveLength(said);
 });
 
@@ -75,7 +75,7 @@ it("rejects with the server's code, head, message and fields, and raises it once
 
 it("raises nothing where the caller stays silent", async () => {
   fetched.mockResolvedValue(reply(500, {}));
-  await expect(call(contract.me, undefined, { silent: true })).rejects.toBeInstanceOf(GatewayError);
+  await expect(call(contract.me, undefined, { silent: true })).rejects.toBeInstanceOf(ApiError);
   expect(failures).toHaveLength(0);
 });
 
@@ -89,7 +89,7 @@ it("names a missing answer network, and an answer that is none like a broken gat
 it("signs out at a 401, without a notice", async () => {
   adoptSession({ token: testToken(), partner_name: "" });
   fetched.mockResolvedValue(reply(401, { code: "session.required" }));
-  await expect(call(contract.me, undefined)).rejects.toBeInstanceOf(GatewayError);
+  await expect(call(contract.me, undefined)).rejects.toBeInstanceOf(ApiError);
   expect(getSession().state).toBe("logged out");
   expect(failures).toHaveLength(0);
 });
@@ -101,7 +101,7 @@ it("keeps the session when the 401 answers a token that has been replaced meanwh
   const asked = call(contract.me, undefined);
   adoptSession({ token: testToken({ enterprise_id: "new" }), partner_name: "" });
   answer.resolve(reply(401, {}));
-  await expect(asked).rejects.toBeInstanceOf(GatewayError);
+  await expect(asked).rejects.toBeInstanceOf(ApiError);
   expect(getSession().user?.enterprise_id).toBe("new");
 });
 
@@ -132,7 +132,7 @@ it.each([
   const asked = call(contract.myDevices, {});
   adoptSession({ token: after, partner_name: "" });
   arrive(answer());
-  await expect(asked).rejects.toThrow(GatewayError);
+  await expect(asked).rejects.toThrow(ApiError);
   expect(failures).toEqual([]);
   expect(getSession().token).toBe(after);
 });

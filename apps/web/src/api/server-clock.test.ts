@@ -1,7 +1,7 @@
 import { contract, SERVER_TIME_HEADER } from "@switchboard/contract";
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { call } from "./gateway.ts";
+import { call } from "./call.ts";
 import { ServerClock, serverClock } from "./server-clock.ts";
 
 const HOUR = 3_600_000;

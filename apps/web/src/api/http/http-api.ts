@@ -5,15 +5,15 @@ import {
   SERVER_TIME_HEADER,
   UNATTENDED_HEADER,
 } from "@switchboard/contract";
+import { ApiError } from "../api-error.ts";
+import type { Api, CallOptions } from "../api-port.ts";
 import { isUnattended } from "../attention.ts";
-import { GatewayError } from "../gateway-error.ts";
-import type { CallOptions, Gateway } from "../gateway-port.ts";
 import { openLazily } from "../live-transport.ts";
 import { serverClock } from "../server-clock.ts";
 import { getSession } from "../session.ts";
 
 /** The real server. Replies are typed by the contract, which the server's tests hold it to. */
-export const httpGateway: Gateway = {
+export const httpApi: Api = {
   call: callHttp,
   openLive: (options) =>
     openLazily(() => import("../mqtt/mqtt-transport.ts").then((module) => module.openMqtt), options),
@@ -28,7 +28,7 @@ async function callHttp<E extends AnyEndpoint>(
   if (!response.ok) throw await failure(response);
   const read = endpoint.isDownload ? readFile(response) : response.json();
   return read.catch(() => {
-    throw new GatewayError(502, {});
+    throw new ApiError(502, {});
   });
 }
 
@@ -61,7 +61,7 @@ async function send(endpoint: AnyEndpoint, input: unknown, signal?: AbortSignal)
     return response;
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new GatewayError(0, { code: "network" });
+    throw new ApiError(0, { code: "network" });
   }
 }
 
@@ -80,7 +80,7 @@ export function queryOf(input: unknown): string {
   return text ? `?${text}` : "";
 }
 
-async function failure(response: Response): Promise<GatewayError> {
+async function failure(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => ({}));
-  return new GatewayError(response.status, body && typeof body === "object" ? body : {});
+  return new ApiError(response.status, body && typeof body === "object" ? body : {});
 }

@@ -1,6 +1,6 @@
 import { contract, type EnterpriseDetails } from "@switchboard/contract";
 import { MERIDIAN, type PlannedSite, VISITOR } from "@switchboard/sample-building";
-import type { Gateway } from "../gateway-port.ts";
+import type { Api } from "../api-port.ts";
 import type { LocalDevice } from "../local-device-port.ts";
 import { getSession } from "../session.ts";
 import { DemoBin } from "./bin.ts";
@@ -48,7 +48,7 @@ import { DemoDeletions } from "./deletions.ts";
 import { DemoBuilding } from "./live/building.ts";
 import { DemoStore } from "./store.ts";
 
-export type DemoGateway = Gateway & { local: LocalDevice; details: EnterpriseDetails };
+export type DemoGateway = Api & { local: LocalDevice; details: EnterpriseDetails };
 
 /** Whoever looks takes the admin's place in the building. */
 function looker() {

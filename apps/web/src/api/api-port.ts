@@ -11,7 +11,7 @@ export interface CallOptions {
 }
 
 /** What answers the calls of the screens: the real server, or the demo in the browser. */
-export interface Gateway {
+export interface Api {
   call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<ReplyOf<E>>;
   openLive(options: LiveOptions): LiveTransport;
 }

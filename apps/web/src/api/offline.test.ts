@@ -1,7 +1,7 @@
 import { contract } from "@switchboard/contract";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { ApiError, call } from "./call.ts";
 import { messageOf, noticeFor } from "./error-notices.ts";
-import { call, GatewayError } from "./gateway.ts";
 import { isAway } from "./network.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -17,9 +17,9 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-async function failureOf(calling: Promise<unknown>): Promise<GatewayError> {
+async function failureOf(calling: Promise<unknown>): Promise<ApiError> {
   const error = await calling.catch((reason: unknown) => reason);
-  return error instanceof GatewayError ? error : expect.unreachable();
+  return error instanceof ApiError ? error : expect.unreachable();
 }
 
 const tap = () => call(contract.switchDevice, { switch_appliance_id: "s", switch_state: 1 });

@@ -2,7 +2,7 @@ import { contract, type InputOf, type ReplyOf } from "@switchboard/contract";
 import { afterEach, expect, it, vi } from "vitest";
 import { fakeCalls, noLive } from "../testing/fake-calls.ts";
 import { testToken } from "../testing/test-token.ts";
-import { GatewayError, setGateway } from "./gateway.ts";
+import { ApiError, setApi } from "./call.ts";
 import {
   adoptSession,
   endSession,
@@ -22,12 +22,12 @@ type Login = typeof contract.login;
 function answer(reply: (input: InputOf<Login>) => ReplyOf<Login>) {
   const { call, on, inputsOf } = fakeCalls();
   on(contract.login, reply);
-  setGateway({ call, openLive: noLive });
+  setApi({ call, openLive: noLive });
   return { on, inputsOf };
 }
 
 afterEach(() => {
-  setGateway(undefined);
+  setApi(undefined);
   endSession({ navigate: false });
 });
 
@@ -44,7 +44,7 @@ it("is processing while the login is under way, and logged in with the token sto
 it("records the error and clears the token when the login fails, and forgets the error at the next try", async () => {
   localStorage.setItem("sb.token", "old");
   answer(() => {
-    throw new GatewayError(400, { code: "auth.wrong_credentials", message: "Wrong user name or password" });
+    throw new ApiError(400, { code: "auth.wrong_credentials", message: "Wrong user name or password" });
   });
   expect(await signIn(credentials)).toBe(false);
   expect(getSession()).toMatchObject({ state: "login error", error: { message: "Wrong user name or password" } });
@@ -57,7 +57,7 @@ it("records the error and clears the token when the login fails, and forgets the
 it("sends a notification id, and logs in without it where the server has no use for it", async () => {
   const { inputsOf } = answer((input) => {
     if (input.notification_id) {
-      throw new GatewayError(400, { code: "request.invalid", fields: [{ path: "notification_id", message: "no" }] });
+      throw new ApiError(400, { code: "request.invalid", fields: [{ path: "notification_id", message: "no" }] });
     }
     return { token: testToken(), partner_name: "" };
   });

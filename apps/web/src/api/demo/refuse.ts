@@ -1,19 +1,19 @@
 import { ERRORS, type ErrorCode, errorBody, type FieldFault, type HeldBy } from "@switchboard/contract";
 import { languageOf, type Problem } from "@switchboard/domain";
-import { GatewayError } from "../gateway-error.ts";
+import { ApiError } from "../api-error.ts";
 
 /** A refusal as the server would answer it. */
-export function refuse(code: ErrorCode, faults: readonly FieldFault[] = []): GatewayError {
-  return new GatewayError(ERRORS[code].status, errorBody(code, faults, languageOf(document.documentElement.lang)));
+export function refuse(code: ErrorCode, faults: readonly FieldFault[] = []): ApiError {
+  return new ApiError(ERRORS[code].status, errorBody(code, faults, languageOf(document.documentElement.lang)));
 }
 
 /** A tap on what somebody holds, or what is protected. */
 export function refuseHeld(
   held: HeldBy,
   why: Extract<ErrorCode, "switch.held" | "switch.interlocked" | "switch.resting" | "switch.must_run"> = "switch.held",
-): GatewayError {
+): ApiError {
   const { code, ...body } = errorBody(why, [], languageOf(document.documentElement.lang));
-  return new GatewayError(ERRORS[code].status, { code, ...body, held });
+  return new ApiError(ERRORS[code].status, { code, ...body, held });
 }
 
 /** What was looked for, or the refusal that says it is not there. */

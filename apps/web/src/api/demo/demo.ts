@@ -1,11 +1,11 @@
 import { MERIDIAN, SITES } from "@switchboard/sample-building";
-import type { Gateway } from "../gateway-port.ts";
+import type { Api } from "../api-port.ts";
 import type { LocalDevice } from "../local-device-port.ts";
 import { getSession } from "../session.ts";
 import { createDemoGateway, type DemoGateway } from "./demo-gateway.ts";
 
 /** The demo as a whole: what is changed in one of its enterprises is still so after a look at the other. */
-function createDemo(): Gateway & { local(): LocalDevice } {
+function createDemo(): Api & { local(): LocalDevice } {
   const opened = new Map<string, DemoGateway>();
   let whose: string | undefined;
   const all = () =>

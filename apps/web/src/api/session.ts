@@ -1,7 +1,7 @@
 import type { SignedIn } from "@switchboard/contract";
 import { useSyncExternalStore } from "react";
 import { signal } from "../ui/signal.ts";
-import type { GatewayError } from "./gateway-error.ts";
+import type { ApiError } from "./api-error.ts";
 import { readToken, type UserDetails } from "./token.ts";
 
 /** The four states of a session (spec §4). */
@@ -12,7 +12,7 @@ export interface Session {
   token?: string;
   user?: UserDetails;
   partner_name: string;
-  error?: GatewayError;
+  error?: ApiError;
 }
 
 export interface SessionEnd {
@@ -113,7 +113,7 @@ export function pauseLogin(): void {
   become(LOGGED_OUT);
 }
 
-export function failLogin(error: GatewayError): void {
+export function failLogin(error: ApiError): void {
   forget();
   become({ state: "login error", partner_name: "", error });
 }

@@ -1,22 +1,22 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from "@switchboard/contract";
 import { signal } from "../ui/signal.ts";
 import { beginActivity } from "./activity.ts";
+import { ApiError, type Undone } from "./api-error.ts";
+import type { Api, CallOptions } from "./api-port.ts";
 import { isMadeHere } from "./demo-session.ts";
-import { GatewayError, type Undone } from "./gateway-error.ts";
-import type { CallOptions, Gateway } from "./gateway-port.ts";
-import { httpGateway } from "./http/http-gateway.ts";
+import { httpApi } from "./http/http-api.ts";
 import { type LiveOptions, type LiveTransport, openLazily } from "./live-transport.ts";
 import { hasNoNetwork, isAway } from "./network.ts";
 import { endSession, getSession } from "./session.ts";
 
-export { GatewayError } from "./gateway-error.ts";
+export { ApiError } from "./api-error.ts";
 
-const failed = signal<GatewayError>();
+const failed = signal<ApiError>();
 /** One listener in the app turns these into the notices of spec §8. */
 export const onFailure = failed.on;
 
 /** Says a failure; not where the set-up of a second step follows instead. */
-export function tellFailure(error: GatewayError): void {
+export function tellFailure(error: ApiError): void {
   if (error.code !== "auth.enrol") failed.emit(error);
 }
 
@@ -24,15 +24,15 @@ const unenrolled = signal();
 /** The enterprise asks for a second factor that the person has yet to set up: nothing else is answered until then. */
 export const onUnenrolled = unenrolled.on;
 
-let standIn: Gateway | undefined;
-/** For tests: every call goes to this gateway until it is taken away again. */
-export function setGateway(gateway: Gateway | undefined): void {
-  standIn = gateway;
+let standIn: Api | undefined;
+/** For tests: every call goes to this API until it is taken away again. */
+export function setApi(api: Api | undefined): void {
+  standIn = api;
 }
 
 const loadDemo = () => import("./demo/demo.ts").then((module) => module.demo);
 
-/** A demo account is served by the demo gateway, and the screens never know; a session that a server opened ends there. */
+/** A demo account is served by the demo API, and the screens never know; a session that a server opened ends there. */
 function isDemo(endpoint: AnyEndpoint): boolean {
   const { user, token } = getSession();
   return user?.is_demo === true && (isMadeHere(token) || !endpoint.path.startsWith("/auth/"));
@@ -46,17 +46,16 @@ export async function call<E extends AnyEndpoint>(
   const { token } = getSession();
   const done = options.quiet ? undefined : beginActivity();
   try {
-    // The real gateway is asked at once, so that a sign-out still sends the token it ends.
-    const gateway = standIn ?? (isDemo(endpoint) ? await loadDemo() : httpGateway);
+    // The real API is asked at once, so that a sign-out still sends the token it ends.
+    const api = standIn ?? (isDemo(endpoint) ? await loadDemo() : httpApi);
     // What changes something is refused rather than kept for later: nobody wants a light to go on an hour after the tap.
-    if (gateway === httpGateway && isAway() && undoneOf(endpoint, options))
-      throw new GatewayError(0, { code: "network" });
-    const reply = await gateway.call(endpoint, input, options);
+    if (api === httpApi && isAway() && undoneOf(endpoint, options)) throw new ApiError(0, { code: "network" });
+    const reply = await api.call(endpoint, input, options);
     // What was asked for one session must not fill the lists, or say "saved", in the next.
-    if (isOver(endpoint, token)) throw new GatewayError(0, {});
+    if (isOver(endpoint, token)) throw new ApiError(0, {});
     return reply;
   } catch (error) {
-    if (error instanceof GatewayError) {
+    if (error instanceof ApiError) {
       if (error.code === "network" && hasNoNetwork()) error.undone = undoneOf(endpoint, options);
       report(error, endpoint, token, options);
     }
@@ -78,7 +77,7 @@ function undoneOf(endpoint: AnyEndpoint, { signal }: CallOptions): Undone | unde
 /** Says that nothing was switched, for many at once; the answer is whether that is so. */
 export function refusedOffline(): boolean {
   if (standIn || getSession().user?.is_demo || !isAway()) return false;
-  const error = new GatewayError(0, { code: "network" });
+  const error = new ApiError(0, { code: "network" });
   error.undone = "switched";
   tellFailure(error);
   return true;
@@ -89,7 +88,7 @@ function isOver(endpoint: AnyEndpoint, token: string | undefined): boolean {
   return endpoint.permission !== "public" && token !== getSession().token;
 }
 
-function report(error: GatewayError, endpoint: AnyEndpoint, token: string | undefined, options: CallOptions): void {
+function report(error: ApiError, endpoint: AnyEndpoint, token: string | undefined, options: CallOptions): void {
   // An answer to a token that has been replaced meanwhile says nothing about the one in use.
   if (isOver(endpoint, token)) return;
   if (error.status === 401 && endpoint.permission !== "public") {
@@ -104,6 +103,6 @@ function report(error: GatewayError, endpoint: AnyEndpoint, token: string | unde
 
 export function openLive(options: LiveOptions): LiveTransport {
   if (standIn) return standIn.openLive(options);
-  if (!getSession().user?.is_demo) return httpGateway.openLive(options);
+  if (!getSession().user?.is_demo) return httpApi.openLive(options);
   return openLazily(() => loadDemo().then((demo) => demo.openLive), options);
 }
