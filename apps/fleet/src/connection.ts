@@ -1,6 +1,6 @@
 import { type DeviceChannel, deviceTopic, MAX_PAYLOAD_BYTES } from "@switchboard/contract";
+import type { Outgoing } from "@switchboard/device-models";
 import { connect, type MqttClient } from "mqtt";
-import type { Outgoing } from "./devices/hardware.ts";
 
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -1,4 +1,4 @@
-import { TROUBLES, type Trouble } from "./devices/hardware.ts";
+import { TROUBLES, type Trouble } from "@switchboard/device-models";
 
 /** What can be ordered of a running device. Each replaces the one before; `none` ends it. */
 export type Fault =

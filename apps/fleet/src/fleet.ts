@@ -1,9 +1,7 @@
+import { createHardware, DeviceModel, seededRandom } from "@switchboard/device-models";
 import type { ConfigMemory, HeldConfig } from "./config-memory.ts";
-import { createHardware } from "./devices/create-hardware.ts";
-import { DeviceModel } from "./devices/device-model.ts";
 import type { FleetDevice } from "./fleet-file.ts";
 import { limitTo } from "./pacing.ts";
-import { seededRandom } from "./random.ts";
 import { type StormOptions, type StormResult, storm } from "./storm.ts";
 import { type Clock, VirtualDevice, type Watcher } from "./virtual-device.ts";
 

@@ -1,9 +1,8 @@
 import { CommandMessage, type DeviceChannel, decode, IrCommand, type IrSend } from "@switchboard/contract";
+import type { DeviceModel, HardwareState, Outgoing } from "@switchboard/device-models";
 import type { IrSignal } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Connection, type ConnectionOptions } from "./connection.ts";
-import type { DeviceModel } from "./devices/device-model.ts";
-import type { HardwareState, Outgoing } from "./devices/hardware.ts";
 import { type Fault, isTrouble } from "./faults.ts";
 import { MALFORMED } from "./malformed.ts";
 

@@ -32,7 +32,11 @@ const catalogue = {
     head: "Forbidden",
     message: "The owner of a device always has the use of it. Hand the device over first",
   },
-  "demo.read_only": { status: 403, head: "Forbidden", message: "A demo account changes nothing" },
+  "demo.read_only": {
+    status: 403,
+    head: "Demo account",
+    message: "This works only in a real account. Nothing was saved.",
+  },
   "auth.wrong_credentials": { status: 400, head: "Sign-in failed", message: "Wrong user name or password" },
   "auth.confirm_required": {
     status: 403,

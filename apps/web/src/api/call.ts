@@ -3,6 +3,7 @@ import { signal } from "../ui/signal.ts";
 import { beginActivity } from "./activity.ts";
 import { ApiError, type Undone } from "./api-error.ts";
 import type { Api, CallOptions } from "./api-port.ts";
+import { followDemoClock } from "./demo-clock.ts";
 import { isMadeHere } from "./demo-session.ts";
 import { httpApi } from "./http/http-api.ts";
 import { type LiveOptions, type LiveTransport, openLazily } from "./live-transport.ts";
@@ -29,6 +30,8 @@ let standIn: Api | undefined;
 export function setApi(api: Api | undefined): void {
   standIn = api;
 }
+
+followDemoClock();
 
 const loadDemo = () => import("./demo/demo.ts").then((module) => module.demo);
 

@@ -7,6 +7,9 @@ import { hasNoNetwork } from "./network.ts";
 /** The error catalogue of spec §8, the one place that knows it. Undefined where nothing is to be said. */
 export function noticeFor(error: ApiError): Notice | undefined {
   if (error.status === 401) return undefined;
+  if (error.code === "demo.read_only") {
+    return { head: textOf(error, "head"), message: textOf(error, "message"), tone: "neutral" };
+  }
   if (error.status === 403) {
     const message = textOf(error, "message") || i18n.t("errors:forbidden.message");
     return { head: i18n.t("errors:forbidden.head"), message, tone: "critical" };

@@ -2,7 +2,6 @@ import { LOCAL_PATHS, LocalNetworks, LocalPing } from "@switchboard/contract";
 import * as z from "zod/mini";
 import "./setup-zod.ts";
 import { type LocalDevice, LocalDeviceError } from "./local-device-port.ts";
-import { getSession } from "./session.ts";
 
 const PING_MS = 4_000;
 /** Listening on every channel takes a small radio its time. */
@@ -68,9 +67,7 @@ export function setLocalDevice(device: LocalDevice | undefined): void {
   standIn = device;
 }
 
-/** The device at hand; a demo account has one of its own, and the screens never know. */
+/** The device at hand. The demo ends before it comes to one: it adds no devices. */
 export async function localDevice(): Promise<LocalDevice> {
-  if (standIn) return standIn;
-  if (!getSession().user?.is_demo) return overHttp;
-  return (await import("./demo/demo.ts")).demo.local();
+  return standIn ?? overHttp;
 }

@@ -1,3 +1,4 @@
+import { currentTime } from "../ui/clock.ts";
 /**
  * What is known of the server's clock. A browser's may be wrong by hours, and a person's deadline is held against the
  * server's. A reply says when the server wrote it, which was between the asking and the having: that bounds how far its
@@ -25,7 +26,7 @@ export class ServerClock {
 
   /** What the server's clock shows by all that is known of it; our own where nothing is. */
   now(): number {
-    const own = Date.now();
+    const own = currentTime();
     return this.timeOf(own) ?? own;
   }
 

@@ -10,6 +10,7 @@ import type { HoldRules } from "@switchboard/domain";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { heldSwitches } from "../live/held-switches.ts";
+import { currentTime } from "../ui/clock.ts";
 import { liveKeys } from "./queries.ts";
 import { SAID_IN_PLACE } from "./read-meta.ts";
 
@@ -51,7 +52,7 @@ export function useHoldRules(): HoldRules {
 
 /** A hold that is over is asked for again, also where nobody tells of it; the server may take a moment to end it. */
 function untilNextEnd(holds: readonly Hold[]): number | false {
-  const ends = holds.flatMap(({ until }) => (until === null ? [] : [Date.parse(until) - Date.now() + END_MS]));
+  const ends = holds.flatMap(({ until }) => (until === null ? [] : [Date.parse(until) - currentTime() + END_MS]));
   return ends.length === 0 ? false : Math.min(Math.max(END_MS, Math.min(...ends)), LONGEST_TIMER_MS);
 }
 

@@ -1,3 +1,4 @@
+import { currentTime } from "../ui/clock.ts";
 /** Time as a port, so that tests set it. */
 export interface Clock {
   now(): number;
@@ -6,7 +7,7 @@ export interface Clock {
 }
 
 export const browserClock: Clock = {
-  now: () => Date.now(),
+  now: currentTime,
   after: (ms, callback) => {
     const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);

@@ -1,6 +1,7 @@
 import { localDay } from "@switchboard/domain";
 import { useTimeZone } from "../data/queries.ts";
 import { useTranslation } from "../i18n/useTranslation.ts";
+import { currentTime } from "../ui/clock.ts";
 import type { DaySpan } from "../ui/format/day-span.ts";
 import { RangePicker } from "../ui/kit/range-picker/RangePicker.tsx";
 
@@ -23,7 +24,7 @@ export function RangeFields({ span, ...field }: RangeFieldsProps) {
     <RangePicker
       label={t("span.label")}
       span={{ from_date, to_date }}
-      today={localDay(new Date(), useTimeZone())}
+      today={localDay(new Date(currentTime()), useTimeZone())}
       words={{ from: t("span.from"), to: t("span.to") }}
       {...field}
     />

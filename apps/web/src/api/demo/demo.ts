@@ -1,35 +1,109 @@
-import { MERIDIAN, SITES } from "@switchboard/sample-building";
+import {
+  type AnyEndpoint,
+  type Device,
+  givenQuery,
+  type InputOf,
+  type ReplyOf,
+  readInput,
+} from "@switchboard/contract";
+// Pages have the calls without their schemas (slim-contract.ts); the demo reads inputs and builds replies by them.
+import * as endpoints from "@switchboard/contract/endpoints";
+import "../setup-zod.ts";
 import type { Api } from "../api-port.ts";
-import type { LocalDevice } from "../local-device-port.ts";
-import { getSession } from "../session.ts";
-import { createDemoGateway, type DemoGateway } from "./demo-gateway.ts";
+import { openLazily } from "../live-transport.ts";
+import { applyChange } from "./change-rule.ts";
+import { withChanges } from "./changes.ts";
+import { DemoDevices } from "./devices.ts";
+import { findRecorded } from "./find-recorded.ts";
+import { narrowList } from "./narrow-list.ts";
+import { type Json, recordedArea, recordedCalls } from "./recording.ts";
+import { notRecorded, refuse } from "./refuse.ts";
+import { specialCall } from "./special-calls.ts";
 
-/** The demo as a whole: what is changed in one of its enterprises is still so after a look at the other. */
-function createDemo(): Api & { local(): LocalDevice } {
-  const opened = new Map<string, DemoGateway>();
-  let whose: string | undefined;
-  const all = () =>
-    SITES.map(({ id, site }) => {
-      const { name, partner_name } = opened.get(id)?.details ?? site;
-      return { _id: id, name, partner_name };
-    });
+const ENDPOINTS: Readonly<Record<string, AnyEndpoint>> = endpoints;
+/** Reading and changing groups share a path. */
+const signature = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+const NAMES = new Map(Object.entries(ENDPOINTS).map(([name, each]) => [signature(each), name]));
 
-  /** The one that the session is for. A demo account of a server has an enterprise there, and begins with the first here. */
-  function current(): DemoGateway {
-    const { _id, enterprise_id } = getSession().user ?? {};
-    if (_id !== whose) opened.clear();
-    whose = _id;
-    const site = SITES.find(({ id }) => id === enterprise_id) ?? MERIDIAN;
-    const gateway = opened.get(site.id) ?? createDemoGateway(site, all);
-    opened.set(site.id, gateway);
-    return gateway;
-  }
-
-  return {
-    call: (endpoint, input, options) => current().call(endpoint, input, options),
-    openLive: (options) => current().openLive(options),
-    local: () => current().local,
-  };
+/** The input as the server would read it: checked, and with what was left out. */
+function readAs(endpoint: AnyEndpoint, input: unknown): Json {
+  const schema = endpoint.body ?? endpoint.query;
+  if (!schema) return {};
+  const read = readInput(schema, endpoint.body ? (input ?? {}) : givenQuery(input ?? {}));
+  if (read.faults) throw refuse("request.invalid");
+  return (read.value ?? {}) as Json;
 }
 
-export const demo = createDemo();
+/** What every recorded object is known by, for replies that show what an input names by its id. */
+async function indexItems(): Promise<Map<string, Json>> {
+  const known = new Map<string, Json>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const item = value as Json;
+    if (typeof item._id === "string" && !known.has(item._id)) known.set(item._id, item);
+    for (const each of Object.values(item)) visit(each);
+  };
+  for (const area of ["site", "people"]) visit((await recordedArea(area)).map(({ reply }) => reply));
+  return known;
+}
+
+async function openDevices(): Promise<DemoDevices> {
+  const [[mine], [power], [enterprise]] = await Promise.all([
+    recordedCalls("myDevices"),
+    recordedCalls("powerNow"),
+    recordedCalls("enterpriseMe"),
+  ]);
+  const drawn = (power?.reply.devices ?? []) as { _id: string; p: number }[];
+  const watts = new Map(drawn.filter(({ p }) => p > 0).map(({ _id, p }) => [_id, p]));
+  return new DemoDevices(String(enterprise?.reply._id), (mine?.reply.devices ?? []) as Device[], watts);
+}
+
+let opened: Promise<DemoDevices> | undefined;
+function devices(): Promise<DemoDevices> {
+  opened ??= openDevices();
+  return opened;
+}
+
+async function read(call: string, input: Json): Promise<Json | undefined> {
+  const match = findRecorded(await recordedCalls(call), input);
+  if (!match) return undefined;
+  const reply = narrowList(withChanges(call, match.found.reply), match.filters, input);
+  if (call !== "myDevices") return reply;
+  const models = await devices();
+  return { ...reply, devices: (reply.devices as Device[]).map((device) => models.present(device)) };
+}
+
+let index: Promise<Map<string, Json>> | undefined;
+
+async function answer(endpoint: AnyEndpoint, given: unknown): Promise<unknown> {
+  const call = NAMES.get(signature(endpoint)) ?? "";
+  const whole = ENDPOINTS[call] ?? endpoint;
+  const input = readAs(whole, given);
+  const special = await specialCall(call, input, { read, devices });
+  if (special !== undefined) return special;
+  if (!whole.changes) {
+    const reply = await read(call, input);
+    if (reply) return reply;
+    console.warn(`The demo has no recording of ${call} ${JSON.stringify(input)}`);
+    throw notRecorded();
+  }
+  index ??= indexItems();
+  const known = await index;
+  const replay = {
+    endpoints: ENDPOINTS,
+    readNow: (name: string) => read(name, {}),
+    lookup: (id: string) => known.get(id),
+  };
+  const reply = await applyChange(whole, input, replay);
+  if (!reply) throw refuse("demo.read_only");
+  return reply;
+}
+
+/** The demo account's way for calls (spec §1): it replays what the seeded server answered, and calls nobody. */
+export const demo: Api = {
+  async call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<ReplyOf<E>> {
+    const reply = await answer(endpoint, input);
+    return (reply instanceof File ? reply : structuredClone(reply)) as ReplyOf<E>;
+  },
+  openLive: (options) => openLazily(async () => (await devices()).open.bind(await devices()), options),
+};

@@ -2,6 +2,7 @@ import { localDay } from "@switchboard/domain";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTimeZone } from "../../data/queries.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { currentTime } from "../../ui/clock.ts";
 import { shiftDay } from "../../ui/format/day-span.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { DateField } from "../../ui/kit/DateField.tsx";
@@ -15,7 +16,7 @@ interface DayFieldProps {
 /** A day of the enterprise's calendar, with its neighbours beside it. */
 export function DayField({ day, onDay }: DayFieldProps) {
   const { t } = useTranslation("analytics");
-  const today = localDay(new Date(), useTimeZone());
+  const today = localDay(new Date(currentTime()), useTimeZone());
   return (
     <div className={classes.field}>
       <Button isQuiet aria-label={t("day.before")} onClick={() => onDay(shiftDay(day, -1))}>

@@ -5,6 +5,7 @@ import { useTimeZone } from "../../data/queries.ts";
 import { NOT_WAITED_FOR } from "../../data/read-meta.ts";
 import { liveStore } from "../../live/live.ts";
 import { useConnection, useDeviceIds } from "../../live/useLive.ts";
+import { currentTime } from "../../ui/clock.ts";
 import { loadDeviceEvents } from "./api.ts";
 
 const LOOK_BACK_MS = 30 * 86_400_000;
@@ -21,8 +22,8 @@ function reporting(ids: readonly string[]): string[] {
 
 async function learnEvents(ids: readonly string[], timeZone: string, signal: AbortSignal): Promise<number> {
   const days = {
-    from_date: localDay(new Date(Date.now() - LOOK_BACK_MS), timeZone),
-    to_date: localDay(new Date(), timeZone),
+    from_date: localDay(new Date(currentTime() - LOOK_BACK_MS), timeZone),
+    to_date: localDay(new Date(currentTime()), timeZone),
   };
   const queue = [...ids];
   const worker = async () => {

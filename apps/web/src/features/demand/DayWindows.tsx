@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTimeZone } from "../../data/queries.ts";
 import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { currentTime } from "../../ui/clock.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { demandDayQuery } from "./api.ts";
@@ -16,7 +17,7 @@ export function DayWindows({ demand }: { demand: SupplyDemand }) {
   const { time } = useMoments();
   const zone = useTimeZone();
   const power = usePower(demand.measure);
-  const query = useQuery(demandDayQuery(demand.supply._id, localDay(new Date(), zone)));
+  const query = useQuery(demandDayQuery(demand.supply._id, localDay(new Date(currentTime()), zone)));
   const windows = query.data?.windows ?? [];
   const known = windows.filter((each) => each.value !== null);
   const highest = known.reduce((most, each) => ((each.value ?? 0) > (most?.value ?? -1) ? each : most), known[0]);

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useTimeZone } from "../../data/queries.ts";
 import type { Address } from "../../ui/address.ts";
 import { useAddressStep } from "../../ui/address-step.ts";
+import { currentTime } from "../../ui/clock.ts";
 import { FIRST_DAYS, shiftDay } from "../../ui/format/day-span.ts";
 import { MOST_IN_ADDRESS } from "../../widgets/device-picker/DevicesField.tsx";
 import { idsIn, oneOf } from "./report-search.ts";
@@ -42,7 +43,7 @@ export function useCostSearch(): [CostSearch, (change: Partial<CostSearch>, type
   const raw = useSearch({ from: PATH });
   const navigate = useNavigate();
   const step = useAddressStep();
-  const today = localDay(new Date(), useTimeZone());
+  const today = localDay(new Date(currentTime()), useTimeZone());
   const search = useMemo(() => readCostSearch(raw, today), [raw, today]);
   const change = useCallback(
     (part: Partial<CostSearch>, typedIn?: string) => {

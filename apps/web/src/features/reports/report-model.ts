@@ -1,6 +1,7 @@
 import type { EnergyPoint, EventCount } from "@switchboard/contract";
 import { dailyKilowattHours, kilowatts, localDay, periodOf, periodsOf, type ReportPeriod } from "@switchboard/domain";
 import type { BucketSeries } from "../../ui/charts/chart-model.ts";
+import { currentTime } from "../../ui/clock.ts";
 import { dayWords } from "../../ui/format/date-format.ts";
 import { type EnergyReply, reportedIds } from "./api.ts";
 import type { Metered, ReportSearch } from "./report-search.ts";
@@ -12,7 +13,7 @@ const LABELS: Record<ReportPeriod, Intl.DateTimeFormatOptions> = {
 };
 
 /** The periods of a report, by their first days and as the reader's language writes them. */
-export function reportPeriods(search: ReportSearch, timeZone: string, language: string, now = new Date()) {
+export function reportPeriods(search: ReportSearch, timeZone: string, language: string, now = new Date(currentTime())) {
   const days = periodsOf(search, search.period, now, timeZone);
   return { days, labels: days.map(dayWords(language, LABELS[search.period])) };
 }

@@ -4,6 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useTimeZone } from "../../data/queries.ts";
 import type { Address } from "../../ui/address.ts";
 import { useAddressStep } from "../../ui/address-step.ts";
+import { currentTime } from "../../ui/clock.ts";
 import { MOST_IN_ADDRESS } from "../../widgets/device-picker/DevicesField.tsx";
 
 export const VIEWS = ["graph", "table", "comparison"] as const;
@@ -75,7 +76,7 @@ export function useReportSearch(to: Path): [ReportSearch, (change: Change, typed
   const raw = useSearch({ from: to });
   const navigate = useNavigate();
   const step = useAddressStep();
-  const today = localDay(new Date(), useTimeZone());
+  const today = localDay(new Date(currentTime()), useTimeZone());
   const search = useMemo(() => readReportSearch(raw, today), [raw, today]);
   const change = useCallback(
     (part: Change, typedIn?: string) => {

@@ -1,5 +1,6 @@
 import { calendarDays } from "@switchboard/domain";
 import { useSyncExternalStore } from "react";
+import { currentTime } from "../clock.ts";
 import type { Reader } from "./moments.ts";
 
 const MINUTE = 60_000;
@@ -29,13 +30,13 @@ export function formatAge(since: number, now: number, { language, timeZone }: Om
 
 const TICK_MS = 10_000;
 const listeners = new Set<() => void>();
-let now = Date.now();
+let now = currentTime();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    now = Date.now();
+    now = currentTime();
     for (const each of listeners) each();
   }, TICK_MS);
   return () => {
@@ -52,7 +53,7 @@ let isRead = false;
 function readAnew(): void {
   if (isRead) return;
   isRead = true;
-  now = Date.now();
+  now = currentTime();
   queueMicrotask(() => {
     isRead = false;
   });

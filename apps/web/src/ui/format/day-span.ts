@@ -1,4 +1,5 @@
 import { isDay, localDay } from "@switchboard/domain";
+import { currentTime } from "../clock.ts";
 
 export interface DaySpan {
   from_date: string;
@@ -20,7 +21,7 @@ export function daysIn({ from_date, to_date }: DaySpan): number {
   return Math.round((midnight(to_date) - midnight(from_date)) / DAY_MS) + 1;
 }
 
-export function lastDays(count: number, timeZone: string, now = Date.now()): DaySpan {
+export function lastDays(count: number, timeZone: string, now = currentTime()): DaySpan {
   const to_date = localDay(new Date(now), timeZone);
   return { from_date: shiftDay(to_date, 1 - count), to_date };
 }

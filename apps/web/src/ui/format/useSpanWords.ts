@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { currentTime } from "../clock.ts";
 import { dateFormat } from "./date-format.ts";
 import { type DaySpan, isSpan } from "./day-span.ts";
 
@@ -9,7 +10,7 @@ export function useSpanWords(): (span: DaySpan) => string {
   return useCallback(
     (span) => {
       if (!isSpan(span)) return "";
-      const thisYear = String(new Date().getFullYear());
+      const thisYear = String(new Date(currentTime()).getFullYear());
       const isThisYear = span.from_date.startsWith(thisYear) && span.to_date.startsWith(thisYear);
       const year = isThisYear ? {} : { year: "numeric" as const };
       const format = dateFormat(language, { day: "numeric", month: "short", ...year, timeZone: "UTC" });

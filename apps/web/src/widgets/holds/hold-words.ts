@@ -1,12 +1,13 @@
 import type { Hold } from "@switchboard/contract";
 import { useMoments } from "../../data/useMoments.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { currentTime } from "../../ui/clock.ts";
 
 /** Who holds a switch and until when, as a sentence. Needs the texts of "holds". */
 export function useHoldWords() {
   const { t } = useTranslation("holds");
   const { dateTime, time } = useMoments();
-  const isToday = (instant: string) => dateTime(instant).startsWith(dateTime(Date.now()).split(",")[0] ?? "");
+  const isToday = (instant: string) => dateTime(instant).startsWith(dateTime(currentTime()).split(",")[0] ?? "");
   const moment = (instant: string) => (isToday(instant) ? time(instant) : dateTime(instant));
   return {
     moment,

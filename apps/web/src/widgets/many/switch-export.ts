@@ -2,6 +2,7 @@ import { controlKind, dimmerLevel, isOnline } from "@switchboard/domain";
 import { roomName } from "../../data/rooms.ts";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import { liveStore } from "../../live/live.ts";
+import { currentTime } from "../../ui/clock.ts";
 import { saveFile } from "../../ui/files/save-file.ts";
 import { csvFile } from "../../ui/format/csv.ts";
 
@@ -23,5 +24,5 @@ export function switchRowsFor(ids: readonly string[], t: Translate<["many", "con
 
 /** `switches-2026-03-04.csv`: names of files stay in Latin letters, for systems that take no others. */
 export function downloadRows(name: string, rows: readonly (readonly string[])[]): void {
-  saveFile(csvFile(`${name}-${new Date().toLocaleDateString("sv-SE")}`, rows));
+  saveFile(csvFile(`${name}-${new Date(currentTime()).toLocaleDateString("sv-SE")}`, rows));
 }

@@ -5,6 +5,7 @@ import { serverClock } from "../../api/server-clock.ts";
 import { useResumeSchedule, useSkipRun } from "../../data/schedules.ts";
 import { useReader } from "../../data/useReader.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { currentTime } from "../../ui/clock.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";
 import { notice, success } from "../../ui/notices/notices.ts";
 import { undoNotice } from "../../ui/notices/undo-notice.tsx";
@@ -24,7 +25,7 @@ export function usePlanActions() {
   const unskipping = useSkipRun("unskip");
   const resuming = useResumeSchedule();
   const words = (name: string, due: string) => {
-    const now = Date.now();
+    const now = currentTime();
     return { name, when: absoluteWords(new Date(due), new Date(serverClock.timeOf(now) ?? now), reader) };
   };
   // The menu is gone by the time of the answer, and what a mutation tells its component with it: promises are heard.

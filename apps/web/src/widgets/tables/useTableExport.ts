@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { currentTime } from "../../ui/clock.ts";
 import { saveFile } from "../../ui/files/save-file.ts";
 import { toast } from "../../ui/notices/notices.ts";
 import type { Column } from "../../ui/table/column.ts";
@@ -45,7 +46,12 @@ export function useTableExport<Row>({ name, title, shown, load }: TableExport<Ro
     setProgress({ done: 0 });
     try {
       const { rows, isCut } = await load(setProgress, own.signal);
-      const file = await tableFile(format, { name: `${name}-${dayOf(new Date())}`, title, columns: shown, rows });
+      const file = await tableFile(format, {
+        name: `${name}-${dayOf(new Date(currentTime()))}`,
+        title,
+        columns: shown,
+        rows,
+      });
       if (own.signal.aborted) return;
       saveFile(file);
       const count = new Intl.NumberFormat(i18n.language).format(rows.length);

@@ -7,6 +7,7 @@ import { Chart } from "../../../ui/charts/Chart.tsx";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import type { BucketChart } from "../../../ui/charts/chart-model.ts";
 import { useIs24Hour } from "../../../ui/charts/useIs24Hour.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import type { DaySpan } from "../../../ui/format/day-span.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
 import panel from "../../../ui/kit/Panel.module.css";
@@ -61,7 +62,7 @@ function useModel(
         time: { comparison, span: { from_date: first, to_date: last } },
         subject,
         overlaid,
-        words: { t, spanWords, language, is24Hour, timeZone, now: Date.now() },
+        words: { t, spanWords, language, is24Hour, timeZone, now: currentTime() },
       }),
     // biome-ignore format: one thing a line would hide what it is about
     [reply, earlier, by, metric, from_date, to_date, compare, comparison, first, last, subject, overlaid, t, spanWords, language, is24Hour, timeZone],

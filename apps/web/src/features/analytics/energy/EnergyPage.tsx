@@ -9,6 +9,7 @@ import type { LiveDevice } from "../../../live/live-device.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import { COMPARED } from "../../../ui/charts/chart-look.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import { type DaySpan, isSpan } from "../../../ui/format/day-span.ts";
 import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
@@ -65,7 +66,7 @@ function View({ search, by, devices, onChange }: ViewProps) {
   const { device_ids, metric, selected_device } = search;
   const single = singleOf(search);
   const filters = filtersOf(search);
-  const time = comparedTime(search, search.compare ?? "before", useTimeZone(), Date.now());
+  const time = comparedTime(search, search.compare ?? "before", useTimeZone(), currentTime());
   const name = single && liveStore.device(single)?.device_name;
   const subject = name ?? (device_ids.length > 0 ? t("devices.count", { count: device_ids.length }) : t("devices.all"));
   if (metric === "energy" || isCounted(search, by))

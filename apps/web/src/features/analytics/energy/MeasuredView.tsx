@@ -7,6 +7,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Chart } from "../../../ui/charts/Chart.tsx";
 import { NoData, Waiting } from "../../../ui/charts/ChartStates.tsx";
 import type { TimeChart, TimeSeries } from "../../../ui/charts/chart-model.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import type { DaySpan } from "../../../ui/format/day-span.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
 import panel from "../../../ui/kit/Panel.module.css";
@@ -42,7 +43,7 @@ interface MeasuredViewProps {
 
 /** What one device tells now belongs to a chart that goes up to today. */
 function useTail(search: EnergySearch) {
-  const isToday = search.to_date >= localDay(new Date(), useTimeZone());
+  const isToday = search.to_date >= localDay(new Date(currentTime()), useTimeZone());
   return useLiveTail(isToday ? singleOf(search) : undefined);
 }
 
@@ -94,7 +95,7 @@ function useOverlay(
         id: "compared",
         name: named({ from_date: from, to_date: to }),
         isCompared: true,
-        ...laidOver(line, span, compare, { timeZone, now: Date.now() }),
+        ...laidOver(line, span, compare, { timeZone, now: currentTime() }),
       },
     ];
   }, [compare, own, line, series, before, from_date, to_date, timeZone, t, spanWords]);

@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { meterEnergyQuery } from "../../../data/meters.ts";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
 import panel from "../../../ui/kit/Panel.module.css";
 import { ScrolledList } from "../../../ui/kit/ScrolledList.tsx";
@@ -93,7 +94,7 @@ function useCompared(search: EnergySearch, filters: Filters) {
   const timeZone = useTimeZone();
   const spanWords = useSpanWords();
   const { compare } = search;
-  const time = compare && comparedTime(filters, compare, timeZone, Date.now());
+  const time = compare && comparedTime(filters, compare, timeZone, currentTime());
   return { period: time && spanWords(time.span), compared: useComparedEnergy(filters, search.groupby, time) };
 }
 

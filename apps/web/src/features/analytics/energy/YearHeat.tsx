@@ -8,6 +8,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ChartRows } from "../../../ui/charts/ChartRows.tsx";
 import type { BucketChart } from "../../../ui/charts/chart-model.ts";
 import { HEAT_STEPS } from "../../../ui/charts/heat-steps.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";
@@ -89,7 +90,7 @@ interface ShownProps {
 export function YearHeat({ search, filters }: YearHeatProps) {
   const { t } = useTranslation(["analytics", "charts"]);
   const timeZone = useTimeZone();
-  const today = localDay(new Date(), timeZone);
+  const today = localDay(new Date(currentTime()), timeZone);
   const thisYear = Number(today.slice(0, 4));
   const first = Number(search.to_date.slice(0, 4)) || thisYear;
   const [year, setYear] = useState(first);

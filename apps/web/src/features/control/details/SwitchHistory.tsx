@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import { DateField } from "../../../ui/kit/DateField.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { switchEventsQuery } from "../api.ts";
@@ -13,7 +14,7 @@ import classes from "./SwitchDetails.module.css";
 export function SwitchHistory({ id }: { id: string }) {
   const { t } = useTranslation("control");
   const timeZone = useTimeZone();
-  const today = localDay(new Date(), timeZone);
+  const today = localDay(new Date(currentTime()), timeZone);
   const [chosen, setChosen] = useState<string>();
   const day = chosen ?? today;
   const { data, error, refetch, isPending } = useQuery(switchEventsQuery(id, day));

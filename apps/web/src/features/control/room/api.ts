@@ -4,6 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { SAID_IN_PLACE } from "../../../data/read-meta.ts";
+import { currentTime } from "../../../ui/clock.ts";
 
 /** Readings come about every three minutes (spec §9); nothing tells of each. */
 const READINGS_MS = 180_000;
@@ -16,7 +17,7 @@ export function roomEnergyQuery(ids: readonly string[], timeZone: string) {
     queryKey: [...liveKeys.of("meters"), "room", ids, timeZone],
     meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) => {
-      const day = localDay(new Date(), timeZone);
+      const day = localDay(new Date(currentTime()), timeZone);
       const input = { from_date: day, to_date: day, groupby: "hourly" as const, device_ids: [...ids] };
       const { data } = await call(contract.meterEnergy, input, { quiet: true, silent: true, signal });
       const told = data.filter(({ avg_power }) => avg_power !== null);

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import type { MeterSums } from "../../../data/meters.ts";
 import { liveKeys } from "../../../data/queries.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import { comparedDays } from "./compared-days.ts";
 
 /** Readings come about every three minutes (spec §9); nothing tells of each. */
@@ -24,7 +25,7 @@ export function energyQuery(timeZone: string) {
   return queryOptions<EnergyDays>({
     queryKey: [...liveKeys.of("meters"), "home", timeZone],
     queryFn: async ({ signal }) => {
-      const [now, before] = comparedDays(Date.now(), timeZone);
+      const [now, before] = comparedDays(currentTime(), timeZone);
       const [{ data: today, ...sums }, { data: weekAgo }] = await Promise.all([
         hoursOf(now, signal),
         hoursOf(before, signal),

@@ -8,6 +8,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useDeviceIds, useLiveSum } from "../../../live/useLive.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { AddDeviceLink } from "../../../widgets/AddDeviceLink.tsx";
@@ -23,7 +24,7 @@ import { countAlerts, needsALook, worstFirst } from "./worst-first.ts";
 
 function useWorstFirst(text: string) {
   const ids = useDeviceIds();
-  const day = localDay(new Date(), useTimeZone());
+  const day = localDay(new Date(currentTime()), useTimeZone());
   const query = useQuery(alertsQuery(day));
   const { data } = query;
   const alerts = useMemo(() => countAlerts(data ?? []), [data]);

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { DateField } from "../../../ui/kit/DateField.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
@@ -15,7 +16,7 @@ import { segmentsOf } from "./online-day.ts";
 export function OnlineDay({ id }: { id: string }) {
   const { t, i18n } = useTranslation("health");
   const timeZone = useTimeZone();
-  const today = localDay(new Date(), timeZone);
+  const today = localDay(new Date(currentTime()), timeZone);
   const [chosen, setChosen] = useState<string>();
   const day = chosen ?? today;
   const { data, error, refetch, isPending } = useQuery(onlineQuery(day));

@@ -3,6 +3,7 @@ import { isDrawable, RECENT_MS } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useLiveView } from "../../../live/useLive.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import { recentQuery } from "../api.ts";
 import type { Reading } from "./power-metrics.ts";
 
@@ -28,7 +29,7 @@ export function usePowerTrail(id: string): readonly Reading[] {
   useEffect(() => {
     if (!report || !isDrawable(report)) return;
     setLive((before) => {
-      const now = Date.now();
+      const now = currentTime();
       // What was there before anyone looked is as old as it says.
       const reading = { at: before.length === 0 ? Math.min(report.ts, now) : now, report };
       return [...before.filter(({ at }) => at > now - RECENT_MS), reading];

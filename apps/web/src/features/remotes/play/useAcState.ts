@@ -2,6 +2,7 @@ import type { AcState, Codeset, Remote } from "@switchboard/contract";
 import { AC_MODES, AC_TEMPERATURE } from "@switchboard/domain";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import { useKeepRemote } from "../api.ts";
 import { send } from "./send.ts";
 import type { Said } from "./usePresses.ts";
@@ -47,7 +48,7 @@ export function useAcState(remote: Remote, offers: AcOffers = ANYTHING) {
       const key = t("ac.state");
       setSaid({ key: "state", phase: "pending", words: t("play.sending", { key }) });
       const sent = await send({ remote_id: remote._id, state }, t);
-      if (sent.ok) keep(remote._id, { state, lastUsed: new Date().toISOString() });
+      if (sent.ok) keep(remote._id, { state, lastUsed: new Date(currentTime()).toISOString() });
       else wanted.current = undefined;
       const words = sent.ok ? t("play.sent", { key }) : t("play.failed", { key, why: sent.why });
       setSaid({ key: "state", phase: sent.ok ? "sent" : "failed", words });

@@ -2,6 +2,7 @@ import { SegmentedControl, TextInput } from "@mantine/core";
 import { localDay, type Rhythm } from "@switchboard/domain";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";
 import { SwitchPicker } from "../../../widgets/switch-picker/SwitchPicker.tsx";
@@ -119,7 +120,7 @@ function WhenFields({ draft, set, errorAt }: FieldsProps) {
           className={classes.date}
           label={t("form.date")}
           description={t("form.dateHint")}
-          min={localDay(new Date(), timeZone)}
+          min={localDay(new Date(currentTime()), timeZone)}
           value={draft.date}
           error={errorAt("date")}
           onChange={(event) => set({ date: event.currentTarget.value })}

@@ -6,6 +6,7 @@ import { isDeleted } from "../../../api/deleted.ts";
 import { messageOf } from "../../../api/error-notices.ts";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import { success } from "../../../ui/notices/notices.ts";
 import { useGroupSizes } from "../../../widgets/switch-picker/useGroupSizes.ts";
 import { useSaveSchedule } from "../api.ts";
@@ -44,7 +45,8 @@ export function useScheduleForm(id: string | undefined, initial: Draft) {
   const [tries, setTries] = useState(0);
   const save = useSaveSchedule(id);
   const sized = useGroupSizes();
-  const problemsNow = () => draftProblems({ ...draft, actions: sized(draft.actions) }, timeZone, new Date());
+  const problemsNow = () =>
+    draftProblems({ ...draft, actions: sized(draft.actions) }, timeZone, new Date(currentTime()));
   const problems = tries > 0 ? problemsNow() : [];
   const set = useCallback((change: Partial<Draft>) => setDraft((last) => ({ ...last, ...change })), []);
   useEffect(() => {

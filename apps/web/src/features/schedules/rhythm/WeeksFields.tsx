@@ -2,6 +2,7 @@ import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { localDay, MOST_WEEKS, NTH_CHOICES } from "@switchboard/domain";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../ui/clock.ts";
 import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";
 
@@ -14,7 +15,7 @@ export function WeeksFields({ rhythm, set, errorAt }: RhythmFieldProps) {
   const kind = rhythm.every_weeks ? "everyN" : rhythm.nth ? "nth" : "every";
   const choose = (value: string) =>
     set({
-      every_weeks: value === "everyN" ? { every: 2, from: localDay(new Date(), timeZone) } : null,
+      every_weeks: value === "everyN" ? { every: 2, from: localDay(new Date(currentTime()), timeZone) } : null,
       nth: value === "nth" ? [1] : undefined,
     });
   return (

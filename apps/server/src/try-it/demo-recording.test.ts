@@ -1,0 +1,91 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { type AnyEndpoint, contract } from "@switchboard/contract";
+import { MERIDIAN } from "@switchboard/sample-building";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { TOKEN_SECRET } from "../testing/token-secret.ts";
+import { RECORDED_AT } from "./recording/ranges.ts";
+import { type Recording, recordDemo } from "./recording/record-demo.ts";
+import { seedTryIt } from "./try-it.ts";
+
+const FOLDER = path.resolve(import.meta.dirname, "../../../web/src/api/demo/recorded");
+const SHOWN = 160;
+const MOST_BYTES = 400_000;
+
+/** Reads that the demo answers by itself, or that none of its screens makes. */
+const NOT_RECORDED: Record<string, string> = {
+  beginPasskeySignIn: "the demo is entered without signing in",
+  devicewiseEnergy: "no screen calls it",
+  getEnergyData: "no screen calls it",
+  login: "the demo is entered without signing in",
+  logout: "the demo ends its session by itself",
+  lookAtAlarmLink: "a link of a mail, which the demo does not send",
+  lookAtReportLink: "a link of a mail, which the demo does not send",
+  panelMe: "a wall panel's call",
+  passkeySignIn: "the demo is entered without signing in",
+  previewCalendar: "depends on what is typed",
+  reportFile: "the demo hands out canned files",
+  reportProgress: "the demo's reports are ready at once",
+  secondStep: "the demo is entered without signing in",
+  switchAnalytics: "no screen calls it",
+  tariffExample: "depends on what is typed",
+  tryDemandLimit: "depends on what is typed",
+};
+
+let server: TestServer;
+let dataDir: string;
+let recording: Recording;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-recording-"));
+  server = await startTestServer();
+  server.clock.set(RECORDED_AT);
+  const fleet = MERIDIAN.devices.length - 1;
+  await seedTryIt({ database: server.database, clock: server.clock, fleet, dataDir, tokenSecret: TOKEN_SECRET });
+  const { building, identity } = server.app;
+  await building.telemetry.rebuilds.rebuildStale();
+  await building.sensors.rebuilds.rebuildStale();
+  await building.waste.watch.lookAround();
+  const { token } = await identity.sessions.service.start(MERIDIAN.people[0].id, MERIDIAN.id);
+  recording = await recordDemo(async (endpoint, input) => {
+    const send = endpoint.method === "GET" ? server.get : server.post;
+    const { status, body } = await send(token, endpoint, input);
+    if (status !== 200) throw new Error(`${endpoint.path} ${JSON.stringify(input)}: ${JSON.stringify(body)}`);
+    return body;
+  });
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Which calls of an area are answered in another way than the file says; a line is one call. */
+async function differences(area: string, text: string): Promise<string[]> {
+  const recorded = new Set((await readFile(path.join(FOLDER, `${area}.json`), "utf8")).split("\n"));
+  const answered = new Set(text.split("\n"));
+  const differing = [...answered.difference(recorded), ...recorded.difference(answered)];
+  return differing.map((line) => line.slice(0, SHOWN));
+}
+
+it("answers every call of the demo as it was recorded", async () => {
+  if (process.env.RECORD_DEMO) {
+    for (const [area, text] of Object.entries(recording)) await writeFile(path.join(FOLDER, `${area}.json`), text);
+  }
+  const found = await Promise.all(Object.entries(recording).map(([area, text]) => differences(area, text)));
+  expect(found.flat(), "`npm run record-demo` records it again").toEqual([]);
+});
+
+it("keeps the recording small enough to download", () => {
+  const bytes = Object.values(recording).reduce((sum, text) => sum + gzipSync(text).length, 0);
+  expect(bytes).toBeLessThan(MOST_BYTES);
+});
+
+it("records every read of the contract unless a reason is given", () => {
+  const recorded = JSON.parse(recording.index ?? "{}");
+  const reads = (Object.entries(contract) as [string, AnyEndpoint][]).filter(([, { changes }]) => !changes);
+  const missing = reads.map(([name]) => name).filter((name) => !(name in recorded));
+  expect(missing.sort()).toEqual(Object.keys(NOT_RECORDED).sort());
+});

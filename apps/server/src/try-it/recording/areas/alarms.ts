@@ -1,0 +1,19 @@
+import { contract } from "@switchboard/contract";
+import { ALARM_STATES } from "@switchboard/domain";
+import type { Ask } from "../recorder.ts";
+
+export async function recordAlarms(ask: Ask): Promise<void> {
+  const { docs } = await ask(contract.listAlarms, { states: ALARM_STATES.join(","), limit: 200 }, (reply) => reply);
+  for (const { _id } of docs) {
+    await ask(contract.oneAlarm, { id: _id });
+    await ask(contract.listDeliveries, { alarm: _id, limit: 50, page: 1 });
+  }
+  await ask(contract.alarmRules);
+  await ask(contract.alarmReport, {});
+  await ask(contract.listOnCall);
+  await ask(contract.listChannels);
+  await ask(contract.listDeliveries, { limit: 100, page: 1 });
+  await ask(contract.listNotifications, { limit: 100 });
+  await ask(contract.unseenNotifications);
+  await ask(contract.notificationSettings);
+}

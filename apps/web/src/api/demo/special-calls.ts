@@ -1,0 +1,126 @@
+import type { IrCommand, Scene } from "@switchboard/contract";
+import {
+  type AcWish,
+  COMMAND_EXPIRY_MS,
+  dimmerValue,
+  findCodeset,
+  signalOfKey,
+  signalOfState,
+} from "@switchboard/domain";
+import { currentTime } from "../../ui/clock.ts";
+import { edit, restore, set } from "./changes.ts";
+import type { DemoDevices } from "./devices.ts";
+import type { Json } from "./recording.ts";
+import { refuse } from "./refuse.ts";
+import { beginReport, openReport } from "./reports.ts";
+
+interface Demo {
+  read(call: string, input: Json): Promise<Json | undefined>;
+  devices(): Promise<DemoDevices>;
+}
+
+type Handler = (input: Json, demo: Demo) => unknown;
+
+async function listed<T>({ read }: Demo, call: string, key: string, id: unknown): Promise<T | undefined> {
+  const items = ((await read(call, {}))?.[key] ?? []) as (T & { _id: string })[];
+  return items.find(({ _id }) => _id === id);
+}
+
+const switchDevice: Handler = async ({ switch_appliance_id, switch_state }, demo) =>
+  (await demo.devices()).command(String(switch_appliance_id), { state: switch_state as 0 | 1 });
+
+const lightActions: Handler = async ({ switch_appliance_id, level, color, color_temperature }, demo) =>
+  (await demo.devices()).command(String(switch_appliance_id), {
+    ...(typeof level === "number" && { dimm: dimmerValue(level) }),
+    ...(typeof color === "string" && { color }),
+    ...(typeof color_temperature === "number" && { ct: color_temperature }),
+  });
+
+const playScene: Handler = async ({ sceneId }, demo) => {
+  const scene = await listed<Scene>(demo, "listScenes", "scenes", sceneId);
+  if (!scene) throw refuse("scene.not_found");
+  const devices = await demo.devices();
+  const results = scene.actions.map(({ UDid, switch_appliance_id, switch_state, level }) => {
+    const id = switch_appliance_id?._id ?? "";
+    const about = {
+      switch_appliance_id: id,
+      switch_name: switch_appliance_id?.name ?? "",
+      device_name: UDid?.device_name ?? "",
+      switch_state,
+      level,
+    };
+    try {
+      const dimm = level === null ? {} : { dimm: dimmerValue(level) };
+      const { command_id } = devices.command(id, { state: switch_state, ...dimm });
+      return { ...about, command_id, outcome: "pending", reason: null, finishedAt: null };
+    } catch {
+      const finishedAt = new Date(currentTime()).toISOString();
+      return { ...about, command_id: crypto.randomUUID(), outcome: "failed", reason: "offline", finishedAt };
+    }
+  });
+  return { results };
+};
+
+interface Remote {
+  paired_appliance: { codeset: string };
+  paired_ud: { _id: string } | null;
+}
+
+const irCustom: Handler = async ({ remote_id, device, codeset, key, state, learn }, demo) => {
+  if (learn) throw refuse("demo.read_only");
+  const remote = await listed<Remote>(demo, "myRemotes", "remotes", remote_id);
+  const library = findCodeset(String(codeset ?? remote?.paired_appliance.codeset));
+  if (!library) throw refuse("remote.not_found");
+  const signal = (state ? signalOfState(library, state as AcWish) : signalOfKey(library, String(key))) ??
+    signalOfKey(library, "power") ?? { carrier: 38_000, pattern: [9000, 4500] };
+  const order: IrCommand = {
+    id: crypto.randomUUID(),
+    exp: currentTime() + COMMAND_EXPIRY_MS,
+    carrier: signal.carrier,
+    pattern: [...signal.pattern],
+  };
+  const answer = (await demo.devices()).infrared(String(device ?? remote?.paired_ud?._id), order);
+  return {
+    command_id: order.id,
+    expires_at: new Date(order.exp).toISOString(),
+    outcome: answer?.payload.ok ? "confirmed" : "failed",
+    learnt: null,
+  };
+};
+
+function setUnseen(unseen: number): { unseen: number } {
+  set("unseenNotifications", { unseen });
+  set("listNotifications", { unseen });
+  return { unseen };
+}
+
+const markNotificationSeen: Handler = async ({ id }, { read }) => {
+  edit(String(id), { seen: true });
+  const { notifications = [] } = (await read("listNotifications", {})) ?? {};
+  return setUnseen((notifications as { seen: boolean }[]).filter(({ seen }) => !seen).length);
+};
+
+/** Calls that neither the recording nor the rule for changes answers: devices, report files and a few others. */
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  switchDevice,
+  lightActions,
+  playScene,
+  irCustom,
+  newReport: (input) => beginReport(input),
+  reportFile: ({ id }) => openReport(String(id)),
+  undoDelete: ({ ids }) => {
+    restore(ids as string[]);
+    return { restored: [] };
+  },
+  markNotificationSeen,
+  markAllNotificationsSeen: () => setUnseen(0),
+  // Screens remember the order of a table by themselves while they are open.
+  keepArrangement: () => ({ kept: true }),
+  // The demo has no account to delete (spec §1); the screen signs out as it would after a real deletion.
+  deleteAccount: () => ({ deleted: true }),
+  logout: () => ({}),
+};
+
+export async function specialCall(call: string, input: Json, demo: Demo): Promise<unknown> {
+  return HANDLERS[call]?.(input, demo);
+}
