@@ -10,7 +10,7 @@ import type { SecretOf } from "./device-secrets.ts";
 const ID = "6a7e0000-0000-4000-8000-000000000001";
 const NAME = "Plant room gateway";
 
-const fileIn = (dataDir: string) => path.join(dataDir, "gateway", "paired.json");
+export const gatewayFile = (dataDir: string) => path.join(dataDir, "gateway", "paired.json");
 
 /** A gateway that is paired without a person. One that was removed by hand stays removed: its file is there, its row is not. */
 export async function insertTryItGateway(sql: Sql, now: Date, dataDir: string, secretOf: SecretOf): Promise<void> {
@@ -20,7 +20,7 @@ export async function insertTryItGateway(sql: Sql, now: Date, dataDir: string, s
     ID,
     hash,
   ]);
-  if (existsSync(fileIn(dataDir))) return;
+  if (existsSync(gatewayFile(dataDir))) return;
   await sql.query(
     `INSERT INTO gateways (enterprise_id, id, name, created_at, token_hash, paired_at) VALUES ($1, $2, $3, $4, $5, $4)
      ON CONFLICT DO NOTHING`,
@@ -32,6 +32,6 @@ export async function insertTryItGateway(sql: Sql, now: Date, dataDir: string, s
 export async function writeTryItGateway(dataDir: string, secretOf: SecretOf): Promise<void> {
   const token = `gw.${MERIDIAN.id}.${ID}.${secretOf(ID)}`;
   const paired = { server: "http://127.0.0.1:8080", gateway: ID, name: NAME, token, home: MERIDIAN.id };
-  await mkdir(path.dirname(fileIn(dataDir)), { recursive: true, mode: 0o700 });
-  await writePrivately(fileIn(dataDir), `${JSON.stringify(paired, null, 2)}\n`);
+  await mkdir(path.dirname(gatewayFile(dataDir)), { recursive: true, mode: 0o700 });
+  await writePrivately(gatewayFile(dataDir), `${JSON.stringify(paired, null, 2)}\n`);
 }

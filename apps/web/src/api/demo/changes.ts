@@ -22,7 +22,13 @@ function restored(): Changes {
   }
 }
 
-const changes = restored();
+let changes = restored();
+
+/** Who enters the demo again begins with the recording as it is. */
+export function forgetChanges(): void {
+  changes = structuredClone(NONE);
+  sessionStorage.removeItem(STORED);
+}
 
 function store(): void {
   sessionStorage.setItem(STORED, JSON.stringify(changes));

@@ -11,8 +11,9 @@ import * as endpoints from "@switchboard/contract/endpoints";
 import "../setup-zod.ts";
 import type { Api } from "../api-port.ts";
 import { openLazily } from "../live-transport.ts";
+import { onSessionEnd } from "../session.ts";
 import { applyChange } from "./change-rule.ts";
-import { withChanges } from "./changes.ts";
+import { forgetChanges, withChanges } from "./changes.ts";
 import { DemoDevices } from "./devices.ts";
 import { findRecorded } from "./find-recorded.ts";
 import { narrowList } from "./narrow-list.ts";
@@ -72,6 +73,11 @@ async function read(call: string, input: Json): Promise<Json | undefined> {
   const models = await devices();
   return { ...reply, devices: (reply.devices as Device[]).map((device) => models.present(device)) };
 }
+
+onSessionEnd(() => {
+  forgetChanges();
+  opened = undefined;
+});
 
 let index: Promise<Map<string, Json>> | undefined;
 

@@ -1,0 +1,214 @@
+import { contract, decode, PowerReport, StateReport } from "@switchboard/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { currentTime } from "../../ui/clock.ts";
+import { call, openLive } from "../call.ts";
+import { RECORDED_AT } from "../demo-clock.ts";
+import { tryDemo } from "../demo-session.ts";
+import { endSession } from "../session.ts";
+
+const WEEK_MS = 7 * 86_400_000;
+/** A Friday evening, some months after the recording. */
+const TODAY = new Date("2026-11-20T15:00:00Z");
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: TODAY, toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  sessionStorage.clear();
+  tryDemo();
+});
+afterEach(() => {
+  endSession({ navigate: false });
+  vi.useRealTimers();
+});
+
+const day = (instant: number) => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(instant);
+const QUIET = { quiet: true, silent: true } as const;
+
+async function switchNamed(name: string) {
+  const { devices } = await call(contract.myDevices, {}, QUIET);
+  for (const device of devices) {
+    const found = device.switch_appliances?.find((each) => each.name === name);
+    if (found) return { ...found, device };
+  }
+  throw new Error(`There is no switch ${name}`);
+}
+
+describe("the recorded time", () => {
+  it("is the latest Wednesday at the recorded hour", () => {
+    expect((currentTime() - RECORDED_AT) % WEEK_MS).toBe(0);
+    expect(TODAY.getTime() - currentTime()).toBeLessThan(WEEK_MS);
+  });
+
+  it("goes back to the browser's own when the demo ends", () => {
+    endSession({ navigate: false });
+    expect(currentTime()).toBe(TODAY.getTime());
+  });
+});
+
+describe("reads", () => {
+  it("answers today's energy with today's timestamps", async () => {
+    const today = day(currentTime());
+    const reply = await call(contract.meterEnergy, { from_date: today, to_date: today, groupby: "hourly" }, QUIET);
+    expect(reply.total).toBeGreaterThan(0);
+    expect(new Set(reply.data.map(({ timestamp }) => day(Date.parse(timestamp))))).toEqual(new Set([today]));
+  });
+
+  it("answers a range that was not recorded with the one most alike", async () => {
+    const to_date = day(currentTime());
+    const [ten, thirty] = [9, 29].map((days) => day(currentTime() - days * 86_400_000));
+    const asked = await call(contract.runningHours, { from_date: ten ?? "", to_date }, QUIET);
+    const week = await call(contract.runningHours, { from_date: day(currentTime() - 6 * 86_400_000), to_date }, QUIET);
+    expect(asked).toEqual(week);
+    expect(await call(contract.runningHours, { from_date: thirty ?? "", to_date }, QUIET)).not.toEqual(week);
+  });
+
+  it("refuses figures of devices that were not recorded together", async () => {
+    const { meters } = await call(contract.listMeters, undefined, QUIET);
+    const device_ids = meters.slice(0, 2).map(({ _id }) => _id);
+    const to_date = day(currentTime());
+    const asked = call(contract.meterEnergy, { from_date: to_date, to_date, groupby: "daily", device_ids }, QUIET);
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    await expect(asked).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("pages, searches and filters a recorded list", async () => {
+    const { users, count } = await call(contract.listUsers, { limit: 2, offset: 1 }, QUIET);
+    expect([users.length, count]).toEqual([2, 6]);
+    const found = await call(contract.listUsers, { search: "kiran" }, QUIET);
+    expect([found.users.map(({ name }) => name), found.count]).toEqual([["Kiran Reddy"], 1]);
+    const { docs } = await call(contract.listAlarms, { states: "closed" }, QUIET);
+    expect(new Set(docs.map(({ state }) => state))).toEqual(new Set(["closed"]));
+  });
+});
+
+describe("changes", () => {
+  it("lists a created scene first, and plays it", async () => {
+    const lights = await switchNamed("Table lights");
+    const actions = [{ switch_appliance_id: lights._id, switch_state: 0 as const }];
+    const made = await call(contract.newScene, { name: "Lunch break", actions }, QUIET);
+    const { scenes } = await call(contract.listScenes, undefined, QUIET);
+    expect(scenes[0]).toMatchObject({ _id: made._id, name: "Lunch break" });
+    expect(scenes[0]?.actions[0]?.switch_appliance_id).toMatchObject({ name: "Table lights" });
+    const { results } = await call(contract.playScene, { sceneId: made._id }, QUIET);
+    expect(results).toMatchObject([{ outcome: "pending", switch_name: "Table lights" }]);
+  });
+
+  it("shows the new fields of an edited item wherever it is listed", async () => {
+    const lights = await switchNamed("Table lights");
+    await call(contract.editSwitch, { id: lights._id, name: "Conference lights" }, QUIET);
+    expect((await switchNamed("Conference lights"))._id).toBe(lights._id);
+  });
+
+  it("enables and disables a schedule", async () => {
+    const [schedule] = (await call(contract.listSchedules, {}, QUIET)).docs;
+    const id = schedule?._id ?? "";
+    const reply = await call(contract.setScheduleActive, { id, isActive: false }, QUIET);
+    expect(reply).toMatchObject({ _id: id, name: schedule?.name, isActive: false });
+    expect((await call(contract.listSchedules, { id }, QUIET)).docs).toMatchObject([{ isActive: false }]);
+  });
+
+  it("leaves out a deleted user, and lists them again when that is undone", async () => {
+    const { users } = await call(contract.listUsers, {}, QUIET);
+    const id = users.at(-1)?._id ?? "";
+    expect(await call(contract.deleteUser, { id }, QUIET)).toMatchObject({ deleted: true });
+    const after = await call(contract.listUsers, {}, QUIET);
+    expect([after.count, after.users.some(({ _id }) => _id === id)]).toEqual([users.length - 1, false]);
+    await call(contract.undoDelete, { thing: "user", ids: [id] }, QUIET);
+    expect((await call(contract.listUsers, {}, QUIET)).count).toBe(users.length);
+  });
+
+  it("removes a workflow with its group", async () => {
+    const [group] = (await call(contract.listWorkflows, {}, QUIET)).groups;
+    const workflows = group?.workflows.map(({ _id }) => _id) ?? [];
+    await call(contract.deleteWorkflows, { workflows }, QUIET);
+    const { groups } = await call(contract.listWorkflows, {}, QUIET);
+    expect(groups.map(({ key }) => key)).not.toContain(group?.key);
+  });
+
+  it("changes settings of the account", async () => {
+    await call(contract.editAccount, { name: "Meera K. Iyer" }, QUIET);
+    expect((await call(contract.myAccount, undefined, QUIET)).name).toBe("Meera K. Iyer");
+  });
+
+  it("refuses what it cannot show, and says that nothing was saved", async () => {
+    const { docs } = await call(contract.listAlarms, {}, QUIET);
+    const asked = call(contract.acknowledgeAlarms, { ids: [docs[0]?._id ?? ""] }, QUIET);
+    await expect(asked).rejects.toMatchObject({ code: "demo.read_only" });
+    await expect(call(contract.switchEnterprise, { enterprise: docs[0]?._id ?? "" }, QUIET)).rejects.toMatchObject({
+      code: "demo.read_only",
+    });
+  });
+
+  it("refuses an input that the server would refuse", async () => {
+    const asked = call(contract.editSwitch, { id: "none", name: "" }, QUIET);
+    await expect(asked).rejects.toMatchObject({ code: "request.invalid" });
+  });
+});
+
+describe("devices", () => {
+  async function listen() {
+    const heard: [string, string][] = [];
+    const states: string[] = [];
+    const { broker } = await call(contract.enterpriseMe, undefined, QUIET);
+    const live = openLive({
+      url: broker.url,
+      username: "",
+      password: "",
+      onState: (state) => states.push(state),
+      onMessage: (topic, payload) => heard.push([topic, payload]),
+    });
+    live.subscribe(broker.topics);
+    await vi.waitFor(() => expect(states).toContain("connected"));
+    const on = (kd_id: string, channel: string) =>
+      heard.filter(([topic]) => topic.includes(kd_id) && topic.endsWith(channel)).map(([, payload]) => payload);
+    return { live, on };
+  }
+
+  it("reports under the command's id when a switch has turned, and keeps the state", async () => {
+    const before = await switchNamed("Table lights");
+    const { live, on } = await listen();
+    const switch_state = before.current_status ? 0 : 1;
+    const sent = await call(contract.switchDevice, { switch_appliance_id: before._id, switch_state }, QUIET);
+    await vi.advanceTimersByTimeAsync(1000);
+    const [report] = on(before.device.kd_id, "state/get").map((payload) => decode(StateReport, payload));
+    expect(report).toMatchObject({ cmd: sent.command_id, ok: true });
+    expect((await switchNamed("Table lights")).current_status).toBe(switch_state === 1);
+    live.end();
+  });
+
+  it("measures live power while somebody listens", async () => {
+    const { devices } = await call(contract.myDevices, {}, QUIET);
+    const main = devices.find(({ device_name }) => device_name === "Main incomer");
+    const { live, on } = await listen();
+    await vi.advanceTimersByTimeAsync(20_000);
+    const readings = on(main?.kd_id ?? "", "power/get").map((payload) => decode(PowerReport, payload));
+    expect(readings.length).toBeGreaterThan(1);
+    expect(readings[0]?.p).toBeGreaterThan(1000);
+    live.end();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("refuses to switch a device that was offline when it was recorded", async () => {
+    const { devices } = await call(contract.myDevices, {}, QUIET);
+    const gone = devices.find(({ current_status }) => current_status % 2 === 0);
+    const switch_appliance_id = gone?.switch_appliances?.[0]?._id ?? "";
+    const asked = call(contract.switchDevice, { switch_appliance_id, switch_state: 1 }, QUIET);
+    await expect(asked).rejects.toMatchObject({ code: "device.offline" });
+  });
+
+  it("sends the key of a remote through its blaster", async () => {
+    const { remotes } = await call(contract.myRemotes, {}, QUIET);
+    const television = remotes.find(({ name }) => name === "Boardroom TV");
+    const sent = await call(contract.irCustom, { remote_id: television?._id ?? "", key: "mute" }, QUIET);
+    expect(sent.outcome).toBe("confirmed");
+  });
+});
+
+it("has a report ready at once", async () => {
+  const to_date = day(currentTime());
+  const begun = await call(
+    contract.newReport,
+    { kind: "energy", from_date: to_date, to_date, period: "daily", format: "PDF" },
+    QUIET,
+  );
+  expect(begun).toMatchObject({ step: "ready", file_name: `energy-report_${to_date}_${to_date}.pdf` });
+});
