@@ -37,7 +37,8 @@ export class WatchedDemo {
     page.on("websocket", (socket) => this.calls.push(socket.url()));
     page.on("pageerror", (error) => this.mishaps.push(`${page.url()}: ${error.message}`));
     page.on("console", (message) => {
-      if (message.type() === "error") this.mishaps.push(`${page.url()}: ${message.text()}`);
+      const isMissing = message.text().startsWith("The demo has no recording of");
+      if (message.type() === "error" || isMissing) this.mishaps.push(`${page.url()}: ${message.text()}`);
     });
   }
 

@@ -1,9 +1,6 @@
 /** A screen by its address, its heading, and something that stands there only where there is plenty to see. */
 export type Screen = [path: string, heading: string, shown: string | RegExp];
 
-/** Early in the morning nothing has happened yet today. */
-const YESTERDAY = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(Date.now() - 86_400_000);
-
 /** Every screen behind the login that has an address of its own, as the demo shows it. */
 export const SCREENS: Record<string, Screen[]> = {
   "its devices": [
@@ -37,7 +34,7 @@ export const SCREENS: Record<string, Screen[]> = {
     ["/app/analytics/switchIntervals", "Switch intervals", /On time by interval/],
     ["/app/analytics/doubtful", "Doubtful readings", "To review"],
     ["/app/analytics/meters", "Meters", "Water cooler"],
-    [`/app/analytics/dailyReport?day=${YESTERDAY}`, "Daily report", "Bay P1"],
+    ["/app/analytics/dailyReport", "Daily report", "Bay P1"],
     ["/app/waste", "Waste", "Main incomer"],
     ["/app/reports/energy-report", "Energy report", "Download PDF"],
     ["/app/reports/cost-report", "Cost report", "Main incomer"],

@@ -20,9 +20,14 @@ export function recordingShift(): number {
   return Math.floor((startedAt() - RECORDED_AT) / WEEK_MS) * WEEK_MS;
 }
 
+/** The recorded moment as the screens show it. */
+export function recordedMoment(): number {
+  return RECORDED_AT + recordingShift();
+}
+
 /** Sets the clock of the screens to the recorded moment while a demo session lasts. */
 export function followDemoClock(): void {
-  const follow = () => setClockOffset(getSession().user?.is_demo ? RECORDED_AT + recordingShift() - startedAt() : 0);
+  const follow = () => setClockOffset(getSession().user?.is_demo ? recordedMoment() - startedAt() : 0);
   follow();
   onSession(follow);
 }

@@ -51,7 +51,7 @@ async function knownItems(endpoint: AnyEndpoint, { endpoints, readNow }: Replay)
 
 /** Which of the named items a call is about: ids stand in the input by themselves or in a list. */
 function namedIn(input: Json, items: readonly Item[]): Item[] {
-  const texts = new Set(Object.values(input).flatMap((value) => value));
+  const texts = new Set(Object.values(input).flat());
   return items.filter(({ item }) => texts.has(item._id));
 }
 
