@@ -19,6 +19,8 @@ export default defineConfig({
           include: ["packages/*/src/**/*.test.ts", "bench/*.test.ts", "scripts/**/*.test.mjs"],
           // Pure rules keep nothing between files, so they share one load of what they import.
           isolate: false,
+          // Properties try a hundred cases or more; on a busy machine that takes longer than the five seconds of Vitest.
+          testTimeout: 20_000,
         },
       },
       {
