@@ -32,6 +32,10 @@ export class Tally {
         of(({ runs, state }) => runs !== 1 || state === "running"),
       ),
       none(
+        "with more than one command",
+        of(({ commands }) => commands > 1),
+      ),
+      none(
         "left without an end",
         of(({ outcome }) => outcome === "pending"),
       ),
