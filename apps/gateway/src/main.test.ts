@@ -9,9 +9,6 @@ import { HOME, startTestServer, TOKEN } from "./testing/test-server.ts";
 
 const MAIN = path.join(import.meta.dirname, "main.ts");
 
-/** A process that is started loads everything anew, which takes a while where others keep the processor busy. */
-const PROCESS_MS = 60_000;
-
 let dataDir: string;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeEach(async () => {

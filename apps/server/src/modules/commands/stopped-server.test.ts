@@ -13,7 +13,8 @@ beforeAll(async () => {
   stopped = await startServerProcess(server.database.url);
 });
 afterAll(async () => {
-  await stopped.stop();
+  // Undefined where it did not start, which is then what the test says.
+  await stopped?.stop();
   await server.close();
 });
 
