@@ -5,6 +5,12 @@ import { defineConfig } from "vitest/config";
 /** One for each core; by itself Vitest would leave one of two idle. */
 const maxWorkers = availableParallelism();
 
+/**
+ * What a test waits for has a limit of its own (`patient-waits.mjs`). This one only ends what hangs: stores, brokers and processes that a
+ * test starts took more than twenty seconds on a busy machine, and a server in a hook more than a minute.
+ */
+const PATIENCE_MS = 60_000;
+
 const patientWaits = path.join(import.meta.dirname, "scripts/lib/patient-waits.mjs");
 
 /** `npx vitest run --project unit`; `npm run check` runs unit and web, `npm test` all of them. */
@@ -19,6 +25,8 @@ export default defineConfig({
           include: ["packages/*/src/**/*.test.ts", "bench/*.test.ts", "scripts/**/*.test.mjs"],
           // Pure rules keep nothing between files, so they share one load of what they import.
           isolate: false,
+          // Properties try a hundred cases or more; on a busy machine that takes longer than the five seconds of Vitest.
+          testTimeout: 20_000,
         },
       },
       {
@@ -32,9 +40,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: [patientWaits],
           globalSetup: ["apps/server/src/testing/global-setup.ts"],
-          // Real stores and brokers on a busy machine take their time; nothing waits without a reason.
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: 2 * PATIENCE_MS,
         },
       },
       {
@@ -58,7 +65,7 @@ export default defineConfig({
           environment: "node",
           include: ["apps/fleet/src/**/*.test.ts", "apps/gateway/src/**/*.test.ts"],
           setupFiles: [patientWaits],
-          testTimeout: 20_000,
+          testTimeout: PATIENCE_MS,
         },
       },
       {

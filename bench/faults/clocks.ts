@@ -36,8 +36,7 @@ export async function clocks({ isShort }: Trial): Promise<Measure[]> {
       await jump(server, wrongMs);
       await untilTime(due - 1000);
       burnt += await burntCount(building, due);
-      const runs = await outcomes(building, made);
-      tally.add(runs, acts);
+      tally.add(await outcomes(building, made, acts), acts);
       await endDue(building);
     }
     return [

@@ -37,29 +37,40 @@ export interface Run {
   runs: number;
   state: string;
   command: string | null;
+  commands: number;
   outcome: string | null;
   reason: string | null;
 }
 
-/** What history says of each schedule, once it has said its last word. */
-export async function outcomes({ database, enterprise }: Building, schedules: string[]): Promise<Run[]> {
+/**
+ * What history says of each schedule, once it has said its last word. A command without an answer is "expired" until the answer comes, however
+ * late: a command that its device has carried out must become "confirmed", and is waited for. Where it does not, history is returned as it is.
+ */
+export async function outcomes(
+  { database, enterprise }: Building,
+  schedules: string[],
+  acts: ReadonlyMap<string, Act> = new Map(),
+): Promise<Run[]> {
   const text = `SELECT s.id AS schedule, count(DISTINCT r.id) AS runs, max(r.state) AS state, max(c.id::text) AS command,
-      max(c.outcome) AS outcome, max(coalesce(c.reason, r.reason)) AS reason
+      count(DISTINCT c.id) AS commands, max(c.outcome) AS outcome, max(coalesce(c.reason, r.reason)) AS reason
     FROM unnest($2::uuid[]) AS s (id)
     LEFT JOIN schedule_runs r ON r.enterprise_id = $1 AND r.schedule_id = s.id
     LEFT JOIN commands c ON c.enterprise_id = $1 AND c.cause_run = r.id
     GROUP BY s.id`;
   let rows: Run[] = [];
   const isSettled = ({ runs, state, outcome }: Run) => runs > 0 && state !== "running" && outcome !== "pending";
+  const agrees = ({ command, outcome }: Run) => outcome === "confirmed" || !acts.has(command ?? "");
   await until(
     "every schedule has an outcome",
     120_000,
     async () => {
       rows = await database.query<Run & Record<string, unknown>>(text, [enterprise, schedules]).catch(() => []);
-      return rows.length > 0 && rows.every(isSettled);
+      return rows.length > 0 && rows.every((run) => isSettled(run) && agrees(run));
     },
     500,
   ).catch(() => undefined);
+  for (const run of rows.filter((each) => !agrees(each)))
+    console.log("  done, and history says otherwise:", run, acts.get(run.command ?? ""));
   return rows;
 }
 

@@ -40,12 +40,10 @@ export async function kills({ isShort, random }: Trial): Promise<Measure[]> {
         await server.stop();
         server = await startServerProcess(building.database.url, { ports });
       }
-      const runs = await outcomes(
-        building,
-        made.map(({ schedule }) => schedule),
-      );
+      const schedules = made.map(({ schedule }) => schedule);
+      await outcomes(building, schedules);
       await pause(SETTLED_MS);
-      tally.add(runs, acts);
+      tally.add(await outcomes(building, schedules, acts), acts);
       await endDue(building);
       if ((round + 1) % 10 === 0) console.log(`  ${round + 1} of ${rounds}`);
     }

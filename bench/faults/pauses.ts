@@ -41,12 +41,10 @@ export async function pauses({ isShort, random }: Trial): Promise<Measure[] | Sk
       const back = await turnBack(world, awake);
       await untilTime(due + (isPaused ? PAUSED_MS : TURNED_BACK_MS));
       if (isPaused) world.servers[stalled].resume();
-      const runs = await outcomes(
-        world.building,
-        made.map(({ schedule }) => schedule),
-      );
+      const schedules = made.map(({ schedule }) => schedule);
+      await outcomes(world.building, schedules);
       await pause(SETTLED_MS);
-      tally.add(runs, acts);
+      tally.add(await outcomes(world.building, schedules, acts), acts);
       turned += back.length;
       reversed += back.filter(({ kd_id, switch_no }) => isOn(world, kd_id, switch_no)).length;
       await endDue(world.building);

@@ -19,7 +19,6 @@ export class Tally {
   }
 
   measures(): Measure[] {
-    const acted = ({ command }: Run) => (command ? this.#acted.get(command) : undefined);
     const of = (matches: (run: Run) => boolean) => this.#runs.filter(matches).length;
     return [
       count("schedules due", this.#runs.length),
@@ -27,34 +26,22 @@ export class Tally {
         "done",
         of((run) => run.outcome === "confirmed"),
       ),
-      none(
-        "without exactly one outcome",
-        of(({ runs, state }) => runs !== 1 || state === "running"),
-      ),
-      none(
-        "left without an end",
-        of(({ outcome }) => outcome === "pending"),
-      ),
-      none(
-        "done twice",
-        of((run) => (acted(run)?.times ?? 0) > 1),
-      ),
-      none(
-        "done after their expiry",
-        of((run) => (acted(run)?.at ?? 0) > (acted(run)?.expires ?? 0) + LOOK_SLACK_MS),
-      ),
-      none(
-        "done, and history says otherwise",
-        of((run) => acted(run) !== undefined && run.outcome !== "confirmed"),
-      ),
-      none(
-        "not done, and history says done",
-        of((run) => acted(run) === undefined && run.outcome === "confirmed"),
-      ),
-      none(
-        "failed as offline, by our own restart",
-        of(({ reason }) => reason === "offline"),
-      ),
+      ...this.#broken().map(([what, matches]) => none(what, of(matches))),
+    ];
+  }
+
+  /** What must never be true of a schedule that was due. */
+  #broken(): [what: string, matches: (run: Run) => boolean][] {
+    const acted = ({ command }: Run) => (command ? this.#acted.get(command) : undefined);
+    return [
+      ["without exactly one outcome", ({ runs, state }) => runs !== 1 || state === "running"],
+      ["with more than one command", ({ commands }) => commands > 1],
+      ["left without an end", ({ outcome }) => outcome === "pending"],
+      ["done twice", (run) => (acted(run)?.times ?? 0) > 1],
+      ["done after their expiry", (run) => (acted(run)?.at ?? 0) > (acted(run)?.expires ?? 0) + LOOK_SLACK_MS],
+      ["done, and history says otherwise", (run) => acted(run) !== undefined && run.outcome !== "confirmed"],
+      ["not done, and history says done", (run) => acted(run) === undefined && run.outcome === "confirmed"],
+      ["failed as offline, by our own restart", ({ reason }) => reason === "offline"],
     ];
   }
 }

@@ -10,34 +10,40 @@ export async function tool(script, args, options) {
   return { ok: code === 0, output: `${output}${errors}` };
 }
 
-export async function vitest(projects) {
-  const report = freshReport(`vitest-${projects.join("-")}.json`);
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+/** All tests of these projects, or those of `files` alone. `report` is Vitest's own, where it wrote one. */
+export async function vitest(projects, files = []) {
+  const path = freshReport(`vitest-${projects.join("-")}.json`);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
   const chosen = projects.flatMap((project) => ["--project", project]);
-  const result = await tool("vitest/vitest.mjs", [...args, ...chosen], {
+  const result = await tool("vitest/vitest.mjs", [...args, ...chosen, ...files], {
     env: { NO_COLOR: "1", ...scratchInMemory() },
   });
-  if (!existsSync(report)) return { ...result, ok: false };
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+  if (!existsSync(path)) return { ...result, ok: false };
+  const report = JSON.parse(readFileSync(path, "utf8"));
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report;
   // A file that fails before its first test has no tests to count.
   const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.every(didNotFail));
-  return { ...result, passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests };
+  const failed = numFailedTests + broken.length;
+  return { ...result, report, passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
 function didNotFail(test) {
   return test.status !== "failed";
 }
 
-export async function playwright(chromium) {
-  const report = freshReport("playwright.json");
-  const result = await tool("@playwright/test/cli.js", ["test", "--config", join(ROOT, "e2e"), "--reporter=dot,json"], {
+/** All journeys, or those of `files` alone. `report` is Playwright's own, where it wrote one. */
+export async function playwright(chromium, files = []) {
+  const path = freshReport("playwright.json");
+  const args = ["test", "--config", join(ROOT, "e2e"), "--reporter=dot,json", ...files];
+  const result = await tool("@playwright/test/cli.js", args, {
     cwd: join(ROOT, "e2e"),
-    env: { ...scratchInMemory(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: "0" },
+    env: { ...scratchInMemory(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: path, FORCE_COLOR: "0" },
   });
-  if (!existsSync(report)) return { ...result, ok: false };
-  const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
+  if (!existsSync(path)) return { ...result, ok: false };
+  const report = JSON.parse(readFileSync(path, "utf8"));
+  const { stats, errors } = report;
   const failed = stats.unexpected + (errors?.length ?? 0);
-  return { ...result, passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+  return { ...result, report, passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }
 
 function freshReport(name) {

@@ -289,8 +289,9 @@ function lifecycle(running: Running, tlsDoor: DeviceTls["door"]): Pick<App, "set
       live.ignoreLastWills();
       await broker.close();
       await http.close();
-      await Promise.all([...intakes.map((intake) => intake.close()), ...modules.map((module) => module.close?.())]);
+      // Before the queues and modules: each notice makes somebody read the store again.
       await listener.close();
+      await Promise.all([...intakes.map((intake) => intake.close()), ...modules.map((module) => module.close?.())]);
       await serverNumber?.close();
       await tracing?.close();
       // Last: what the end took can still be read.

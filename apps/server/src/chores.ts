@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { every } from "./platform/clock/every.ts";
+import { logLevelOf } from "./platform/db/store-closed.ts";
 import type { ChoreWatch } from "./platform/metrics/chore-metrics.ts";
 import type { Chore } from "./platform/module.ts";
 
@@ -28,7 +29,7 @@ export class Chores {
     };
     return every(everyMs, watched, (error) => {
       for (const watch of this.#watches) watch.failed(name);
-      this.#logger.error({ err: error, chore: name }, "a chore failed");
+      this.#logger[logLevelOf(error)]({ err: error, chore: name }, "a chore failed");
     });
   }
 

@@ -206,9 +206,19 @@ describe("a batch queue", () => {
     expect(seen.refused).toEqual([1]);
   });
 
-  it("answers with an error what was still waiting when it closed, so that it is sent again", async () => {
+  it("stores nothing that comes after it closed, and answers it with an error", async () => {
+    const { queue, seen } = queueOf({});
+    await queue.close();
+    await expect(writtenBy(queue, 1)).rejects.toThrow("closed");
+    queue.push(2);
+    await queue.settled();
+    expect(seen).toMatchObject({ written: [], lost: 0 });
+  });
+
+  it("answers with an error what was still waiting when it closed, and counts as lost what nobody sends again", async () => {
     const { queue, seen } = queueOf({ write: () => Promise.reject(new Error("away")) });
     const lost = expect(writtenBy(queue, 1)).rejects.toThrow("away");
+    queue.push(2);
     await queue.close();
     await lost;
     expect(seen.lost).toBe(1);

@@ -45,6 +45,11 @@ export class BatchQueue<T> {
 
   /** `acknowledge` is called once the item is written or can never be, and with an error where it should be sent again. */
   push(item: T, acknowledge?: Acknowledge): void {
+    if (this.#closed) {
+      // Whoever waits for an acknowledgement sends it again, to the next server.
+      acknowledge?.(new Error("the queue is closed"));
+      return;
+    }
     const capacity = this.#options.capacity * (acknowledge ? ROOM_FOR_AWAITED : 1);
     if (this.length >= capacity) {
       this.#options.onDropped(1);
@@ -154,7 +159,8 @@ export class BatchQueue<T> {
 
   async #later(batch: Waiting<T>[], error: unknown, wait: number): Promise<Waiting<T>[][]> {
     if (this.#closed) {
-      this.#options.onLost(error, batch.length);
+      const lost = batch.filter(({ acknowledge }) => !acknowledge);
+      if (lost.length > 0) this.#options.onLost(error, lost.length);
       for (const { acknowledge } of batch) acknowledge?.(error);
       return [];
     }
@@ -216,7 +222,7 @@ export interface BatchOptions<T> {
   onDelayed(error: unknown): void;
   /** The one item that the store does not take. */
   onRefused(error: unknown, item: T): void;
-  /** What was still waiting for an error to pass when the queue closed. */
+  /** Items that still waited for an error to pass when the queue closed, without those that their sender will send again. */
   onLost(error: unknown, count: number): void;
   onDropped(count: number): void;
   size: number;

@@ -1,20 +1,21 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 
-/** A port of this machine that nothing uses just now. */
+/** Ports that were given out: the same one is free again until whoever asked for it opens it. */
+const given = new Set<number>();
+
+/** A port of this machine that nothing uses just now, and that nobody in this process was given before. */
 export async function freePort(): Promise<number> {
   const probe = await openProbe();
   const port = portOf(probe);
   await closeProbe(probe);
+  if (given.has(port)) return freePort();
+  given.add(port);
   return port;
 }
 
-/** Several that differ: one after the other, the same one may be free twice. */
-export async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(Array.from({ length: count }, openProbe));
-  const ports = probes.map(portOf);
-  await Promise.all(probes.map(closeProbe));
-  return ports;
+export function freePorts(count: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, freePort));
 }
 
 async function openProbe(): Promise<Server> {

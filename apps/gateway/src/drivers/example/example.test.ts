@@ -8,12 +8,12 @@ import { example } from "./example.ts";
 
 /** A relay as somebody could have bought it. */
 async function startRelay() {
-  const relay = { name: "Pump", on: false, watts: 0, isStuck: false };
+  const relay = { name: "Pump", on: false, watts: 0, isStuck: false, isSilent: false };
   const server = createServer(async (request, reply) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (request.method === "POST" && !relay.isStuck) relay.on = JSON.parse(Buffer.concat(chunks).toString()).on;
-    reply.end(JSON.stringify({ ...relay, watts: relay.on ? 750 : 0 }));
+    if (!relay.isSilent) reply.end(JSON.stringify({ ...relay, watts: relay.on ? 750 : 0 }));
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   const stop = () => {
@@ -25,13 +25,13 @@ async function startRelay() {
 
 let field: Awaited<ReturnType<typeof startRelay>>;
 let driver: Driver;
-const found: FieldDevice[] = [];
-const online: [string, boolean][] = [];
+let found: FieldDevice[];
+let online: [string, boolean][];
 
 beforeEach(async () => {
   field = await startRelay();
-  found.length = 0;
-  online.length = 0;
+  found = [];
+  online = [];
   const settings = example.read({ hosts: [field.url, "http://127.0.0.1:9"], everyMs: 100 });
   if ("problem" in settings) throw new Error(settings.problem);
   driver = example.create(settings, { now: Date.now, log: () => undefined });
@@ -67,9 +67,23 @@ it("confirms an order by the relay's own word, and tells what it then measures",
   expect(await order(0)).toEqual({ outcome: "failed", reason: "the relay did not switch" });
 });
 
-it("tells that the relay is away, and finds it again", async () => {
+it("tells that the relay is away when it no longer answers", async () => {
   await field.stop();
   await vi.waitFor(() => expect(online).toEqual([[field.url, false]]));
+});
+
+it("tells nothing after it was stopped, although a question is still under way", async () => {
+  const fetches = vi.spyOn(globalThis, "fetch");
+  field.relay.isSilent = true;
+  const toRelay = () => fetches.mock.calls.findIndex(([url]) => String(url).startsWith(field.url));
+  await vi.waitFor(() => expect(toRelay()).toBeGreaterThanOrEqual(0));
+  const question = fetches.mock.results[toRelay()]?.value;
+  await driver.stop();
+  await field.stop();
+  await expect(question).rejects.toThrow();
+  await new Promise((turn) => setImmediate(turn));
+  expect(online).toEqual([]);
+  fetches.mockRestore();
 });
 
 it("is short enough to begin from", async () => {

@@ -19,6 +19,7 @@ class ExampleDriver implements Driver {
   readonly #followers = new Map<string, (report: FieldReport) => void>();
   readonly #online = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
 
   constructor(settings: Settings, given: DriverSurroundings) {
     this.#settings = settings;
@@ -47,17 +48,19 @@ class ExampleDriver implements Driver {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    this.#isStopped = true;
   }
 
   async #look(host: string, news: DriverNews): Promise<void> {
     try {
       const relay = await this.#ask(host, { signal: AbortSignal.timeout(ANSWER_MS) });
+      if (this.#isStopped) return;
       if (!this.#online.has(host)) news.found(describe(host, relay));
       this.#online.add(host);
       this.#tell(host, relay);
     } catch {
       // Not there, or not one of these: what was found before is away, and nothing else is said.
-      if (this.#online.delete(host)) news.online(host, false);
+      if (this.#online.delete(host) && !this.#isStopped) news.online(host, false);
     }
   }
 

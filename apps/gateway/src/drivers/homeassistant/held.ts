@@ -2,6 +2,9 @@ import { type Assembled, allAssembled } from "./assemble.ts";
 import { Watch } from "./availability.ts";
 import type { Entity, Owner } from "./entity.ts";
 
+/** A device that talks a lot before it is described fills no memory. */
+const MOST_EARLY = 20;
+
 /** An entity that is listened to: what undoes that, and who says whether it is there. */
 export interface Held {
   entity: Entity;
@@ -9,7 +12,28 @@ export interface Held {
   /** The found device it is part of; undefined until it was put together. */
   part: Assembled | undefined;
   stops: (() => void)[];
+  /** Messages that were heard before it was put together, the newest last. */
+  early: (() => void)[];
   offTimer: NodeJS.Timeout | undefined;
+}
+
+/** Handles a message now, or once the entity is part of a described device. */
+export function whenDescribed(held: Held, handle: () => void): void {
+  if (held.part) {
+    handle();
+    return;
+  }
+  held.early.push(handle);
+  if (held.early.length > MOST_EARLY) held.early.shift();
+}
+
+export function handleEarly(held: Held): void {
+  for (const handle of held.early.splice(0)) handle();
+}
+
+export function stopListening(held: Held): void {
+  for (const stop of held.stops.splice(0)) stop();
+  held.early = [];
 }
 
 /** One device of Home Assistant: all entities that name it, wherever they were announced. */
@@ -23,7 +47,7 @@ export class HeldDevice {
 
   add(entity: Entity): Held {
     const watch = entity.availability && new Watch(entity.availability);
-    const held: Held = { entity, watch, part: undefined, stops: [], offTimer: undefined };
+    const held: Held = { entity, watch, part: undefined, stops: [], early: [], offTimer: undefined };
     this.entities.add(held);
     return held;
   }
@@ -31,7 +55,7 @@ export class HeldDevice {
   remove(held: Held): void {
     this.entities.delete(held);
     clearTimeout(held.offTimer);
-    for (const stop of held.stops) stop();
+    stopListening(held);
   }
 
   /** The found devices it makes, each entity knowing its own. */

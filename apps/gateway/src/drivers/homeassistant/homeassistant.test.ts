@@ -1,5 +1,7 @@
+import type { FieldDevice } from "@switchboard/contract";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
+import type { FieldReport } from "../../driver.ts";
 import { processorMs } from "../../testing/processor-time.ts";
 import { type DriverBench, startDriver } from "../mqtt-field/testing/driver-bench.ts";
 import { announcedBy } from "./discovered.ts";
@@ -10,13 +12,21 @@ let bench: DriverBench;
 const announce = async (configs: [string, object][]) => {
   for (const [topic, payload] of configs) await bench.tell(`homeassistant/${topic}`, payload, true);
 };
-/** Announced, found and heard on this topic. */
-async function settled(configs: [string, object][], id: string, topic: string) {
+/**
+ * Waits until the device was described with all of its channels and the broker knows the last topic that the configurations name,
+ * and therefore all topics before it. A device that was merely found may lack the entities that were announced later.
+ */
+async function settled(configs: [string, object][], id: string, { channels: count, lastTopic }: Settled) {
   await announce(configs);
-  await vi.waitFor(() => expect(bench.found.has(id)).toBe(true));
-  await vi.waitFor(() => expect([...bench.filters.keys()]).toContain(topic));
+  await vi.waitFor(() => expect(bench.found.get(id)?.channels).toHaveLength(count));
+  await vi.waitFor(() => expect([...bench.filters.keys()]).toContain(lastTopic));
   return bench.follow(id);
 }
+interface Settled {
+  channels: number;
+  lastTopic: string;
+}
+const RELAY = { channels: 1, lastTopic: "relay-board/switch/relay/state" };
 const channels = (id: string) => bench.device(id).channels.map(({ type, key, name }) => `${type} ${key} ${name}`);
 const lastHeard = (topic: string) => bench.heard.filter((each) => each.topic === topic).at(-1)?.text;
 
@@ -27,7 +37,10 @@ describe("Home Assistant's discovery", () => {
   afterEach(() => bench.end());
 
   it("takes what Tasmota publishes as one device with a switch and a meter", async () => {
-    const reports = await settled(TASMOTA_POW, "DC4492", "tele/tasmota_DC4492/SENSOR");
+    const reports = await settled(TASMOTA_POW, "DC4492", {
+      channels: 3,
+      lastTopic: "tele/tasmota_DC4492/SENSOR",
+    });
     expect(bench.device("DC4492")).toMatchObject({ isOnline: false });
     expect(channels("DC4492")).toEqual([
       "meter meter Meter",
@@ -62,7 +75,10 @@ describe("Home Assistant's discovery", () => {
   });
 
   it("controls what ESPHome has: a lamp, a gate, a fan, a chime", async () => {
-    const reports = await settled(ESPHOME, "a0b1c2d3e4f5", "relay-board/fan/fan/speed_level/state");
+    const reports = await settled(ESPHOME, "a0b1c2d3e4f5", {
+      channels: 7,
+      lastTopic: "relay-board/fan/fan/speed_level/state",
+    });
     const board = "relay-board";
     bench.answer(`${board}/light/strip/command`, (text) => void bench.tell(`${board}/light/strip/state`, text));
     const strip = { channel: "ESPlightstrip", state: 1, level: 40, color: "#ff8000" } as const;
@@ -89,7 +105,7 @@ describe("Home Assistant's discovery", () => {
 
   it("takes what Zigbee2MQTT publishes: an open contact is 1, both of its topics must be there", async () => {
     const id = "zigbee2mqtt_0x0017880100000001";
-    const reports = await settled(ZIGBEE2MQTT, id, "zigbee2mqtt/hall/availability");
+    const reports = await settled(ZIGBEE2MQTT, id, { channels: 4, lastTopic: "zigbee2mqtt/hall/action" });
     await bench.tell("zigbee2mqtt/bridge/state", { state: "online" });
     expect(bench.online.get(id)).toBe(false);
     await bench.tell("zigbee2mqtt/hall/availability", { state: "online" });
@@ -115,7 +131,7 @@ describe("Home Assistant's discovery", () => {
   });
 
   it("takes what OpenMQTTGateway publishes, whichever gateway heard the sensor", async () => {
-    const reports = await settled(OPENMQTTGATEWAY, "A4C138ABCDEF", "+/+/BTtoMQTT/A4C138ABCDEF");
+    const reports = await settled(OPENMQTTGATEWAY, "A4C138ABCDEF", { channels: 3, lastTopic: "+/+/433toMQTT" });
     await bench.tell("home/gateway-2/BTtoMQTT/A4C138ABCDEF", { tempc: 21.4, hum: 48 });
     await vi.waitFor(() =>
       expect(Object.assign({}, ...reports.map(({ sensors }) => sensors))).toEqual({
@@ -123,6 +139,7 @@ describe("Home Assistant's discovery", () => {
         "A4C138ABCDEF-hum": 48,
       }),
     );
+    await vi.waitFor(() => expect(bench.found.get("omg")?.channels).toHaveLength(2));
     const pir = bench.follow("omg");
     await bench.tell("home/OpenMQTTGateway/PIRtoMQTT", { hcsr501: "true" });
     await vi.waitFor(() => expect(pir.map(({ sensors }) => sensors?.["omg-pir"])).toEqual([1, 0]));
@@ -131,7 +148,7 @@ describe("Home Assistant's discovery", () => {
   });
 
   it("takes a whole device from one message, with short names and a base topic", async () => {
-    const reports = await settled([DEVICE_DISCOVERY], "boiler-7", "plant/boiler/knob");
+    const reports = await settled([DEVICE_DISCOVERY], "boiler-7", { channels: 3, lastTopic: "plant/boiler/knob" });
     expect(channels("boiler-7")).toEqual(["switch b7-burner Burner", "sensor b7-water Water", "button b7-knob Knob"]);
     await bench.tell("plant/boiler/state", { burner: "ON", water: 212 });
     await bench.tell("plant/boiler/knob", { event_type: "left" });
@@ -147,7 +164,7 @@ describe("Home Assistant's discovery", () => {
   it("follows a device through changes, a broker that was away, and its end", async () => {
     const [topic, payload] = ESPHOME[0] ?? ["", {}];
     const id = "a0b1c2d3e4f5";
-    const reports = await settled([[topic, payload]], id, "relay-board/switch/relay/state");
+    const reports = await settled([[topic, payload]], id, RELAY);
     await bench.tell("relay-board/switch/relay/state", "ON", true);
     await bench.tell("relay-board/status", "online", true);
     await vi.waitFor(() => expect(bench.online.get(id)).toBe(true));
@@ -166,7 +183,7 @@ describe("Home Assistant's discovery", () => {
 
   it("gives up an order that nobody answers, and takes nobody's word but the device's", async () => {
     const id = "a0b1c2d3e4f5";
-    const reports = await settled(ESPHOME.slice(0, 1), id, "relay-board/switch/relay/state");
+    const reports = await settled(ESPHOME.slice(0, 1), id, RELAY);
     await bench.tell("relay-board/switch/relay/state", "ON");
     await vi.waitFor(() => expect(reports).toHaveLength(1));
     const over = new AbortController();
@@ -175,7 +192,7 @@ describe("Home Assistant's discovery", () => {
     over.abort();
     expect(await answer).toEqual({ outcome: "failed", reason: "The device did not report it in time" });
     const echo = { cmd_t: "echo", stat_t: "echo", uniq_id: "echo", dev: { ids: "echo" } };
-    await settled([["switch/echo/config", echo]], "echo", "echo");
+    await settled([["switch/echo/config", echo]], "echo", { channels: 1, lastTopic: "echo" });
     expect(await bench.order("echo", { channel: "echo", state: 1 })).toEqual({ outcome: "sent" });
   });
 
@@ -215,6 +232,65 @@ describe("Home Assistant's discovery", () => {
   });
 });
 
+describe("messages between a device's announcement and its description", () => {
+  const id = "boiler-7";
+  const nextTurn = () => new Promise((turn) => setImmediate(turn));
+
+  beforeEach(async () => {
+    bench = await startDriver(homeassistant, { skip: [] });
+    // The driver describes nothing until the test moves the clock on.
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await bench.end();
+  });
+
+  /** Follows it as a gateway that has adopted it, publishes to topics of the device, and then lets the driver describe it. */
+  async function tellEarly(configs: [string, object][], messages: [string, unknown][]) {
+    const describedBefore = bench.tellings.length;
+    const reports: FieldReport[] = [];
+    bench.driver.follow({ id } as FieldDevice, (report) => reports.push(report));
+    await announce(configs);
+    while (!bench.filters.has("plant/boiler/knob")) await nextTurn();
+    for (const [topic, payload] of messages) await bench.tell(topic, payload);
+    const faultsBefore = bench.faults.length;
+    // Heard on the same connection after the messages: once it is a fault, the driver has heard them.
+    await bench.tell(`homeassistant/sensor/fault${faultsBefore}/config`, "[]");
+    while (bench.faults.length === faultsBefore) await nextTurn();
+    expect(bench.tellings).toHaveLength(describedBefore);
+    vi.advanceTimersByTime(100);
+    return reports;
+  }
+
+  it("reports a state, a press and its presence that were published before it was described", async () => {
+    const reports = await tellEarly(
+      [DEVICE_DISCOVERY],
+      [
+        ["plant/boiler/status", "online"],
+        ["plant/boiler/state", { burner: "ON", water: 212 }],
+        ["plant/boiler/knob", { event_type: "left" }],
+      ],
+    );
+    expect(bench.online.get(id)).toBe(true);
+    expect(reports).toMatchObject([
+      { switches: { "b7-burner": { state: 1 } } },
+      { sensors: { "b7-water": 100 } },
+      { presses: [{ channel: "b7-knob", press: "left" }] },
+    ]);
+  });
+
+  it("reports a state that was published while a changed announcement is being taken in", async () => {
+    await tellEarly([DEVICE_DISCOVERY], []);
+    const [topic, payload] = DEVICE_DISCOVERY;
+    const reports = await tellEarly(
+      [[topic, { ...payload, avty_t: "plant/boiler/presence" }]],
+      [["plant/boiler/state", { burner: "OFF" }]],
+    );
+    expect(reports).toMatchObject([{ switches: { "b7-burner": { state: 0 } } }]);
+  });
+});
+
 describe("what another driver of the gateway has", () => {
   test.each([
     ["Zigbee2MQTT", ZIGBEE2MQTT],
@@ -223,7 +299,7 @@ describe("what another driver of the gateway has", () => {
   ])("is left out: %s", async (_, configs) => {
     bench = await startDriver(homeassistant);
     await announce(configs);
-    await settled(ESPHOME.slice(0, 1), "a0b1c2d3e4f5", "relay-board/switch/relay/state");
+    await settled(ESPHOME.slice(0, 1), "a0b1c2d3e4f5", RELAY);
     await vi.waitFor(() => expect([...bench.found.keys()]).toEqual(["a0b1c2d3e4f5"]));
     await bench.end();
   });
@@ -314,7 +390,7 @@ describe("a hostile field", () => {
       void bench.tell(`homeassistant/sensor/s${no}/config`, payload);
     }
     void bench.tell("homeassistant/sensor/large/config", "x".repeat(300 * 1024));
-    await settled(ESPHOME.slice(0, 1), "a0b1c2d3e4f5", "relay-board/switch/relay/state");
+    await settled(ESPHOME.slice(0, 1), "a0b1c2d3e4f5", RELAY);
     expect(bench.faults.length).toBeLessThan(25);
     await vi.waitFor(() => expect(bench.found.size).toBe(1501));
     await bench.end();

@@ -9,7 +9,7 @@ import type { FieldMessage } from "../mqtt-field/listeners.ts";
 import { reportOf } from "./assemble.ts";
 import { announcedBy } from "./discovered.ts";
 import type { Heard, Said } from "./entity.ts";
-import { type Held, HeldDevice } from "./held.ts";
+import { type Held, HeldDevice, handleEarly, stopListening, whenDescribed } from "./held.ts";
 import { type HomeAssistantSettings, readHomeAssistantSettings } from "./settings.ts";
 
 /** Devices announce themselves entity by entity: they are told of once that has settled. */
@@ -100,7 +100,8 @@ class HomeAssistant implements Driver {
     const { entities, faults, skipped } = announcedBy(levels, text, this.#settings.skip);
     if (skipped !== undefined) this.#leaveOut(skipped);
     for (const reason of faults) this.#fault(`${topic.slice(0, 100)}: ${reason}`);
-    this.#takeBack(topic);
+    const before = this.#places.get(topic)?.held ?? [];
+    this.#entities -= before.length;
     const held = entities.flatMap(({ owner, entity }) => {
       if (this.#skipped.has(owner.id)) return [];
       if (this.#entities >= MOST_ENTITIES) {
@@ -112,9 +113,15 @@ class HomeAssistant implements Driver {
       device.owner = owner;
       this.#devices.set(owner.id, device);
       this.#settleSoon(owner.id);
-      return [{ owner: owner.id, held: device.add(entity) }];
+      const added = device.add(entity);
+      // Listened to at once: nobody repeats a press, or a state that is not retained.
+      this.#listen(device, added);
+      return [{ owner: owner.id, held: added }];
     });
+    // Removed last, so that a topic which the old and the new announcement share stays subscribed.
+    this.#remove(before);
     if (held.length > 0) this.#places.set(topic, { hash, held });
+    else this.#places.delete(topic);
   }
 
   /** Tasmota names itself with some of its entities alone: what came before goes, what comes after stays out. */
@@ -126,12 +133,17 @@ class HomeAssistant implements Driver {
   }
 
   #takeBack(topic: string): void {
-    for (const { owner, held } of this.#places.get(topic)?.held ?? []) {
+    const { held } = this.#places.get(topic) ?? { held: [] };
+    this.#entities -= held.length;
+    this.#remove(held);
+    this.#places.delete(topic);
+  }
+
+  #remove(entities: Place["held"]): void {
+    for (const { owner, held } of entities) {
       this.#devices.get(owner)?.remove(held);
-      this.#entities--;
       this.#settleSoon(owner);
     }
-    this.#places.delete(topic);
   }
 
   #settleSoon(owner: string): void {
@@ -144,7 +156,7 @@ class HomeAssistant implements Driver {
     }, SETTLE_MS);
   }
 
-  /** Tells of a device as it is now, forgets what it no longer is, and listens to what is new of it. */
+  /** Describes a device as it is now, forgets what it no longer is, and reports what its new entities have said so far. */
   #settle(owner: string): void {
     const device = this.#devices.get(owner);
     if (!device || !this.#known) return;
@@ -157,11 +169,15 @@ class HomeAssistant implements Driver {
     }
     if (device.entities.size === 0) this.#devices.delete(owner);
     for (const part of parts) {
-      if (!ids.has(part.device.id)) continue;
-      const isOurs = this.#known.describe({ ...part.device, isOnline: this.#isReachable(device) });
-      if (!isOurs) continue;
-      this.#owners.set(part.device.id, device);
-      for (const held of device.entities) if (held.part === part && held.stops.length === 0) this.#listen(device, held);
+      const isOurs =
+        ids.has(part.device.id) && this.#known.describe({ ...part.device, isOnline: this.#isReachable(device) });
+      if (isOurs) this.#owners.set(part.device.id, device);
+      for (const held of device.entities) {
+        if (held.part !== part) continue;
+        if (!isOurs) stopListening(held);
+        else if (held.stops.length === 0) this.#listen(device, held);
+        handleEarly(held);
+      }
     }
   }
 
@@ -170,12 +186,13 @@ class HomeAssistant implements Driver {
     for (const { topic, read } of entity.hears)
       this.#hear(held, topic, (heard) => {
         const said = read(heard);
-        if (said) this.#said(held, said, heard.isRetained);
+        const at = this.#given.now();
+        if (said) whenDescribed(held, () => this.#said(held, { ...said, at }, heard.isRetained));
       });
     for (const { topic } of entity.availability?.topics ?? [])
       this.#hear(held, topic, (heard) => {
         watch?.hear(topic, heard);
-        this.#tellOnline(device);
+        whenDescribed(held, () => this.#tellOnline(device));
       });
     // Counted as listened to, even where there is nothing to hear.
     held.stops.push(() => {});
@@ -191,14 +208,17 @@ class HomeAssistant implements Driver {
     if (stop) held.stops.push(stop);
   }
 
-  #said(held: Held, said: Said, isRetained: boolean): void {
+  #said(held: Held, { at, ...said }: Said & { at: number }, isRetained: boolean): void {
     const { part, entity } = held;
     if (!part) return;
-    const report = reportOf(part, entity, said, this.#given.now());
+    const report = reportOf(part, entity, said, at);
     this.#known?.report(part.device.id, report, { isOld: isRetained });
     clearTimeout(held.offTimer);
     if (entity.offAfter !== undefined && said.value === 1)
-      held.offTimer = setTimeout(() => this.#said(held, { value: 0 }, false), entity.offAfter * 1000);
+      held.offTimer = setTimeout(
+        () => this.#said(held, { value: 0, at: this.#given.now() }, false),
+        entity.offAfter * 1000,
+      );
   }
 
   #isReachable(device: HeldDevice): boolean {

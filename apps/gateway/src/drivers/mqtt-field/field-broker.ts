@@ -156,7 +156,7 @@ export class FieldBroker {
   /** Gathers what is asked for in one go: a thousand devices are not a thousand packets. */
   #subscribe(filter: string): void {
     if (!this.#isConnected) return;
-    if (this.#waiting.size === 0) queueMicrotask(() => this.#flush());
+    if (this.#waiting.size === 0) setImmediate(() => this.#flush());
     this.#waiting.add(filter);
   }
 

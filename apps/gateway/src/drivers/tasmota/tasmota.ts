@@ -132,9 +132,8 @@ class Tasmota implements Driver {
   }
 
   #hear(mac: string, spoken: Spoken, before: Spoken | undefined): void {
-    for (const off of before?.offs ?? []) off();
     this.#spoken.set(mac, spoken);
-    const { stat, tele, relays } = spoken.config;
+    const { stat, tele } = spoken.config;
     const on = (topic: string, heard: (message: FieldMessage) => void) => {
       const off = this.#broker?.on(topic, heard);
       if (off) spoken.offs.push(off);
@@ -142,14 +141,13 @@ class Tasmota implements Driver {
     on(`${tele}LWT`, ({ text }) => this.#heardWill(spoken, text));
     for (const topic of [`${tele}STATE`, `${tele}SENSOR`, `${stat}RESULT`, `${stat}STATUS10`, `${stat}STATUS11`])
       on(topic, (message) => this.#heard(spoken, parseJson(message.text), message.isRetained));
-    // With SetOption4 each command is answered on a topic of its own, in place of RESULT.
-    if (!hasOption(spoken.config, 4)) return;
-    const powers = ["POWER", ...relays.map((_, index) => `POWER${index + 1}`)];
-    for (const key of [...powers, "DIMMER", "HSBCOLOR", "CT", "STATE"])
+    for (const key of keysOnTheirOwn(spoken.config))
       on(`${stat}${key}`, ({ text, isRetained }) => {
         const said = parseJson(text);
         this.#heard(spoken, isObject(said) ? said : { [key]: text }, isRetained);
       });
+    // Removed last, so that a topic which both configurations share stays subscribed.
+    for (const off of before?.offs ?? []) off();
   }
 
   #heardWill(spoken: Spoken, text: string): void {
@@ -183,6 +181,13 @@ class Tasmota implements Driver {
       if (!isEmpty(report)) this.#known?.report(part.device.id, report, { isOld: isRetained });
     }
   }
+}
+
+/** With SetOption4 each command is answered on a topic of its own, in place of RESULT. */
+function keysOnTheirOwn(config: TasmotaConfig): string[] {
+  if (!hasOption(config, 4)) return [];
+  const powers = ["POWER", ...config.relays.map((_, index) => `POWER${index + 1}`)];
+  return [...powers, "DIMMER", "HSBCOLOR", "CT", "STATE"];
 }
 
 export const tasmotaKind: DriverKind<TasmotaSettings> = {

@@ -1,5 +1,4 @@
 import { type CommandMessage, contract } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { startServerProcess } from "../../testing/server-process.ts";
 import { createPeers } from "../../testing/test-peers.ts";
@@ -14,16 +13,17 @@ beforeAll(async () => {
   stopped = await startServerProcess(server.database.url);
 });
 afterAll(async () => {
-  await stopped.stop();
+  // Undefined where it did not start, which is then what the test says.
+  await stopped?.stop();
   await server.close();
 });
 
-it("a tap that waited in a stopped server past its deadline switches nothing", async () => {
+it("switches nothing for a tap that waited in a stopped server past its deadline", async () => {
   const admin = await server.buildUser();
   const device = await server.buildDevice(admin.enterpriseId);
   const board = await createPeers(server, stopped).runDevice(device);
   const [first, second] = device.switches;
-  const tap = (id: string | undefined, deadline: number) =>
+  const tap = (id: string | undefined, deadline?: number) =>
     fetch(`${stopped.url}${contract.switchDevice.path}`, {
       method: "POST",
       headers: { "content-type": "application/json", authorization: admin.token },
@@ -32,7 +32,8 @@ it("a tap that waited in a stopped server past its deadline switches nothing", a
   stopped.pause();
   const deadline = Date.now() + 500;
   const late = tap(first?.id, deadline);
-  const inTime = tap(second?.id, Date.now() + COMMAND_EXPIRY_MS);
+  // Without a deadline of its own its time begins when the server takes it, however late a busy machine lets it.
+  const inTime = tap(second?.id);
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(deadline));
   stopped.resume();
   expect((await inTime).status).toBe(200);

@@ -125,7 +125,7 @@ export class LiveService {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#queue.close(), this.#overheard.close()]);
+    await Promise.all([this.#queue.close(), this.#overheard.close(), this.#mirror.settled(), ...this.#reading]);
   }
 
   #receive(channel: DeviceChannel, topic: string, payload: string, acknowledge?: Acknowledge): void {

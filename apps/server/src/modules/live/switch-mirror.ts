@@ -1,6 +1,7 @@
 import { switchTopic } from "@switchboard/contract";
 import type { Broker } from "../../platform/broker/broker.ts";
 import type { Sql } from "../../platform/db/database.ts";
+import { InFlight } from "../../platform/in-flight.ts";
 import { grantedSwitches, type MirroredSwitch } from "../access/live-rights.service.ts";
 import { switchesOfCommands } from "../commands/command-switches.service.ts";
 import type { DeviceReport } from "./device-report.ts";
@@ -28,6 +29,7 @@ export class SwitchMirror {
   #next: Promise<void> | undefined;
   readonly #waiting: Repetition[] = [];
   #isAsking = false;
+  readonly #inFlight = new InFlight();
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -64,7 +66,7 @@ export class SwitchMirror {
     if (!report.answer && !this.#isAsking) this.#tell(repetition, undefined);
     else if (this.#waiting.length < CAPACITY) {
       this.#waiting.push(repetition);
-      if (!this.#isAsking) void this.#ask();
+      if (!this.#isAsking) void this.#inFlight.track(() => this.#ask());
     }
   }
 
@@ -72,6 +74,11 @@ export class SwitchMirror {
   overhear({ state, device }: DeviceReport): void {
     if (!state) return;
     for (const [switchNo, views] of this.#mirrored.get(device) ?? []) views.take(state, switchNo);
+  }
+
+  /** Resolves once no report waits for its command to be looked up. */
+  settled(): Promise<void> {
+    return this.#inFlight.settled();
   }
 
   async #ask(): Promise<void> {

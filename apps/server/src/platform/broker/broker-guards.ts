@@ -1,4 +1,5 @@
 import type { AedesOptions, Client } from "aedes";
+import type { InFlight } from "../in-flight.ts";
 import type { Connections } from "./connections.ts";
 import { LIMITS, type Refusal } from "./limits.ts";
 import type { Credentials, Gatekeeper } from "./peer.ts";
@@ -17,6 +18,8 @@ interface GuardPorts {
   gatekeeper: Gatekeeper;
   connections: Connections;
   monitor: BrokerMonitor;
+  /** Admissions that are under way, for whoever closes the broker. */
+  admissions: InFlight;
   /** Who is let in hears more than a stranger may say. */
   onAdmitted(client: Client): void;
 }
@@ -61,7 +64,13 @@ export function brokerGuards(ports: GuardPorts): AedesOptions {
   };
 }
 
-function connectionGuard({ gatekeeper, connections, monitor, onAdmitted }: GuardPorts): Guard<"authenticate"> {
+function connectionGuard({
+  gatekeeper,
+  connections,
+  monitor,
+  admissions,
+  onAdmitted,
+}: GuardPorts): Guard<"authenticate"> {
   async function admit(client: Client, credentials: Credentials): Promise<boolean> {
     const peer = await gatekeeper.admit(credentials);
     if (!peer || !connections.admit(client, peer)) return false;
@@ -74,21 +83,24 @@ function connectionGuard({ gatekeeper, connections, monitor, onAdmitted }: Guard
 
   return (client, username, password, done) => {
     const certificate = connections.of(client)?.certificate;
-    admit(client, {
+    const credentials = {
       username: username ?? "",
       password: password?.toString() ?? "",
       clientId: client.id,
       certificate,
-    }).then(
-      (admitted) => {
-        if (admitted) onAdmitted(client);
-        else monitor.refused("connection");
-        done(null, admitted);
-      },
-      (error) => {
-        monitor.failed(error);
-        done(null, false);
-      },
-    );
+    };
+    admissions
+      .track(() => admit(client, credentials))
+      .then(
+        (admitted) => {
+          if (admitted) onAdmitted(client);
+          else monitor.refused("connection");
+          done(null, admitted);
+        },
+        (error) => {
+          monitor.failed(error);
+          done(null, false);
+        },
+      );
   };
 }

@@ -182,3 +182,24 @@ describe("connections", () => {
     await vi.waitFor(() => join(2));
   });
 });
+
+it("closes once nobody is being admitted any more", async () => {
+  const { promise: isDecided, resolve: decide } = Promise.withResolvers<void>();
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+  let isAdmissionOver = false;
+  const own = await openDoors({
+    admit: async () => {
+      asked();
+      await isDecided;
+      isAdmissionOver = true;
+      return undefined;
+    },
+  });
+  const stream = await own.knock("tcp");
+  stream.write(connectPacket("BOARD-1", "ok"));
+  await isAsked;
+  const closing = own.close();
+  decide();
+  await closing;
+  expect(isAdmissionOver).toBe(true);
+});

@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { Aedes, type Client, type PublishPacket } from "aedes";
 import { WebSocketServer } from "ws";
 import { callerOf } from "../http/caller.ts";
+import { InFlight } from "../in-flight.ts";
 import { addressBlock } from "../throttle/address-block.ts";
 import type { Broker, DurableConsumer, WebDoor } from "./broker.ts";
 import { type BrokerMonitor, brokerGuards } from "./broker-guards.ts";
@@ -32,6 +33,7 @@ interface Parts {
   monitor: BrokerMonitor;
   retained: RetainedMessages;
   limits: Limits;
+  admissions: InFlight;
 }
 
 interface EmbeddedOptions {
@@ -47,6 +49,7 @@ export class EmbeddedBroker implements Broker {
   readonly #parts: Parts;
   readonly #tcp: net.Server;
   #tls: TlsDoor | undefined;
+  #isClosing = false;
   readonly #web = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -70,6 +73,7 @@ export class EmbeddedBroker implements Broker {
     const connections = new Connections((what) => monitor.refused(what), limits, topics);
     const consumers = new TopicRoutes<DurableConsumer>();
     const meters = new WeakMap<Client, PacketMeter>();
+    const admissions = new InFlight();
     const onAdmitted = (client: Client) => {
       const meter = meters.get(client);
       if (meter) meter.limit = limits.packetBytes.admitted;
@@ -77,7 +81,7 @@ export class EmbeddedBroker implements Broker {
     const pass = (topic: string, payload: string | Buffer) =>
       aedes.publish({ cmd: "publish", topic, payload, qos: 0, retain: false, dup: false }, () => undefined);
     const aedes: Aedes = await Aedes.createBroker({
-      ...brokerGuards({ gatekeeper, connections, monitor, onAdmitted }),
+      ...brokerGuards({ gatekeeper, connections, monitor, admissions, onAdmitted }),
       authorizePublish: publicationGuard({
         ...{ connections, consumers, monitor, pass },
         pingsOf: pingsOf ?? ((home, device) => connections.device(home, device)?.pings),
@@ -94,7 +98,7 @@ export class EmbeddedBroker implements Broker {
     });
     // What its parts have no listener for would end the process.
     aedes.addListener("error", (error: unknown) => monitor.failed(error));
-    return new EmbeddedBroker({ aedes, connections, consumers, meters, monitor, retained, limits });
+    return new EmbeddedBroker({ aedes, connections, consumers, meters, monitor, retained, limits, admissions });
   }
 
   /** Takes the websocket requests for /mqtt; other paths of the HTTP server refuse an upgrade. */
@@ -116,6 +120,7 @@ export class EmbeddedBroker implements Broker {
 
   #welcome(stream: Duplex, door: Door, address: string, certificate?: ProvenCertificate): void {
     const { aedes, connections, meters, monitor } = this.#parts;
+    if (this.#isClosing) return void stream.destroy();
     const meter = guardStream(stream, (what) => monitor.refused(what));
     const client = aedes.handle(stream);
     makePacketsFresh(client);
@@ -217,11 +222,14 @@ export class EmbeddedBroker implements Broker {
     this.#parts.connections.closeAll();
   }
 
+  /** Resolves once nobody is connected, and nobody is being admitted: whoever asks the store for that needs it until then. */
   async close(): Promise<void> {
+    this.#isClosing = true;
     this.#tcp.close();
     this.#tls?.close();
     for (const socket of this.#web.clients) socket.terminate();
     await new Promise<void>((resolve) => this.#parts.aedes.close(() => resolve()));
     this.#parts.connections.closeAll();
+    await this.#parts.admissions.settled();
   }
 }

@@ -1,6 +1,7 @@
 import type { DeviceChannel } from "@switchboard/contract";
 import type { Logger } from "pino";
 import type { QueueWatch } from "../batch-queue.ts";
+import { logLevelOf, StoreClosedError } from "../db/store-closed.ts";
 import { storeErrorKind } from "../db/store-errors.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { memoize } from "../memoize.ts";
@@ -46,7 +47,7 @@ export function messageCounters(metrics: Metrics, logger: Logger): MessageCounte
     },
     lost(count, error) {
       metrics.lost.inc(count);
-      logger.error({ err: error, count }, "reports were not stored");
+      logger[logLevelOf(error)]({ err: error, count }, "reports were not stored");
     },
     refused(origin, error) {
       metrics.lost.inc(1);
@@ -56,6 +57,7 @@ export function messageCounters(metrics: Metrics, logger: Logger): MessageCounte
     },
     delayed(error) {
       metrics.delayed.inc();
+      if (error instanceof StoreClosedError) return;
       const kind = storeErrorKind(error);
       if (kind !== "full" && kind !== "away") return;
       const now = performance.now();

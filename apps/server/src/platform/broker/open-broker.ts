@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ConnectDirect } from "../db/direct-connections.ts";
 import { ServerNumber } from "../db/server-number.ts";
+import { logLevelOf } from "../db/store-closed.ts";
 import type { Metrics } from "../http/metrics.ts";
 import { BridgedBroker } from "./bridged-broker.ts";
 import type { Broker } from "./broker.ts";
@@ -36,7 +37,7 @@ export async function openBroker(options: BrokerOptions): Promise<OpenBroker> {
   const { remoteUrl, connectDirect, gatekeeper, metrics, logger, onNotice, forwarded } = options;
   const monitor = {
     refused: (what: Refusal) => metrics.refused.inc({ what }),
-    failed: (error: unknown) => logger.error(error, "broker failed"),
+    failed: (error: unknown) => logger[logLevelOf(error)](error, "broker failed"),
     ...(forwarded && { forwarded }),
   };
   if (remoteUrl) {

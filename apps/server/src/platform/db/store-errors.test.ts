@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { StoreClosedError } from "./store-closed.ts";
 import { isPassing, retryAfter, type StoreErrorKind, storeErrorKind } from "./store-errors.ts";
 
 const coded = (code: string) => Object.assign(new Error("from the store"), { code });
@@ -86,4 +87,8 @@ it("tries again at once where another was in the way, and after a moment where t
 it("takes what a pooler says of its store for a store that is away", () => {
   const said = Object.assign(new Error("server login has been failing"), { code: "08P01", severity: "FATAL" });
   expect(storeErrorKind(said)).toBe("away");
+});
+
+it("takes a store that was closed by a stop for one that is away, so that nothing is acknowledged on it", () => {
+  expect(storeErrorKind(new StoreClosedError())).toBe("away");
 });

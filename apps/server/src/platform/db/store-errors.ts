@@ -1,3 +1,5 @@
+import { StoreClosedError } from "./store-closed.ts";
+
 /**
  * What an error of the store means, sorted once for everybody:
  * - `away`: it cannot be reached or does not let us in just now;
@@ -57,6 +59,7 @@ const BY_NETWORK = new Set([
 const BY_WORDS = /Connection terminated|is not queryable|timeout exceeded when trying to connect/;
 
 export function storeErrorKind(error: unknown): StoreErrorKind {
+  if (error instanceof StoreClosedError) return "away";
   const { code, errors, severity } = (error ?? {}) as { code?: unknown; errors?: unknown; severity?: unknown };
   // pgbouncer says everything by this code: that its store is away, that too many wait. It ends the connection with it.
   if (code === "08P01" && severity === "FATAL") return "away";

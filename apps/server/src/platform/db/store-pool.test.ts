@@ -33,3 +33,16 @@ it("opens another where those in use are kept, up to as many as it may", async (
   end();
   await Promise.all(kept);
 });
+
+it("closes once everything that waits for a connection is done, and takes nothing new meanwhile", async () => {
+  const database = openDatabase(store.url, { max: 1 });
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const kept = database.transaction(() => isOver);
+  const waiting = database.query<{ one: number }>("SELECT 1 AS one");
+  const closing = database.close();
+  await expect(database.query("SELECT 2")).rejects.toThrow("the server is stopping");
+  end();
+  await kept;
+  expect(await waiting).toEqual([{ one: 1 }]);
+  await closing;
+});

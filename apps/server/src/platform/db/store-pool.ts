@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { InFlight } from "../in-flight.ts";
+import { StoreClosedError } from "./store-closed.ts";
 import { storeErrorKind } from "./store-errors.ts";
 import { ASK_MS, type Found, type StoreHosts } from "./store-hosts.ts";
 import { StoreSockets } from "./store-sockets.ts";
@@ -56,7 +58,9 @@ export class StorePool {
   #renewAfter = 0;
   #isLooking = false;
   #silentLooks = 0;
+  #isClosing = false;
   #isClosed = false;
+  readonly #inFlight = new InFlight();
 
   constructor(given: Given) {
     this.#given = given;
@@ -66,6 +70,11 @@ export class StorePool {
   }
 
   async use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    if (this.#isClosing) throw new StoreClosedError();
+    return this.#inFlight.track(() => this.#useOne(work));
+  }
+
+  async #useOne<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const { open, client } = await this.#acquire();
     open.busy.set(client, performance.now());
     // A connection that breaks between two statements says so here; unheard, that would end the process.
@@ -93,10 +102,13 @@ export class StorePool {
     return { open, used: open - idleCount, waiting };
   }
 
-  close(): Promise<void> {
+  /** Takes nothing new, and finishes what has a connection or waits for one: a pool that has ended would leave those waiting. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#inFlight.settled();
     this.#isClosed = true;
     clearInterval(this.#watch);
-    return this.#open.pool.end();
+    await this.#open.pool.end();
   }
 
   #start(url: string): Open {

@@ -2,6 +2,7 @@ import { type ErrorCode, type FieldFault, REQUEST_ID_HEADER } from "@switchboard
 import { languageOf } from "@switchboard/domain";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
+import { logLevelOf } from "../db/store-closed.ts";
 import { isPassing } from "../db/store-errors.ts";
 import { Tally } from "../tally.ts";
 import { addressBlock } from "../throttle/address-block.ts";
@@ -70,7 +71,10 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
     options.onFailure?.(failure.code);
     const { id: requestId, method, routeOptions } = request;
     if (failure.status >= 500)
-      logger.error({ err: error, requestId, method, path: routeOptions.url, code: failure.code }, "call failed");
+      logger[logLevelOf(error)](
+        { err: error, requestId, method, path: routeOptions.url, code: failure.code },
+        "call failed",
+      );
     return answer(request, reply, failure);
   });
   return app;

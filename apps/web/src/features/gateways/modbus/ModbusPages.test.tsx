@@ -95,7 +95,7 @@ it("shows what each line of a template reads just now, and why one reads nothing
   await typeAddress("10.0.0.7");
   await press("Start reading");
   const first = await screen.findByRole("listitem", { name: "Register 1" });
-  await within(first).findByText("230.5 V", {}, { timeout: 3000 });
+  await within(first).findByText("230.5 V");
   within(first).getByText("0901");
   const second = screen.getByRole("listitem", { name: "Register 2" });
   within(second).getByText("The meter has no such register (error 2)");
@@ -111,7 +111,7 @@ it("says in plain words why nothing can be read", async () => {
   await screen.findByText("Enter an address such as 192.168.20.7");
   await typeAddress("10.0.0.7");
   await press("Start reading");
-  await screen.findByText("The address is there, but nothing listens on this port", {}, { timeout: 3000 });
+  await screen.findByText("The address is there, but nothing listens on this port");
 });
 
 it("is saved once every line is right, and says beside each what is not", async () => {
@@ -167,7 +167,7 @@ it("tries a template on the first gateway where the address names none, and adds
   const router = await openScreen(fake, "/app/devices/gateways/template?copy=acme-m9", () => <TemplatePage />);
   await typeAddress("10.0.0.7");
   await press("Start reading");
-  await screen.findByText("230.5 V", {}, { timeout: 3000 });
+  await screen.findByText("230.5 V");
   expect(fake.inputsOf(contract.previewModbus)[0]).toMatchObject({ gateway: GATEWAY._id });
   await type("Maker", "");
   await press("Save and add this meter");
