@@ -147,7 +147,10 @@ it("records the utility's figures as they were entered and taken back", async ()
   ]);
   await set(null);
   const { entries } = (await server.get(admin, contract.auditLog, { action: "supply.utility_bill" })).body;
-  expect(entries.map(({ after }) => after)).toEqual([{ figures: null }, { figures: ["total 100.00", "fixed 250"] }]);
+  expect(entries.map(({ after }) => after)).toEqual([
+    { figures: null },
+    { month: "2026-02-01", figures: ["total 100.00", "fixed 250"] },
+  ]);
 });
 
 describe("a supply with more to say", () => {

@@ -283,7 +283,7 @@ it("lists the log newest first, by the page", async () => {
   };
   const newest = told.map(({ alarm }) => alarm).toReversed();
   expect(await page({})).toEqual([newest, 3]);
-  expect(await page({ limit: "1", offset: "1" })).toEqual([newest.slice(1, 2), 3]);
+  expect(await page({ limit: "1", page: "2" })).toEqual([newest.slice(1, 2), 3]);
 });
 
 describe("the link of a message", () => {
