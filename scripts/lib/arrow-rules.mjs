@@ -20,6 +20,8 @@ function leaves(pattern, target = pattern) {
 
 const isOurs = (path) => OURS.test(path);
 const within = (folder) => (path) => path.startsWith(folder);
+const usesMoreThanContract = (folder) => (_, to) =>
+  isOurs(to) && !within(folder)(to) && !/^@switchboard\/(domain|contract)$/.test(to);
 
 /** The rooms of the web, lowest first; `i18n` and `ui` stand beside each other. */
 const ROOMS = { i18n: 0, ui: 0, api: 1, live: 2, data: 3, widgets: 4, features: 5, app: 6 };
@@ -36,7 +38,12 @@ export const ARROWS = [
   rule(
     "the sample building uses domain and contract alone",
     /^packages\/sample-building\//,
-    (_, to) => isOurs(to) && !within("packages/sample-building/")(to) && !/^@switchboard\/(domain|contract)$/.test(to),
+    usesMoreThanContract("packages/sample-building/"),
+  ),
+  rule(
+    "the device models use domain and contract alone",
+    /^packages\/device-models\//,
+    usesMoreThanContract("packages/device-models/"),
   ),
   rule(
     "a package is used by its name",
@@ -50,11 +57,10 @@ export const ARROWS = [
     /^@switchboard\/contract\/endpoints$/,
   ),
   rule(
-    "the sample building is furnished by try-it and shown by the demo",
-    /^(apps\/(?!server\/src\/(try-it|testing)\/|web\/src\/api\/demo\/)|bench\/)/,
+    "only try-it and the server's testing use the sample building",
+    /^(apps\/(?!server\/src\/(try-it|testing)\/)|e2e\/|bench\/)/,
     /^@switchboard\/sample-building/,
   ),
-  rule("the conformance suite is for tests", /^(?!packages\/).*(?<!\.test\.ts)$/, /^@switchboard\/sample-building\/./),
   rule("apps do not use each other", /^apps\//, leaves(/^apps\/(\w+)\//)),
   rule(
     "apps do not use each other",

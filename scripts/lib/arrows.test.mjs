@@ -21,9 +21,15 @@ describe("the arrows of the house", () => {
   it.each([
     ["packages/domain/src/a.ts", 'import { Id } from "@switchboard/contract";', "domain uses nothing"],
     ["packages/contract/src/a.ts", 'import x from "@switchboard/server";', "domain alone"],
-    ["packages/sample-building/src/a.ts", 'import { x } from "@switchboard/server";', "domain and contract alone"],
-    ["apps/web/src/features/a/A.tsx", 'import { x } from "@switchboard/sample-building";', "shown by the demo"],
-    ["apps/web/src/api/demo/a.ts", 'import "@switchboard/sample-building/conformance";', "for tests"],
+    [
+      "packages/sample-building/src/a.ts",
+      'import { x } from "@switchboard/server";',
+      "building uses domain and contract",
+    ],
+    ["packages/device-models/src/a.ts", 'import { x } from "@switchboard/fleet";', "models use domain and contract"],
+    ["apps/web/src/features/a/A.tsx", 'import { x } from "@switchboard/sample-building";', "only try-it"],
+    ["apps/web/src/api/demo/a.test.ts", 'import { x } from "@switchboard/sample-building";', "only try-it"],
+    ["e2e/journeys/a.ts", 'import { x } from "@switchboard/sample-building";', "only try-it"],
     ["apps/fleet/src/a.ts", 'import { app } from "../../server/src/app.ts";', "each other"],
     ["apps/fleet/src/a.ts", 'import { x } from "../../../packages/domain/src/ids.ts";', "by its name"],
     ["apps/web/src/data/a.ts", 'import * as all from "@switchboard/contract/endpoints";', "only the demo"],
@@ -51,7 +57,8 @@ describe("the arrows of the house", () => {
     write("apps/server/src/modules/b/b.service.ts", 'import { s } from "../a/a.service.ts";');
     write("apps/server/src/platform/broker/broker.ts", 'import { Aedes } from "aedes";');
     write("apps/web/src/api/mqtt/transport.ts", 'const load = () => import("mqtt");');
-    write("apps/web/src/api/demo/a.test.ts", 'import { x } from "@switchboard/sample-building/conformance";');
+    write("packages/device-models/src/a.ts", 'import { EventType } from "@switchboard/domain";');
+    write("apps/server/src/testing/a.ts", 'import { MERIDIAN } from "@switchboard/sample-building";');
     write("apps/web/src/api/demo/calls.ts", 'import * as all from "@switchboard/contract/endpoints";');
     write("apps/server/src/try-it/a.ts", 'import { MERIDIAN } from "@switchboard/sample-building";');
     write("apps/web/src/features/a/A.tsx", 'import { Tile } from "../../ui/Tile.tsx";\nimport { b } from "./b.ts";');

@@ -14,7 +14,7 @@ import type { Codeset } from "./remotes.ts";
 const TRIAL_KEY = "power_on";
 const TRIAL_STATE: AcWish = { power: true, mode: "cool", temperature: 24, fan: "auto", swing: false };
 
-/** A codeset of the library as the wire shows it: the server and the demo answer with the same. */
+/** A codeset of the library as the wire shows it. */
 export function presentCodeset(codeset: LibraryCodeset): Codeset {
   const { id, type, brand, stb_provider, protocol, version, keys } = codeset;
   return {

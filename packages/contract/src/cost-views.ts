@@ -39,7 +39,7 @@ interface CostQuestion {
   hours: number;
 }
 
-/** What some devices cost, as the server and the demo tell it: nothing is counted twice, whichever are asked for. */
+/** The cost of some devices. Nothing is counted twice, whichever devices are asked for. */
 export function costReply(
   devices: readonly CostedDevice[],
   places: readonly MeterPlace[],

@@ -5,7 +5,7 @@ import type { tryDemandLimit } from "./endpoints/demand.ts";
 /** So many of the highest windows are told. */
 const HIGHEST = 10;
 
-/** A trial as it is answered, by the server and by the demo. */
+/** A trial as the wire shows it. */
 export function trialView({ from, to }: DaySpan, trial: DemandTrial): ReplyOf<typeof tryDemandLimit> {
   const highest = trial.windows.toSorted((a, b) => b.before - a.before).slice(0, HIGHEST);
   return {

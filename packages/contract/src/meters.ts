@@ -68,7 +68,7 @@ export const PowerOfSpan = z.object({
 });
 export type PowerOfSpan = z.output<typeof PowerOfSpan>;
 
-/** As the server and the demo tell it. */
+/** The power of a span as the wire shows it; null where nothing was measured. */
 export function powerOfSpan(figure: PowerFigure | null, peak_in: PowerOfSpan["peak_in"]): PowerOfSpan | null {
   if (!figure) return null;
   const { mean, peak, peakAt, isExact } = figure;
@@ -86,7 +86,7 @@ function wordOf(above: string | null, isPlaced: boolean): MeterPlaceWord {
   return isPlaced ? "main" : "unknown";
 }
 
-/** The tree of some meters, as the server and the demo tell it. */
+/** The tree of some meters as the wire shows it. */
 export function meterTree(scope: MeterScope, places: readonly MeterPlace[], meters: readonly Named[]): MeterTree {
   const names = new Map(meters.map(({ _id, device_name }) => [_id, device_name]));
   const nodes = growMeters(places, [...names.keys()]);
@@ -102,7 +102,7 @@ export function meterTree(scope: MeterScope, places: readonly MeterPlace[], mete
   };
 }
 
-/** The sums of some meters, as the server and the demo tell them, and the ids whose sum is the total. */
+/** The sums of some meters as the wire shows them, and the ids whose sum is the total. */
 export function meterSums(
   scope: MeterScope,
   places: readonly MeterPlace[],

@@ -21,12 +21,10 @@ export function isPausedAt(pause: Pause | null, due: Date): boolean {
   return pause !== null && (pause.until === null || due < pause.until);
 }
 
-/** The first due instant after another that has not come to an end; undefined where there is none. */
-export function nextOpen(timing: Timing, where: Where, after: Date, over: readonly Date[]): Date | undefined {
-  return nextOpenPlan(timing, where, after, over)?.due;
-}
-
-/** The same with what its day is to it. Where `from` is given, the days before it are not looked at. */
+/**
+ * The first due instant after another that has not come to an end, with what its day is to it; undefined where there is
+ * none. Where `from` is given, the days before it are not looked at.
+ */
 export function nextOpenPlan(
   timing: Timing,
   where: Where,

@@ -1,6 +1,5 @@
 export * from "./history/calendar.ts";
 export * from "./history/commands.ts";
-export * from "./history/early-runs.ts";
 export * from "./history/events.ts";
 export * from "./history/history.ts";
 export * from "./history/incidents.ts";
@@ -8,8 +7,6 @@ export * from "./history/loads.ts";
 export * from "./history/readings.ts";
 export * from "./history/sensors.ts";
 export * from "./history/status-changes.ts";
-export * from "./history/usage.ts";
-export * from "./history/voltage.ts";
 export * from "./names.ts";
 export * from "./plan.ts";
 export * from "./plans/alarms.ts";

@@ -40,19 +40,13 @@ export function gatewayNamed({ id, site }: PlannedSite, name: string): SiteGatew
   return { ...found, id: idOf(`gateway ${id} ${name}`) };
 }
 
-/** The admin, where nobody is named, or where the admin's place is taken by someone else. */
-export function personNamed({ people, site }: PlannedSite, name: string | undefined): PlannedPerson {
-  if (name === undefined || name === site.people[0].name) return people[0];
+/** The admin where nobody is named. */
+export function personNamed({ people }: PlannedSite, name: string | undefined): PlannedPerson {
+  if (name === undefined) return people[0];
   return only(
     people.filter((each) => each.name === name),
     name,
   );
-}
-
-/** The same building with someone else as its admin: whoever looks at the demo. */
-export function withAdmin(site: PlannedSite, admin: Pick<PlannedPerson, "id" | "name" | "email">): PlannedSite {
-  const [first, ...others] = site.people;
-  return { ...site, people: [{ ...first, ...admin }, ...others] };
 }
 
 /** Granted as a whole, which tells what it measures too. */

@@ -20,7 +20,7 @@ export interface PlannedSensor extends SiteSensor {
   seed: number;
 }
 
-export interface PlannedButton {
+interface PlannedButton {
   id: string;
   key: string;
   name: string;
@@ -51,7 +51,7 @@ export interface PlannedGroup {
   devices: string[];
 }
 
-export interface PlannedMeter {
+interface PlannedMeter {
   id: string;
   /** Null for a main meter. */
   behind: string | null;
@@ -205,10 +205,7 @@ export const HARBOUR = planSite(HARBOUR_COLD_STORAGE, serials);
 export const SITES: readonly PlannedSite[] = [MERIDIAN, HARBOUR];
 export const PLANNED_DEVICES: readonly PlannedDevice[] = SITES.flatMap((site) => site.devices);
 
-/** Out of reach in the demo, which shows what that looks like; a fleet of all but the cold store's is without it too. */
-export const OUT_OF_REACH = MERIDIAN.devices.at(-1);
-
-/** Whoever looks at the demo: the first sign-in of it, and who stands in the admin's place there. */
+/** The demo account, who takes the admin's place in the recording that the demo replays. */
 export const VISITOR: PlannedPerson = {
   id: idOf("user demo@switchboard.test"),
   email: "demo@switchboard.test",

@@ -1,12 +1,11 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { createHash } from "node:crypto";
 
 /** The same name always gives the same id, so that a seeding repeats exactly and finds itself again (UUID version 8). */
 export function idOf(name: string): string {
-  const hash = sha256(utf8ToBytes(`switchboard try-it: ${name}`));
+  const hash = createHash("sha256").update(`switchboard try-it: ${name}`).digest();
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytesToHex(hash);
+  const hex = hash.toString("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }
 

@@ -4,11 +4,15 @@ import path from "node:path";
 import { contract } from "@switchboard/contract";
 import { BIN_THINGS, type BinThing } from "@switchboard/domain";
 import { MERIDIAN } from "@switchboard/sample-building";
-import { FLEET, NOW } from "@switchboard/sample-building/conformance";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { TOKEN_SECRET } from "../testing/token-secret.ts";
 import { seedTryIt } from "./try-it.ts";
+
+/** A Wednesday, a quarter to noon in the building. */
+const NOW = new Date("2026-03-18T06:15:00Z");
+/** The fleet brings all devices of the park to life but the last, which stays out of reach. */
+const FLEET = MERIDIAN.devices.length - 1;
 
 let server: TestServer;
 let dataDir: string;

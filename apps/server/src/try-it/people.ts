@@ -15,7 +15,7 @@ import { insertRows, timestamp } from "./insert-rows.ts";
 
 const PASSWORD = "switchboard";
 
-/** The demo account's own enterprise; its data is canned on the screen, so there is nothing in it. */
+/** The demo account's own enterprise. It is empty, because the browser replays a recording of the other one. */
 export const DEMO_ENTERPRISE = { id: idOf("enterprise Demo"), name: "Demo", time_zone: MERIDIAN.site.time_zone };
 
 const [ADMIN, USER] = MERIDIAN.people;

@@ -9,7 +9,7 @@ import { incidentsOf, type Present } from "./incidents.ts";
 import type { Life } from "./readings.ts";
 import { isOnNow, onSpans } from "./switching.ts";
 
-export interface PastSwitch {
+interface PastSwitch {
   planned: PlannedSwitch;
   isOn: boolean;
   /** The level a dimmer was last set to. */

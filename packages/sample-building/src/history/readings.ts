@@ -23,7 +23,7 @@ export interface Life {
   onSpans: Span[] | undefined;
 }
 
-export type Instant = Moment & { ts: number };
+type Instant = Moment & { ts: number };
 
 function* instantsOf({ device, days }: Life, now: number, since: number): Generator<Instant> {
   const ownSecond = Math.floor(chance(device.seed, 2) * 170) * 1000;
@@ -74,10 +74,10 @@ function linesOf({ type, seed }: PlannedDevice): Line[] {
 }
 
 /** What one instant looks like: volts and amperes of each line, and with three lines also their means. */
-export type Measured = Record<"v" | "c" | "p" | "pf" | "thdn", number> &
+type Measured = Record<"v" | "c" | "p" | "pf" | "thdn", number> &
   Partial<Record<"v1" | "v2" | "v3" | "c1" | "c2" | "c3", number>>;
 
-export function meterOf({ device, incidents }: Life): (instant: Instant, draw: Draw) => Measured {
+function meterOf({ device, incidents }: Life): (instant: Instant, draw: Draw) => Measured {
   const supply = supplyOf(device.enterprise_id, incidents.voltage);
   const lines = linesOf(device);
   const voltsOf = ({ phase }: Line, instant: Instant) => round(supply(phase, instant, instant.ts), 10);
@@ -136,11 +136,4 @@ export function readingsOf(life: Life, now: number, since = 0): Readings {
     keep(readings, instant, energy, measure(instant, draw));
   }
   return readings;
-}
-
-/** A moment of the day it falls into; the last one known goes on, as the others before it. */
-export function instantAt({ days }: Pick<Life, "days">, ts: number): Instant {
-  const day = days.findLast(({ from }) => from <= ts) ?? days[0];
-  if (!day) throw new RangeError("a life has days");
-  return { ts, slot: Math.floor(ts / SLOT_MS), hour: (((ts - day.from) / DAY) * 24) % 24, day };
 }

@@ -20,7 +20,7 @@ export function pastStatusChanges(device: PlannedDevice, { outages }: Incidents,
 }
 
 /** How a device was at the end of a day: its last word of it. */
-export interface PastSighting {
+interface PastSighting {
   at: number;
   rssi: number;
 }

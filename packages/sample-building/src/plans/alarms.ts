@@ -2,7 +2,6 @@ import {
   type AlarmEvent,
   type AlarmLife,
   type AlarmSource,
-  alarmState,
   DEFAULT_SOURCES,
   type NewsWords,
   newLife,
@@ -21,7 +20,7 @@ import type { SiteAlarm, SiteAlarmStep } from "../site/site.ts";
 import { MINUTE } from "../time.ts";
 
 /** One step of an alarm's life. */
-export interface AlarmStepRow {
+interface AlarmStepRow {
   _id: string;
   kind: TransitionKind;
   at: number;
@@ -68,7 +67,7 @@ interface Doer {
 }
 
 /** Lets an alarm live on by the rule of its life, and writes down who did what; why not, where it is not to be done. */
-export function liveOn(row: AlarmRow, event: AlarmEvent, { by, why = null, newId }: Doer): Refusal | undefined {
+function liveOn(row: AlarmRow, event: AlarmEvent, { by, why = null, newId }: Doer): Refusal | undefined {
   const step = stepAlarm(row.life, event);
   if ("refused" in step) return step.refused;
   row.life = step.alarm;
@@ -211,6 +210,3 @@ function below(site: PlannedSite, name: string, cause: AlarmRow): AlarmRow {
 export function planAlarms(site: PlannedSite, now: number): AlarmRow[] {
   return site.site.alarms.flatMap((told) => planAlarm(site, told, now));
 }
-
-/** What an alarm is shown as. */
-export const stateOf = ({ life }: AlarmRow) => alarmState(life);

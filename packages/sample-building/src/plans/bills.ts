@@ -77,7 +77,7 @@ export function planSupplies(site: PlannedSite, now: number): SupplyPlan[] {
 }
 
 /** A supply of the building with all that its bills are made by. */
-export function planBilled(site: PlannedSite, supply: SupplyPlan): BilledSupply {
+function planBilled(site: PlannedSite, supply: SupplyPlan): BilledSupply {
   const tariffs = new Map(planTariffs(site).map(({ _id, tariff }) => [_id, tariff]));
   const tariff = joinTariffs(supply.tariffs, tariffs);
   if (!tariff) throw new Error(`"${supply.name}" has no tariff`);

@@ -4,13 +4,13 @@ import { groupId, type PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
 import { HOUR } from "../time.ts";
 
-export interface OnCallStepRow {
+interface OnCallStepRow {
   after_minutes: number;
   tell: "on_call" | "next" | "everyone" | "people";
   people: string[];
 }
 
-export interface OnCallCoverRow {
+interface OnCallCoverRow {
   _id: string;
   person: string;
   from: string;

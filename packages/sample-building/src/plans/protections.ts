@@ -3,7 +3,7 @@ import { switchNamed } from "../names.ts";
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
 
-export interface InterlockPlan {
+interface InterlockPlan {
   _id: string;
   name: string;
   corrects: boolean;

@@ -19,7 +19,7 @@ export interface ActionRow {
 }
 
 /** Something that people make, and that goes to someone else, or away, together with them. */
-export interface Owned {
+interface Owned {
   name: string;
   /** A person's id. */
   owner: string | null;
@@ -61,7 +61,7 @@ export interface RunRow {
 }
 
 /** What a workflow does at once; a scene by its id. */
-export interface DoingRow {
+interface DoingRow {
   actions: ActionRow[];
   scene?: string | undefined;
   notification: Workflow["notification"];

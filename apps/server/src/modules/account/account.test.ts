@@ -102,6 +102,16 @@ describe("a new e-mail address", () => {
     expect((await lastMailTo(server, other.email)).text).not.toContain("token=");
   });
 
+  it("is given up by entering the present one, and its link opens nothing any more", async () => {
+    const user = await server.buildUser();
+    const email = newAddress();
+    await edit(user, { email, password: user.password });
+    const token = tokenIn(await lastMailTo(server, email));
+    const { body } = await edit(user, { email: user.email, password: user.password });
+    expect(body).toMatchObject({ email: user.email, pending_email: null });
+    expectFailure(await confirm(token), 400, "auth.link_invalid");
+  });
+
   it("ends reset links that wait in the old mailbox", async () => {
     const user = await server.buildUser();
     const email = newAddress();
@@ -251,6 +261,8 @@ it("keeps which kinds of notifications are muted", async () => {
   const user = await server.buildUser();
   await server.post(user, contract.setNotificationSettings, { muted: ["offline", "ticket"] });
   expect((await server.get(user, contract.notificationSettings)).body).toEqual({ muted: ["offline", "ticket"] });
+  const sorted = await server.post(user, contract.setNotificationSettings, { muted: ["ticket", "power", "power"] });
+  expect(sorted.body).toEqual({ muted: ["power", "ticket"] });
   const wrong = await server.post(user, contract.setNotificationSettings, { muted: ["everything"] });
   expectFailure(wrong, 400, "request.invalid");
 });

@@ -163,7 +163,28 @@ describe("the life of an alarm", () => {
   });
 });
 
+describe("a closed alarm", () => {
+  it("takes notes and no new owner", async () => {
+    const { admin, whole, id } = await raised({ isWrong: true });
+    await report(seen(admin, { isWrong: false }));
+    await server.post(admin, contract.closeAlarms, { ids: [id], cause: "Bearing replaced" });
+    const noted = await server.post(admin, contract.noteAlarm, { id, text: " Bearing kept for a look " });
+    expect(noted.body).toMatchObject({ kind: "noted", why: "Bearing kept for a look" });
+    expectFailure(await server.post(admin, contract.assignAlarm, { id, to: whole.userId }), 409, "alarm.closed");
+    expect((await one(admin, id)).alarm).toMatchObject({ state: "closed", owner: null, may: ["note"] });
+  });
+});
+
 describe("shelving", () => {
+  it("is ended by a person once, and refused where the alarm is not shelved", async () => {
+    const { admin, id } = await raised();
+    await server.post(admin, contract.shelveAlarms, { ids: [id], minutes: 30, why: "Repairs" });
+    const unshelve = async () => (await server.post(admin, contract.unshelveAlarms, { ids: [id] })).body;
+    expect(await unshelve()).toEqual({ done: [id], left: [] });
+    expect(await unshelve()).toEqual({ done: [], left: [{ _id: id, why: "not_shelved" }] });
+    expect((await one(admin, id)).alarm).not.toHaveProperty("shelved");
+  });
+
   it("takes it off the open ones until its time is over, then it is back", async () => {
     const { admin, id } = await raised();
     const shelved = await server.post(admin, contract.shelveAlarms, { ids: [id], minutes: 30, why: "Repairs" });
@@ -378,6 +399,14 @@ describe("many at once", () => {
     const room = await server.buildGroup(admin.enterpriseId, "Cellar", [device.id]);
     const empty = await server.buildGroup(admin.enterpriseId, "Attic", []);
     expect([(await list(admin, { room })).count, (await list(admin, { room: empty })).count]).toEqual([4, 0]);
+  });
+
+  it("are found by their device", async () => {
+    const { admin, device } = await household();
+    const other = await server.buildDevice(admin.enterpriseId, { name: "Chiller" });
+    await report(seen(admin, { device: device.id }), seen(admin, { key: "motor 2", device: other.id }));
+    const { docs, count } = await list(admin, { device: other.id });
+    expect([docs.map((alarm) => alarm.device?.device_name), count]).toEqual([["Chiller"], 1]);
   });
 
   it("cost a few statements, however many they are", async () => {

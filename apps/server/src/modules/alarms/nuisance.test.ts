@@ -109,6 +109,15 @@ describe("the weekly report", () => {
     expect((await report(admin, { week: "2026-03-02" })).total).toBe(0);
   });
 
+  it("is of the whole week when any day of it is named", async () => {
+    const admin = await server.buildUser();
+    await flutter(admin, 6);
+    server.clock.set(new Date(NEXT_WEEK));
+    for (const week of ["2026-03-11", "2026-03-15"])
+      expect(await report(admin, { week })).toMatchObject({ week: { from: "2026-03-09", to: "2026-03-15" }, total: 6 });
+    expect((await report(admin, { week: "2026-03-18" })).week).toMatchObject({ from: "2026-03-16", is_over: false });
+  });
+
   it("is for admins", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });

@@ -145,6 +145,22 @@ describe("the audit trail", () => {
     expect(pages).toEqual(all.map(({ _id }) => _id));
   });
 
+  it("lists the oldest first, page by page, when asked to ascend", async () => {
+    const { admin, device } = await buildOffice();
+    const start = server.clock.now().getTime();
+    for (let index = 0; index < 3; index += 1) {
+      server.clock.set(new Date(start + index * 2000));
+      await server.post(admin, contract.editDevice, { id: device.id, device_name: `Board ${index}` });
+      await command(admin, device, new Date(start + index * 2000 + 1000), "confirmed");
+    }
+    const ids = ({ entries }: { entries: AuditEntry[] }) => entries.map(({ _id }) => _id);
+    const newest = ids(await trail(admin));
+    const oldest = await trail(admin, { dir: "asc" });
+    expect(ids(oldest)).toEqual(newest.toReversed());
+    const page = await trail(admin, { dir: "asc", limit: 3, before: oldest.entries[1]?._id });
+    expect([ids(page), page.more]).toEqual([ids(oldest).slice(2, 5), true]);
+  });
+
   it("is filtered by thing, action, person, words and days of the enterprise's zone", async () => {
     const { admin, device } = await buildOffice();
     const other = await server.buildUser({ enterprise: admin.enterpriseId, name: "Meera" });

@@ -134,6 +134,25 @@ describe("the utility's own figures", () => {
   });
 });
 
+it("records the utility's figures as they were entered and taken back", async () => {
+  const { admin, main, supply } = await buildBilled(server);
+  await measure(main);
+  const set = (figures: UtilityBill | null) =>
+    server.post(admin, contract.setUtilityBill, { supply: supply._id, day: DAY, figures });
+  const lines = [{ key: "fixed", amount: "250" }];
+  const { differences } = (await set({ ...NO_FIGURES, total: "100.00", lines })).body;
+  expect(differences.map(({ what, key }) => [what, key])).toEqual([
+    ["unexplained", null],
+    ["line", "fixed"],
+  ]);
+  await set(null);
+  const { entries } = (await server.get(admin, contract.auditLog, { action: "supply.utility_bill" })).body;
+  expect(entries.map(({ after }) => after)).toEqual([
+    { figures: null },
+    { month: "2026-02-01", figures: ["total 100.00", "fixed 250"] },
+  ]);
+});
+
 describe("a supply with more to say", () => {
   it("divides its bill by what sub-meters measured, and shows that to admins alone", async () => {
     const { admin, main, second, supply } = await buildBilled(server);

@@ -33,6 +33,20 @@ describe("a supply", () => {
     expect((await server.post(admin, contract.deleteTariff, { id: tariff._id })).body).toEqual({ deleted: true });
   });
 
+  it("is read on the first of the month unless another day is given, and is gone for edits once deleted", async () => {
+    const { admin, second, supply } = await buildBilled(server);
+    const body = { name: "Pumps", meters: [second.id], tariffs: supply.tariffs };
+    const { body: made } = await server.post(admin, contract.newSupply, body);
+    expect(made).toMatchObject({ readingDay: 1, contractDemand: null });
+    await server.post(admin, contract.editSupply, { ...body, id: made._id, name: "Water", contractDemand: "12.5" });
+    const { entries } = (await server.get(admin, contract.auditLog, { action: "supply.edit" })).body;
+    expect(entries).toMatchObject([
+      { before: { name: "Pumps", contract_demand: null }, after: { name: "Water", contract_demand: "12.5" } },
+    ]);
+    await server.post(admin, contract.deleteSupply, { id: made._id });
+    expectFailure(await server.post(admin, contract.editSupply, { ...body, id: made._id }), 410, "thing.deleted");
+  });
+
   it("is refused where what it names is not there, does not measure, or does not fit together", async () => {
     const { admin, main, tariff, plug } = await buildBilled(server);
     const euros = await makeTariff(server, admin, { currency: "EUR" });

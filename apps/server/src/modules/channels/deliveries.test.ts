@@ -268,6 +268,24 @@ describe("the log", () => {
   });
 });
 
+it("lists the log newest first, by the page", async () => {
+  const { tell, send } = toldOffice(server);
+  const user = await server.buildUser();
+  const told = [tellingOf(user), tellingOf(user), tellingOf(user)];
+  for (const each of told) {
+    await tell(each);
+    await send();
+    server.clock.advance(60_000);
+  }
+  const page = async (query: object) => {
+    const { docs, count } = (await server.get(user, contract.listDeliveries, { ...query })).body;
+    return [docs.map(({ alarm }) => alarm), count];
+  };
+  const newest = told.map(({ alarm }) => alarm).toReversed();
+  expect(await page({})).toEqual([newest, 3]);
+  expect(await page({ limit: "1", page: "2" })).toEqual([newest.slice(1, 2), 3]);
+});
+
 describe("the link of a message", () => {
   async function linked() {
     const { tell, send, deliveries } = toldOffice(server);

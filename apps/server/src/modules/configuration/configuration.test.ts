@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { contract, deviceTopic, MAX_PAYLOAD_BYTES } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -88,6 +89,16 @@ describe("a setting", () => {
     await vi.waitFor(async () => expect((await told({ id: sent.body.request_id })).confirmed_at).not.toBeNull());
     expect((await told()).config).toEqual({});
     await meter.end();
+  });
+
+  it("is told as the device holds it when the request is left empty or unknown", async () => {
+    const { device, told } = await building({ online: true });
+    await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [
+      device.id,
+      { under_voltage: 200 },
+    ]);
+    const held = { config: { under_voltage: 200 }, confirmed_at: null, pending: null };
+    for (const query of [{}, { id: "" }, { id: randomUUID() }]) expect(await told(query)).toEqual(held);
   });
 
   it("is refused while the device is offline, and leaves nothing behind", async () => {

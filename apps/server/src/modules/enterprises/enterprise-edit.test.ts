@@ -112,6 +112,17 @@ describe("meta keys", () => {
     },
   );
 
+  it("keep what others added and removed when the caller says which keys were known", async () => {
+    const admin = await server.buildUser();
+    await metas(admin, ["Floor", "Cost centre", "Asset"]);
+    const { body } = await server.post(admin, contract.addMetas, {
+      meta_keys: ["Floor", "Wing", "Gone"],
+      known: ["Floor", "Cost centre", "Gone"],
+    });
+    // "Asset" was added and "Gone" was removed by others; the caller adds "Wing" and removes "Cost centre".
+    expect(body).toEqual({ meta: ["Floor", "Wing", "Asset"] });
+  });
+
   it("of another enterprise are not one's own to set", async () => {
     const [admin, stranger] = [await server.buildUser(), await server.buildUser()];
     expectFailure(await metas(admin, ["Mine"], stranger.enterpriseId), 404, "enterprise.not_found");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -82,6 +83,13 @@ describe("adopting", () => {
       "nothing_chosen",
       "unknown_channel",
     ]);
+  });
+
+  it("says of what was never found that it was not, and adopts the others", async () => {
+    const { gateway, found, all } = await buildOffice(fieldDevice("1"));
+    const { results } = (await gateway.adopt({ _id: randomUUID() }, { _id: found[0]?._id ?? "" })).body;
+    expect(results.map(({ problem }) => problem)).toEqual(["not_found", null]);
+    expect(await all()).toHaveLength(1);
   });
 
   it("refuses a room that is not there, and adopts nothing then", async () => {

@@ -122,6 +122,15 @@ describe("a meter", () => {
     expectFailure(await meter("no-such-meter", { unit: 4 }), 404, "template.not_found");
   });
 
+  it("is removed by an admin of its own enterprise, and only while it is there", async () => {
+    const { admin, meter } = await buildPlant();
+    const { _id: id } = (await meter("eastron-sdm630")).body.meter;
+    const remove = (who: TestUser, given = id) => server.post(who, contract.deleteModbusMeter, { id: given });
+    expectFailure(await remove(await server.buildUser()), 404, "meter.not_found");
+    expectFailure(await remove(admin, randomUUID()), 404, "meter.not_found");
+    expect((await remove(admin)).status).toBe(200);
+  });
+
   it("is there once for its address and unit, and leaves with its gateway", async () => {
     const { admin, gateway, meter } = await buildPlant();
     await meter("eastron-sdm630");

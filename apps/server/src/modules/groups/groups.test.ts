@@ -129,7 +129,36 @@ describe("a device", () => {
   );
 });
 
+describe("the list of groups", () => {
+  it("has the rooms first, each kind by name, with the ids of their devices", async () => {
+    const { admin, lamp, fan } = await buildOffice();
+    for (const [name, type] of [
+      ["Pumps", "deviceType"],
+      ["Hall", "room"],
+      ["Lights", "deviceType"],
+      ["Attic", "room"],
+    ] as const)
+      await server.post(admin, contract.newGroup, { name, type, devices: name === "Hall" ? [lamp.id, fan.id] : [] });
+    const { groups } = (await server.get(admin, contract.deviceGroups)).body;
+    expect(groups.map(({ name, devices }) => [name, devices])).toEqual([
+      ["Attic", []],
+      ["Hall", [lamp.id, fan.id].sort()],
+      ["Lights", []],
+      ["Pumps", []],
+    ]);
+  });
+});
+
 describe("an edited group", () => {
+  it("may take its own name in other capitals, and no other group's", async () => {
+    const { admin } = await buildOffice();
+    const hall = await server.buildGroup(admin.enterpriseId, "Hall", []);
+    await server.buildGroup(admin.enterpriseId, "Attic", []);
+    const rename = (name: string) => server.post(admin, contract.editGroup, { id: hall, name });
+    expect((await rename("HALL")).body.name).toBe("HALL");
+    expectFailure(await rename("attic"), 409, "group.name_taken");
+  });
+
   it("changes what was given and keeps the rest", async () => {
     const { admin, lamp, fan, pump } = await buildOffice();
     const id = await server.buildGroup(admin.enterpriseId, "Hall", [lamp.id, fan.id]);

@@ -90,6 +90,12 @@ describe("a member who has lost their second factor", () => {
     expect(actions).toContainEqual(["account.factor_reset", "Kiran"]);
   });
 
+  it("gets no link while they have yet to accept their invitation", async () => {
+    const invited = { name: "Devi", email: `devi-${admin.userId}@example.test`, role: ["user"] };
+    const { _id: id } = (await server.post(admin, contract.createUser, invited)).body;
+    expectFailure(await server.post(admin, contract.resetMemberFactor, { id }), 404, "user.not_found");
+  });
+
   it("is answered alike with and without one, and not flooded with mail", async () => {
     for (let mails = 0; mails < 5; mails += 1)
       expect((await server.post(admin, contract.resetMemberFactor, { id: member.userId })).status).toBe(200);

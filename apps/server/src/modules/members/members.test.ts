@@ -82,6 +82,36 @@ describe("the list of people", () => {
   });
 });
 
+describe("the order of people", () => {
+  it("follows a column when asked, by the page, with those who never signed in last", async () => {
+    const { admin, user } = await buildPair();
+    const invited = { name: "Asha", email: `asha-${randomUUID()}@example.test`, role: ["user"] };
+    await server.post(admin, contract.createUser, invited);
+    await server.database.query("UPDATE memberships SET last_sign_in = $2 WHERE user_id = $1", [
+      user.userId,
+      new Date(server.clock.now().getTime() - 60_000),
+    ]);
+    const names = async (body: object) => (await list(admin, { ...body })).users.map(({ name }) => name);
+    expect(await names({})).toEqual(["Ananya", "Asha", "Kiran"]);
+    expect(await names({ sort: "last_sign_in", dir: "desc" })).toEqual(["Ananya", "Kiran", "Asha"]);
+    expect(await names({ sort: "last_sign_in", dir: "asc" })).toEqual(["Kiran", "Ananya", "Asha"]);
+    expect(await names({ sort: "role", dir: "asc" })).toEqual(["Ananya", "Asha", "Kiran"]);
+    expect(await names({ sort: "name", dir: "desc", limit: 1, offset: 1 })).toEqual(["Asha"]);
+  });
+
+  it("leaves out those who have joined, or those who have yet to come, when asked", async () => {
+    const { admin } = await buildPair();
+    const invited = { name: "Asha", email: `asha-${randomUUID()}@example.test`, role: ["user"] };
+    await server.post(admin, contract.createUser, invited);
+    const found = async (joined: boolean) => {
+      const { users, count } = await list(admin, { joined });
+      return [users.map(({ name }) => name), count];
+    };
+    expect(await found(false)).toEqual([["Asha"], 1]);
+    expect(await found(true)).toEqual([["Ananya", "Kiran"], 2]);
+  });
+});
+
 describe("editing someone", () => {
   it("changes their details in this enterprise, not in others nor in the account", async () => {
     const { admin, user } = await buildPair();

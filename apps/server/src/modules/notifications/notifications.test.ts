@@ -252,7 +252,8 @@ describe("the list", () => {
       expectFailure(await server.post(who, contract.markNotificationSeen, { id }), 404, "notification.not_found");
     await server.get(whole, contract.markAllNotificationsSeen);
     expect((await server.get(admin, contract.unseenNotifications)).body).toEqual({ unseen: 1 });
-    expect((await server.post(admin, contract.markNotificationSeen, { id })).body).toEqual({ unseen: 0 });
+    for (let times = 0; times < 2; times += 1)
+      expect((await server.post(admin, contract.markNotificationSeen, { id })).body).toEqual({ unseen: 0 });
     await server.joinEnterprise(outsider.enterpriseId, admin.userId, "admin");
     const elsewhere = await server.post(admin, contract.switchEnterprise, { enterprise: outsider.enterpriseId });
     expect((await server.get(elsewhere.body.token, contract.listNotifications)).body.count).toBe(0);

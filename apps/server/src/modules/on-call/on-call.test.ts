@@ -92,6 +92,21 @@ describe("an on-call plan", () => {
     expect(reply.body).toMatchObject({ fields: [{ path }] });
   });
 
+  it("is listed by name, with the plans of rooms after those of the enterprise", async () => {
+    const { asha } = await team();
+    const room = await server.buildGroup(asha.enterpriseId, "Server room", []);
+    for (const given of [{ name: "Cooling", room }, { name: "nights" }, { name: "Attic", room }])
+      await server.post(asha, contract.newOnCallPlan, draft([asha.userId], given));
+    expect((await listed(asha)).map(({ name }) => name)).toEqual(["Facilities", "nights", "Attic", "Cooling"]);
+  });
+
+  it("has a person once when they are named twice", async () => {
+    const { asha, ravi } = await team();
+    const people = [ravi.userId, asha.userId, ravi.userId];
+    const { body } = await server.post(asha, contract.newOnCallPlan, draft(people, { name: "Nights" }));
+    expect(body.people.map(({ name }) => name)).toEqual(["Ravi", "Asha"]);
+  });
+
   it("goes on without somebody who has left", async () => {
     const { asha, ravi, plan } = await team();
     await server.post(asha, contract.coverOnCall, { plan: plan._id, person: ravi.userId, from: NOON, to: TUESDAY });

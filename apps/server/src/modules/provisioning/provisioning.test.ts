@@ -67,6 +67,12 @@ describe("checking a device's ID and PIN", () => {
     expect((await exists(await server.buildUser(), await manufacture())).body).toEqual({ exists: true });
   });
 
+  it("finds it by its ID and PIN alone when no type is given", async () => {
+    const { device_id, device_pin } = await manufacture();
+    const reply = await server.post(await server.buildUser(), contract.deviceExists, { device_id, device_pin });
+    expect(reply.body).toEqual({ exists: true });
+  });
+
   it("answers an unknown ID as it answers a wrong PIN, with the same work behind it", async () => {
     const admin = await server.buildUser();
     const wrong = await exists(admin, { ...(await manufacture()), device_pin: "0000" });

@@ -66,6 +66,14 @@ describe("a remote", () => {
     expect(again.body).toEqual({ deleted: true });
   });
 
+  it("is listed by its name, whatever the capitals", async () => {
+    const { admin, blaster } = await buildRemote(server);
+    for (const name of ["music", "Air conditioner"])
+      await server.post(admin, contract.newRemote, { name, codeset: "tv-lg-1", paired_ud: blaster.id });
+    const { remotes } = (await server.get(admin, contract.myRemotes)).body;
+    expect(remotes.map(({ name }) => name)).toEqual(["Air conditioner", "Big screen", "music"]);
+  });
+
   it("goes into no room that its owner may not see, and never names one", async () => {
     const { admin, blaster, remote } = await buildRemote(server);
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });

@@ -112,6 +112,25 @@ describe("who may have reports mailed", () => {
     expectFailure(await server.post(admin, contract.newReportMailing, weekly([stranger])), 404, "user.not_found");
   });
 
+  it("nobody who has yet to accept their invitation", async () => {
+    const invited = { name: "Devi", email: "devi@example.test", role: ["user"] };
+    const { _id } = (await server.post(admin, contract.createUser, invited)).body;
+    const asked = { ...weekly([admin]), people: [_id] };
+    expectFailure(await server.post(admin, contract.newReportMailing, asked), 404, "user.not_found");
+  });
+
+  it("nobody of a sensor or a supply that is not there", async () => {
+    const send = (more: object) => server.post(admin, contract.newReportMailing, weekly([admin], more));
+    expectFailure(await send({ kind: "sensor", sensor_ids: [randomUUID()] }), 404, "sensor.not_found");
+    expectFailure(await send({ kind: "bill", supply: randomUUID() }), 404, "supply.not_found");
+  });
+
+  it("an admin cannot stop for themselves what only others get", async () => {
+    const { _id: id } = await make(admin, [user]);
+    const stopped = await server.post(admin, contract.stopReportMails, { id, is_stopped: true });
+    expectFailure(stopped, 404, "report_mailing.not_found");
+  });
+
   it("a person sees what they made or get, and of one that they only get no other readers", async () => {
     const own = await make(admin, [admin], { name: "Only for Asha" });
     const shared = await make(admin, [admin, user], { name: "For both" });

@@ -222,6 +222,19 @@ describe("a report", () => {
     );
   });
 
+  it("is named by its kind and days, and says until when it is kept, from the beginning", async () => {
+    const who = await server.buildUser();
+    const { body } = await server.post(who, contract.newReport, energy);
+    expect(body).toMatchObject({
+      format: "EXCEL",
+      code: null,
+      file_name: "energy-report_2026-02-27_2026-03-01.xlsx",
+      expiresAt: new Date(server.clock.now().getTime() + 15 * 60_000).toISOString(),
+    });
+    const { body: progress } = await server.get(who, contract.reportProgress, { id: body.id });
+    expect(progress).toMatchObject({ id: body.id, file_name: body.file_name });
+  });
+
   it("is kept for a quarter of an hour, then gone", async () => {
     const { id } = whole;
     const now = server.clock.now();
@@ -280,5 +293,22 @@ describe("events for the screen", () => {
     ]);
     const monthly = await server.post(admin, contract.reportEvents, { ...asked, period: "monthly" });
     expect(monthly.body.counts).toMatchObject([{ day: "2026-02-01", count: 3, critical: 2 }]);
+  });
+
+  it("are sorted by a column when asked, by the page", async () => {
+    const who = await server.buildUser();
+    const named = (name: string) => server.buildDevice(who.enterpriseId, { type: "HEAVY_PLUG", name });
+    await happened(await named("Pump 10"), [[START + HOUR, 12, 190]]);
+    await happened(await named("Pump 2"), [
+      [START + 2 * HOUR, 25, 230],
+      [START + 3 * HOUR, 12, 191],
+    ]);
+    const by = async (order: object) => {
+      const { events } = (await server.post(who, contract.reportEvents, { ...range, device_ids: [], ...order })).body;
+      return events.map(({ device_name, value }) => `${device_name}: ${value}`);
+    };
+    expect(await by({ sort: "device", dir: "asc" })).toEqual(["Pump 2: 191", "Pump 2: 230", "Pump 10: 190"]);
+    expect(await by({ sort: "when", dir: "asc" })).toEqual(["Pump 10: 190", "Pump 2: 230", "Pump 2: 191"]);
+    expect(await by({ sort: "when", dir: "desc", limit: 1, offset: 1 })).toEqual(["Pump 2: 230"]);
   });
 });

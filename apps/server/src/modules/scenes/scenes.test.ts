@@ -123,6 +123,19 @@ describe("a scene", () => {
     expect(await list(admin)).toMatchObject([{ unable: "does_nothing" }]);
   });
 
+  it("is listed by its name, whatever the capitals", async () => {
+    const { admin, lamp } = await building();
+    for (const name of ["Meeting", "arrival", "Leaving"]) await make(admin, [on(lamp)], name);
+    expect((await list(admin)).map(({ name }) => name)).toEqual(["arrival", "Leaving", "Meeting"]);
+  });
+
+  it("is refused when it names another number than the switch has", async () => {
+    const { admin, board, lamp } = await building();
+    const reply = await make(admin, [on(lamp, { UDid: board.id, switch_no: 3 })]);
+    expectFailure(reply, 404, "switch.not_found");
+    expect(await list(admin)).toEqual([]);
+  });
+
   it("with one thing that the caller may not use is refused whole", async () => {
     const { admin, user, board, lamp, attic } = await building();
     const stranger = await server.buildUser();

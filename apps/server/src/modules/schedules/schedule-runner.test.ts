@@ -186,6 +186,27 @@ describe("a run", () => {
   });
 });
 
+it("lists the runs of a schedule newest first, by the page, and those of a day in their order", async () => {
+  const { admin, first, second, create } = await buildOffice(server);
+  const evening = await create(admin, draftOf(first));
+  const night = await create(admin, draftOf(second, { name: "Night", time: 2300 }));
+  const dues = [2, 3, 4].map((day) => `2026-03-0${day}T13:00:00.000Z`);
+  for (const due of dues) {
+    await goTo(due);
+    await goTo(due.replace("13:00", "17:30"));
+  }
+  const asked = { id: evening._id, limit: "2" };
+  const pages = await Promise.all(
+    ["0", "2"].map(async (offset) => (await server.get(admin, contract.scheduleHistory, { ...asked, offset })).body),
+  );
+  expect(pages.map(({ docs, count }) => [docs.map(({ due }) => due), count])).toEqual([
+    [dues.toReversed().slice(0, 2), 3],
+    [dues.slice(0, 1), 3],
+  ]);
+  const { runs } = (await server.get(admin, contract.scheduleRuns, { day: "2026-03-03" })).body;
+  expect(runs.map(({ schedule }) => schedule._id)).toEqual([evening._id, night._id]);
+});
+
 describe("after the server was away", () => {
   it("for three minutes, it runs late, once, also for a device that comes back after the server", async () => {
     const { admin, board, dimmer, first, create } = await buildOffice(server);

@@ -45,6 +45,12 @@ describe("a schedule", () => {
     expect(reply.body).toMatchObject({ fields: [{ path: "time", message: "Invalid schedule time selected" }] });
   });
 
+  it("keeps its days in the order of the week", async () => {
+    const { admin, first, create } = await buildOffice(server);
+    const made = await create(admin, draftOf(first, { days: [6, 1, 3] }));
+    expect([made.days, made.next_run]).toEqual([[1, 3, 6], "2026-03-02T13:00:00.000Z"]);
+  });
+
   it("is changed, disabled, enabled and deleted, and its next run with it", async () => {
     const { admin, first, second, create, list } = await buildOffice(server);
     const { _id: id } = await create(admin, draftOf(first));

@@ -76,6 +76,20 @@ describe("sensors of an adopted device", () => {
     ]);
   });
 
+  it("are told of one device alone when it is named", async () => {
+    const { admin, device } = await buildColdStore();
+    const other = await server.buildDevice(admin.enterpriseId, { name: "Attic sensor" });
+    await server.database.transaction((sql) => addSensors(sql, admin.enterpriseId, other.id, CHANNELS.slice(0, 1)));
+    const told = async (userDevice: string) => {
+      const { sensors, buttons } = (await server.get(admin, contract.listSensors, { userDevice })).body;
+      return [sensors.length, buttons.length];
+    };
+    expect([await told(device.id), await told(other.id)]).toEqual([
+      [3, 1],
+      [1, 0],
+    ]);
+  });
+
   it("keep id, name and history when they are announced again, and when the hardware is another", async () => {
     const { admin, device, idOf } = await buildColdStore();
     const id = idOf("temperature");

@@ -102,6 +102,72 @@ describe("a ticket", () => {
   });
 });
 
+describe("the list of tickets", () => {
+  it("is sorted by a column when asked, with tickets without a value last and equal ones newest first", async () => {
+    const { admin } = await buildPair();
+    const named = async (name: string) => (await server.buildDevice(admin.enterpriseId, { name })).id;
+    const [board, pump] = [await named("Board"), await named("Pump")];
+    for (const [title, device] of [
+      ["First", pump],
+      ["Second", undefined],
+      ["Third", board],
+      ["Fourth", board],
+    ] as const) {
+      server.clock.advance(1000);
+      await raise(admin, { title, ...(device && { device }) });
+    }
+    const by = async (query: object) => (await list(admin, { ...query })).tickets.map(({ title }) => title);
+    expect(await by({})).toEqual(["Fourth", "Third", "Second", "First"]);
+    expect(await by({ sort: "device", dir: "asc" })).toEqual(["Fourth", "Third", "First", "Second"]);
+    expect(await by({ sort: "device", dir: "desc" })).toEqual(["First", "Fourth", "Third", "Second"]);
+    expect(await by({ sort: "device", dir: "asc", limit: 2, offset: 1 })).toEqual(["Third", "First"]);
+    expectFailure(await server.get(admin, contract.listTickets, { sort: "shoe" }), 400, "request.invalid");
+  });
+
+  it("is sorted by status in the order a ticket passes through, and by the number of replies", async () => {
+    const { admin } = await buildPair();
+    const ids: string[] = [];
+    for (const title of ["Done", "Talked about", "New"]) ids.push((await raise(admin, { title })).body._id);
+    const [done, talked] = ids;
+    await server.post(admin, contract.setTicketStatus, { id: done, status: "completed" });
+    await server.post(admin, contract.setTicketStatus, { id: talked, status: "in process" });
+    for (const message of ["Which one?", "The left one."])
+      await server.post(admin, contract.replyToTicket, { id: talked, message });
+    const by = async (query: object) => (await list(admin, { ...query })).tickets.map(({ title }) => title);
+    expect(await by({ sort: "status", dir: "asc" })).toEqual(["New", "Talked about", "Done"]);
+    expect((await by({ sort: "replies", dir: "desc" }))[0]).toBe("Talked about");
+  });
+
+  it("is searched by the customer's name and the description, whatever the capitals and the spaces around", async () => {
+    const { admin } = await buildPair();
+    await raise(admin, { title: "One", customer_name: "Lakshmi Narayanan" });
+    await raise(admin, { title: "Two", description: "It hums at the weekend." });
+    const found = async (search: string) => (await list(admin, { search })).tickets.map(({ title }) => title);
+    expect(await found(" LAKSHMI ")).toEqual(["One"]);
+    expect(await found("weekend")).toEqual(["Two"]);
+  });
+
+  it("tells a conversation in the order it was held", async () => {
+    const { admin, user } = await buildPair();
+    const { _id: id } = (await raise(user)).body;
+    for (const [who, message] of [
+      [admin, "Which one?"],
+      [user, "The left one."],
+      [admin, "On my way."],
+    ] as const) {
+      server.clock.advance(60_000);
+      await server.post(who, contract.replyToTicket, { id, message });
+    }
+    const [ticket] = (await list(user)).tickets;
+    expect(ticket?.replies.map(({ author, by_admin, message }) => [author, by_admin, message])).toEqual([
+      ["Ananya", true, "Which one?"],
+      ["Kiran", false, "The left one."],
+      ["Ananya", true, "On my way."],
+    ]);
+    expect(ticket?.updatedAt).toBe(server.clock.now().toISOString());
+  });
+});
+
 it("takes feedback, at most five times an hour", async () => {
   const user = await server.buildUser({ role: "user" });
   const send = (rating: number) => server.post(user, contract.sendFeedback, { rating, message: "Good\0 light" });
@@ -133,6 +199,8 @@ describe("feedback", () => {
     expect(sums).toEqual({ count: 2, average: 3.5, ratings: [0, 1, 0, 0, 1] });
     const five = (await server.get(admin, contract.listFeedback, { rating: "5" })).body;
     expect([five.count, five.feedback.length, five.average]).toEqual([1, 1, 3.5]);
+    const second = (await server.get(admin, contract.listFeedback, { limit: "1", offset: "1" })).body;
+    expect([second.feedback.map(({ message }) => message), second.count]).toEqual([["Bright"], 2]);
     expectFailure(await server.get(user, contract.listFeedback), 403, "access.denied");
   });
 

@@ -62,6 +62,13 @@ describe("a tariff", () => {
     ]);
   });
 
+  it("is listed by its name, whatever the capitals", async () => {
+    const admin = await server.buildUser();
+    for (const name of ["Lift", "annexe", "HT II"])
+      await server.post(admin, contract.newTariff, { tariff: { ...tariffOf(version("2025-04-01")), name } });
+    expect((await listed(admin)).map(({ name }) => name)).toEqual(["annexe", "HT II", "Lift"]);
+  });
+
   it("is made from every template as it stands", async () => {
     const admin = await server.buildUser();
     const { docs } = (await server.get(admin, contract.tariffTemplates)).body;

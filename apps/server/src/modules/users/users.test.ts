@@ -34,3 +34,11 @@ it("lists one's own enterprises alone and marks the current one", async () => {
     expect.objectContaining({ _id: other.enterpriseId, role: ["user"], current: false }),
   );
 });
+
+it("lists one's enterprises by name, whatever the capitals", async () => {
+  const user = await server.buildUser({ enterprise: await server.buildEnterprise({ name: "Meridian" }) });
+  for (const name of ["Tower", "harbour"])
+    await server.joinEnterprise(await server.buildEnterprise({ name }), user.userId, "user");
+  const { enterprises } = (await server.get(user, contract.myEnterprises)).body;
+  expect(enterprises.map(({ name }) => name)).toEqual(["harbour", "Meridian", "Tower"]);
+});

@@ -66,3 +66,49 @@ it.each([
   const reply = await server.post(user, contract.newView, { list: "devices", name: "Odd", arrangement });
   expectFailure(reply, 400, "request.invalid");
 });
+
+it("refuses a name that another view of the list has, whatever the capitals", async () => {
+  const user = await server.buildUser();
+  await keep(user, "Floor 1");
+  const { _id: id } = (await keep(user, "Floor 2")).body;
+  expectFailure(await keep(user, "FLOOR 1"), 409, "view.exists");
+  const renamed = await server.post(user, contract.editView, { id, list: "devices", name: "floor 1" });
+  expectFailure(renamed, 409, "view.exists");
+  const same = await server.post(user, contract.editView, { id, list: "devices", name: "FLOOR 2" });
+  expect(same.body.name).toBe("FLOOR 2");
+});
+
+it("replaces only what an edit names", async () => {
+  const user = await server.buildUser();
+  const view = { list: "devices", name: "Offline", arrangement: ARRANGEMENT, filters: { status: "offline" } } as const;
+  const { _id: id } = (await server.post(user, contract.newView, view)).body;
+  const cleared = await server.post(user, contract.editView, { id, list: "devices", filters: {} });
+  expect(cleared.body).toMatchObject({ name: "Offline", arrangement: ARRANGEMENT, filters: {} });
+  const elsewhere = await server.post(user, contract.editView, { id, list: "people", name: "Elsewhere" });
+  expectFailure(elsewhere, 404, "view.not_found");
+  expect(await names(user)).toEqual(["Offline"]);
+});
+
+it("remembers how a list was last arranged until it is told to forget", async () => {
+  const user = await server.buildUser();
+  const arrange = (arrangement: object | null) =>
+    server.post(user, contract.keepArrangement, { list: "devices", arrangement });
+  const last = async (list: "devices" | "people") => (await server.get(user, contract.listViews, { list })).body.last;
+  const byRoom = { ...ARRANGEMENT, sort: { column: "room", dir: "desc" } };
+  await arrange(ARRANGEMENT);
+  await arrange(byRoom);
+  expect([await last("devices"), await last("people")]).toEqual([byRoom, null]);
+  await arrange(null);
+  expect(await last("devices")).toBeNull();
+});
+
+it("refuses columns and filters of another list", async () => {
+  const user = await server.buildUser();
+  const foreign = { columns: [{ id: "email" }], sort: null };
+  const view = { list: "devices", name: "Mixed", arrangement: ARRANGEMENT };
+  for (const wrong of [{ arrangement: foreign }, { filters: { rating: "5" } }])
+    expectFailure(await server.post(user, contract.newView, { ...view, ...wrong }), 400, "request.invalid");
+  const kept = await server.post(user, contract.keepArrangement, { list: "devices", arrangement: foreign });
+  expectFailure(kept, 400, "request.invalid");
+  expect((await server.get(user, contract.listViews, { list: "devices" })).body).toEqual({ views: [], last: null });
+});

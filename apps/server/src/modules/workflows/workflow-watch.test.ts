@@ -109,6 +109,22 @@ describe("a crossing", () => {
     expect(groups[0]?.workflows[0]?.lastFired).toBe(firedAt);
   });
 
+  it("is listed newest first, by the page", async () => {
+    const { admin, meter } = await building();
+    const key = await make(admin, { device: meter.id });
+    const { volts } = await connect(meter);
+    for (const value of [251, 252, 253]) {
+      await volts(value, 230);
+      server.clock.advance(120_000);
+    }
+    const page = async (query: object) => {
+      const { docs, count } = (await server.get(admin, contract.workflowHistory, { key, ...query })).body;
+      return [docs.map(({ value }) => value), count];
+    };
+    expect(await page({})).toEqual([[253, 252, 251], 3]);
+    expect(await page({ limit: "1", offset: "1" })).toEqual([[252], 3]);
+  });
+
   it("is told to open screens, without an author", async () => {
     const { admin, meter } = await building();
     const person = await peers.connectPerson(admin);

@@ -102,6 +102,15 @@ describe("a workflow", () => {
     expectFailure(await server.get(admin, contract.workflowHistory, { key }), 404, "workflow.not_found");
   });
 
+  it("is deleted by its entries as the list shows them, each counted once", async () => {
+    const { admin, meter, plug } = await building();
+    await make(admin, { ...RULE, device: meter.id }, { ...RULE, device: plug.id });
+    const [first, second] = (await groups(admin))[0]?.workflows ?? [];
+    const remove = (workflows: unknown[]) => server.post(admin, contract.deleteWorkflows, { workflows });
+    expect((await remove([first, first?._id])).body).toEqual({ deleted: 1 });
+    expect((await groups(admin))[0]?.workflows.map(({ _id }) => _id)).toEqual([second?._id]);
+  });
+
   it("goes away with the device that it watches", async () => {
     const { admin, meter } = await building();
     await make(admin, { ...RULE, device: meter.id });
