@@ -31,7 +31,9 @@ const CHOSEN: typeof DETAILS = [
 
 test.use({ reducedMotion: "reduce" });
 
-test("a text that is too near to what it stands on is found, whatever lies between", async ({ page }) => {
+test("a text that is too near to what it stands on is found, whatever lies between", { tag: "@core" }, async ({
+  page,
+}) => {
   const grounds = ["background:#fff", "background:rgb(0 0 0 / 5%)", "opacity:0.9"];
   const under = (texts: string) => grounds.reduceRight((inner, each) => `<div style="${each}">${inner}</div>`, texts);
   await page.setContent(

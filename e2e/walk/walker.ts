@@ -57,6 +57,13 @@ export class Walker {
     await this.page.evaluate((to) => localStorage.setItem("sb.language", JSON.stringify(to)), language);
   }
 
+  /** Opens a screen with the server's own answers: it comes to rest, shows no failure, and fits the window. */
+  async openAnswered(screen: string): Promise<void> {
+    this.where = `${screen}, ${this.words.language}`;
+    await this.go(screen);
+    await this.look("answered", this.isAtRest);
+  }
+
   /** Late, then failed, then answered after all: everything that can happen to one opening of a screen. */
   async openFailing(screen: string, failure: Failure, recovery: "empty" | "real"): Promise<void> {
     const { answers } = this;

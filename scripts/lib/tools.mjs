@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { scratchInMemory } from "./memory-folder.mjs";
 import { CACHE, MODULES, ROOT } from "./paths.mjs";
 import { runNode } from "./run.mjs";
+import { playwrightFiles, vitestFiles } from "./slowest.mjs";
 
 /** A tool of a package, as a check: fine where it ends with 0. */
 export async function tool(script, args, options) {
@@ -18,26 +19,37 @@ export async function vitest(projects) {
     env: { NO_COLOR: "1", ...scratchInMemory() },
   });
   if (!existsSync(report)) return { ...result, ok: false };
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, "utf8"));
+  const found = JSON.parse(readFileSync(report, "utf8"));
   // A file that fails before its first test has no tests to count.
-  const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.every(didNotFail));
-  return { ...result, passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests };
+  const broken = found.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
+  );
+  const failed = found.numFailedTests + broken.length;
+  return { ...result, passed: found.numPassedTests, failed, skipped: found.numPendingTests, files: vitestFiles(found) };
 }
 
-function didNotFail(test) {
-  return test.status !== "failed";
-}
-
-export async function playwright(chromium) {
-  const report = freshReport("playwright.json");
-  const result = await tool("@playwright/test/cli.js", ["test", "--config", join(ROOT, "e2e"), "--reporter=dot,json"], {
+/**
+ * Runs journeys in the browser. `tier` is "core" for those of `npm test`, "rest" for the others and "all" for both; `args` go to
+ * Playwright as they are.
+ */
+export async function playwright(chromium, { tier = "all", config = "playwright.config.ts", args = [] } = {}) {
+  const report = freshReport(`playwright-${config === "walk.config.ts" ? "walk" : tier}.json`);
+  const given = ["test", "--config", join(ROOT, "e2e", config), "--reporter=dot,json", ...args];
+  const result = await tool("@playwright/test/cli.js", given, {
     cwd: join(ROOT, "e2e"),
-    env: { ...scratchInMemory(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: "0" },
+    env: {
+      ...scratchInMemory(),
+      CHROMIUM_PATH: chromium,
+      JOURNEYS: tier,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      FORCE_COLOR: "0",
+    },
   });
   if (!existsSync(report)) return { ...result, ok: false };
-  const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
-  const failed = stats.unexpected + (errors?.length ?? 0);
-  return { ...result, passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+  const found = JSON.parse(readFileSync(report, "utf8"));
+  const { expected, flaky, unexpected, skipped } = found.stats;
+  const failed = unexpected + (found.errors?.length ?? 0);
+  return { ...result, passed: expected + flaky, failed, skipped, files: playwrightFiles(found) };
 }
 
 function freshReport(name) {
