@@ -34,8 +34,9 @@ export default defineConfig({
   // One more than the cores of a small machine: journeys also wait, for devices that shall not answer and for the server.
   workers: 3,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  // Entering the demo alone takes ten seconds on two cores that others use as well.
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     viewport: { width: 1440, height: 900 },
