@@ -64,6 +64,15 @@ export class Walker {
     await this.look("answered", this.isAtRest);
   }
 
+  /** Does the same without loading the page anew, as a link would, in half of the time. The screen before has to go first. */
+  async moveTo(screen: string): Promise<void> {
+    this.where = `${screen}, ${this.words.language}`;
+    const before = await this.page.locator("h1").first().elementHandle();
+    await this.page.evaluate((to) => window.history.pushState({}, "", to), filled(screen, this.things));
+    await before?.waitForElementState("hidden", { timeout: SETTLED_MS });
+    await this.look("answered", this.isAtRest);
+  }
+
   /** Late, then failed, then answered after all: everything that can happen to one opening of a screen. */
   async openFailing(screen: string, failure: Failure, recovery: "empty" | "real"): Promise<void> {
     const { answers } = this;
@@ -170,7 +179,7 @@ export class Walker {
       return reading !== undefined && isSettled(reading);
     };
     await expect
-      .poll(look, { timeout: SETTLED_MS, intervals: [30] })
+      .poll(look, { timeout: SETTLED_MS, intervals: [30, 60, 120] })
       .toBe(true)
       .catch(() => undefined);
     return reading ?? readScreen(this.page, this.words, this.part);
