@@ -7,7 +7,7 @@ import { failedAlone, failedOver, type Moment, RULES } from "./rules.ts";
 import { filled, namesOfTheBuilding, type Things, thingsOfTheBuilding, wordsOfTheAlarm } from "./screens.ts";
 import { type Language, wordsOf } from "./words.ts";
 
-const SETTLED_MS = 10_000;
+const SETTLED_MS = 20_000;
 const PRESSED_MS = 2_000;
 /** More than any screen has parts that fail by themselves. */
 const MOST_TRIES = 12;
