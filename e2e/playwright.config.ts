@@ -6,7 +6,14 @@ import { defineConfig } from "@playwright/test";
  */
 process.env.PW_TEST_REUSE_CONTEXT ??= "1";
 
-const LONGEST = "walk.spec.ts";
+const LONGEST = ["screens.spec.ts", "walk.spec.ts"];
+
+const CORE = /@core/;
+/** `npm test` runs the journeys tagged @core, and `npm run test:all` the rest as well. By hand it is all of them. */
+const TIERS: Record<string, { grep?: RegExp; grepInvert?: RegExp }> = {
+  core: { grep: CORE },
+  rest: { grepInvert: CORE },
+};
 
 /** Journeys of a person in a real Chromium, against the real server, broker, store and fleet. */
 export default defineConfig({
@@ -15,18 +22,21 @@ export default defineConfig({
   globalSetup: "./world/global-setup.ts",
   outputDir: "../test-results",
   projects: [
-    // The longest first, so that at the end no core waits for them.
+    // The longest files come first, so that no core is idle while they end.
     { name: "walk", testMatch: LONGEST },
-    { name: "journeys", testIgnore: [LONGEST, "switch-enterprise.spec.ts"] },
+    { name: "journeys", testIgnore: [...LONGEST, "switch-enterprise.spec.ts"] },
     // A person who signs in comes to the enterprise used last, which other journeys of the same person would notice.
     { name: "at the end", testMatch: "switch-enterprise.spec.ts", dependencies: ["walk", "journeys"] },
   ],
+  // In the configuration, not on the command line, where it would leave the projects that others depend on whole.
+  ...TIERS[process.env.JOURNEYS ?? "all"],
   fullyParallel: true,
   // One more than the cores of a small machine: journeys also wait, for devices that shall not answer and for the server.
   workers: 3,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  // Entering the demo alone takes ten seconds on two cores that others use as well.
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     viewport: { width: 1440, height: 900 },

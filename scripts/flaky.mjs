@@ -36,7 +36,7 @@ function vitestPart(project) {
 async function journeysPart(only) {
   const chromium = await findChromium();
   await buildWeb();
-  return { outcomes: playwrightOutcomes, run: () => playwright(chromium, only ? [only] : []) };
+  return { outcomes: playwrightOutcomes, run: () => playwright(chromium, { tier: "core", args: only ? [only] : [] }) };
 }
 
 /**

@@ -3,9 +3,9 @@ import { SignInPage } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 import { linkMailedTo } from "../world/outbox.ts";
 
-test("someone registers, confirms by mail, has an empty enterprise, forgets the password and sets a new one", async ({
-  page,
-}) => {
+test("someone registers, confirms by mail, has an empty enterprise, forgets the password and sets a new one", {
+  tag: "@core",
+}, async ({ page }) => {
   const name = `new.${Date.now()}`;
   const email = `${name}@example.test`;
   await page.goto(`${baseUrl()}/user/register`);

@@ -8,7 +8,9 @@ import { box } from "../world/boxes.ts";
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: "reduce" });
 
-  test("a device goes from its box to its first switching, and axe finds nothing on the way", async ({ page }) => {
+  test("a device goes from its box to its first switching, and axe finds nothing on the way", { tag: "@core" }, async ({
+    page,
+  }) => {
     test.slow();
     const device = box("SB-BOX-0001");
     await signedIn(page, "admin", "/app/devices");

@@ -11,7 +11,9 @@ const OWN = `/app/alarms?q=${encodeURIComponent(METER)}`;
 const row = (page: Page) =>
   page.getByRole("main").getByRole("article", { name: "No supply" }).filter({ hasText: METER });
 
-test("what fails is in the list at once, is acknowledged, noted, and closed once it is over", async ({ page }) => {
+test("what fails is in the list at once, is acknowledged, noted, and closed once it is over", { tag: "@core" }, async ({
+  page,
+}) => {
   const { kd_id } = await deviceNamed(METER);
   await signedIn(page, "admin", OWN);
   await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();

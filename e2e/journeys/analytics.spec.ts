@@ -7,7 +7,7 @@ const ENERGY = "/app/analytics/energy";
 
 test.beforeAll(sumsAreReady);
 
-test("the building's week shows a figure and a chart, and a table behind it", async ({ page }) => {
+test("the building's week shows a figure and a chart, and a table behind it", { tag: "@core" }, async ({ page }) => {
   await signedIn(page, "admin", ENERGY);
   const card = page.getByRole("region", { name: "Energy", exact: true });
   await expect(card.getByText(/^[\d,]+\.\d\d kWh$/)).toBeVisible();
@@ -18,7 +18,9 @@ test("the building's week shows a figure and a chart, and a table behind it", as
   await expect(card.getByRole("row").nth(2)).toContainText(/kWh/);
 });
 
-test("metric and device stand in the address, and a bookmark of it opens the same", async ({ page }) => {
+test("metric and device stand in the address, and a bookmark of it opens the same", { tag: "@core" }, async ({
+  page,
+}) => {
   const { _id } = await deviceNamed("Main incomer");
   await signedIn(page, "admin", ENERGY);
   await page.getByRole("link", { name: /Main incomer/ }).click();

@@ -6,7 +6,9 @@ import { baseUrl, post, sumsAreReady } from "../world/building.ts";
 
 const NAME = "Annexe by BESCOM";
 
-test("from a published tariff to a bill, why the utility's differs, and the fuel price it missed", async ({ page }) => {
+test("from a published tariff to a bill, why the utility's differs, and the fuel price it missed", {
+  tag: "@core",
+}, async ({ page }) => {
   await sumsAreReady();
   await signedIn(page, "admin", "/app/tariffs/new");
   await page.getByLabel("Country").selectOption("India");

@@ -14,7 +14,9 @@ async function remove(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: `Delete ${REMOTE}` })).toHaveCount(0);
 }
 
-test("a remote is deleted and brought back: at once by its notice, later from the bin", async ({ page }) => {
+test("a remote is deleted and brought back: at once by its notice, later from the bin", { tag: "@core" }, async ({
+  page,
+}) => {
   await signedIn(page, "admin", "/app/remotes");
   await remove(page);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -6,7 +6,9 @@ import { baseUrl, deviceNamed, post, sumsAreReady, tokenOf } from "../world/buil
 
 const LOADS = ["East sockets", "West sockets"];
 
-test("an admin tries a demand limit on last month and turns it on, and nobody else can", async ({ page }) => {
+test("an admin tries a demand limit on last month and turns it on, and nobody else can", { tag: "@core" }, async ({
+  page,
+}) => {
   await sumsAreReady();
   const supply = await addSupply();
   await signedIn(page, "admin", "/app/demand");

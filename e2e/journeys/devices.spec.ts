@@ -3,7 +3,9 @@ import { signedIn } from "../pages/sign-in.ts";
 import { deviceNamed } from "../world/building.ts";
 import { orderFault } from "../world/control-room.ts";
 
-test("the list shows live who is online, finds a device, and leads to its switches", async ({ page }) => {
+test("the list shows live who is online, finds a device, and leads to its switches", { tag: "@core" }, async ({
+  page,
+}) => {
   const device = await deviceNamed("Boardroom cove");
   await signedIn(page, "admin", "/app/devices");
   await page.getByRole("searchbox").fill("Boardroom cove");

@@ -6,7 +6,9 @@ async function find(page: Page, name: string) {
   return page.getByRole("row").filter({ hasText: name });
 }
 
-test("an admin changes a device's name, room and details by keyboard, and it stays so", async ({ page }) => {
+test("an admin changes a device's name, room and details by keyboard, and it stays so", { tag: "@core" }, async ({
+  page,
+}) => {
   await signedIn(page, "admin", "/app/devices");
   await find(page, "Main gate");
   await page.getByRole("link", { name: /^Main gate/ }).focus();

@@ -25,7 +25,9 @@ const PLUG: Found[number] = {
   channels: [{ type: "switch", key: "state", name: "Heater", kind: "plug", confirms: true }],
 };
 
-test("a gateway is paired, what it finds appears, is adopted, and is a device like any other", async ({ page }) => {
+test("a gateway is paired, what it finds appears, is adopted, and is a device like any other", {
+  tag: "@core",
+}, async ({ page }) => {
   await signedIn(page, "admin", "/app/devices/gateways");
   await page.getByRole("button", { name: "Add a gateway" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill("Journey room");

@@ -40,7 +40,10 @@ test.afterAll(async () => {
   await post(contract.grantSwitches.path, { user_ids, switch_ids, access: false });
 });
 
-test("an admin gives a person a device, who can use it, and takes it away again at once", async ({ page, browser }) => {
+test("an admin gives a person a device, who can use it, and takes it away again at once", { tag: "@core" }, async ({
+  page,
+  browser,
+}) => {
   const other = await browser.newPage();
   await signedIn(other, "user", "/app/devices/control");
   const kirans = new ControlPage(other);

@@ -10,7 +10,9 @@ async function openGroups(page: Page): Promise<void> {
   await expect(card(page, "Reception")).toBeVisible();
 }
 
-test("a room is made, filled, opened, switched, renamed and deleted, and its device stays", async ({ page }) => {
+test("a room is made, filled, opened, switched, renamed and deleted, and its device stays", { tag: "@core" }, async ({
+  page,
+}) => {
   // A long way on a busy machine: half a dozen screens, one after the other.
   test.slow();
   await signedIn(page, "admin", "/app/devices/groups");

@@ -4,7 +4,9 @@ import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed } from "../world/building.ts";
 import { orderFault } from "../world/control-room.ts";
 
-test("a meter shows its live volts, today's timeline, and an event as it has happened", async ({ page }) => {
+test("a meter shows its live volts, today's timeline, and an event as it has happened", { tag: "@core" }, async ({
+  page,
+}) => {
   const { _id, kd_id } = await deviceNamed("Main incomer");
   await signedIn(page, "admin", `/app/devices/health/${_id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Main incomer");

@@ -4,7 +4,9 @@ import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed, turn } from "../world/building.ts";
 import { pressOnTheWall } from "../world/control-room.ts";
 
-test("a switch is held with one press, a tap says by whom, and the list gives it back", async ({ page }) => {
+test("a switch is held with one press, a tap says by whom, and the list gives it back", { tag: "@core" }, async ({
+  page,
+}) => {
   await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
   await control.isLive();
@@ -34,7 +36,9 @@ test("a switch is held with one press, a tap says by whom, and the list gives it
   await expectOn(tile, false);
 });
 
-test("two switches that must never be on together: the screen keeps it, and the wall is reported", async ({ page }) => {
+test("two switches that must never be on together: the screen keeps it, and the wall is reported", {
+  tag: "@core",
+}, async ({ page }) => {
   const { kd_id, switch_appliances = [] } = await deviceNamed("Parking lights");
   const basement = switch_appliances.find(({ name }) => name === "Basement lights");
   await turn("Parking lights", 0, ["Ramp lights", "Basement lights"]);

@@ -7,7 +7,7 @@ import { orderFault, pressOnTheWall } from "../world/control-room.ts";
 
 const counter = (page: Page, name: RegExp) => page.getByRole("main").getByRole("link", { name });
 
-test("the counters live, and each leads to the list behind it", async ({ page }) => {
+test("the counters live, and each leads to the list behind it", { tag: "@core" }, async ({ page }) => {
   const { kd_id } = await deviceNamed("Borewell pump");
   await signedIn(page, "admin");
   await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();

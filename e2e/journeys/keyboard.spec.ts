@@ -9,7 +9,7 @@ test.use({ reducedMotion: "reduce" });
 /** They stop at every stop on the way, many dozens of them: a busy machine takes its time. */
 test.describe.configure({ timeout: 120_000 });
 
-test("signing in, switching, looking closer and finding the way take no mouse", async ({ page }) => {
+test("signing in, switching, looking closer and finding the way take no mouse", { tag: "@core" }, async ({ page }) => {
   await page.goto(`${baseUrl()}/user/login`);
   await write(page, page.getByLabel("Email or user name"), PEOPLE.demo);
   await page.keyboard.press("Enter");
@@ -75,7 +75,7 @@ test("signing in, switching, looking closer and finding the way take no mouse", 
   });
 });
 
-test("a schedule is made, kept and deleted, and a scene is played, by keys", async ({ page }) => {
+test("a schedule is made, kept and deleted, and a scene is played, by keys", { tag: "@core" }, async ({ page }) => {
   await enterDemo(page);
   await letters(page, "gs");
   await press(page, page.getByRole("link", { name: "New schedule" }));

@@ -16,7 +16,9 @@ async function waiting(page: Page): Promise<number> {
 }
 
 // Opening the list marks everything as seen, for the same person everywhere: so this one is nobody else.
-test("what happens in the building rings the bell at once, and opening the list marks it as seen", async ({ page }) => {
+test("what happens in the building rings the bell at once, and opening the list marks it as seen", {
+  tag: "@core",
+}, async ({ page }) => {
   const { kd_id } = await deviceNamed(METER);
   await newAdmin(page);
   await expect(page.getByText("Live", { exact: true }).first()).toBeVisible();

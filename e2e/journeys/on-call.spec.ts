@@ -33,7 +33,7 @@ async function makePlan(page: Page): Promise<void> {
 }
 
 // That the next is told when nobody acknowledges takes minutes by the server's clock: its own tests set that clock.
-test("a plan is made, somebody stands in, and an alarm reaches them alone", async ({ page }) => {
+test("a plan is made, somebody stands in, and an alarm reaches them alone", { tag: "@core" }, async ({ page }) => {
   const { kd_id } = await deviceNamed(METER);
   await signedIn(page, "admin", "/app/alarms/on-call");
   await makePlan(page);

@@ -3,10 +3,9 @@ import { expectOn } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 
-test("a tablet is paired with a room, switches what is in it, darkens, and ends when it is removed", async ({
-  page,
-  browser,
-}) => {
+test("a tablet is paired with a room, switches what is in it, darkens, and ends when it is removed", {
+  tag: "@core",
+}, async ({ page, browser }) => {
   await signedIn(page, "admin", "/app/settings?tab=panels");
   await page.getByRole("button", { name: "Add a wall panel" }).click();
   await page.getByLabel("Room", { exact: true }).selectOption({ label: "Training hall" });

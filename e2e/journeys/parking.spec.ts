@@ -3,7 +3,9 @@ import { signedIn } from "../pages/sign-in.ts";
 import { deviceNamed } from "../world/building.ts";
 import { moveACar } from "../world/control-room.ts";
 
-test("the bays are there with their count, and one changes as a car comes or goes", async ({ page }) => {
+test("the bays are there with their count, and one changes as a car comes or goes", { tag: "@core" }, async ({
+  page,
+}) => {
   const { kd_id } = await deviceNamed("Bay P2");
   await signedIn(page, "admin", "/app/devices/parking");
   const bays = page.getByRole("list", { name: "Bays in Parking" });

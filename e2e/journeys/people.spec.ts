@@ -4,10 +4,9 @@ import { SignInPage, signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 import { linkMailedTo } from "../world/outbox.ts";
 
-test("an admin invites someone, who chooses a password, takes another address, and is deleted", async ({
-  page,
-  browser,
-}) => {
+test("an admin invites someone, who chooses a password, takes another address, and is deleted", {
+  tag: "@core",
+}, async ({ page, browser }) => {
   const name = `Meena ${Date.now() % 100_000}`;
   const email = `meena.${Date.now()}@example.test`;
   await signedIn(page, "admin", "/app/users");

@@ -24,7 +24,9 @@ test("a slow read is said calmly, in the corner where one likes it small, and go
   await expect(page.getByRole("heading", { name: "Schedules" })).toBeVisible();
 });
 
-test("a page whose every read fails says it once, and each part names what it could not load", async ({ page }) => {
+test("a page whose every read fails says it once, and each part names what it could not load", {
+  tag: "@core",
+}, async ({ page }) => {
   await signedIn(page, "admin", "/app/scenes/list");
   await page.route("**/api/v1/**", (route) => route.fulfill({ status: 502, body: "" }));
   await page.getByRole("link", { name: "Daily reports" }).first().click();
@@ -35,10 +37,9 @@ test("a page whose every read fails says it once, and each part names what it co
   await expect(notice).toHaveCount(1);
 });
 
-test("what is asked without a network fails at once, and is asked again by itself when it is back", async ({
-  page,
-  context,
-}) => {
+test("what is asked without a network fails at once, and is asked again by itself when it is back", {
+  tag: "@core",
+}, async ({ page, context }) => {
   await signedIn(page, "admin", "/app/users");
   const own = page.getByText("admin@switchboard.test").first();
   await expect(own).toBeVisible();

@@ -21,7 +21,7 @@ async function expectLight(device: string, pattern: readonly number[] | undefine
 
 const led = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible();
 
-test("a remote is found by trying codes, used, taught a key and deleted", async ({ page }) => {
+test("a remote is found by trying codes, used, taught a key and deleted", { tag: "@core" }, async ({ page }) => {
   const eye = await deviceNamed("Office remote eye");
   await signedIn(page, "admin", "/app/remotes");
   await page.getByRole("link", { name: "Add a remote" }).click();

@@ -3,7 +3,9 @@ import { expectNothingFound } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 
-test("a person has the report they look at mailed to them, pauses it and deletes it", async ({ page }) => {
+test("a person has the report they look at mailed to them, pauses it and deletes it", { tag: "@core" }, async ({
+  page,
+}) => {
   await signedIn(page, "user", "/app/reports/event-report");
   await page.getByRole("link", { name: "Send by e-mail" }).click();
   const sheet = page.getByRole("dialog", { name: "New report by e-mail" });

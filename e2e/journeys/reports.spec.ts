@@ -13,7 +13,7 @@ async function download(page: Page, format: "EXCEL" | "PDF") {
 
 test.beforeAll(sumsAreReady);
 
-test("an energy report is looked at, and taken away as a sheet and as pages", async ({ page }) => {
+test("an energy report is looked at, and taken away as a sheet and as pages", { tag: "@core" }, async ({ page }) => {
   await signedIn(page, "admin", "/app/reports/energy-report");
   await expect(page.getByRole("img", { name: /^Energy: \d+ periods/ })).toBeVisible();
   const sheet = await download(page, "EXCEL");

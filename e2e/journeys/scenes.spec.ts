@@ -26,9 +26,9 @@ async function expectOnControl(page: Page, on: boolean): Promise<void> {
   for (const each of SWITCHES) await expectOn(control.tile(each), on);
 }
 
-test("a scene of two switches is made, played, captured, changed and deleted, and the devices follow", async ({
-  page,
-}) => {
+test("a scene of two switches is made, played, captured, changed and deleted, and the devices follow", {
+  tag: "@core",
+}, async ({ page }) => {
   // A long way on a busy machine: half a dozen screens, one after the other.
   test.slow();
   await signedIn(page, "admin", "/app/scenes");

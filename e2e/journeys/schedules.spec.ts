@@ -27,7 +27,7 @@ async function pick(page: Page, name: string): Promise<void> {
   await sheet.getByRole("button", { name: "Done (1 selected)" }).click();
 }
 
-test("a schedule is made, listed, disabled, edited and deleted", async ({ page }) => {
+test("a schedule is made, listed, disabled, edited and deleted", { tag: "@core" }, async ({ page }) => {
   const name = "Pantry at night";
   await signedIn(page, "admin", "/app/schedules");
   await page.getByRole("link", { name: "New schedule" }).click();
@@ -74,7 +74,7 @@ test("a schedule is made, listed, disabled, edited and deleted", async ({ page }
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test("the week and the history are read on a phone", async ({ page }) => {
+test("the week and the history are read on a phone", { tag: "@core" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page, "admin", "/app/schedules");
   await expect(row(page, "Evening lights")).toContainText("06:40 pm · Everyday");

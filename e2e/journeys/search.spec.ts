@@ -3,7 +3,9 @@ import { ControlPage } from "../pages/control.ts";
 import { enterDemo } from "../pages/keys.ts";
 import { openPalette } from "../pages/palette.ts";
 
-test("the search finds the table lights, turns them and asks before it turns a room", async ({ page }) => {
+test("the search finds the table lights, turns them and asks before it turns a room", { tag: "@core" }, async ({
+  page,
+}) => {
   await enterDemo(page);
   const field = await openPalette(page);
   await field.fill("tabel lights on");

@@ -3,9 +3,9 @@ import { SignInPage, signIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 import { PASSWORD, PEOPLE } from "../world/sessions.ts";
 
-test("someone who is not signed in is sent to the sign-in, and comes back to where they wanted to go", async ({
-  page,
-}) => {
+test("someone who is not signed in is sent to the sign-in, and comes back to where they wanted to go", {
+  tag: "@core",
+}, async ({ page }) => {
   const signInPage = new SignInPage(page);
   await signInPage.open("/app/devices/control");
   await expect(page).toHaveURL(/\/user\/login/);
@@ -29,7 +29,7 @@ test("an empty form says what is missing", async ({ page }) => {
   await expect(page.getByText("Required").first()).toBeVisible();
 });
 
-test("signing out ends the session for good", async ({ page }) => {
+test("signing out ends the session for good", { tag: "@core" }, async ({ page }) => {
   await signIn(page, "admin");
   await page.getByRole("button", { name: /account menu/ }).click();
   await page.getByRole("button", { name: "Logout" }).click();

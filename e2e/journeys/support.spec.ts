@@ -2,10 +2,9 @@ import { expect, test } from "@playwright/test";
 import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
 
-test("a person raises a ticket on a phone, an admin answers and completes it, and both are told", async ({
-  page,
-  browser,
-}) => {
+test("a person raises a ticket on a phone, an admin answers and completes it, and both are told", {
+  tag: "@core",
+}, async ({ page, browser }) => {
   const title = `Pump hums ${Date.now() % 100_000}`;
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page, "user", "/app/support");

@@ -5,10 +5,9 @@ import { signedIn } from "../pages/sign-in.ts";
 import { deviceNamed } from "../world/building.ts";
 import { orderFault, pressOnTheWall } from "../world/control-room.ts";
 
-test("a tap goes through the server, the broker and the device, and comes back; another person sees it too", async ({
-  page,
-  browser,
-}) => {
+test("a tap goes through the server, the broker and the device, and comes back; another person sees it too", {
+  tag: "@core",
+}, async ({ page, browser }) => {
   await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
   await control.isLive();
@@ -26,7 +25,7 @@ test("a tap goes through the server, the broker and the device, and comes back; 
   await other.close();
 });
 
-test("a press on the wall shows on the screen by itself", async ({ page }) => {
+test("a press on the wall shows on the screen by itself", { tag: "@core" }, async ({ page }) => {
   const device = await deviceNamed("Dining hall");
   await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
@@ -75,7 +74,7 @@ test("a device that does not answer shows as failed after ten seconds, and can b
   await expectOn(tile, !before);
 });
 
-test("a device that is not connected cannot be switched, and says why", async ({ page }) => {
+test("a device that is not connected cannot be switched, and says why", { tag: "@core" }, async ({ page }) => {
   const device = await deviceNamed("Coffee corner");
   await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
@@ -94,7 +93,10 @@ test("a device that is not connected cannot be switched, and says why", async ({
   await expect(tile).not.toContainText(/offline/i);
 });
 
-test("when the connection is lost the screen says so, and catches up when it returns", async ({ page, context }) => {
+test("when the connection is lost the screen says so, and catches up when it returns", { tag: "@core" }, async ({
+  page,
+  context,
+}) => {
   const device = await deviceNamed("Training corridor");
   await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);

@@ -12,7 +12,9 @@ async function findings(): Promise<number> {
   return docs.length;
 }
 
-test("what was left on while closed is proven, leads to a schedule, and is decided about", async ({ page }) => {
+test("what was left on while closed is proven, leads to a schedule, and is decided about", { tag: "@core" }, async ({
+  page,
+}) => {
   // The first night of a new building is looked at within half a minute.
   await expect.poll(findings, { timeout: 60_000 }).toBeGreaterThan(0);
   await signedIn(page, "admin", "/app/waste");

@@ -11,7 +11,9 @@ async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test("on a phone a workflow is made step by step, listed, turned off and deleted", async ({ page }) => {
+test("on a phone a workflow is made step by step, listed, turned off and deleted", { tag: "@core" }, async ({
+  page,
+}) => {
   await signedIn(page, "admin", "/app/workflows");
   await page.getByRole("link", { name: "New workflow" }).tap();
 

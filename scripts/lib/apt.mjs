@@ -4,15 +4,25 @@ import { step } from "./steps.mjs";
 
 const INSTALL_LIMIT_MS = 120_000;
 
-/** Debian's packages, where programs are missing and we may install. In runlevel 1 Debian starts no service with them. */
+/**
+ * Installs the Debian packages of missing programs, where we may, and answers which programs are still missing. In runlevel 1
+ * Debian starts no service with them.
+ */
 export async function provideDebian(packages) {
-  const missing = [];
-  for (const [program, name] of Object.entries(packages)) if (!(await isThere(program))) missing.push(name);
-  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
-  const command = `apt-get update && RUNLEVEL=1 apt-get install -y --no-install-recommends ${missing.join(" ")}`;
-  await step(`Installing ${missing.join(", ")}`, () =>
+  const missing = await missingOf(packages);
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return missing;
+  const names = missing.map((program) => packages[program]).join(" ");
+  const command = `apt-get update && RUNLEVEL=1 apt-get install -y --no-install-recommends ${names}`;
+  await step(`Installing ${names}`, () =>
     run("sh", ["-c", command], { env: { DEBIAN_FRONTEND: "noninteractive" }, timeoutMs: INSTALL_LIMIT_MS }),
   );
+  return missingOf(packages);
+}
+
+async function missingOf(packages) {
+  const missing = [];
+  for (const program of Object.keys(packages)) if (!(await isThere(program))) missing.push(program);
+  return missing;
 }
 
 async function isThere(program) {

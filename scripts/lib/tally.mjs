@@ -1,46 +1,60 @@
+import { slowestLines } from "./slowest.mjs";
 import { paint, seconds } from "./steps.mjs";
 
 const SHOWN_LINES = 200;
 
-/** Runs named checks, shows what a failed one said, and adds up what passed and failed. */
+/** Runs named checks, shows the output of a failed one, and adds up the counts. */
 export function createTally() {
-  let passed = 0;
-  let failed = 0;
-  let skipped = 0;
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const files = [];
 
   /**
-   * `work` answers `{ ok, output }`, and `passed`, `failed` and `skipped` where it counts tests; otherwise it is one.
-   * An error is a failure like another: later checks still run.
+   * `work` answers `{ ok, output }`. Where it counts tests it adds `passed`, `failed` and `skipped`, otherwise the check is one
+   * test; `files` has the time of each test file, and `reason` says why it was skipped. An error counts as a failure, and later checks still run.
    */
   async function check(title, work) {
     const started = Date.now();
     const result = await work().catch((error) => ({ ok: false, output: error.message }));
-    const counts = { passed: result.passed ?? 0, failed: result.failed ?? 0, skipped: result.skipped ?? 0 };
-    if (result.ok && counts.passed === 0) counts.passed = 1;
-    if (!result.ok && counts.failed === 0) counts.failed = 1;
-    passed += counts.passed;
-    failed += counts.failed;
-    skipped += counts.skipped;
+    const counts = countsOf(result);
+    for (const kind of Object.keys(total)) total[kind] += counts[kind];
+    files.push(...(result.files ?? []));
     if (!result.ok) console.log(`\n${lastLines(result.output)}\n`);
-    const detail = result.passed === undefined ? "" : ` ${summary(counts)}`;
-    const mark = result.ok ? paint("32", "✓") : paint("31", "✗");
-    console.log(`${mark} ${title}${detail} ${paint("2", seconds(Date.now() - started))}`);
+    const detail = result.passed === undefined ? "" : ` ${countsText(counts)}`;
+    const reason = result.reason ? `: ${result.reason}` : "";
+    console.log(`${markOf(result)} ${title}${detail}${reason} ${paint("2", seconds(Date.now() - started))}`);
     return result.ok;
   }
 
+  /** Prints the slowest files and, as the last line, the counts; the process ends with 1 where something failed. */
   function close() {
-    console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
-    process.exitCode = failed > 0 ? 1 : 0;
+    for (const line of slowestLines(files)) console.log(line);
+    console.log(`\n${closingLine(total)}`);
+    process.exitCode = total.failed > 0 ? 1 : 0;
   }
 
-  return { check, close };
+  return { check, close, files, total };
 }
 
-function summary({ passed, failed, skipped }) {
+/** A check that counts nothing is one test, and a failure is never less than one failed test. */
+export function countsOf({ ok, passed = 0, failed = 0, skipped = 0 }) {
+  if (!ok) return { passed, failed: Math.max(1, failed), skipped };
+  return { passed: passed + skipped === 0 ? 1 : passed, failed, skipped };
+}
+
+function markOf({ ok, reason }) {
+  if (reason) return paint("33", "-");
+  return ok ? paint("32", "✓") : paint("31", "✗");
+}
+
+function closingLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
+}
+
+function countsText({ passed, failed, skipped }) {
   return `${passed} passed${failed ? `, ${failed} failed` : ""}${skipped ? `, ${skipped} skipped` : ""}`;
 }
 
-/** What failed is named first, however long one failure's own words are. */
+/** The names of failed tests come first, even where the output of one failure is long. */
 function lastLines(text) {
   const lines = (text ?? "").trim().split("\n");
   if (lines.length <= SHOWN_LINES) return lines.join("\n");

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { scratchInMemory } from "./memory-folder.mjs";
 import { CACHE, MODULES, ROOT } from "./paths.mjs";
 import { runNode } from "./run.mjs";
+import { playwrightFiles, vitestFiles } from "./slowest.mjs";
 
 /** A tool of a package, as a check: fine where it ends with 0. */
 export async function tool(script, args, options) {
@@ -10,7 +11,7 @@ export async function tool(script, args, options) {
   return { ok: code === 0, output: `${output}${errors}` };
 }
 
-/** All tests of these projects, or those of `files` alone. `report` is Vitest's own, where it wrote one. */
+/** Runs all tests of these projects, or those of `files` alone. `report` is Vitest's own, where it wrote one. */
 export async function vitest(projects, files = []) {
   const path = freshReport(`vitest-${projects.join("-")}.json`);
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
@@ -18,32 +19,43 @@ export async function vitest(projects, files = []) {
   const result = await tool("vitest/vitest.mjs", [...args, ...chosen, ...files], {
     env: { NO_COLOR: "1", ...scratchInMemory() },
   });
-  if (!existsSync(path)) return { ...result, ok: false };
-  const report = JSON.parse(readFileSync(path, "utf8"));
-  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report;
+  const report = readReport(path);
+  if (!report) return { ...result, ok: false };
   // A file that fails before its first test has no tests to count.
-  const broken = testResults.filter((file) => file.status === "failed" && file.assertionResults.every(didNotFail));
-  const failed = numFailedTests + broken.length;
-  return { ...result, report, passed: numPassedTests, failed, skipped: numPendingTests };
+  const broken = report.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.every(({ status }) => status !== "failed"),
+  );
+  const failed = report.numFailedTests + broken.length;
+  const { numPassedTests: passed, numPendingTests: skipped } = report;
+  return { ...result, report, passed, failed, skipped, files: vitestFiles(report) };
 }
 
-function didNotFail(test) {
-  return test.status !== "failed";
-}
-
-/** All journeys, or those of `files` alone. `report` is Playwright's own, where it wrote one. */
-export async function playwright(chromium, files = []) {
-  const path = freshReport("playwright.json");
-  const args = ["test", "--config", join(ROOT, "e2e"), "--reporter=dot,json", ...files];
-  const result = await tool("@playwright/test/cli.js", args, {
+/**
+ * Runs journeys in the browser. `tier` is "core" for those of `npm test`, "rest" for the others and "all" for both; `args` go to
+ * Playwright as they are. `report` is Playwright's own, where it wrote one.
+ */
+export async function playwright(chromium, { tier = "all", config = "playwright.config.ts", args = [] } = {}) {
+  const path = freshReport(`playwright-${config === "walk.config.ts" ? "walk" : tier}.json`);
+  const given = ["test", "--config", join(ROOT, "e2e", config), "--reporter=dot,json", ...args];
+  const result = await tool("@playwright/test/cli.js", given, {
     cwd: join(ROOT, "e2e"),
-    env: { ...scratchInMemory(), CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: path, FORCE_COLOR: "0" },
+    env: {
+      ...scratchInMemory(),
+      CHROMIUM_PATH: chromium,
+      JOURNEYS: tier,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+      FORCE_COLOR: "0",
+    },
   });
-  if (!existsSync(path)) return { ...result, ok: false };
-  const report = JSON.parse(readFileSync(path, "utf8"));
-  const { stats, errors } = report;
-  const failed = stats.unexpected + (errors?.length ?? 0);
-  return { ...result, report, passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+  const report = readReport(path);
+  if (!report) return { ...result, ok: false };
+  const { expected, flaky, unexpected, skipped } = report.stats;
+  const failed = unexpected + (report.errors?.length ?? 0);
+  return { ...result, report, passed: expected + flaky, failed, skipped, files: playwrightFiles(report) };
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
 function freshReport(name) {

@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "../paths.mjs";
+import { PARTS } from "./parts.mjs";
+
+const namesIn = (group) =>
+  PARTS.filter(({ name }) => name.startsWith(`${group}:`)).map(({ name }) => name.split(":")[1]);
+
+/** The keys of an object in the source of another command. */
+function keysIn(file, start) {
+  const text = readFileSync(join(ROOT, file), "utf8");
+  const from = text.indexOf(start);
+  const body = text.slice(from + start.length, text.indexOf("}", from));
+  return body.match(/\w+(?=[:,])/g);
+}
+
+test("has a part for every fault, in its short and its long form", () => {
+  const faults = keysIn("bench/faults/main.ts", "FAULTS: Record<string, Fault> = {");
+  expect(faults).toContain("kills");
+  expect(namesIn("faults")).toEqual(faults);
+  expect(namesIn("long-faults")).toEqual(faults);
+});
+
+test("has a part for every language of the walk, and one for the rest of it", () => {
+  const words = readFileSync(join(ROOT, "e2e/walk/words.ts"), "utf8");
+  const languages = /LANGUAGES = \[(.+)\]/.exec(words)?.[1].match(/\w+/g);
+  expect(namesIn("walk")).toEqual([...languages, "calls"]);
+});
+
+test("names every part once", () => {
+  const names = PARTS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
