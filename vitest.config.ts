@@ -5,11 +5,21 @@ import { defineConfig } from "vitest/config";
 /** One for each core; by itself Vitest would leave one of two idle. */
 const maxWorkers = availableParallelism();
 
+/** `TEST_TIER=all`, which `npm run test:all` sets: also the cases that take long and seldom find anything. */
+const isFullRun = process.env.TEST_TIER === "all";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    isFullRun: boolean;
+  }
+}
+
 const patientWaits = path.join(import.meta.dirname, "scripts/lib/patient-waits.mjs");
 
 /** `npx vitest run --project unit`; `npm run check` runs unit and web, `npm test` all of them. */
 export default defineConfig({
   test: {
+    provide: { isFullRun },
     projects: [
       {
         test: {
@@ -19,6 +29,7 @@ export default defineConfig({
           include: ["packages/*/src/**/*.test.ts", "bench/*.test.ts", "scripts/**/*.test.mjs"],
           // Pure rules keep nothing between files, so they share one load of what they import.
           isolate: false,
+          testTimeout: 20_000,
         },
       },
       {
