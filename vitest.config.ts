@@ -68,6 +68,9 @@ export default defineConfig({
           maxWorkers,
           environment: "node",
           include: ["apps/fleet/src/**/*.test.ts", "apps/gateway/src/**/*.test.ts"],
+          pool: "forks",
+          // No file changes what another one imports, so they share one load of it.
+          isolate: false,
           setupFiles: [patientWaits],
           testTimeout: 20_000,
         },
