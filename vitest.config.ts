@@ -11,11 +11,21 @@ const maxWorkers = availableParallelism();
  */
 const PATIENCE_MS = 60_000;
 
+/** `TEST_TIER=all`, which `npm run test:all` sets: also the cases that take long and seldom find anything. */
+const isFullRun = process.env.TEST_TIER === "all";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    isFullRun: boolean;
+  }
+}
+
 const patientWaits = path.join(import.meta.dirname, "scripts/lib/patient-waits.mjs");
 
 /** `npx vitest run --project unit`; `npm run check` runs unit and web, `npm test` all of them. */
 export default defineConfig({
   test: {
+    provide: { isFullRun },
     projects: [
       {
         test: {
@@ -64,6 +74,9 @@ export default defineConfig({
           maxWorkers,
           environment: "node",
           include: ["apps/fleet/src/**/*.test.ts", "apps/gateway/src/**/*.test.ts"],
+          pool: "forks",
+          // No file changes what another one imports, so they share one load of it.
+          isolate: false,
           setupFiles: [patientWaits],
           testTimeout: PATIENCE_MS,
         },

@@ -42,6 +42,7 @@ import type { DeviceCredentials } from "./modules/provisioning/device-credential
 import { createProvisioning } from "./modules/provisioning/provisioning.module.ts";
 import { createRemotes } from "./modules/remotes/remotes.module.ts";
 import { createReportMailings } from "./modules/report-mailings/report-mailings.module.ts";
+import type { ReportRenderer } from "./modules/reports/render/renderer.ts";
 import { createReports } from "./modules/reports/reports.module.ts";
 import { createScenes } from "./modules/scenes/scenes.module.ts";
 import { recountRuns } from "./modules/schedules/corrected-runs.service.ts";
@@ -91,6 +92,8 @@ export interface Foundations {
   /** TLS for devices, where there is any. */
   deviceTls?: DeviceTls;
   hasher?: PasswordHasher;
+  /** Makes the files of reports, by itself in a process for each. */
+  renderer?: ReportRenderer;
   /** Of whoever runs the server: what the only admin of an enterprise raises goes there. */
   supportEmail?: string | undefined;
   /** How many days raw readings are kept; what is made of them stays. */
@@ -209,7 +212,7 @@ function reportsOf(
   sources: Omit<Parameters<typeof createReports>[0], "failed">,
 ) {
   const failed = (error: unknown) => given.logger.error(error, "a report was not made");
-  const reports = createReports({ ...sources, failed });
+  const reports = createReports({ ...sources, renderer: given.renderer, failed });
   const mailed = { ...given, mailer: given.postbox, reports: reports.service, failed };
   return { reports, reportMailings: createReportMailings(mailed) };
 }

@@ -3,12 +3,14 @@ import pino, { type Logger } from "pino";
 import { expect } from "vitest";
 import { type App, createApp } from "../app.ts";
 import type { ReachSettings } from "../modules/channels/channels.module.ts";
+import type { ReportRenderer } from "../modules/reports/render/renderer.ts";
 import type { PasswordHasher } from "../platform/auth/password-hasher.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { Postbox } from "../platform/mail/postbox.ts";
 import type { DeviceTls } from "../platform/tls/device-tls.ts";
 import type { TracingOptions } from "../platform/tracing/tracing.ts";
 import { createBuilders, type TestUser } from "./builders.ts";
+import { inProcessRenderer } from "./in-process-renderer.ts";
 import { TestClock } from "./test-clock.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { METRICS_TOKEN, TOKEN_SECRET } from "./token-secret.ts";
@@ -36,6 +38,7 @@ export const plainHasher: PasswordHasher = {
 export async function startTestServer(
   options: {
     hasher?: PasswordHasher;
+    renderer?: ReportRenderer;
     database?: TestDatabase;
     logger?: Logger;
     brokerUrl?: string;
@@ -64,6 +67,7 @@ export async function startTestServer(
     metricsToken: METRICS_TOKEN,
     deviceBroker: "broker.switchboard.test:1883",
     hasher,
+    renderer: options.renderer ?? inProcessRenderer,
     // Built or not, at the same time or before: tests do not depend on it.
     servesWeb: false,
     supportEmail: options.supportEmail,

@@ -5,11 +5,13 @@ import { afterEach, beforeAll } from "vitest";
 import { setApi } from "../api/call.ts";
 import { endSession } from "../api/session.ts";
 import { startI18n } from "../ui/language.ts";
+import { skipOwnerStacks } from "./owner-stacks.ts";
 import { answerStylesQuickly } from "./quick-styles.ts";
 
 // What is waited for ends the waiting; a busy machine may need more than the second there is by itself.
 configure({ asyncUtilTimeout: 10_000 });
 
+skipOwnerStacks();
 answerStylesQuickly();
 beforeAll(() => startI18n("en"));
 

@@ -1,39 +1,40 @@
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, inject, it, test } from "vitest";
 import { dayOfWeek, nextDay } from "../instants.ts";
 import { type KnownFinding, MOST_FINDINGS, wasteOn, worthTelling } from "./find-waste.ts";
 import type { WasteFinding, WasteKind } from "./finding.ts";
 import { FIRST, judgeAll, type MadeYear, madeDays } from "./testing.ts";
 
-/** Years of meters for each kind of noise; with 40 of each there were the false alarms that ADR 0077 tells. */
-const METERS = 4;
+/** Years of meters for each kind of noise; ADR 0077 tells the false alarms that there were with 40 of each. */
+const SEEDS = inject("isFullRun") ? [1, 2, 3, 4] : [1];
+/** The false alarms that may come of them: none in the one year that every run looks at. */
+const MOST = SEEDS.length > 1 ? 1 : 0;
 
 const dayAfter = (count: number) => nextDay(FIRST, count);
 const kindsOf = (found: readonly WasteFinding[]) => found.map(({ kind }) => kind);
 
 describe("a clean year", { timeout: 60_000 }, () => {
-  const years = (given: MadeYear, meters: number) =>
-    Array.from({ length: meters }, (_, seed) => judgeAll(madeDays({ ...given, seed: seed + 1 })));
+  const years = (given: MadeYear) => SEEDS.map((seed) => judgeAll(madeDays({ ...given, seed })));
 
   test.each([
-    ["days that differ by 5 %", { dayNoise: 0.05 }, METERS, 1],
-    ["days that differ by 15 %", { dayNoise: 0.15 }, METERS, 1],
-    ["days that take after the day before", { dayNoise: 0.05, memory: 0.7 }, METERS, 1],
-    ["a small and restless meter", { base: 50, work: 300, dayNoise: 0.2, hourNoise: 0.4 }, METERS, 1],
-    ["a load that never rests", { work: 0, dayNoise: 0.1 }, METERS, 1],
-  ])("of %s gives hardly a false alarm: %o", (_, given, meters, most) => {
-    const found = years(given, meters).flat();
-    expect(found.length, `false alarms: ${kindsOf(found)}`).toBeLessThanOrEqual(most);
+    ["days that differ by 5 %", { dayNoise: 0.05 }],
+    ["days that differ by 15 %", { dayNoise: 0.15 }],
+    ["days that take after the day before", { dayNoise: 0.05, memory: 0.7 }],
+    ["a small and restless meter", { base: 50, work: 300, dayNoise: 0.2, hourNoise: 0.4 }],
+    ["a load that never rests", { work: 0, dayNoise: 0.1 }],
+  ])("of %s gives hardly a false alarm: %o", (_, given) => {
+    const found = years(given).flat();
+    expect(found.length, `false alarms: ${kindsOf(found)}`).toBeLessThanOrEqual(MOST);
   });
 
   it("with summers and a thermometer gives hardly one either", () => {
     const warmth = (day: string) => 26 + 8 * Math.sin((2 * Math.PI * (Date.parse(day) / 86_400_000 - 100)) / 365);
-    const found = Array.from({ length: METERS }, (_, seed) => {
+    const found = SEEDS.map((seed) => {
       const noisy = (day: string) => warmth(day) + 2 * Math.sin(Date.parse(day) * (seed + 1));
       const change = (watts: number, day: string) => watts + 150 * Math.max(0, noisy(day) - 22);
       return judgeAll(madeDays({ seed, change, temperature: noisy }));
     });
-    expect(found.flat().length / METERS).toBeLessThanOrEqual(1 / METERS);
+    expect(found.flat().length).toBeLessThanOrEqual(MOST);
   });
 });
 
@@ -50,7 +51,7 @@ describe("what is put in is found", () => {
     expect(rest).toEqual([]);
   });
 
-  it.each([1, 2, 3, 4])("a base load that creeps up by 10 %% over a quarter (year %i)", (seed) => {
+  it.each(SEEDS)("a base load that creeps up by a tenth over a quarter (year %i)", (seed) => {
     const change = (watts: number, day: string) =>
       watts + 200 * Math.min(1, Math.max(0, (Date.parse(day) - Date.parse(dayAfter(150))) / (90 * 86_400_000)));
     const found = judgeAll(madeDays({ seed, change, dayNoise: 0.03 }));

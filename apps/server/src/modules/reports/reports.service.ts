@@ -8,7 +8,7 @@ import type { Download } from "../../platform/http/route.ts";
 import { Throttle, throttleKey } from "../../platform/throttle/throttle.ts";
 import type { DevicesService } from "../devices/devices.service.ts";
 import { Collector, type Sources } from "./collector.ts";
-import type { Renderer } from "./render/renderer.ts";
+import type { ReportRenderer } from "./render/renderer.ts";
 import { reportedDevices } from "./report-devices.ts";
 import type { ReportRequest } from "./report-frame.ts";
 import { type Reported, reportedBy, stillReportedBy } from "./reported.ts";
@@ -35,7 +35,7 @@ export interface ReportDependencies extends Sources {
   database: Database;
   clock: Clock;
   devices: DevicesService;
-  renderer: Renderer;
+  renderer: ReportRenderer;
   failed(error: unknown): void;
 }
 

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { contract, type ReportProgress } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestDevice, TestUser } from "../../testing/builders.ts";
+import { inProcessRenderer } from "../../testing/in-process-renderer.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
+import type { ReportRenderer } from "./render/renderer.ts";
 import { cellsOf, unzip } from "./testing.ts";
 
 const HOUR = 3_600_000;
@@ -16,11 +18,17 @@ let server: TestServer;
 let admin: TestUser;
 let meter: TestDevice;
 let heater: TestDevice;
-/** Made once: a process of its own for each file takes its second. */
+/** The report that several tests read, made once. */
 let whole: { id: string; file: Buffer };
+/** Files are made once it is fulfilled. */
+let mayRender = Promise.resolve();
+const render: ReportRenderer["render"] = async (job) => {
+  await mayRender;
+  return inProcessRenderer.render(job);
+};
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ renderer: { ...inProcessRenderer, render } });
   admin = await server.buildUser();
   meter = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_3", name: "=1+1" });
   heater = await server.buildDevice(admin.enterpriseId, { type: "HEAVY_PLUG", name: EVIL });
@@ -211,11 +219,14 @@ describe("a report", () => {
   });
 
   it("is one at a time for each person", async () => {
+    const { promise, resolve: finish } = Promise.withResolvers<void>();
+    mayRender = promise;
     const [first, second] = await Promise.all([
       server.post(admin, contract.newReport, energy),
       server.post(admin, contract.newReport, energy),
     ]);
     expect([first.status, second.status].sort()).toEqual([200, 409]);
+    finish();
     const { body } = first.status === 200 ? first : second;
     await vi.waitFor(async () =>
       expect((await server.get(admin, contract.reportProgress, { id: body.id })).body.step).toBe("ready"),

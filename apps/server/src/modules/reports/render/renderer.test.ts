@@ -30,6 +30,11 @@ async function program(name: string, text: string): Promise<URL> {
 }
 
 describe("the making of a file", () => {
+  it("makes pages in a process of its own", async () => {
+    const file = await new Renderer().render({ format: "PDF", content });
+    expect(Buffer.from(file.subarray(0, 5)).toString()).toBe("%PDF-");
+  });
+
   it("fails when its process is killed, and the next one is made all the same", async () => {
     const killed = await program("killed", `process.once("message", () => process.kill(process.pid, "SIGKILL"));`);
     await expect(new Renderer({ program: killed, lanes: 1 }).render(job)).rejects.toThrow("SIGKILL");

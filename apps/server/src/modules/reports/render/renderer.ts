@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import os from "node:os";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { RenderJob, RenderResult } from "./render-process.ts";
+import type { RenderJob } from "./render-file.ts";
+import type { RenderResult } from "./render-process.ts";
 
 interface RendererOptions {
   /** The program that makes a file. */
@@ -14,6 +15,8 @@ interface RendererOptions {
 const PROGRAM = new URL("./render-process.ts", import.meta.url);
 const MEMORY_MB = 512;
 const LOW_PRIORITY = 10;
+
+export type ReportRenderer = Pick<Renderer, "render" | "close">;
 
 /** Makes files in processes of their own: one that crashes, hangs or eats memory fails its report and nothing else. */
 export class Renderer {

@@ -1,6 +1,6 @@
 import { contract, type FieldChannel } from "@switchboard/contract";
 import { optimumStart } from "@switchboard/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, test } from "vitest";
 import type { Database } from "../../../platform/db/database.ts";
 import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
@@ -259,7 +259,7 @@ test("over ten days it learns to be warm on time, and its history says when it w
   expect((await hall.shown())?.start?.reason).toMatchObject({ code: "learnt", of: 9 });
 }, 60_000);
 
-test.each([1, 2])(
+test.each(inject("isFullRun") ? [1, 2] : [1])(
   "whatever moves and whoever dies, each day has one run, within its window (course %i)",
   async (seed) => {
     const random = randomFrom(seed);
