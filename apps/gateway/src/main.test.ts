@@ -27,27 +27,19 @@ function start() {
   return { child, ended: once(child, "exit"), said: () => said };
 }
 
-it(
-  "ends in order although it is asked twice, as by systemd and by what started it",
-  async () => {
-    const paired = { server: server.url, gateway: randomUUID(), name: "Plant room", token: TOKEN, home: HOME };
-    await writeFile(path.join(dataDir, "paired.json"), JSON.stringify(paired));
-    await writeFile(path.join(dataDir, "gateway.json"), JSON.stringify({ drivers: {} }));
-    const { child, ended, said } = start();
-    while (!said().includes("connected to the server")) await once(child.stdout, "data");
-    child.kill("SIGTERM");
-    child.kill("SIGTERM");
-    expect(await ended).toEqual([0, null]);
-  },
-  PROCESS_MS,
-);
+it("ends in order although it is asked twice, as by systemd and by what started it", async () => {
+  const paired = { server: server.url, gateway: randomUUID(), name: "Plant room", token: TOKEN, home: HOME };
+  await writeFile(path.join(dataDir, "paired.json"), JSON.stringify(paired));
+  await writeFile(path.join(dataDir, "gateway.json"), JSON.stringify({ drivers: {} }));
+  const { child, ended, said } = start();
+  while (!said().includes("connected to the server")) await once(child.stdout, "data");
+  child.kill("SIGTERM");
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});
 
-it(
-  "says what to do where it was never paired, and ends with 2, which systemd does not try again",
-  async () => {
-    const { ended, said } = start();
-    expect(await ended).toEqual([2, null]);
-    expect(said()).toContain("not paired yet");
-  },
-  PROCESS_MS,
-);
+it("says what to do where it was never paired, and ends with 2, which systemd does not try again", async () => {
+  const { ended, said } = start();
+  expect(await ended).toEqual([2, null]);
+  expect(said()).toContain("not paired yet");
+});
