@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { contract } from "@switchboard/contract";
 import { type DeviceTypeCode, deviceType, dimmerValue, wallClock } from "@switchboard/domain";
 import { HARBOUR, historyDays, MERIDIAN, powerCutOf } from "@switchboard/sample-building";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { RebuildService } from "../modules/telemetry/rebuild.service.ts";
 import type { Row } from "../platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { TOKEN_SECRET } from "../testing/token-secret.ts";
 import { seedTryIt } from "./try-it.ts";
 
@@ -15,15 +16,21 @@ const NOW = new Date("2026-03-18T06:15:00Z");
 
 let dataDir: string;
 let database: TestDatabase;
+let server: TestServer;
+let token: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-try-it-"));
   database = await createTestDatabase();
   await seedTryIt({ database, clock: { now: () => NOW }, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
+  server = await startTestServer({ database });
+  server.clock.set(NOW);
+  await server.app.building.telemetry.rebuilds.rebuildStale();
+  token = (await server.app.identity.sessions.service.start(MERIDIAN.people[0].id, MERIDIAN.id)).token;
 }, 120_000);
 
 afterAll(async () => {
-  await database.drop();
+  await server.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -53,7 +60,6 @@ describe("the history", () => {
   });
 
   it("rolls up to what the meters counted, and to how long switches were on", async () => {
-    await new RebuildService(database, { now: () => NOW }).rebuildStale();
     const uneven = await rows(
       `WITH counted AS (SELECT device_id, max(e) - min(e) AS energy, count(*) AS n FROM readings GROUP BY 1),
        rolled AS (SELECT device_id, sum(energy)::float8 AS energy, sum(n) AS n FROM reading_months GROUP BY 1)
@@ -182,4 +188,72 @@ describe("what went wrong", () => {
     );
     expect(away).toEqual([{ device_name: "Water cooler" }]);
   });
+});
+
+describe("the last bill of the park", () => {
+  const DAY = "2026-03-10";
+
+  async function billOf(day: string) {
+    const [supply] = (await server.get(token, contract.listSupplies)).body.docs;
+    return (await server.get(token, contract.oneBill, { supply: supply?._id, day })).body;
+  }
+
+  it("multiplies each quantity by its rate and rounds the total to the rupee", async () => {
+    const { bill } = await billOf(DAY);
+    expect([bill.from, bill.to]).toEqual(["2026-02-16", "2026-03-16"]);
+    expect(bill.lines.map(({ key, quantity, rate, amount }) => [key, quantity, rate, amount])).toEqual([
+      ["demand", "49.489", "475", "23507.28"],
+      ["energy", "14901.275", "8.80", "131131.22"],
+      ["tod", "4671.178", "1.00", "4671.18"],
+      ["customer", "1", "2000", "2000.00"],
+      ["duty", "13856.497", "0.06", "831.39"],
+      ["round_off", null, null, "-0.07"],
+    ]);
+    for (const { quantity, rate, amount } of bill.lines.slice(0, -1))
+      expect(Math.abs(Number(quantity) * Number(rate) - Number(amount))).toBeLessThan(0.006);
+    expect([bill.total, bill.powerFactor]).toEqual(["162141.00", "0.93"]);
+    // The power cut of 9 March left a gap in the readings.
+    expect(bill.notices.map(({ code }) => code)).toEqual(["readings_bridged", "demand_incomplete"]);
+  });
+
+  it("explains why the utility's bill is higher: its meter counted more", async () => {
+    const { bill, utility, differences } = await billOf(DAY);
+    expect(utility).toMatchObject({ total: "162303.00", kvah: "14919" });
+    expect(differences).toEqual([
+      { what: "kvah", key: null, ours: "14901.275", theirs: "14919", amount: "161.54" },
+      { what: "rounding", key: null, ours: null, theirs: null, amount: "0.46" },
+    ]);
+    const explained = differences.reduce((sum, { amount }) => sum + Number(amount), 0);
+    expect(explained).toBeCloseTo(Number(utility?.total) - Number(bill.total), 2);
+  });
+
+  it("is shared by what the meters of the tenants counted, to the last paisa", async () => {
+    const { bill, shares } = await billOf(DAY);
+    expect(shares.map(({ name, importWh, amount }) => [name, importWh, amount])).toEqual([
+      ["Cooling plant", 4_833_013, "56553.22"],
+      ["Server room", 3_105_425, "36337.95"],
+      [null, 5_918_059, "69249.83"],
+    ]);
+    const paise = shares.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+    expect(paise).toBe(Math.round(Number(bill.total) * 100));
+    expect(shares.reduce((sum, { importWh }) => sum + (importWh ?? 0), 0)).toBe(bill.energy.importWh);
+  });
+});
+
+it("prices a week of the park by its days as it does in all", async () => {
+  const week = { from_date: "2026-03-10", to_date: "2026-03-17", by: "day" };
+  const { total, docs, unpricedWh } = (await server.post(token, contract.energyCost, week)).body;
+  expect([total.amount, total.importWh, unpricedWh]).toEqual(["40212.40", 4_079_449, 0]);
+  expect(docs.map(({ day, amount }) => [day, amount])).toEqual([
+    ["2026-03-10", "5886.84"],
+    ["2026-03-11", "5795.76"],
+    ["2026-03-12", "5854.99"],
+    ["2026-03-13", "5789.28"],
+    ["2026-03-14", "2686.58"],
+    ["2026-03-15", "2657.36"],
+    ["2026-03-16", "5648.35"],
+    ["2026-03-17", "5893.24"],
+  ]);
+  const paise = docs.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  expect(paise).toBe(4_021_240);
 });
