@@ -1,5 +1,4 @@
 import { type AnyEndpoint, contract } from "@switchboard/contract";
-import { inject } from "vitest";
 import type { TestUser } from "../builders.ts";
 import type { TestServer } from "../test-server.ts";
 import { namesThings, shapesOf, withId } from "./inputs.ts";
@@ -42,7 +41,7 @@ export async function tryCall(
 }
 
 /** A call of many shapes, as a workflow is, gets each id in so many of them, and each shape its share of all ids. */
-const SHAPES_OF_AN_ID = inject("isFullRun") || process.env.FUZZ_IDS === "all" ? 3 : 1;
+const SHAPES_OF_AN_ID = 3;
 const isItsTurn = (turn: number, place: number, shapes: number) => (turn + place) % shapes < SHAPES_OF_AN_ID;
 
 /** As the role, the wall panel or the demo is, whatever they ask for. */
