@@ -5,14 +5,24 @@ const FURTHEST = 80;
 export const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const tile = (page: Page, name: string) => page.getByRole("switch", { name: new RegExp(`^${name}\\b`) });
 
-/** From stop to stop until the keyboard is there; on the way nothing takes it away, and each stop can be seen. */
+/** Presses a key until the focus is on the target, and expects that it can be seen there. */
 export async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
   await expect(target).toBeAttached();
+  // Finding the element by its role takes far longer than asking a known one, so it is found again only when it was replaced.
+  let element = await target.elementHandle();
   for (let stop = 0; stop < FURTHEST; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return expectRing(target);
-    await page.keyboard.press(key);
+    const place = await element?.evaluate(placeOf);
+    if (place === "focused") return expectRing(target);
+    if (place === "replaced") element = await target.elementHandle();
+    else await page.keyboard.press(key);
   }
   await expect(target, `${key} does not lead there`).toBeFocused();
+}
+
+/** In the browser. */
+function placeOf(element: Node): "focused" | "elsewhere" | "replaced" {
+  if (!element.isConnected) return "replaced";
+  return element === document.activeElement ? "focused" : "elsewhere";
 }
 
 /** Two pixels around it, or around the part of a control that is drawn in its place; it may grow to that. */
