@@ -4,7 +4,7 @@ import { add, edit, remove, set } from "./changes.ts";
 import type { Json } from "./recording.ts";
 
 /** Reads what a call answers now, with what was changed before. */
-export type ReadNow = (call: string) => Promise<Json | undefined>;
+type ReadNow = (call: string) => Promise<Json | undefined>;
 
 export interface Replay {
   endpoints: Readonly<Record<string, AnyEndpoint>>;

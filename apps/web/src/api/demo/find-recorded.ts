@@ -1,7 +1,7 @@
 import type { Json, RecordedCall } from "./recording.ts";
 
 /** How much of a list is wanted, or in which order: answered from the whole list. */
-export const PAGING = ["limit", "offset", "page", "before", "sort", "dir"];
+const PAGING = ["limit", "offset", "page", "before", "sort", "dir"];
 /** Recorded with everything a reply can hold, so a caller who asks for less finds it, too. */
 const EXTENT = ["v2", "power", "appends", "append", "populate", "res_grouped", "enterprise_id", "ask"];
 const RANGE = ["from_date", "to_date"];
