@@ -7,13 +7,15 @@ import { MERIDIAN } from "@switchboard/sample-building";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { TOKEN_SECRET } from "../testing/token-secret.ts";
-import { GATEWAY_REPORT } from "./recording/found-devices.ts";
+import { GATEWAY_REPORTS } from "./recording/found-devices.ts";
 import { RECORDED_AT } from "./recording/ranges.ts";
 import { type Recording, recordDemo } from "./recording/record-demo.ts";
+import { recordReports } from "./recording/record-reports.ts";
 import { seedTryIt } from "./try-it.ts";
 import { gatewayFile } from "./try-it-gateway.ts";
 
-const FOLDER = path.resolve(import.meta.dirname, "../../../web/src/api/demo/recorded");
+const DEMO = path.resolve(import.meta.dirname, "../../../web/src/api/demo");
+const FOLDER = path.join(DEMO, "recorded");
 const SHOWN = 160;
 const MOST_BYTES = 400_000;
 
@@ -40,6 +42,7 @@ const NOT_RECORDED: Record<string, string> = {
 let server: TestServer;
 let dataDir: string;
 let recording: Recording;
+let token: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-recording-"));
@@ -48,12 +51,16 @@ beforeAll(async () => {
   const fleet = MERIDIAN.devices.length - 1;
   await seedTryIt({ database: server.database, clock: server.clock, fleet, dataDir, tokenSecret: TOKEN_SECRET });
   const { token: gateway } = JSON.parse(await readFile(gatewayFile(dataDir), "utf8"));
-  expect((await server.post(gateway, contract.reportGateway, GATEWAY_REPORT)).status).toBe(200);
+  // A minute apart, since devices found at the same moment are listed in any order.
+  for (const [index, report] of GATEWAY_REPORTS.entries()) {
+    server.clock.set(new Date(RECORDED_AT.getTime() - (GATEWAY_REPORTS.length - 1 - index) * 60_000));
+    expect((await server.post(gateway, contract.reportGateway, report)).status).toBe(200);
+  }
   const { building, identity } = server.app;
   await building.telemetry.rebuilds.rebuildStale();
   await building.sensors.rebuilds.rebuildStale();
   await building.waste.watch.lookAround();
-  const { token } = await identity.sessions.service.start(MERIDIAN.people[0].id, MERIDIAN.id);
+  ({ token } = await identity.sessions.service.start(MERIDIAN.people[0].id, MERIDIAN.id));
   recording = await recordDemo(async (endpoint, input) => {
     const send = endpoint.method === "GET" ? server.get : server.post;
     const { status, body } = await send(token, endpoint, input);
@@ -75,10 +82,14 @@ async function differences(area: string, text: string): Promise<string[]> {
   return [...differing, ...gone].map((line) => line.slice(0, SHOWN));
 }
 
+async function writeRecording(): Promise<void> {
+  for (const [area, text] of Object.entries(recording)) await writeFile(path.join(FOLDER, `${area}.json`), text);
+  for (const [name, file] of await recordReports(server, token))
+    await writeFile(path.join(DEMO, "reports", name), file);
+}
+
 it("answers every call of the demo as it was recorded", async () => {
-  if (process.env.RECORD_DEMO) {
-    for (const [area, text] of Object.entries(recording)) await writeFile(path.join(FOLDER, `${area}.json`), text);
-  }
+  if (process.env.RECORD_DEMO) await writeRecording();
   const found = await Promise.all(Object.entries(recording).map(([area, text]) => differences(area, text)));
   expect(found.flat(), "`npm run record-demo` records it again").toEqual([]);
 });

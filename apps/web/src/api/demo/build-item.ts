@@ -52,9 +52,12 @@ function initial(schema: Schema, example: unknown): unknown {
   const def = definition(unwrap(schema));
   if (def.type === "array") return [];
   if (def.type === "literal") return def.values[0];
+  if (def.type === "object") {
+    const blank = fill(schema, {}, undefined, () => undefined);
+    if (example === undefined || fits(schema, blank)) return blank;
+  }
   if (typeof example === "string" && INSTANT.test(example)) return new Date(currentTime()).toISOString();
   if (example !== undefined) return structuredClone(example);
-  if (def.type === "object") return fill(unwrap(schema), {}, undefined, () => undefined);
   if (def.type === "enum") return Object.values(def.entries)[0];
   return { string: "", number: 0, boolean: false }[def.type as "string" | "number" | "boolean"];
 }
@@ -63,7 +66,9 @@ function initial(schema: Schema, example: unknown): unknown {
 export function fill(schema: Schema, input: Json, example: Json | undefined, lookup: Lookup): Json {
   const item: Json = {};
   for (const [key, field] of Object.entries(shapeOf(schema) ?? {})) {
-    if (input[key] !== undefined) item[key] = present(field, input[key], example?.[key], lookup);
+    const value = input[key];
+    const isGiven = value !== undefined && (value !== null || mayBe(field, "nullable"));
+    if (isGiven) item[key] = present(field, value, example?.[key], lookup);
     else if (key === "_id") item[key] = crypto.randomUUID();
     else if (!mayBe(field, "optional")) item[key] = initial(field, example?.[key]);
   }

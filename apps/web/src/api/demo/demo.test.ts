@@ -98,6 +98,23 @@ describe("changes", () => {
     expect((await switchNamed("Conference lights"))._id).toBe(lights._id);
   });
 
+  it("lists a created schedule", async () => {
+    const { _id } = await switchNamed("Table lights");
+    const draft = {
+      name: "Late shift",
+      time: 2345,
+      days: [1, 2],
+      repeats: true,
+      date: null,
+      rhythm: null,
+      before: null,
+    };
+    const actions = [{ switch_appliance_id: _id, switch_state: 0 as const }];
+    const made = await call(contract.newSchedule, { ...draft, force: false, actions }, QUIET);
+    const { docs } = await call(contract.listSchedules, { search: "late" }, QUIET);
+    expect(docs).toMatchObject([{ _id: made._id, name: "Late shift", time: 2345, days: [1, 2], isActive: true }]);
+  });
+
   it("enables and disables a schedule", async () => {
     const [schedule] = (await call(contract.listSchedules, {}, QUIET)).docs;
     const id = schedule?._id ?? "";
