@@ -4,7 +4,7 @@ import { findChromium } from "./lib/chromium.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
 import { provideMosquitto } from "./lib/mosquitto.mjs";
-import { quickChecks } from "./lib/quick-checks.mjs";
+import { staticChecks } from "./lib/quick-checks.mjs";
 import { quitOnSignals } from "./lib/run.mjs";
 import { checkScriptSize } from "./lib/script-size.mjs";
 import { main } from "./lib/steps.mjs";
@@ -26,9 +26,10 @@ async function suites(tally) {
   const browser = broker.then(() => chromiumFor(tally));
   // The build leaves half of the cores idle, and the checks that nobody waits for fill them.
   const build = webBuild(tally);
-  await quickChecks(tally);
+  await staticChecks(tally);
   await broker;
-  await tally.check("server against PostgreSQL, fleet against the broker", () => vitest(["server", "fleet"]));
+  // In one go, so that no core is idle while the last file of one project ends.
+  await tally.check("rules, screens, server and fleet", () => vitest(["unit", "web", "server", "fleet"]));
   const [isBuilt, chromium] = await Promise.all([build, browser]);
   if (isBuilt && chromium) await tally.check("core journeys in the browser", () => coreJourneys(chromium));
 }

@@ -18,9 +18,7 @@ test("the building's week shows a figure and a chart, and a table behind it", { 
   await expect(card.getByRole("row").nth(2)).toContainText(/kWh/);
 });
 
-test("metric and device stand in the address, and a bookmark of it opens the same", { tag: "@core" }, async ({
-  page,
-}) => {
+test("metric and device stand in the address, and a bookmark of it opens the same", async ({ page }) => {
   const { _id } = await deviceNamed("Main incomer");
   await signedIn(page, "admin", ENERGY);
   await page.getByRole("link", { name: /Main incomer/ }).click();

@@ -4,9 +4,7 @@ import { expectNothingFound } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed, post } from "../world/building.ts";
 
-test("the holidays of a state close a schedule's days, and the year says which and why", { tag: "@core" }, async ({
-  page,
-}) => {
+test("the holidays of a state close a schedule's days, and the year says which and why", async ({ page }) => {
   const { switch_appliances: [first] = [] } = await deviceNamed("Dining hall");
   const { _id: id } = await post<{ _id: string }>(contract.newSchedule.path, {
     name: "Dining hall at night",

@@ -7,9 +7,7 @@ import { orderFault, ownWifiOf } from "../world/control-room.ts";
 
 const settingOf = (page: Page, key: string) => page.locator(`[data-setting="${key}"]`);
 
-test("a threshold is pending until the meter confirms it, and is still there after a reload", { tag: "@core" }, async ({
-  page,
-}) => {
+test("a threshold is pending until the meter confirms it, and is still there after a reload", async ({ page }) => {
   const { kd_id } = await deviceNamed("UPS meter");
   await signedIn(page, "admin", "/app/devices/reconfigure");
   await page.getByRole("searchbox", { name: "Search devices" }).fill("UPS");

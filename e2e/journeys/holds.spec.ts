@@ -36,9 +36,7 @@ test("a switch is held with one press, a tap says by whom, and the list gives it
   await expectOn(tile, false);
 });
 
-test("two switches that must never be on together: the screen keeps it, and the wall is reported", {
-  tag: "@core",
-}, async ({ page }) => {
+test("two switches that must never be on together: the screen keeps it, and the wall is reported", async ({ page }) => {
   const { kd_id, switch_appliances = [] } = await deviceNamed("Parking lights");
   const basement = switch_appliances.find(({ name }) => name === "Basement lights");
   await turn("Parking lights", 0, ["Ramp lights", "Basement lights"]);

@@ -75,7 +75,7 @@ test("signing in, switching, looking closer and finding the way take no mouse", 
   });
 });
 
-test("a schedule is made, kept and deleted, and a scene is played, by keys", { tag: "@core" }, async ({ page }) => {
+test("a schedule is made, kept and deleted, and a scene is played, by keys", async ({ page }) => {
   await enterDemo(page);
   await letters(page, "gs");
   await press(page, page.getByRole("link", { name: "New schedule" }));

@@ -24,9 +24,7 @@ test("a slow read is said calmly, in the corner where one likes it small, and go
   await expect(page.getByRole("heading", { name: "Schedules" })).toBeVisible();
 });
 
-test("a page whose every read fails says it once, and each part names what it could not load", {
-  tag: "@core",
-}, async ({ page }) => {
+test("a page whose every read fails says it once, and each part names what it could not load", async ({ page }) => {
   await signedIn(page, "admin", "/app/scenes/list");
   await page.route("**/api/v1/**", (route) => route.fulfill({ status: 502, body: "" }));
   await page.getByRole("link", { name: "Daily reports" }).first().click();

@@ -2,9 +2,7 @@ import { expect, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
 import { signedIn } from "../pages/sign-in.ts";
 
-test("a room is opened from Home, and all of it is turned off, whatever device it is on", { tag: "@core" }, async ({
-  page,
-}) => {
+test("a room is opened from Home, and all of it is turned off, whatever device it is on", async ({ page }) => {
   await signedIn(page, "admin");
   await new ControlPage(page).isLive();
   await page

@@ -74,7 +74,7 @@ test("a schedule is made, listed, disabled, edited and deleted", { tag: "@core" 
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test("the week and the history are read on a phone", { tag: "@core" }, async ({ page }) => {
+test("the week and the history are read on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page, "admin", "/app/schedules");
   await expect(row(page, "Evening lights")).toContainText("06:40 pm · Everyday");

@@ -33,9 +33,9 @@ async function takeRecoveryCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-test("someone sets up an authenticator app, signs in with its code, and with a recovery code once", {
-  tag: "@core",
-}, async ({ page }) => {
+test("someone sets up an authenticator app, signs in with its code, and with a recovery code once", async ({
+  page,
+}) => {
   test.slow();
   const email = await newcomer(page, PASSWORD);
   await page.goto(`${baseUrl()}/app/account`);

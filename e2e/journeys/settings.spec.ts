@@ -8,9 +8,7 @@ import { newcomer } from "../world/newcomers.ts";
 const DOT = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 // An enterprise of its own: its name and colour are on every screen of everybody in it.
-test("an admin gives the enterprise a name, a logo and a colour that all can read", { tag: "@core" }, async ({
-  page,
-}) => {
+test("an admin gives the enterprise a name, a logo and a colour that all can read", async ({ page }) => {
   await newcomer(page, "a long password");
   await page.goto(`${baseUrl()}/app/settings?tab=enterprise`);
   await page.getByLabel("Partner name").fill("Sunrise Facilities");

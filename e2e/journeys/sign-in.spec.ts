@@ -29,7 +29,7 @@ test("an empty form says what is missing", async ({ page }) => {
   await expect(page.getByText("Required").first()).toBeVisible();
 });
 
-test("signing out ends the session for good", { tag: "@core" }, async ({ page }) => {
+test("signing out ends the session for good", async ({ page }) => {
   await signIn(page, "admin");
   await page.getByRole("button", { name: /account menu/ }).click();
   await page.getByRole("button", { name: "Logout" }).click();

@@ -25,7 +25,7 @@ test("a tap goes through the server, the broker and the device, and comes back; 
   await other.close();
 });
 
-test("a press on the wall shows on the screen by itself", { tag: "@core" }, async ({ page }) => {
+test("a press on the wall shows on the screen by itself", async ({ page }) => {
   const device = await deviceNamed("Dining hall");
   await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);
@@ -74,7 +74,7 @@ test("a device that does not answer shows as failed after ten seconds, and can b
   await expectOn(tile, !before);
 });
 
-test("a device that is not connected cannot be switched, and says why", { tag: "@core" }, async ({ page }) => {
+test("a device that is not connected cannot be switched, and says why", async ({ page }) => {
   const device = await deviceNamed("Coffee corner");
   await signedIn(page, "admin", "/app/devices/control");
   const control = new ControlPage(page);

@@ -19,10 +19,7 @@ async function ask<T>(path: string, body: object): Promise<T> {
   return (await reply.json()) as T;
 }
 
-test("a group that two people edit and delete has both changes, and is gone for both", { tag: "@core" }, async ({
-  page,
-  browser,
-}) => {
+test("a group that two people edit and delete has both changes, and is gone for both", async ({ page, browser }) => {
   await ask(contract.newGroup.path, { name: "Twin room", type: "deviceType" });
   const [one, other] = await twoScreens(page, browser, "/app/devices/groups");
   for (const each of [one, other]) await each.getByRole("button", { name: "Edit Twin room" }).click();

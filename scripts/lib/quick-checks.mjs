@@ -11,8 +11,14 @@ import { checkTranslations } from "./translations.mjs";
 
 const TSC = "typescript/bin/tsc";
 
-/** The quick part, which `npm test` begins with: checks that take a moment go first, the others run side by side. */
+/** `npm run check`: everything that is quick to find out. */
 export async function quickChecks(tally) {
+  await staticChecks(tally);
+  await tally.check("rules and screens", () => vitest(["unit", "web"]));
+}
+
+/** Finds what can be found without running the code: checks that take a moment go first, the others run side by side. */
+export async function staticChecks(tally) {
   await tally.check("dependency arrows", async () => checkArrows());
   await tally.check("casts that hide a type", async () => checkCasts());
   await tally.check("owners of tables", async () => checkTables());
@@ -28,7 +34,6 @@ export async function quickChecks(tally) {
       ? [tally.check("nothing unused", () => tool("knip/bin/knip.js", ["--no-progress"]))]
       : []),
   ]);
-  await tally.check("rules and screens", () => vitest(["unit", "web"]));
 }
 
 /**

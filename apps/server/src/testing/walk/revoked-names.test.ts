@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { CALLS, stillSignedIn, tryCall } from "./walker.ts";
 import { type Building, buildBuilding, idsIn } from "./world.ts";
@@ -25,19 +25,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("shows nobody the new names of what they may not see any more, in no reply", async () => {
-  const { member, ids } = building;
-  const leaks = new Set<string>();
-  const answered = new Set<string>();
-  for (const endpoint of CALLS) {
-    await stillSignedIn(server, member);
-    for (const { status, text } of await tryCall(server, member, endpoint, ids)) {
-      if (text.includes(AFTER)) leaks.add(`${endpoint.path} ${text}`);
-      if (status === 200 && idsIn(text).some((id) => ids.includes(id))) answered.add(endpoint.path);
+// The walk takes fifteen seconds; each module tests a revoked grant of its own in every run.
+it.runIf(inject("isFullRun"))(
+  "shows nobody the new names of what they may no longer see",
+  async () => {
+    const { member, ids } = building;
+    const leaks = new Set<string>();
+    const answered = new Set<string>();
+    for (const endpoint of CALLS) {
+      await stillSignedIn(server, member);
+      for (const { status, text } of await tryCall(server, member, endpoint, ids)) {
+        if (text.includes(AFTER)) leaks.add(`${endpoint.path} ${text}`);
+        if (status === 200 && idsIn(text).some((id) => ids.includes(id))) answered.add(endpoint.path);
+      }
     }
-  }
-  expect([...leaks]).toEqual([]);
-  // Their own things are still theirs, and were really looked at.
-  const own = [listSchedules, listScenes, listWorkflows, listTickets, scheduleHistory, workflowHistory];
-  for (const { path } of [...own, playScene, setScheduleActive, replyToTicket]) expect(answered).toContain(path);
-}, 240_000);
+    expect([...leaks]).toEqual([]);
+    // Their own things are still theirs, and were really looked at.
+    const own = [listSchedules, listScenes, listWorkflows, listTickets, scheduleHistory, workflowHistory];
+    for (const { path } of [...own, playScene, setScheduleActive, replyToTicket]) expect(answered).toContain(path);
+  },
+  240_000,
+);
