@@ -102,7 +102,7 @@ test("says that nothing was saved when the demo cannot do something", async ({ p
   await demo.enter();
   await demo.go("/app/alarms");
   await page
-    .getByRole("button", { name: /^Acknowledge/ })
+    .getByRole("button", { name: /^Acknowledge\b/ })
     .first()
     .click();
   await expect(page.getByText("This works only in a real account. Nothing was saved.")).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { enterDemo, expectPlaced, letters, press, tabTo, title, write } from "../pages/keys.ts";
 import { openPalette } from "../pages/palette.ts";
+import { signedIn } from "../pages/sign-in.ts";
 
 /** Nothing in this file clicks, taps or focuses: the keys do it all. */
 test.use({ reducedMotion: "reduce" });
@@ -17,7 +18,7 @@ async function go(page: Page, words: string, heading: string): Promise<void> {
 const said = (page: Page, text: string | RegExp) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
-test("a room is made, filled and deleted, and a person is given a device, by keys", async ({ page }) => {
+test("a room is made, filled and deleted by keys", async ({ page }) => {
   await enterDemo(page);
   await letters(page, "gg");
   await expect(title(page, "Groups")).toBeFocused();
@@ -39,10 +40,13 @@ test("a room is made, filled and deleted, and a person is given a device, by key
   await press(page, dialog.getByRole("button", { name: "Delete Winter garden" }));
   await expect(room).toHaveCount(0);
   await expectPlaced(page);
+});
 
-  await go(page, "device access", "Device access");
-  await press(page, page.getByRole("link", { name: /^Kiran/ }));
-  const detail = page.getByRole("region", { name: /^Kiran/ });
+// The demo keeps no grants, so this is in the real building, with a person whom no other journey is about.
+test("a person is given a device by keys", async ({ page }) => {
+  await signedIn(page, "admin", "/app/devices/access");
+  await press(page, page.getByRole("link", { name: /^Farah/ }));
+  const detail = page.getByRole("region", { name: /^Farah/ });
   await press(page, detail.getByRole("checkbox", { name: /No access/ }).first(), "Space");
   await tabTo(page, detail.getByRole("button", { name: "Give access to 1 device" }), "Shift+Tab");
   await page.keyboard.press("Enter");
@@ -80,7 +84,7 @@ test("energy is looked at, a remote is used and a ticket is raised, by keys", as
     await expect(page.getByText("Power: sent")).toBeVisible();
   });
 
-  await test.step("a ticket is raised and answered", async () => {
+  await test.step("a ticket is raised", async () => {
     await go(page, "create ticket", "Create ticket");
     await press(page, page.getByRole("button", { name: "Send ticket" }));
     const type = page.getByLabel("Issue type");
@@ -90,9 +94,8 @@ test("energy is looked at, a remote is used and a ticket is raised, by keys", as
     await write(page, page.getByLabel("Description"), "Since this morning.");
     await press(page, page.getByRole("button", { name: "Send ticket" }));
     const thread = page.getByRole("dialog");
-    await write(page, thread.getByLabel("Your reply"), "A fuse.");
-    await press(page, thread.getByRole("button", { name: "Send reply" }));
-    await expect(thread).toContainText("A fuse.");
+    await expect(thread).toContainText("Lift lobby is dark");
+    await tabTo(page, thread.getByLabel("Your reply"));
     await page.keyboard.press("Escape");
     await expectPlaced(page);
   });

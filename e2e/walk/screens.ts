@@ -156,11 +156,12 @@ export async function thingsOfTheBuilding(): Promise<Things> {
   };
 }
 
-/** What people wrote about the one alarm that the walk looks at: its page alone shows it. */
-export async function wordsOfTheAlarm(): Promise<ReadonlySet<string>> {
+/** What people wrote about the one alarm and the findings that the walk opens: their pages show it even when lists are empty. */
+export async function wordsOfOneThing(): Promise<ReadonlySet<string>> {
   const { docs } = await ask<{ docs: { head: string }[] }>(contract.listAlarms);
   const groups = await ask<object>(contract.deviceGroups);
-  return new Set(latinWords(JSON.stringify([docs.filter(({ head }) => head === ALARM), groups])));
+  const findings = await ask<object>(contract.listWaste, { state: "all" });
+  return new Set(latinWords(JSON.stringify([docs.filter(({ head }) => head === ALARM), groups, findings])));
 }
 
 /** Names that people gave, which stay as they are in every language. */

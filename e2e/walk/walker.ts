@@ -4,11 +4,13 @@ import { Answers } from "./answers.ts";
 import { ASKS_OVER, isOrnament, NEEDS_NOTHING, NEVER_EMPTY } from "./expected.ts";
 import { type Part, type Reading, readScreen } from "./reading.ts";
 import { failedAlone, failedOver, type Moment, RULES } from "./rules.ts";
-import { filled, namesOfTheBuilding, type Things, thingsOfTheBuilding, wordsOfTheAlarm } from "./screens.ts";
+import { filled, namesOfTheBuilding, type Things, thingsOfTheBuilding, wordsOfOneThing } from "./screens.ts";
 import { type Language, wordsOf } from "./words.ts";
 
 const SETTLED_MS = 20_000;
 const PRESSED_MS = 2_000;
+/** Pages that show one thing by the name that people gave it. */
+const ONE_THING = /^\/app\/(alarms\/\$alarm|waste\/\$finding)/;
 /** More than any screen has parts that fail by themselves. */
 const MOST_TRIES = 12;
 /** How late an answer is; and more than the pause before a call that got no answer is tried once more. */
@@ -27,20 +29,20 @@ export class Walker {
   private readonly page: Page;
   private readonly things: Things;
   private readonly names: ReadonlySet<string>;
-  private readonly ofAlarm: ReadonlySet<string>;
+  private readonly ofOneThing: ReadonlySet<string>;
   private words = wordsOf("en");
   private where = "";
   private part: Part = "main";
 
-  private constructor(page: Page, things: Things, names: ReadonlySet<string>, ofAlarm: ReadonlySet<string>) {
+  private constructor(page: Page, things: Things, names: ReadonlySet<string>, ofOneThing: ReadonlySet<string>) {
     this.page = page;
     this.things = things;
     this.names = names;
-    this.ofAlarm = ofAlarm;
+    this.ofOneThing = ofOneThing;
   }
 
   static async on(page: Page): Promise<Walker> {
-    const walker = new Walker(page, await thingsOfTheBuilding(), await namesOfTheBuilding(), await wordsOfTheAlarm());
+    const walker = new Walker(page, await thingsOfTheBuilding(), await namesOfTheBuilding(), await wordsOfOneThing());
     await walker.answers.follow(page);
     await page.clock.install();
     page.on("pageerror", (error) => walker.note("page error", error.message));
@@ -166,7 +168,7 @@ export class Walker {
 
   private async look(moment: Moment, isSettled: (reading: Reading) => boolean): Promise<Reading> {
     const reading = await this.settle(isSettled);
-    const names = this.where.startsWith("/app/alarms/$alarm") ? new Set([...this.names, ...this.ofAlarm]) : this.names;
+    const names = ONE_THING.test(this.where) ? new Set([...this.names, ...this.ofOneThing]) : this.names;
     for (const fault of RULES[moment](reading, this.words, names)) this.note(moment, fault);
     return reading;
   }

@@ -14,6 +14,7 @@ export interface Replay {
 
 const REMOVES = /\/(delete|delete_many|remove|purge|release|end)$/;
 const CREATES = /\/(new|create)$/;
+const CREATES_GROUP = /\/new_many$/;
 /** Switches are listed with their devices. */
 const LISTED_AS: Record<string, string> = { switch_appliances: "userdevices" };
 
@@ -96,6 +97,28 @@ async function applyCreation(endpoint: AnyEndpoint, input: Json, replay: Replay)
   return undefined;
 }
 
+/** Adds a group of items, such as a workflow of several devices, to the list of groups. */
+async function applyGroupCreation(endpoint: AnyEndpoint, input: Json, replay: Replay): Promise<Json | undefined> {
+  const [created] = Object.keys(shapeOf(endpoint.reply) ?? {}).filter((key) => Array.isArray(input[key]));
+  if (!created) return undefined;
+  for (const [call, { reply }] of readsOf(endpoint, replay.endpoints)) {
+    for (const [list, field] of Object.entries(shapeOf(reply) ?? {})) {
+      const group = elementOf(field);
+      const member = group && elementOf(shapeOf(group)?.[created] ?? group);
+      if (!group || !member) continue;
+      const [example] = ((await replay.readNow(call))?.[list] ?? []) as Json[];
+      const [sibling] = (example?.[created] ?? []) as Json[];
+      const key = crypto.randomUUID();
+      const items = (input[created] as Json[]).map((each) => fill(member, { ...each, key }, sibling, replay.lookup));
+      const added = { ...fill(group, { key }, example, replay.lookup), [created]: items };
+      if (!fits(group, added)) continue;
+      add(call, added);
+      return { [created]: items };
+    }
+  }
+  return undefined;
+}
+
 /** Changes fields of a reply that is about the enterprise or the person as a whole. */
 async function applySettings(endpoint: AnyEndpoint, input: Json, { endpoints, readNow }: Replay): Promise<boolean> {
   for (const [call, { reply, query, body }] of readsOf(endpoint, endpoints)) {
@@ -120,6 +143,7 @@ export async function applyChange(endpoint: AnyEndpoint, input: Json, replay: Re
     const item = await applyCreation(endpoint, input, replay);
     return item && answer(item);
   }
+  if (CREATES_GROUP.test(endpoint.path)) return applyGroupCreation(endpoint, input, replay);
   const named = namedIn(input, await knownItems(endpoint, replay));
   if (REMOVES.test(endpoint.path)) return applyRemoval(named) ? answer({}) : undefined;
   if (applyEdit(named, input, replay.lookup)) {

@@ -64,8 +64,7 @@ export function withChanges(call: string, reply: Json): Json {
   const key = listKey(own);
   if (key === undefined) return own;
   const before = (reply[key] as Json[]).length;
-  const added = (changes.added[call] ?? []).filter((item) => !isRemoved(item)).map((item) => amended(item));
-  const all = [...added, ...(own[key] as Json[])];
+  const all = [...(amended(changes.added[call] ?? []) as Json[]), ...(own[key] as Json[])];
   return { ...own, [key]: all, ...(typeof own.count === "number" && { count: own.count + all.length - before }) };
 }
 

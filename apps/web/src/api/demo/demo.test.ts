@@ -70,6 +70,14 @@ describe("reads", () => {
     await expect(asked).rejects.toMatchObject({ status: 404 });
   });
 
+  it("takes the curve of one device from the recorded curves", async () => {
+    const { meters } = await call(contract.listMeters, undefined, QUIET);
+    const to_date = day(currentTime());
+    const chosen = { from_date: to_date, to_date, device_ids: [], selected_device: meters[0]?._id };
+    const { series } = await call(contract.getVoltageData, chosen, QUIET);
+    expect(series.map(({ _id, data }) => [_id, data.length > 10])).toEqual([[meters[0]?._id, true]]);
+  });
+
   it("pages, searches and filters a recorded list", async () => {
     const { users, count } = await call(contract.listUsers, { limit: 2, offset: 1 }, QUIET);
     expect([users.length, count]).toEqual([2, 6]);
@@ -139,6 +147,27 @@ describe("changes", () => {
     await call(contract.deleteWorkflows, { workflows }, QUIET);
     const { groups } = await call(contract.listWorkflows, {}, QUIET);
     expect(groups.map(({ key }) => key)).not.toContain(group?.key);
+  });
+
+  it("lists a created workflow in a group of its own, and deletes it", async () => {
+    const { meters } = await call(contract.listMeters, undefined, QUIET);
+    const draft = {
+      name: "Panel too high",
+      device: meters[0]?._id ?? "",
+      trigger: "voltage" as const,
+      qualifier: "above" as const,
+      value: 251,
+      actions: [],
+      notification: { head: "Main incomer", message: "The voltage is too high." },
+      startTime: 0,
+      endTime: 2359,
+    };
+    const { workflows } = await call(contract.newWorkflows, { workflows: [draft] }, QUIET);
+    const listed = async () =>
+      (await call(contract.listWorkflows, {}, QUIET)).groups.flatMap((group) => group.workflows);
+    expect((await listed())[0]).toMatchObject({ _id: workflows[0]?._id, name: "Panel too high", value: 251 });
+    await call(contract.deleteWorkflows, { workflows: workflows.map(({ _id }) => _id) }, QUIET);
+    expect((await listed()).map(({ name }) => name)).not.toContain("Panel too high");
   });
 
   it("changes settings of the account", async () => {

@@ -32,12 +32,13 @@ function likeness(one: Json, other: Json): number {
 
 const isOfPeriod = ({ from_date, day }: Json) => isGiven(from_date) || isGiven(day);
 
-/** One, where the chosen devices can be taken from the reply: each has its own curve, or all are chosen. */
-function covered({ series, docs }: Json, { device_ids, selected_device }: Json): 0 | 1 {
+/** How many criteria choose devices that can be taken from the reply: each has its own curve, or all are chosen. */
+function covered({ series, docs }: Json, { device_ids, selected_device }: Json): number {
   const chosen = device_ids as string[] | undefined;
-  if (!isGiven(chosen) || isGiven(selected_device)) return 0;
-  if (Array.isArray(series)) return 1;
-  return Array.isArray(docs) && docs.every(({ id }: Json) => chosen?.includes(String(id))) ? 1 : 0;
+  const given = Number(isGiven(chosen)) + Number(isGiven(selected_device));
+  if (Array.isArray(series)) return given;
+  const areAll = Array.isArray(docs) && docs.every(({ id }: Json) => chosen?.includes(String(id)));
+  return areAll && !isGiven(selected_device) ? given : 0;
 }
 
 interface Match {

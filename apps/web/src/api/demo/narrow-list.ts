@@ -12,7 +12,7 @@ export function listKey(reply: Json): string | undefined {
 
 /** `states` names one or more values of `state`; an id names the item itself. */
 function fieldOf(item: Json, key: string): string | undefined {
-  if (/^(\w+_)?ids?$/.test(key)) return "_id" in item ? "_id" : "id";
+  if (/^(\w+_)?ids?$|^selected_device$/.test(key)) return "_id" in item ? "_id" : "id";
   return [key, key.replace(/s$/, "")].find((name) => name in item);
 }
 
