@@ -6,6 +6,7 @@ import { RECORDED_AT } from "../demo-clock.ts";
 import { tryDemo } from "../demo-session.ts";
 import { endSession } from "../session.ts";
 
+const ENTERPRISE = "2ea79813-44b3-8a0e-b302-b8ee83cb3c62";
 const WEEK_MS = 7 * 86_400_000;
 /** A Friday evening, some months after the recording. */
 const TODAY = new Date("2026-11-20T15:00:00Z");
@@ -225,6 +226,9 @@ describe("devices", () => {
     const { devices } = await call(contract.myDevices, {}, QUIET);
     const main = devices.find(({ device_name }) => device_name === "Main incomer");
     const { live, on } = await listen();
+    live.publish(`KU/${main?.kd_id}/${ENTERPRISE}/ping/set`, "");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(decode(PowerReport, on(main?.kd_id ?? "", "power/get")[0] ?? "")?.p).toBeGreaterThan(1000);
     await vi.advanceTimersByTimeAsync(20_000);
     const readings = on(main?.kd_id ?? "", "power/get").map((payload) => decode(PowerReport, payload));
     expect(readings.length).toBeGreaterThan(1);

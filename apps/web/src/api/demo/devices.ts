@@ -35,7 +35,10 @@ function createModel(device: Device, watts: number | undefined): DeviceModel {
   };
   const options = { random, heartbeatMs: HEARTBEAT_MS, powerMs: READING_MS, lively: false };
   const config = (device.device_config ?? {}) as ConfigValues & Record<string, unknown>;
-  return new DeviceModel({ hardware: createHardware(spec, random, false), config, ...options }, currentTime());
+  const model = new DeviceModel({ hardware: createHardware(spec, random, false), config, ...options }, currentTime());
+  // A meter measures nothing before its first tick, and the first ping may come sooner.
+  model.tick(currentTime());
+  return model;
 }
 
 /** The devices of the demo: the models of the virtual fleet, reached without a broker. */
