@@ -30,7 +30,7 @@ export class Tally {
     ];
   }
 
-  /** What must never be true of a schedule that was due. */
+  /** Lists the states that no due schedule may end in. */
   #broken(): [what: string, matches: (run: Run) => boolean][] {
     const acted = ({ command }: Run) => (command ? this.#acted.get(command) : undefined);
     return [

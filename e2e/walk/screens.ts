@@ -156,7 +156,7 @@ export async function thingsOfTheBuilding(): Promise<Things> {
   };
 }
 
-/** What people wrote about the one alarm and the findings that the walk opens: their pages show it even when lists are empty. */
+/** Words that people wrote about the alarm and the findings that the walk opens; their pages show them even when lists are empty. */
 export async function wordsOfOneThing(): Promise<ReadonlySet<string>> {
   const { docs } = await ask<{ docs: { head: string }[] }>(contract.listAlarms);
   const groups = await ask<object>(contract.deviceGroups);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// The walk takes fifteen seconds; each module tests a revoked grant of its own in every run.
+// The walk takes fifteen seconds, so it runs in the full tier.
 it.runIf(inject("isFullRun"))(
   "shows nobody the new names of what they may no longer see",
   async () => {

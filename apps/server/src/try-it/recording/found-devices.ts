@@ -43,7 +43,7 @@ const running = (name: FieldDevice["driver"], rate: number) => ({
   rate,
 });
 
-/** What the gateway of the demo building reports, a device at a time; no gateway runs while the demo is recorded. */
+/** Reports of the demo building's gateway, one device each; no gateway runs while the demo is recorded. */
 export const GATEWAY_REPORTS: BodyOf<typeof contract.reportGateway>[] = FOUND.map((device) => ({
   version: "0.3.0",
   drivers: [running("zigbee2mqtt", 46), running("bacnet", 9)],

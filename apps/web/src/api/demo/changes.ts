@@ -1,7 +1,7 @@
 import { listKey } from "./narrow-list.ts";
 import type { Json } from "./recording.ts";
 
-/** What was changed in this tab, by the ids of what it was changed of. */
+/** The changes made in this tab, by the ids of the items they were made to. */
 interface Changes {
   /** By the call that lists them. */
   added: Record<string, Json[]>;

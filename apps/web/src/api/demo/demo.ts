@@ -35,7 +35,7 @@ function readAs(endpoint: AnyEndpoint, input: unknown): Json {
   return (read.value ?? {}) as Json;
 }
 
-/** What every recorded object is known by, for replies that show what an input names by its id. */
+/** Indexes recorded objects by id, because a reply shows the object where an input has only its id. */
 async function indexItems(): Promise<Map<string, Json>> {
   const known = new Map<string, Json>();
   const visit = (value: unknown): void => {

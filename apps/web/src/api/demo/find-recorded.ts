@@ -43,7 +43,7 @@ function covered({ series, docs }: Json, { device_ids, selected_device }: Json):
 
 interface Match {
   found: RecordedCall;
-  /** What was asked for beyond the recorded input: filters of a list. */
+  /** Criteria of the caller that the recorded input lacks; they filter the list. */
   filters: Json;
 }
 

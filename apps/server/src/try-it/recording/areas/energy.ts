@@ -22,7 +22,7 @@ async function recordEnergy(ask: Ask): Promise<void> {
     for (const series of SERIES) await ask(series, range, shortenSeries);
 }
 
-/** What one meter, or the meters of one room, show beside the device or the room. */
+/** Records the figures that the page of a device or a room shows of its meters. */
 async function recordPart(ask: Ask, device_ids: string[]): Promise<void> {
   await ask(contract.meterEnergy, { ...RANGES.today, ...WHOLE, device_ids, groupby: "hourly" });
   await ask(contract.meterEnergy, { ...RANGES.last7, ...WHOLE, device_ids, groupby: "daily" });
