@@ -24,18 +24,17 @@ async function suites(tally) {
   // Getting these waits for the network, so it runs beside work for the processor. Only one apt-get can run at a time.
   const broker = provideMosquitto();
   const browser = broker.then(() => chromiumFor(tally));
-  // The build leaves half of the cores idle, and the checks that nobody waits for fill them.
   const build = webBuild(tally);
-  await staticChecks(tally);
+  const checks = staticChecks(tally);
   await broker;
-  // In one go, so that no core is idle while the last file of one project ends.
+  // All projects run at once, so that no core is idle while the last file of one project ends.
   await tally.check("rules, screens, server and fleet", () => vitest(["unit", "web", "server", "fleet"]));
-  const [isBuilt, chromium] = await Promise.all([build, browser]);
+  const [isBuilt, chromium] = await Promise.all([build, browser, checks]);
   if (isBuilt && chromium) await tally.check("core journeys in the browser", () => coreJourneys(chromium));
 }
 
 async function webBuild(tally) {
-  const isBuilt = await tally.check("web build", () => done(buildWeb()));
+  const isBuilt = await tally.check("web build", () => done(buildWeb({ yields: true })));
   if (isBuilt) await tally.check("script before the first screens", async () => checkScriptSize());
   return isBuilt;
 }

@@ -12,7 +12,7 @@ const STAMP = ".built-from";
 const LEFT_OUT = /^(node_modules|dist|\..*)$|\.test\.tsx?$/;
 
 /** Builds the web where what it is made of has changed. The build before stays until the new one is whole. */
-export async function buildWeb() {
+export async function buildWeb({ yields = false } = {}) {
   if (IS_RELEASED) return;
   const wanted = fingerprint();
   if (existsSync(join(DIST, STAMP)) && readFileSync(join(DIST, STAMP), "utf8") === wanted) return;
@@ -20,6 +20,7 @@ export async function buildWeb() {
     const fresh = join(CACHE, "web-dist");
     const reply = await runNode([viteScript(), "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"], {
       cwd: WEB,
+      yields,
     });
     if (reply.code !== 0) fail(explain(`${reply.output}\n${reply.errors}`));
     writeLicences(fresh);

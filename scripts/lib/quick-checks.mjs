@@ -13,11 +13,13 @@ const TSC = "typescript/bin/tsc";
 
 /** `npm run check`: everything that is quick to find out. */
 export async function quickChecks(tally) {
-  await staticChecks(tally);
-  await tally.check("rules and screens", () => vitest(["unit", "web"]));
+  await Promise.all([staticChecks(tally), tally.check("rules and screens", () => vitest(["unit", "web"]))]);
 }
 
-/** Finds what can be found without running the code: checks that take a moment go first, the others run side by side. */
+/**
+ * Finds what can be found without running the code. The slow checks use the processor time that the tests beside them
+ * leave: tests wait for stores, brokers and timers, and leave a tenth of two cores idle.
+ */
 export async function staticChecks(tally) {
   await tally.check("dependency arrows", async () => checkArrows());
   await tally.check("casts that hide a type", async () => checkCasts());
@@ -26,12 +28,14 @@ export async function staticChecks(tally) {
   await tally.check("links of the guides", async () => checkGuides());
   await tally.check("subjects of the commits", () => checkCommits());
   await Promise.all([
-    tally.check("format and lint", () => tool("@biomejs/biome/bin/biome", ["check", "--colors=off", "."])),
+    tally.check("format and lint", () =>
+      tool("@biomejs/biome/bin/biome", ["check", "--colors=off", "."], { yields: true }),
+    ),
     tally.check("types", () => checkTypes("server", "")),
     tally.check("types of the web", () => checkTypes("web", "apps/web")),
     tally.check("types of the journeys", () => checkTypes("journeys", "e2e")),
     ...(existsSync(join(ROOT, "knip.json"))
-      ? [tally.check("nothing unused", () => tool("knip/bin/knip.js", ["--no-progress"]))]
+      ? [tally.check("nothing unused", () => tool("knip/bin/knip.js", ["--no-progress"], { yields: true }))]
       : []),
   ]);
 }
@@ -42,5 +46,6 @@ export async function staticChecks(tally) {
  */
 function checkTypes(name, folder) {
   const buildInfo = join(CACHE, `types-${name}.tsbuildinfo`);
-  return tool(TSC, ["-p", join(ROOT, folder), "--checkers", "1", "--incremental", "--tsBuildInfoFile", buildInfo]);
+  const args = ["-p", join(ROOT, folder), "--checkers", "1", "--incremental", "--tsBuildInfoFile", buildInfo];
+  return tool(TSC, args, { yields: true });
 }

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
 import { ROOT } from "./paths.mjs";
 
 const running = new Set();
 
 /**
  * Runs a command to its end and gives back what it said. `output` and `errors` apart: npm mixes warnings into the
- * latter even where all went well.
+ * latter even where all went well. With `yields`, the command uses only the processor time that others leave.
  */
-export function run(command, args, { env = {}, cwd = ROOT, timeoutMs, shell = false } = {}) {
+export function run(command, args, { env = {}, cwd = ROOT, timeoutMs, shell = false, yields = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -17,6 +18,7 @@ export function run(command, args, { env = {}, cwd = ROOT, timeoutMs, shell = fa
       shell,
     });
     running.add(child);
+    if (yields && child.pid) lowerPriority(child.pid);
     let output = "";
     let errors = "";
     child.stdout.setEncoding("utf8").on("data", (chunk) => {
@@ -34,6 +36,14 @@ export function run(command, args, { env = {}, cwd = ROOT, timeoutMs, shell = fa
       resolve({ code: code ?? 1, output, errors });
     });
   });
+}
+
+function lowerPriority(pid) {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The command has ended already, or the system does not allow it; then the command runs like any other.
+  }
 }
 
 /** Runs a script of a package with the very Node that runs us, whatever `node` means on the PATH. */

@@ -2,7 +2,7 @@ import { inject } from "vitest";
 
 /** `npm run fuzz` asks for more, and for other cases, by these two; `npm test` always tries the same ones. */
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_260_302);
-export const CASES = Number(process.env.FUZZ_CASES ?? (inject("isFullRun") ? 4000 : 1500));
+export const CASES = Number(process.env.FUZZ_CASES ?? (inject("isFullRun") ? 4000 : 500));
 
 /** A minute, and what a slow machine needs for each case. */
 export const TIME_LIMIT = 60_000 + CASES * 20;

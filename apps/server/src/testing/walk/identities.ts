@@ -32,6 +32,7 @@ export async function outsiders(server: TestServer, home: Building): Promise<[wh
   const [before, after] = [new Date(now - HOUR), new Date(now + HOUR)];
   return [
     ["nobody", null],
+    ["an empty token", ""],
     ["nonsense", "nonsense"],
     ["an expired token", await forged(session, TOKEN_SECRET, before)],
     ["a token that somebody else signed", await forged(session, "a key of somebody else's, just as long", after)],

@@ -40,6 +40,17 @@ export async function tryCall(
   return steps;
 }
 
+/** One call in its fullest shape, for callers whom the server refuses before it reads the request. */
+export async function tryOneShape(
+  server: TestServer,
+  token: string | null,
+  endpoint: AnyEndpoint,
+  id: string,
+): Promise<Step> {
+  const input = withId(SHAPES.get(endpoint)?.[0] ?? {}, id);
+  return { endpoint, input, ...(await server.send(token, endpoint, input)) };
+}
+
 /** A call of many shapes, as a workflow is, gets each id in so many of them, and each shape its share of all ids. */
 const SHAPES_OF_AN_ID = 3;
 const isItsTurn = (turn: number, place: number, shapes: number) => (turn + place) % shapes < SHAPES_OF_AN_ID;
