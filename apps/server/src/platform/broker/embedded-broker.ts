@@ -11,6 +11,7 @@ import { type BrokerMonitor, brokerGuards } from "./broker-guards.ts";
 import { Connections, type Door, type TopicWatch } from "./connections.ts";
 import { deliverToAll } from "./deliver-to-all.ts";
 import { countWhenDelivering } from "./delivery-count.ts";
+import { guardFrames } from "./frame-guard.ts";
 import { makePacketsFresh } from "./fresh-packets.ts";
 import { guardStream } from "./guarded-stream.ts";
 import { LIMITS, type Limits } from "./limits.ts";
@@ -112,13 +113,27 @@ export class EmbeddedBroker implements Broker {
         return void socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       }
       if (isOpen?.() === false) return void socket.end("HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n");
-      this.#web.handleUpgrade(request, socket, head, (websocket) =>
-        this.#welcome(new WebSocketStream(websocket), "web", callerOf(request, trustProxy)),
-      );
+      this.#openWebsocket(request, socket, head, callerOf(request, trustProxy));
     });
   }
 
-  #welcome(stream: Duplex, door: Door, address: string, certificate?: ProvenCertificate): void {
+  #openWebsocket(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
+    const { connections, monitor } = this.#parts;
+    let stream: WebSocketStream | undefined;
+    let client: Client | undefined;
+    guardFrames(socket, head, {
+      isAdmitted: () => client !== undefined && connections.of(client)?.peer !== undefined,
+      hold: (ms) => stream?.hold(ms),
+      breach: () => monitor.refused("flooding"),
+    });
+    if (socket.destroyed) return;
+    this.#web.handleUpgrade(request, socket, head, (websocket) => {
+      stream = new WebSocketStream(websocket);
+      client = this.#welcome(stream, "web", address);
+    });
+  }
+
+  #welcome(stream: Duplex, door: Door, address: string, certificate?: ProvenCertificate): Client | undefined {
     const { aedes, connections, meters, monitor } = this.#parts;
     if (this.#isClosing) return void stream.destroy();
     const meter = guardStream(stream, (what) => monitor.refused(what));
@@ -126,6 +141,7 @@ export class EmbeddedBroker implements Broker {
     makePacketsFresh(client);
     meters.set(client, meter);
     connections.arrive(client, stream, { door, network: addressBlock(address), certificate });
+    return client;
   }
 
   listen(port: number, host: string): Promise<number> {

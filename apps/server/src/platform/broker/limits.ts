@@ -8,6 +8,8 @@ export const LIMITS = {
   packetBytes: { stranger: 2 * 1024, admitted: 64 * 1024 },
   /** How much is read of one connection; what is more waits in its socket. A packet is one, and every 64 bytes are. */
   reading: { perSecond: 10_000, burst: 50_000, bytes: 64 },
+  /** Websocket frames of any kind before CONNECT is answered: signing in takes a dozen, and a browser cannot send pings. */
+  framesBeforeSignIn: 100,
   /** What waits to be read by a peer; one that leaves more unread is closed. */
   unsentBytes: 1024 * 1024,
   /** How long someone may stay without being admitted. */

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import net from "node:net";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { openDoors } from "./testing/broker-doors.ts";
+import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
+import { LIMITS } from "./limits.ts";
+import { connectPacket, openDoors } from "./testing/broker-doors.ts";
 import { isWelcomeOrigin } from "./web-door.ts";
 
 let doors: Awaited<ReturnType<typeof openDoors>>;
@@ -10,18 +11,22 @@ beforeAll(async () => {
 });
 afterAll(() => doors.close());
 
+const UPGRADE = {
+  Host: "switchboard.test",
+  Connection: "Upgrade",
+  Upgrade: "websocket",
+  "Sec-WebSocket-Version": "13",
+  "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+};
+const request = (target: string, headers: Record<string, string>) =>
+  `GET ${target} HTTP/1.1\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("")}\r\n`;
+
 /** What a stranger gets for a request line of their own making; empty where the connection just ends. */
 async function upgrade(target: string, headers: Record<string, string> = {}): Promise<string> {
   const socket = net.connect(doors.port, "127.0.0.1");
-  const lines = Object.entries({
-    Host: "switchboard.test",
-    Connection: "Upgrade",
-    Upgrade: "websocket",
-    "Sec-WebSocket-Version": "13",
-    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-    ...headers,
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`GET ${target} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  socket.write(request(target, { ...UPGRADE, ...headers }));
   let said = "";
   socket.on("data", (chunk) => {
     said += chunk.toString("latin1");
@@ -62,5 +67,60 @@ describe("a page", () => {
     expect(await upgrade("/mqtt", { Origin: "https://evil.test" })).toContain("403");
     expect(await upgrade("/mqtt", { Origin: "https://switchboard.test" })).toContain("101");
     expect(doors.refused).toEqual({ origin: 1 });
+  });
+});
+
+/** A frame as a browser sends it; a mask of zeros leaves the payload as it is. */
+function frame(kind: number, payload: Buffer = Buffer.alloc(0)): Buffer {
+  return Buffer.concat([Buffer.from([kind, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+}
+const PING = frame(0x89);
+const BINARY = 0x82;
+
+/** A websocket on which a test sends frames of its own making, and counts what it gets. */
+async function openWebsocket(first: Buffer = Buffer.alloc(0)) {
+  const socket = net.connect(doors.port, "127.0.0.1").on("error", () => undefined);
+  const received: Buffer[] = [];
+  socket.on("data", (chunk: Buffer) => received.push(chunk));
+  socket.write(Buffer.concat([Buffer.from(request("/mqtt", UPGRADE)), first]));
+  await vi.waitFor(() => expect(Buffer.concat(received).toString("latin1")).toContain("\r\n\r\n"), 10_000);
+  return { socket, frames: () => Buffer.concat(received).subarray(Buffer.concat(received).indexOf("\r\n\r\n") + 4) };
+}
+
+describe("frames of a websocket", () => {
+  const most = LIMITS.framesBeforeSignIn;
+
+  test.each([
+    ["pings", Array<Buffer>(most + 1).fill(PING)],
+    ["pongs", Array<Buffer>(most + 1).fill(frame(0x8a))],
+    ["empty messages", Array<Buffer>(most + 1).fill(frame(BINARY))],
+    ["empty fragments", [frame(0x02), ...Array<Buffer>(most).fill(frame(0x00))]],
+  ])("close a stranger who sends too many %s", async (_kind, frames) => {
+    const before = doors.refused.flooding ?? 0;
+    const { socket } = await openWebsocket();
+    socket.write(Buffer.concat(frames));
+    await once(socket, "close");
+    expect(doors.refused.flooding).toBe(before + 1);
+  });
+
+  it("count as well when they arrive together with the request", async () => {
+    const before = doors.refused.flooding ?? 0;
+    const socket = net.connect(doors.port, "127.0.0.1").on("error", () => undefined);
+    const frames = Array<Buffer>(most + 1).fill(PING);
+    socket.resume().write(Buffer.concat([Buffer.from(request("/mqtt", UPGRADE)), ...frames]));
+    await once(socket, "close");
+    expect(doors.refused.flooding).toBe(before + 1);
+  });
+
+  it("are not limited in number once their sender is signed in", async () => {
+    const before = { ...doors.refused };
+    const { socket, frames } = await openWebsocket();
+    socket.write(frame(BINARY, connectPacket("BOARD-1", "ok")));
+    await vi.waitFor(() => expect(frames().length).toBe(6), 10_000);
+    socket.write(Buffer.concat(Array<Buffer>(most * 3).fill(PING)));
+    const [connack, pong] = [6, 2];
+    await vi.waitFor(() => expect(frames().length).toBe(connack + most * 3 * pong), 10_000);
+    expect(doors.refused).toEqual(before);
+    socket.destroy();
   });
 });

@@ -22,6 +22,7 @@ export class WebSocketStream extends Duplex {
   #cancel: (() => void) | undefined;
   #sentAt = Number.NEGATIVE_INFINITY;
   #isSending = false;
+  #held: NodeJS.Timeout | undefined;
 
   constructor(socket: WebSocket) {
     super();
@@ -41,7 +42,17 @@ export class WebSocketStream extends Duplex {
   }
 
   override _read(): void {
-    this.#socket.resume();
+    if (!this.#held) this.#socket.resume();
+  }
+
+  /** Reads nothing for so long, so that the sender waits. */
+  hold(ms: number): void {
+    clearTimeout(this.#held);
+    this.#socket.pause();
+    this.#held = setTimeout(() => {
+      this.#held = undefined;
+      if (this.readableLength < this.readableHighWaterMark) this.#socket.resume();
+    }, ms).unref();
   }
 
   override write(chunk: unknown, encoding?: BufferEncoding | Done, done?: Done): boolean {
