@@ -17,6 +17,7 @@ import { isMigrated } from "./platform/db/migrate.ts";
 import type { ServerNumber } from "./platform/db/server-number.ts";
 import { listenToStore, type StoreListener } from "./platform/db/store-notices.ts";
 import { StoreProbe } from "./platform/db/store-probe.ts";
+import type { HttpRefusal } from "./platform/http/http-limits.ts";
 import { createHttpServer } from "./platform/http/http-server.ts";
 import { Metrics } from "./platform/http/metrics.ts";
 import { type MetricsDoor, openMetricsDoor } from "./platform/http/metrics-door.ts";
@@ -119,7 +120,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const intakes = await startIntakes(options, broker, counters, modules);
   const webDoor = { publicUrl: options.publicUrl, trustProxy: options.trustProxy ?? 0 };
   const onFailure = (code: ErrorCode) => metrics.callFailures.inc({ code });
-  const http = createHttpServer(logger, { ...webDoor, onFailure, tracer: tracing?.calls });
+  const onRefused = (what: HttpRefusal) => metrics.httpRefused.inc({ what });
+  const http = createHttpServer(logger, { ...webDoor, onFailure, onRefused, tracer: tracing?.calls });
   const routes = await registerRoutes(http, { options, identity, broker, metrics, modules });
   const ownChores = [...brokerChores(broker), ...modules.flatMap((module) => module.chores ?? [])];
   const chores = new Chores(ownChores, logger, [metrics.chores, building.alarms.serverHealth]);

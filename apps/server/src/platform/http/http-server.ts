@@ -1,14 +1,20 @@
 import { type ErrorCode, type FieldFault, REQUEST_ID_HEADER } from "@switchboard/contract";
 import { languageOf } from "@switchboard/domain";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerFactory,
+  LogController,
+} from "fastify";
 import type { Logger } from "pino";
 import { logLevelOf } from "../db/store-closed.ts";
 import { isPassing } from "../db/store-errors.ts";
-import { Tally } from "../tally.ts";
-import { addressBlock } from "../throttle/address-block.ts";
 import type { CallTracer } from "../tracing/tracing.ts";
 import { AppError } from "./app-error.ts";
 import { callContextHooks } from "./call-context-hooks.ts";
+import { createGuardedServer } from "./guarded-server.ts";
+import { HTTP_LIMITS, type HttpLimits, type HttpRefusal } from "./http-limits.ts";
 import { requestIdOf } from "./request-id.ts";
 import { type Exposure, securityHeaders } from "./security-headers.ts";
 import { routable } from "./web-files.ts";
@@ -16,22 +22,24 @@ import { routable } from "./web-files.ts";
 /** Larger bodies are refused before they are read; no call of the product needs more. */
 const BODY_LIMIT = 256 * 1024;
 
-/** How long a request may take to arrive, and how often that is looked at. A call's own time is not meant. */
-const PATIENCE = { requestMs: 30_000, headersMs: 10_000, lookEveryMs: 2_000 };
-/** Open at one time, with every tab of an office behind one address; proxies have one for all. */
-const CONNECTIONS_PER_ADDRESS = 10_000;
+/**
+ * How long a request may take to arrive, an answer may stay unread and a connection idle, and how often that is looked at. A call's
+ * own time is not meant.
+ */
+const PATIENCE = { requestMs: 30_000, headersMs: 10_000, unreadMs: 30_000, idleMs: 72_000, lookEveryMs: 2_000 };
 
-interface HttpOptions extends Exposure {
+export interface HttpOptions extends Exposure {
   trustProxy: number;
-  patience?: typeof PATIENCE;
-  connectionsPerAddress?: number;
+  patience?: Partial<typeof PATIENCE>;
+  limits?: Partial<HttpLimits>;
   /** Told of every call that is refused or fails. */
   onFailure?: (code: ErrorCode) => void;
+  /** Told of every connection and request that is over a limit. */
+  onRefused?: (what: HttpRefusal) => void;
   tracer?: CallTracer | undefined;
 }
 
 export function createHttpServer(logger: Logger, options: HttpOptions): FastifyInstance {
-  const { requestMs, headersMs, lookEveryMs } = options.patience ?? PATIENCE;
   const protect = securityHeaders(options);
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -40,8 +48,7 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
     // The logger knows which call a line is of (call-context.ts): a child of it for each would cost every call something.
     childLoggerFactory: () => logger,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: requestMs,
-    http: { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: lookEveryMs },
+    serverFactory: guardedBy(options),
     // By their number: "true" would believe the first address in the header, which is the caller's own to write.
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
     // The spec writes some calls with a slash at their end; both forms are the same call.
@@ -57,7 +64,6 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
 
   // What goes wrong with one that is arriving, as when files are used up, is no reason to end for those who are there.
   app.server.once("listening", () => app.server.on("error", (error) => logger.error(error, "the HTTP server")));
-  if (options.trustProxy === 0) limitConnections(app, options.connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS);
 
   callContextHooks(app, options.tracer, options.trustProxy > 0);
   app.addHook("onSend", async (request, reply) => {
@@ -80,6 +86,24 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
   return app;
 }
 
+function guardedBy({ patience, limits, trustProxy, onRefused }: HttpOptions): FastifyServerFactory {
+  const { requestMs, headersMs, idleMs, lookEveryMs, unreadMs } = { ...PATIENCE, ...patience };
+  const http = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
+    connectionsCheckingInterval: lookEveryMs,
+  };
+  const guard = {
+    limits: { ...HTTP_LIMITS, ...limits },
+    unreadMs,
+    lookEveryMs,
+    proxies: trustProxy,
+    refused: (what: HttpRefusal) => onRefused?.(what),
+  };
+  return (handle) => createGuardedServer(http, handle, guard);
+}
+
 /** Every call in one line, where somebody asked for as much: by its route, never by ids or what was sent. */
 function tellCalls(app: FastifyInstance, logger: Logger): void {
   if (!logger.isLevelEnabled("debug")) return;
@@ -89,19 +113,6 @@ function tellCalls(app: FastifyInstance, logger: Logger): void {
       "call",
     ),
   );
-}
-
-function limitConnections(app: FastifyInstance, limit: number): void {
-  const connections = new Tally();
-  app.server.on("connection", (socket) => {
-    const network = addressBlock(socket.remoteAddress ?? "");
-    if (connections.of(network) >= limit) {
-      socket.destroy();
-      return;
-    }
-    connections.add(network, 1);
-    socket.once("close", () => connections.add(network, -1));
-  });
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {

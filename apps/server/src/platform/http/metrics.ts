@@ -20,6 +20,11 @@ export class Metrics {
   readonly delayed = this.#counter("switchboard_batches_delayed_total", "Batches that had to wait for the store");
   readonly lost = this.#counter("switchboard_reports_lost_total", "Reports that could not be stored");
   readonly refused = this.#counter("switchboard_broker_refused_total", "What the broker did not let through", "what");
+  readonly httpRefused = this.#counter(
+    "switchboard_http_refused_total",
+    "Connections and requests over HTTP that were over a limit",
+    "what",
+  );
   readonly uncaught = this.#counter("switchboard_uncaught_total", "Errors that nobody caught", "kind");
   readonly callFailures = this.#counter(
     "switchboard_calls_failed_total",

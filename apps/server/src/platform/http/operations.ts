@@ -5,6 +5,7 @@ import { docsPage } from "./docs-page.ts";
 import type { Metrics } from "./metrics.ts";
 import { metricsGuard } from "./metrics-guard.ts";
 import { describeCalls } from "./openapi.ts";
+import { serveDocument } from "./prepared-document.ts";
 
 /** What operators and programs ask: is it alive, is it ready, how is it doing, and what can be called. */
 export function operationRoutes(
@@ -37,17 +38,8 @@ export function operationRoutes(
     return parts.metrics.registry.metrics();
   });
 
-  const openapi = once(() => describeCalls(parts.endpoints));
-  const page = once(() => docsPage(parts.endpoints));
-  app.get("/openapi.json", async () => openapi());
-  app.get("/docs", async (_request, reply) => reply.type("text/html; charset=utf-8").send(page()));
-}
-
-/** Anybody may ask for these pages, and making one takes a tenth of a second: it is made at the first request. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
+  serveDocument(app, "/openapi.json", "application/json; charset=utf-8", () =>
+    JSON.stringify(describeCalls(parts.endpoints)),
+  );
+  serveDocument(app, "/docs", "text/html; charset=utf-8", () => docsPage(parts.endpoints));
 }

@@ -8,7 +8,7 @@ const http = createHttpServer(createLogger("silent"), {
   trustProxy: 0,
   publicUrl: "https://switchboard.test",
   patience: { requestMs: 100, headersMs: 50, lookEveryMs: 10 },
-  connectionsPerAddress: 3,
+  limits: { connectionsPerAddress: 3 },
 });
 beforeAll(async () => {
   http.post("/said", async () => ({ heard: true }));

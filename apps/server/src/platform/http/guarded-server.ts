@@ -1,0 +1,35 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
+import { Tally } from "../tally.ts";
+import { addressBlock } from "../throttle/address-block.ts";
+import { type AnswerOptions, OpenAnswers } from "./open-answers.ts";
+
+interface GuardOptions extends AnswerOptions {
+  /** How often it is looked what clients leave unread. */
+  lookEveryMs: number;
+}
+
+/** An HTTP server that stays within its limits before a request reaches any handler, and closes clients that do not read. */
+export function createGuardedServer(http: ServerOptions, handle: RequestListener, guard: GuardOptions): Server {
+  const answers = new OpenAnswers(guard);
+  const server = createServer(http, (request, response) => {
+    if (answers.admit(request, response)) handle(request, response);
+  });
+  const looking = setInterval(() => answers.endUnread(performance.now()), guard.lookEveryMs).unref();
+  server.once("close", () => clearInterval(looking));
+  if (guard.proxies === 0) limitConnections(server, guard);
+  return server;
+}
+
+function limitConnections(server: Server, { limits, refused }: GuardOptions): void {
+  const connections = new Tally();
+  server.on("connection", (socket) => {
+    const network = addressBlock(socket.remoteAddress ?? "");
+    if (connections.of(network) >= limits.connectionsPerAddress) {
+      refused("connections");
+      socket.destroy();
+      return;
+    }
+    connections.add(network, 1);
+    socket.once("close", () => connections.add(network, -1));
+  });
+}

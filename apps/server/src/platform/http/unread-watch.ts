@@ -1,0 +1,35 @@
+import type { Socket } from "node:net";
+
+interface Seen {
+  progress: string;
+  since: number;
+}
+
+/** Finds connections whose other side has taken nothing of what is written to it for too long. */
+export class UnreadWatch {
+  readonly #longestMs: number;
+  readonly #seen = new WeakMap<Socket, Seen>();
+
+  constructor(longestMs: number) {
+    this.#longestMs = longestMs;
+  }
+
+  /** Called now and then for every connection. What the other side sends meanwhile does not count: it still reads nothing. */
+  isStalled(socket: Socket, now: number): boolean {
+    const progress = progressOf(socket);
+    const seen = this.#seen.get(socket);
+    if (socket.writableLength > 0 && seen?.progress === progress) return now - seen.since >= this.#longestMs;
+    this.#seen.set(socket, { progress, since: now });
+    return false;
+  }
+}
+
+/**
+ * Changes whenever the other side takes something. Node counts a write as a whole until its last byte has left, which
+ * takes a slow reader of a large file minutes; what is left of that write only its handle knows, by which Node's own time limits go too.
+ */
+export function progressOf(socket: Socket): string {
+  const handle: unknown = Reflect.get(socket, "_handle");
+  const left = handle instanceof Object ? Reflect.get(handle, "writeQueueSize") : undefined;
+  return `${socket.bytesWritten - socket.writableLength} ${left}`;
+}
