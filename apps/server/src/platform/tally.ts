@@ -6,6 +6,10 @@ export class Tally {
     return this.#counts.size;
   }
 
+  owners(): string[] {
+    return [...this.#counts.keys()];
+  }
+
   of(owner: string): number {
     return this.#counts.get(owner) ?? 0;
   }

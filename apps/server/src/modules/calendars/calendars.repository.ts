@@ -105,14 +105,24 @@ export class CalendarsRepository {
     );
   }
 
-  /** Those whose time has come, over all enterprises: nobody else takes them up before `again`. */
-  claimToFetch(now: Date, again: Date, limit: number): Promise<ToFetch[]> {
+  /**
+   * Those whose time has come, over all enterprises, no more than `each` of one, and none of those that are busy: nobody else takes
+   * them up before `again`.
+   */
+  claimToFetch(
+    now: Date,
+    again: Date,
+    { limit, each, busy }: { limit: number; each: number; busy: readonly string[] },
+  ): Promise<ToFetch[]> {
     return this.#sql.query<ToFetch>(
-      `UPDATE calendars c SET fetch_at = $2 FROM (SELECT enterprise_id, id FROM calendars WHERE fetch_at <= $1
+      `WITH ready AS (SELECT enterprise_id, id, row_number() OVER (PARTITION BY enterprise_id ORDER BY fetch_at, id) AS place
+         FROM calendars WHERE fetch_at <= $1 AND enterprise_id <> ALL($5))
+       UPDATE calendars c SET fetch_at = $2 FROM (SELECT enterprise_id, id FROM calendars WHERE fetch_at <= $1
+           AND (enterprise_id, id) IN (SELECT enterprise_id, id FROM ready WHERE place <= $4)
          ORDER BY fetch_at LIMIT $3 FOR UPDATE SKIP LOCKED) due
        WHERE c.enterprise_id = due.enterprise_id AND c.id = due.id
        RETURNING c.enterprise_id, c.id, c.address, c.day_type, c.etag`,
-      [now, again, limit],
+      [now, again, limit, each, busy],
     );
   }
 

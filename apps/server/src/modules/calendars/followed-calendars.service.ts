@@ -6,6 +6,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { FetchError } from "../../platform/public-fetch/pinned-address.ts";
 import type { createPublicFetch } from "../../platform/public-fetch/public-fetch.ts";
+import { Tally } from "../../platform/tally.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { ADDRESS, wantedDays } from "./calendar-sources.ts";
@@ -18,7 +19,9 @@ const HOUR = 3_600_000;
 /** Between two readings of an address, and after one that failed. */
 const EVERY = 6 * HOUR;
 const AFTER_FAILURE = HOUR / 2;
-const AT_ONCE = 4;
+/** So many addresses are read at once, and so many of one enterprise: one that does not answer takes up a quarter of a minute. */
+const AT_ONCE = 16;
+const EACH_AT_ONCE = 2;
 /** The author of changes that no person made. */
 const NOBODY = "";
 
@@ -32,24 +35,41 @@ interface Dependencies {
 /** Reads the calendars that others keep. What fails keeps the days that were read before, and says so. */
 export class FollowedCalendars {
   readonly #given: Dependencies;
+  /** How many addresses of each enterprise are being read. */
+  readonly #busy = new Tally();
 
   constructor(given: Dependencies) {
     this.#given = given;
   }
 
-  /** Called every few seconds; each address is read by one server. */
+  /** Called every few seconds; each address is read by one server. Whoever is done makes room for another that is due. */
   async fetchDue(): Promise<void> {
+    const due = await this.#claim(AT_ONCE);
+    await Promise.all(due.map((calendar) => this.#fetchOn(calendar)));
+  }
+
+  async #fetchOn(first: ToFetch): Promise<void> {
+    for (let next: ToFetch | undefined = first; next; [next] = await this.#claim(1)) {
+      const { enterprise_id } = next;
+      await this.#fetch(next, this.#given.clock.now()).finally(() => this.#busy.add(enterprise_id, -1));
+    }
+  }
+
+  async #claim(limit: number): Promise<ToFetch[]> {
     const { database, clock } = this.#given;
     const now = clock.now();
     const again = new Date(now.getTime() + EVERY);
-    const due = await new CalendarsRepository(database).claimToFetch(now, again, AT_ONCE);
-    await Promise.all(due.map((calendar) => this.#fetch(calendar, now)));
+    const busy = this.#busy.owners().filter((owner) => this.#busy.of(owner) >= EACH_AT_ONCE);
+    const share = { limit, each: EACH_AT_ONCE, busy };
+    const due = await new CalendarsRepository(database).claimToFetch(now, again, share);
+    for (const { enterprise_id } of due) this.#busy.add(enterprise_id, 1);
+    return due;
   }
 
   async #fetch(calendar: ToFetch, now: Date): Promise<void> {
     const { enterprise_id, id, address, etag } = calendar;
     try {
-      const fetched = await this.#given.fetch(address, etag);
+      const fetched = await this.#given.fetch(enterprise_id, address, etag);
       const days = fetched === "unchanged" ? "unchanged" : await this.#read(calendar, fetched.text, now);
       await this.#keep(calendar, { days, etag: fetched === "unchanged" ? etag : fetched.etag }, now);
     } catch (error) {

@@ -23,7 +23,7 @@ beforeEach(() => server.clock.set(NOON));
 /** What the address answers from now on, and what it was asked with. */
 function following(answer: (etag: string | null) => Fetched) {
   const asked: (string | null)[] = [];
-  const fetch = async (_address: string, etag: string | null = null) => {
+  const fetch = async (_owner: string, _address: string, etag: string | null = null) => {
     asked.push(etag);
     return answer(etag);
   };
@@ -82,6 +82,34 @@ it.each([
   expect((await shown())?.entries.map(({ name }) => name)).toEqual(["Before"]);
   await server.post(admin, contract.followCalendar, { id, address: null });
   expect((await shown())?.follows).toBeNull();
+});
+
+it("reads two addresses of an enterprise at once, and goes on with others while those do not answer", async () => {
+  const [crowd, neighbour] = [(await buildOffice(server)).admin, (await buildOffice(server)).admin];
+  const follow = async (who: TestUser, name: string) => {
+    const { id } = await calendarOf(who);
+    await server.post(who, contract.followCalendar, { id, address: `https://calendar.example/${name}.ics` });
+  };
+  for (let each = 1; each <= 20; each += 1) await follow(crowd, `silent-${each}`);
+  for (let each = 1; each <= 4; each += 1) await follow(neighbour, `near-${each}`);
+  const asked: string[] = [];
+  const { promise: silence, reject: endSilence } = Promise.withResolvers<Fetched>();
+  const fetch = async (_owner: string, address: string) => {
+    const name = address.replace(/^.*\/(.*)\.ics$/, "$1");
+    asked.push(name);
+    return name.startsWith("silent") ? silence : ("unchanged" as const);
+  };
+  const { database, clock, app } = server;
+  const followed = new FollowedCalendars({ database, clock, fetch, schedules: app.building.schedules.service });
+  const reading = followed.fetchDue();
+  const ofKind = (kind: string) => asked.filter((name) => name.startsWith(kind));
+  await expect
+    .poll(() => ofKind("near").toSorted(), { timeout: 20_000 })
+    .toEqual(["near-1", "near-2", "near-3", "near-4"]);
+  expect(ofKind("silent")).toHaveLength(2);
+  endSilence(new FetchError("too_slow"));
+  await reading;
+  expect(new Set(ofKind("silent")).size).toBe(20);
 });
 
 it("takes a file again without doubling it, and refuses what is none", async () => {

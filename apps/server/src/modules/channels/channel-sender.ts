@@ -61,7 +61,8 @@ export class ChannelSender {
       return this.#command({ id, to: settings.number ?? "", title, text: body, url, ack_url: action?.url ?? null });
     }
     const { address = "", secret, chat } = settings;
-    return this.#webhook({ address, secret, chat, shape: delivery.shape ?? "json" }, message);
+    const owner = delivery.enterprise_id;
+    return this.#webhook({ owner, address, secret, chat, shape: delivery.shape ?? "json" }, message);
   }
 
   async #sendPush(
@@ -82,7 +83,7 @@ export class ChannelSender {
       ...(action && { acknowledge: action.label }),
     };
     const how = { payload, isUrgent: delivery.priority === "critical", ttlSeconds: PUSH_KEPT_S };
-    return this.#push(keys, { endpoint, p256dh, auth }, how);
+    return this.#push(keys, { owner: delivery.enterprise_id, endpoint, p256dh, auth }, how);
   }
 
   #messageOf(delivery: ClaimedDelivery, token: string | undefined): ReachMessage {

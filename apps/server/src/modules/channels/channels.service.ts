@@ -139,7 +139,7 @@ export class ChannelsService {
     const { kind, name, priorities } = wanted;
     if (kind === "command" && command === undefined) throw new AppError("channel.no_command");
     const settings = settingsOf(wanted);
-    if (kind === "push" || kind === "webhook") await this.#check(settings.endpoint ?? settings.address ?? "");
+    if (kind === "push" || kind === "webhook") await this.#check(actor, settings.endpoint ?? settings.address ?? "");
     const id = randomUUID();
     return {
       row: {
@@ -157,10 +157,14 @@ export class ChannelsService {
   }
 
   /** Told at once where it could never work; it is looked at again at every attempt. */
-  async #check(address: string): Promise<void> {
+  async #check(actor: Actor, address: string): Promise<void> {
+    const { database, reach } = this.#given;
+    // Before the name is looked up: whoever may not have another channel costs no such question. It is counted again when it is stored.
+    const own = await new ChannelsRepository(database).list(actor);
+    if (own.length >= MOST_CHANNELS) throw new AppError("channel.too_many");
     try {
-      const url = readAddress(address);
-      await createPinning(this.#given.reach)(url.hostname, AbortSignal.timeout(LOOK_UP_MS));
+      const { hostname } = readAddress(address);
+      await createPinning(reach)(actor.enterpriseId, hostname, AbortSignal.timeout(LOOK_UP_MS));
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       if (error.failure === "private") throw new AppError("channel.private");

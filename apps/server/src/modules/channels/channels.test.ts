@@ -172,6 +172,26 @@ describe("channels", () => {
     expect(await kinds(user)).toEqual(["mail", "push"]);
   });
 
+  it("are counted before the name of another one is looked up", async () => {
+    const asked: string[] = [];
+    const resolve = async (host: string) => {
+      asked.push(host);
+      return ["93.184.216.34"];
+    };
+    const outside = await startTestServer({ reach: { post: { resolve } } });
+    try {
+      const user = await outside.buildUser();
+      const add = (host: string) =>
+        outside.post(user, contract.newChannel, { ...webhook, address: `https://${host}/x` });
+      for (let made = 1; made < 20; made += 1) await add("hooks.test");
+      asked.splice(0);
+      expectFailure(await add("one-too-many.test"), 409, "channel.too_many");
+      expect(asked).toEqual([]);
+    } finally {
+      await outside.close();
+    }
+  });
+
   it("are at most twenty", async () => {
     const user = await server.buildUser();
     const add = () => server.post(user, contract.newChannel, { ...webhook, address: "http://127.0.0.1:9/x" });

@@ -57,14 +57,28 @@ export class DeliveryQueueRepository {
     this.#sql = sql;
   }
 
-  /** Channels that something waits for, each held by one server; those that rest are left alone. */
-  lockReady(now: Date, except: readonly string[], limit: number): Promise<{ enterprise_id: string; id: string }[]> {
+  /**
+   * Channels that something waits for, each held by one server; those that rest are left alone. Of one enterprise no more than it has
+   * room for, those that have waited longest first: `rooms` names enterprises that have less than the usual room.
+   */
+  lockReady(
+    now: Date,
+    except: readonly string[],
+    { limit, room, rooms }: { limit: number; room: number; rooms: ReadonlyMap<string, number> },
+  ): Promise<{ enterprise_id: string; id: string }[]> {
     return this.#sql.query(
-      `SELECT c.enterprise_id, c.id FROM channels c
-       WHERE (c.rest_until IS NULL OR c.rest_until <= $1) AND c.id <> ALL($3)
-         AND (c.enterprise_id, c.id) IN (SELECT w.enterprise_id, w.channel_id FROM deliveries w WHERE ${IS_READY})
+      `WITH ready AS (SELECT w.enterprise_id, w.channel_id AS id,
+           row_number() OVER (PARTITION BY w.enterprise_id ORDER BY min(w.due_at)) AS place
+         FROM deliveries w JOIN channels r ON r.enterprise_id = w.enterprise_id AND r.id = w.channel_id
+         WHERE ${IS_READY} AND (r.rest_until IS NULL OR r.rest_until <= $1) AND r.id <> ALL($3)
+         GROUP BY w.enterprise_id, w.channel_id),
+       rooms AS (SELECT * FROM unnest($5::uuid[], $6::int[]) AS b (enterprise_id, room))
+       SELECT c.enterprise_id, c.id FROM channels c
+       WHERE (c.rest_until IS NULL OR c.rest_until <= $1)
+         AND (c.enterprise_id, c.id) IN (SELECT d.enterprise_id, d.id FROM ready d LEFT JOIN rooms b USING (enterprise_id)
+           WHERE d.place <= coalesce(b.room, $4))
        LIMIT $2 FOR NO KEY UPDATE OF c SKIP LOCKED`,
-      [now, limit, except],
+      [now, limit, except, room, [...rooms.keys()], [...rooms.values()]],
     );
   }
 

@@ -12,8 +12,9 @@ import { type ClaimedDelivery, DeliveryQueueRepository, type Settled } from "./d
 const CHANNELS_AT_ONCE = 200;
 /** To one channel no more than so many at a time, from each server: a slow one does not take up the others' room. */
 const AT_ONCE = 4;
-/** From this server, to all channels together. */
+/** From this server, to all channels together, and to those of one enterprise: receivers that do not answer take up no others' room. */
 const MOST_AT_ONCE = 500;
+const MOST_OF_ENTERPRISE = 100;
 /** Longer than any attempt lasts; whoever is silent for so long is gone. */
 export const DELIVERY_LEASE_MS = 45_000;
 /** A channel counts as broken after so many failures in a row, over at least this time. */
@@ -33,6 +34,7 @@ export interface RunnerParts {
   conditions: ReportConditions;
   /** Told of each attempt. */
   signals?: Signals | undefined;
+  mostOfEnterprise?: number;
 }
 
 /**
@@ -42,11 +44,14 @@ export interface RunnerParts {
 export class DeliveryRunner {
   readonly #parts: RunnerParts;
   readonly #sending = new Set<Promise<void>>();
-  /** How many are under way to each channel. */
-  readonly #busy = new Map<string, number>();
+  /** How many are under way to each channel, and of each enterprise. */
+  readonly #toChannel = new Map<string, number>();
+  readonly #ofEnterprise = new Map<string, number>();
+  readonly #mostOfEnterprise: number;
 
   constructor(parts: RunnerParts) {
     this.#parts = parts;
+    this.#mostOfEnterprise = parts.mostOfEnterprise ?? MOST_OF_ENTERPRISE;
   }
 
   /** Called a few times a second. It does not wait for what it sends: one that hangs holds up nobody. */
@@ -59,9 +64,9 @@ export class DeliveryRunner {
       if (this.#sending.size >= MOST_AT_ONCE) return;
       claimed = await this.#claim(now);
       for (const delivery of claimed) {
-        this.#count(delivery.channel_id, 1);
+        this.#count(delivery, 1);
         const sent = this.#send(delivery).finally(() => {
-          this.#count(delivery.channel_id, -1);
+          this.#count(delivery, -1);
           this.#sending.delete(sent);
         });
         this.#sending.add(sent);
@@ -100,10 +105,29 @@ export class DeliveryRunner {
     return outcome;
   }
 
-  #count(channel: string, change: 1 | -1): void {
-    const count = (this.#busy.get(channel) ?? 0) + change;
-    if (count > 0) this.#busy.set(channel, count);
-    else this.#busy.delete(channel);
+  #count({ channel_id, enterprise_id }: ClaimedDelivery, change: 1 | -1): void {
+    for (const [counts, key] of [
+      [this.#toChannel, channel_id],
+      [this.#ofEnterprise, enterprise_id],
+    ] as const) {
+      const count = (counts.get(key) ?? 0) + change;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
+    }
+  }
+
+  /** Channels that something waits for, with how much may leave to each of them. */
+  async #lockReady(queue: DeliveryQueueRepository, now: Date) {
+    const full = [...this.#toChannel].filter(([, count]) => count >= AT_ONCE).map(([id]) => id);
+    const most = this.#mostOfEnterprise;
+    const rooms = new Map([...this.#ofEnterprise].map(([id, count]) => [id, Math.max(0, most - count)]));
+    const channels = await queue.lockReady(now, full, { limit: CHANNELS_AT_ONCE, room: most, rooms });
+    const ofEnterprise = Map.groupBy(channels, ({ enterprise_id }) => enterprise_id);
+    return channels.map(({ enterprise_id, id }) => {
+      const left = rooms.get(enterprise_id) ?? most;
+      const share = Math.floor(left / (ofEnterprise.get(enterprise_id)?.length ?? 1));
+      return { enterprise_id, id, room: Math.min(share, AT_ONCE - (this.#toChannel.get(id) ?? 0)) };
+    });
   }
 
   async #claim(now: Date): Promise<ClaimedDelivery[]> {
@@ -111,14 +135,9 @@ export class DeliveryRunner {
     const leaseUntil = new Date(now.getTime() + DELIVERY_LEASE_MS);
     return database.transaction(async (sql) => {
       const queue = new DeliveryQueueRepository(sql);
-      const full = [...this.#busy].filter(([, count]) => count >= AT_ONCE).map(([id]) => id);
-      const channels = await queue.lockReady(now, full, CHANNELS_AT_ONCE);
+      const channels = await this.#lockReady(queue, now);
       if (channels.length === 0) return [];
-      const room = ({ id }: { id: string }) => AT_ONCE - (this.#busy.get(id) ?? 0);
-      const claimed = await queue.claim(
-        channels.map((channel) => ({ ...channel, room: room(channel) })),
-        { now, leaseUntil },
-      );
+      const claimed = await queue.claim(channels, { now, leaseUntil });
       const refused = await this.#noLongerToTell(sql, claimed);
       await queue.settle(
         claimed.flatMap((each): Settled[] => {

@@ -1,6 +1,7 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import type { FetchFailure } from "@switchboard/domain";
+import { FairShare } from "../fair-share.ts";
+import { createNameResolver, type ResolveName } from "./name-resolver.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export class FetchError extends Error {
@@ -13,32 +14,47 @@ export class FetchError extends Error {
 
 export interface Pinning {
   /** What the names of hosts stand for; tests have their own. */
-  resolve?: (host: string) => Promise<string[]>;
+  resolve?: ResolveName;
   isPublic?: (address: string) => boolean;
+  /** How many names are looked up at once, in all and for one owner. */
+  lookUps?: FairShare;
 }
 
-const resolveAll = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address);
+/** For the whole process: a name that nobody answers for takes seconds, and those of one enterprise keep no other waiting. */
+const LOOK_UPS = new FairShare({ atOnce: 256, perOwner: 32, waitingPerOwner: 200 });
 
-/** The one address of a host that a connection may go to: every address that its name stands for is looked at first. */
-export function createPinning({ resolve = resolveAll, isPublic = isPublicAddress }: Pinning = {}) {
-  return async function addressOf(host: string, signal: AbortSignal): Promise<string> {
+/**
+ * The one address of a host that a connection may go to: every address that its name stands for is looked at first. The owner is whoever
+ * named the host.
+ */
+export function createPinning(pinning: Pinning = {}) {
+  const { resolve = createNameResolver(), isPublic = isPublicAddress, lookUps = LOOK_UPS } = pinning;
+  return async function addressOf(owner: string, host: string, signal: AbortSignal): Promise<string> {
     const bare = host.replace(/^\[|\]$/g, "");
-    const found = isIP(bare) ? [bare] : await withinTime(resolve(bare), signal);
+    const found = isIP(bare) ? [bare] : await lookUp(bare);
     const [first] = found;
     if (!first) throw new FetchError("unreachable");
     if (!found.every(isPublic)) throw new FetchError("private");
     return first;
+
+    async function lookUp(name: string): Promise<string[]> {
+      const inTime = withinTime(resolve, name, signal);
+      return lookUps.run(owner, inTime, signal).catch((error: unknown) => {
+        throw error instanceof FetchError ? error : new FetchError("too_slow");
+      });
+    }
   };
 }
 
-/** What a name stands for: nothing where nobody knows it. Asking for it cannot be stopped, but need not be waited for. */
-function withinTime(resolving: Promise<string[]>, signal: AbortSignal): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const tooSlow = () => reject(new FetchError("too_slow"));
-    if (signal.aborted) tooSlow();
-    signal.addEventListener("abort", tooSlow, { once: true });
-    resolving.then(resolve, () => resolve([]));
-  });
+/** What a name stands for: nothing where nobody knows it. */
+function withinTime(resolve: ResolveName, name: string, signal: AbortSignal): () => Promise<string[]> {
+  return () =>
+    new Promise((settle, reject) => {
+      const tooSlow = () => reject(new FetchError("too_slow"));
+      if (signal.aborted) tooSlow();
+      signal.addEventListener("abort", tooSlow, { once: true });
+      resolve(name, signal).then(settle, () => settle([]));
+    });
 }
 
 /** Only what browsers fetch, without a name and a password in it; `webcal` is what calendars call the same. A redirect may leave out the site. */

@@ -58,11 +58,13 @@ async function serve(answer: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const fetchPublic = createPublicFetch({
+const OWNER = "an enterprise";
+const fetchFor = createPublicFetch({
   resolve: async (host) => NAMES[host] ?? [],
   isPublic: (address) => address === OUTSIDE || isPublicAddress(address),
   timeoutMs: 400,
 });
+const fetchPublic = (address: string, etag?: string) => fetchFor(OWNER, address, etag);
 const failureOf = (address: string) =>
   fetchPublic(address).then(
     () => undefined,
@@ -156,8 +158,8 @@ describe("fetching from the world outside", () => {
       isPublic: (address) => address === OUTSIDE,
     });
     const address = `http://rebound.test:${port}/`;
-    expect(await rebound(address)).toMatchObject({ text: OUTSIDE });
-    await expect(rebound(address)).rejects.toMatchObject({ failure: "private" });
+    expect(await rebound(OWNER, address)).toMatchObject({ text: OUTSIDE });
+    await expect(rebound(OWNER, address)).rejects.toMatchObject({ failure: "private" });
   });
 
   it("looks again at the name it is sent to, though it is the one it came from", async () => {
@@ -171,7 +173,7 @@ describe("fetching from the world outside", () => {
       resolve: async () => answers.shift() ?? [],
       isPublic: (address) => address === OUTSIDE,
     });
-    await expect(rebound(`http://rebound.test:${port}/`)).rejects.toMatchObject({ failure: "private" });
+    await expect(rebound(OWNER, `http://rebound.test:${port}/`)).rejects.toMatchObject({ failure: "private" });
     expect(calls).toBe(1);
   });
 
@@ -189,7 +191,7 @@ describe("fetching from the world outside", () => {
 
   it("does not wait for a name that nobody answers for", async () => {
     const silent = createPublicFetch({ resolve: () => new Promise(() => undefined), timeoutMs: 30 });
-    await expect(silent("http://silent.test/")).rejects.toMatchObject({ failure: "too_slow" });
+    await expect(silent(OWNER, "http://silent.test/")).rejects.toMatchObject({ failure: "too_slow" });
   });
 
   it("does not wait for one that does not answer, or never ends", async () => {

@@ -20,11 +20,11 @@ export type Fetched = { text: string; etag: string | null } | "unchanged";
  */
 export function createPublicFetch({ timeoutMs = TIMEOUT_MS, ...pinning }: Options = {}) {
   const addressOf = createPinning(pinning);
-  return async function fetchPublic(address: string, etag: string | null = null): Promise<Fetched> {
+  return async function fetchPublic(owner: string, address: string, etag: string | null = null): Promise<Fetched> {
     const signal = AbortSignal.timeout(timeoutMs);
     let url = readAddress(address);
     for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-      const to = await addressOf(url.hostname, signal);
+      const to = await addressOf(owner, url.hostname, signal);
       const answer = await ask(url, to, { etag, signal });
       const { statusCode = 0, headers } = answer;
       if (statusCode === 304) return done(answer, "unchanged");

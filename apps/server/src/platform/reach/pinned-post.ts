@@ -19,7 +19,8 @@ interface Letter {
 
 /** What a receiver said; where it said nothing, what that means for the message. */
 type Posted = { status: number; text: string } | Extract<SendOutcome, { reason: string }>;
-export type Post = (address: string, letter: Letter) => Promise<Posted>;
+/** The owner is whoever named the address. */
+export type Post = (owner: string, address: string, letter: Letter) => Promise<Posted>;
 
 /**
  * Posts to an address that somebody has named: never inside the server's own network, to the very address that was looked at, without
@@ -27,12 +28,12 @@ export type Post = (address: string, letter: Letter) => Promise<Posted>;
  */
 export function createPost({ timeoutMs = TIMEOUT_MS, ...pinning }: PostOptions = {}): Post {
   const addressOf = createPinning(pinning);
-  return async (address, letter) => {
+  return async (owner, address, letter) => {
     const signal = AbortSignal.timeout(timeoutMs);
     let wasHandedOver = false;
     try {
       const url = readAddress(address);
-      const to = await addressOf(url.hostname, signal);
+      const to = await addressOf(owner, url.hostname, signal);
       const answer = await ask(url, to, letter, signal, () => {
         wasHandedOver = true;
       });

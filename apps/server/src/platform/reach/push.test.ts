@@ -55,6 +55,7 @@ const send = pushSender({
   clock,
   subject: "https://switchboard.test",
 });
+const owner = "an enterprise";
 const message = { payload: { title: "Freezer warms" }, isUrgent: true, ttlSeconds: 600 };
 
 it("reaches the browser alone, and proves to its push service who sends", async () => {
@@ -65,7 +66,7 @@ it("reaches the browser alone, and proves to its push service who sends", async 
     response.writeHead(201).end();
   });
   const endpoint = `http://127.0.0.1:${port}/push/1`;
-  expect(await send(keys, { endpoint, ...target }, message)).toEqual({ state: "accepted" });
+  expect(await send(keys, { owner, endpoint, ...target }, message)).toEqual({ state: "accepted" });
   const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = seen;
   expect(read(body)).toEqual({ title: "Freezer warms" });
   expect(headers).toMatchObject({ ttl: "600", urgency: "high", "content-encoding": "aes128gcm" });
@@ -99,14 +100,14 @@ test.each([
   [502, { state: "failed", reason: "busy" }],
 ])("a push service that answers %i", async (status, expected) => {
   const port = await receivers.serve((_request, response) => response.writeHead(status).end());
-  const target = { endpoint: `http://127.0.0.1:${port}/`, ...browser().keys };
+  const target = { owner, endpoint: `http://127.0.0.1:${port}/`, ...browser().keys };
   expect(await send(keys, target, message)).toEqual(expected);
 });
 
 it("refuses a subscription whose key is none, and what is too large, before anything is sent", async () => {
   const endpoint = "http://127.0.0.1:1/";
   const refused = { state: "refused", reason: "unreadable" };
-  expect(await send(keys, { endpoint, p256dh: "BCVx", auth: "BTBZ" }, message)).toEqual(refused);
+  expect(await send(keys, { owner, endpoint, p256dh: "BCVx", auth: "BTBZ" }, message)).toEqual(refused);
   const large = { ...message, payload: { body: "x".repeat(LARGEST_PUSH) } };
-  expect(await send(keys, { endpoint, ...browser().keys }, large)).toEqual(refused);
+  expect(await send(keys, { owner, endpoint, ...browser().keys }, large)).toEqual(refused);
 });

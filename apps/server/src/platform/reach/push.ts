@@ -6,6 +6,8 @@ import { type VapidKeys, vapidHeader } from "./vapid.ts";
 
 /** A browser's subscription, as it gave it. */
 export interface PushTarget {
+  /** Whose message it is. */
+  owner: string;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -30,7 +32,7 @@ interface PushParts {
 export function pushSender({ post, clock, subject }: PushParts) {
   return async (
     keys: VapidKeys,
-    { endpoint, p256dh, auth }: PushTarget,
+    { owner, endpoint, p256dh, auth }: PushTarget,
     { payload, isUrgent, ttlSeconds }: PushMessage,
   ): Promise<SendOutcome> => {
     let body: Buffer;
@@ -47,7 +49,7 @@ export function pushSender({ post, clock, subject }: PushParts) {
       urgency: isUrgent ? "high" : "normal",
       authorization: vapidHeader(keys, { endpoint, subject, now: clock.now() }),
     };
-    const posted = await post(endpoint, { headers, body });
+    const posted = await post(owner, endpoint, { headers, body });
     if (!("status" in posted)) return posted;
     // The browser has let go of it, or its maker has: it will not come back.
     if (posted.status === 404 || posted.status === 410) return { state: "refused", reason: "gone" };

@@ -20,7 +20,7 @@ afterEach(() => receivers.close());
 
 const anywhere = createPost({ isPublic: () => true, timeoutMs: 400 });
 const sendTo = (address: string, shape: WebhookShape = "json", post = anywhere) =>
-  webhookSender(post, clock)({ address, shape, secret: "s3cret" }, message);
+  webhookSender(post, clock)({ owner: "an enterprise", address, shape, secret: "s3cret" }, message);
 
 describe("a signed webhook", () => {
   it("carries its id and its time, and a signature over time and body that the receiver can make too", async () => {

@@ -6,6 +6,8 @@ import type { Post } from "./pinned-post.ts";
 import { answerOf, bodyOf } from "./webhook-shapes.ts";
 
 export interface WebhookTarget {
+  /** Whose message it is. */
+  owner: string;
   address: string;
   shape: WebhookShape;
   /** Signs what is sent; services that have their own secret in the address need none. */
@@ -25,7 +27,10 @@ export function signatureOf(secret: string, timestamp: string, body: string | Bu
 
 /** Posts messages to addresses of people's choosing. The time is signed too: a receiver refuses old ones, and ids it has had. */
 export function webhookSender(post: Post, clock: Clock) {
-  return async ({ address, shape, secret, chat }: WebhookTarget, message: ReachMessage): Promise<SendOutcome> => {
+  return async (
+    { owner, address, shape, secret, chat }: WebhookTarget,
+    message: ReachMessage,
+  ): Promise<SendOutcome> => {
     const body = Buffer.from(JSON.stringify(bodyOf(shape, message, chat)));
     const timestamp = String(Math.floor(clock.now().getTime() / 1000));
     const headers: Record<string, string> = {
@@ -34,7 +39,7 @@ export function webhookSender(post: Post, clock: Clock) {
       [TIMESTAMP_HEADER]: timestamp,
       ...(secret !== undefined && { [SIGNATURE_HEADER]: signatureOf(secret, timestamp, body) }),
     };
-    const posted = await post(address, { headers, body });
+    const posted = await post(owner, address, { headers, body });
     return "status" in posted ? answerOf(shape, posted) : posted;
   };
 }

@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import process from "node:process";
+
+export const HOSTS_FILE =
+  process.platform === "win32"
+    ? path.join(process.env.SystemRoot ?? "C:\\Windows", "System32", "drivers", "etc", "hosts")
+    : "/etc/hosts";
+const LOOPBACK = ["127.0.0.1", "::1"];
+
+/** The addresses that this machine itself gives a name, in the order of its file; `localhost` is never asked of anybody else (RFC 6761). */
+export async function localAddresses(host: string, file = HOSTS_FILE): Promise<string[]> {
+  const name = host.toLowerCase().replace(/\.$/, "");
+  const text = await readFile(file, "utf8").catch(() => "");
+  const found = text.split("\n").flatMap((line) => {
+    const [address, ...names] = line.replace(/#.*/, "").trim().split(/\s+/);
+    return address && names.some((each) => each.toLowerCase() === name) ? [address] : [];
+  });
+  if (found.length > 0) return found;
+  return name === "localhost" || name.endsWith(".localhost") ? LOOPBACK : [];
+}
+
+/** The domains in which names are looked for that are not found as they are, as `resolv.conf` lists them; the last line counts. */
+export async function searchDomains(file = "/etc/resolv.conf"): Promise<string[]> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  const lines = [...text.matchAll(/^[ \t]*(?:search|domain)[ \t]+(.+)$/gm)];
+  return (lines.at(-1)?.[1] ?? "").split(/\s+/).filter((domain) => domain !== "" && domain !== ".");
+}

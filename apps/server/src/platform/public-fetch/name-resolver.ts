@@ -1,0 +1,68 @@
+import { Resolver } from "node:dns/promises";
+import os from "node:os";
+import { HOSTS_FILE, localAddresses, searchDomains } from "./hosts-file.ts";
+
+export type ResolveName = (host: string, signal: AbortSignal) => Promise<string[]>;
+
+interface ResolverOptions {
+  /** Those of the machine, unless said otherwise. */
+  servers?: readonly string[];
+  hostsFile?: string;
+  domains?: () => Promise<string[]>;
+  patience?: typeof PATIENCE;
+}
+
+/** How long one question may take, and how often it is asked; the second time it waits twice as long. */
+const PATIENCE = { timeout: 1500, tries: 2 };
+
+/**
+ * Looks names up without `dns.lookup`: that one keeps a thread busy for as long as nobody answers, and there are two for the whole
+ * process, its store and its mail included. Names of this machine's own file come first, as there. A name that nobody
+ * answers for has no addresses.
+ */
+export function createNameResolver(options: ResolverOptions = {}): ResolveName {
+  const { servers, hostsFile = HOSTS_FILE, domains = searchDomains, patience = PATIENCE } = options;
+  return async (host, signal) => {
+    const local = await localAddresses(host, hostsFile);
+    if (local.length > 0) return local;
+    // One for each name, because cancelling ends all questions of a resolver.
+    const resolver = new Resolver(patience);
+    if (servers) resolver.setServers(servers);
+    const cancel = () => resolver.cancel();
+    signal.addEventListener("abort", cancel, { once: true });
+    try {
+      const asked = await ask(resolver, host, signal);
+      if (asked.addresses.length > 0 || !asked.isAnswered || host.endsWith(".")) return asked.addresses;
+      for (const domain of await domains()) {
+        const { addresses, isAnswered } = await ask(resolver, `${host}.${domain}`, signal);
+        if (addresses.length > 0 || !isAnswered) return addresses;
+      }
+      return [];
+    } finally {
+      signal.removeEventListener("abort", cancel);
+    }
+  };
+}
+
+interface Asked {
+  addresses: string[];
+  /** False where nobody has said whether there is such a name. */
+  isAnswered: boolean;
+}
+
+async function ask(resolver: Resolver, name: string, signal: AbortSignal): Promise<Asked> {
+  if (signal.aborted) return { addresses: [], isAnswered: false };
+  const both = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const [four = [], six = []] = both.map((each) => (each.status === "fulfilled" ? each.value : []));
+  const isAnswered = both.some(
+    (each) => each.status === "fulfilled" || ["ENOTFOUND", "ENODATA"].includes(each.reason?.code),
+  );
+  return { addresses: hasVersion4() ? [...four, ...six] : [...six, ...four], isAnswered };
+}
+
+/** Only one address is connected to, so it should be one that this machine can reach. */
+function hasVersion4(): boolean {
+  const addresses = Object.values(os.networkInterfaces()).flatMap((each) => each ?? []);
+  const outer = addresses.filter(({ internal }) => !internal);
+  return outer.length === 0 || outer.some(({ family }) => family === "IPv4");
+}
