@@ -277,6 +277,11 @@ const catalogue = {
     head: "Not a calendar",
     message: "This is no iCal file, or one that cannot be read",
   },
+  "calendar.busy": {
+    status: 429,
+    head: "One file at a time",
+    message: "Files of your enterprise are being read. Please try again in a moment",
+  },
   "calendar.address": {
     status: 400,
     head: "Not an address",

@@ -92,7 +92,7 @@ export const importCalendar = endpoint({
   permission: "enterprise.manage",
   body: z.extend(CalendarFile, { id: Id }),
   reply: Calendar,
-  errors: [...gone, "calendar.full", "calendar.unreadable"],
+  errors: [...gone, "calendar.full", "calendar.unreadable", "calendar.busy"],
 });
 
 export const followCalendar = endpoint({
@@ -125,5 +125,5 @@ export const previewCalendar = endpoint({
     deleted: z.optional(z.boolean()),
   }),
   reply: CalendarChange,
-  errors: [...gone, "calendar.full", "calendar.unreadable"],
+  errors: [...gone, "calendar.full", "calendar.unreadable", "calendar.busy"],
 });

@@ -69,7 +69,7 @@ export class CalendarPreview {
   }
 
   async #entriesAfter(
-    { timeZone }: Actor,
+    actor: Actor,
     entries: StoredEntry[],
     { days, holidays, file, deleted }: BodyOf<typeof contract.previewCalendar>,
   ): Promise<StoredEntry[]> {
@@ -80,7 +80,7 @@ export class CalendarPreview {
       wanted = takeDays(wanted, holidaysToTake(state, years, type), randomUUID);
     }
     if (!file) return wanted;
-    const read = await daysOfFile(file.text, file.type, timeZone, this.#given.clock.now());
+    const read = await daysOfFile(actor, file, this.#given.clock.now());
     return takeDays(wanted, [{ source: FILE, days: read }], randomUUID);
   }
 }

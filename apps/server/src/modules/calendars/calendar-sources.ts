@@ -1,4 +1,6 @@
 import { type DayType, nextDay } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
+import { ShareUsedUp } from "../../platform/fair-share.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { UnreadableCalendar } from "./expand-ical.ts";
 import { readIcalAside } from "./ical-reader.ts";
@@ -16,10 +18,12 @@ export function wantedDays(now: Date): { from: string; to: string } {
 }
 
 /** The days of a file that somebody sends. */
-export async function daysOfFile(text: string, type: DayType, timeZone: string, now: Date) {
+export async function daysOfFile(actor: Actor, { text, type }: { text: string; type: DayType }, now: Date) {
+  const { enterpriseId, timeZone } = actor;
   try {
-    return await readIcalAside(text, { type, timeZone, ...wantedDays(now) });
+    return await readIcalAside(enterpriseId, text, { type, timeZone, ...wantedDays(now) });
   } catch (error) {
+    if (error instanceof ShareUsedUp) throw new AppError("calendar.busy");
     if (!(error instanceof UnreadableCalendar)) throw error;
     throw new AppError(error.failure === "full" ? "calendar.full" : "calendar.unreadable");
   }

@@ -94,7 +94,7 @@ export class CalendarsService {
   }
 
   async importFile(actor: Actor, { id, text, type }: BodyOf<typeof contract.importCalendar>): Promise<Calendar> {
-    const days = await daysOfFile(text, type, actor.timeZone, this.#given.clock.now());
+    const days = await daysOfFile(actor, { text, type }, this.#given.clock.now());
     return this.#changeDays(actor, id, (entries) => takeDays(entries, [{ source: FILE, days }], randomUUID));
   }
 

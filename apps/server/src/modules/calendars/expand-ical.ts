@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { withinSteps } from "./bounded-rules.ts";
 
 /** It is no calendar, not one that can be read, or one with more days than a calendar holds. */
 export class UnreadableCalendar extends Error {
@@ -32,6 +33,8 @@ export interface Occurrence {
 const MOST_LOOKED_AT = 20_000;
 /** Of those, so many are more than any calendar holds. */
 const MOST_REPEATED = 4000;
+/** So many steps are taken in all to find them: rules that come to no day take as many as they may. */
+const MOST_STEPS = 2_000_000;
 /** Nobody reads names longer than this. */
 const LONGEST_SUMMARY = 400;
 
@@ -40,7 +43,7 @@ const LONGEST_SUMMARY = 400;
  * Needs nothing but the parser, so that it starts quickly in a thread of its own.
  */
 export function expandIcal(text: string, from: string, to: string): Occurrence[] {
-  const budget = { left: MOST_LOOKED_AT, repeated: MOST_REPEATED };
+  const budget = { left: MOST_LOOKED_AT, repeated: MOST_REPEATED, steps: MOST_STEPS };
   const events = parsed(text)
     .getAllSubcomponents("vevent")
     .filter((event) => !event.hasProperty("recurrence-id") && event.getFirstPropertyValue("status") !== "CANCELLED");
@@ -62,15 +65,19 @@ function parsed(text: string): ICAL.Component {
 interface Wanted {
   from: string;
   to: string;
-  budget: { left: number; repeated: number };
+  budget: { left: number; repeated: number; steps: number };
 }
 
-/** Undefined for one that makes no sense, such as the sixth Monday of a month: the others of the file are none the worse. */
+/**
+ * Undefined for one that makes no sense, such as the sixth Monday of a month, or whose rule leads nowhere: the others of the file are none
+ * the worse. Where many lead nowhere, the whole file is given up.
+ */
 function readOne(component: ICAL.Component, wanted: Wanted): Occurrence[] | undefined {
   try {
-    return occurrencesOf(new ICAL.Event(component), wanted);
+    return withinSteps(wanted.budget, () => occurrencesOf(new ICAL.Event(component), wanted));
   } catch (error) {
     if (error instanceof UnreadableCalendar) throw error;
+    if (wanted.budget.steps <= 0) throw new UnreadableCalendar();
     return undefined;
   }
 }

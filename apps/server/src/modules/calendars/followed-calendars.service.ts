@@ -4,6 +4,7 @@ import { MOST_ENTRIES, takeDays } from "@switchboard/domain";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
+import { ShareUsedUp } from "../../platform/fair-share.ts";
 import { FetchError } from "../../platform/public-fetch/pinned-address.ts";
 import type { createPublicFetch } from "../../platform/public-fetch/public-fetch.ts";
 import { Tally } from "../../platform/tally.ts";
@@ -86,7 +87,7 @@ export class FollowedCalendars {
   /** Before anything is locked: what others have written may take its time. */
   async #read({ enterprise_id, day_type }: ToFetch, text: string, now: Date): Promise<Read[]> {
     const { timeZone } = await enterpriseFacts(this.#given.database, enterprise_id);
-    return readIcalAside(text, { type: day_type ?? "holiday", timeZone, ...wantedDays(now) });
+    return readIcalAside(enterprise_id, text, { type: day_type ?? "holiday", timeZone, ...wantedDays(now) });
   }
 
   /** Where it was told to follow another address meanwhile, or as other days, what came from this one is nothing to it. */
@@ -123,5 +124,7 @@ function daysAlone({ _id, ...day }: StoredEntry) {
 function failureOf(error: unknown): string | undefined {
   if (error instanceof FetchError) return error.failure;
   if (error instanceof UnreadableCalendar) return error.failure;
+  // Other files of the same enterprise keep it waiting: it is tried again soon.
+  if (error instanceof ShareUsedUp) return "too_slow";
   return undefined;
 }

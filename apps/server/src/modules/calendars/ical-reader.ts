@@ -1,27 +1,29 @@
 import { Worker } from "node:worker_threads";
+import { FairShare } from "../../platform/fair-share.ts";
 import { type Occurrence, UnreadableCalendar } from "./expand-ical.ts";
 import { type Given, lookedThrough, type Read, toDays } from "./read-ical.ts";
 
-/** A file of 2 MB takes a second or two; a rule that never comes to a day would take for ever. */
+/** A file of 2 MB takes a second or two. */
 const LONGEST_MS = 10_000;
 const LONGEST_START_MS = 60_000;
 const MOST_MEMORY_MB = 256;
-/** So many files are read at once; others wait for their turn, and cost nobody anything meanwhile. */
-const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
-let turn = 0;
+/** So many files are read at once, of each enterprise one; a few more may wait, so that nobody waits long. */
+const READING = new FairShare({ atOnce: 2, perOwner: 1, waitingPerOwner: 4 });
 
 type Answer = { occurrences: Occurrence[] } | { failure: "unreadable" | "full" };
 
 /**
- * Reads the days of a file that somebody else has written, beside everything else that the server does: a rule that leads nowhere
- * (30 February, by the day) keeps a thread busy for ever, and a large file keeps it busy for a second.
+ * Reads the days of a file that somebody else has written, beside everything else that the server does: a large file keeps a thread busy
+ * for a second. Throws ShareUsedUp where the owner has several waiting already.
  */
-export async function readIcalAside(text: string, given: Given, longestMs = LONGEST_MS): Promise<Read[]> {
+export async function readIcalAside(
+  owner: string,
+  text: string,
+  given: Given,
+  { longestMs = LONGEST_MS, reading = READING } = {},
+): Promise<Read[]> {
   const [from, to] = lookedThrough(given);
-  turn = (turn + 1) % lanes.length;
-  const asked = (lanes[turn] ?? Promise.resolve()).then(() => askThread({ text, from, to }, longestMs));
-  lanes[turn] = asked;
-  const answer = await asked;
+  const answer = await reading.run(owner, () => askThread({ text, from, to }, longestMs));
   if ("failure" in answer) throw new UnreadableCalendar(answer.failure);
   return toDays(answer.occurrences, given);
 }

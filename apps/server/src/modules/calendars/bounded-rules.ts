@@ -1,0 +1,51 @@
+import ICAL from "ical.js";
+
+/** What following one rule may cost, in steps: a daily rule on weekdays takes 90,000 of them in forty years. */
+const MOST_STEPS = 500_000;
+
+/** A rule that comes to no day for so long that it is given up. */
+class EndlessRule extends Error {}
+
+let left = Number.POSITIVE_INFINITY;
+
+interface Iterator {
+  by_data: Record<string, unknown[] | undefined>;
+}
+
+/**
+ * The parser looks for the next day of a rule until there is one, which for 30 February is for ever, and it has no limit of its own. So
+ * the methods that each of its searches goes through count their cost first. Lists of a rule count with their length, because a
+ * rule may name the same month a thousand times.
+ */
+const COSTS: Record<string, (iterator: Iterator, given: unknown) => number> = {
+  check_contracting_rules: ({ by_data }) => lengths(by_data).reduce((sum, length) => sum + length, 1),
+  expand_year_days: ({ by_data }) => lengths(by_data).reduce((product, length) => product * length, 1),
+  increment_month: ({ by_data }) => lengths(by_data).reduce((sum, length) => sum + length, 1),
+  increment_monthday: (_iterator, days) => Number(days),
+  sort_byday_rules: (_iterator, rules) => (Array.isArray(rules) ? rules.length ** 2 : 1),
+};
+
+const lengths = (lists: Iterator["by_data"]) => Object.values(lists).map((list) => Math.max(1, list?.length ?? 1));
+
+for (const [name, costOf] of Object.entries(COSTS)) {
+  const prototype: object = ICAL.RecurIterator.prototype;
+  const original: unknown = Reflect.get(prototype, name);
+  if (typeof original !== "function") throw new Error(`The parser has no ${name}: rules could be endless`);
+  Reflect.set(prototype, name, function (this: Iterator, ...given: unknown[]) {
+    left -= costOf(this, given[0]);
+    if (!(left >= 0)) throw new EndlessRule();
+    return Reflect.apply(original, this, given);
+  });
+}
+
+/** Does what follows a rule, and throws EndlessRule where that takes too many steps; those it took are gone from the budget. */
+export function withinSteps<T>(budget: { steps: number }, work: () => T): T {
+  const most = Math.min(MOST_STEPS, budget.steps);
+  left = most;
+  try {
+    return work();
+  } finally {
+    budget.steps -= most - Math.max(0, left);
+    left = Number.POSITIVE_INFINITY;
+  }
+}
