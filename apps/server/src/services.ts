@@ -52,6 +52,7 @@ import { createSessions } from "./modules/sessions/sessions.module.ts";
 import { createShortcuts } from "./modules/shortcuts/shortcuts.module.ts";
 import { createSupport } from "./modules/support/support.module.ts";
 import { createTariffs } from "./modules/tariffs/tariffs.module.ts";
+import { recount } from "./modules/telemetry/rebuild.service.ts";
 import { createTelemetry } from "./modules/telemetry/telemetry.module.ts";
 import { createUsage } from "./modules/usage/usage.module.ts";
 import { createUsers } from "./modules/users/users.module.ts";
@@ -161,7 +162,7 @@ export function createBuilding(
   const rightOfWay = new RightOfWay();
   const { told, ...news } = createNews(given, { broker, signals, workflows: () => workflows.ofAlarms });
   const commands = createCommands({ ...toDevices, signals, endHolds: endHoldsByOrders, guard: guardSwitches });
-  const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal });
+  const devices = createDevices({ database, end: DEVICE_END, withdrawal: commands.withdrawal, recount });
   const shared = { database, clock, devices: devices.service, commands, ...told };
   const health = createHealth(shared);
   const { telemetry, meters, sensors } = measuring({ ...shared, retentionDays: readingsRetentionDays });

@@ -19,6 +19,7 @@ const FIELDS = {
     "place",
     "behind",
     "hardware",
+    "rating",
   ],
   switch: ["name"],
   sensor: ["name"],

@@ -10,6 +10,7 @@ import {
 import * as z from "zod/mini";
 import { DRIVERS } from "./drivers.ts";
 import { HeldBy } from "./held-by.ts";
+import { MeterRating } from "./meter-rating.ts";
 import { ColorTemperature, HardwareId, HexColor, Id, Instant, SwitchState } from "./primitives.ts";
 
 export const Role = z.enum(ROLES);
@@ -110,6 +111,8 @@ export const Device = z.object({
   field: z.nullable(
     z.object({ driver: z.enum(DRIVERS), maker: z.string(), model: z.string(), gateway: z.nullable(z.string()) }),
   ),
+  /** How much it can measure; left out where nothing but its type is known. */
+  rating: z.optional(MeterRating),
   switch_appliances: z.optional(z.array(SwitchAppliance)),
   device_info: z.optional(DeviceInfo),
   device_config: z.optional(z.record(z.string(), z.unknown())),

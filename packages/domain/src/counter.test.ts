@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import {
-  type CounterReading,
-  type CounterState,
-  energyBetween,
-  judgeReading,
-  mostEnergy,
-  ratedWatts,
-} from "./counter.ts";
+import { type CounterReading, type CounterState, energyBetween, judgeReading, mostEnergy } from "./counter.ts";
 import { changeCounter, NOTHING_STORED } from "./counter-changes.ts";
+import { ratedWatts } from "./meter-rating.ts";
 
 const ONE_PHASE = ratedWatts("ENERGY_METER_1");
 const MINUTE = 60_000;
@@ -34,18 +28,7 @@ describe("what a reading says was used", () => {
   });
 });
 
-describe("the most a device can measure", () => {
-  test.each([
-    ["ENERGY_METER_1", 60_000],
-    ["HEAVY_PLUG", 60_000],
-    ["ENERGY_METER_3", 180_000],
-    ["KIOT_MOTOR", 180_000],
-    ["SW_1_REL", 180_000],
-    ["a type of tomorrow", 180_000],
-  ])("of %s is %d W", (type, watts) => {
-    expect(ratedWatts(type)).toBe(watts);
-  });
-
+describe("the most that a meter can count", () => {
   test.each([
     [0, 3_600_000],
     [3 * MINUTE, 14_400_000],

@@ -1,5 +1,3 @@
-import { DEVICE_TYPES } from "./device-types.ts";
-
 /** What a meter's counter showed, in whole watt-seconds. */
 export interface CounterReading {
   ts: number;
@@ -10,20 +8,6 @@ export interface CounterReading {
 
 /** Readings come about every 3 minutes; where more than five are missing, what lies between is known as a gap. */
 export const GAP_MS = 15 * 60_000;
-
-/** The highest voltage and current of the spec (§5). */
-export const MOST_VOLTS = 600;
-export const MOST_AMPERES = 100;
-const MOST_PHASES = 3;
-const PHASES = new Map<string, number>(DEVICE_TYPES.map(({ code, phases }) => [code, phases || MOST_PHASES]));
-
-/**
- * The most a device can measure, in watts: 600 V and 100 A on each of its phases, three where the type names none. Limits
- * that people set are no rating: a load may well be above them.
- */
-export function ratedWatts(type: string): number {
-  return (PHASES.get(type) ?? MOST_PHASES) * MOST_VOLTS * MOST_AMPERES;
-}
 
 /**
  * The margin: an instant may be a minute off, because so far may a clock be ahead. It also lets a counter pass that moves

@@ -1,5 +1,5 @@
-import { MOST_AMPERES, MOST_VOLTS } from "./counter.ts";
 import { BOXED_TYPES, type DeviceType, type DeviceTypeCode, deviceType, isFieldType } from "./device-types.ts";
+import { limitsOf, type MeterRating, SPEC_AMPERES, SPEC_VOLTS } from "./meter-rating.ts";
 
 /** Null takes a setting away again: the device goes by its own default. */
 export type ConfigValue = boolean | number | string | null;
@@ -30,11 +30,10 @@ const number = (unit: ConfigUnit, min: number, max: number, step: number): Kind 
   step,
   unit,
 });
-/** The bounds of workflows (spec §5). */
-const VOLTS = number("V", 0, MOST_VOLTS, 1);
-const AMPERES = number("A", 0, MOST_AMPERES, 0.5);
-/** Of three phases. */
-const WATTS = number("W", 0, 3 * MOST_VOLTS * MOST_AMPERES, 10);
+/** The bounds of workflows (spec §5); the rating of a device widens them. */
+const VOLTS = number("V", 0, SPEC_VOLTS, 1);
+const AMPERES = number("A", 0, SPEC_AMPERES, 0.5);
+const WATTS = number("W", 0, limitsOf(null).watts, 10);
 
 function among(...codes: DeviceTypeCode[]) {
   return (type: DeviceType) => codes.includes(type.code);
@@ -113,9 +112,19 @@ const OF_FIELD: readonly ConfigOption[] = [
   { key: "curtain_mode", group: TABLE.curtain_mode.group, ...TABLE.curtain_mode.of },
 ];
 
-/** What can be set on a device of this type. */
-export function configOptionsOf(type: DeviceTypeCode): readonly ConfigOption[] {
-  return OPTIONS.get(deviceType(type).code) ?? [];
+/** What can be set on a device of this type; protection limits reach as far as the device can measure. */
+export function configOptionsOf(type: DeviceTypeCode, rating?: MeterRating | null): readonly ConfigOption[] {
+  const options = OPTIONS.get(deviceType(type).code) ?? [];
+  if (!rating) return options;
+  const { volts, amperes, watts } = limitsOf(rating);
+  const most = new Map<string, number>([
+    ["V", volts],
+    ["A", amperes],
+    ["W", watts],
+  ]);
+  return options.map((option) =>
+    option.kind === "number" ? { ...option, max: most.get(option.unit) ?? option.max } : option,
+  );
 }
 
 /** What can be wrong with a value, and how the API says it. */
@@ -146,8 +155,9 @@ export function validateConfig(
   type: DeviceTypeCode,
   changes: ConfigValues,
   held: ConfigValues = {},
+  rating?: MeterRating | null,
 ): Map<string, ConfigProblem> {
-  const options = new Map<string, ConfigOption>(configOptionsOf(type).map((option) => [option.key, option]));
+  const options = new Map<string, ConfigOption>(configOptionsOf(type, rating).map((option) => [option.key, option]));
   const problems = new Map<string, ConfigProblem>();
   for (const [key, value] of Object.entries(changes)) {
     const option = options.get(key);

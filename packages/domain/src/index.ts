@@ -98,6 +98,7 @@ export * from "./limits/limits.ts";
 export * from "./local-day.ts";
 export * from "./local-hour.ts";
 export * from "./meta-keys.ts";
+export * from "./meter-rating.ts";
 export * from "./meter-sums.ts";
 export * from "./meter-tree.ts";
 export * from "./money/currencies.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CounterReading, ratedWatts } from "./counter.ts";
+import type { CounterReading } from "./counter.ts";
 import { type Around, changeCounter, NOTHING_STORED } from "./counter-changes.ts";
+import { ratedWatts } from "./meter-rating.ts";
 import {
   counterReadings,
   HOUR_FIGURES,

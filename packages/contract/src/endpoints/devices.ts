@@ -2,6 +2,7 @@ import { LONGEST } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Device, DeviceGroup } from "../entities.ts";
+import { MeterRating } from "../meter-rating.ts";
 import { Id, Name, queryInt } from "../primitives.ts";
 
 /** The spec's limit per call (§9). */
@@ -53,7 +54,7 @@ const Meta = z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxL
 export const editDevice = endpoint({
   method: "POST",
   path: "/api/v1/userdevices/edit",
-  summary: "Change a device's name, room or meta values; what is left out stays as it is",
+  summary: "Change a device's name, room, meta values or rating; what is left out stays as it is",
   permission: "device.manage",
   body: z.object({
     id: Id,
@@ -61,9 +62,11 @@ export const editDevice = endpoint({
     /** A group of the type room, or null for none. */
     room: z.optional(z.nullable(Id)),
     meta: z.optional(Meta),
+    /** Readings are judged by it, and sums are made again; null for that of its type. */
+    rating: z.optional(z.nullable(MeterRating)),
   }),
   reply: Device,
-  errors: ["device.not_found", "thing.deleted", "group.not_found", "device.unknown_meta"],
+  errors: ["device.not_found", "thing.deleted", "group.not_found", "device.unknown_meta", "meter.no_meter"],
 });
 
 export const deleteDevice = endpoint({

@@ -119,8 +119,8 @@ function valuesIn(held: DeviceConfig, asked: DeviceConfig): Record<string, unkno
   return Object.fromEntries(Object.keys(asked).map((key) => [key, current[key] ?? null]));
 }
 
-function checkConfig({ device_type, device_config }: KnownDevice, config: DeviceConfig): void {
-  const problems = validateConfig(device_type, config, device_config);
+function checkConfig({ device_type, device_config, rating }: KnownDevice, config: DeviceConfig): void {
+  const problems = validateConfig(device_type, config, device_config, rating);
   if (problems.size === 0) return;
   const fields = [...problems].map(([path, problem]) => ({ path, sentence: CONFIG_PROBLEMS[problem] }));
   throw new AppError("config.invalid", fields);

@@ -1,4 +1,4 @@
-import { OnlineStatus } from "@switchboard/domain";
+import { type MeterRating, OnlineStatus } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
 import { isOnlineSql } from "./online.ts";
@@ -7,6 +7,7 @@ export interface DeviceChange {
   device_name?: string | undefined;
   /** Values to set, and keys whose values are removed. */
   meta: { set: Record<string, string>; remove: string[] };
+  rating?: MeterRating | null | undefined;
 }
 
 /** What an admin changes about devices; runs inside the transaction of one request. */
@@ -25,11 +26,20 @@ export class DeviceChangesRepository {
     return rows[0]?.count === ids.length;
   }
 
-  async edit(enterpriseId: string, id: string, { device_name, meta }: DeviceChange): Promise<void> {
+  async edit(enterpriseId: string, id: string, { device_name, meta, rating }: DeviceChange): Promise<void> {
     await this.#sql.query(
-      `UPDATE devices SET device_name = coalesce($3, device_name), meta = (meta || $4::jsonb) - $5::text[]
+      `UPDATE devices SET device_name = coalesce($3, device_name), meta = (meta || $4::jsonb) - $5::text[],
+         rating = CASE WHEN $6 THEN $7::jsonb ELSE rating END
        WHERE enterprise_id = $1 AND id = $2`,
-      [enterpriseId, id, device_name ?? null, JSON.stringify(meta.set), meta.remove],
+      [
+        enterpriseId,
+        id,
+        device_name ?? null,
+        JSON.stringify(meta.set),
+        meta.remove,
+        rating !== undefined,
+        rating ? JSON.stringify(rating) : null,
+      ],
     );
   }
 

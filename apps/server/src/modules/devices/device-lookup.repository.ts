@@ -1,5 +1,5 @@
 import type { DeviceConfig } from "@switchboard/contract";
-import type { DeviceTypeCode } from "@switchboard/domain";
+import type { DeviceTypeCode, MeterRating } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 
 /** A device as the server itself needs it, whoever may see it. */
@@ -11,6 +11,7 @@ export interface KnownDevice {
   current_status: number;
   device_config: DeviceConfig;
   config_confirmed_at: Date | null;
+  rating: MeterRating | null;
 }
 
 /** What a device signs in with, and where it belongs. */
@@ -21,7 +22,7 @@ export interface DeviceSecret {
   certificate_sha256: Buffer | null;
 }
 
-const DEVICE = "id, device_name, kd_id, device_type, current_status, device_config, config_confirmed_at";
+const DEVICE = "id, device_name, kd_id, device_type, current_status, device_config, config_confirmed_at, rating";
 
 export class DeviceLookupRepository {
   readonly #sql: Sql;

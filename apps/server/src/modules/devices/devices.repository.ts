@@ -1,5 +1,5 @@
 import type { Light } from "@switchboard/contract";
-import type { DeviceTypeCode, SwitchKind } from "@switchboard/domain";
+import type { DeviceTypeCode, MeterRating, SwitchKind } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { maySeeDevice, mayUseDevice, mayUseSwitch, ownerOf, VIEWER, viewer } from "../access/rights.ts";
@@ -32,6 +32,7 @@ export interface DeviceRow {
   groups: { id: string; name: string; type: "room" | "deviceType" }[];
   field: FieldOfDevice | null;
   gateway_name: string | null;
+  rating: MeterRating | null;
   /** Values of the enterprise's meta keys. */
   meta: Record<string, string>;
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Append, BodyOf, contract, Device } from "@switchboard/contract";
+import { deviceType, ratingText } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
@@ -33,15 +35,27 @@ export interface DeviceEnd {
   endCommandsOf(sql: Sql, enterpriseId: string, deviceId: string, at: Date): Promise<void>;
 }
 
+/** Makes the sums of a device again, by whoever keeps them; part of the caller's transaction, and before the device is changed. */
+export type Recount = (sql: Sql, enterpriseId: string, deviceId: string) => Promise<void>;
+
+interface Dependencies {
+  database: Database;
+  end: DeviceEnd;
+  withdrawal: Withdrawal;
+  recount: Recount;
+}
+
 export class DevicesService {
   readonly #database: Database;
   readonly #end: DeviceEnd;
   readonly #withdrawal: Withdrawal;
+  readonly #recount: Recount;
 
-  constructor({ database, end, withdrawal }: { database: Database; end: DeviceEnd; withdrawal: Withdrawal }) {
+  constructor({ database, end, withdrawal, recount }: Dependencies) {
     this.#database = database;
     this.#end = end;
     this.#withdrawal = withdrawal;
+    this.#recount = recount;
   }
 
   /** What one may see and nothing else: an id that is not visible gives an empty list, as an unknown one does. */
@@ -55,16 +69,18 @@ export class DevicesService {
   }
 
   /** All that was given changes, or nothing does. */
-  edit(actor: Actor, { id, device_name, room, meta = {} }: BodyOf<typeof contract.editDevice>): Promise<Device> {
+  edit(
+    actor: Actor,
+    { id, device_name, room, meta = {}, rating }: BodyOf<typeof contract.editDevice>,
+  ): Promise<Device> {
     const { enterpriseId } = actor;
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, enterpriseId);
       const before = await find(sql, actor, id);
       const { metaKeys } = await enterpriseFacts(sql, enterpriseId);
-      await new DeviceChangesRepository(sql).edit(enterpriseId, id, {
-        device_name,
-        meta: readMeta(meta, metaKeys),
-      });
+      if (isOtherRating(before, rating)) await this.#recount(sql, enterpriseId, id);
+      const change = { device_name, meta: readMeta(meta, metaKeys), rating };
+      await new DeviceChangesRepository(sql).edit(enterpriseId, id, change);
       const mover = { sql, actor, withdrawal: this.#withdrawal };
       if (room !== undefined) await moveDevices(mover, [id], () => moveToRoom(sql, enterpriseId, id, room));
       const after = await find(sql, actor, id);
@@ -126,7 +142,18 @@ async function find(sql: Sql, actor: Actor, id: string): Promise<Device> {
   return presentDevice(row, actor.enterpriseId, EVERYTHING);
 }
 
+/** Whether readings have to be judged again; refuses a rating for what measures nothing. */
+function isOtherRating(device: Device, rating: Device["rating"] | null): boolean {
+  if (rating && deviceType(device.device_type).phases === 0) throw new AppError("meter.no_meter");
+  return rating !== undefined && !isDeepStrictEqual(rating, device.rating ?? null);
+}
+
 function asRecorded(device: Device) {
   const room = device.groups.find(({ type }) => type === "room")?.name ?? null;
-  return { ...device, room, owner: device.owner?.name ?? null };
+  return {
+    ...device,
+    room,
+    owner: device.owner?.name ?? null,
+    rating: device.rating ? ratingText(device.rating) : null,
+  };
 }

@@ -70,5 +70,5 @@ const NO_CHANGE = changeCounter([], () => NOTHING_STORED, 0);
 
 function counterChange(device: LockedDevice, added: readonly PackedReading[], stored: StoredAround): CounterChange {
   const around = (reading: CounterReading) => stored.around(reading);
-  return changeCounter(counterReadings(added), around, ratedWatts(device.device_type));
+  return changeCounter(counterReadings(added), around, ratedWatts(device.device_type, device.rating));
 }

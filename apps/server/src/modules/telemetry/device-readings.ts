@@ -1,4 +1,4 @@
-import type { HourChange, ReadingMark } from "@switchboard/domain";
+import type { HourChange, MeterRating, ReadingMark } from "@switchboard/domain";
 import type { Row } from "../../platform/db/database.ts";
 import type { PackedReading } from "./packed-reading.ts";
 
@@ -8,6 +8,7 @@ export interface LockedDevice extends Row {
   kd_id: string;
   device_id: string;
   device_type: string;
+  rating: MeterRating | null;
   zone: string;
 }
 

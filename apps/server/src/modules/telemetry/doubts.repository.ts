@@ -26,6 +26,14 @@ export interface DoubtFilter {
   offset: number;
 }
 
+export interface LeftOutRow extends Row {
+  /** Of the span among those asked about, from 1 on. */
+  place: number;
+  count: number;
+  energy: number;
+  meters: string[];
+}
+
 export interface UntoldDoubt extends Row {
   enterprise_id: string;
   device_id: string;
@@ -61,10 +69,26 @@ export class DoubtsRepository {
     return { rows, count: counted?.count ?? 0 };
   }
 
+  /** What nobody has decided about and is missing from spans of time; a reading stands for the time since the one before. */
+  leftOut(
+    enterpriseId: string,
+    devices: readonly string[],
+    spans: readonly { from: Date; to: Date }[],
+  ): Promise<LeftOutRow[]> {
+    return this.#sql.query<LeftOutRow>(
+      `SELECT s.place::integer, count(*)::integer AS count, sum(m.claimed) AS energy, array_agg(DISTINCT m.device_id) AS meters
+       FROM unnest($3::timestamptz[], $4::timestamptz[]) WITH ORDINALITY AS s (since, until, place)
+       JOIN reading_marks m ON m.enterprise_id = $1 AND m.device_id = ANY($2::uuid[]) AND m.kind = 'doubt'
+         AND m.decision IS NULL AND m.ts > s.since AND m.last_ts < s.until
+       GROUP BY s.place`,
+      [enterpriseId, devices, spans.map(({ from }) => from), spans.map(({ to }) => to)],
+    );
+  }
+
   /** The device of a reading, locked as whoever stores its readings does; undefined where the enterprise has none such. */
   async lock(enterpriseId: string, deviceId: string): Promise<LockedDevice | undefined> {
     const rows = await this.#sql.query<LockedDevice>(
-      `SELECT s.enterprise_id AS home, d.kd_id, s.device_id, d.device_type, s.time_zone AS zone
+      `SELECT s.enterprise_id AS home, d.kd_id, s.device_id, d.device_type, d.rating, s.time_zone AS zone
        FROM telemetry_states s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
        WHERE s.enterprise_id = $1 AND s.device_id = $2 FOR UPDATE OF s`,
       [enterpriseId, deviceId],

@@ -93,7 +93,7 @@ export class DoubtsService {
 async function countAs(sql: Sql, device: LockedDevice, doubt: DoubtRow, isAccepted: boolean): Promise<void> {
   const reading: CounterReading = { ts: doubt.ts.getTime(), e: doubt.e, isAccepted };
   const around = await aroundOf(new DoubtsRepository(sql), device, doubt.ts);
-  const change = changeCounter([reading], () => around, ratedWatts(device.device_type));
+  const change = changeCounter([reading], () => around, ratedWatts(device.device_type, device.rating));
   const hours = rollUp([], { timeZone: device.zone, steps: change.steps });
   await new RebuildRepository(sql).addHours(hours.map((hour) => ({ device, ...hour })));
   await new ReadingMarksRepository(sql).save([{ device, marks: change.marks, unmarked: change.unmarked }]);

@@ -43,7 +43,7 @@ export class ReadingsRepository {
    */
   lock(homes: string[], kdIds: string[]): Promise<LockedDevice[]> {
     return this.#sql.query<LockedDevice>(
-      `SELECT d.enterprise_id AS home, d.kd_id, d.id AS device_id, d.device_type, s.time_zone AS zone
+      `SELECT d.enterprise_id AS home, d.kd_id, d.id AS device_id, d.device_type, d.rating, s.time_zone AS zone
        FROM unnest($1::text[], $2::text[]) AS w (home, kd_id)
        CROSS JOIN LATERAL (SELECT * FROM devices x WHERE x.kd_id = w.kd_id AND x.enterprise_id::text = w.home OFFSET 0) d
        JOIN telemetry_states s ON s.enterprise_id = d.enterprise_id AND s.device_id = d.id

@@ -1,4 +1,4 @@
-import { MEASURES, type MeterReading } from "@switchboard/domain";
+import { MEASURES, type MeterRating, type MeterReading } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import type { DeviceHour } from "./device-readings.ts";
 import { hourColumns } from "./reading-columns.ts";
@@ -17,6 +17,7 @@ export interface StaleDevice extends Row {
   home: string;
   device_id: string;
   device_type: string;
+  rating: MeterRating | null;
   former_zone: string;
   zone: string;
 }
@@ -109,7 +110,7 @@ export class RebuildRepository {
   /** The next device to do, locked against its readings and its changes; another server's is passed over. */
   async next(enterpriseId: string): Promise<StaleDevice | undefined> {
     const rows = await this.#sql.query<StaleDevice>(
-      `SELECT s.enterprise_id AS home, s.device_id, d.device_type, s.time_zone AS former_zone,
+      `SELECT s.enterprise_id AS home, s.device_id, d.device_type, d.rating, s.time_zone AS former_zone,
          known_zone(e.time_zone) AS zone
        FROM telemetry_states s JOIN enterprises e ON e.id = s.enterprise_id
        JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
@@ -122,6 +123,14 @@ export class RebuildRepository {
       rows[0].device_id,
     ]);
     return rows[0];
+  }
+
+  /** Waits for whoever adds to the sums of the device, so that what follows in the transaction is known to them. */
+  async markDevice(enterpriseId: string, deviceId: string): Promise<void> {
+    await this.#sql.query("UPDATE telemetry_states SET rule = 0 WHERE enterprise_id = $1 AND device_id = $2", [
+      enterpriseId,
+      deviceId,
+    ]);
   }
 
   /** Of an enterprise, those that were read since an instant, or all. */

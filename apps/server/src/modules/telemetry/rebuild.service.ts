@@ -10,7 +10,7 @@ import {
 } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { ReadingMarksRepository } from "./reading-marks.repository.ts";
 import { RebuildRepository, type StaleDevice } from "./rebuild.repository.ts";
@@ -77,6 +77,11 @@ export class RebuildService {
   }
 }
 
+/** Leaves the sums of a device to the chore that makes them again, because its readings are to be judged otherwise. */
+export function recount(sql: Sql, enterpriseId: string, deviceId: string): Promise<void> {
+  return new RebuildRepository(sql).markDevice(enterpriseId, deviceId);
+}
+
 async function rebuildReadings(
   repository: RebuildRepository,
   remembered: ReadingMarksRepository,
@@ -85,7 +90,7 @@ async function rebuildReadings(
   const from = countedFrom(await repository.oldest(device), device.former_zone);
   await repository.moveAgedHours(device, from);
   const accepted = await remembered.accepted(device);
-  const watts = ratedWatts(device.device_type);
+  const watts = ratedWatts(device.device_type, device.rating);
   const marks: ReadingMark[] = [];
   let state: CounterState | undefined;
   let readings = await repository.readingsAfter(device, Number.NEGATIVE_INFINITY);
