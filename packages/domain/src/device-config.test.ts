@@ -97,3 +97,16 @@ describe("what a device says", () => {
     expect(readConfig("KIOT_4_NODE", JSON.parse('{"__proto__":{"disable_led":true}}'))).toEqual({});
   });
 });
+
+describe("protection limits", () => {
+  const RATING = { phases: 3, volts: 600, amperes: 800, ct_secondary: 5 } as const;
+
+  it.each([
+    ["the spec's limit without a rating", { over_current: 100.5 }, null, { over_current: "range" }],
+    ["the rated current", { over_current: 800, individual_overload: 800, overload: 1_728_000 }, RATING, {}],
+    ["no more than the rated current", { over_current: 800.5 }, RATING, { over_current: "range" }],
+    ["the spec's limit where the rating is smaller", { over_current: 100 }, { ...RATING, amperes: 45 }, {}],
+  ])("reach to %s", (_, changes, rating, expected) => {
+    expect(problems("ENERGY_METER_3", changes, {}, rating)).toEqual(expected);
+  });
+});

@@ -1,4 +1,5 @@
 import { type DeviceTypeCode, deviceType } from "./device-types.ts";
+import type { MeterRating } from "./meter-rating.ts";
 
 /** What a workflow watches. The spec has the first two (§3); the others are ours. */
 export const WORKFLOW_TRIGGERS = ["voltage", "current", "power", "energy", "offline", "motor"] as const;
@@ -18,6 +19,8 @@ export function isFieldTrigger(trigger: string): trigger is FieldTrigger {
 export interface WatchTarget {
   name: string;
   types: readonly DeviceTypeCode[];
+  /** The ratings of those that have one. */
+  ratings?: readonly MeterRating[];
 }
 
 /** Whether a device tells what is asked: only some measure, only motors have a health, but each can go offline. */

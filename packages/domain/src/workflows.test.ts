@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import type { WorkflowTrigger } from "./watching.ts";
 import {
   type Condition,
   judge,
+  triggerBounds,
   WORKFLOW_MAX_PER_HOUR,
   WORKFLOW_REST_MS,
   type WorkflowDraft,
@@ -139,5 +141,38 @@ describe("a crossing", () => {
         }
       }),
     );
+  });
+});
+
+describe("the bounds of a trigger", () => {
+  const LARGE = { phases: 3, volts: 6400, amperes: 800, ct_secondary: 5 } as const;
+  const SMALL = { phases: 1, volts: 240, amperes: 45, ct_secondary: null } as const;
+
+  test.each<[WorkflowTrigger, number, number]>([
+    ["voltage", 600, 6400],
+    ["current", 100, 800],
+    ["power", 500, 18_432],
+    ["energy", 100_000, 442_368],
+    ["offline", 1440, 1440],
+    ["motor", 4, 4],
+  ])("of %s are the spec's %d without a rating, and %d with a large one", (trigger, spec, rated) => {
+    expect(triggerBounds(trigger).max).toBe(spec);
+    expect(triggerBounds(trigger, [SMALL]).max).toBe(spec);
+    expect(triggerBounds(trigger, [SMALL, LARGE]).max).toBe(rated);
+  });
+
+  it("refuse 100.5 A where nothing that is watched has a rating, and take it where something has", () => {
+    const at = (value: number, ratings: readonly (typeof LARGE | typeof SMALL)[]) =>
+      workflowProblems({
+        ...draft,
+        trigger: "current",
+        value,
+        watched: [{ name: "Main", types: ["ENERGY_METER_3"], ratings }],
+      });
+    const problem = [{ path: "value", code: "workflow.value" }];
+    expect(at(100.5, [])).toEqual(problem);
+    expect(at(100.5, [SMALL])).toEqual(problem);
+    expect(at(800, [LARGE])).toEqual([]);
+    expect(at(800.5, [LARGE])).toEqual(problem);
   });
 });

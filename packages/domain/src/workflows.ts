@@ -1,5 +1,6 @@
 import { type FieldDraft, fieldProblems } from "./field/field-triggers.ts";
 import { type Hhmm, isHhmm, isWithinHours } from "./hhmm.ts";
+import { limitsOf, type MeterRating } from "./meter-rating.ts";
 import type { Problem } from "./problems.ts";
 import { ACTION_PROBLEMS, type ActionDraft, actionProblems } from "./switch-actions.ts";
 import { anyCanTell, isFieldTrigger, type WatchTarget, WORKFLOW_TRIGGERS, type WorkflowTrigger } from "./watching.ts";
@@ -25,6 +26,30 @@ export const TRIGGER_BOUNDS: Record<WorkflowTrigger, TriggerBounds> = {
   offline: { min: 1, max: 1440, default: 10, step: 1, unit: "min", qualifiers: ["above"] },
   motor: { min: 1, max: 4, default: 3, step: 1, unit: "", qualifiers: ["is"] },
 };
+
+const HOURS_OF_A_DAY = 24;
+
+/** How far a rating reaches in the unit of each trigger; triggers that do not depend on the meter are left out. */
+function ratedMost(trigger: WorkflowTrigger, rating: MeterRating): number {
+  const { volts, amperes, watts } = limitsOf(rating);
+  const kilowatts = Math.floor(watts / 100) / 10;
+  const most: Partial<Record<WorkflowTrigger, number>> = {
+    voltage: volts,
+    current: amperes,
+    power: kilowatts,
+    energy: Math.floor(kilowatts * HOURS_OF_A_DAY),
+  };
+  return most[trigger] ?? 0;
+}
+
+/**
+ * The bounds of a trigger for what is watched. The spec's hold for devices without a rating; the largest rating among the
+ * watched devices widens them, because one that can reach the value is enough.
+ */
+export function triggerBounds(trigger: WorkflowTrigger, ratings: readonly MeterRating[] = []): TriggerBounds {
+  const bounds = TRIGGER_BOUNDS[trigger];
+  return { ...bounds, max: Math.max(bounds.max, ...ratings.map((rating) => ratedMost(trigger, rating))) };
+}
 
 export interface NotificationDraft {
   head: string;
@@ -102,15 +127,21 @@ function watchProblems({ trigger, watched = [] }: WorkflowDraft): Problem<Workfl
   return mute.length === 0 ? [] : [{ path: "devices", code: "workflow.invalidDevices", name: mute.join(", ") }];
 }
 
-function triggerProblems({ trigger, qualifier, value }: WorkflowDraft): Problem<WorkflowProblem>[] {
+function triggerProblems({ trigger, qualifier, value, watched = [] }: WorkflowDraft): Problem<WorkflowProblem>[] {
   if (!isTrigger(trigger)) return [{ path: "trigger", code: "workflow.trigger" }];
   if (!isQualifier(trigger, qualifier)) return [{ path: "qualifier", code: "workflow.value" }];
-  return isInSteps(value, TRIGGER_BOUNDS[trigger]) ? [] : [{ path: "value", code: "workflow.value" }];
+  const ratings = watched.flatMap((target) => target.ratings ?? []);
+  return isInSteps(value, triggerBounds(trigger, ratings)) ? [] : [{ path: "value", code: "workflow.value" }];
 }
 
 /** Whether a trigger can be held against a value in this way. */
-export function isTriggerValue(trigger: WorkflowTrigger, qualifier: string, value: number): boolean {
-  return isQualifier(trigger, qualifier) && isInSteps(value, TRIGGER_BOUNDS[trigger]);
+export function isTriggerValue(
+  trigger: WorkflowTrigger,
+  qualifier: string,
+  value: number,
+  ratings: readonly MeterRating[] = [],
+): boolean {
+  return isQualifier(trigger, qualifier) && isInSteps(value, triggerBounds(trigger, ratings));
 }
 
 function isQualifier(trigger: WorkflowTrigger, qualifier: string): boolean {

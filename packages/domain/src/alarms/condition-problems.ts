@@ -2,6 +2,7 @@ import { DAY_TYPES } from "../calendar/day-types.ts";
 import { areDays } from "../days.ts";
 import { MOST_MINUTES } from "../field/field-triggers.ts";
 import { isHhmm } from "../hhmm.ts";
+import type { MeterRating } from "../meter-rating.ts";
 import type { Problem } from "../problems.ts";
 import { ALL_TRIGGERS, isFieldTrigger } from "../watching.ts";
 import { isTriggerValue } from "../workflows.ts";
@@ -27,31 +28,34 @@ export const TREE_PROBLEMS = {
 } as const;
 export type TreeProblem = keyof typeof TREE_PROBLEMS;
 
+/** The ratings behind a target, as far as they are known. */
+type RatingsOf = (target: string) => readonly MeterRating[];
+
 /** Everything that is wrong with a condition, each with the node that it is about: `tree.of.1.of.0`. */
-export function treeProblems(tree: ConditionNode): Problem<TreeProblem>[] {
-  const problems = problemsOf(tree, "tree", 1);
+export function treeProblems(tree: ConditionNode, ratingsOf: RatingsOf = () => []): Problem<TreeProblem>[] {
+  const problems = problemsOf(tree, "tree", 1, ratingsOf);
   const { nodes, triggers } = sizeOf(tree);
   if (nodes > MOST_CONDITIONS) problems.unshift({ path: "tree", code: "tree.many" });
   if (triggers === 0) problems.push({ path: "tree", code: "tree.noTrigger" });
   return problems;
 }
 
-function problemsOf(node: ConditionNode, path: string, depth: number): Problem<TreeProblem>[] {
+function problemsOf(node: ConditionNode, path: string, depth: number, ratingsOf: RatingsOf): Problem<TreeProblem>[] {
   if (depth > DEEPEST_CONDITION) return [{ path, code: "tree.deep" }];
   switch (node.kind) {
     case "all":
     case "any":
       if (node.of.length === 0) return [{ path, code: "tree.empty" }];
-      return node.of.flatMap((each, index) => problemsOf(each, `${path}.of.${index}`, depth + 1));
+      return node.of.flatMap((each, index) => problemsOf(each, `${path}.of.${index}`, depth + 1, ratingsOf));
     case "not":
-      return problemsOf(node.of, `${path}.of`, depth + 1);
+      return problemsOf(node.of, `${path}.of`, depth + 1, ratingsOf);
     case "lasting": {
       const isTime = Number.isInteger(node.minutes) && node.minutes >= 1 && node.minutes <= MOST_MINUTES;
       const own: Problem<TreeProblem>[] = isTime ? [] : [{ path, code: "tree.minutes" }];
-      return [...own, ...problemsOf(node.of, `${path}.of`, depth + 1)];
+      return [...own, ...problemsOf(node.of, `${path}.of`, depth + 1, ratingsOf)];
     }
     case "trigger":
-      return triggerProblems(node).map((code) => ({ path, code }));
+      return triggerProblems(node, ratingsOf).map((code) => ({ path, code }));
     case "hours":
       return hoursProblems(node).map((code) => ({ path, code }));
     case "day":
@@ -59,14 +63,17 @@ function problemsOf(node: ConditionNode, path: string, depth: number): Problem<T
   }
 }
 
-function triggerProblems({ trigger, qualifier, value, targets, back = 0, press }: TriggerNode): TreeProblem[] {
+function triggerProblems(
+  { trigger, qualifier, value, targets, back = 0, press }: TriggerNode,
+  ratingsOf: RatingsOf,
+): TreeProblem[] {
   if (!ALL_TRIGGERS.includes(trigger)) return ["tree.trigger"];
   const problems: TreeProblem[] = targets.length === 0 ? ["tree.targets"] : [];
   const isValue = isFieldTrigger(trigger)
     ? trigger === "press"
       ? Boolean(press)
       : Number.isFinite(value)
-    : isTriggerValue(trigger, qualifier, value);
+    : isTriggerValue(trigger, qualifier, value, targets.flatMap(ratingsOf));
   return isValue && back >= 0 ? problems : [...problems, "tree.value"];
 }
 

@@ -101,6 +101,14 @@ describe("a setting", () => {
     for (const query of [{}, { id: "" }, { id: randomUUID() }]) expect(await told(query)).toEqual(held);
   });
 
+  it("reaches as far as the rating of the device", async () => {
+    const { admin, device, send } = await building({ online: true });
+    expectFailure(await send({ over_current: 400 }), 400, "config.invalid");
+    const rating = { phases: 3, volts: 600, amperes: 800, ct_secondary: 5 } as const;
+    await server.post(admin, contract.editDevice, { id: device.id, rating });
+    expect((await send({ over_current: 400 })).status).toBe(200);
+  });
+
   it("is refused while the device is offline, and leaves nothing behind", async () => {
     const { send, requests } = await building({ online: false });
     expectFailure(await send({ over_voltage: 250 }), 409, "device.offline");

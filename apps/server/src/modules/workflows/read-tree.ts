@@ -60,7 +60,9 @@ export async function readTree(
   const tree = lowerIds(given);
   const triggers = treeTriggers(tree);
   const named = await nameTargets(sql, actor, tree, triggers);
-  const problems = [...treeProblems(namedCondition(tree)), ...targetProblems(tree, named, "tree")];
+  const targets = byId([...named.devices, ...named.groups]);
+  const ratingsOf = (id: string) => targets.get(id)?.ratings ?? [];
+  const problems = [...treeProblems(namedCondition(tree), ratingsOf), ...targetProblems(tree, named, "tree")];
   if (problems.length > 0)
     throw new AppError("workflow.invalid", problemFields(problems, { ...TREE_PROBLEMS, ...WORKFLOW_PROBLEMS }));
   const [first] = triggers;

@@ -191,7 +191,8 @@ export class WorkflowsRepository {
 
   usableDevices({ enterpriseId, userId }: Person, ids: string[]): Promise<TargetRow[]> {
     return this.#sql.query<TargetRow>(
-      `SELECT d.id, d.device_name AS name, ARRAY[d.device_type] AS types FROM devices d
+      `SELECT d.id, d.device_name AS name, ARRAY[d.device_type] AS types,
+         CASE WHEN d.rating IS NULL THEN '[]'::jsonb ELSE jsonb_build_array(d.rating) END AS ratings FROM devices d
        WHERE d.enterprise_id = $1 AND d.id = ANY($3) AND ${mayUseDevice(PERSON)} ORDER BY d.device_name, d.id`,
       [enterpriseId, userId, ids],
     );
@@ -222,10 +223,12 @@ export class WorkflowsRepository {
 
   /** With the types of what the person may watch in each. */
   usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<TargetRow[]> {
+    const within = `FROM device_group_members b
+      JOIN devices d ON d.enterprise_id = b.enterprise_id AND d.id = b.device_id
+      WHERE b.enterprise_id = g.enterprise_id AND b.group_id = g.id AND ${mayUseDevice(PERSON)}`;
     return this.#sql.query<TargetRow>(
-      `SELECT g.id, g.name, ARRAY(SELECT DISTINCT d.device_type FROM device_group_members b
-         JOIN devices d ON d.enterprise_id = b.enterprise_id AND d.id = b.device_id
-         WHERE b.enterprise_id = g.enterprise_id AND b.group_id = g.id AND ${mayUseDevice(PERSON)}) AS types
+      `SELECT g.id, g.name, ARRAY(SELECT DISTINCT d.device_type ${within}) AS types,
+         (SELECT coalesce(jsonb_agg(DISTINCT d.rating), '[]') ${within} AND d.rating IS NOT NULL) AS ratings
        FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND ${mayWatchGroup(PERSON)}
        ORDER BY g.name, g.id`,
       [enterpriseId, userId, ids],

@@ -144,6 +144,18 @@ describe("a workflow that breaks a rule is refused in the spec's words", () => {
     expect(await groups(admin)).toEqual([]);
   });
 
+  it("takes a current within the rating of a device, by itself and in its room", async () => {
+    const { admin, meter, room } = await building();
+    const rating = { phases: 3, volts: 600, amperes: 800, ct_secondary: 5 } as const;
+    await server.post(admin, contract.editDevice, { id: meter.id, rating, room });
+    const current = { ...RULE, trigger: "current" };
+    expectFailure(await make(admin, { ...current, value: 800.5, device: meter.id }), 400, "workflow.invalid");
+    expect((await make(admin, { ...current, value: 800, device: meter.id })).status).toBe(200);
+    expect((await make(admin, { ...current, value: 800, device: null, group: room })).status).toBe(200);
+    const tree = { kind: "trigger", trigger: "current", qualifier: "above", value: 800, devices: [meter.id] } as const;
+    expect((await make(admin, { ...current, value: 800, device: null, tree })).status).toBe(200);
+  });
+
   it("two entries that are not one workflow, and an entry that watches two things", async () => {
     const { admin, meter, board, room } = await building();
     const odd = await make(admin, { ...RULE, device: meter.id }, { ...RULE, device: board.id, value: 260 });

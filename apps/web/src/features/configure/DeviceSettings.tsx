@@ -57,7 +57,9 @@ export function DeviceSettings({ devices, draft, onDraft }: DeviceSettingsProps)
   const reachable = reached === "" ? [] : reached.split(" ");
   const { asking, ask } = useAsk();
   useAskOnce(reached, ask);
-  const settings = useSettings({ type: devices[0].device_type, devices: ids, reported, draft, onDraft });
+  // Several devices share the limits of their type, because each may have another rating.
+  const rating = devices.length === 1 ? devices[0].rating : undefined;
+  const settings = useSettings({ type: devices[0].device_type, rating, devices: ids, reported, draft, onDraft });
   if (error && reported.length === 0) return <LoadFailure what="settings" error={error} onRetry={retry} />;
   return (
     <article className={classes.panel} aria-busy={isWaiting}>

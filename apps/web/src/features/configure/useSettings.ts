@@ -5,6 +5,7 @@ import {
   type ConfigValue,
   configOptionsOf,
   type DeviceTypeCode,
+  type MeterRating,
   validateConfig,
 } from "@switchboard/domain";
 import type { ReportedConfig } from "./api.ts";
@@ -24,10 +25,11 @@ export type Draft = DeviceConfig;
 
 function problemsOf(
   type: DeviceTypeCode,
+  rating: MeterRating | undefined,
   draft: Draft,
   reported: readonly ReportedConfig[],
 ): Map<string, ConfigProblem> {
-  return new Map(reported.flatMap(({ config }) => [...validateConfig(type, draft, config)]));
+  return new Map(reported.flatMap(({ config }) => [...validateConfig(type, draft, config, rating)]));
 }
 
 /** What the server said against a setting the person has not touched since. */
@@ -65,6 +67,7 @@ function settingOf(
 
 interface Given {
   type: DeviceTypeCode;
+  rating: MeterRating | undefined;
   devices: readonly string[];
   reported: readonly ReportedConfig[];
   draft: Draft;
@@ -72,10 +75,10 @@ interface Given {
 }
 
 /** The settings of the devices chosen: what they hold, what has been changed here, and what is on its way. */
-export function useSettings({ type, devices, reported, draft, onDraft }: Given) {
+export function useSettings({ type, rating, devices, reported, draft, onDraft }: Given) {
   const sending = useSending();
-  const problems = problemsOf(type, draft, reported);
-  const settings = configOptionsOf(type).map((option): Setting => {
+  const problems = problemsOf(type, rating, draft, reported);
+  const settings = configOptionsOf(type, rating).map((option): Setting => {
     const setting = settingOf(option, draft, sending, reported);
     const own = problems.get(option.key);
     return { ...setting, problem: setting.mark === "unsent" ? own : refusedFor(sending, option.key) };

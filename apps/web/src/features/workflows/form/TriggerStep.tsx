@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { isFieldTrigger, MotorHealth, type Qualifier, TRIGGER_BOUNDS } from "@switchboard/domain";
+import { isFieldTrigger, MotorHealth, type Qualifier, triggerBounds } from "@switchboard/domain";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { SensorStep } from "./SensorStep.tsx";
 import { TriggerSelect } from "./TriggerSelect.tsx";
@@ -50,7 +50,9 @@ export function TriggerStep({ form }: { form: WorkflowForm }) {
   const problemAt = useProblemText(problems);
   const { trigger } = state;
   if (isFieldTrigger(trigger)) return <SensorStep form={form} />;
-  const { qualifiers } = TRIGGER_BOUNDS[trigger];
+  const ratings = form.watched.flatMap((target) => target.ratings ?? []);
+  const bounds = triggerBounds(trigger, ratings);
+  const { qualifiers } = bounds;
   const setValue = (value: number) => change({ values: { ...state.values, [trigger]: value } });
   return (
     <>
@@ -79,7 +81,7 @@ export function TriggerStep({ form }: { form: WorkflowForm }) {
           label={t(
             trigger === "offline" ? "trigger.minutes" : trigger === "energy" ? "trigger.above" : "trigger.value",
           )}
-          bounds={TRIGGER_BOUNDS[trigger]}
+          bounds={bounds}
           value={limitOf(state)}
           error={problemAt("value") ?? problemAt("qualifier")}
           onChange={setValue}

@@ -1,4 +1,4 @@
-import { type AnyTrigger, canTell, isFieldTrigger, type WatchTarget } from "@switchboard/domain";
+import { type AnyTrigger, canTell, isFieldTrigger, type MeterRating, type WatchTarget } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { groupsQuery } from "../../../data/groups.ts";
@@ -56,15 +56,33 @@ export function useWatched({ devices, groups: chosen }: Pick<FormState, "devices
   useDeviceIds();
   const single = devices
     .flatMap((id) => liveStore.device(id) ?? [])
-    .map(({ device_name, device_type }) => ({ name: device_name, types: [device_type] }));
+    .map(({ device_name, device_type, rating }) => ({
+      name: device_name,
+      types: [device_type],
+      ratings: rating ? [rating] : [],
+    }));
   const whole = (groups ?? [])
     .filter((group) => chosen.includes(group._id) && group.devices.every((id) => liveStore.device(id)))
     .map(typesWithin);
   return [...single, ...whole];
 }
 
+/** The ratings behind a device or a group, as far as they are here. */
+export function useRatings(): (id: string) => readonly MeterRating[] {
+  const { data: groups } = useQuery(groupsQuery());
+  useDeviceIds();
+  return (id) => {
+    const ids = groups?.find(({ _id }) => _id === id)?.devices ?? [id];
+    return ids.flatMap((each) => liveStore.device(each)?.rating ?? []);
+  };
+}
+
 function typesWithin({ name, devices }: { name: string; devices: readonly string[] }): WatchTarget {
-  return { name, types: devices.flatMap((id) => liveStore.device(id)?.device_type ?? []) };
+  return {
+    name,
+    types: devices.flatMap((id) => liveStore.device(id)?.device_type ?? []),
+    ratings: devices.flatMap((id) => liveStore.device(id)?.rating ?? []),
+  };
 }
 
 /** The groups in which something can tell what is asked, and those chosen already. */

@@ -13,7 +13,7 @@ import { useGroupSizes } from "../../../widgets/switch-picker/useGroupSizes.ts";
 import { useSaveWorkflow } from "../api.ts";
 import type { AdvancedProblem } from "./advanced/advanced-draft.ts";
 import { useSensing } from "./useSensing.ts";
-import { useWatched } from "./useWatchable.ts";
+import { useRatings, useWatched } from "./useWatchable.ts";
 import { begunState, type WorkflowBeginning } from "./workflow-beginning.ts";
 import {
   type FormProblem,
@@ -79,7 +79,8 @@ export function useWorkflowForm(rule: Rule | undefined, beginning: Address<Workf
   const { first, state, setState, change, isSaved, isDirty } = useDraft(rule, beginning);
   const save = useSaveWorkflow();
   const sensing = useSensing(state);
-  const known = { watched: useWatched(state), actions: useGroupSizes()(state.actions), sensing };
+  const watched = useWatched(state);
+  const known = { watched, ratingsOf: useRatings(), actions: useGroupSizes()(state.actions), sensing };
   const all = problemsOf(state, known);
   const { goOn, showProblems, ...steps } = useSteps(all, stepsOf(state));
 
@@ -108,6 +109,7 @@ export function useWorkflowForm(rule: Rule | undefined, beginning: Address<Workf
     openAdvanced,
     workflows: () => toWorkflows(state, first),
     state,
+    watched,
     setState,
     change,
     failure,

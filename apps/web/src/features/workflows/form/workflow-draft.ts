@@ -7,6 +7,7 @@ import {
   formatHhmm,
   isFieldTrigger,
   isMomentary,
+  type MeterRating,
   type NotificationDraft,
   nameProblems,
   type Problem,
@@ -166,6 +167,8 @@ export function withAdvanced(state: FormState): FormState {
 /** What is known here of what was chosen: what is watched, and the actions with how much each group has to switch. */
 export interface Known {
   watched: readonly WatchTarget[];
+  /** The ratings behind a device or a group. */
+  ratingsOf(id: string): readonly MeterRating[];
   actions: readonly ActionDraft[];
   /** Sensors or buttons, where those are watched. */
   sensing: Pick<FieldDraft, "sensors" | "buttons">;
@@ -179,11 +182,15 @@ export function problemsOf(state: FormState, { sensing, ...known }: Known): (For
   return workflowProblems({ ...toDraft(state), ...known, ...field });
 }
 
-function problemsOfAdvanced(state: FormState, advanced: Advanced, { actions }: Pick<Known, "actions">) {
+function problemsOfAdvanced(
+  state: FormState,
+  advanced: Advanced,
+  { actions, ratingsOf }: Pick<Known, "actions" | "ratingsOf">,
+) {
   const { name, scene, notification } = toDraft(state);
   const isDoing = advanced.alarm !== null && actions.length === 0 && !scene && !notification;
   const own = isDoing ? nameProblems(name) : doingProblems({ name, actions, scene, notification });
-  return [...own, ...advancedProblems(advanced)];
+  return [...own, ...advancedProblems(advanced, ratingsOf)];
 }
 
 const STEP_OF: Record<string, Step> = {

@@ -11,6 +11,7 @@ import {
 import {
   type ActionDraft,
   doingProblems,
+  type MeterRating,
   type NotificationDraft,
   type Problem,
   TRIGGER_BOUNDS,
@@ -107,14 +108,17 @@ export function advancedInput({ tree, otherwise, steps, alarm }: Advanced) {
 export type AdvancedProblem = Problem<TreeProblem | WorkflowProblem>;
 
 /** What is wrong with the condition, and with what follows. */
-export function advancedProblems({ tree, otherwise, steps }: Advanced): AdvancedProblem[] {
+export function advancedProblems(
+  { tree, otherwise, steps }: Advanced,
+  ratingsOf: (id: string) => readonly MeterRating[],
+): AdvancedProblem[] {
   const doing = (draft: DoingDraft, path: string) => {
     const { actions, scene, notification } = doingInput(draft);
     const found = doingProblems({ name: path, actions, scene: scene ?? null, notification });
     return found.map((problem) => ({ ...problem, path: `${path}.${problem.path}` }));
   };
   return [
-    ...treeProblems(namedCondition(tree)),
+    ...treeProblems(namedCondition(tree), ratingsOf),
     ...(otherwise ? doing(otherwise, "else") : []),
     ...steps.flatMap((step, index) => doing(step, `steps.${index}`)),
   ];
