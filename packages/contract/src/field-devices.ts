@@ -1,4 +1,4 @@
-import { SENSOR_KIND_NAMES } from "@switchboard/domain";
+import { RATING_BOUNDS, SENSOR_KIND_NAMES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { DRIVERS } from "./drivers.ts";
 import { HexColor, lineOf } from "./primitives.ts";
@@ -30,6 +30,8 @@ const MeterChannel = z.object({
   key: FieldId,
   name: FieldText,
   phases: z.union([z.literal(1), z.literal(3)]),
+  /** The highest current of a phase, where the driver knows it; never with current transformers. */
+  amperes: z.optional(z.number().check(z.gte(RATING_BOUNDS.amperes.min), z.lte(RATING_BOUNDS.amperes.max))),
 });
 const SensorChannel = z.object({
   type: z.literal("sensor"),

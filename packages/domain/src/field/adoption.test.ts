@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { fitHardware, type OfferedChannel, planAdoption, type UsedHardware } from "./adoption.ts";
+import { adoptedRating, fitHardware, type OfferedChannel, planAdoption, type UsedHardware } from "./adoption.ts";
 
 const relay = (key: string, kind = "switch"): OfferedChannel => ({ type: "switch", key, kind });
 const sensor = (key: string, kind: string): OfferedChannel => ({ type: "sensor", key, kind });
@@ -110,5 +110,26 @@ describe("other hardware for a device", () => {
   it("takes sensors over by their kind, and lets go of those that have no counterpart", () => {
     const was = { ...used(), sensors: [sensor("t", "temperature"), sensor("h", "humidity")] };
     expect(fitHardware(was, [sensor("temp", "temperature")])?.sensors).toEqual([{ from: "t", to: "temp" }]);
+  });
+});
+
+describe("the rating of an adopted meter", () => {
+  const METER_1: OfferedChannel = { type: "meter", key: "m", phases: 1 };
+  const rating = (phases: 1 | 3, amperes: number) => ({ phases, volts: 600, amperes, ct_secondary: null });
+
+  test.each<[string, OfferedChannel[], object | null]>([
+    ["no meter", [relay("l1")], null],
+    ["a meter of which nothing is known", [METER], null],
+    ["a meter whose template knows its current", [{ ...METER_1, amperes: 45 }], rating(1, 45)],
+    ["a meter beside a relay", [relay("l1"), METER_1], rating(1, 100)],
+    ["a three-phase meter beside a relay", [relay("l1"), METER], rating(3, 100)],
+    ["two meters of which one is unknown", [{ ...METER_1, amperes: 45 }, METER], null],
+  ])("of hardware with %s", (_, offered, expected) => {
+    expect(adoptedRating(offered)).toEqual(expected);
+  });
+
+  it("is part of the plan when its meter was chosen", () => {
+    expect(planAdoption([relay("l1"), METER_1], named("l1", "m"))).toMatchObject({ rating: rating(1, 100) });
+    expect(planAdoption([relay("l1"), METER_1], named("l1"))).toMatchObject({ rating: null });
   });
 });

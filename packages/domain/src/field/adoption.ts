@@ -1,4 +1,5 @@
 import { type DeviceTypeCode, fieldTypeOf, type SwitchKind } from "../device-types.ts";
+import { type MeterRating, SPEC_AMPERES, SPEC_VOLTS } from "../meter-rating.ts";
 
 /** A channel of a found device, as far as it matters for what becomes of it. */
 export interface OfferedChannel {
@@ -7,6 +8,8 @@ export interface OfferedChannel {
   /** What kind of switch or of sensor it is. */
   kind?: string;
   phases?: 1 | 3;
+  /** Of a meter that carries the load itself: the highest current of a phase. */
+  amperes?: number | undefined;
 }
 
 /** A switch of an adopted device and the channel behind it; a cover has two, one that opens and one that closes. */
@@ -28,6 +31,8 @@ export interface AdoptionPlan<C extends OfferedChannel> {
   hasCover: boolean;
   /** What is reported by its channel's key: sensors, and what is pressed. */
   sensors: (C & { name: string })[];
+  /** How much its meter can measure; null where it has none, or nothing is known of it. */
+  rating: MeterRating | null;
 }
 
 const OF_SWITCHES = new Set(["switch", "dimmer", "light", "motor", "plug"]);
@@ -65,7 +70,27 @@ export function planAdoption<C extends OfferedChannel>(
     switches: [...halves, ...plain].map((each, index) => ({ switch_no: index + 1, ...each })),
     hasCover: halves.length > 0,
     sensors: [...of("sensor"), ...of("button")].map(({ channel, name }) => ({ ...channel, name })),
+    rating: adoptedRating(
+      offered,
+      of("meter").map(({ channel }) => channel),
+    ),
   };
+}
+
+/**
+ * The rating of the meters of found hardware. A meter beside a switch measures what passes through the device, which is no
+ * more than the spec's current; of others it is known only where their driver says so.
+ */
+export function adoptedRating(
+  offered: readonly OfferedChannel[],
+  meters: readonly OfferedChannel[] = offered.filter(({ type }) => type === "meter"),
+): MeterRating | null {
+  const beside = offered.some(({ type }) => type === "switch") ? SPEC_AMPERES : undefined;
+  const amperes = meters.map((meter) => meter.amperes ?? beside);
+  const known = amperes.filter((each) => each !== undefined);
+  if (known.length === 0 || known.length < amperes.length) return null;
+  const phases = meters.some((meter) => meter.phases === 3) ? 3 : 1;
+  return { phases, volts: SPEC_VOLTS, amperes: Math.max(...known), ct_secondary: null };
 }
 
 /** What a device is used for, which other hardware has to be able to do. */

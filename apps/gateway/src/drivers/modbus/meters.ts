@@ -45,6 +45,10 @@ export function newMeter(
   };
 }
 
+function meterChannel({ phases, amperes }: MeterTemplate): FieldDevice["channels"][number] {
+  return { type: "meter", key: "meter", name: "Meter", phases, ...(amperes !== undefined && { amperes }) };
+}
+
 export function asFieldDevice(meter: Meter): FieldDevice {
   const { template } = meter;
   const sensors = template.registers.flatMap((register): FieldDevice["channels"] => {
@@ -63,9 +67,6 @@ export function asFieldDevice(meter: Meter): FieldDevice {
     area: meter.area,
     signal: null,
     isOnline: meter.isOnline,
-    channels: [
-      ...(measures ? [{ type: "meter" as const, key: "meter", name: "Meter", phases: template.phases }] : []),
-      ...sensors,
-    ],
+    channels: [...(measures ? [meterChannel(template)] : []), ...sensors],
   };
 }

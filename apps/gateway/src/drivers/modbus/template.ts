@@ -11,6 +11,7 @@ import {
   type ModbusWords,
   modbusFactor,
   modbusUnits,
+  RATING_BOUNDS,
   repeatedLine,
   SENSOR_KIND_NAMES,
   type SensorKindName,
@@ -41,6 +42,8 @@ export interface MeterTemplate {
   maker: string;
   model: string;
   phases: 1 | 3;
+  /** The highest current of a phase; left out where current transformers decide it. */
+  amperes?: number;
   /** The manual and revision that it was written from. */
   source: string;
   /** Which word of a number of several registers comes first. */
@@ -127,6 +130,13 @@ function readIdentity(value: unknown): Identity {
   return { ...place(given, length, where), type, length, starts };
 }
 
+function readAmperes(value: unknown): number {
+  const { min, max } = RATING_BOUNDS.amperes;
+  if (typeof value !== "number" || !(value >= min && value <= max))
+    throw new Wrong(`"amperes" must be a number from ${min} to ${max}.`);
+  return value;
+}
+
 /** A template as a person or a data file writes it; what is wrong with it is said with the line that is wrong. */
 export function readTemplate(value: unknown): MeterTemplate | { problem: string } {
   let name = "A template";
@@ -147,6 +157,7 @@ export function readTemplate(value: unknown): MeterTemplate | { problem: string 
       maker: text(given.maker, `"maker"`),
       model: text(given.model, `"model"`),
       phases: oneOf(given.phases ?? 3, [1, 3] as const, `"phases"`),
+      ...(given.amperes === undefined ? {} : { amperes: readAmperes(given.amperes) }),
       source: text(given.source ?? "written on site", `"source"`, 400),
       words: oneOf(given.words ?? "big", MODBUS_WORDS, `"words"`),
       ...(given.identity === undefined ? {} : { identity: readIdentity(given.identity) }),

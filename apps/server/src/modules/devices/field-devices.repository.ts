@@ -1,5 +1,5 @@
 import type { DriverName, FieldChannel } from "@switchboard/contract";
-import type { AdoptedSwitch, DeviceTypeCode, SwitchKind } from "@switchboard/domain";
+import type { AdoptedSwitch, DeviceTypeCode, MeterRating, SwitchKind } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
 
@@ -27,6 +27,7 @@ export interface NewFieldDevice {
   secretHash: Buffer;
   config: object;
   field: FieldOfDevice;
+  rating: MeterRating | null;
   switches: NewSwitch[];
 }
 
@@ -39,7 +40,7 @@ interface NewSwitch {
   light: object | null;
 }
 
-export type DeviceExtension = Pick<NewFieldDevice, "device_type" | "field" | "config" | "switches">;
+export type DeviceExtension = Pick<NewFieldDevice, "device_type" | "field" | "config" | "rating" | "switches">;
 
 export interface DeviceHardware extends Row {
   id: string;
@@ -61,10 +62,10 @@ export class FieldDevicesRepository {
 
   async insert(enterpriseId: string, devices: readonly NewFieldDevice[], createdAt: Date): Promise<void> {
     await this.#sql.query(
-      `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, device_config, field, created_at)
-       SELECT $1, d.id, d.kd_id, d.device_name, d.device_type, decode(d.secret, 'hex'), d.config, d.field, $3
+      `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, device_config, field, rating, created_at)
+       SELECT $1, d.id, d.kd_id, d.device_name, d.device_type, decode(d.secret, 'hex'), d.config, d.field, nullif(d.rating, 'null'), $3
        FROM jsonb_to_recordset($2::jsonb) AS d
-         (id uuid, kd_id text, device_name text, device_type text, secret text, config jsonb, field jsonb)`,
+         (id uuid, kd_id text, device_name text, device_type text, secret text, config jsonb, field jsonb, rating jsonb)`,
       [
         enterpriseId,
         JSON.stringify(devices.map(({ secretHash, ...rest }) => ({ ...rest, secret: secretHash.toString("hex") }))),
@@ -87,9 +88,16 @@ export class FieldDevicesRepository {
   /** More of the same hardware: what the device has stays. */
   async extend(enterpriseId: string, id: string, more: DeviceExtension): Promise<void> {
     await this.#sql.query(
-      `UPDATE devices SET device_type = $3, field = $4, device_config = device_config || $5
+      `UPDATE devices SET device_type = $3, field = $4, device_config = device_config || $5, rating = coalesce(rating, $6)
        WHERE enterprise_id = $1 AND id = $2`,
-      [enterpriseId, id, more.device_type, JSON.stringify(more.field), JSON.stringify(more.config)],
+      [
+        enterpriseId,
+        id,
+        more.device_type,
+        JSON.stringify(more.field),
+        JSON.stringify(more.config),
+        more.rating && JSON.stringify(more.rating),
+      ],
     );
     const switches = more.switches.map((each) => ({ ...each, device: id }));
     if (switches.length > 0) await this.#addSwitches(enterpriseId, switches);
@@ -109,12 +117,20 @@ export class FieldDevicesRepository {
   async setHardware(
     enterpriseId: string,
     id: string,
-    now: Pick<NewFieldDevice, "kd_id" | "device_type" | "field" | "config">,
+    now: Pick<NewFieldDevice, "kd_id" | "device_type" | "field" | "config" | "rating">,
   ): Promise<void> {
     await this.#sql.query(
-      `UPDATE devices SET kd_id = $3, device_type = $4, field = $5, device_config = $6, certificate_sha256 = NULL
+      `UPDATE devices SET kd_id = $3, device_type = $4, field = $5, device_config = $6, rating = $7, certificate_sha256 = NULL
        WHERE enterprise_id = $1 AND id = $2`,
-      [enterpriseId, id, now.kd_id, now.device_type, JSON.stringify(now.field), JSON.stringify(now.config)],
+      [
+        enterpriseId,
+        id,
+        now.kd_id,
+        now.device_type,
+        JSON.stringify(now.field),
+        JSON.stringify(now.config),
+        now.rating && JSON.stringify(now.rating),
+      ],
     );
   }
 

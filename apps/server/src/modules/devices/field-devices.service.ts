@@ -28,7 +28,7 @@ export async function setHardware(
   sql: Sql,
   enterpriseId: string,
   before: DeviceHardware,
-  now: Pick<NewFieldDevice, "kd_id" | "device_type" | "field" | "config">,
+  now: Pick<NewFieldDevice, "kd_id" | "device_type" | "field" | "config" | "rating">,
 ): Promise<void> {
   const repository = new FieldDevicesRepository(sql);
   await repository.setHardware(enterpriseId, before.id, now);

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { BodyOf, contract, FieldChannel, ReplyOf } from "@switchboard/contract";
 import {
   type AdoptionProblem,
+  adoptedRating,
   COVER_CONFIG,
   curtainOf,
   defaultSwitch,
@@ -114,7 +115,9 @@ export class AdoptionService {
       const field = fieldOf(found, fits.switches, sensors);
       const kd_id = before.field ? before.kd_id : newHardwareId();
       const config = used.switches.some(({ does }) => does !== "switch") ? COVER_CONFIG : {};
-      await setHardware(sql, enterpriseId, before, { kd_id, device_type: fits.type, field, config });
+      // The rating of the old hardware says nothing of the new one, and a wrong one would lose energy.
+      const rating = fits.type === "FIELD" ? null : adoptedRating(channels);
+      await setHardware(sql, enterpriseId, before, { kd_id, device_type: fits.type, field, config, rating });
       await setSecrets(sql, enterpriseId, await this.#given.credentials.nobodys(enterpriseId, [kd_id]));
       await new FoundDevicesRepository(sql).adopt(enterpriseId, [{ found: found.id, device: id }]);
       for (const each of this.#given.adopting)
@@ -152,6 +155,7 @@ export class AdoptionService {
         secretHash: secrets.get(kd_id) ?? Buffer.alloc(0),
         config: plan.hasCover ? COVER_CONFIG : {},
         field: fieldOf(found, switches, sensors),
+        rating: plan.rating,
         switches: plan.switches.map(({ switch_no, kind, name }) => ({
           id: randomUUID(),
           ...defaultSwitch(kind, switch_no, storableText(name)),

@@ -47,6 +47,7 @@ describe("adopting", () => {
       owner: { _id: admin.userId },
       field: { driver: "zigbee2mqtt", maker: "IKEA", model: "E1603", gateway: "Plant room" },
       device_config: { curtain_mode: "2" },
+      rating: { phases: 1, volts: 600, amperes: 100, ct_secondary: null },
     });
     expect(device?.switch_appliances?.map(({ kind, name }) => [kind, name])).toEqual([
       ["switch", "cover: open"],
@@ -68,6 +69,18 @@ describe("adopting", () => {
     ]);
     const { entries } = (await server.get(admin, contract.auditLog, { action: "device.create" })).body;
     expect(entries).toMatchObject([{ subject: "Blind", after: { hardware: "zigbee2mqtt IKEA E1603" } }]);
+  });
+
+  it("takes the rating of a meter from its template, and none where the template knows none", async () => {
+    const meter = { type: "meter", key: "meter", name: "Meter" } as const;
+    const { gateway, found, all } = await buildOffice(
+      fieldDevice("small", { channels: [{ ...meter, phases: 1, amperes: 45 }] }),
+      fieldDevice("main", { channels: [{ ...meter, phases: 3 }] }),
+    );
+    await gateway.adopt(...found.map(({ _id, id }) => ({ _id, name: id, keys: ["meter"] })));
+    const ratings = (await all()).map(({ device_type, rating }) => [device_type, rating]);
+    expect(ratings).toContainEqual(["FIELD_METER_1", { phases: 1, volts: 600, amperes: 45, ct_secondary: null }]);
+    expect(ratings).toContainEqual(["FIELD_METER_3", undefined]);
   });
 
   it("says of each what came of it: one that is taken keeps the others from nothing", async () => {

@@ -79,6 +79,7 @@ export class ExtensionService {
     await extendHardware(sql, enterpriseId, id, {
       device_type: plan?.type ?? device_type,
       config: plan?.hasCover ? COVER_CONFIG : {},
+      rating: plan?.rating ?? null,
       field: {
         ...field,
         offered: offered.map(({ key }) => key),

@@ -5,6 +5,7 @@ export const eastronSdm120: ShippedMeter = {
   maker: "Eastron",
   model: "SDM120-Modbus",
   phases: 1,
+  amperes: 45,
   source:
     "Eastron SDM120-Modbus manual (sdm120modbus_manual.pdf), input registers 30001 to 30345, as volkszaehler/mbmd reads it",
   words: "big",

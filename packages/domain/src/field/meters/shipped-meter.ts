@@ -24,6 +24,8 @@ export interface ShippedMeter {
   maker: string;
   model: string;
   phases: 1 | 3;
+  /** The highest current of a phase, where every meter that is read this way carries the load itself. */
+  amperes?: number;
   /** The manual and revision that it was written from, and what else it was compared with. */
   source: string;
   words: ModbusWords;
