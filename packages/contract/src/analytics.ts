@@ -32,6 +32,15 @@ export const EnergyPoint = z.object({
 });
 export type EnergyPoint = z.output<typeof EnergyPoint>;
 
+/** Doubtful readings that are not in the sums, because nobody has decided about them. */
+export const LeftOutReadings = z.object({
+  count: z.int(),
+  /** The watt-seconds that they would add. */
+  energy: z.number(),
+  meters: z.array(Id),
+});
+export type LeftOutReadings = z.output<typeof LeftOutReadings>;
+
 const value = z.optional(z.nullable(z.number()));
 const values = {
   v: value,

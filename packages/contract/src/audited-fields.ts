@@ -13,6 +13,7 @@ const FIELDS = {
     "meta",
     "config",
     "reading",
+    "readings",
     "energy",
     "decision",
     "owner",

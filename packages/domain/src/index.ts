@@ -180,6 +180,7 @@ export * from "./tariffs/energy-sums.ts";
 export * from "./tariffs/fuel-months.ts";
 export * from "./tariffs/hour-block.ts";
 export * from "./tariffs/hourly-usage.ts";
+export * from "./tariffs/left-out.ts";
 export * from "./tariffs/line-words.ts";
 export * from "./tariffs/live-demand.ts";
 export { needsWindows } from "./tariffs/peak-demand.ts";

@@ -1,10 +1,22 @@
 import { contract } from "@switchboard/contract";
-import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";
 
 const PROGRESS_MS = 2000;
+
+/** Asks again for everything that is made of sums: charts, reports and bills. */
+export function refreshSums(client: QueryClient): void {
+  const keys = [["analytics"], ["reports"], ...(["energy", "meters", "supplies"] as const).map(liveKeys.of)];
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+}
+
+/** Follows sums that the server makes again, so that screens are up to date when it is done. */
+export function followRecount(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: rollupQuery().queryKey });
+  refreshSums(client);
+}
 
 /** How far the sums of charts are, after a change of the zone; asked again and again while it goes on. */
 export function rollupQuery() {
@@ -23,10 +35,7 @@ export function useRollup(): { zone: string; share: number } | undefined {
   const was = useRef(false);
   const isRunning = data?.running ?? false;
   useEffect(() => {
-    if (was.current && !isRunning) {
-      for (const queryKey of [["analytics"], ["reports"], liveKeys.of("energy"), liveKeys.of("meters")])
-        void client.invalidateQueries({ queryKey });
-    }
+    if (was.current && !isRunning) refreshSums(client);
     was.current = isRunning;
   }, [isRunning, client]);
   return data?.running ? { zone: data.time_zone, share: data.total > 0 ? data.done / data.total : 0 } : undefined;

@@ -24,6 +24,7 @@ export interface LiveDevice {
   access: Device["access"];
   owner: Device["owner"];
   field: Device["field"];
+  rating: Device["rating"];
   device_info: Device["device_info"];
   /** What it says it is configured to. */
   config: ConfigValues;
@@ -76,6 +77,7 @@ export function fromSnapshot(device: Device): LiveDevice {
     access: device.access,
     owner: device.owner,
     field: device.field,
+    rating: device.rating,
     device_info: device.device_info,
     config: readConfig(device.device_type, device.device_config ?? {}),
     switches: switches.map((each) => ({ ...each, deviceId: device._id, command: IDLE })),

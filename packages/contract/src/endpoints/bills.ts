@@ -1,5 +1,6 @@
 import { daysIn } from "@switchboard/domain";
 import * as z from "zod/mini";
+import { LeftOutReadings } from "../analytics.ts";
 import { BillDifference, BilledShare, BillForecast, BillSummary, BillView, CostOf, UtilityBill } from "../bills.ts";
 import { endpoint } from "../endpoint.ts";
 import { Day, Id, queryInt } from "../primitives.ts";
@@ -129,6 +130,8 @@ export const energyCost = endpoint({
     behind: z.record(Id, Id),
     /** Meters whose place nobody has said, beside those of the building: not in the total. */
     apart: z.array(Id),
+    /** Of all devices asked about; missing where nothing is left out. */
+    left_out: z.optional(LeftOutReadings),
   }),
   errors: ["device.not_found"],
 });

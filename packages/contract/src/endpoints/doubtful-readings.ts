@@ -51,3 +51,30 @@ export const decideReading = endpoint({
   reply: DoubtfulReading,
   errors: ["reading.not_found"],
 });
+
+/** Without days it is about all of the meter's readings that nobody has decided about. */
+export const acceptReadings = endpoint({
+  method: "POST",
+  path: "/api/v1/userdevices/accept_readings",
+  summary: "Count all doubtful readings of a meter in some days that nobody has decided about",
+  permission: "device.manage",
+  body: z.object({ device: Id, from_date: z.optional(Day), to_date: z.optional(Day) }).check(
+    z.refine(({ from_date, to_date }) => !from_date || !to_date || from_date <= to_date, {
+      path: ["to_date"],
+      message: "Invalid date range",
+    }),
+  ),
+  /** When it was decided tells these readings from others, for taking it back. Sums follow within moments. */
+  reply: z.object({ count: z.int(), decided_at: Instant }),
+  errors: ["reading.not_found"],
+});
+
+export const withdrawAcceptance = endpoint({
+  method: "POST",
+  path: "/api/v1/userdevices/withdraw_acceptance",
+  summary: "Take back that all readings of a meter were accepted at once",
+  permission: "device.manage",
+  body: z.object({ device: Id, decided_at: Instant }),
+  reply: z.object({ count: z.int() }),
+  errors: ["reading.not_found"],
+});

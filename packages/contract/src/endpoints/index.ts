@@ -87,7 +87,7 @@ export { lightActions, switchDevice } from "./commands.ts";
 export { configureDevice, deviceConfig } from "./config.ts";
 export { deleteDemandLimit, demandDay, listDemand, setDemandLimit, tryDemandLimit } from "./demand.ts";
 export { deleteDevice, deviceGroups, editDevice, myDevices } from "./devices.ts";
-export { decideReading, doubtfulReadings } from "./doubtful-readings.ts";
+export { acceptReadings, decideReading, doubtfulReadings, withdrawAcceptance } from "./doubtful-readings.ts";
 export { deviceTypes, enterpriseAssets, enterpriseMe, switchEnterprise } from "./enterprise.ts";
 export { addMetas, editEnterprise, enterpriseDetails } from "./enterprise-edit.ts";
 export {

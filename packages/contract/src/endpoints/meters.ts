@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { EnergyPoint, GroupBy, Grouping } from "../analytics.ts";
+import { EnergyPoint, GroupBy, Grouping, LeftOutReadings } from "../analytics.ts";
 import { endpoint } from "../endpoint.ts";
 import { MeterPlaceWord, MeterSums, MeterTree, PowerOfSpan } from "../meters.ts";
 import { Day, Id } from "../primitives.ts";
@@ -65,6 +65,8 @@ export const meterEnergy = endpoint({
     downsampled: z.boolean(),
     /** With `power`: the same however the span is grouped; null where nothing was measured. */
     power: z.optional(z.nullable(PowerOfSpan)),
+    /** Of all these meters; missing where nothing is left out. */
+    left_out: z.optional(LeftOutReadings),
   }),
   errors: ["device.not_found"],
 });

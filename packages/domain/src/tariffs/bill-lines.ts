@@ -40,6 +40,7 @@ export interface BillLine {
 
 /** What the bill could not know: shown on it, never guessed in silence. */
 export const BILL_NOTICES = [
+  "readings_left_out",
   "readings_missing",
   "readings_bridged",
   "slots_divided",

@@ -6,6 +6,7 @@ import {
   type DaySpan,
   instantsOf,
   joinTariffs,
+  type LeftOutOfBill,
   localDay,
   monthsBefore,
   type Usage,
@@ -25,6 +26,15 @@ export interface UsagePort {
     from: number;
     to: number;
   }): Promise<Map<string, Usage>>;
+}
+
+/** Doubtful readings that bills leave out, from the module that judges them. */
+export interface LeftOutPort {
+  leftOut(
+    enterpriseId: string,
+    devices: readonly string[],
+    spans: readonly { from: Date; to: Date }[],
+  ): Promise<(LeftOutOfBill | undefined)[]>;
 }
 
 /** A supply with everything its bills are made by. */
@@ -64,6 +74,11 @@ export function monthsFor(supply: Billable, last: DaySpan, count: number): { mon
   return { months, before: months.length - wanted.length };
 }
 
+/** The meters that its bills are made from. */
+export function metersOf({ meters, export_meter }: SupplyRow): string[] {
+  return distinctIds([...meters, ...(export_meter ? [export_meter] : [])]);
+}
+
 /** What its mains measured together in some months, and what was fed in. */
 export async function usageOf(
   usage: UsagePort,
@@ -73,7 +88,7 @@ export async function usageOf(
 ): Promise<Usage> {
   const { from, to } = instantsOf(span, timeZone);
   const { enterprise_id: enterpriseId, meters, export_meter } = row;
-  const devices = distinctIds([...meters, ...(export_meter ? [export_meter] : [])]);
+  const devices = metersOf(row);
   const measured = await usage.of({ enterpriseId, devices, from: from - back, to });
   const taken = addUsages(meters.flatMap((id) => measured.get(id) ?? []));
   const fed = export_meter ? measured.get(export_meter) : undefined;

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { ReportConditions } from "../alarms/report-conditions.ts";
-import type { UsagePort } from "./billed-supply.ts";
+import type { LeftOutPort, UsagePort } from "./billed-supply.ts";
 import { billRoutes, supplyRoutes } from "./bills.routes.ts";
 import { BillsService } from "./bills.service.ts";
 import { BudgetsService } from "./budgets.service.ts";
@@ -11,7 +11,8 @@ import { type CostDependencies, CostService } from "./cost.service.ts";
 import { DemandSuppliesService } from "./demand-supplies.service.ts";
 import { SuppliesService } from "./supplies.service.ts";
 
-interface BillsDependencies extends Pick<CostDependencies, "analytics" | "meters"> {
+interface BillsDependencies extends Pick<CostDependencies, "meters"> {
+  analytics: CostDependencies["analytics"] & LeftOutPort;
   database: Database;
   clock: Clock;
   usage: UsagePort;
@@ -22,7 +23,7 @@ interface BillsDependencies extends Pick<CostDependencies, "analytics" | "meters
 export function createBills(given: BillsDependencies) {
   const { database, clock, usage } = given;
   const supplies = new SuppliesService(database, clock);
-  const service = new BillsService(database, clock, usage);
+  const service = new BillsService(database, clock, usage, given.analytics);
   const cost = new CostService({ ...given, bills: service });
   const budgets = new BudgetsService({ ...given, bills: service });
   const chores: Chore[] = [{ name: "watch_budgets", everyMs: 3_600_000, run: () => budgets.check() }];

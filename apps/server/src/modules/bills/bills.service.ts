@@ -21,6 +21,7 @@ import {
   fromFirstKnown,
   instantsOf,
   type Usage,
+  withLeftOut,
 } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -31,7 +32,17 @@ import { AppError } from "../../platform/http/app-error.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellAudience } from "../changes/changes.service.ts";
 import { missing } from "../deletions/deletions.service.ts";
-import { type Billable, billableOf, monthOf, monthsFor, todayOf, type UsagePort, usageOf } from "./billed-supply.ts";
+import {
+  type Billable,
+  billableOf,
+  type LeftOutPort,
+  metersOf,
+  monthOf,
+  monthsFor,
+  todayOf,
+  type UsagePort,
+  usageOf,
+} from "./billed-supply.ts";
 import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
 import { UtilityBillsRepository } from "./utility-bills.repository.ts";
 
@@ -51,11 +62,13 @@ export class BillsService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #usage: UsagePort;
+  readonly #readings: LeftOutPort;
 
-  constructor(database: Database, clock: Clock, usage: UsagePort) {
+  constructor(database: Database, clock: Clock, usage: UsagePort, readings: LeftOutPort) {
     this.#database = database;
     this.#clock = clock;
     this.#usage = usage;
+    this.#readings = readings;
   }
 
   async list(
@@ -132,9 +145,11 @@ export class BillsService {
     const span = { from: first, to: last.to };
     const usage = await usageOf(this.#usage, { row, timeZone: tariff.timeZone }, span, FORECAST_MS);
     const now = this.#clock.now().getTime();
-    const bills = billCourse(supply, usage, months).map((bill) =>
+    const made = billCourse(supply, usage, months).map((bill) =>
       this.#isOver(supply, bill) ? bill : billSoFar(bill, now),
     );
+    const leftOut = await this.#leftOut(supply, made);
+    const bills = made.map((bill, index) => withLeftOut(bill, leftOut[index]));
     return { bills: bills.slice(before), before: bills.slice(0, -1), usage };
   }
 
@@ -161,6 +176,14 @@ export class BillsService {
   #forecast(supply: Billable, { bills, before, usage }: Course) {
     const last = bills.at(-1);
     return (last && forecastBill(supply, usage, last, this.#clock.now().getTime(), before)) ?? null;
+  }
+
+  #leftOut({ row, tariff }: Billable, bills: readonly Bill[]) {
+    const spans = bills.map((bill) => {
+      const { from, to } = instantsOf(bill, tariff.timeZone);
+      return { from: new Date(from), to: new Date(to) };
+    });
+    return this.#readings.leftOut(row.enterprise_id, metersOf(row), spans);
   }
 
   #co2({ row, tariff }: Billable, { slots }: Usage, bill: Bill): string | null {

@@ -6,6 +6,7 @@ import {
   devicesBySupply,
   type EnergyPart,
   type KeyedEnergy,
+  type LeftOutReadings,
   type ReplyOf,
 } from "@switchboard/contract";
 import {
@@ -41,6 +42,11 @@ export interface CostDependencies {
       ids: readonly string[],
       hours: readonly { at: number; key: number; weight: number }[],
     ): Promise<{ device_id: string; key: number; energy: number; hours: number }[]>;
+    leftOutOfDays(
+      actor: Actor,
+      ids: readonly string[],
+      days: { from_date: string; to_date: string },
+    ): Promise<{ left_out?: LeftOutReadings }>;
   };
   meters: { places(enterpriseId: string): Promise<MeterPlace[]> };
 }
@@ -80,7 +86,12 @@ export class CostService {
     const unpriced = currency === null ? metered.length : (bySupply.get(undefined)?.length ?? 0);
     const { by, each } = asked;
     const question = { by, each, isBuilding, currency, hours: this.#hoursOver(actor, asked) };
-    return { currency, unpriced, ...costReply(metered, places, used, question) };
+    const leftOut = await this.#given.analytics.leftOutOfDays(
+      actor,
+      metered.map(({ id }) => id),
+      asked,
+    );
+    return { currency, unpriced, ...costReply(metered, places, used, question), ...leftOut };
   }
 
   /** What parts of what some meters used cost; null of those that one may not see whole, too. */

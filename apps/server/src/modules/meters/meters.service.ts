@@ -109,8 +109,9 @@ export class MetersService {
     );
     const { reply, tops } = meterSums(isChoice ? "chosen" : scopeOf(actor), places, meters, figures);
     const together = await this.#analytics.energyOf(actor, tops, { ...span, groupby });
-    if (!power) return { ...reply, ...together };
-    return { ...reply, ...together, power: await this.#power(actor, tops, span, figures) };
+    const leftOut = await this.#analytics.leftOutOfDays(actor, asked.device_ids, span);
+    if (!power) return { ...reply, ...together, ...leftOut };
+    return { ...reply, ...together, ...leftOut, power: await this.#power(actor, tops, span, figures) };
   }
 
   /** Mean and peak of the meters whose sum is the total. */

@@ -2,7 +2,7 @@ import { type CostLine, type contract, costLines, type ReplyOf } from "@switchbo
 import { kilo } from "./bill-frame.ts";
 import type { Cell, ColumnKind, ReportChart, ReportContent, ReportTable } from "./content.ts";
 import { exactWriter, localeFor } from "./exact-number.ts";
-import { contentOf, dateOf, devicesFact, type ReportFrame } from "./report-frame.ts";
+import { contentOf, dateOf, devicesFact, leftOutFacts, type ReportFrame } from "./report-frame.ts";
 import { type CostReportWords, costReportWords } from "./words/cost-words.ts";
 import { fill } from "./words/report-words.ts";
 
@@ -151,5 +151,9 @@ function factsOf({ frame, words, reply }: Given): (readonly [string, string])[] 
     currency !== null && unpricedWh > 0 && fill(words.unpricedWh, { energy: write({ exact: kilo(unpricedWh) }) }),
     missing.hours > 0 && fill(words.missing, { hours: missing.hours, count: missing.meters }),
   ].filter((each) => each !== false);
-  return [[words.label, words.means], ...unknown.map((each) => [words.unknown, each] as const)];
+  return [
+    ...leftOutFacts(frame, reply.left_out),
+    [words.label, words.means],
+    ...unknown.map((each) => [words.unknown, each] as const),
+  ];
 }

@@ -4,7 +4,16 @@ import type { MeterEnergyReply } from "../meters/meters.service.ts";
 import type { Cell, ReportContent, ReportTable } from "./content.ts";
 import { devicePivots } from "./device-pivot.ts";
 import { countsFact, type Measured, meterSummary, powerFacts } from "./meter-summary.ts";
-import { chartOf, contentOf, dateKind, dateOf, periodAt, type ReportFrame, sideBySide } from "./report-frame.ts";
+import {
+  chartOf,
+  contentOf,
+  dateKind,
+  dateOf,
+  leftOutFacts,
+  periodAt,
+  type ReportFrame,
+  sideBySide,
+} from "./report-frame.ts";
 
 type Points = MeterEnergyReply["data"];
 
@@ -116,6 +125,7 @@ export function meteredReport(
     : frame.asked.format === "PDF"
       ? devicePivots(frame, devices, valuesOf(all))
       : [periods(frame, all), byDevice(frame, devices)];
-  const more = [...powerFacts(frame, energy), countsFact(frame, energy)];
+  const leftOut = isEnergy ? leftOutFacts(frame, energy.left_out) : [];
+  const more = [...leftOut, ...powerFacts(frame, energy), countsFact(frame, energy)];
   return contentOf(frame, { chart, more, parts: [meterSummary(frame, energy, devices), ...details] });
 }

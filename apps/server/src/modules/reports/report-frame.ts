@@ -1,5 +1,5 @@
-import type { BodyOf, contract } from "@switchboard/contract";
-import { localDay, periodOf, periodsOf, wallClock } from "@switchboard/domain";
+import type { BodyOf, contract, LeftOutReadings } from "@switchboard/contract";
+import { dailyKilowattHours, localDay, periodOf, periodsOf, wallClock } from "@switchboard/domain";
 import type { Cell, ColumnKind, ReportChart, ReportContent } from "./content.ts";
 import { fill, reportWords } from "./words/report-words.ts";
 import type { ReportWords } from "./words/words-shape.ts";
@@ -106,6 +106,14 @@ export function devicesFact({ asked, words, devices }: ReportFrame): Fact {
         ? String(devices.length)
         : fill(words.allDevices, { count: devices.length }),
   ];
+}
+
+/** Doubtful readings that the sums leave out; nothing where there are none. */
+export function leftOutFacts({ asked, words }: ReportFrame, leftOut: LeftOutReadings | undefined): Fact[] {
+  if (!leftOut) return [];
+  const number = new Intl.NumberFormat(asked.language, { maximumFractionDigits: 2 });
+  const energy = number.format(dailyKilowattHours(leftOut.energy));
+  return [[words.leftOut.label, fill(words.leftOut.is, { count: number.format(leftOut.count), energy })]];
 }
 
 function periodsOfDevices(frame: ReportFrame): Fact[] {

@@ -3,6 +3,7 @@ import {
   type contract,
   type EnergyPoint,
   type GroupBy,
+  type LeftOutReadings,
   MAX_POINTS,
   type PowerPoint,
   type PowerSeries,
@@ -36,6 +37,7 @@ import {
   type Wanted,
 } from "./analytics.repository.ts";
 import { coarser, daysOf, spanOf } from "./date-spans.ts";
+import { DoubtsRepository } from "./doubts.repository.ts";
 
 type Filters = Pick<BodyOf<typeof contract.getPowerData>, "from_date" | "to_date" | "device_ids" | "selected_device">;
 
@@ -50,11 +52,13 @@ const NOW_MS = 15 * 60_000;
 /** What charts are made of: bounded replies, and nothing about a device that one may not see whole. */
 export class AnalyticsService {
   readonly #repository: AnalyticsRepository;
+  readonly #doubts: DoubtsRepository;
   readonly #clock: Clock;
   readonly #keptMs: number;
 
   constructor(database: Database, clock: Clock, retentionDays: number) {
     this.#repository = new AnalyticsRepository(database);
+    this.#doubts = new DoubtsRepository(database);
     this.#clock = clock;
     this.#keptMs = retentionDays * DAY_MS;
   }
@@ -137,6 +141,28 @@ export class AnalyticsService {
     return ids.length > 0 && hours.length > 0
       ? this.#repository.energyByKey(enterpriseId, ids, hours)
       : Promise.resolve([]);
+  }
+
+  /** What doubtful readings are missing from the sums of some devices, for each span; undefined where none are. */
+  async leftOut(
+    enterpriseId: string,
+    devices: readonly string[],
+    spans: readonly { from: Date; to: Date }[],
+  ): Promise<(LeftOutReadings | undefined)[]> {
+    if (devices.length === 0 || spans.length === 0) return [];
+    const rows = await this.#doubts.leftOut(enterpriseId, devices, spans);
+    const byPlace = new Map(rows.map(({ place, ...told }) => [place, told]));
+    return spans.map((_, index) => byPlace.get(index + 1));
+  }
+
+  /** The same of local days. */
+  async leftOutOfDays(
+    { enterpriseId, timeZone }: Actor,
+    devices: readonly string[],
+    days: Pick<Filters, "from_date" | "to_date">,
+  ): Promise<{ left_out?: LeftOutReadings }> {
+    const [left_out] = await this.leftOut(enterpriseId, devices, [instantsOf(days, timeZone)]);
+    return left_out ? { left_out } : {};
   }
 
   /** What a device has used in the local day so far, in kWh, for whoever watches it without a person asking. */

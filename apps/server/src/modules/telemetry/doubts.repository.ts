@@ -17,6 +17,9 @@ export interface DoubtRow extends Row {
   decided_at: Date | null;
 }
 
+/** A locked device with its name. */
+export type NamedDevice = LockedDevice & { device_name: string };
+
 export interface DoubtFilter {
   from: Date | null;
   to: Date | null;
@@ -24,6 +27,11 @@ export interface DoubtFilter {
   decided: boolean | null;
   limit: number;
   offset: number;
+}
+
+export interface DecidedRow extends Row {
+  ts: Date;
+  claimed: number;
 }
 
 export interface LeftOutRow extends Row {
@@ -40,6 +48,8 @@ export interface UntoldDoubt extends Row {
   time_zone: string;
 }
 
+/** A reading that comes longer after the one before is looked for where it was taken only, so that the search has an end. */
+const LONGEST_STEP = "40 days";
 const COLUMNS = `m.device_id, d.device_name, m.ts, m.last_ts, m.e, m.last_e, m.claimed, m.possible, m.decision, m.decided_by,
   m.decided_at`;
 const NAMED = "reading_marks m JOIN devices d ON d.enterprise_id = m.enterprise_id AND d.id = m.device_id";
@@ -79,16 +89,16 @@ export class DoubtsRepository {
       `SELECT s.place::integer, count(*)::integer AS count, sum(m.claimed) AS energy, array_agg(DISTINCT m.device_id) AS meters
        FROM unnest($3::timestamptz[], $4::timestamptz[]) WITH ORDINALITY AS s (since, until, place)
        JOIN reading_marks m ON m.enterprise_id = $1 AND m.device_id = ANY($2::uuid[]) AND m.kind = 'doubt'
-         AND m.decision IS NULL AND m.ts > s.since AND m.last_ts < s.until
+         AND m.decision IS NULL AND m.ts > s.since AND m.ts < s.until + interval '${LONGEST_STEP}' AND m.last_ts < s.until
        GROUP BY s.place`,
       [enterpriseId, devices, spans.map(({ from }) => from), spans.map(({ to }) => to)],
     );
   }
 
   /** The device of a reading, locked as whoever stores its readings does; undefined where the enterprise has none such. */
-  async lock(enterpriseId: string, deviceId: string): Promise<LockedDevice | undefined> {
-    const rows = await this.#sql.query<LockedDevice>(
-      `SELECT s.enterprise_id AS home, d.kd_id, s.device_id, d.device_type, d.rating, s.time_zone AS zone
+  async lock(enterpriseId: string, deviceId: string): Promise<NamedDevice | undefined> {
+    const rows = await this.#sql.query<NamedDevice>(
+      `SELECT s.enterprise_id AS home, d.kd_id, d.device_name, s.device_id, d.device_type, d.rating, s.time_zone AS zone
        FROM telemetry_states s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
        WHERE s.enterprise_id = $1 AND s.device_id = $2 FOR UPDATE OF s`,
       [enterpriseId, deviceId],
@@ -135,6 +145,30 @@ export class DoubtsRepository {
          decided_at = CASE WHEN $4::text IS NULL THEN NULL ELSE $6::timestamptz END
        WHERE enterprise_id = $1 AND device_id = $2 AND ts = $3`,
       [enterpriseId, device_id, ts, decided.decision, decided.by, decided.at],
+    );
+  }
+
+  /** Accepts what nobody has decided about; answers how many readings that are, and the energy that they claim. */
+  accept(
+    enterpriseId: string,
+    deviceId: string,
+    span: { from: Date | null; to: Date | null },
+    decided: { by: string; at: Date },
+  ): Promise<DecidedRow[]> {
+    return this.#sql.query<DecidedRow>(
+      `UPDATE reading_marks SET decision = 'count', decided_by = $5, decided_at = $6
+       WHERE enterprise_id = $1 AND device_id = $2 AND kind = 'doubt' AND decision IS NULL
+         AND ($3::timestamptz IS NULL OR ts >= $3) AND ($4::timestamptz IS NULL OR ts < $4) RETURNING ts, claimed`,
+      [enterpriseId, deviceId, span.from, span.to, decided.by, decided.at],
+    );
+  }
+
+  /** Opens again what was accepted at one instant. Readings that are in order by now lose their mark when sums are made again. */
+  withdraw(enterpriseId: string, deviceId: string, decidedAt: Date): Promise<DecidedRow[]> {
+    return this.#sql.query<DecidedRow>(
+      `UPDATE reading_marks SET decision = NULL, decided_by = NULL, decided_at = NULL
+       WHERE enterprise_id = $1 AND device_id = $2 AND decision = 'count' AND decided_at = $3 RETURNING ts, claimed`,
+      [enterpriseId, deviceId, decidedAt],
     );
   }
 

@@ -4,6 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { TellWithin } from "../notifications/tell.ts";
+import { AcceptingService } from "./accepting.service.ts";
 import { AnalyticsService } from "./analytics.service.ts";
 import { DoubtsService } from "./doubts.service.ts";
 import { ReadingsService } from "./readings.service.ts";
@@ -24,6 +25,7 @@ export function createTelemetry(given: {
   const switches = new SwitchAnalyticsService(database, clock);
   const rebuilds = new RebuildService(database, clock);
   const doubts = new DoubtsService(database, clock, tell);
+  const accepting = new AcceptingService(database, clock);
   const chores: Chore[] = [
     { name: "rebuild_rollups", everyMs: 2000, run: () => rebuilds.rebuildStale() },
     { name: "tell_doubts", everyMs: 60_000, run: () => doubts.tellUntold() },
@@ -34,7 +36,7 @@ export function createTelemetry(given: {
     analytics,
     rebuilds,
     doubts,
-    routes: (routes: Routes) => telemetryRoutes(routes, { analytics, switches, rebuilds, doubts }),
+    routes: (routes: Routes) => telemetryRoutes(routes, { analytics, switches, rebuilds, doubts, accepting }),
     intakes: (ports: IntakePorts) => [readings.intake(ports)],
     chores,
   };

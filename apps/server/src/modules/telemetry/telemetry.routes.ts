@@ -1,5 +1,6 @@
 import { contract } from "@switchboard/contract";
 import type { Routes } from "../../platform/http/route.ts";
+import type { AcceptingService } from "./accepting.service.ts";
 import type { AnalyticsService } from "./analytics.service.ts";
 import type { DoubtsService } from "./doubts.service.ts";
 import type { RebuildService } from "./rebuild.service.ts";
@@ -10,9 +11,13 @@ interface TelemetryServices {
   switches: SwitchAnalyticsService;
   rebuilds: RebuildService;
   doubts: DoubtsService;
+  accepting: AcceptingService;
 }
 
-export function telemetryRoutes(routes: Routes, { analytics, switches, rebuilds, doubts }: TelemetryServices): void {
+export function telemetryRoutes(
+  routes: Routes,
+  { analytics, switches, rebuilds, doubts, accepting }: TelemetryServices,
+): void {
   routes.add(contract.getEnergyData, ({ actor, body }) => analytics.energy(actor, body));
   routes.add(contract.powerNow, ({ actor }) => analytics.powerNow(actor));
   routes.add(contract.recentReadings, ({ actor, query }) => analytics.recent(actor, query.userDevice));
@@ -27,5 +32,7 @@ export function telemetryRoutes(routes: Routes, { analytics, switches, rebuilds,
   routes.add(contract.switchEventsCount, ({ actor, query }) => switches.counts(actor, query.day));
   routes.add(contract.doubtfulReadings, ({ actor, body }) => doubts.list(actor, body));
   routes.add(contract.decideReading, ({ actor, body }) => doubts.decide(actor, body));
+  routes.add(contract.acceptReadings, ({ actor, body }) => accepting.accept(actor, body));
+  routes.add(contract.withdrawAcceptance, ({ actor, body }) => accepting.withdraw(actor, body));
   routes.add(contract.rollupProgress, ({ actor }) => rebuilds.progress(actor));
 }

@@ -51,6 +51,13 @@ export const DEVICES: Record<string, FormRule[]> = {
       path: "meta.Floor",
       says: "At most 200 characters",
     },
+    {
+      rule: "a rating that a meter can have",
+      call: contract.editDevice,
+      input: ({ board }) => ({ id: board.id, rating: { phases: 3, volts: 600, amperes: 4, ct_secondary: 5 } }),
+      path: "rating.amperes",
+      says: "The primary current must not be below the secondary current",
+    },
   ],
   "features/control/details/RenameSwitch.tsx": [
     { rule: "a name", call: contract.editSwitch, input: ({ lamp }) => ({ id: lamp, name: LONG }), ...NAME },

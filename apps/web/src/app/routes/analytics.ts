@@ -1,4 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
+import type { DoubtAddress } from "../../features/analytics/doubtful/doubt-search.ts";
 import type { EnergyAddress } from "../../features/analytics/energy/analytics-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
@@ -48,7 +49,8 @@ const dailyReportRoute = createRoute({
 const doubtfulRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "analytics/doubtful",
-  loader: () => loadTexts("analytics"),
+  validateSearch: readAddress<DoubtAddress>,
+  loader: () => loadTexts("analytics", "charts"),
   component: lazyScreen(() => import("../../features/analytics/doubtful/DoubtfulPage.tsx"), "DoubtfulPage"),
 });
 

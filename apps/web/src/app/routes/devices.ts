@@ -13,7 +13,7 @@ import { appRoute } from "./root.tsx";
 const devicesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices",
-  validateSearch: readAddress<{ status?: "online" | "offline" }>,
+  validateSearch: readAddress<{ status?: "online" | "offline"; edit?: string | undefined }>,
   loader: () => loadTexts("devices", "control", "many", "tables"),
   component: lazyScreen(() => import("../../features/devices/list/DeviceListPage.tsx"), "DeviceListPage"),
 });

@@ -1,4 +1,11 @@
-import { contract, deviceTopic, type EnergyPoint, type PowerPoint, type ReplyOf } from "@switchboard/contract";
+import {
+  contract,
+  deviceTopic,
+  type EnergyPoint,
+  type LeftOutReadings,
+  type PowerPoint,
+  type ReplyOf,
+} from "@switchboard/contract";
 import { ENERGY_POINTS, localDay } from "@switchboard/domain";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -47,7 +54,7 @@ const point = (avg_energy: number): EnergyPoint => ({
 });
 const reading = (own: Partial<PowerPoint>): PowerPoint => ({ timestamp: at(0), hours: 0, ...own });
 
-function building() {
+function building(left_out?: LeftOutReadings) {
   const fake = fakeServer([METER, UPS, COOLER, BOARD, GONE]);
   const asked: Record<string, unknown>[] = [];
   fake.on(contract.meterEnergy, (body) => {
@@ -63,11 +70,11 @@ function building() {
     ];
     const chosen = meters.filter(({ _id }) => !body.device_ids?.length || body.device_ids.includes(_id));
     const scope = body.device_ids?.length ? "chosen" : "building";
-    const reply = meterReply(chosen, { groupby: ENERGY_POINTS[body.groupby ?? "month"], scope });
+    const sums = meterReply(chosen, { groupby: ENERGY_POINTS[body.groupby ?? "month"], scope });
+    const reply = left_out ? { ...sums, left_out } : sums;
     const power = { mean: 19_980, peak: 31_000, peak_at: at(600), peak_in: "hour" as const, is_exact: true };
     return body.power ? { ...reply, power } : reply;
   });
-  fake.on(contract.doubtfulReadings, () => ({ readings: [], count: 0 }));
   const series = (data: PowerPoint[]): ReplyOf<typeof contract.getPowerData> => ({
     series: [{ _id: METER._id, device_name: "Main incomer", data }],
     resolution: "reading",
@@ -159,17 +166,22 @@ it("has one figure, however it is shown", async () => {
   }
 });
 
-it("says how many readings these sums are without, and leads to them", async () => {
-  const world = building();
-  const asked: unknown[] = [];
-  world.fake.on(contract.doubtfulReadings, (body) => {
-    asked.push(body);
-    return { readings: [], count: 2 };
-  });
-  await openEnergy(world, { selected_device: METER._id });
-  await screen.findByText("2 readings were left out of these totals.");
-  expect(asked[0]).toMatchObject({ to_date: today, device_ids: [METER._id], decided: false });
-  expect(screen.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/app/analytics/doubtful");
+it("says beside the total which readings it leaves out, marks their meter, and leads an admin to them", async () => {
+  const leftOut = { count: 2, energy: 5 * 3_600_000, meters: [METER._id] };
+  await openEnergy(building(leftOut));
+  const [note] = await screen.findAllByText(/^2 doubtful readings \(5 kWh\) are left out of this total\./);
+  const review = within(note as HTMLElement).getByRole("link", { name: "Review" });
+  expect(review.getAttribute("href")).toBe(`/app/analytics/doubtful?device=${METER._id}`);
+  const rows = await screen.findByRole("region", { name: "Where the energy goes" });
+  const mark = await within(rows).findByRole("img", { name: "Doubtful readings are left out" });
+  expect(mark.closest("a")?.textContent).toContain("Main incomer");
+});
+
+it("says to somebody who may not decide that readings are left out, without a link", async () => {
+  adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
+  await openEnergy(building({ count: 1, energy: 3_600_000, meters: [METER._id] }));
+  await screen.findByText("1 doubtful reading (1 kWh) is left out of this total.");
+  expect(screen.queryByRole("link", { name: "Review" })).toBeNull();
 });
 
 it("says one mean and one peak of power, however it is shown", async () => {

@@ -1,6 +1,7 @@
 import {
   contract,
   type DoubtfulReading,
+  type InputOf,
   type PowerSeries,
   type ReplyOf,
   type ReportedReading,
@@ -15,8 +16,8 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
 import { getSession } from "../../api/session.ts";
-import { liveKeys } from "../../data/queries.ts";
 import { SAID_IN_PLACE } from "../../data/read-meta.ts";
+import { followRecount, refreshSums } from "../../data/rollup.ts";
 import type { DaySpan } from "../../ui/format/day-span.ts";
 import { SERIES, type SeriesKey } from "./energy/metrics.ts";
 
@@ -113,6 +114,9 @@ export function alertsQuery(day: string) {
 
 export interface DoubtFilter {
   decided: boolean;
+  device?: string | undefined;
+  from_date?: string | undefined;
+  to_date?: string | undefined;
 }
 type DoubtPages = InfiniteData<ReplyOf<typeof contract.doubtfulReadings>, number>;
 
@@ -121,25 +125,14 @@ const DOUBTS_PAGE = 50;
 const doubtKey = (...parts: readonly unknown[]) => ["doubts", getSession().user?.enterprise_id, ...parts] as const;
 
 /** Newest first; a reading stays where it is listed when it is decided about. */
-export function useDoubts({ decided }: DoubtFilter) {
+export function useDoubts({ decided, device, from_date, to_date }: DoubtFilter) {
+  const body = { decided, device_ids: device ? [device] : [], from_date, to_date, limit: DOUBTS_PAGE };
   return useInfiniteQuery({
-    queryKey: doubtKey("list", decided),
+    queryKey: doubtKey("list", body),
     queryFn: ({ pageParam, signal }) =>
-      call(contract.doubtfulReadings, { decided, limit: DOUBTS_PAGE, offset: pageParam }, { ...QUIET, signal }),
+      call(contract.doubtfulReadings, { ...body, offset: pageParam }, { ...QUIET, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ count }, _, offset) => (offset + DOUBTS_PAGE < count ? offset + DOUBTS_PAGE : undefined),
-    staleTime: 0,
-  });
-}
-
-/** How many readings nobody has decided about are missing from these sums. */
-export function leftOutQuery({ from_date, to_date, device_ids, selected_device }: Filters) {
-  const ids = selected_device ? [selected_device] : device_ids;
-  const body = { from_date, to_date, device_ids: ids, decided: false, limit: 1 };
-  return queryOptions({
-    queryKey: keyOf("left out", body),
-    queryFn: ({ signal }) => call(contract.doubtfulReadings, body, { ...QUIET, signal }),
-    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
@@ -162,10 +155,27 @@ export function useDecide() {
         { queryKey: doubtKey("list") },
         (known) => known && { ...known, pages: known.pages.map(replaced) },
       );
-      for (const queryKey of [["analytics"], ["reports"], liveKeys.of("energy"), liveKeys.of("meters")])
-        void client.invalidateQueries({ queryKey });
+      refreshSums(client);
     },
   });
+}
+
+/** Accepts all open readings of a meter in some days, or takes that back; the list is asked for again. */
+export function useAcceptAll() {
+  const client = useQueryClient();
+  const onSuccess = () => {
+    void client.invalidateQueries({ queryKey: doubtKey("list") });
+    followRecount(client);
+  };
+  const accept = useMutation({
+    mutationFn: (input: InputOf<typeof contract.acceptReadings>) => call(contract.acceptReadings, input),
+    onSuccess,
+  });
+  const withdraw = useMutation({
+    mutationFn: (input: InputOf<typeof contract.withdrawAcceptance>) => call(contract.withdrawAcceptance, input),
+    onSuccess,
+  });
+  return { accept, withdraw };
 }
 
 const READINGS_AT_ONCE = 500;

@@ -205,6 +205,17 @@ it("says in plain words that readings are missing, and what to do", async () => 
   expect(notices.textContent).toContain("Check that the meters are online");
 });
 
+it("says how much energy doubtful readings leave out, and leads an admin to them", async () => {
+  const fake = server();
+  const notices = [{ code: "readings_left_out", params: { count: "1674", wattHours: "111600000" } }] as const;
+  fake.on(contract.oneBill, () => ({ ...ONE, bill: { ...BILL, notices: [...notices] } }));
+  await openBill(fake);
+  const region = await screen.findByRole("region", { name: "What this bill does not know" });
+  expect(region.textContent).toContain("1,674 doubtful readings with 1,11,600 kWh are left out");
+  const review = within(region).getByRole("link", { name: "Review the readings" });
+  expect(review.getAttribute("href")).toMatch(/^\/app\/analytics\/doubtful/);
+});
+
 const FUEL_MISSING: OneBill = {
   ...ONE,
   bill: {

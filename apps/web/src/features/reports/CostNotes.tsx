@@ -1,5 +1,6 @@
 import type { EnergyCost } from "../../data/bills.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { LeftOutNote } from "../../widgets/sums/LeftOutNote.tsx";
 import classes from "./Costs.module.css";
 import reports from "./Reports.module.css";
 import type { CostWords } from "./useCostWords.ts";
@@ -35,13 +36,16 @@ export function CostNotes({ reply, words }: CostNotesProps) {
     missing.hours > 0 ? t("cost.missing", { hours: missing.hours, count: missing.meters }) : "",
   ].filter(Boolean);
   return (
-    <ul className={classes.notes}>
-      {unknown.map((each) => (
-        <li key={each} className={classes.unknown}>
-          {each}
-        </li>
-      ))}
-      {currency !== null && <li>{t("cost.means")}</li>}
-    </ul>
+    <>
+      <LeftOutNote leftOut={reply.left_out} />
+      <ul className={classes.notes}>
+        {unknown.map((each) => (
+          <li key={each} className={classes.unknown}>
+            {each}
+          </li>
+        ))}
+        {currency !== null && <li>{t("cost.means")}</li>}
+      </ul>
+    </>
   );
 }

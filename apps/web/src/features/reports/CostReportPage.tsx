@@ -16,6 +16,7 @@ import { LoadFailure } from "../../widgets/LoadFailure.tsx";
 import { PrintHead } from "../../widgets/PrintHead.tsx";
 import { RangeFields } from "../../widgets/RangeFields.tsx";
 import { DownloadBar } from "../../widgets/report-download/DownloadBar.tsx";
+import { LeftOutNote } from "../../widgets/sums/LeftOutNote.tsx";
 import { RollupProgress } from "../../widgets/sums/RollupProgress.tsx";
 import { CostGraph } from "./CostGraph.tsx";
 import { CostHeadline, CostNotes } from "./CostNotes.tsx";
@@ -95,7 +96,13 @@ function Shown({ search, onChange }: FiltersProps) {
   );
   if (error && !reply && !isStale) return <LoadFailure what="report" error={error} onRetry={refetch} />;
   if (!reply) return <Waiting />;
-  if (reply.docs.every(({ importWh }) => importWh === 0)) return <NoData />;
+  if (reply.docs.every(({ importWh }) => importWh === 0))
+    return (
+      <>
+        <LeftOutNote leftOut={reply.left_out} />
+        <NoData />
+      </>
+    );
   return (
     <>
       <CostHeadline reply={reply} words={words} />

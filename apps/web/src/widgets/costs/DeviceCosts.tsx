@@ -6,6 +6,7 @@ import { useServerNow } from "../../data/useServerNow.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { kilowattHours, moneyFormat } from "../../ui/format/money.ts";
 import panel from "../../ui/kit/Panel.module.css";
+import { LeftOutNote } from "../sums/LeftOutNote.tsx";
 import classes from "./DeviceCosts.module.css";
 
 /** What one device used and cost today and this month; nothing where nothing says what it costs. */
@@ -23,6 +24,7 @@ export function DeviceCosts({ id }: { id: string }) {
         {day && <Figure label={t("costs.device.today")} cost={day} />}
         <Figure label={t("costs.device.month")} cost={month} />
       </dl>
+      <LeftOutNote leftOut={month.left_out} />
     </section>
   );
 }

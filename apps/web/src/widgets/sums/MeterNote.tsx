@@ -2,9 +2,10 @@ import { dailyKilowattHours } from "@switchboard/domain";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/useMay.ts";
-import type { MeterSums } from "../../data/meters.ts";
+import type { MeterEnergyReply, MeterSums } from "../../data/meters.ts";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { LeftOutNote } from "./LeftOutNote.tsx";
 import classes from "./MeterNote.module.css";
 
 interface Line {
@@ -41,14 +42,15 @@ export function meterNotes(sums: MeterSums, t: Translate<"meters">, format: (kWh
 }
 
 /** How far a total can be believed, and the way to put that right for whoever may. */
-export function MeterNote({ sums }: { sums: MeterSums }) {
+export function MeterNote({ sums }: { sums: MeterSums & Pick<MeterEnergyReply, "left_out"> }) {
   const { t, i18n } = useTranslation("meters");
   const mayPlace = useMay("device.manage");
   const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const lines = meterNotes(sums, t, (kWh) => `${number.format(kWh)} kWh`);
-  if (lines.length === 0) return null;
+  if (lines.length === 0 && !sums.left_out) return null;
   return (
     <div className={classes.notes}>
+      <LeftOutNote leftOut={sums.left_out} />
       {lines.map(({ key, text, isWarning, action }) => {
         const Icon = isWarning ? IconAlertTriangle : IconInfoCircle;
         return (

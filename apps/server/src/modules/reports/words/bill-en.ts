@@ -76,6 +76,8 @@ export const en: BillWords = {
   },
   rest: "Not shared out",
   notices: {
+    readings_left_out:
+      "{count} doubtful readings with {energy} are left out of this bill until an admin decides about them",
     readings_missing: "Readings of {time} are missing",
     readings_bridged: "For {time} only the sum is known, not its hours",
     slots_divided: "{energy} were divided between two prices within an hour",

@@ -76,6 +76,7 @@ export const hi: BillWords = {
   },
   rest: "किसी के हिस्से में नहीं",
   notices: {
+    readings_left_out: "{energy} की {count} संदिग्ध रीडिंग एडमिन के फ़ैसले तक इस बिल में शामिल नहीं हैं",
     readings_missing: "{time} की रीडिंग नहीं हैं",
     readings_bridged: "{time} का सिर्फ़ कुल पता है, घंटे-घंटे का नहीं",
     slots_divided: "{energy} एक ही घंटे में दो दरों के बीच बाँटे गए",

@@ -76,6 +76,7 @@ export const te: BillWords = {
   },
   rest: "ఎవరికీ పంచనిది",
   notices: {
+    readings_left_out: "{energy} చూపే {count} సందేహాస్పద రీడింగ్‌లను అడ్మిన్ నిర్ణయించే వరకు ఈ బిల్లులో కలపలేదు",
     readings_missing: "{time} రీడింగ్‌లు లేవు",
     readings_bridged: "{time} పాటు మొత్తం మాత్రమే తెలుసు, గంటలవారీగా తెలియదు",
     slots_divided: "{energy} ఒకే గంటలో రెండు ధరల మధ్య పంచాం",

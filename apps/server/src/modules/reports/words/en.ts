@@ -48,6 +48,10 @@ export const en: ReportWords = {
   total: "Total",
   meanPower: "Average power",
   peak: { label: "Peak", is: "{peak}, {when}", atMost: "{peak} at most, {when}" },
+  leftOut: {
+    label: "Left out",
+    is: "{count} doubtful readings with {energy} kWh are not in these sums until an admin decides about them",
+  },
   counts: {
     label: "Total counts",
     mains: "the main meters",

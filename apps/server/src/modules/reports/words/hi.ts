@@ -48,6 +48,10 @@ export const hi: ReportWords = {
   total: "कुल",
   meanPower: "औसत पावर",
   peak: { label: "अधिकतम", is: "{peak}, {when}", atMost: "ज़्यादा से ज़्यादा {peak}, {when}" },
+  leftOut: {
+    label: "शामिल नहीं",
+    is: "{energy} kWh की {count} संदिग्ध रीडिंग एडमिन के फ़ैसले तक इस जोड़ में शामिल नहीं हैं",
+  },
   counts: {
     label: "कुल में शामिल",
     mains: "मुख्य मीटर",

@@ -48,6 +48,10 @@ export const te: ReportWords = {
   total: "మొత్తం",
   meanPower: "సగటు పవర్",
   peak: { label: "గరిష్ఠం", is: "{peak}, {when}", atMost: "గరిష్ఠంగా {peak} వరకు, {when}" },
+  leftOut: {
+    label: "కలపనివి",
+    is: "{energy} kWh చూపే {count} సందేహాస్పద రీడింగ్‌లను అడ్మిన్ నిర్ణయించే వరకు ఈ మొత్తాల్లో కలపలేదు",
+  },
   counts: {
     label: "మొత్తంలో లెక్కించినవి",
     mains: "ప్రధాన మీటర్లు",

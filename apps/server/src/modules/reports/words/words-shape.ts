@@ -40,6 +40,8 @@ export interface ReportWords {
   /** Of several meters it is the most there can have been. */
   peak: { label: string; is: string; atMost: string };
   /** What the total is the sum of, by the tree of meters. */
+  /** Doubtful readings that are not in the sums. */
+  leftOut: { label: string; is: string };
   counts: { label: string; mains: string; all: string; chosen: string; own: string };
   /** A part of a meter that none behind it explains, or by which those behind it exceed it. */
   notMetered: string;

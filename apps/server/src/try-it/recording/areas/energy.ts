@@ -31,10 +31,7 @@ async function recordPart(ask: Ask, device_ids: string[]): Promise<void> {
 }
 
 async function recordCosts(ask: Ask): Promise<void> {
-  for (const range of PRESETS) {
-    await ask(contract.energyCost, { ...range, by: "device" });
-    await ask(contract.doubtfulReadings, { ...range, decided: false });
-  }
+  for (const range of PRESETS) await ask(contract.energyCost, { ...range, by: "device" });
   await ask(contract.energyCost, { ...RANGES.today, by: "room" });
   for (const rows of COST_ROWS)
     for (const cut of COST_CUTS) await ask(contract.energyCost, { ...RANGES.last7, ...costQuestion({ rows, cut }) });

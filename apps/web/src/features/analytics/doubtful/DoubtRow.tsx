@@ -1,5 +1,6 @@
 import type { DoubtfulReading } from "@switchboard/contract";
 import { dailyKilowattHours } from "@switchboard/domain";
+import { Link } from "@tanstack/react-router";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
@@ -35,7 +36,7 @@ function Facts({ reading }: { reading: DoubtfulReading }) {
 }
 
 /** What was read, what it would add and what was possible; and what to do with it, or who decided that. */
-export function DoubtRow({ reading }: { reading: DoubtfulReading }) {
+export function DoubtRow({ reading, isAlone }: { reading: DoubtfulReading; isAlone: boolean }) {
   const { t } = useTranslation("analytics");
   const { dateTime } = useMoments();
   const { mutate, isPending, variables } = useDecide();
@@ -51,6 +52,11 @@ export function DoubtRow({ reading }: { reading: DoubtfulReading }) {
       <div className={classes.what}>
         <strong>{device.device_name}</strong>
         <time dateTime={at}>{dateTime(at)}</time>
+        {!isAlone && (
+          <Link to="/app/analytics/doubtful" search={{ device: device._id }}>
+            {t("doubtful.ofDevice", { name: device.device_name })}
+          </Link>
+        )}
       </div>
       <Facts reading={reading} />
       <div className={classes.decide}>

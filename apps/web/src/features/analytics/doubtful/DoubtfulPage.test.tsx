@@ -24,10 +24,10 @@ const DOUBT: DoubtfulReading = {
   decided_at: null,
 };
 
-beforeEach(() => loadTexts("analytics"));
+beforeEach(() => loadTexts("analytics", "charts"));
 afterEach(() => endSession({ navigate: false }));
 
-async function open(role: "admin" | "user" = "admin") {
+async function open(role: "admin" | "user" = "admin", address = "") {
   adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
   const fake = fakeServer([METER]);
   const decisions: unknown[] = [];
@@ -39,7 +39,15 @@ async function open(role: "admin" | "user" = "admin") {
     const who = body.decision && { decided_by: "Asha", decided_at: "2026-02-27T07:00:00.000Z" };
     return { ...DOUBT, ...who, decision: body.decision };
   });
-  await openScreen(fake, "/app/analytics/doubtful", DoubtfulPage);
+  fake.on(contract.acceptReadings, (body) => {
+    decisions.push(body);
+    return { count: 1, decided_at: "2026-02-27T07:00:00.000Z" };
+  });
+  fake.on(contract.withdrawAcceptance, (body) => {
+    decisions.push(body);
+    return { count: 1 };
+  });
+  await openScreen(fake, `/app/analytics/doubtful${address}`, DoubtfulPage);
   return decisions;
 }
 
@@ -76,4 +84,29 @@ it("says so where there is nothing", async () => {
 it("is for admins", async () => {
   await open("user");
   await screen.findByText("You are not allowed to access this resource");
+});
+
+it("includes all readings of a meter in the chosen days after a question, and takes that back", async () => {
+  const decisions = await open("admin", `?device=${METER._id}&from_date=2026-02-01&to_date=2026-02-28`);
+  const all = within(await screen.findByRole("region", { name: "All of Main incomer" }));
+  all.getByText("1 reading of Main incomer is waiting for a decision.");
+  await userEvent.click(all.getByRole("button", { name: "Include all" }));
+  const question = within(await screen.findByRole("dialog", { name: "Include all readings of Main incomer?" }));
+  expect(decisions).toEqual([]);
+  await userEvent.click(question.getByRole("button", { name: "Include all" }));
+  const undo = await screen.findByText("1 reading included. Totals are being recalculated.");
+  await userEvent.click(within(undo.parentElement ?? undo).getByRole("button", { name: "Undo" }));
+  await screen.findByText("Readings are open again. Totals are being recalculated.");
+  expect(decisions).toEqual([
+    { device: METER._id, from_date: "2026-02-01", to_date: "2026-02-28" },
+    { device: METER._id, decided_at: "2026-02-27T07:00:00.000Z" },
+  ]);
+});
+
+it("offers to include all only for one meter, and leads there from a reading", async () => {
+  await open();
+  await screen.findByRole("listitem");
+  expect(screen.queryByRole("button", { name: "Include all" })).toBeNull();
+  await userEvent.click(screen.getByRole("link", { name: "All of Main incomer" }));
+  await screen.findByRole("button", { name: "Include all" });
 });

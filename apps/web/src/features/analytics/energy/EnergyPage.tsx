@@ -22,7 +22,6 @@ import { type EnergySearch, finerFor, toEnergy, useEnergySearch } from "./analyt
 import { CountedView } from "./CountedView.tsx";
 import { comparedTime } from "./compared-time.ts";
 import { EnergyToolbar } from "./EnergyToolbar.tsx";
-import { LeftOut } from "./LeftOut.tsx";
 import { MeasuredView } from "./MeasuredView.tsx";
 import { MeterTree } from "./MeterTree.tsx";
 import type { By } from "./metrics.ts";
@@ -111,7 +110,6 @@ export function EnergyPage() {
       {search.selected_device && <OnlyOne search={search} device={single} />}
       {isSpan(search) ? (
         <>
-          {mayDecide && <LeftOut filters={filtersOf(search)} />}
           {hasView && (
             <section className={panel.card} aria-label={t(`analytics:metric.${search.metric}`)}>
               <View search={search} by={by} devices={devices} onChange={change} />

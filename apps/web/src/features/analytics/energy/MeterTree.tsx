@@ -1,4 +1,5 @@
 import { dailyKilowattHours } from "@switchboard/domain";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";
@@ -38,9 +39,11 @@ interface RowProps {
   before: number | null | undefined;
   /** In words; undefined where it is not known. */
   cost: string | undefined;
+  /** Whether doubtful readings of the meter are missing from it. */
+  isIncomplete: boolean;
 }
 
-function Row({ row, name, share, search, before, cost }: RowProps) {
+function Row({ row, name, share, search, before, cost, isIncomplete }: RowProps) {
   const { t, i18n } = useTranslation("meters");
   const format = metricFormat("energy", i18n.language);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
@@ -56,6 +59,15 @@ function Row({ row, name, share, search, before, cost }: RowProps) {
         )}
       </span>
       <span className={rowClasses.value}>
+        {isIncomplete && (
+          <IconAlertTriangle
+            className={classes.incomplete}
+            size={16}
+            stroke={1.8}
+            role="img"
+            aria-label={t("tree.leftOut")}
+          />
+        )}
         {format(dailyKilowattHours(row.energy))}
         {cost && <small className={classes.cost}>{cost}</small>}
       </span>
@@ -154,6 +166,7 @@ export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
                   search={search}
                   before={compared && rowBefore(row, compared)}
                   cost={row.kind === "meter" ? costs.get(row.meter._id) : undefined}
+                  isIncomplete={row.kind === "meter" && (data.left_out?.meters.includes(row.meter._id) ?? false)}
                 />
               )
             );

@@ -1,5 +1,7 @@
 import type { BillView } from "@switchboard/contract";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useMay } from "../../../api/useMay.ts";
 import type { Supply } from "../../../data/bills.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
@@ -14,10 +16,11 @@ type Notice = BillView["notices"][number];
 
 /** What stands in the gaps of a notice's words. */
 function fillOf({ params }: Notice, language: string, currency: string): Record<string, string> {
-  const { ms, wattHours, from, to, month, ...rest } = params;
+  const { ms, wattHours, from, to, month, count, ...rest } = params;
   const day = dayWords(language, { day: "numeric", month: "short", year: "numeric" });
   return {
     ...rest,
+    ...(count === undefined ? {} : { count: new Intl.NumberFormat(language).format(Number(count)) }),
     ...(ms === undefined ? {} : { time: formatDuration(Number(ms), language) }),
     ...(wattHours === undefined ? {} : { energy: `${quantityFormat(language, currency)(kilo(wattHours))} kWh` }),
     ...(from === undefined ? {} : { from: day(from) }),
@@ -38,6 +41,7 @@ function wordsOf(notice: Notice, t: Translate<"bills">, language: string, curren
 export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }) {
   const { t, i18n } = useTranslation("bills");
   const { dateTime } = useMoments();
+  const mayDecide = useMay("device.manage");
   if (bill.notices.length === 0) return null;
   return (
     <section className={classes.notices} aria-labelledby="bill-notices">
@@ -52,6 +56,14 @@ export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }
             <li key={`${notice.code} ${JSON.stringify(notice.params)}`}>
               <strong>{what}</strong>
               <span>{todo}</span>
+              {notice.code === "readings_left_out" && mayDecide && (
+                <Link
+                  to="/app/analytics/doubtful"
+                  search={{ device: supply.meters.length === 1 ? supply.meters[0] : undefined }}
+                >
+                  {t("notice.readings_left_out.review")}
+                </Link>
+              )}
               {notice.code === "fuel_not_announced" && <EnterFuel {...{ supply, bill, notice }} />}
               {notice.code === "readings_missing" && (
                 <small>

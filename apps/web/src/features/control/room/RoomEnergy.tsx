@@ -11,6 +11,7 @@ import { useLiveSum } from "../../../live/useLive.ts";
 import { Block, Waiting } from "../../../ui/kit/Block.tsx";
 import { LazyCostLine } from "../../../widgets/costs/LazyCostLine.tsx";
 import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
+import { LazyLeftOutNote } from "../../../widgets/sums/LazyLeftOutNote.tsx";
 import { MOST_DEVICES, roomEnergyQuery } from "./api.ts";
 import classes from "./Room.module.css";
 import type { RoomContents } from "./useRoom.ts";
@@ -45,9 +46,9 @@ export function RoomEnergy({ room, isReady }: { room: RoomContents; isReady: boo
           <div>
             <dt>{t("room.energy.today")}</dt>
             <dd>
-              {energy.data === null
+              {energy.data.kWh === null
                 ? t("room.energy.nothing")
-                : t("room.energy.kWh", { value: number(1).format(energy.data) })}
+                : t("room.energy.kWh", { value: number(1).format(energy.data.kWh) })}
             </dd>
           </div>
           <div>
@@ -56,7 +57,8 @@ export function RoomEnergy({ room, isReady }: { room: RoomContents; isReady: boo
           </div>
         </dl>
       )}
-      {energy.data !== undefined && energy.data !== null && (
+      {energy.data?.leftOut && <LazyLeftOutNote leftOut={energy.data.leftOut} />}
+      {energy.data && energy.data.kWh !== null && (
         <div className={classes.cost}>
           <LazyCostLine from={today} to={today} devices={ids} />
         </div>

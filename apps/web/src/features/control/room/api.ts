@@ -1,4 +1,4 @@
-import { contract } from "@switchboard/contract";
+import { contract, type LeftOutReadings } from "@switchboard/contract";
 import { hourlyKilowattHours, localDay } from "@switchboard/domain";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
@@ -11,17 +11,27 @@ const READINGS_MS = 180_000;
 /** The call takes no more. */
 export const MOST_DEVICES = 1000;
 
-/** What these devices have used today, in kWh, none counted twice; undefined before anything was measured. */
+/** What devices have used today, in kWh, none counted twice; null before anything was measured. */
+export interface RoomEnergy {
+  kWh: number | null;
+  leftOut: LeftOutReadings | undefined;
+}
+
 export function roomEnergyQuery(ids: readonly string[], timeZone: string) {
-  return queryOptions<number | null>({
+  return queryOptions<RoomEnergy>({
     queryKey: [...liveKeys.of("meters"), "room", ids, timeZone],
     meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) => {
       const day = localDay(new Date(currentTime()), timeZone);
       const input = { from_date: day, to_date: day, groupby: "hourly" as const, device_ids: [...ids] };
-      const { data } = await call(contract.meterEnergy, input, { quiet: true, silent: true, signal });
+      const { data, left_out: leftOut } = await call(contract.meterEnergy, input, {
+        quiet: true,
+        silent: true,
+        signal,
+      });
       const told = data.filter(({ avg_power }) => avg_power !== null);
-      return told.length > 0 ? hourlyKilowattHours(told.reduce((sum, { avg_energy }) => sum + avg_energy, 0)) : null;
+      const sum = told.reduce((all, { avg_energy }) => all + avg_energy, 0);
+      return { kWh: told.length > 0 ? hourlyKilowattHours(sum) : null, leftOut };
     },
     refetchInterval: READINGS_MS,
   });

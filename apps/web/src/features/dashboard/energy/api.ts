@@ -1,7 +1,7 @@
 import { contract, type EnergyPoint } from "@switchboard/contract";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
-import type { MeterSums } from "../../../data/meters.ts";
+import type { MeterEnergyReply } from "../../../data/meters.ts";
 import { liveKeys } from "../../../data/queries.ts";
 import { currentTime } from "../../../ui/clock.ts";
 import { comparedDays } from "./compared-days.ts";
@@ -13,7 +13,7 @@ export interface EnergyDays {
   today: EnergyPoint[];
   weekAgo: EnergyPoint[];
   /** What today's total is the sum of. */
-  sums?: MeterSums;
+  sums?: Omit<MeterEnergyReply, "data">;
 }
 
 /** Today by the hour, and the same day a week ago, each as the main meters say. */

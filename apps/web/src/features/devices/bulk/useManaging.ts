@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { liveStore } from "../../../live/live.ts";
@@ -29,12 +29,26 @@ function useBulk(chosen: readonly string[], set: SelectionState["set"]) {
   return { bulk: bulk && { ...bulk, onClose: close, onEnd: end }, start };
 }
 
+/** The device whose form is open: by its row, or by a link to the form. */
+function useEdited(mayManage: boolean) {
+  const [chosen, setChosen] = useState<LiveDevice>();
+  const { edit, status } = useSearch({ from: "/app/devices" });
+  const navigate = useNavigate();
+  const linked = mayManage && edit ? liveStore.device(edit) : undefined;
+  const close = () => {
+    setChosen(undefined);
+    const kept = status === "online" || status === "offline" ? status : undefined;
+    if (edit) void navigate({ to: "/app/devices", search: { status: kept }, replace: true, resetScroll: false });
+  };
+  return { edited: chosen ?? linked, setEdited: setChosen, close };
+}
+
 /** What admins may do in the list: tick devices, change one, change many. Others get no actions at all. */
 export function useManaging(shown: readonly string[]) {
   const mayManage = useMay("device.manage");
   const navigate = useNavigate();
   const { ticked, chosen, hidden, select, extend, set, selectAll, clear } = useSelection(shown, isDevice);
-  const [edited, setEdited] = useState<LiveDevice>();
+  const { edited, setEdited, close } = useEdited(mayManage);
   const { bulk, start } = useBulk(chosen, set);
   useEscape(chosen.length > 0, clear);
   const actions = useMemo<RowActions | undefined>(
@@ -42,7 +56,7 @@ export function useManaging(shown: readonly string[]) {
       mayManage
         ? { onSelect: select, onExtend: extend, onSome: set, onEdit: (id) => setEdited(liveStore.device(id)) }
         : undefined,
-    [mayManage, select, extend, set],
+    [mayManage, select, extend, set, setEdited],
   );
   const isMixed = useMemo(() => new Set(chosen.map((id) => liveStore.device(id)?.device_type)).size > 1, [chosen]);
   const configure = () => void navigate({ to: "/app/devices/reconfigure", search: { device: chosen.join(",") } });
@@ -50,7 +64,7 @@ export function useManaging(shown: readonly string[]) {
     ticked,
     actions,
     edited,
-    closeEdit: () => setEdited(undefined),
+    closeEdit: close,
     bulk,
     bar: {
       chosen,

@@ -1,5 +1,6 @@
 import { Drawer, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { deviceType } from "@switchboard/domain";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { enterpriseQuery } from "../../../data/queries.ts";
@@ -8,6 +9,7 @@ import type { LiveDevice } from "../../../live/live-device.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { DeleteDevice } from "./DeleteDevice.tsx";
 import classes from "./EditDevice.module.css";
+import { RatingFields } from "./RatingFields.tsx";
 import { RoomSelect } from "./RoomSelect.tsx";
 import { useEditDevice } from "./useEditDevice.ts";
 
@@ -77,6 +79,14 @@ function Fields({ device, onClose }: EditDeviceProps) {
       />
       <RoomSelect value={draft.room} error={errors.room} onChange={(room) => set({ room }, "room")} />
       {keys.length > 0 && <MetaFields keys={keys} form={form} />}
+      {deviceType(device.device_type).phases > 0 && (
+        <RatingFields
+          type={device.device_type}
+          rating={draft.rating}
+          errors={errors}
+          onChange={(rating, path) => set({ rating }, path)}
+        />
+      )}
       {device.switches.length > 0 && <SwitchFields switches={device.switches} form={form} />}
       {errors.form && (
         <p className={classes.failure} role="alert">
@@ -90,7 +100,7 @@ function Fields({ device, onClose }: EditDeviceProps) {
   );
 }
 
-/** Name, room, details and the names of the switches of one device, and its end. */
+/** Name, room, details, the rating of a meter and the names of the switches of one device, and its end. */
 export function EditDevice({ device, onClose }: EditDeviceProps) {
   const { t } = useTranslation("devices");
   const isPhone = useMediaQuery("(max-width: 767px)");

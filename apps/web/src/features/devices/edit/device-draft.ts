@@ -1,4 +1,5 @@
 import type { BodyOf, contract } from "@switchboard/contract";
+import { type MeterRating, ratingProblems } from "@switchboard/domain";
 import type { LiveDevice } from "../../../live/live-device.ts";
 
 /** A device as the form holds it; field names are the paths that the server names in its errors. */
@@ -9,6 +10,8 @@ export interface DeviceDraft {
   meta: Record<string, string>;
   /** Names by the switch's id. */
   switches: Record<string, string>;
+  /** Null for what the type allows; a number that is not typed in is NaN. */
+  rating: MeterRating | null;
 }
 
 export type DeviceChange = BodyOf<typeof contract.editDevice>;
@@ -19,6 +22,7 @@ export function draftOf(device: LiveDevice): DeviceDraft {
     room: device.groups.find(({ type }) => type === "room")?._id ?? "",
     meta: { ...device.meta },
     switches: Object.fromEntries(device.switches.map(({ _id, name }) => [_id, name])),
+    rating: device.rating ?? null,
   };
 }
 
@@ -29,9 +33,20 @@ export function changeOf(before: DeviceDraft, after: DeviceDraft, id: string): D
     id,
     ...(after.device_name.trim() !== before.device_name && { device_name: after.device_name.trim() }),
     ...(after.room !== before.room && { room: after.room || null }),
+    ...(isOtherRating(before.rating, after.rating) && { rating: after.rating }),
     ...(meta.length > 0 && { meta: Object.fromEntries(meta.map(([key, value]) => [key, value.trim()])) }),
   };
   return Object.keys(change).length > 1 ? change : undefined;
+}
+
+function isOtherRating(one: MeterRating | null, other: MeterRating | null): boolean {
+  const keys = ["phases", "volts", "amperes", "ct_secondary"] as const;
+  return (one === null) !== (other === null) || keys.some((key) => one?.[key] !== other?.[key]);
+}
+
+/** What is wrong with the rating, by the paths that the server names too. */
+export function ratingProblemsIn({ rating }: DeviceDraft) {
+  return (rating ? ratingProblems(rating) : []).map(({ field, problem }) => ({ path: `rating.${field}`, problem }));
 }
 
 /** The switches that got another name. */

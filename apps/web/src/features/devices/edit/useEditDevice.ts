@@ -1,8 +1,11 @@
+import { RATING_BOUNDS } from "@switchboard/domain";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../api/call.ts";
 import { isDeleted, unlessDeleted } from "../../../api/deleted.ts";
 import { messageOf } from "../../../api/error-notices.ts";
 import { useRefreshBuilding } from "../../../data/groups.ts";
+import { followRecount } from "../../../data/rollup.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
@@ -10,13 +13,16 @@ import { focusFirstProblem } from "../../../ui/focus/focus-first-problem.ts";
 import { notice, success } from "../../../ui/notices/notices.ts";
 import { undoNotice } from "../../../ui/notices/undo-notice.tsx";
 import { editDevice, editSwitch } from "../api.ts";
-import { changeOf, type DeviceDraft, draftOf, missingIn, renamedOf } from "./device-draft.ts";
+import { changeOf, type DeviceDraft, draftOf, missingIn, ratingProblemsIn, renamedOf } from "./device-draft.ts";
 
 type Errors = Record<string, string>;
 
 /** Which field a refusal of the device itself belongs to. */
 function errorsOf(error: ApiError): Errors {
-  const beside = error.fields.map(({ path, message }) => [path.split(".")[0] ?? "", message]);
+  const beside = error.fields.map(({ path, message }) => [
+    path.startsWith("rating.") ? path : (path.split(".")[0] ?? ""),
+    message,
+  ]);
   if (beside.length > 0) return Object.fromEntries(beside);
   if (error.code === "group.not_found") return { room: messageOf(error) };
   return { form: messageOf(error) };
@@ -39,10 +45,34 @@ async function save(id: string, before: DeviceDraft, after: DeviceDraft): Promis
   return errors;
 }
 
+/** What is wrong with a draft, in words by the field. */
+function useDraftProblems(): (draft: DeviceDraft) => Errors {
+  const { t, i18n } = useTranslation(["devices", "common"]);
+  const number = new Intl.NumberFormat(i18n.language);
+  return (draft) => {
+    const rating = ratingProblemsIn(draft).map(({ path, problem }) => {
+      const { min, max } = RATING_BOUNDS[problem === "volts" ? "volts" : "amperes"];
+      return [path, t(`edit.rating.problem.${problem}`, { min: number.format(min), max: number.format(max) })];
+    });
+    return Object.fromEntries([...missingIn(draft).map((key) => [key, t("common:required")]), ...rating]);
+  };
+}
+
+/** Shows what was saved: names and rooms at once, and sums as soon as they were made again by another rating. */
+function useRefresh() {
+  const client = useQueryClient();
+  const refreshBuilding = useRefreshBuilding();
+  return async (isRecounted: boolean) => {
+    await refreshBuilding();
+    if (isRecounted) followRecount(client);
+  };
+}
+
 /** The form of one device. What it was when the form opened decides what counts as changed. */
 export function useEditDevice(device: LiveDevice, onDone: () => void) {
   const { t } = useTranslation(["devices", "common"]);
-  const refresh = useRefreshBuilding();
+  const problemsOf = useDraftProblems();
+  const refresh = useRefresh();
   const [before, setBefore] = useState(() => draftOf(device));
   const [draft, setDraft] = useState(before);
   const [errors, setErrors] = useState<Errors>({});
@@ -55,7 +85,7 @@ export function useEditDevice(device: LiveDevice, onDone: () => void) {
       refused = errors;
     });
     const isThere = await unlessDeleted(saving, () => undefined);
-    await refresh();
+    await refresh(draft.rating !== before.rating);
     const [reason] = Object.values(refused);
     if (!isThere) return;
     if (reason === undefined) success(t("edit.undone"));
@@ -63,13 +93,13 @@ export function useEditDevice(device: LiveDevice, onDone: () => void) {
   }
 
   async function submit(form: HTMLFormElement): Promise<void> {
-    const missing = missingIn(draft);
-    setErrors(Object.fromEntries(missing.map((key) => [key, t("common:required")])));
-    if (missing.length > 0) return focusFirstProblem(form);
+    const problems = problemsOf(draft);
+    setErrors(problems);
+    if (Object.keys(problems).length > 0) return focusFirstProblem(form);
     setBusy(true);
     const saving = async () => {
       const refused = await save(device._id, before, draft);
-      await refresh();
+      await refresh(draft.rating !== before.rating);
       setErrors(refused);
       if (Object.keys(refused).length > 0) {
         focusFirstProblem(form);

@@ -37,9 +37,13 @@ function keeper(devices: Device[]) {
   return fake;
 }
 
-async function open(role: "admin" | "user" = "admin", fake = keeper([aDevice(1), aDevice(2), aDevice(3)])) {
+async function open(
+  role: "admin" | "user" = "admin",
+  fake = keeper([aDevice(1), aDevice(2), aDevice(3)]),
+  address = "/app/devices",
+) {
   adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
-  await openScreen(fake, "/app/devices", DeviceListPage);
+  await openScreen(fake, address, DeviceListPage);
   await screen.findByText("Device 1");
   return fake;
 }
@@ -107,6 +111,29 @@ describe("editing a device", () => {
       device_name: "Device 1",
       room: null,
     });
+  });
+
+  it("opens by a link, refuses a rating that cannot be, and saves one with current transformers", async () => {
+    const meter = aDevice(1, { device_type: "ENERGY_METER_3" });
+    const fake = await open("admin", keeper([meter]), `/app/devices?edit=${meter._id}`);
+    fireEvent.change(await screen.findByLabelText("Rating"), { target: { value: "own" } });
+    fireEvent.change(screen.getByLabelText("Current is measured"), { target: { value: "5" } });
+    type("Primary current (A)", "4");
+    await press("Save");
+    await screen.findByText("The primary current must not be below the secondary current");
+    expect(fake.inputsOf(contract.editDevice)).toEqual([]);
+    type("Primary current (A)", "800");
+    screen.getByText(/^Readings up to 1,728\skW are included\./);
+    await press("Save");
+    await screen.findByText("Device saved");
+    const rating = { phases: 3, volts: 600, amperes: 800, ct_secondary: 5 };
+    expect(fake.inputsOf(contract.editDevice)).toEqual([{ id: meter._id, rating }]);
+  });
+
+  it("has no rating for a device that measures nothing", async () => {
+    await open();
+    await edit("Device 1");
+    expect(screen.queryByLabelText("Rating")).toBeNull();
   });
 
   it("asks for a name beside the field, and sends nothing", async () => {

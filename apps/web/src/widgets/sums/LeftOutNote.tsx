@@ -1,0 +1,36 @@
+import type { LeftOutReadings } from "@switchboard/contract";
+import { dailyKilowattHours } from "@switchboard/domain";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useMay } from "../../api/useMay.ts";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import classes from "./MeterNote.module.css";
+
+/** Says which doubtful readings a total leaves out, and leads those who may decide to them; nothing where none are. */
+export function LeftOutNote({ leftOut }: { leftOut: LeftOutReadings | undefined }) {
+  const { t, i18n } = useTranslation("meters");
+  const mayDecide = useMay("device.manage");
+  if (!leftOut) return null;
+  const { count, meters } = leftOut;
+  const number = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const energy = `${number.format(dailyKilowattHours(leftOut.energy))} kWh`;
+  const device = meters.length === 1 ? meters[0] : undefined;
+  return (
+    <div className={classes.notes}>
+      <p data-warning>
+        <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />
+        <span>
+          {t("note.leftOut", { count, energy })}
+          {mayDecide && (
+            <>
+              {" "}
+              <Link to="/app/analytics/doubtful" search={{ device }}>
+                {t("note.review")}
+              </Link>
+            </>
+          )}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { dailyKilowattHours } from "../energy-units.ts";
+import type { Bill } from "./bill-lines.ts";
+
+/** Doubtful readings that nobody has decided about, and the watt-seconds that they would add. */
+export interface LeftOutOfBill {
+  count: number;
+  energy: number;
+}
+
+/** A bill that says which readings it leaves out, before everything else that it does not know. */
+export function withLeftOut(bill: Bill, leftOut: LeftOutOfBill | undefined): Bill {
+  if (!leftOut || leftOut.count === 0) return bill;
+  const wattHours = `${Math.round(dailyKilowattHours(leftOut.energy) * 1000)}`;
+  const notice = { code: "readings_left_out", params: { count: `${leftOut.count}`, wattHours } } as const;
+  return { ...bill, notices: [notice, ...bill.notices] };
+}
