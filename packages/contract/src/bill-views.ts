@@ -39,6 +39,11 @@ export function tariffView(
   };
 }
 
+function leftOutOf({ notices }: Bill): Pick<BillSummary, "leftOutWh"> {
+  const notice = notices.find(({ code }) => code === "readings_left_out");
+  return notice ? { leftOutWh: Number(notice.params.wattHours) } : {};
+}
+
 /** One month in the list of bills. */
 export function billSummary(
   bill: Bill,
@@ -53,6 +58,7 @@ export function billSummary(
     demand: highest ? { billed: highest.billed, recorded: highest.recorded, measure: highest.measure } : null,
     powerFactor: bill.powerFactor,
     notices: bill.notices.length,
+    ...leftOutOf(bill),
     ...beside,
   };
 }

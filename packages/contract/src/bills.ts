@@ -105,6 +105,8 @@ export const BillSummary = z.object({
   budget: z.nullable(DecimalText),
   utility: z.nullable(DecimalText),
   notices: z.int(),
+  /** Watt-hours of doubtful readings that are not in it; missing where there are none. */
+  leftOutWh: z.optional(z.number()),
 });
 export type BillSummary = z.output<typeof BillSummary>;
 

@@ -5,6 +5,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { kilowattHours, moneyFormat } from "../../ui/format/money.ts";
 import classes from "./Bills.module.css";
 import { BudgetBar } from "./BudgetBar.tsx";
+import { LeftOut } from "./LeftOut.tsx";
 import { monthWords } from "./month-words.ts";
 
 interface MonthNowProps {
@@ -38,6 +39,7 @@ export function MonthNow({ currency, month, forecast, children }: MonthNowProps)
           <small>{t("now.between", { low: money(forecast.low), high: money(forecast.high) })}</small>
         </p>
       )}
+      {month.leftOutWh !== undefined && <LeftOut currency={currency} wattHours={month.leftOutWh} />}
       {children}
       <BudgetBar currency={currency} total={month.total} forecast={forecast} budget={month.budget} />
     </div>

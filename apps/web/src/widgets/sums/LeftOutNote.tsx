@@ -20,7 +20,7 @@ export function LeftOutNote({ leftOut }: { leftOut: LeftOutReadings | undefined 
       <p data-warning>
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />
         <span>
-          {t("note.leftOut", { count, energy })}
+          {t("note.leftOut", { count, number: number.format(count), energy })}
           {mayDecide && (
             <>
               {" "}

@@ -18,7 +18,8 @@ interface AcceptAllProps {
 
 /** Includes all open readings of one meter in the chosen days at once, after a question and with an undo. */
 export function AcceptAll({ device, name, days, count }: AcceptAllProps) {
-  const { t } = useTranslation("analytics");
+  const { t, i18n } = useTranslation("analytics");
+  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const [isAsking, setAsking] = useState(false);
   const { accept, withdraw } = useAcceptAll();
   const onUndo = (decided_at: string) =>
@@ -30,7 +31,7 @@ export function AcceptAll({ device, name, days, count }: AcceptAllProps) {
       {
         onSuccess: ({ count: accepted, decided_at }) =>
           undoNotice({
-            text: t("doubtful.all.done", { count: accepted }),
+            text: t("doubtful.all.done", { count: accepted, number: number(accepted) }),
             undo: t("doubtful.undo"),
             onUndo: () => onUndo(decided_at),
           }),
@@ -40,7 +41,7 @@ export function AcceptAll({ device, name, days, count }: AcceptAllProps) {
   return (
     <section className={classes.all} aria-label={t("doubtful.ofDevice", { name })}>
       <div>
-        <p>{t("doubtful.all.text", { count, name })}</p>
+        <p>{t("doubtful.all.text", { count, number: number(count), name })}</p>
         <p className={classes.hint}>
           {t("doubtful.all.hint")}{" "}
           <Link to="/app/devices" search={{ edit: device }}>
@@ -59,7 +60,7 @@ export function AcceptAll({ device, name, days, count }: AcceptAllProps) {
           centered
           withCloseButton={false}
         >
-          <Text>{t("doubtful.all.confirm", { count })}</Text>
+          <Text>{t("doubtful.all.confirm", { count, number: number(count) })}</Text>
           <Group justify="flex-end" mt="lg">
             <ModalButton variant="default" onClick={() => setAsking(false)}>
               {t("doubtful.all.cancel")}

@@ -3,6 +3,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";
 import { FilterBar } from "../../../ui/kit/FilterBar.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
+import classes from "./Doubtful.module.css";
 import type { DoubtAddress } from "./doubt-search.ts";
 
 const SHOWN = ["open", "decided"] as const;
@@ -20,7 +21,7 @@ export function DoubtFilters({ shown, onShown, search, onSearch }: DoubtFiltersP
   const { t } = useTranslation("analytics");
   const meters = useWholeDevices(true);
   return (
-    <FilterBar label={t("doubtful.filter")}>
+    <FilterBar label={t("doubtful.filter")} className={classes.filters}>
       <SegmentedControl
         aria-label={t("doubtful.filter")}
         value={shown}

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { BillSummary } from "../../../data/bills.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { kilograms, kilowattHours, moneyFormat, quantityFormat } from "../../../ui/format/money.ts";
+import { LeftOut } from "../LeftOut.tsx";
 import { monthWords } from "../month-words.ts";
 import classes from "./Supply.module.css";
 
@@ -49,7 +50,10 @@ export function MonthsTable({ supply, currency, months }: MonthsTableProps) {
               {!month.isOver && <small>{t("now.running")}</small>}
               {month.notices > 0 && <small>{t("months.notices", { count: month.notices })}</small>}
             </th>
-            <td data-label={t("months.energy")}>{kWh(month.importWh)}</td>
+            <td data-label={t("months.energy")}>
+              {kWh(month.importWh)}
+              {month.leftOutWh !== undefined && <LeftOut currency={currency} wattHours={month.leftOutWh} />}
+            </td>
             {has.demand && (
               <td data-label={t("months.demand")}>
                 {month.demand ? `${number(month.demand.billed)} ${month.demand.measure}` : "–"}
