@@ -1,6 +1,7 @@
-import { RATING_BOUNDS, SENSOR_KIND_NAMES } from "@switchboard/domain";
+import { SENSOR_KIND_NAMES } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { DRIVERS } from "./drivers.ts";
+import { RatedAmperes } from "./meter-rating.ts";
 import { HexColor, lineOf } from "./primitives.ts";
 import { passedOver, STORABLE, storableInt } from "./storable.ts";
 
@@ -31,7 +32,7 @@ const MeterChannel = z.object({
   name: FieldText,
   phases: z.union([z.literal(1), z.literal(3)]),
   /** The highest current of a phase, where the driver knows it; never with current transformers. */
-  amperes: z.optional(z.number().check(z.gte(RATING_BOUNDS.amperes.min), z.lte(RATING_BOUNDS.amperes.max))),
+  amperes: z.optional(RatedAmperes),
 });
 const SensorChannel = z.object({
   type: z.literal("sensor"),

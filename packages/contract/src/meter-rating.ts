@@ -1,5 +1,12 @@
-import { RATING_PROBLEMS, ratingProblems } from "@switchboard/domain";
+import { RATING_BOUNDS, RATING_PROBLEMS, ratingProblems } from "@switchboard/domain";
 import * as z from "zod/mini";
+
+const { min, max } = RATING_BOUNDS.amperes;
+
+/** The highest current of a phase. */
+export const RatedAmperes = z
+  .number()
+  .check(z.gte(min, { error: RATING_PROBLEMS.amperes }), z.lte(max, { error: RATING_PROBLEMS.amperes }));
 
 /** How much a meter can measure: readings beyond it are doubtful, and limits reach as far. */
 export const MeterRating = z

@@ -12,6 +12,7 @@ import {
   SENSOR_KIND_NAMES,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
+import { RatedAmperes } from "./meter-rating.ts";
 import { Id, lineOf, Name } from "./primitives.ts";
 
 const Place = {
@@ -59,6 +60,8 @@ export const ModbusTemplate = z.object({
   maker: Name,
   model: Name,
   phases: z.union([z.literal(1), z.literal(3)]),
+  /** The highest current of a phase, where the meter carries the load itself: devices are adopted with it as their rating. */
+  amperes: z.optional(RatedAmperes),
   words: z.enum(MODBUS_WORDS),
   /** Where the registers were read from: the manual and its revision. */
   source: lineOf(400),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { asFieldDevice, newMeter } from "./meters.ts";
 import { readModbusSettings } from "./settings.ts";
 import { readTemplate } from "./template.ts";
 import { shippedTemplates } from "./templates.ts";
@@ -17,6 +18,16 @@ describe("the shipped templates", () => {
       expect(given, id).toEqual(expect.arrayContaining(["p", "e"]));
     }
   });
+});
+
+test.each([
+  ["a current that the template knows", { ...TEMPLATE, amperes: 45 }, { amperes: 45 }],
+  ["no current when the template knows none", TEMPLATE, {}],
+])("describes a meter with %s", (_, given, known) => {
+  const template = readTemplate(given);
+  if ("problem" in template) throw new Error(template.problem);
+  const { channels } = asFieldDevice(newMeter({ host: "10.0.0.7", port: 502 }, 1, template));
+  expect(channels).toEqual([{ type: "meter", key: "meter", name: "Meter", phases: 3, ...known }]);
 });
 
 test.each([
@@ -46,6 +57,7 @@ test.each([
   ],
   [{ ...TEMPLATE, registers: [] }, 'Template "mine": "registers" must be a list of 1 to 64 registers.'],
   [{ ...TEMPLATE, words: "middle" }, 'Template "mine": "words" must be one of "big", "little".'],
+  [{ ...TEMPLATE, amperes: 0 }, 'Template "mine": "amperes" must be a number from 1 to 10000.'],
   [{ id: "mine" }, 'Template "mine": "registers" must be a list of 1 to 64 registers.'],
   [7, "A template: A template must be an object."],
 ])("%# a wrong template is refused with the line that is wrong", (given, problem) => {

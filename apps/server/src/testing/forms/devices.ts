@@ -166,6 +166,12 @@ export const DEVICES: Record<string, FormRule[]> = {
   "features/gateways/modbus/TemplateForm.tsx": [
     breaks("a maker", contract.newModbusTemplate, { ...TEMPLATE, maker: " " }, { path: "maker", says: MANDATORY }),
     breaks(
+      "a current that a meter can have",
+      contract.newModbusTemplate,
+      { ...TEMPLATE, amperes: 0 },
+      { path: "amperes", says: "Between 1 and 10,000 A" },
+    ),
+    breaks(
       "a unit that fits",
       contract.newModbusTemplate,
       { ...TEMPLATE, registers: [{ ...VOLTS, unit: "kWh" }] },

@@ -123,12 +123,17 @@ it("is saved once every line is right, and says beside each what is not", async 
   await type("Maker", "Acme");
   await type("Model", "M2");
   await type("Address, register 1", "0x10");
+  await type("Rated current in A (optional)", "0.5");
+  await press("Save template");
+  await screen.findByText("Between 1 and 10,000 A");
+  await type("Rated current in A (optional)", "45");
   await press("Save template");
   await screen.findByText("Acme M2 saved");
   const [kept] = fake.inputsOf(contract.newModbusTemplate);
   expect(kept).toMatchObject({
     maker: "Acme",
     model: "M2",
+    amperes: 45,
     registers: [{ value: "v", address: 16, scale: 1, unit: "V" }],
   });
 });

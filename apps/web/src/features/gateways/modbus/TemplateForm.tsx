@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import type { ModbusTemplate, OwnTemplate } from "@switchboard/contract";
+import { RATING_BOUNDS } from "@switchboard/domain";
 import { useState } from "react";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
@@ -36,16 +37,25 @@ export const NEW_TEMPLATE: ModbusTemplate = {
   registers: [],
 };
 
+const { min, max } = RATING_BOUNDS.amperes;
+
+function isRated(amperes: number | undefined): boolean {
+  return amperes === undefined || (amperes >= min && amperes <= max);
+}
+
 function useTemplateForm({ first, id }: TemplateFormProps, onKept: (template: OwnTemplate) => void) {
-  const { t } = useTranslation("modbus");
+  const { t, i18n } = useTranslation("modbus");
+  const number = new Intl.NumberFormat(i18n.language);
+  const bounds = { min: number.format(min), max: number.format(max) };
   const save = useSaveTemplate();
-  const { maker, model, source, phases, words } = first;
+  const { maker, model, source, phases, amperes, words } = first;
   const lines = first.registers.length > 0 ? linesOf(first) : [nextLine([], phases)];
   return useForm({
-    initial: { maker, model, source, phases, words, lines },
+    initial: { maker, model, source, phases, amperes, words, lines },
     check: (values) => ({
       ...(values.maker.trim() === "" && { maker: t("form.needsMaker") }),
       ...(values.model.trim() === "" && { model: t("form.needsModel") }),
+      ...(!isRated(values.amperes) && { amperes: t("form.wrongAmperes", bounds) }),
       ...(registersOf(values.lines) === undefined && { lines: t("form.wrongLines") }),
     }),
     summary: (errors) => errors.lines,
@@ -58,7 +68,7 @@ function useTemplateForm({ first, id }: TemplateFormProps, onKept: (template: Ow
   });
 }
 
-function AboutFields({ values, set, bind }: ReturnType<typeof useTemplateForm>) {
+function AboutFields({ values, set, bind, errors }: ReturnType<typeof useTemplateForm>) {
   const { t } = useTranslation("modbus");
   return (
     <Section title={t("form.about")}>
@@ -82,6 +92,14 @@ function AboutFields({ values, set, bind }: ReturnType<typeof useTemplateForm>) 
             { value: "little", label: t("form.little") },
           ]}
           onChange={({ currentTarget }) => set({ words: currentTarget.value === "little" ? "little" : "big" })}
+        />
+        <NumberInput
+          label={t("form.amperes")}
+          description={t("form.amperesText")}
+          value={values.amperes ?? ""}
+          error={errors.amperes}
+          clampBehavior="none"
+          onChange={(value) => set({ amperes: value === "" ? undefined : Number(value) })}
         />
       </div>
       <TextInput label={t("form.source")} maxLength={400} {...bind("source")} />
