@@ -287,13 +287,15 @@ function lifecycle(running: Running, tlsDoor: DeviceTls["door"]): Pick<App, "set
       return { port: taken, mqttPort: await broker.listen(mqttPort, host), mqttTlsPort };
     },
     async close() {
-      await chores.stop();
+      // Inputs are closed, and what came in is stored, before anything is waited for that can take long.
+      const choresEnded = chores.stop();
       live.ignoreLastWills();
       await broker.close();
-      await http.close();
       // Before the queues and modules: each notice makes somebody read the store again.
       await listener.close();
-      await Promise.all([...intakes.map((intake) => intake.close()), ...modules.map((module) => module.close?.())]);
+      await Promise.all([live.close(), ...intakes.map((intake) => intake.close())]);
+      await Promise.all([http.close(), choresEnded]);
+      await Promise.all(modules.map((module) => module.close?.()));
       await serverNumber?.close();
       await tracing?.close();
       // Last: what the end took can still be read.

@@ -1,6 +1,8 @@
 import { contract } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import pino from "pino";
 import { expect, it, vi } from "vitest";
+import { Chores } from "./chores.ts";
 import { buildOffice, draftOf } from "./modules/schedules/testing/office.ts";
 import { startTestServer } from "./testing/test-server.ts";
 
@@ -25,4 +27,23 @@ it("a started server runs what is due, gives up on a silent device, and tells pe
   } finally {
     await server.close();
   }
+});
+
+it("lets a chore end between two items of its work when it is stopped", async () => {
+  const begun = Promise.withResolvers<void>();
+  const chores = new Chores(
+    [
+      {
+        everyMs: 0,
+        async run(stop) {
+          begun.resolve();
+          while (!stop.aborted) await new Promise((resolve) => setImmediate(resolve));
+        },
+      },
+    ],
+    pino({ level: "silent" }),
+  );
+  chores.start();
+  await begun.promise;
+  await chores.stop();
 });

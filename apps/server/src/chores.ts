@@ -10,6 +10,7 @@ export class Chores {
   readonly #logger: Logger;
   readonly #watches: readonly ChoreWatch[];
   #begun: { stop(): Promise<void> }[] = [];
+  #stopping = new AbortController();
 
   constructor(chores: readonly Chore[], logger: Logger, watches: readonly ChoreWatch[] = []) {
     this.#chores = chores;
@@ -18,13 +19,14 @@ export class Chores {
   }
 
   start(): void {
+    this.#stopping = new AbortController();
     this.#begun = this.#chores.map((chore) => this.#begin(chore));
   }
 
   #begin({ name = "unnamed", everyMs, run }: Chore): { stop(): Promise<void> } {
     const watched = async () => {
       const beganAt = performance.now();
-      await run();
+      await run(this.#stopping.signal);
       for (const watch of this.#watches) watch.done(name, performance.now() - beganAt);
     };
     return every(everyMs, watched, (error) => {
@@ -33,8 +35,9 @@ export class Chores {
     });
   }
 
-  /** What has begun is finished first. */
+  /** Resolves once nothing runs any more: short work is finished, long work ends after the item it is at. */
   async stop(): Promise<void> {
+    this.#stopping.abort();
     await Promise.all(this.#begun.map((chore) => chore.stop()));
   }
 }

@@ -5,6 +5,7 @@ import pino from "pino";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { hashSecret } from "./platform/auth/secrets.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
+import { countLockWaits } from "./testing/lock-waits.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
 const DEVICES = 500;
@@ -72,11 +73,10 @@ it("logs no warning when it is stopped while 500 devices connect and publish", a
   const late = connectAll(ids.slice(DEVICES / 2));
   await vi.waitFor(() => expect(late.some((client) => client.connected)).toBe(true));
   await server.app.close();
-  const stored = await storedReadings();
   await server.database.close();
   await allGone();
   expect(logged).toEqual([]);
-  expect(acknowledged.filter((reading) => !stored.has(reading))).toEqual([]);
+  expect(await unstoredOf(acknowledged)).toEqual([]);
 });
 
 it("acknowledges nothing and logs no warning when the store is closed while devices still publish", async () => {
@@ -88,9 +88,38 @@ it("acknowledges nothing and logs no warning when the store is closed while devi
   await server.app.close();
   await allGone();
   expect(logged).toEqual([]);
-  const stored = await storedReadings();
-  expect(acknowledged.filter((reading) => !stored.has(reading))).toEqual([]);
+  expect(await unstoredOf(acknowledged)).toEqual([]);
 });
+
+it("disconnects devices and stores what they sent when a background job takes longer than the stop may", async () => {
+  connectAll(ids.slice(0, 100));
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(100));
+  const blocker = openDatabase(server.database.url, { max: 1 });
+  const release = Promise.withResolvers<void>();
+  const blocked = blocker.transaction(async (sql) => {
+    // The job that settles alarms waits for this table; nothing that devices send needs it.
+    await sql.query("LOCK TABLE alarm_conditions IN ACCESS EXCLUSIVE MODE");
+    await release.promise;
+  });
+  server.app.chores.start();
+  await vi.waitFor(async () => expect(await countLockWaits(outside)).toBeGreaterThan(0), { timeout: 10_000 });
+  const closed = server.app.close();
+  try {
+    await allGone();
+    await vi.waitFor(async () => expect(await unstoredOf(acknowledged)).toEqual([]));
+  } finally {
+    release.resolve();
+    await blocked;
+    await blocker.close();
+    await closed;
+  }
+  expect(logged).toEqual([]);
+});
+
+async function unstoredOf(readings: readonly string[]): Promise<string[]> {
+  const stored = await storedReadings();
+  return readings.filter((reading) => !stored.has(reading));
+}
 
 /** Reports that a queue had to keep, or gave up. */
 async function unstoredReports(): Promise<number> {

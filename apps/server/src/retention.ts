@@ -64,7 +64,7 @@ export function createRetention(given: { database: Database; clock: Clock; days?
   const { database, clock } = given;
   const days: RetentionDays = { ...given.days, notifications: given.days?.notifications ?? NOTIFICATIONS_DAYS };
 
-  async function carryOut(): Promise<number> {
+  async function carryOut(stop?: AbortSignal): Promise<number> {
     const now = clock.now().getTime();
     let forgotten = 0;
     for (const enterprise of await everyEnterprise(database))
@@ -72,7 +72,8 @@ export function createRetention(given: { database: Database; clock: Clock; days?
         const kept = days[kind];
         if (kept === undefined) continue;
         const before = new Date(now - kept * DAY_MS + earlierMs);
-        forgotten += await untilNone(() => database.transaction((sql) => forget(sql, enterprise, before, BATCH)));
+        const forgetSome = () => database.transaction((sql) => forget(sql, enterprise, before, BATCH));
+        forgotten += await untilNone(forgetSome, stop);
       }
     return forgotten;
   }
@@ -81,9 +82,9 @@ export function createRetention(given: { database: Database; clock: Clock; days?
   return { carryOut, chores };
 }
 
-async function untilNone(forgetSome: () => Promise<number>): Promise<number> {
+async function untilNone(forgetSome: () => Promise<number>, stop: AbortSignal | undefined): Promise<number> {
   let all = 0;
-  for (let some = BATCH; some === BATCH; all += some) {
+  for (let some = BATCH; some === BATCH && !stop?.aborted; all += some) {
     some = await forgetSome();
     await pause();
   }

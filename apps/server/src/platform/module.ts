@@ -8,7 +8,8 @@ export interface Chore {
   /** What operators know it by: few letters and underscores, the same on every server. */
   name?: string;
   everyMs: number;
-  run(): Promise<unknown>;
+  /** `stop` is aborted when the server stops: a chore with many items ends between two of them, and goes on at the next start. */
+  run(stop: AbortSignal): Promise<unknown>;
 }
 
 /** What a module adds to the server beside the services that other modules use; each part only where it has one. */

@@ -256,5 +256,5 @@ describe("the server", () => {
 /** What the server does by itself, once. */
 async function choreOf(name: string): Promise<void> {
   const chores = Object.values<Module>(server.app.building).flatMap((module) => module.chores ?? []);
-  await chores.find((chore) => chore.name === name)?.run();
+  await chores.find((chore) => chore.name === name)?.run(new AbortController().signal);
 }

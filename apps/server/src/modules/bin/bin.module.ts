@@ -10,6 +10,6 @@ import { type BinEnd, Purge } from "./purge.ts";
 export function createBin(given: { database: Database; clock: Clock; returning: Returning; end: BinEnd }) {
   const purge = new Purge(given);
   const service = new BinService({ ...given, purge });
-  const chores: Chore[] = [{ name: "purge_bin", everyMs: 600_000, run: () => purge.sweep() }];
+  const chores: Chore[] = [{ name: "purge_bin", everyMs: 600_000, run: (stop) => purge.sweep(stop) }];
   return { sweep: () => purge.sweep(), chores, routes: (routes: Routes) => binRoutes(routes, service) };
 }

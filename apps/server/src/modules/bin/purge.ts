@@ -30,11 +30,12 @@ export class Purge {
   }
 
   /** What has been in the bin for 30 days, and what a server that stopped has left half done. */
-  async sweep(): Promise<void> {
+  async sweep(stop?: AbortSignal): Promise<void> {
     const now = this.#clock.now();
     const before = new Date(now.getTime() - BIN_DAYS * DAY_MS);
     const repository = new BinRepository(this.#database);
     for (const entry of await repository.overdue(before, BATCH)) {
+      if (stop?.aborted) return;
       if (entry.ended === null && !(await this.#close(entry, now))) continue;
       await this.clear(entry);
     }

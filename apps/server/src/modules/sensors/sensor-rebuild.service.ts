@@ -10,9 +10,9 @@ export class SensorRebuildService {
   }
 
   /** A chore: one sensor after the other, each in a transaction of its own; another server's is passed over. */
-  async rebuildStale(): Promise<number> {
+  async rebuildStale(stop?: AbortSignal): Promise<number> {
     let made = 0;
-    while (await this.#rebuildOne()) made++;
+    while (!stop?.aborted && (await this.#rebuildOne())) made++;
     return made;
   }
 

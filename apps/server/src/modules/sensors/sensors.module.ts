@@ -25,7 +25,7 @@ export function createSensors(given: {
   const service = new SensorsService(database);
   const chores: Chore[] = [
     { name: "watch_silent_sensors", everyMs: 60_000, run: () => silent.check() },
-    { name: "rebuild_sensor_rollups", everyMs: 10_000, run: () => rebuilds.rebuildStale() },
+    { name: "rebuild_sensor_rollups", everyMs: 10_000, run: (stop) => rebuilds.rebuildStale(stop) },
     { name: "drop_old_sensor_readings", everyMs: 3_600_000, run: () => readings.dropOld(clock.now()) },
   ];
   return {

@@ -246,7 +246,9 @@ describe("time", () => {
     await say({ temperature: 4 }, "2026-03-01T20:15:00Z");
     await say({ temperature: 8 }, "2026-03-02T05:15:00Z");
     await server.database.query("UPDATE enterprises SET time_zone = 'UTC' WHERE id = $1", [admin.enterpriseId]);
-    expect(await server.app.building.sensors.rebuilds.rebuildStale()).toBe(3);
+    const { rebuilds } = server.app.building.sensors;
+    expect(await rebuilds.rebuildStale(AbortSignal.abort())).toBe(0);
+    expect(await rebuilds.rebuildStale()).toBe(3);
     const id = idOf("temperature");
     const span = { from_date: "2026-03-01", to_date: "2026-03-02" };
     expect(await pointsOf(admin, id, { ...span, step: "hour" })).toMatchObject([

@@ -31,8 +31,11 @@ export class RebuildService {
   }
 
   /** A chore: whatever is not in its enterprise's zone, or was counted by a former rule. */
-  async rebuildStale(): Promise<void> {
-    for (const id of await new RebuildRepository(this.#database).staleEnterprises()) await this.rebuild(id);
+  async rebuildStale(stop?: AbortSignal): Promise<void> {
+    for (const id of await new RebuildRepository(this.#database).staleEnterprises()) {
+      if (stop?.aborted) return;
+      await this.rebuild(id, stop);
+    }
   }
 
   /** So that they are made again, here or by any server; answers how many devices that are. */
@@ -41,11 +44,14 @@ export class RebuildService {
   }
 
   /** Until nothing is left of it; answers how many devices were done here. */
-  async rebuild(enterpriseId: string): Promise<number> {
+  async rebuild(enterpriseId: string, stop?: AbortSignal): Promise<number> {
     const repository = new RebuildRepository(this.#database);
     await repository.begin(enterpriseId, this.#clock.now());
     let done = 0;
-    while (await this.rebuildNext(enterpriseId)) done += 1;
+    while (await this.rebuildNext(enterpriseId)) {
+      done += 1;
+      if (stop?.aborted) return done;
+    }
     await repository.finish(enterpriseId, this.#clock.now());
     return done;
   }

@@ -27,7 +27,7 @@ export function createTelemetry(given: {
   const doubts = new DoubtsService(database, clock, tell);
   const accepting = new AcceptingService(database, clock);
   const chores: Chore[] = [
-    { name: "rebuild_rollups", everyMs: 2000, run: () => rebuilds.rebuildStale() },
+    { name: "rebuild_rollups", everyMs: 2000, run: (stop) => rebuilds.rebuildStale(stop) },
     { name: "tell_doubts", everyMs: 60_000, run: () => doubts.tellUntold() },
     { name: "drop_old_readings", everyMs: 3_600_000, run: () => readings.dropOld(clock.now()) },
   ];

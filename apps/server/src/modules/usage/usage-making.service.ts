@@ -99,11 +99,13 @@ export class UsageMaking {
   }
 
   /** Makes what is lacking of meters that are billed, before their raw readings are dropped; harmless where two servers do it. */
-  async makeDue(): Promise<number> {
+  async makeDue(stop?: AbortSignal): Promise<number> {
     const due = await this.#months.due(new Date(this.#clock.now().getTime() - REST_MS), MOST_AT_A_TIME);
     this.#waiting = due.length;
-    for (const [enterpriseId, months] of Map.groupBy(due, (each) => each.enterpriseId))
+    for (const [enterpriseId, months] of Map.groupBy(due, (each) => each.enterpriseId)) {
+      if (stop?.aborted) return due.length;
       await this.make(enterpriseId, months);
+    }
     this.#waiting = due.length === MOST_AT_A_TIME ? due.length : 0;
     return due.length;
   }

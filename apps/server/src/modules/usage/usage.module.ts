@@ -8,7 +8,7 @@ import { UsageMaking } from "./usage-making.service.ts";
 /** What bills are made from. */
 export function createUsage({ database, clock }: { database: Database; clock: Clock }) {
   const making = new UsageMaking(database, clock);
-  const chores: Chore[] = [{ name: "make_usage", everyMs: 3_600_000, run: () => making.makeDue() }];
+  const chores: Chore[] = [{ name: "make_usage", everyMs: 3_600_000, run: (stop) => making.makeDue(stop) }];
   const figures: AskedFigure[] = [
     {
       name: "switchboard_usage_months_waiting",

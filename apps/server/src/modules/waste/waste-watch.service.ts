@@ -46,9 +46,9 @@ export class WasteWatch {
   }
 
   /** As many as one run has time for: where nights of many enterprises begin together, each server takes its part. */
-  async lookAround(): Promise<void> {
+  async lookAround(stop?: AbortSignal): Promise<void> {
     const end = performance.now() + RUN_MS;
-    while (performance.now() < end && (await this.lookAtDue()));
+    while (!stop?.aborted && performance.now() < end && (await this.lookAtDue()));
   }
 
   /** Over all enterprises, for operators. */

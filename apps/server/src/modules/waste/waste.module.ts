@@ -20,7 +20,7 @@ export function createWaste(
   const { database, clock, price, sensors, meters } = given;
   const service = new WasteService({ database, clock, price, sensors, meters });
   const watch = new WasteWatch(given);
-  const chores: Chore[] = [{ name: "find_waste", everyMs: 20_000, run: () => watch.lookAround() }];
+  const chores: Chore[] = [{ name: "find_waste", everyMs: 20_000, run: (stop) => watch.lookAround(stop) }];
   const figures: AskedFigure[] = [
     {
       name: "switchboard_waste_checks_overdue",

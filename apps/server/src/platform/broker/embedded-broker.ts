@@ -166,6 +166,8 @@ export class EmbeddedBroker implements Broker {
   }
 
   publish(topic: string, payload: string, options: { qos?: 0 | 1; retain?: boolean } = {}): Promise<void> {
+    // Nobody is there to hear it: whoever sends a command keeps it for the next server.
+    if (this.#isClosing) return Promise.reject(new Error("the broker is closing"));
     const { qos = 0, retain = false } = options;
     const packet: PublishPacket = { cmd: "publish", topic, payload, qos, retain, dup: false };
     // As with a broker elsewhere, a server hears what it says itself.
