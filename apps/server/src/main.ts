@@ -94,11 +94,16 @@ async function seed(config: Config, database: Database): Promise<SignIn[]> {
   return signIns;
 }
 
-/** Of several servers, one whose clock is wrong must not decide what is due. */
-function sharedTime(sql: Database, logger: Logger): SharedTime {
+/** Of several servers, one whose clock is wrong must not decide what is due. Compared once, so that its clock is right from the start. */
+async function sharedTime(sql: Database, logger: Logger): Promise<SharedTime> {
   const onAhead = (aheadMs: number) =>
-    logger.error({ aheadMs }, "the clock of this machine is ahead of the store's: schedules go by the store's time");
-  return new SharedTime({ sql, clock: systemClock, onAhead });
+    logger.error(
+      { aheadMs },
+      "the clock of this machine is ahead of the store's: this server goes by the store's time",
+    );
+  const time = new SharedTime({ sql, clock: systemClock, onAhead });
+  await time.now();
+  return time;
 }
 
 function openPostbox({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Postbox {
@@ -113,14 +118,15 @@ function openPostbox({ smtpUrl, mailFrom, dataDir }: Config, logger: Logger): Po
 
 async function openApp(config: Config, database: Database, logger: Logger): Promise<App> {
   const tokenSecret = await tokenSecretOf(config);
+  const time = await sharedTime(database, logger);
   const app = await createApp({
     // What the environment says under the names that the app knows it by.
     ...config,
     build: await readBuildInfo(),
     lastBackup: () => new OperatorService(database).lastBackup(),
     database,
-    clock: systemClock,
-    time: sharedTime(database, logger),
+    clock: time.clock,
+    time,
     logger,
     postbox: openPostbox(config, logger),
     tokenSecret,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CLOCK_IS_SET, reportedInstant } from "./device-clock.ts";
+import { CLOCK_IS_SET, isBeforeLastChange, reportedInstant, STALE_MS } from "./device-clock.ts";
 
 const NOW = Date.parse("2026-03-02T06:30:00Z");
 
@@ -14,4 +14,15 @@ test.each([
   ["the end of time", 8.64e15, NOW],
 ])("what a device dates to %s has its own time, or that of its arrival", (_, ts, instant) => {
   expect(reportedInstant(ts, NOW)).toBe(instant);
+});
+
+test.each([
+  ["nothing has changed yet", null, false],
+  ["it is what changed the condition", NOW, false],
+  ["the condition was changed by something older", NOW - 1, false],
+  ["the condition was changed by something newer", NOW + 1, true],
+  ["the condition was changed as much later as a server may lag behind", NOW + STALE_MS, true],
+  ["the device's clock was set back since", NOW + STALE_MS + 1, false],
+])("decides whether a reading is judged again when %s", (_, changedAt, isBefore) => {
+  expect(isBeforeLastChange(changedAt === null ? null : new Date(changedAt), new Date(NOW))).toBe(isBefore);
 });

@@ -8,3 +8,15 @@ const AHEAD_MS = 60_000;
 export function reportedInstant(ts: number, arrived: number): number {
   return ts < CLOCK_IS_SET || ts > arrived + AHEAD_MS ? arrived : ts;
 }
+
+/** What is older than this when it arrives is history, and no server lags further behind another: nothing should be switched for it now. */
+export const STALE_MS = 5 * 60_000;
+
+/**
+ * Whether something was said before what a condition was last changed by: it was sent again, or another server has been further already.
+ * Further back than a server can lag behind means that the device's clock was set back.
+ */
+export function isBeforeLastChange(changedAt: Date | null, instant: Date): boolean {
+  const behind = changedAt === null ? 0 : changedAt.getTime() - instant.getTime();
+  return behind > 0 && behind <= STALE_MS;
+}

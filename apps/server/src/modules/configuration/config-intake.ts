@@ -14,7 +14,6 @@ export function configIntake(
     schema: ConfigReport,
     pack: asReceived,
     size: 1,
-    acknowledgesWhenStored: true,
     async write(batch) {
       for (const { home, device, at, message } of batch) {
         const found = await repository.findByHardware(home, device);

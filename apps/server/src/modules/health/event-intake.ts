@@ -19,7 +19,6 @@ export function eventIntake(
     schema: EventReport,
     pack: toEvent,
     size: 500,
-    acknowledgesWhenStored: true,
     async write(batch) {
       const after = await database.transaction(async (sql) => {
         const { told, fresh } = await recordAndTell(sql, people, batch);

@@ -230,9 +230,9 @@ describe("readings beyond a limit", () => {
     const scene = await building();
     await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [scene.device.id, config]);
     const peer = await peers.connectDevice(scene.device);
-    const read = async (v: number) => {
+    const read = async (v: number, ts = NOON) => {
       await peer.publish(deviceTopic(scene.device.kd_id, scene.admin.enterpriseId, "power"), {
-        ts: NOON,
+        ts,
         v,
         c: 1,
         p: 230,
@@ -252,6 +252,27 @@ describe("readings beyond a limit", () => {
     server.clock.advance(1000);
     await read(231);
     await vi.waitFor(async () => expect(await types()).toEqual([EventType.supplyOk, EventType.overVoltage]));
+    await peer.end();
+  });
+
+  it("raise nothing again when readings that were compared already are sent again", async () => {
+    const { admin, peer, read, types } = await meter({ over_voltage: 250 });
+    const raised = () =>
+      server.database.query("SELECT 1 FROM alarm_transitions WHERE enterprise_id = $1 AND kind = 'raised'", [
+        admin.enterpriseId,
+      ]);
+    const send = async () => {
+      await read(255, NOON - 3000);
+      server.clock.advance(1000);
+      await read(231, NOON - 2000);
+      return types();
+    };
+    expect(await send()).toEqual([EventType.supplyOk, EventType.overVoltage]);
+    expect(await raised()).toHaveLength(1);
+    // Longer than what the device has reported itself counts as known.
+    server.clock.advance(6 * 60_000);
+    expect(await send()).toEqual([EventType.supplyOk, EventType.overVoltage]);
+    expect(await raised()).toHaveLength(1);
     await peer.end();
   });
 

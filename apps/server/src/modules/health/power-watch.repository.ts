@@ -9,12 +9,15 @@ interface LockedDevice extends Row {
 
 export interface WatchedDevice extends LockedDevice {
   active: number[];
+  /** When the device said what `active` was last changed by. */
+  judged_at: Date | null;
   changed: boolean;
 }
 
 interface PowerState extends Row {
   device_id: string;
   active: number[];
+  judged_at: Date | null;
 }
 
 /** What is needed to hold readings against limits; runs inside one transaction per batch. */
@@ -41,20 +44,23 @@ export class PowerWatchRepository {
     );
     // Asked for after the lock: joined to it, whoever had to wait would be given the state from before the wait.
     const states = await this.#sql.query<PowerState>(
-      `SELECT s.device_id, s.active FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, device_id)
+      `SELECT s.device_id, s.active, s.judged_at FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, device_id)
        JOIN device_power_states s ON s.enterprise_id = w.enterprise_id AND s.device_id = w.device_id`,
       [locked.map(({ enterprise_id }) => enterprise_id), locked.map(({ device_id }) => device_id)],
     );
-    const activeOf = new Map(states.map(({ device_id, active }) => [device_id, active]));
-    return locked.map((device) => ({ ...device, active: activeOf.get(device.device_id) ?? [], changed: false }));
+    const stateOf = new Map(states.map((state) => [state.device_id, state]));
+    return locked.map((device) => {
+      const { active = [], judged_at = null } = stateOf.get(device.device_id) ?? {};
+      return { ...device, active, judged_at, changed: false };
+    });
   }
 
   async save(states: WatchedDevice[]): Promise<void> {
-    for (const { enterprise_id, device_id, active } of states) {
+    for (const { enterprise_id, device_id, active, judged_at } of states) {
       await this.#sql.query(
-        `INSERT INTO device_power_states (enterprise_id, device_id, active) VALUES ($1, $2, $3)
-         ON CONFLICT (enterprise_id, device_id) DO UPDATE SET active = excluded.active`,
-        [enterprise_id, device_id, active],
+        `INSERT INTO device_power_states (enterprise_id, device_id, active, judged_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (enterprise_id, device_id) DO UPDATE SET active = excluded.active, judged_at = excluded.judged_at`,
+        [enterprise_id, device_id, active, judged_at],
       );
     }
   }

@@ -1,5 +1,5 @@
 import { PowerReport } from "@switchboard/contract";
-import { EventType, type PowerThresholds, watchPower } from "@switchboard/domain";
+import { EventType, isBeforeLastChange, type PowerThresholds, reportedInstant, watchPower } from "@switchboard/domain";
 import { deviceKey, type Received } from "../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -56,7 +56,7 @@ export class PowerWatchService {
       schema: PowerReport,
       pack: asReceived,
       size: BATCH,
-      // Each batch asks the store for every device in it: fewer batches cost less, and nobody waits for them.
+      // Each batch asks the store for every device in it: fewer batches cost less, and readings gather as long before they are stored.
       gather: GATHER,
       write,
     });
@@ -91,9 +91,10 @@ export class PowerWatchService {
   /** Moves the device on by one reading, and answers what is to be told about it, and what that says about its alarms. */
   async #compare(repository: PowerWatchRepository, device: WatchedDevice, reading: Reading): Promise<Compared> {
     const before = device.active;
+    const instant = new Date(Math.min(reportedInstant(reading.message.ts, reading.at.getTime()), reading.at.getTime()));
+    if (isBeforeLastChange(device.judged_at, instant)) return { events: [], seen: [] };
     const { begun, active, allWell } = watchPower(thresholdsOf(device.device_config), reading.message, before);
-    device.changed ||= !sameTypes(before, active);
-    device.active = active;
+    if (!sameTypes(before, active)) Object.assign(device, { active, judged_at: instant, changed: true });
     const of = { enterpriseId: device.enterprise_id, device: device.device_id, at: reading.at };
     const seen = before.filter((type) => !active.includes(type)).map((type) => alarmOfLimit(of, type, undefined));
     const news = allWell ? [{ type: EventType.supplyOk, value: reading.message.v ?? 0 }] : begun;

@@ -47,3 +47,33 @@ it.each([
     await Promise.all([board.end(), person.end()]);
   },
 );
+
+it("acknowledges a reading only after it was compared with the limits of its device", async () => {
+  const admin = await server.buildUser();
+  const device = await server.buildDevice(admin.enterpriseId);
+  const limits = JSON.stringify({ over_voltage: 250 });
+  await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [device.id, limits]);
+  const board = await peers.connectDevice(device);
+  const reading = { ts: server.clock.now().getTime(), v: 260, c: 1, p: 260 };
+  let isAcknowledged = false;
+  let acknowledged: Promise<unknown> | undefined;
+  await server.database.transaction(async (sql) => {
+    // Limits wait for this row, storing does not.
+    await sql.query("SELECT 1 FROM devices WHERE id = $1 FOR UPDATE", [device.id]);
+    acknowledged = board.publish(deviceTopic(device.kd_id, admin.enterpriseId, "power"), reading).then(() => {
+      isAcknowledged = true;
+    });
+    const stored = () => server.database.query("SELECT 1 FROM readings WHERE device_id = $1", [device.id]);
+    await vi.waitFor(async () => expect(await stored()).toHaveLength(1));
+    // An acknowledgement that was sent when it was stored would arrive before the answers to these.
+    for (let trips = 0; trips < 3; trips++)
+      await board.subscribe([deviceTopic(device.kd_id, admin.enterpriseId, "ping")]);
+    expect(isAcknowledged).toBe(false);
+  });
+  await acknowledged;
+  const alarms = await server.database.query("SELECT source FROM alarms WHERE enterprise_id = $1", [
+    admin.enterpriseId,
+  ]);
+  expect(alarms).toEqual([{ source: "power" }]);
+  await board.end();
+});

@@ -17,7 +17,6 @@ export function irIntake(
     schema: IrReport,
     pack: asReceived,
     size: 1,
-    acknowledgesWhenStored: true,
     isHeardByAll: true,
     async write(batch) {
       for (const { message: report, ...received } of batch)

@@ -35,7 +35,6 @@ export class SensorReadingsService {
       pack: (received) => packReport(received, this.#retentionMs),
       size: BATCH,
       write: (batch) => this.#write(batch),
-      acknowledgesWhenStored: true,
     });
   }
 

@@ -46,7 +46,6 @@ export class ReadingsService {
       size: BATCH,
       gather: GATHER,
       write: (batch) => this.#write(batch),
-      acknowledgesWhenStored: true,
     });
   }
 

@@ -1,5 +1,12 @@
 import type { EventReport, PowerReport } from "@switchboard/contract";
-import { CHART_MEASURES, CLOCK_IS_SET, EventType, type Qualifier, type WorkflowTrigger } from "@switchboard/domain";
+import {
+  CHART_MEASURES,
+  CLOCK_IS_SET,
+  EventType,
+  type Qualifier,
+  STALE_MS,
+  type WorkflowTrigger,
+} from "@switchboard/domain";
 import type { Received } from "../../platform/broker/device-channels.ts";
 
 /** The lowest and the highest of what was measured at once: of three phases each one counts. */
@@ -19,9 +26,6 @@ export interface Observation {
   at: Date;
   values: Values;
 }
-
-/** What devices kept while they were away is history: nothing should be switched for it now. */
-export const STALE_MS = 5 * 60_000;
 
 /** Undefined for what comes too late. A clock that is ahead, or was never set, is not believed. */
 export function instantOf(ts: number, at: Date): Date | undefined {

@@ -1,5 +1,13 @@
 import { SensorReport } from "@switchboard/contract";
-import { isWithinHours, judgeSensor, sensorValue, toHhmm, wallClock } from "@switchboard/domain";
+import {
+  isBeforeLastChange,
+  isWithinHours,
+  judgeSensor,
+  STALE_MS,
+  sensorValue,
+  toHhmm,
+  wallClock,
+} from "@switchboard/domain";
 import { deviceKey, type Received } from "../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -7,7 +15,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { Crossing, FiringsService } from "./firings.service.ts";
-import { instantOf, STALE_MS } from "./observations.ts";
+import { instantOf } from "./observations.ts";
 import { type SensingRow, SensorWatchRepository } from "./sensor-watch.repository.ts";
 import type { TreeNews } from "./tree-looks.ts";
 import type { TreeWatchService } from "./tree-watch.service.ts";
@@ -163,8 +171,7 @@ function sensed(row: SensingRow, { instant, at, report }: Told, changed: Set<Sen
   const { kind } = row;
   if (!kind || (report && said === undefined)) return undefined;
   const value = said === undefined ? row.seen : (sensorValue(kind, said) ?? null);
-  const behind = row.judged_at === null ? 0 : row.judged_at.getTime() - instant.getTime();
-  if (value === null || (behind > 0 && behind <= STALE_MS)) return undefined;
+  if (value === null || isBeforeLastChange(row.judged_at, instant)) return undefined;
   const { qualifier, value: limit, minutes, start_time: startTime, end_time: endTime, active } = row;
   const verdict = judgeSensor(
     { kind, qualifier, value: limit, minutes, startTime, endTime },

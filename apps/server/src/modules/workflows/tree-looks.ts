@@ -7,6 +7,7 @@ import {
   causeOf,
   nextLook,
   runTree,
+  STALE_MS,
   sensorValue,
   type TreeEvent,
   type WorkflowTrigger,
@@ -14,7 +15,7 @@ import {
 import { deviceKey } from "../../platform/broker/device-channels.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import type { Crossing, Ending } from "./firings.service.ts";
-import { type Observation, STALE_MS, valueFor } from "./observations.ts";
+import { type Observation, valueFor } from "./observations.ts";
 import { type ResolvedTree, resolveTree, TreeFacts, type WatchedFact } from "./tree-facts.ts";
 import { statusFacts, treeHistory } from "./tree-history.ts";
 import { type TreeKey, type TreeRow, type TreeTarget, TreeWatchRepository } from "./tree-watch.repository.ts";

@@ -1,5 +1,13 @@
 import { EventReport, PowerReport } from "@switchboard/contract";
-import { judge, toHhmm, type Verdict, type WorkflowTrigger, wallClock } from "@switchboard/domain";
+import {
+  isBeforeLastChange,
+  judge,
+  STALE_MS,
+  toHhmm,
+  type Verdict,
+  type WorkflowTrigger,
+  wallClock,
+} from "@switchboard/domain";
 import type { Received } from "../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../platform/broker/device-intake.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -7,7 +15,7 @@ import type { Database, Sql } from "../../platform/db/database.ts";
 import { isForeignKeyViolation } from "../../platform/db/pg-errors.ts";
 import type { StoreListener } from "../../platform/db/store-notices.ts";
 import type { Crossing, FiringsService } from "./firings.service.ts";
-import { exactly, type Observation, observeEvent, observeReading, STALE_MS, valueFor } from "./observations.ts";
+import { exactly, type Observation, observeEvent, observeReading, valueFor } from "./observations.ts";
 import type { TreeWatchService } from "./tree-watch.service.ts";
 import { WatchedDevices } from "./watched-devices.ts";
 import { type ConditionRow, WatchRepository } from "./workflow-watch.repository.ts";
@@ -155,7 +163,12 @@ function applyObservations(observations: readonly Observation[], ofDevice: Reado
   for (const observation of observations) {
     for (const condition of ofDevice.get(`${observation.home}/${observation.kd_id}`) ?? []) {
       const value = valueFor(observation.values, condition.trigger, condition.qualifier);
-      if (value === undefined || stopped.has(condition.key) || isPast(condition, observation)) continue;
+      if (
+        value === undefined ||
+        stopped.has(condition.key) ||
+        isBeforeLastChange(condition.judged_at, observation.instant)
+      )
+        continue;
       const verdict = verdictOn(condition, value, observation.at);
       if (!changes(condition, verdict)) continue;
       condition.active = verdict.state.active;
@@ -170,12 +183,6 @@ function applyObservations(observations: readonly Observation[], ofDevice: Reado
     }
   }
   return { crossings, changed: [...changed] };
-}
-
-/** Another server has been further already; further than it can lag behind means that a clock was set back. */
-function isPast({ judged_at }: ConditionRow, { instant }: Observation): boolean {
-  const behind = judged_at === null ? 0 : judged_at.getTime() - instant.getTime();
-  return behind > 0 && behind <= STALE_MS;
 }
 
 /** What a value says about a condition at an instant. */

@@ -1,7 +1,7 @@
 import { type DeviceChannel, decode, homeTopic, parseTopic } from "@switchboard/contract";
 import { isHardwareId } from "@switchboard/domain";
 import type * as z from "zod/mini";
-import type { Acknowledge } from "../acknowledge.ts";
+import { type Acknowledge, sharedAcknowledge } from "../acknowledge.ts";
 import type { Clock } from "../clock/clock.ts";
 import { memoize } from "../memoize.ts";
 import type { Broker } from "./broker.ts";
@@ -21,14 +21,13 @@ export function deviceKey(home: string, device: string): string {
   return `${home}/${device}`;
 }
 
-/** Handles a message. Only the one that stores it gets `acknowledge`, which the device may be waiting for. */
+/** Handles a message, and says so by `acknowledge`: the device may be waiting for it. */
 type ChannelListener<Message> = (received: Received<Message>, acknowledge?: Acknowledge) => void;
 
 interface Channel {
   name: DeviceChannel;
   schema: z.ZodMiniType;
   listeners: ChannelListener<unknown>[];
-  consumer: ChannelListener<unknown> | undefined;
 }
 
 interface ChannelPorts {
@@ -46,24 +45,13 @@ export class DeviceChannels {
     this.#ports = ports;
   }
 
+  /** A device that asked for an acknowledgement has it once everyone who listens is done with its message. */
   listen<Schema extends z.ZodMiniType>(
     name: DeviceChannel,
     schema: Schema,
     listener: ChannelListener<z.output<Schema>>,
   ): Promise<void> {
-    return this.#add(name, schema, (channel) => channel.listeners.push(listener as ChannelListener<unknown>));
-  }
-
-  /** Like listening, but a device that asked for an acknowledgement has it from this one. */
-  consume<Schema extends z.ZodMiniType>(
-    name: DeviceChannel,
-    schema: Schema,
-    consumer: ChannelListener<z.output<Schema>>,
-  ): Promise<void> {
-    return this.#add(name, schema, (channel) => {
-      if (channel.consumer) throw new Error(`two consumers of ${name}: which of them would acknowledge?`);
-      channel.consumer = consumer as ChannelListener<unknown>;
-    });
+    return this.#add(name, schema, listener as ChannelListener<unknown>);
   }
 
   /** What any server is given of a channel, to be stored by whoever is first. */
@@ -78,11 +66,11 @@ export class DeviceChannels {
     });
   }
 
-  async #add(name: DeviceChannel, schema: z.ZodMiniType, join: (channel: Channel) => void): Promise<void> {
+  async #add(name: DeviceChannel, schema: z.ZodMiniType, listener: ChannelListener<unknown>): Promise<void> {
     const known = this.#channels.get(name);
-    const channel = known ?? { name, schema, listeners: [], consumer: undefined };
+    const channel = known ?? { name, schema, listeners: [] };
     if (channel.schema !== schema) throw new Error(`two schemas for ${name}`);
-    join(channel);
+    channel.listeners.push(listener);
     if (known) return;
     this.#channels.set(name, channel);
     await this.#ports.broker.consume(homeTopic("+", name), (topic, payload, acknowledge) =>
@@ -91,7 +79,7 @@ export class DeviceChannels {
   }
 
   #receive(
-    { name, schema, listeners, consumer }: Channel,
+    { name, schema, listeners }: Channel,
     topic: string,
     payload: string,
     acknowledge: Acknowledge | undefined,
@@ -103,9 +91,8 @@ export class DeviceChannels {
       acknowledge?.();
       return;
     }
-    for (const listener of listeners) listener(received);
-    if (consumer) consumer(received, acknowledge);
-    else acknowledge?.();
+    const share = sharedAcknowledge(acknowledge, listeners.length);
+    for (const listener of listeners) listener(received, share);
   }
 
   #read<Schema extends z.ZodMiniType>(

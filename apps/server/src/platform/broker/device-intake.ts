@@ -65,8 +65,6 @@ interface IntakeOptions<Schema extends z.ZodMiniType, Item> {
   size: number;
   /** How long messages gather; only for what nobody waits for, or not for long. */
   gather?: Gathering;
-  /** True where a device that asked for an acknowledgement has it only once its message is stored. */
-  acknowledgesWhenStored?: boolean;
   /** True for answers that somebody waits for: every server stores them, so that none waits in one that stands still. */
   isHeardByAll?: boolean;
 }
@@ -87,13 +85,12 @@ export class DeviceIntake<Schema extends z.ZodMiniType, Item extends Sent> imple
   }
 
   async start(): Promise<void> {
-    const { channel, schema, acknowledgesWhenStored, isHeardByAll, pack } = this.#options;
+    const { channel, schema, isHeardByAll, pack } = this.#options;
     const queue = this.#queue;
     const store = (received: Received<z.output<Schema>>, acknowledge?: Acknowledge) =>
       queue.push(pack(received), acknowledge);
     if (isHeardByAll) await this.#channels.overhear(channel, schema, store);
-    if (acknowledgesWhenStored) return this.#channels.consume(channel, schema, store);
-    return this.#channels.listen(channel, schema, (received) => store(received));
+    return this.#channels.listen(channel, schema, store);
   }
 
   settled(): Promise<void> {

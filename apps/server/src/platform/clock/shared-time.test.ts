@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Row } from "../db/database.ts";
 import { SharedTime } from "./shared-time.ts";
 
@@ -17,8 +17,11 @@ function machine() {
     steady: () => steady,
   });
   const shows = async () => (await time.now()).getTime() - START - steady;
+  /** What it shows to whoever does not wait for the store. */
+  const showsAtOnce = () => time.clock.now().getTime() - START - steady;
   return {
     shows,
+    showsAtOnce,
     query,
     onAhead,
     pass: (ms: number) => (steady += ms),
@@ -67,4 +70,43 @@ it("waits for the store where both jump ahead apart", async () => {
   setServer(DAY);
   setStore(3_600_000);
   expect(await shows()).toBe(3_600_000);
+});
+
+describe("the clock that asks nobody", () => {
+  it("shows the store's time when the server started with a clock ahead", async () => {
+    const { shows, showsAtOnce, setServer, pass } = machine();
+    setServer(DAY);
+    await shows();
+    pass(60_000);
+    expect(showsAtOnce()).toBe(0);
+  });
+
+  it("does not follow a clock that jumps ahead, before the store was asked and after", async () => {
+    const { shows, showsAtOnce, setServer, pass } = machine();
+    await shows();
+    pass(60_000);
+    setServer(3_600_000);
+    expect(showsAtOnce()).toBe(0);
+    await shows();
+    expect(showsAtOnce()).toBe(0);
+  });
+
+  it("is right at once when a clock that was ahead is set right", async () => {
+    const { shows, showsAtOnce, setServer } = machine();
+    setServer(DAY);
+    await shows();
+    setServer(0);
+    expect(showsAtOnce()).toBe(0);
+  });
+
+  it("follows a clock that is set back, and one that both the server and the store agree on", async () => {
+    const { shows, showsAtOnce, setServer, setStore } = machine();
+    await shows();
+    setServer(-DAY);
+    expect(showsAtOnce()).toBe(-DAY);
+    setServer(DAY);
+    setStore(DAY);
+    await shows();
+    expect(showsAtOnce()).toBe(DAY);
+  });
 });

@@ -37,6 +37,21 @@ export class SharedTime implements Time {
     this.#steady = given.steady ?? (() => performance.now());
   }
 
+  /**
+   * The same for whoever cannot wait for the store: by the latest comparison, carried on by steady time where this machine's clock has
+   * jumped since. Every delay of the server goes by it.
+   */
+  readonly clock: Clock = { now: () => new Date(this.#carriedOn()) };
+
+  #carriedOn(): number {
+    const now = this.#clock.now().getTime();
+    if (!this.#compared) return now;
+    const { wall, steady, aheadMs } = this.#compared;
+    const correction = aheadMs > TOLERANCE_MS ? aheadMs : 0;
+    const expected = wall + this.#steady() - steady;
+    return Math.abs(now - expected) < JUMP_MS ? now - correction : Math.min(now, expected - correction);
+  }
+
   async now(): Promise<Date> {
     const { aheadMs } = this.#isCurrent() ?? (await this.#compare());
     const wall = this.#clock.now();
