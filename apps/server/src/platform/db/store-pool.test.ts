@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { openDatabase } from "./database.ts";
 
@@ -45,4 +45,28 @@ it("closes once everything that waits for a connection is done, and takes nothin
   await kept;
   expect(await waiting).toEqual([{ one: 1 }]);
   await closing;
+});
+
+it("never sets a timer with a negative delay when time passes while it decides to wait", async () => {
+  const { database } = openPool({ freeWaitMs: 5 });
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const kept = begun.map(({ resolve }) =>
+    database.transaction(async () => {
+      resolve();
+      await isOver;
+    }),
+  );
+  await Promise.all(begun.map(({ promise }) => promise));
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 4));
+  await database.query("SELECT 1");
+  const delays = timers.mock.calls.map(([, ms]) => ms ?? 0);
+  clock.mockRestore();
+  timers.mockRestore();
+  end();
+  await Promise.all(kept);
+  expect(delays.length).toBeGreaterThan(0);
+  expect(delays.filter((ms) => ms < 0)).toEqual([]);
 });

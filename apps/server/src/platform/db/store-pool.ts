@@ -208,7 +208,8 @@ export class StorePool {
 
 async function connectWhereFree(pool: pg.Pool, waitMs: number): Promise<pg.PoolClient> {
   const until = performance.now() + waitMs;
-  while (wouldOpenAnother(pool) && performance.now() < until) await releaseOf(pool, until - performance.now());
+  for (let left = waitMs; left > 0 && wouldOpenAnother(pool); left = until - performance.now())
+    await releaseOf(pool, left);
   return pool.connect();
 }
 
