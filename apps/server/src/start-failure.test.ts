@@ -42,6 +42,10 @@ it.each([
     "HOST is not an address of this machine: 10.9.8.7.",
   ],
   [{ code: "ENOSPC" }, "The disk is full. Free some space and start again."],
+  [
+    { code: "ENOENT", syscall: "mkdir", path: "/data/store" },
+    "The server cannot make /data/store: the file system is read-only. Correct DATA_DIR, or mount it for writing.",
+  ],
   [{ code: "EROFS", path: "/data/x" }, "The server may not write /data/x (EROFS). Correct DATA_DIR, or who owns it."],
 ])("says %o of this machine in one sentence", (fields, sentence) => {
   expect(explainStart(failure(fields), undefined)).toBe(sentence);

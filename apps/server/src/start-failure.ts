@@ -54,6 +54,9 @@ function ofThisMachine({ code, port, syscall, address, path }: StartError): stri
   if (code === "EADDRNOTAVAIL" && syscall === "listen") return `HOST is not an address of this machine: ${address}.`;
   if (code === "EACCES" && syscall === "listen") return `Port ${port} is reserved for root. Choose one above 1023.`;
   if (code === "ENOSPC") return "The disk is full. Free some space and start again.";
+  // Making a folder with those above it on a read-only file system fails as if nothing were there.
+  if (code === "ENOENT" && syscall === "mkdir")
+    return `The server cannot make ${path}: the file system is read-only. Correct DATA_DIR, or mount it for writing.`;
   if (path && (code === "EACCES" || code === "EPERM" || code === "EROFS"))
     return `The server may not write ${path} (${code}). Correct DATA_DIR, or who owns it.`;
   return undefined;
