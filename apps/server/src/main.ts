@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -160,10 +161,14 @@ async function start(): Promise<void> {
   const { mqttPort } = await app.listen(config);
   app.chores.start();
   giveBackMemory();
-  const setupLink = config.mode === "production" ? await app.identity.auth.registration.createSetupLink() : undefined;
+  const setupLink = await setupLinkOf(config, app);
   const factorLink = await lostFactorLink(config, app);
   const links = { ...(setupLink && { setupLink }), ...(factorLink && { factorLink }) };
   tellLauncher({ type: "ready", url: config.publicUrl, mqttPort, signIns, ...links });
+}
+
+async function setupLinkOf({ mode, port }: Config, app: App): Promise<string | undefined> {
+  return mode === "production" ? app.identity.auth.registration.createSetupLink(`${hostname()}:${port}`) : undefined;
 }
 
 /** For the only admin of an enterprise, who has nobody else to ask. */

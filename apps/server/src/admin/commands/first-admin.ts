@@ -29,7 +29,7 @@ It works only while there is no account at all.`,
     if (missing.length > 0) throw new AdminError(`Also needed: ${missing.map((name) => `--${name}`).join(", ")}.`);
     const password = isDirect ? await passwordIn(given.option("password-file") ?? "") : "";
     const { registration } = identityOf(config, await store()).auth;
-    const link = await registration.createSetupLink();
+    const link = await registration.createSetupLink("npm run admin");
     if (!link) throw new AdminError("There are accounts already: an admin invites others under Users.");
     if (!isDirect) {
       terminal.print(link);

@@ -93,13 +93,16 @@ export class RegistrationService {
     return this.#trust(opened, caller);
   }
 
-  /** The address of the first set-up, or undefined where that is done; a newer link replaces an older one. */
-  createSetupLink(): Promise<string | undefined> {
+  /**
+   * The address of the first set-up, or undefined where that is done. It replaces an older one of the same place alone: several servers
+   * start on one store, and each prints its own.
+   */
+  createSetupLink(place: string): Promise<string | undefined> {
     const { database, users, links, publicUrl } = this.#deps;
     return database.transaction(async (sql) => {
       await links.lockSetup(sql);
       if (await users.exist(sql)) return undefined;
-      return `${publicUrl}/user/register?setup=${await links.issue(sql, "setup", { about: {} })}`;
+      return `${publicUrl}/user/register?setup=${await links.issue(sql, "setup", { about: { place } })}`;
     });
   }
 

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const createLink = () => server.app.identity.auth.registration.createSetupLink();
+const createLink = (place = "one.example.test:8080") => server.app.identity.auth.registration.createSetupLink(place);
 const setup = (token: string, email = "first@example.test") =>
   server.post(null, contract.setup, {
     token,
@@ -19,8 +19,8 @@ const setup = (token: string, email = "first@example.test") =>
     time_zone: "Asia/Kolkata",
   });
 
-async function newToken(): Promise<string> {
-  const url = new URL((await createLink()) ?? "");
+async function newToken(place?: string): Promise<string> {
+  const url = new URL((await createLink(place)) ?? "");
   expect(`${url.origin}${url.pathname}`).toBe("https://switchboard.test/user/register");
   return url.searchParams.get("setup") ?? "";
 }
@@ -44,7 +44,13 @@ it("lets the first admin choose a user name, and sign in by it", async () => {
   expect((await server.post(null, contract.login, { username: "asha.first", password })).status).toBe(200);
 });
 
-it("refuses an older link, one too old, and a guess", async () => {
+it("keeps the link of one server when another server starts", async () => {
+  const first = await newToken("one.example.test:8080");
+  await newToken("two.example.test:8080");
+  expect((await setup(first)).status).toBe(200);
+});
+
+it("refuses an older link of the same server, one too old, and a guess", async () => {
   const older = await newToken();
   const newer = await newToken();
   expectFailure(await setup(older), 400, "auth.link_invalid");

@@ -72,7 +72,7 @@ describe.each(WAYS)("%s", (_way, begin) => {
 
 it("setting up refuses it too", async () => {
   const fresh = await startTestServer();
-  const link = await fresh.app.identity.auth.registration.createSetupLink();
+  const link = await fresh.app.identity.auth.registration.createSetupLink("one.example.test:8080");
   const token = new URL(link ?? "").searchParams.get("setup") ?? "";
   const form = { name: "Lakshmi", email: "first@example.test", organisation: "Riverside Mills", time_zone: "UTC" };
   expectFailure(
