@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { type ServerProcess, startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 import type { Measure } from "../measure.ts";
 import { allOnline, type Building, bringToLife, openBuilding } from "./building.ts";
+import { DelayedAlarms } from "./delayed-alarms.ts";
 import { endDue, makeDue, outcomes, watchActs } from "./due.ts";
 import { count, none, type Trial } from "./fault.ts";
 import { Tally } from "./tally.ts";
@@ -16,16 +17,21 @@ const WRONG_MS = { short: 15_000, whole: 60_000 };
 /** The clock has to be right again, and counted by, for so long before they are due. */
 const RIGHT_AGAIN_MS = 40_000;
 
-/** The server's clock is a day ahead for a while and is put right; then schedules are due that it was past in between. */
+/**
+ * The server's clock is a day ahead for a while and is put right; then schedules are due that it was past in between. Meanwhile limits are
+ * exceeded whose alarms wait for a delay, before the jump and during it.
+ */
 export async function clocks({ isShort }: Trial): Promise<Measure[]> {
   const building = await openBuilding(isShort ? BOARDS.short : BOARDS.whole);
   const execArgv = ["--import", SHIFTED];
   const server = await startServerProcess(building.database.url, { execArgv });
   const fleet = bringToLife(building, server.mqttPort);
   const { acts, stop } = watchActs(fleet);
-  const tally = new Tally();
+  const tally = new Tally(1);
+  const delayed = new DelayedAlarms(building, server.mqttPort);
   try {
     await fleet.waitUntilOnline(60_000);
+    await delayed.setRule();
     const rounds = isShort ? ROUNDS.short : ROUNDS.whole;
     let burnt = 0;
     for (let round = 0; round < rounds; round++) {
@@ -33,14 +39,18 @@ export async function clocks({ isShort }: Trial): Promise<Measure[]> {
       const wrongMs = isShort ? WRONG_MS.short : WRONG_MS.whole;
       const due = wholeMinute(Date.now() + wrongMs + RIGHT_AGAIN_MS);
       const made = await makeDailyDue(building, due, round % 2 === 0 ? 1 : 0);
-      await jump(server, wrongMs);
+      await delayed.exceed();
+      await jump(server, wrongMs, () => delayed.exceed());
+      await delayed.countEarly();
       await untilTime(due - 1000);
       burnt += await burntCount(building, due);
       tally.add(await outcomes(building, made, acts), acts);
+      await delayed.awaitRaised();
       await endDue(building);
     }
     return [
       count("jumps of a day", rounds),
+      ...delayed.measures(),
       none("schedules that the jump took away", burnt),
       ...tally.measures().filter(({ what }) => !what.startsWith("without exactly one")),
     ];
@@ -52,9 +62,11 @@ export async function clocks({ isShort }: Trial): Promise<Measure[]> {
   }
 }
 
-async function jump(server: ServerProcess, wrongMs: number): Promise<void> {
+async function jump(server: ServerProcess, wrongMs: number, meanwhile: () => Promise<void>): Promise<void> {
   server.tell({ clockAheadMs: DAY_MS });
-  await pause(wrongMs);
+  await pause(wrongMs / 2);
+  await meanwhile();
+  await pause(wrongMs / 2);
   server.tell({ clockAheadMs: 0 });
 }
 

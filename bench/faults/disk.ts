@@ -3,13 +3,14 @@ import { randomUUID } from "node:crypto";
 import { chmod, mkdtemp, rename, rm, stat, symlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { contract, deviceTopic } from "@switchboard/contract";
+import { contract } from "@switchboard/contract";
 import { connectAsync } from "mqtt";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 import type { Measure } from "../measure.ts";
+import { AcknowledgedReadings, sendReadings } from "./acknowledged.ts";
 import { addMeter, allOnline, type Building, bringToLife, openBuilding, signIn } from "./building.ts";
-import { count, none, Skipped, type Trial } from "./fault.ts";
+import { atLeast, count, none, Skipped, type Trial } from "./fault.ts";
 import { pause, until } from "./until.ts";
 
 const DISK_MB = 400;
@@ -17,6 +18,8 @@ const FULL_MS = { short: 15_000, whole: 40_000 };
 const BOARDS = 10;
 const EVERY_MS = 20;
 const SETTLE_MS = 120_000;
+/** Two seconds of one meter: before the disk is full, or after it has room again. */
+const LEAST_READINGS = 100;
 
 /** The disk of the store is full for a while, and then the one of its log alone. */
 export async function disk({ isShort }: Trial): Promise<Measure[] | Skipped> {
@@ -60,7 +63,7 @@ async function onDisks(where: { data: string; log: string }, small: string, full
     await allOnline(building);
     const call = await signIn(server.url, building.admin.email);
     const tap = () => call(contract.switchDevice, { switch_appliance_id: building.switches[0]?.id, switch_state: 1 });
-    const readings = await sendReadings(building, server.mqttPort);
+    const readings = await sendFromMeter(building, server.mqttPort);
     const ballast = path.join(small, "ballast");
     fillUp(ballast);
     const seen = await watch(server.url, { tap, press: () => nextLogFile(building) }, fullMs);
@@ -68,12 +71,12 @@ async function onDisks(where: { data: string; log: string }, small: string, full
     await until("taps are taken again", SETTLE_MS, async () => (await tap()).ok, 1000);
     await until("the server is ready again", SETTLE_MS, async () => (await fetch(`${server.url}/readyz`)).ok);
     const { acknowledged, disconnects } = await readings.stop();
-    const stored = await storedCount(building);
+    const missing = await acknowledged.missing(building.database, building.enterprise);
     return [
       ...seen,
       count("disconnects of a device", disconnects),
-      count("readings acknowledged", acknowledged),
-      none("acknowledged and not stored", Math.max(0, acknowledged - stored)),
+      atLeast("readings acknowledged", acknowledged.size, LEAST_READINGS),
+      none("acknowledged and not stored", missing.length),
     ];
   } finally {
     await fleet.stop();
@@ -134,35 +137,20 @@ async function watch(url: string, { tap, press }: Doing, fullMs: number): Promis
 }
 
 /** One device with readings at QoS 1, which the embedded broker acknowledges once they are stored. */
-async function sendReadings(building: Building, mqttPort: number) {
+async function sendFromMeter(building: Building, mqttPort: number) {
   const meter = await addMeter(building);
   const options = { clientId: meter.kd_id, username: meter.kd_id, password: meter.secret, reconnectPeriod: 500 };
   const client = await connectAsync(`mqtt://127.0.0.1:${mqttPort}`, options);
-  let [acknowledged, disconnects, isOver] = [0, 0, false];
-  client.on("error", () => undefined).on("close", () => (disconnects += isOver ? 0 : 1));
-  const topic = deviceTopic(meter.kd_id, building.enterprise, "power");
-  let last = Date.now();
-  const timer = setInterval(() => {
-    if (!client.connected) return;
-    last = Math.max(last + 1, Date.now());
-    client.publish(topic, JSON.stringify({ ts: last, v: 230, c: 1, p: 200, e: last % 1e6 }), { qos: 1 }, (error) => {
-      if (!error) acknowledged += 1;
-    });
-  }, EVERY_MS);
+  let [disconnects, isOver] = [0, false];
+  client.on("close", () => (disconnects += isOver ? 0 : 1));
+  const acknowledged = new AcknowledgedReadings();
+  const place = { home: building.enterprise, kd_id: meter.kd_id, everyMs: EVERY_MS };
+  const sending = sendReadings(client, place, acknowledged);
   return {
     async stop() {
-      clearInterval(timer);
       isOver = true;
-      await Promise.race([client.endAsync(), pause(10_000)]);
+      await sending.stop();
       return { acknowledged, disconnects };
     },
   };
-}
-
-async function storedCount({ database, enterprise }: Building): Promise<number> {
-  const rows = await database.query<{ count: number }>(
-    "SELECT count(*) AS count FROM readings WHERE enterprise_id = $1",
-    [enterprise],
-  );
-  return rows[0]?.count ?? 0;
 }

@@ -3,15 +3,20 @@ import type { Fleet } from "@switchboard/fleet";
 import type { Building } from "./building.ts";
 import { until } from "./until.ts";
 
-/** One schedule for each switch, all of them due at the instant. */
-export async function makeDue({ database, enterprise, admin, switches }: Building, due: number, state: 0 | 1) {
+/** One schedule for each switch, all of them due at the instant; with `force` they are kept for devices that are away. */
+export async function makeDue(
+  { database, enterprise, admin, switches }: Building,
+  due: number,
+  state: 0 | 1,
+  { force = false }: { force?: boolean } = {},
+) {
   const made = switches.map((each) => ({ ...each, schedule: randomUUID() }));
   const [schedules, ids] = [made.map(({ schedule }) => schedule), made.map(({ id }) => id)];
   await database.query(
     `INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, force, owner_id, next_run, created_at)
-     SELECT $1, id, 'Due', true, 0, true, '{0,1,2,3,4,5,6}', false, $3, to_timestamp($4::float8 / 1000), now()
+     SELECT $1, id, 'Due', true, 0, true, '{0,1,2,3,4,5,6}', $5, $3, to_timestamp($4::float8 / 1000), now()
      FROM unnest($2::uuid[]) AS u (id)`,
-    [enterprise, schedules, admin.id, due],
+    [enterprise, schedules, admin.id, due, force],
   );
   await database.query(
     `INSERT INTO schedule_actions (enterprise_id, schedule_id, position, switch_id, switch_state)

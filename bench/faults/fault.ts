@@ -22,6 +22,16 @@ export function none(what: string, value: number): Measure {
   return { what, value, unit: "", isCount: true, aim: { atMost: 0 } };
 }
 
+/** A promise that something happens: at least so many. */
+export function atLeast(what: string, value: number, least: number): Measure {
+  return { what, value, unit: "", isCount: true, aim: { atLeast: least } };
+}
+
+/** A promise that something stays seldom: at most so many. */
+export function atMost(what: string, value: number, most: number): Measure {
+  return { what, value, unit: "", isCount: true, aim: { atMost: most } };
+}
+
 export function count(what: string, value: number): Measure {
   return { what, value, unit: "", isCount: true };
 }

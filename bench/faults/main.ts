@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { isFailed, type Part, partLines, summaryLines } from "../report.ts";
+import { alarms } from "./alarms.ts";
 import { broker } from "./broker.ts";
 import { clocks } from "./clocks.ts";
 import { deletes } from "./deletes.ts";
@@ -12,6 +13,8 @@ import { messages } from "./messages.ts";
 import { patroni } from "./patroni.ts";
 import { pauses } from "./pauses.ts";
 import { pgbouncer } from "./pgbouncer.ts";
+import { restarts } from "./restarts.ts";
+import { stops } from "./stops.ts";
 
 const FAULTS: Record<string, Fault> = {
   kills,
@@ -25,6 +28,9 @@ const FAULTS: Record<string, Fault> = {
   pgbouncer,
   gateway,
   messages,
+  stops,
+  restarts,
+  alarms,
 };
 
 const { values, positionals } = parseArgs({

@@ -1,17 +1,31 @@
 import type { Measure } from "../measure.ts";
 import type { Act, Run } from "./due.ts";
-import { count, none } from "./fault.ts";
+import { atLeast, count, none } from "./fault.ts";
 
 /** Devices are looked at now and then. */
 const LOOK_SLACK_MS = 500;
 
+/** Of all schedules, and of those of each round, so many have to be done: a fault may cost some, never all. */
+const LEAST_DONE = { all: 0.8, round: 0.5 };
+
+const isDone = ({ outcome }: Run) => outcome === "confirmed";
+
 /** What became of schedules, held against what their devices did. */
 export class Tally {
+  readonly #least: number;
   #runs: Run[] = [];
+  #idleRounds = 0;
   readonly #acted = new Map<string, Act>();
 
+  /** `least` is the share of all schedules that has to be done. */
+  constructor(least = LEAST_DONE.all) {
+    this.#least = least;
+  }
+
+  /** What became of one round. */
   add(runs: Run[], acts: Map<string, Act>): void {
     this.#runs.push(...runs);
+    if (runs.filter(isDone).length < runs.length * LEAST_DONE.round || runs.length === 0) this.#idleRounds += 1;
     for (const { command } of runs) {
       const act = command && acts.get(command);
       if (act) this.#acted.set(command, act);
@@ -22,10 +36,8 @@ export class Tally {
     const of = (matches: (run: Run) => boolean) => this.#runs.filter(matches).length;
     return [
       count("schedules due", this.#runs.length),
-      count(
-        "done",
-        of((run) => run.outcome === "confirmed"),
-      ),
+      atLeast("done", of(isDone), Math.max(1, Math.ceil(this.#runs.length * this.#least))),
+      none("rounds with less than half of it done", this.#idleRounds),
       ...this.#broken().map(([what, matches]) => none(what, of(matches))),
     ];
   }

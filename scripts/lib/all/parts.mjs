@@ -28,6 +28,9 @@ const FAULTS = [
   "pgbouncer",
   "gateway",
   "messages",
+  "stops",
+  "restarts",
+  "alarms",
 ];
 const LANGUAGES = ["en", "te", "hi"];
 
