@@ -287,14 +287,13 @@ function lifecycle(running: Running, tlsDoor: DeviceTls["door"]): Pick<App, "set
       return { port: taken, mqttPort: await broker.listen(mqttPort, host), mqttTlsPort };
     },
     async close() {
-      // Inputs are closed, and what came in is stored, before anything is waited for that can take long.
       const choresEnded = chores.stop();
       live.ignoreLastWills();
+      // Before anything is waited for that can take long: devices go to the next server.
       await broker.close();
       // Before the queues and modules: each notice makes somebody read the store again.
-      await listener.close();
-      await Promise.all([live.close(), ...intakes.map((intake) => intake.close())]);
-      await Promise.all([http.close(), choresEnded]);
+      const stored = listener.close().then(() => Promise.all([live, ...intakes].map((intake) => intake.close())));
+      await Promise.all([stored, http.close(), choresEnded]);
       await Promise.all(modules.map((module) => module.close?.()));
       await serverNumber?.close();
       await tracing?.close();
