@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { EXPECTED_MS, isExpected, isOnline, nextOnlineStatus, OnlineStatus, statusFromTopic } from "./online-status.ts";
+import {
+  EXPECTED_MS,
+  isExpected,
+  isOnline,
+  isReachable,
+  nextOnlineStatus,
+  OnlineStatus,
+  statusFromTopic,
+} from "./online-status.ts";
 
 describe("the status topic", () => {
   test.each(["1", " 1 ", "1\n"])("says online with %j", (payload) => {
@@ -90,5 +98,17 @@ describe("a device that was there when the server stopped", () => {
     ["not once it was heard", null, false],
   ])("is expected %s", (_when, until, expected) => {
     expect(isExpected(until, NOW)).toBe(expected);
+  });
+});
+
+describe("a device that orders may be sent to", () => {
+  test.each([
+    ["online and not expected", OnlineStatus.online, null, true],
+    ["online by its heartbeat", OnlineStatus.heartbeat, null, true],
+    ["offline", OnlineStatus.offline, null, false],
+    ["still expected", OnlineStatus.online, 1_000_000, false],
+    ["offline and still expected", OnlineStatus.offline, 1_000_000, false],
+  ])("%s: %i, %s gives %s", (_which, status, expectedUntil, reachable) => {
+    expect(isReachable(status, expectedUntil)).toBe(reachable);
   });
 });

@@ -27,3 +27,11 @@ export function isExpected(until: number | null, now: number): boolean {
 export function isOnline(status: number): boolean {
   return Math.abs(status % 2) === 1;
 }
+
+/**
+ * Whether an order may be sent to a device. The time alone never decides that an expected device is there: it stays unreachable until it
+ * has shown its state, or until the one job that ends expectations has judged it.
+ */
+export function isReachable(status: number, expectedUntil: number | null): boolean {
+  return isOnline(status) && expectedUntil === null;
+}

@@ -1,7 +1,7 @@
 import type { CommandSource, OrderLevel } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { LOCKS } from "../../platform/db/locks.ts";
-import { isExpectedSql, isOnlineSql } from "../devices/online.ts";
+import { isReachableSql } from "../devices/online.ts";
 import { holdAbove, isBelow } from "./holds-above.ts";
 import { isProtectedSql } from "./protected.ts";
 import { mayStill } from "./rights-now.ts";
@@ -76,8 +76,7 @@ const isOvertaken = (now: string) => `EXISTS (SELECT 1 FROM commands o
  * What a server may take: the device is there, and nobody has a lease on it. A lease much further ahead than any lease is was given
  * before the clock was set back; a little further, by somebody else while this server stood still.
  */
-const IS_READY = `c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${isOnlineSql("d.current_status")}
-  AND NOT ${isExpectedSql("d.expected_until", "$1::timestamptz")}
+const IS_READY = `c.outcome = 'pending' AND c.publish_after IS NOT NULL AND c.expires_at > $1 AND ${isReachableSql("d")}
   AND (c.publish_after <= $1 OR c.publish_after > $2::timestamptz + interval '1 minute')`;
 const IS_PROTECTED = isProtectedSql("c.enterprise_id", "c.switch_id");
 

@@ -9,6 +9,7 @@ import {
   isAwaited,
   isExpected,
   isOnline,
+  isReachable,
   isSupported,
   levelOf,
   movesCurtain,
@@ -151,12 +152,15 @@ function heldRow(row: OrderRow, { id, by_name, until, level }: MetHold, now: Dat
 /** Until when it is kept for a device that cannot be reached now: one that is away, or that has to come back after us. */
 function waitsUntil(given: Order, target: SwitchTarget | undefined, now: Date): Date | undefined {
   const { sendUntil, holdUntil } = timesOf(given, now);
-  if (!isOnline(target?.current_status ?? 0)) return holdUntil;
+  const status = target?.current_status ?? 0;
   const expected = target?.expected_until ?? null;
-  if (expected === null || !isExpected(expected.getTime(), now.getTime())) return undefined;
+  if (isReachable(status, expected?.getTime() ?? null)) return undefined;
+  if (!isOnline(status)) return holdUntil;
   // A person waits no longer than they said; what happens by itself waits as long as for a device that is away.
-  if ("deadline" in given) return sendUntil;
-  return holdUntil && holdUntil > expected ? holdUntil : expected;
+  if ("deadline" in given || expected === null) return sendUntil;
+  // Once the minute is over the device is judged within seconds, and the usual time to send is enough for that.
+  const judgedBy = isExpected(expected.getTime(), now.getTime()) ? expected : sendUntil;
+  return holdUntil && holdUntil > judgedBy ? holdUntil : judgedBy;
 }
 
 /** Until when it may be sent, and for how long it is kept for a device that is away. */

@@ -44,7 +44,7 @@ export function readLoads(given: {
     if (!state) return { isOn: false, since: now, power: 0, comfort: null };
     return {
       // What cannot be told anything is not counted on.
-      isOn: state.is_on && state.is_online,
+      isOn: state.is_on && state.is_reachable,
       since: event?.shed_at.getTime() ?? state.turned_at?.getTime() ?? Number.NEGATIVE_INFINITY,
       power: event?.power ?? powerOf(state, watts.get(id) ?? null, measure, now),
       comfort: feltNow(state, now),

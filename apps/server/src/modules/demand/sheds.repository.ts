@@ -2,7 +2,7 @@ import type { ShedEnd } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { mayUseSwitch, VIEWER, viewer } from "../access/rights.ts";
-import { isOnlineSql } from "../devices/online.ts";
+import { isReachableSql } from "../devices/online.ts";
 
 export interface ShedRow {
   id: string;
@@ -31,7 +31,7 @@ export interface SeenShedRow extends NamedShedRow {
 export interface LoadState {
   switch_id: string;
   is_on: boolean;
-  is_online: boolean;
+  is_reachable: boolean;
   /** When it turned last. */
   turned_at: Date | null;
   meter_at: number | null;
@@ -106,7 +106,7 @@ export class ShedsRepository {
   /** How the loads of a supply stand: their switch, their meter and the sensor beside them. */
   states(enterpriseId: string, supplyId: string, since: Date): Promise<LoadState[]> {
     return this.#sql.query<Row & LoadState>(
-      `SELECT l.switch_id, s.current_status AS is_on, ${isOnlineSql("d.current_status")} AS is_online,
+      `SELECT l.switch_id, s.current_status AS is_on, ${isReachableSql("d")} AS is_reachable,
          (SELECT c.ts FROM switch_status_changes c WHERE c.enterprise_id = l.enterprise_id AND c.switch_id = l.switch_id
            ORDER BY c.ts DESC LIMIT 1) AS turned_at,
          r.at AS meter_at, r.w, r.va, f.last_value AS felt, f.last_at AS felt_at

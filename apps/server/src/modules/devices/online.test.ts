@@ -1,7 +1,7 @@
-import { EXPECTED_MS, isExpected, isOnline } from "@switchboard/domain";
+import { EXPECTED_MS, isExpected, isOnline, isReachable } from "@switchboard/domain";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { isExpectedSql, isOfflineSql, isOnlineSql } from "./online.ts";
+import { isExpectedSql, isOfflineSql, isOnlineSql, isReachableSql } from "./online.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,6 +32,21 @@ it("is expected in the store when it is in the domain", async () => {
   expect(rows.map(({ expected }) => expected)).toEqual(
     instants.map((until) => isExpected(until?.getTime() ?? null, now.getTime())),
   );
+});
+
+it("is reachable in the store when it is in the domain", async () => {
+  const rows = await database.query<{ current_status: number; expected_until: Date | null; reachable: boolean }>(
+    `SELECT d.*, ${isReachableSql("d")} AS reachable
+     FROM (SELECT * FROM generate_series(0, 4) AS current_status
+       CROSS JOIN (VALUES (NULL), (now())) AS e (expected_until)) d`,
+  );
+  expect(rows).toHaveLength(10);
+  for (const { current_status, expected_until, reachable } of rows)
+    expect({ current_status, expected_until, reachable }).toEqual({
+      current_status,
+      expected_until,
+      reachable: isReachable(current_status, expected_until?.getTime() ?? null),
+    });
 });
 
 it("lets the store find those that are offline by their index", async () => {

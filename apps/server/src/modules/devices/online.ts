@@ -10,3 +10,6 @@ export const isOfflineSql = (status: string) => `${status} % 2 = 0`;
 /** The domain's `isExpected`, likewise. */
 export const isExpectedSql = (until: string, now: string) =>
   `coalesce(${until} > ${now} AND ${until} <= ${now} + interval '${EXPECTED_MS} milliseconds', false)`;
+
+/** The domain's `isReachable` for the device `d`, likewise: all who send orders ask this one question. */
+export const isReachableSql = (d: string) => `(${isOnlineSql(`${d}.current_status`)} AND ${d}.expected_until IS NULL)`;
