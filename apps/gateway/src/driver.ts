@@ -36,8 +36,13 @@ export interface DriverNews {
   fault(reason: string): void;
 }
 
-/** "sent": it was handed over, and the field tells nothing back. */
-export type OrderResult = { outcome: "confirmed" | "sent" } | { outcome: "failed"; reason: string };
+/**
+ * "sent": it was handed over, and the field tells nothing back. A failed order leaves nothing behind that can act; where the driver cannot
+ * make sure of that, `mayActLater` says so, and people are told.
+ */
+export type OrderResult =
+  | { outcome: "confirmed" | "sent" }
+  | { outcome: "failed"; reason: string; mayActLater?: boolean };
 
 /** One protocol of the field. What it throws ends it, and it is started again alone, with its reason shown; but for an order, which fails alone. */
 export interface Driver {

@@ -165,6 +165,17 @@ it("lets go of an order when its time is over, without an answer", async () => {
   expect(answers()).toEqual([]);
 });
 
+it("says that a command may act later when its driver could not take it back, also at the end of its time", async () => {
+  await adopt();
+  site.field.answer = (_, signal) =>
+    new Promise((done) => {
+      const told = { outcome: "failed", reason: "It does not answer", mayActLater: true } as const;
+      signal.addEventListener("abort", () => setImmediate(() => done(told)));
+    });
+  await site.broker.tell(A, "command", command({ exp: Date.now() + 300 }));
+  await vi.waitFor(() => expect(answers()).toMatchObject([{ ok: false, err: "may_act_later", relays: [0] }]));
+});
+
 it("tells a press on the wall as a change without a command", async () => {
   await adopt();
   site.field.tell("a", { switches: { "1": { state: 1 } } });

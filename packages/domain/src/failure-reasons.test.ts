@@ -3,6 +3,7 @@ import { FAILURE_CODES, FAILURE_REASONS, readFailure } from "./failure-reasons.t
 
 test.each([
   ["no_answer", "no_answer", "The device did not answer in time"],
+  ["may_act_later", "may_act_later", "It was not confirmed and could not be taken back: it may still happen"],
   ["not_sent", "not_sent", "The message broker was out of reach"],
   ["refused", "refused", "The device refused"],
   ["relay_stuck", "relay_stuck", "The relay did not follow"],

@@ -1,6 +1,7 @@
 /** Why what was asked of a switch did not happen, in English; screens have words of their own for each code. */
 export const FAILURE_REASONS = {
   no_answer: "The device did not answer in time",
+  may_act_later: "It was not confirmed and could not be taken back: it may still happen",
   not_sent: "The message broker was out of reach",
   refused: "The device refused",
   relay_stuck: "The relay did not follow",

@@ -34,6 +34,10 @@ type Sender = { address?: string };
 /** A controller of BACnet/IP as the library answers for it: objects, priorities, changes told to who asked for them. */
 export class BacnetModel {
   readonly writes: { key: string; value: unknown; priority: number }[] = [];
+  /** Hears nothing and says nothing, as behind a cable that was pulled. */
+  isCutOff = false;
+  /** Called once a write is carried out and before it is acknowledged. */
+  onWritten: () => void = () => {};
   readonly subscriptions = new Map<string, { to: Sender; process: number }>();
   readonly #options: BacnetModelOptions;
   readonly #slots = new Map<BacnetPoint, (number | null)[]>();
@@ -53,12 +57,13 @@ export class BacnetModel {
     this.#client = client;
     client.on("error", () => {});
     client.on("whoIs", ({ header, payload }) => {
+      if (this.isCutOff) return;
       const { lowLimit = 0, highLimit = Number.POSITIVE_INFINITY } = payload;
       const isMeant = this.#options.device >= lowLimit && this.#options.device <= highLimit;
       if (header && isMeant) client.iAmResponse(header.sender, this.#options.device, Segmentation.NO_SEGMENTATION, 999);
     });
     client.on("readProperty", ({ header, invokeId = 0, service = 0, payload }) => {
-      if (!header) return;
+      if (!header || this.isCutOff) return;
       const value = this.#property(payload.objectId, payload.property.id, payload.property.index);
       if (value) client.readPropertyResponse(header.sender, invokeId, payload.objectId, payload.property, value);
       else client.errorResponse(header.sender, service, invokeId, ErrorClass.PROPERTY, ErrorCode.UNKNOWN_PROPERTY);
@@ -83,7 +88,7 @@ export class BacnetModel {
 
   #answerMultiple(client: BacnetClient): void {
     client.on("readPropertyMultiple", ({ header, invokeId = 0, payload }) => {
-      if (!header) return;
+      if (!header || this.isCutOff) return;
       const values = payload.properties.map(({ objectId, properties }) => ({
         objectId,
         values: properties.map((property) => ({
@@ -98,7 +103,7 @@ export class BacnetModel {
   #answerSubscriptions(client: BacnetClient): void {
     client.on("subscribeCov", ({ header, invokeId = 0, service = 0, payload }) => {
       const point = this.#find(payload.monitoredObjectId);
-      if (!header || !point) return;
+      if (!header || !point || this.isCutOff) return;
       this.subscriptions.set(keyOf(point), { to: header.sender, process: payload.subscriberProcessId });
       client.simpleAckResponse(header.sender, service, invokeId);
       this.#notify(point);
@@ -109,12 +114,13 @@ export class BacnetModel {
     client.on("writeProperty", ({ header, invokeId = 0, service = 0, payload }) => {
       const point = this.#find(payload.objectId);
       const slots = point && this.#slots.get(point);
-      if (!header || !point || !slots) return;
+      if (!header || !point || !slots || this.isCutOff) return;
       const written: unknown = payload.value.value[0]?.value;
       const priority = payload.value.priority;
       this.writes.push({ key: keyOf(point), value: written, priority });
       slots[priority - 1] = typeof written === "number" ? written : null;
-      client.simpleAckResponse(header.sender, service, invokeId);
+      this.onWritten();
+      if (!this.isCutOff) client.simpleAckResponse(header.sender, service, invokeId);
       this.change(point, slots.find((slot) => slot !== null) ?? 0);
     });
   }
@@ -128,7 +134,7 @@ export class BacnetModel {
 
   #notify(point: BacnetPoint): void {
     const subscription = this.subscriptions.get(keyOf(point));
-    if (!subscription) return;
+    if (!subscription || this.isCutOff) return;
     const objectId = { type: point.type, instance: point.instance };
     this.#client?.unconfirmedCOVNotification(
       subscription.to,

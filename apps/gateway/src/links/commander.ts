@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CommandMessage, decode, type FieldDevice, type FieldOrder, type StateReport } from "@switchboard/contract";
-import { hasExpired } from "@switchboard/domain";
+import { type FailureCode, hasExpired } from "@switchboard/domain";
 import type { CommandJournal, Outcome } from "../disk/command-journal.ts";
 import type { OrderResult } from "../driver.ts";
 import { oneLine } from "../one-line.ts";
@@ -82,8 +82,9 @@ export class Commander {
     }
     state.endOrder(order.channel);
     const outcome = outcomeOf(result, at);
-    // Given up at the end of its time: nobody knows what came of it, and the server has said so already. A timer may be a moment ahead of the clock.
-    if (outcome.ok || !(time.aborted || hasExpired(exp, at))) {
+    // Silence at the end of its time is what the server says by itself, but not that it may act later. A timer may be a moment ahead of the clock.
+    const isSilence = (time.aborted || hasExpired(exp, at)) && !mayActLater(result);
+    if (outcome.ok || !isSilence) {
       this.#given.journal.settle(id, outcome);
       void this.#answer(id, state, outcome);
     }
@@ -106,7 +107,14 @@ export class Commander {
   }
 }
 
+function mayActLater(result: OrderResult): boolean {
+  return result.outcome === "failed" && result.mayActLater === true;
+}
+
 function outcomeOf(result: OrderResult, at: number): Outcome {
-  if (result.outcome === "failed") return { ok: false, at, err: oneLine(result.reason) || "failed" };
+  if (result.outcome === "failed") {
+    const err = mayActLater(result) ? ("may_act_later" satisfies FailureCode) : oneLine(result.reason) || "failed";
+    return { ok: false, at, err };
+  }
   return result.outcome === "sent" ? { ok: true, at, sent: true } : { ok: true, at };
 }

@@ -1,4 +1,6 @@
+import { FAILURE_REASONS } from "@switchboard/domain";
 import type { CommandJournal } from "../disk/command-journal.ts";
+import type { OrderResult } from "../driver.ts";
 import { oneLine } from "../one-line.ts";
 import type { Drivers } from "../supervisor/drivers.ts";
 import type { Report, Told } from "./calls.ts";
@@ -19,6 +21,9 @@ export async function tryOut(
   const host = drivers.get(driver);
   if (!host) return { id, outcome: "failed", reason: `${driver} is not set up on this gateway` };
   const result = await host.do(device, order, AbortSignal.timeout(expires - now()));
-  const reason = result.outcome === "failed" ? oneLine(result.reason) : null;
-  return { id, outcome: result.outcome, reason };
+  return { id, outcome: result.outcome, reason: result.outcome === "failed" ? reasonOf(result) : null };
+}
+
+function reasonOf({ reason, mayActLater }: Extract<OrderResult, { outcome: "failed" }>): string {
+  return oneLine(mayActLater ? FAILURE_REASONS.may_act_later : reason);
 }

@@ -22,6 +22,8 @@ export const DRIVER_TIMES = {
   wellAfterMs: 60_000,
   beginMs: 60_000,
   stopMs: 3000,
+  /** A driver takes back what it has begun once an order's time is over, and says whether it could; the server hears of it for two seconds. */
+  takeBackMs: 1500,
   /** Its devices are told to be away only if it does not find them again within this. */
   missedAfterMs: 5000,
 };
@@ -135,7 +137,8 @@ export class DriverHost {
     const until = AbortSignal.any([signal, run.ending.signal]);
     if (until.aborted) return failed("too late");
     const ended = new Promise<OrderResult>((resolve) => {
-      until.addEventListener("abort", () => resolve(failed("no answer in time")), { once: true });
+      const giveUp = () => setTimeout(() => resolve(failed("no answer in time")), this.#times.takeBackMs);
+      until.addEventListener("abort", giveUp, { once: true });
     });
     try {
       return await Promise.race([asDriver(this.#ownerOf(run), () => run.driver.do(device, order, until)), ended]);

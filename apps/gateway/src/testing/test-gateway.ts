@@ -17,6 +17,7 @@ export const QUICK_DRIVERS = {
   breaks: { firstMs: 10, slowestMs: 100 },
   begins: { firstMs: 10, slowestMs: 100 },
   stopMs: 100,
+  takeBackMs: 200,
   missedAfterMs: 300,
 };
 const QUICK_REPORTS = {

@@ -111,12 +111,101 @@ describe.each([
   });
 });
 
-it("does not claim what a higher priority holds back", async () => {
-  const field = await start({ knowsMultiple: true });
-  await vi.waitFor(() => expect(field.found.size).toBe(1));
-  field.controller.hold(field.fan, 0);
-  const result = await field.order({ channel: "BO:1", state: 1 }, 600);
-  expect(result).toEqual({ outcome: "failed", reason: "Something with a higher priority holds it" });
+describe("an order that fails", () => {
+  it("leaves nothing behind that acts when a higher priority lets go", async () => {
+    const field = await start({ knowsMultiple: true });
+    await vi.waitFor(() => expect(field.found.size).toBe(1));
+    field.controller.hold(field.fan, 0);
+    const result = await field.order({ channel: "BO:1", state: 1 });
+    expect(result).toEqual({ outcome: "failed", reason: "Something with a higher priority holds it" });
+    expect(field.controller.writes.at(-1)).toEqual({ key: "4:1", value: null, priority: 8 });
+    field.controller.hold(field.fan, null);
+    expect(field.fan.value).toBe(0);
+  });
+
+  it("is taken back when the controller does not show the value by the end of its time", async () => {
+    const field = await start({ knowsMultiple: true });
+    await vi.waitFor(() => expect(field.found.size).toBe(1));
+    // The plant keeps the fan off by itself, as after a fault of its motor.
+    field.controller.onWritten = () => setImmediate(() => field.controller.change(field.fan, 0));
+    const result = await field.order({ channel: "BO:1", state: 1 }, 600);
+    expect(result).toEqual({ outcome: "failed", reason: "It did not take the value in time" });
+    expect(field.controller.writes.at(-1)).toEqual({ key: "4:1", value: null, priority: 8 });
+  });
+
+  it("is taken back when the acknowledgement of the write is lost", async () => {
+    const field = await start({ knowsMultiple: true });
+    await vi.waitFor(() => expect(field.found.size).toBe(1));
+    field.controller.onWritten = () => {
+      field.controller.onWritten = () => {};
+      field.controller.isCutOff = true;
+      setImmediate(() => {
+        field.controller.isCutOff = false;
+      });
+    };
+    const result = await field.order({ channel: "BO:1", state: 1 });
+    expect(result).toEqual({ outcome: "failed", reason: "It does not answer" });
+    expect(field.controller.writes.map(({ value }) => value)).toEqual([1, null]);
+    expect(field.fan.value).toBe(0);
+  });
+
+  it("says that it may act later when it cannot be taken back, and takes it back once the controller answers", async () => {
+    const field = await start({ knowsMultiple: true });
+    await vi.waitFor(() => expect(field.found.size).toBe(1));
+    field.controller.onWritten = () => {
+      field.controller.isCutOff = true;
+    };
+    const result = await field.order({ channel: "BO:1", state: 1 });
+    expect(result).toEqual({ outcome: "failed", reason: "It does not answer", mayActLater: true });
+    expect(field.faults).toContainEqual(expect.stringMatching(/Fan.*priority 8.*could not be taken back/));
+    field.controller.onWritten = () => {};
+    field.controller.isCutOff = false;
+    await vi.waitFor(() => expect(field.fan.value).toBe(0));
+    expect(field.controller.writes.map(({ value }) => value)).toEqual([1, null]);
+  });
+
+  it("does not take back a newer order for the same object", async () => {
+    const field = await start({ knowsMultiple: true });
+    await vi.waitFor(() => expect(field.found.size).toBe(1));
+    field.controller.onWritten = () => setImmediate(() => field.controller.change(field.valve, 30));
+    const first = field.order({ channel: "AO:2", level: 50 }, 1500);
+    await vi.waitFor(() => expect(field.controller.writes).toHaveLength(1));
+    field.controller.onWritten = () => {};
+    expect(await field.order({ channel: "AO:2", level: 80 })).toEqual({ outcome: "confirmed" });
+    expect(await first).toEqual({ outcome: "failed", reason: "A newer order took its place" });
+    expect(field.controller.writes.map(({ value }) => value)).toEqual([50, 80]);
+  });
+
+  it("is taken back before a driver that is stopped lets go of the network", async () => {
+    const field = await start({ knowsMultiple: true });
+    await vi.waitFor(() => expect(field.found.size).toBe(1));
+    field.controller.onWritten = () => setImmediate(() => field.controller.change(field.fan, 0));
+    const order = field.order({ channel: "BO:1", state: 1 }, 60_000);
+    await vi.waitFor(() => expect(field.controller.writes).toHaveLength(1));
+    stops.pop();
+    await field.driver.stop();
+    expect(field.controller.writes.at(-1)).toEqual({ key: "4:1", value: null, priority: 8 });
+    expect(await order).toMatchObject({ outcome: "failed" });
+  });
+
+  it("writes nothing when its time is over before it has its turn", async () => {
+    const relays = Array.from({ length: 32 }, (_, index): BacnetPoint => {
+      return { type: 4, instance: index + 1, name: `Relay ${index + 1}`, value: 0, isCommandable: true };
+    });
+    const field = await start({ knowsMultiple: true, points: relays });
+    await vi.waitFor(() => expect(field.found.size).toBe(1));
+    field.controller.isCutOff = true;
+    // More requests than may be under way at once, none of which is answered.
+    const busy = relays.slice(1).map(({ instance }) => field.order({ channel: `BO:${instance}`, state: 1 }, 500));
+    const ending = new AbortController();
+    const late = field.driver.do(field.device(), { channel: "BO:1", state: 1 }, ending.signal);
+    await Promise.resolve();
+    ending.abort();
+    expect(await late).toEqual({ outcome: "failed", reason: "It was too late" });
+    field.controller.isCutOff = false;
+    await Promise.all(busy);
+    expect(field.controller.writes.filter(({ key }) => key === "4:1")).toEqual([]);
+  });
 });
 
 it("takes its order back for off where the settings say so", async () => {

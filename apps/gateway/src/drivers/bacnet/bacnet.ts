@@ -6,6 +6,7 @@ import { asList, field } from "../mqtt-field/json.ts";
 import { KnownDevices, MOST_DEVICES } from "../mqtt-field/known-devices.ts";
 import { BacnetLink } from "./client.ts";
 import { type BacnetObject, channelOf, isOfUse, type ObjectId, objectOf, told } from "./objects.ts";
+import { BacnetOrders, reasonOf } from "./orders.ts";
 import { type BacnetSettings, readBacnetSettings } from "./settings.ts";
 
 /** How long a subscription lasts; it is renewed well before. */
@@ -13,7 +14,6 @@ const COV_S = 300;
 const RENEW_AFTER = 0.7;
 /** Devices that tell changes by themselves are still read now and then: notifications get lost, and it shows that they are there. */
 const SLOWER_WITH_COV = 5;
-const READ_BACK_MS = 200;
 const MISSES_BEFORE_AWAY = 2;
 const DEVICE = 8;
 const MOST_AT_ONCE = 100;
@@ -38,6 +38,7 @@ class Bacnet implements Driver {
   #known: KnownDevices | undefined;
   #news: DriverNews | undefined;
   #link: BacnetLink | undefined;
+  #orders: BacnetOrders | undefined;
   #isStopped = false;
 
   constructor(settings: BacnetSettings, given: DriverSurroundings) {
@@ -50,6 +51,12 @@ class Bacnet implements Driver {
     this.#known = new KnownDevices(news);
     const link = new BacnetLink(this.#settings, () => {});
     this.#link = link;
+    this.#orders = new BacnetOrders({
+      link,
+      priority: this.#settings.priority,
+      heard: ({ instance, object }, value) => this.#read(instance, object, value),
+      fault: (reason) => news.fault(fieldText(reason)),
+    });
     await link.ready();
     link.client.on("error", (error) => news.fault(fieldText(error.message)));
     link.client.on("iAm", (message) => this.#heardOf(message.header?.sender.address, message.payload.deviceId));
@@ -67,29 +74,24 @@ class Bacnet implements Driver {
     return end;
   }
 
-  async do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult> {
+  do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult> {
     const controller = this.#controllers.get(Number(device.id));
     const object = controller?.objects.find(({ key }) => key === order.channel);
-    const [known, link] = [this.#known, this.#link];
-    if (!controller || !object || !known || !link) return { outcome: "failed", reason: "The device is not there" };
+    const fail = (reason: string) => Promise.resolve({ outcome: "failed" as const, reason });
+    if (!controller || !object || !this.#orders) return fail("The device is not there");
     const wanted = wantedOf(object, order);
-    if ("problem" in wanted) return { outcome: "failed", reason: wanted.problem };
-    if (signal.aborted) return { outcome: "failed", reason: "It was too late" };
+    if ("problem" in wanted) return fail(wanted.problem);
+    const target = { instance: controller.instance, address: () => controller.address, object };
     const isAuto = wanted.value === 0 && this.#settings.off === "auto";
-    try {
-      const value = object.does === "binary" ? { on: wanted.value > 0 } : { real: wanted.value };
-      await link.write(controller.address, object.id, isAuto ? null : value, this.#settings.priority);
-    } catch (error) {
-      return { outcome: "failed", reason: reasonOf(error) };
-    }
-    return this.#readBack(controller, object, isAuto ? undefined : wanted.value, signal);
+    const value = object.does === "binary" ? { on: wanted.value > 0 } : { real: wanted.value };
+    return this.#orders.carryOut(target, isAuto ? null : { value, shows: wanted.value }, signal);
   }
 
-  stop(): Promise<void> {
+  async stop(): Promise<void> {
     this.#isStopped = true;
     for (const timer of this.#timers) clearTimeout(timer);
+    await this.#orders?.stop();
     this.#link?.client.close();
-    return Promise.resolve();
   }
 
   #after(wait: number, then: () => void): void {
@@ -234,8 +236,15 @@ class Bacnet implements Driver {
     const wasAway = controller.misses >= MISSES_BEFORE_AWAY;
     controller.misses = 0;
     this.#known?.setOnline(controller.id, true);
+    this.#orders?.retry(controller.instance);
     // It may have started again, and forgotten who wants to be told.
     if (wasAway && controller.isFollowed) void this.#subscribe(controller);
+  }
+
+  #read(instance: number, object: BacnetObject, value: number): void {
+    const controller = this.#controllers.get(instance);
+    controller?.values.set(object, value);
+    if (controller) this.#tell(controller, [object]);
   }
 
   #tell(controller: Controller, objects: BacnetObject[]): void {
@@ -248,27 +257,6 @@ class Bacnet implements Driver {
     }
     if (report.switches || report.sensors) this.#known?.report(controller.id, report);
   }
-
-  /** The present value is what counts: a higher priority may hold it elsewhere. Taken back, whatever it is then is right. */
-  async #readBack(
-    controller: Controller,
-    object: BacnetObject,
-    wanted: number | undefined,
-    signal: AbortSignal,
-  ): Promise<OrderResult> {
-    let last: unknown;
-    while (!signal.aborted && !this.#isStopped) {
-      last = await this.#link?.presentValue(controller.address, object.id).catch(() => undefined);
-      if (typeof last === "number") {
-        controller.values.set(object, last);
-        this.#tell(controller, [object]);
-        if (wanted === undefined || Math.abs(last - wanted) <= 0.5) return { outcome: "confirmed" };
-      }
-      await new Promise<void>((next) => this.#after(READ_BACK_MS, next));
-    }
-    const isHeld = typeof last === "number";
-    return { outcome: "failed", reason: isHeld ? "Something with a higher priority holds it" : "It does not answer" };
-  }
 }
 
 const processOf = ({ instance }: Controller) => (instance % 65_535) + 1;
@@ -280,11 +268,6 @@ function wantedOf(object: BacnetObject, { state, level }: FieldOrder): { value: 
   if (object.does === "binary") return state === undefined ? { problem: "It is turned on or off" } : { value: state };
   if (state === 0) return { value: 0 };
   return level === undefined && state === undefined ? { problem: "Nothing was asked of it" } : { value: level ?? 100 };
-}
-
-function reasonOf(error: unknown): string {
-  const said = error instanceof Error ? error.message : "it failed";
-  return /timeout/i.test(said) ? "It does not answer" : fieldText(said) || "It refused";
 }
 
 export const bacnetKind: DriverKind<BacnetSettings> = {

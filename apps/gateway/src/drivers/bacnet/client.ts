@@ -11,6 +11,8 @@ const AT_ONCE = 30;
 const MOST_OBJECTS = 2000;
 const OBJECTS_A_REQUEST = 15;
 
+export type BacnetValue = { real: number } | { on: boolean };
+
 interface Properties {
   name: unknown;
   units: unknown;
@@ -127,27 +129,36 @@ export class BacnetLink {
     return (await this.read(address, id, PropertyIdentifier.PRESENT_VALUE))[0];
   }
 
-  /** Null takes back what was written with this priority. */
-  async write(
+  /** What each of the 16 priorities holds, the highest first; null where it holds nothing. */
+  priorityArray(address: string, id: ObjectId): Promise<unknown[]> {
+    return this.read(address, id, PropertyIdentifier.PRIORITY_ARRAY);
+  }
+
+  /** Null takes back what was written with this priority. False where `signal` was aborted before it had its turn, and nothing was sent. */
+  write(
     address: string,
     id: ObjectId,
-    value: { real: number } | { on: boolean } | null,
+    value: BacnetValue | null,
     priority: number,
-  ): Promise<void> {
-    const data =
-      value === null
-        ? { type: ApplicationTag.NULL, value: null }
-        : "real" in value
-          ? { type: ApplicationTag.REAL, value: value.real }
-          : { type: ApplicationTag.ENUMERATED, value: value.on ? 1 : 0 };
-    await this.#turn(() =>
-      this.client.writeProperty({ address }, id, PropertyIdentifier.PRESENT_VALUE, [data], { priority }),
-    );
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    const data = dataOf(value);
+    return this.#turn(async () => {
+      if (signal?.aborted) return false;
+      await this.client.writeProperty({ address }, id, PropertyIdentifier.PRESENT_VALUE, [data], { priority });
+      return true;
+    });
   }
 
   async subscribe(address: string, id: ObjectId, process: number, lifetimeS: number): Promise<void> {
     await this.#turn(() => this.client.subscribeCov({ address }, id, process, false, false, lifetimeS));
   }
+}
+
+function dataOf(value: BacnetValue | null) {
+  if (value === null) return { type: ApplicationTag.NULL, value: null };
+  if ("real" in value) return { type: ApplicationTag.REAL, value: value.real };
+  return { type: ApplicationTag.ENUMERATED, value: value.on ? 1 : 0 };
 }
 
 function asObjectId(value: unknown): ObjectId[] {

@@ -190,7 +190,11 @@ describe("Home Assistant's discovery", () => {
     const answer = bench.order(id, { channel: "ESPswitchrelay", state: 1 }, over.signal);
     await vi.waitFor(() => expect(lastHeard("relay-board/switch/relay/command")).toBe("ON"));
     over.abort();
-    expect(await answer).toEqual({ outcome: "failed", reason: "The device did not report it in time" });
+    expect(await answer).toEqual({
+      outcome: "failed",
+      reason: "The device did not report it in time",
+      mayActLater: true,
+    });
     const echo = { cmd_t: "echo", stat_t: "echo", uniq_id: "echo", dev: { ids: "echo" } };
     await settled([["switch/echo/config", echo]], "echo", { channels: 1, lastTopic: "echo" });
     expect(await bench.order("echo", { channel: "echo", state: 1 })).toEqual({ outcome: "sent" });

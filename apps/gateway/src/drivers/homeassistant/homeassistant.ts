@@ -73,16 +73,8 @@ class HomeAssistant implements Driver {
     const { channel } = held.entity;
     const isMet = (report: FieldReport) => told.isMet(saidOf(report, channel.key));
     const confirms = "confirms" in channel && channel.confirms;
-    const answer = confirms ? known.confirmation(device.id, isMet, signal) : undefined;
-    try {
-      // Never retained, whatever the configuration asks for: a device that comes back would carry out what is long over.
-      for (const { topic, payload } of told.publishes) await broker.publish(topic, payload);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : "It could not be sent";
-      known.refuse(device.id, reason);
-      return failed(reason);
-    }
-    return (await answer) ?? { outcome: "sent" };
+    const confirmation = confirms ? known.confirmation(device.id, isMet, signal) : undefined;
+    return broker.order(told.publishes, signal, confirmation);
   }
 
   async stop(): Promise<void> {

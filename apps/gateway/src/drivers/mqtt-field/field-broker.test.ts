@@ -78,6 +78,18 @@ describe("the broker of the field", () => {
     expect(field.heard).not.toContainEqual({ topic: "lamp/set", text: "OFF" });
   });
 
+  it("says that an order may act later when it has read it and the device is silent", async () => {
+    const over = new AbortController();
+    await broker.publish("lamp/set", "ON");
+    over.abort();
+    const silence = { outcome: "failed", reason: "The device did not report it in time" } as const;
+    expect(await broker.endOf(Promise.resolve(silence), over.signal)).toEqual({ ...silence, mayActLater: true });
+    expect(await broker.endOf(Promise.resolve({ outcome: "confirmed" }), over.signal)).toEqual({
+      outcome: "confirmed",
+    });
+    expect(await broker.endOf(Promise.resolve(silence), new AbortController().signal)).toEqual(silence);
+  });
+
   it("is heard again after it was away, for a hundred times more topics than fit a packet", async () => {
     const heard = new Set<string>();
     for (let no = 0; no < 1000; no++) broker.on(`device/${no}`, ({ topic }) => heard.add(topic));

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { Socket } from "node:net";
 import { connect, type MqttClient } from "mqtt";
 import { backoff } from "../../backoff.ts";
+import type { OrderResult } from "../../driver.ts";
 import { tuneSocket } from "../../tune-socket.ts";
 import { type BrokerSettings, certificateOf } from "./broker-settings.ts";
+import type { Confirmation } from "./known-devices.ts";
 import { type FieldMessage, Listeners, type ListenOptions } from "./listeners.ts";
 import { isTopic } from "./topics.ts";
 
@@ -10,6 +13,8 @@ const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 5000;
 /** States have to be right within ten seconds of a broker's return. */
 export const FIELD_WAITS = { firstMs: 1000, slowestMs: 5000 };
+/** A broker on the network of a building answers within milliseconds. */
+const PING_MS = 1000;
 /** Filters asked for in one packet. */
 const AT_ONCE = 100;
 
@@ -22,6 +27,11 @@ interface BrokerNews {
   back?(): void;
   /** Before another attempt; tests have less patience. */
   waits?: typeof FIELD_WAITS;
+}
+
+interface OrderMessage {
+  topic: string;
+  payload: string;
 }
 
 interface PublishOptions {
@@ -85,6 +95,38 @@ export class FieldBroker {
     if (!isTopic(topic)) throw new Error("The topic is none to publish to");
     if (!this.#isConnected || !this.#client) throw new Error("The broker of the field is away");
     await this.#client.publishAsync(topic, payload, { retain, qos });
+  }
+
+  /** Publishes an order, and says how it ended: by the report of the device where it confirms, else by having been handed over. */
+  order(messages: readonly OrderMessage[], signal: AbortSignal, confirmation?: Confirmation): Promise<OrderResult> {
+    const handedOver = this.#publishAll(messages).then(
+      (): OrderResult => ({ outcome: "sent" }),
+      (error: unknown): OrderResult => {
+        const reason = error instanceof Error ? error.message : "It could not be sent";
+        confirmation?.refuse(reason);
+        return { outcome: "failed", reason };
+      },
+    );
+    return this.endOf(confirmation?.answer ?? Promise.race([handedOver, lateBy(signal)]), signal);
+  }
+
+  /**
+   * How an order ended that was published here. One that its device has not confirmed in time may still be on its way to the broker: where
+   * the broker does not answer, the connection is taken down with all that it has not read. What it has read cannot be taken back.
+   */
+  async endOf(answer: Promise<OrderResult>, signal: AbortSignal): Promise<OrderResult> {
+    const result = await answer;
+    if (result.outcome !== "failed" || !signal.aborted) return result;
+    const client = this.#isConnected ? this.#client : undefined;
+    if (!client || (await hasReadAll(client))) return { ...result, mayActLater: true };
+    const isForgotten = takeDown(client);
+    this.#closed(client, "The broker of the field does not answer");
+    return isForgotten ? result : { ...result, mayActLater: true };
+  }
+
+  async #publishAll(messages: readonly OrderMessage[]): Promise<void> {
+    // Never retained, whatever a configuration asks for: a device that comes back would carry out what is long over.
+    for (const { topic, payload } of messages) await this.publish(topic, payload);
   }
 
   async close(): Promise<void> {
@@ -176,6 +218,44 @@ export class FieldBroker {
 }
 
 function ignore(): void {}
+
+function lateBy(signal: AbortSignal): Promise<OrderResult> {
+  return new Promise((late) => {
+    const giveUp = () => late({ outcome: "failed", reason: "It could not be handed over in time" });
+    signal.addEventListener("abort", giveUp, { once: true });
+    if (signal.aborted) giveUp();
+  });
+}
+
+/** A broker reads what comes over a connection in order: whoever answers a ping has read what was sent before it. */
+function hasReadAll(client: MqttClient): Promise<boolean> {
+  return new Promise((settle) => {
+    const answered = ({ cmd }: { cmd: string }) => cmd === "pingresp" && end(true);
+    const late = setTimeout(() => end(false), PING_MS);
+    const end = (hasRead: boolean) => {
+      clearTimeout(late);
+      client.off("packetreceive", answered);
+      settle(hasRead);
+    };
+    client.on("packetreceive", answered);
+    client.sendPing();
+  });
+}
+
+/**
+ * With a reset, so that the system forgets what it has not delivered; a connection that is merely closed delivers it first. False where the
+ * connection knows no reset, as an encrypted one.
+ */
+function takeDown({ stream }: MqttClient): boolean {
+  try {
+    if (!(stream instanceof Socket)) throw new Error("no connection of its own");
+    stream.resetAndDestroy();
+    return true;
+  } catch {
+    stream.destroy();
+    return false;
+  }
+}
 
 function withoutGaps<T extends Record<string, string | undefined>>(given: T): { [Name in keyof T]?: string } {
   const named = Object.entries(given).filter(([, value]) => value !== undefined);

@@ -13,6 +13,12 @@ interface Known {
   lastAt: number;
   waiting: Set<Waiting>;
 }
+/** An order that waits for its device's own report. */
+export interface Confirmation {
+  answer: Promise<OrderResult>;
+  /** It was refused; others that wait for the same device go on waiting. */
+  refuse(reason: string): void;
+}
 interface Waiting {
   isMet(report: FieldReport): boolean;
   settle(result: OrderResult): void;
@@ -115,24 +121,25 @@ export class KnownDevices {
     for (const id of this.#known.keys()) this.refuse(id, reason);
   }
 
-  /** Resolves once the device reports what `isMet` looks for, counted from now; gives up when `signal` says so. */
-  confirmation(id: string, isMet: Waiting["isMet"], signal: AbortSignal): Promise<OrderResult> {
+  /** Its answer resolves once the device reports what `isMet` looks for, counted from now; it gives up when `signal` says so. */
+  confirmation(id: string, isMet: Waiting["isMet"], signal: AbortSignal): Confirmation {
     const known = this.#known.get(id);
-    if (!known) return Promise.resolve({ outcome: "failed", reason: "The device is not there" });
-    return new Promise((done) => {
-      const waiting: Waiting = {
-        isMet,
-        settle(result) {
-          known.waiting.delete(waiting);
-          signal.removeEventListener("abort", giveUp);
-          done(result);
-        },
-      };
-      const giveUp = () => waiting.settle({ outcome: "failed", reason: "The device did not report it in time" });
-      known.waiting.add(waiting);
-      signal.addEventListener("abort", giveUp);
-      if (signal.aborted) giveUp();
-    });
+    const { promise: answer, resolve } = Promise.withResolvers<OrderResult>();
+    const waiting: Waiting = {
+      isMet,
+      settle(result) {
+        known?.waiting.delete(waiting);
+        signal.removeEventListener("abort", giveUp);
+        resolve(result);
+      },
+    };
+    const refuse = (reason: string) => waiting.settle({ outcome: "failed", reason });
+    const giveUp = () => refuse("The device did not report it in time");
+    known?.waiting.add(waiting);
+    signal.addEventListener("abort", giveUp);
+    if (!known) refuse("The device is not there");
+    else if (signal.aborted) giveUp();
+    return { answer, refuse };
   }
 }
 

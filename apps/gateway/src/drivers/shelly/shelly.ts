@@ -86,24 +86,24 @@ class Shelly implements Driver {
   }
 
   async do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult> {
-    const [spoken, known, rpc] = [this.#find(device.id), this.#known, this.#rpc];
-    if (!spoken || !known || !rpc) return { outcome: "failed", reason: "The device is not there" };
+    const [spoken, known, rpc, broker] = [this.#find(device.id), this.#known, this.#rpc, this.#broker];
+    if (!spoken || !known || !rpc || !broker) return { outcome: "failed", reason: "The device is not there" };
     const hasChannel = spoken.parts.some(
       (part) => part.device.id === device.id && part.components.includes(order.channel),
     );
     const call = hasChannel ? callFor(order) : { problem: "The device has no such part" };
     if ("problem" in call) return { outcome: "failed", reason: call.problem };
     if (signal.aborted) return { outcome: "failed", reason: "It was too late" };
-    const done = known.confirmation(device.id, call.isMet, signal);
+    const { answer, refuse } = known.confirmation(device.id, call.isMet, signal);
     try {
       await rpc.call(spoken.prefix, call.method, call.params, signal);
       // It tells of a change by itself; where nothing changed, it has to be asked.
       const now = await rpc.call(spoken.prefix, call.ask, { id: call.params.id }, signal);
       this.#overlay(spoken, { [order.channel]: now }, this.#given.now());
     } catch (error) {
-      known.refuse(device.id, error instanceof Error ? error.message : "It failed");
+      refuse(error instanceof Error ? error.message : "It failed");
     }
-    return done;
+    return broker.endOf(answer, signal);
   }
 
   async stop(): Promise<void> {

@@ -78,13 +78,9 @@ class Tasmota implements Driver {
     if (signal.aborted) return { outcome: "failed", reason: "It was too late" };
     // The broker would take it, and nobody would ever hear it.
     if (!spoken.isOnline) return { outcome: "failed", reason: "The device is offline" };
-    const done = known.confirmation(device.id, told.isMet, signal);
-    try {
-      await broker.publish(`${spoken.config.command}${told.command}`, told.payload);
-    } catch (error) {
-      known.refuse(device.id, error instanceof Error ? error.message : "It could not be sent");
-    }
-    return done;
+    const confirmation = known.confirmation(device.id, told.isMet, signal);
+    const message = { topic: `${spoken.config.command}${told.command}`, payload: told.payload };
+    return broker.order([message], signal, confirmation);
   }
 
   async stop(): Promise<void> {

@@ -190,7 +190,11 @@ describe("Zigbee2MQTT", () => {
     await bench.tell(topic, { state: "OFF" });
     await vi.waitFor(() => expect(reports).toHaveLength(3));
     over.abort();
-    expect(await answer).toEqual({ outcome: "failed", reason: "The device did not report it in time" });
+    expect(await answer).toEqual({
+      outcome: "failed",
+      reason: "The device did not report it in time",
+      mayActLater: true,
+    });
   });
 
   it("hears from the log that a device did not take an order", async () => {

@@ -85,14 +85,9 @@ class Zigbee2Mqtt implements Driver {
     if ("problem" in told) return { outcome: "failed", reason: told.problem };
     if (signal.aborted) return { outcome: "failed", reason: "It was too late" };
     if (!this.#isBridgeUp) return { outcome: "failed", reason: "Zigbee2MQTT is not running" };
-    const answer = told.confirms ? known.confirmation(device.id, told.isMet, signal) : undefined;
-    try {
-      await broker.publish(`${this.#settings.base}/${found.topicName}/set`, JSON.stringify(told.payload));
-    } catch (error) {
-      known.refuse(device.id, messageOf(error));
-      return { outcome: "failed", reason: messageOf(error) };
-    }
-    return (await answer) ?? { outcome: "sent" };
+    const confirmation = told.confirms ? known.confirmation(device.id, told.isMet, signal) : undefined;
+    const topic = `${this.#settings.base}/${found.topicName}/set`;
+    return broker.order([{ topic, payload: JSON.stringify(told.payload) }], signal, confirmation);
   }
 
   async stop(): Promise<void> {
@@ -287,10 +282,6 @@ class Zigbee2Mqtt implements Driver {
 function isOnlineText(text: string): boolean | undefined {
   const word = asText(field(parseJson(text), "state")) ?? text;
   return word === "online" ? true : word === "offline" ? false : undefined;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "It could not be sent";
 }
 
 export const zigbee2mqtt: DriverKind<Zigbee2MqttSettings> = {
