@@ -60,6 +60,15 @@ describe("the window of now", () => {
     expect(look(even, 11, [{ at: at(10), by: 30_000 }])).toMatchObject({ present: 150_000 });
   });
 
+  it("is as it was when a load that is said to draw more than all together went and came back", () => {
+    const steps = [
+      { at: at(10), by: -500_000 },
+      { at: at(10.5), by: 500_000 },
+    ];
+    expect(look(even, 11, steps.slice(0, 1))).toMatchObject({ present: 0 });
+    expect(look(even, 11, steps)).toMatchObject({ present: 120_000 });
+  });
+
   it("is not known once the meter is silent, whatever was switched since", () => {
     const steps = [{ at: at(15), by: -70_000 }];
     expect(look(even, 9 + LIVE_HOLD_MS / MINUTE, steps)).toBeDefined();

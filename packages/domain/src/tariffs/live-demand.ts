@@ -64,6 +64,8 @@ function sumOf(values: readonly (number | null | undefined)[]): number | null {
   return sum;
 }
 
+const atLeastZero = (power: number | null) => (power === null ? null : Math.max(0, power));
+
 /** The same with what was switched since the last of them and is not measured yet. */
 function afterSteps(readings: readonly PowerReading[], steps: readonly PowerStep[]): PowerReading[] {
   const last = readings.at(-1);
@@ -72,9 +74,10 @@ function afterSteps(readings: readonly PowerReading[], steps: readonly PowerStep
   const unseen = steps.filter((step) => step.at + STEP_SETTLES_MS > last.at).toSorted((a, b) => a.at - b.at);
   const then = unseen.map(({ at: when, by }) => {
     at = Math.max(at + 1, when);
-    w = w === null ? null : Math.max(0, w + by);
-    va = va === null ? null : Math.max(0, va + by);
-    return { at, w, va };
+    // Kept below zero until it is told: a load with more than its true power comes back by as much as it went.
+    w = w === null ? null : w + by;
+    va = va === null ? null : va + by;
+    return { at, w: atLeastZero(w), va: atLeastZero(va) };
   });
   return [...readings, ...then];
 }

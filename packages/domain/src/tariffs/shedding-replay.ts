@@ -138,6 +138,7 @@ class Replay {
     const actions = planShedding(this.#order, {
       rule: this.#rule,
       now: at,
+      heardAt: Number.POSITIVE_INFINITY,
       present,
       allowed,
       shed: [...this.#shedAt.keys()],

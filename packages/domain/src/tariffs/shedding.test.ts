@@ -33,6 +33,7 @@ function told(loads: SheddableLoad[], states: Record<string, LoadNow>, moment: P
   const actions = planShedding(sheddingOrder(loads), {
     rule: { limit: 100, restoreShare: 0.9 },
     now: NOW,
+    heardAt: NOW,
     present: 100,
     allowed: 100,
     shed: [],
@@ -54,6 +55,18 @@ describe("a demand limit", () => {
   it("sheds in order, and only as much as is needed", () => {
     expect(told([pump, heater], states, { present: 108 })).toEqual(["shed heater (limit)"]);
     expect(told([pump, heater], states, { present: 111 })).toEqual(["shed heater (limit)", "shed pump (limit)"]);
+  });
+
+  it("switches nothing by a reading from before it was switched last", () => {
+    const since = NOW - MINUTE;
+    const shed = { heater: on(10, { isOn: false, since }) };
+    const restored = { heater: on(10, { since }) };
+    expect(told([heater], restored, { present: 108, heardAt: since - 1 })).toEqual([]);
+    expect(told([heater], restored, { present: 108, heardAt: since })).toEqual(["shed heater (limit)"]);
+    expect(told([heater], shed, { present: 50, shed: ["heater"], heardAt: since })).toEqual([]);
+    expect(told([heater], shed, { present: 50, shed: ["heater"], heardAt: since + 1 })).toEqual([
+      "restore heater (room)",
+    ]);
   });
 
   test.each<[string, SheddableLoad, LoadNow]>([

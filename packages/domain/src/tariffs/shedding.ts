@@ -43,6 +43,8 @@ export interface SheddingAction {
 export interface SheddingMoment {
   rule: SheddingRule;
   now: number;
+  /** When the power was measured last: an older reading says nothing of what was switched since. */
+  heardAt: number;
   /** The power at present, and what may be drawn on average until the end of the window (`allowedPower`). */
   present: number;
   allowed: number;
@@ -61,7 +63,10 @@ export function sheddingOrder(loads: readonly SheddableLoad[]): SheddingOrder {
   return new Map(ordered.map((load) => [load.id, load]));
 }
 
-/** What to do now: restore what must come back, shed what must go, or else restore what there is room for. */
+/**
+ * What to do now: restore what must come back, shed what must go, or else restore what there is room for. Between two readings of the
+ * meters a load is neither shed again nor restored for room: what they said before cannot tell, and it would be switched to and fro.
+ */
 export function planShedding(order: SheddingOrder, moment: SheddingMoment): SheddingAction[] {
   const forced = moment.shed.length > 0 ? forcedBack(order, moment) : [];
   const present = forced.reduce((sum, { power }) => sum + power, moment.present);
@@ -93,7 +98,7 @@ function forcedBack(order: SheddingOrder, { shed, now, read }: SheddingMoment): 
 
 function toShed(
   order: SheddingOrder,
-  { now, shed, read }: SheddingMoment,
+  { now, heardAt, shed, read }: SheddingMoment,
   excess: number,
   spared: ReadonlySet<string>,
 ): SheddingAction[] {
@@ -104,7 +109,7 @@ function toShed(
     if (left <= 0) break;
     if (spared.has(load.id) || isShed.has(load.id)) continue;
     const { isOn, since, power, comfort } = read(load.id);
-    const isWorthIt = isOn && power > 0;
+    const isWorthIt = isOn && power > 0 && since <= heardAt;
     if (!isWorthIt || !isLongEnough(now, since, load.minimumOnMs) || !isComfortable(load, comfort)) continue;
     actions.push({ id: load.id, do: "shed", why: "limit", power });
     left -= power;
@@ -112,16 +117,19 @@ function toShed(
   return actions;
 }
 
-/** The last that was shed first. One that must stay off still, or that there is no room for, keeps the others waiting. */
+/**
+ * The last that was shed first. One that must stay off still, that was shed after the last reading, or that there is no room for, keeps the
+ * others waiting.
+ */
 function toRestore(order: SheddingOrder, moment: SheddingMoment): SheddingAction[] {
-  const { rule, now, allowed, read } = moment;
+  const { rule, now, heardAt, allowed, read } = moment;
   const room = Math.min(rule.limit, allowed) * rule.restoreShare;
   const actions: SheddingAction[] = [];
   let power = moment.present;
   for (const id of moment.shed.toReversed()) {
     const load = order.get(id);
     const { since, power: own } = read(id);
-    if (load && !isLongEnough(now, since, load.minimumOffMs)) break;
+    if (load && (!isLongEnough(now, since, load.minimumOffMs) || since >= heardAt)) break;
     if (power + own > room) break;
     actions.push({ id, do: "restore", why: "room", power: own });
     power += own;

@@ -237,6 +237,25 @@ describe("a demand limit", () => {
     expect(await shed()).toEqual([]);
   });
 
+  it("switches a load no more often than its longest time off asks for when the meters say nothing new", async () => {
+    const { admin, first, load, limit, turnOn, measure, look, after } = await office();
+    await limit({ loads: [load(first, { min_on_s: 0, min_off_s: 0, longest_off_s: 60 })] });
+    await turnOn(first);
+    await measure(110);
+    await look();
+    for (let seconds = 0; seconds < 240; seconds += 5) await after(5 / 60);
+    const sheds = await server.database.query("SELECT why FROM shed_events WHERE enterprise_id = $1", [
+      admin.enterpriseId,
+    ]);
+    expect(sheds).toEqual([{ why: "longest_off" }]);
+    await after(0, 110);
+    expect(
+      await server.database.query("SELECT why FROM shed_events WHERE enterprise_id = $1 AND why IS NULL", [
+        admin.enterpriseId,
+      ]),
+    ).toEqual([{ why: null }]);
+  });
+
   it("gives back what it shut off once it is turned off, or deleted", async () => {
     const { admin, supply, first, second, load, limit, turnOn, isOn, measure, look, settled } = await office();
     await limit();

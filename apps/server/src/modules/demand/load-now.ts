@@ -62,13 +62,18 @@ function feltNow({ felt, felt_at }: LoadState, now: number): number | null {
   return felt_at !== null && now - felt_at.getTime() <= COMFORT_SILENT_MS ? felt : null;
 }
 
-/** What was switched, as far as it was done: a switch that did not follow draws what it drew. */
+/**
+ * What was switched, as far as it was done: a switch that did not follow draws what it drew. Its state of now tells that of its last step
+ * alone; a load that went and came back before that draws as much as before, whether it followed or not.
+ */
 export function stepsOf(events: readonly NamedShedRow[], states: readonly LoadState[], now: number): PowerStep[] {
   const isOn = new Map(states.map(({ switch_id, is_on }) => [switch_id, is_on]));
-  return events.flatMap(({ switch_id, power, shed_at, ended_at }): PowerStep[] => {
+  const latest = new Map(events.map((event) => [event.switch_id, event]));
+  return events.flatMap((event): PowerStep[] => {
+    const { switch_id, power, shed_at, ended_at } = event;
     const [off, on] = [shed_at.getTime(), ended_at?.getTime()];
     const isFollowing = (at: number, state: boolean) =>
-      now - at < ACTS_WITHIN_MS || (isOn.get(switch_id) ?? false) === state;
+      latest.get(switch_id) !== event || now - at < ACTS_WITHIN_MS || (isOn.get(switch_id) ?? false) === state;
     const steps: PowerStep[] = [];
     if (on !== undefined || isFollowing(off, false)) steps.push({ at: off, by: -power });
     if (on !== undefined && isFollowing(on, true)) steps.push({ at: on, by: power });

@@ -199,6 +199,7 @@ function planOf({ limit, loads, states, shed, live, now }: Watched): SheddingAct
   const moment = {
     rule: { limit: limit.upper_limit, restoreShare: limit.restore_percent / 100 },
     now: now.getTime(),
+    heardAt: live?.heardAt ?? Number.NEGATIVE_INFINITY,
     present: live?.present ?? 0,
     allowed: live?.allowed ?? 0,
     shed: shed.map(({ switch_id }) => switch_id),
