@@ -2,6 +2,7 @@ import type { Returning } from "./modules/bin/bin.service.ts";
 import type { BinEnd } from "./modules/bin/purge.ts";
 import { expectReturned, requireFreeHardware } from "./modules/devices/returned-devices.service.ts";
 import { nameReturned } from "./modules/groups/returned-groups.service.ts";
+import { isReturnedHoldOver } from "./modules/holds/returned-holds.service.ts";
 import { recordOffline } from "./modules/live/returned-devices.service.ts";
 import { requireGone, withOwner } from "./modules/members/returned-members.service.ts";
 import { replanReturned } from "./modules/schedules/returned-schedules.service.ts";
@@ -21,6 +22,7 @@ export const RETURNING: Returning = {
     workflow: withOwner,
     remote: withOwner,
   },
+  isOver: { holds: isReturnedHoldOver },
   settle: [
     (sql, actor, back) => expectDevices(sql, actor, back("devices")),
     (sql, actor, back) => replanReturned(sql, actor, back("schedules")),

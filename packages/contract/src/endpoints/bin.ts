@@ -21,7 +21,7 @@ export const BinEntry = z.object({
 export type BinEntry = z.output<typeof BinEntry>;
 
 /** What could not come back with a thing, because what it belonged to is gone or taken. */
-const LEFT_OUT = ["access", "places", "actions", "watches", "shortcuts", "panels", "meters"] as const;
+const LEFT_OUT = ["access", "places", "actions", "watches", "shortcuts", "panels", "meters", "holds"] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
 /** Something that is back. */

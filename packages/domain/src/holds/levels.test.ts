@@ -7,6 +7,7 @@ import {
   HOLD_ENDS,
   HOLD_LEVELS,
   type HoldLevel,
+  holdComesBack,
   isHolding,
   levelOf,
   ORDER_LEVELS,
@@ -117,4 +118,14 @@ it("agrees with a plain model, whatever holds and whatever is asked", () => {
       else expect(stubborn.every((hold) => compareLevels(fate.heldBy.level, hold.level) <= 0)).toBe(true);
     }),
   );
+});
+
+test.each([
+  ["of a person that lasts", { level: "hold", until: 2000 }, true],
+  ["that a person alone ends", { level: "hold", until: null }, true],
+  ["of a person that is over", { level: "hold", until: 1000 }, false],
+  ["of a demand limit", { level: "demand", until: 2000 }, false],
+  ["of a safety workflow", { level: "safety", until: null }, false],
+] as const)("a hold %s comes back with its switch: %o gives %s", (_which, hold, expected) => {
+  expect(holdComesBack(hold, 1000)).toBe(expected);
 });

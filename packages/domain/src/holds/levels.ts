@@ -47,6 +47,14 @@ export function isHolding({ until }: Pick<HeldBy, "until">, now: number): boolea
   return until === null || now < until;
 }
 
+/**
+ * Whether a hold comes back with its switch from the bin: one of a person, while it lasts. Workflows and demand limits judge anew what they
+ * hold, and might never end a hold of which they have forgotten why.
+ */
+export function holdComesBack(hold: Pick<HeldBy, "level" | "until">, now: number): boolean {
+  return hold.level === "hold" && isHolding(hold, now);
+}
+
 /** Nobody placed it by name, and nothing higher did: a press on the wall. */
 export function isWallHold({ level, byId }: { level: HoldLevel; byId: string | null }): boolean {
   return level === "hold" && byId === null;

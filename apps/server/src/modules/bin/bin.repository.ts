@@ -159,6 +159,23 @@ export class BinRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Those of its rows of one table that were deleted, as they were. */
+  rowsOf(enterpriseId: string, entryId: string, relation: string): Promise<{ position: number; was: Row }[]> {
+    return this.#sql.query<{ position: number; was: Row }>(
+      `SELECT position, was FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2 AND relation = $3 AND became IS NULL`,
+      [enterpriseId, entryId, relation],
+    );
+  }
+
+  async drop(enterpriseId: string, entryId: string, positions: readonly number[]): Promise<void> {
+    if (positions.length === 0) return;
+    await this.#sql.query("DELETE FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2 AND position = ANY($3)", [
+      enterpriseId,
+      entryId,
+      positions,
+    ]);
+  }
+
   /** Whose access is part of it. */
   async holders(enterpriseId: string, entryId: string): Promise<string[]> {
     const rows = await this.#sql.query<{ user_id: string }>(

@@ -30,6 +30,8 @@ type Back = (table: string) => string[];
 export interface Returning {
   /** Refuses where it cannot come back as things are, or answers what of its row has to be another. */
   prepare: Partial<Record<BinThing, (sql: Sql, actor: Actor, was: Row) => Promise<Row | undefined>>>;
+  /** Whether a row of a table, as it was, is over by now and stays away; the answer counts it as left out. */
+  isOver: Partial<Record<string, (was: Row, now: Date) => boolean>>;
   /** Brings in order what depends on when it is. */
   settle: readonly ((sql: Sql, actor: Actor, back: Back) => Promise<void>)[];
 }
@@ -44,6 +46,7 @@ const LEFT_OUT: Record<string, LeftOut> = {
   user_shortcuts: "shortcuts",
   panels: "panels",
   meter_places: "meters",
+  holds: "holds",
 };
 
 const TOLD: Record<string, ChangeKind[]> = {
@@ -62,6 +65,7 @@ const TOLD: Record<string, ChangeKind[]> = {
   user_shortcuts: ["shortcuts"],
   meter_places: ["meters"],
   panels: ["panels"],
+  holds: ["holds"],
 };
 
 /** What people deleted, for as long as it can come back (ADR 0045). */
@@ -150,7 +154,8 @@ export class BinService {
     const amended = was && (await this.#returning.prepare[entry.thing]?.(sql, actor, was));
     if (amended) await repository.amend(enterpriseId, entry.id, entry.thing_id, amended);
     const holders = await repository.holders(enterpriseId, entry.id);
-    const rows = await repository.putBack(enterpriseId, entry.id);
+    const over = await this.#leaveOver(repository, entry, now);
+    const rows = [...(await repository.putBack(enterpriseId, entry.id)), ...over];
     const isBack = rows.some((row) => row.is_back && (was ? row.id === entry.thing_id : row.id !== null));
     // Of a workflow that is gone, single entries cannot come back.
     if (!isBack) throw new AppError("thing.deleted");
@@ -165,6 +170,18 @@ export class BinService {
     await record(sql, actor, { action: `${entry.thing}.restore`, subject: name, subject_id: entry.thing_id });
     await this.#tell(sql, actor, rows);
     return answer;
+  }
+
+  /** Takes out of the entry what is over by now, and answers it as rows that are not back. */
+  async #leaveOver(repository: BinRepository, { enterprise_id, id }: BinEntryRow, now: Date): Promise<PutBackRow[]> {
+    const left: PutBackRow[] = [];
+    for (const [relation, isOver] of Object.entries(this.#returning.isOver)) {
+      const kept = await repository.rowsOf(enterprise_id, id, relation);
+      const over = kept.filter(({ was }) => isOver?.(was, now)).map(({ position }) => position);
+      await repository.drop(enterprise_id, id, over);
+      left.push(...over.map(() => ({ relation, id: null, is_back: false })));
+    }
+    return left;
   }
 
   /** Everybody: a screen that asks again learns what its reader may see, and nothing else. */

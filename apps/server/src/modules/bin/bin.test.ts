@@ -232,6 +232,30 @@ describe("a device", () => {
     expect(row).toEqual({ current_status: 2, expected_until: null, status: 2, ts: deleted });
   });
 
+  it("comes back with the holds of people that still last, and says how many others are left out", async () => {
+    const { enterpriseId, ananya, board } = await office();
+    const [lasting, short, shed] = board.switches.map(({ id }) => id);
+    const hold = (switches: unknown[], minutes: number) =>
+      server.post(ananya, contract.newHolds, { switches, switch_state: 0, until: "time", minutes } as never);
+    await hold([lasting], 120);
+    await hold([short], 5);
+    await server.database.query(
+      `INSERT INTO holds (enterprise_id, id, batch_id, switch_id, level, switch_state, since, chain_since, until, until_kind, after_end)
+       VALUES ($1, gen_random_uuid(), gen_random_uuid(), $2, 'demand', 0, $3, $3, $4, 'time', 'resume')`,
+      [enterpriseId, shed, server.clock.now(), new Date(server.clock.now().getTime() + 3_600_000)],
+    );
+    const before = (await server.get(ananya, contract.listHolds)).body.holds;
+    expect(before).toHaveLength(3);
+    await server.post(ananya, contract.deleteDevice, { id: board.id });
+    server.clock.advance(10 * MINUTE);
+    const { body } = await restore(ananya, await newestIn(ananya));
+    expect(body.left_out).toEqual([{ what: "holds", count: 2 }]);
+    const after = (await server.get(ananya, contract.listHolds)).body.holds;
+    expect(after.map(({ _id }) => _id)).toEqual(
+      before.filter(({ switch_appliance }) => switch_appliance._id === lasting).map(({ _id }) => _id),
+    );
+  });
+
   it("says what could not come back with it", async () => {
     const { enterpriseId, ananya, ravi, board, lamp } = await office();
     await server.grant(ravi, { device: board.id });
@@ -461,14 +485,13 @@ describe("a member", () => {
 });
 
 /**
- * What goes with these and does not come back: sessions end, reports are made again, what was asked of a device is asked anew, who held a
- * switch decides again, what was broken at the wall or shut off is over, and whoever comes back says anew how they are to be reached.
+ * What goes with these and does not come back: sessions end, reports are made again, what was asked of a device is asked anew, what was
+ * broken at the wall or shut off is over, and whoever comes back says anew how they are to be reached.
  */
 const NOT_KEPT = [
   "sessions",
   "reports",
   "device_config_requests",
-  "holds",
   "protection_breaches",
   "shed_events",
   "channels",
