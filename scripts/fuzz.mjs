@@ -9,16 +9,21 @@ import { main } from "./lib/steps.mjs";
 const OPTIONS = {
   /** Which cases: the same number makes the same ones again. */
   seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
-  /** How many over HTTP, and as many over MQTT. */
+  /** How many over HTTP, and as many over MQTT; archives are a hundredth of it, since each takes as long as a hundred requests. */
   cases: { type: "string", default: "1000000" },
 };
 
 const FOLDER = "apps/server/src/testing";
-const DOORS = { http: `${FOLDER}/fuzz/http`, mqtt: `${FOLDER}/fuzz/mqtt`, ids: `${FOLDER}/walk/foreign-ids` };
+const DOORS = {
+  http: `${FOLDER}/fuzz/http`,
+  mqtt: `${FOLDER}/fuzz/mqtt`,
+  archives: `${FOLDER}/fuzz/archive`,
+  ids: `${FOLDER}/walk/foreign-ids`,
+};
 
 /**
- * `npm run fuzz`: a million odd requests, a million odd packets, and every id of another building in every call by everybody;
- * `-- --seed 7 --cases 50000`, and `http`, `mqtt` or `ids` alone.
+ * `npm run fuzz`: a million odd requests, a million odd packets, ten thousand changed archives, and every id of another building in
+ * every call by everybody; `-- --seed 7 --cases 50000`, and `http`, `mqtt`, `archives` or `ids` alone.
  */
 async function fuzz() {
   const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });

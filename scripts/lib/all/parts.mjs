@@ -55,7 +55,7 @@ export const PARTS = [
     run: () => walk("--grep", ` in ${language}`),
   })),
   { name: "walk:calls", minutes: 15, run: () => walk("--grep-invert", ` in (${LANGUAGES.join("|")})`) },
-  ...["ids", "http", "mqtt"].map((door) => ({
+  ...["ids", "http", "mqtt", "archives"].map((door) => ({
     name: `fuzz:${door}`,
     minutes: 30,
     run: () => command("fuzz.mjs", door),

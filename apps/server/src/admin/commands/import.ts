@@ -13,7 +13,11 @@ All of it or nothing, while servers go on working. Everything gets another id, w
 enterprises. Both servers have to be of the same version.
 
 Who has an account here by the same e-mail address is the same person, and joins the enterprise; others get an account and choose a password
-by "Forgot password". A device that belongs to another enterprise here already comes without its hardware id, with its history; what was
+by "Forgot password". Hashes of passwords and of devices' secrets are accepted from a sealed archive only, and then the command says so: import one
+only from somebody you trust with them. An archive that was changed is refused as a whole: rows of another enterprise, tables that are not in
+its manifest, statements.
+
+A device that belongs to another enterprise here already comes without its hardware id, with its history; what was
 under way is ended, schedules run next from now on, wall panels are paired again, invitations are sent again.
 ${PLACES}`,
   options: [...UNSEALING, { name: "name", value: "name", help: "another name for the enterprise" }],
@@ -30,6 +34,10 @@ ${PLACES}`,
     });
     terminal.print(`Imported ${imported.name} as ${imported.enterpriseId}: ${imported.rows} rows.`);
     terminal.print(`People with a new account: ${imported.created}; known here before: ${imported.known}.`);
+    if (imported.secrets)
+      terminal.print(
+        `The archive was sealed, so its secrets were accepted. Passwords: ${imported.secrets.passwords}; device secrets: ${imported.secrets.devices}.`,
+      );
     if (imported.unclaimed > 0) terminal.print(`Devices to be claimed: ${imported.unclaimed}.`);
     if (imported.taken.length > 0)
       terminal.print(`Their hardware belongs to another enterprise here: ${imported.taken.join(", ")}.`);

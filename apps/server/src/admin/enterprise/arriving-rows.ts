@@ -1,8 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Row } from "../../platform/db/database.ts";
-
-/** Nobody knows what it is the hash of. */
-const noSecret = () => `\\x${randomBytes(32).toString("hex")}`;
+import { unknownHash } from "./row-reader.ts";
 
 /**
  * What of a row cannot be here as it was there: nothing is under way or held, nobody is connected, no panel and no gateway is paired, and a device without its
@@ -11,7 +8,7 @@ const noSecret = () => `\\x${randomBytes(32).toString("hex")}`;
 export const ARRIVING: Record<string, (row: Row, at: string) => Row> = {
   devices: (row) => ({
     ...row,
-    ...(row.secret_hash === undefined && { secret_hash: noSecret(), certificate_sha256: null }),
+    ...(row.secret_hash === undefined && { secret_hash: unknownHash(), certificate_sha256: null }),
     current_status: 2,
     expected_until: null,
   }),

@@ -16,7 +16,21 @@ export async function* pack(entries: AsyncIterable<Entry>, key: Key | undefined,
   yield* key ? seal(packed, key) : packed;
 }
 
+export interface OpenedArchive {
+  isSealed: boolean;
+  entries: AsyncGenerator<Entry>;
+}
+
 export async function* unpack(bytes: AsyncIterable<Buffer>, key: Key | undefined): AsyncGenerator<Entry> {
+  yield* (await openArchive(bytes, key)).entries;
+}
+
+/** Opens an archive; a file in it that is larger than the limit is refused before it is read. */
+export async function openArchive(
+  bytes: AsyncIterable<Buffer>,
+  key: Key | undefined,
+  largestFile?: number,
+): Promise<OpenedArchive> {
   const pieces = bytes[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
@@ -25,8 +39,9 @@ export async function* unpack(bytes: AsyncIterable<Buffer>, key: Key | undefined
   }
   if (start.length === 0) throw new ArchiveError("The archive is empty.");
   const whole = again(start, pieces);
-  if (isSealed(start) && !key) throw new ArchiveError("The archive is sealed: give --passphrase-file or --key-file.");
-  yield* readTar(gunzip(isSealed(start) && key ? unseal(whole, key) : whole));
+  if (!isSealed(start)) return { isSealed: false, entries: readTar(gunzip(whole), largestFile) };
+  if (!key) throw new ArchiveError("The archive is sealed: give --passphrase-file or --key-file.");
+  return { isSealed: true, entries: readTar(gunzip(unseal(whole, key)), largestFile) };
 }
 
 async function* again(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {

@@ -34,7 +34,10 @@ export const TAR_END = Buffer.alloc(2 * BLOCK);
 const checksum = (header: Buffer) => header.reduce((sum, byte) => sum + byte, 0);
 
 /** The files in their order; one that was cut off or changed is an error, and so is an archive without its end. */
-export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+export async function* readTar(
+  bytes: AsyncIterable<Buffer>,
+  largestFile = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Entry> {
   const reader = new ByteReader(bytes);
   for (;;) {
     const header = await reader.take(BLOCK);
@@ -45,7 +48,8 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Ent
     blank.write("        ", 148);
     if (header.toString("latin1", 257, 262) !== "ustar" || checksum(blank) !== stated)
       throw new ArchiveError("This is no archive of Switchboard, or it was changed.");
-    const size = Number.parseInt(header.toString("latin1", 124, 135), 8);
+    const size = sizeIn(header);
+    if (size > largestFile) throw new ArchiveError("The archive holds a file that is too large for what it is.");
     const padded = Math.ceil(size / BLOCK) * BLOCK;
     const data = await reader.take(padded);
     if (!data) throw new ArchiveError("The archive ends too early: it is not whole.");
@@ -53,6 +57,12 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Ent
     yield { name, data: data.subarray(0, size) };
   }
   await reader.drain();
+}
+
+function sizeIn(header: Buffer): number {
+  const stated = header.toString("latin1", 124, 135);
+  if (!/^[0-7]{11}$/.test(stated)) throw new ArchiveError("This is no archive of Switchboard, or it was changed.");
+  return Number.parseInt(stated, 8);
 }
 
 /** Takes as many bytes as are asked for from pieces of any size. */

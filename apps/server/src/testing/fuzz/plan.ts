@@ -4,6 +4,10 @@ import { inject } from "vitest";
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_260_302);
 export const CASES = Number(process.env.FUZZ_CASES ?? (inject("isFullRun") ? 4000 : 500));
 
+/** An archive takes as long as a hundred requests. */
+const LONG_ARCHIVES = Math.ceil(Number(process.env.FUZZ_CASES ?? 0) / 100);
+export const ARCHIVES = LONG_ARCHIVES || (inject("isFullRun") ? 300 : 60);
+
 /** A minute, and what a slow machine needs for each case. */
 export const TIME_LIMIT = 60_000 + CASES * 20;
 /** More than this is kept of nothing that was asked. */

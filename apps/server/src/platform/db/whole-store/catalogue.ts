@@ -5,6 +5,7 @@ export interface StoredTable {
   name: string;
   /** Those that are written; what the store works out itself is not among them. */
   columns: StoredColumn[];
+  isParted: boolean;
   /** The parts of one that is cut into parts. */
   parts: { name: string; bound: string }[];
   /** Tables that its rows refer to. */
@@ -22,6 +23,7 @@ interface StoredColumn {
 interface TableRow extends Row {
   name: string;
   columns: StoredColumn[];
+  is_parted: boolean;
   parts: { name: string; bound: string }[] | null;
   refers_to: string[] | null;
   key: string[] | null;
@@ -29,7 +31,7 @@ interface TableRow extends Row {
 }
 
 const TABLES = `
-  SELECT c.relname AS name,
+  SELECT c.relname AS name, c.relkind = 'p' AS is_parted,
     (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) ORDER BY a.attnum)
       FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
     (SELECT json_agg(json_build_object('name', p.relname, 'bound', pg_get_expr(p.relpartbound, p.oid)) ORDER BY p.relname)
@@ -48,9 +50,10 @@ export async function storedTables(sql: Sql): Promise<StoredTable[]> {
   const rows = await sql.query<TableRow>(TABLES);
   const tables = rows
     .filter(({ name }) => name !== "migrations")
-    .map(({ name, columns, parts, refers_to, key, counters }) => ({
+    .map(({ name, columns, is_parted, parts, refers_to, key, counters }) => ({
       name,
       columns,
+      isParted: is_parted,
       parts: parts ?? [],
       refersTo: refers_to ?? [],
       key: key ?? [],

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { ArchiveError } from "../../archive/tar.ts";
 import { clientSql, type Database, type Sql } from "../database.ts";
 import type { ConnectDirect } from "../direct-connections.ts";
 import { LOCKS } from "../locks.ts";
@@ -58,20 +59,33 @@ export class TableLoader {
 }
 
 /** The parts of a table that is cut into parts, where they are missing; nobody waits for it (migration 0045). */
-export async function makeParts(sql: Sql, table: StoredTable, parts: StoredTable["parts"]): Promise<void> {
+export async function makeParts(sql: Sql, table: StoredTable, parts: readonly { name: string }[]): Promise<void> {
   const present = new Set(table.parts.map(({ name }) => name));
-  for (const { name, bound } of parts.filter((part) => !present.has(part.name)))
+  for (const { name } of parts.filter((part) => !present.has(part.name))) {
+    const { from, to } = monthOfPart(table.name, name);
     await sql.query(
       `CREATE TABLE ${quoted(name)} (LIKE ${quoted(table.name)} INCLUDING ALL);
-       ALTER TABLE ${quoted(table.name)} ATTACH PARTITION ${quoted(name)} ${bound}`,
+       ALTER TABLE ${quoted(table.name)} ATTACH PARTITION ${quoted(name)} FOR VALUES FROM ('${from}') TO ('${to}')`,
     );
+  }
+}
+
+/** The month of a part, by its name alone: the bounds that an archive states could hold any statement. */
+export function monthOfPart(table: string, part: string): { from: string; to: string } {
+  const [, year, month] = /_(20\d\d)_(0[1-9]|1[0-2])$/.exec(part) ?? [];
+  if (!year || !month || part !== `${table}_${year}_${month}`)
+    throw new ArchiveError(`${JSON.stringify(part)} is no part of ${table} by month.`);
+  return {
+    from: new Date(Date.UTC(Number(year), Number(month) - 1)).toISOString(),
+    to: new Date(Date.UTC(Number(year), Number(month))).toISOString(),
+  };
 }
 
 /** The same in a short transaction of its own, one at a time with servers that make the part of a new month. */
 export async function makePartsApart(
   database: Database,
   table: StoredTable,
-  parts: StoredTable["parts"],
+  parts: readonly { name: string }[],
 ): Promise<void> {
   const present = new Set(table.parts.map(({ name }) => name));
   if (parts.every(({ name }) => present.has(name))) return;

@@ -48,6 +48,17 @@ export async function tenantTables(sql: Sql): Promise<TenantTable[]> {
   return tables.map((table) => ({ ...table, condition: conditionOf(table) }));
 }
 
+/** The tables whose rows are kept in the bin when they are deleted or changed, by their names. */
+export async function binTables(sql: Sql): Promise<Map<string, StoredTable>> {
+  const kept = await sql.query<{ name: string }>(
+    `SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+     JOIN pg_proc p ON p.oid = t.tgfoid WHERE p.proname = 'keep_in_bin'`,
+  );
+  const names = new Set(kept.map(({ name }) => name));
+  const tables = (await storedTables(sql)).filter(({ name }) => names.has(name));
+  return new Map(tables.map((table) => [table.name, table]));
+}
+
 const ONLY: Record<string, string> = {
   enterprises: "id = $1",
   // Its people, and those who wait in its bin.
