@@ -1,4 +1,13 @@
-import { type DayPlan, planOfDay, type Timing, type Where, type WhyNot, zoneOf } from "./calendar/day-plan.ts";
+import {
+  type DayPlan,
+  dayOfDue,
+  isEvening,
+  planOfDay,
+  type Timing,
+  type Where,
+  type WhyNot,
+  zoneOf,
+} from "./calendar/day-plan.ts";
 import { isPlain } from "./calendar/rhythm.ts";
 import type { Hhmm } from "./hhmm.ts";
 import { instantOf, nextDay } from "./instants.ts";
@@ -24,12 +33,19 @@ export function nextPlan(timing: Timing, where: Where, after: Date, from?: strin
   if (timing.days.length === 0) return undefined;
   // Today's may be over, so the same day of the next week is the last one to look at.
   const furthest = isPlain(timing.rhythm) ? 7 : FURTHEST_DAYS;
-  let day = from ?? localDay(after, timeZone);
+  const today = localDay(after, timeZone);
+  let day = from ?? (isEvening(timing) ? nextDay(today, -1) : today);
   for (let looked = 0; looked <= furthest; looked += 1, day = nextDay(day)) {
     const plan = planOfDay(timing, where, day);
-    if (plan.kind !== "none" && plan.due > after) return plan;
+    if (plan.kind === "none" || plan.due <= after) continue;
+    return isEvening(timing) ? earlier(plan, planOfDay(timing, where, nextDay(day)), after) : plan;
   }
   return undefined;
+}
+
+/** A calendar can put the next day's run before an evening's that comes after midnight. */
+function earlier(plan: Occurrence, next: DayPlan, after: Date): Occurrence {
+  return next.kind !== "none" && next.due > after && next.due < plan.due ? next : plan;
 }
 
 /** The first time it is due after an instant, whether a calendar then lets it run or not; undefined where it never is again. */
@@ -40,14 +56,14 @@ export function nextOccurrence(timing: Timing, where: Where, after: Date): Date 
 /** Why a schedule does not run at an instant at which it is due: what its day is to it; undefined where it runs. */
 export function whyNotAt(timing: Timing, where: Where, due: Date): WhyNot | undefined {
   if (!timing.repeats || isPlain(timing.rhythm)) return undefined;
-  const plan = planOfDay(timing, where, localDay(due, zoneOf(where)));
+  const plan = planOfDay(timing, where, dayOfDue(timing, where, due));
   return plan.kind === "off" ? plan.why : undefined;
 }
 
 /** The schedule's own time for a run that is due at an instant: later than that where it starts early, to reach a temperature. */
 export function dueBy(timing: Timing, where: Where, due: Date): Date {
   if (!timing.start) return due;
-  const plan = planOfDay(timing, where, localDay(due, zoneOf(where)));
+  const plan = planOfDay(timing, where, dayOfDue(timing, where, due));
   return plan.kind === "due" && plan.by && plan.by > due ? plan.by : due;
 }
 

@@ -1,6 +1,5 @@
-import { isTakenOut, planOfDay, type Timing, type Where, zoneOf } from "./calendar/day-plan.ts";
+import { dayOfDue, isTakenOut, planOfDay, type Timing, type Where } from "./calendar/day-plan.ts";
 import { nextDay } from "./instants.ts";
-import { localDay } from "./local-day.ts";
 import { nextPlan, type Occurrence } from "./occurrences.ts";
 
 /** Nothing runs before an instant, or before somebody resumes it. */
@@ -54,18 +53,18 @@ export function nextRun(timing: Timing, where: Where, now: Date, { pause, over }
   return plan?.kind === "due" ? plan.due : undefined;
 }
 
-/** The first day after an instant's that no calendar takes out. */
+/** The first day after that of a run that no calendar takes out. */
 function dayAfterDaysOff(timing: Timing, where: Where, due: Date): string {
-  let day = nextDay(localDay(due, zoneOf(where)));
+  let day = nextDay(dayOfDue(timing, where, due));
   for (let passed = 0; passed < MOST_OFF && isTakenOut(timing, where, day); passed += 1) day = nextDay(day);
   return day;
 }
 
 /**
  * What becomes of a skipped run where the schedule or its zone changes. A schedule is due once a day, so "not this evening"
- * stays with its day; undefined where it is no longer due on that day, or that has been.
+ * stays with its day (`dayOfDue` before the change); undefined where it is no longer due on that day, or that has been.
  */
-export function movedSkip(due: Date, wasZone: string, timing: Timing, where: Where, now: Date): Date | undefined {
-  const plan = planOfDay(timing, where, localDay(due, wasZone));
+export function movedSkip(day: string, timing: Timing, where: Where, now: Date): Date | undefined {
+  const plan = planOfDay(timing, where, day);
   return plan.kind !== "none" && plan.due > now ? plan.due : undefined;
 }

@@ -1,7 +1,6 @@
 import { nextDay } from "../instants.ts";
-import { localDay } from "../local-day.ts";
 import { type Decided, isPausedAt } from "../planned-runs.ts";
-import { planOfDay, type Surroundings, type Timing } from "./day-plan.ts";
+import { dayOfDue, planOfDay, type Surroundings, type Timing } from "./day-plan.ts";
 import type { DayMark } from "./day-types.ts";
 
 /** So far ahead a change is foretold, and so many runs of each kind are named; the count says the rest. */
@@ -70,7 +69,7 @@ function changeOn(
   { day, now }: { day: string; now: Date },
 ): ChangedRun[] {
   // A run that somebody left out stays left out with its day, wherever that puts it.
-  if (decided.over.some((due) => localDay(due, before.timeZone) === day)) return [];
+  if (decided.over.some((due) => dayOfDue(timing, before, due) === day)) return [];
   const [was, is] = [before, after].map((where) => {
     const plan = planOfDay(timing, where, day);
     const runs = plan.kind === "due" && plan.due > now && !isPausedAt(decided.pause, plan.due);

@@ -5,7 +5,7 @@ import { dayOfWeek, instantOf, nextDay } from "../instants.ts";
 import { localDay } from "../local-day.ts";
 import { nextOccurrence, occurrencesBetween, whyNotAt } from "../occurrences.ts";
 import { nextRun } from "../planned-runs.ts";
-import { planOfDay, type Surroundings, type Timing } from "./day-plan.ts";
+import { dayOfDue, planOfDay, type Surroundings, type Timing } from "./day-plan.ts";
 import { type CalendarEntry, dayBook } from "./day-types.ts";
 import type { OnDay, Rhythm } from "./rhythm.ts";
 
@@ -233,7 +233,7 @@ describe("over random schedules, calendars and zones", () => {
     );
   });
 
-  it("the sun's run is in its day, between its bounds, once a day all the year", () => {
+  it("puts the sun's run into its day, between its bounds, or after the midnight of its own evening", () => {
     const anySun = fc.record({
       event: fc.constantFrom("sunrise" as const, "sunset" as const),
       offset: fc.integer({ min: -240, max: 240 }),
@@ -242,9 +242,11 @@ describe("over random schedules, calendars and zones", () => {
     });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), anySun, anyDay, (zone, sun, day) => {
-        const plan = planOfDay(daily({ sun }), { timeZone: zone, place: PLACES[zone] }, day);
+        const around = { timeZone: zone, place: PLACES[zone] };
+        const plan = planOfDay(daily({ sun }), around, day);
         if (plan.kind !== "due") throw new Error(plan.kind);
-        expect(localDay(plan.due, zone)).toBe(day);
+        expect(dayOfDue(daily({ sun }), around, plan.due)).toBe(day);
+        if (sun.event === "sunrise" || sun.latest) expect(localDay(plan.due, zone)).toBe(day);
         expect(plan.due.getTime() % 60_000).toBe(0);
         if (sun.earliest) expect(plan.due >= instantOf(day, sun.earliest, zone)).toBe(true);
         if (sun.latest) expect(plan.due <= instantOf(day, sun.latest, zone)).toBe(true);

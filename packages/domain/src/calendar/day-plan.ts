@@ -1,5 +1,6 @@
 import type { Hhmm } from "../hhmm.ts";
-import { dayOfWeek, instantOf } from "../instants.ts";
+import { dayOfWeek, instantOf, nextDay } from "../instants.ts";
+import { localDay } from "../local-day.ts";
 import type { DayMark } from "./day-types.ts";
 import type { StartReason } from "./optimum-start.ts";
 import { type NotDue, notDue, type OnDay, type Rhythm, type SunRule } from "./rhythm.ts";
@@ -84,6 +85,21 @@ export function planOfDay(timing: Timing, where: Where, day: string): DayPlan {
   return started.kind === "due" && mark ? { ...started, mark } : started;
 }
 
+/** Whether its run may come after the midnight that ends its day. */
+export function isEvening({ rhythm }: Timing): boolean {
+  return rhythm?.sun?.event === "sunset";
+}
+
+/** The day that a run belongs to: that of its instant, or the one before for a sunset after midnight. */
+export function dayOfDue(timing: Timing, where: Where, due: Date): string {
+  const day = localDay(due, zoneOf(where));
+  if (!timing.repeats || !isEvening(timing)) return day;
+  const evening = nextDay(day, -1);
+  const plan = planOfDay(timing, where, evening);
+  const dues = plan.kind === "none" ? [] : [plan.due, ...(plan.kind === "due" && plan.by ? [plan.by] : [])];
+  return dues.some((each) => each.getTime() === due.getTime()) ? evening : day;
+}
+
 function calendarOf(
   rhythm: Rhythm,
   { dayAt }: Surroundings,
@@ -143,9 +159,10 @@ function usual(timing: Timing, { timeZone, place }: Surroundings, day: string): 
       why: { reason: sun.event === "sunrise" ? "no_sunrise" : "no_sunset", name: null },
     };
   }
-  // Within its day, whatever the sun does: so a day has one run, and "not on this day" one meaning.
+  // Far north the sun sets after midnight: that sunset still belongs to the evening before.
+  const isOpenEnd = isEvening(timing) && (sun.latest ?? null) === null;
   const earliest = instantOf(day, sun.earliest ?? 0, timeZone).getTime();
-  const latest = instantOf(day, sun.latest ?? 2359, timeZone).getTime();
+  const latest = isOpenEnd ? Number.POSITIVE_INFINITY : instantOf(day, sun.latest ?? 2359, timeZone).getTime();
   const wanted = found.getTime() + sun.offset * 60_000;
   return { kind: "due", due: new Date(Math.max(earliest, Math.min(latest, wanted))) };
 }

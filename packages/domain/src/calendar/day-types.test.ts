@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { type CalendarDays, type CalendarEntry, dayBook, dayTypeOf, isOnDay } from "./day-types.ts";
+import { type CalendarDays, type CalendarEntry, dayBook, dayTypeOf, isOnDay, nextFirstDay } from "./day-types.ts";
 
 const diwali: CalendarEntry = { name: "Diwali", type: "holiday", from: "2026-11-08", to: "2026-11-09" };
 const shut: CalendarEntry = { name: "Stocktaking", type: "closed", from: "2026-11-09", to: "2026-11-09" };
@@ -47,5 +47,32 @@ describe("an entry that comes every year", () => {
     ["not between", yearly("2026-12-24", "2027-01-02"), "2028-06-01", false],
   ])("is there %s", (_name, entry, day, expected) => {
     expect(isOnDay(entry, day)).toBe(expected);
+  });
+
+  test.each([
+    ["its own day when that is ahead", yearly("2026-01-26", "2026-01-26"), "2026-01-20", "2026-01-26"],
+    ["this year's when that is ahead", yearly("2020-11-26", "2020-11-27"), "2026-01-20", "2026-11-26"],
+    ["this year's while it lasts", yearly("2020-01-19", "2020-01-21"), "2026-01-20", "2026-01-19"],
+    ["next year's when this year's is over", yearly("2020-01-18", "2020-01-19"), "2026-01-20", "2027-01-18"],
+    ["29 February of the next leap year", yearly("2024-02-29", "2024-02-29"), "2026-01-20", "2028-02-29"],
+    ["29 February of this year when it is a leap year", yearly("2024-02-29", "2024-02-29"), "2028-02-29", "2028-02-29"],
+    ["29 February after a century without one", yearly("2024-02-29", "2024-02-29"), "2097-01-01", "2104-02-29"],
+    [
+      "1 March when 29 February is the first of several days",
+      yearly("2024-02-29", "2024-03-02"),
+      "2026-01-20",
+      "2026-03-01",
+    ],
+    ["29 February of a leap year for several days", yearly("2024-02-29", "2024-03-02"), "2027-06-01", "2028-02-29"],
+  ])("next begins on %s", (_name, entry, today, expected) => {
+    expect(nextFirstDay(entry, today)).toBe(expected);
+  });
+
+  test.each([
+    ["2025-02-28", false],
+    ["2025-03-01", false],
+    ["2028-02-29", true],
+  ])("on 29 February is there on %s: %s", (day, expected) => {
+    expect(isOnDay(yearly("2024-02-29", "2024-02-29"), day)).toBe(expected);
   });
 });

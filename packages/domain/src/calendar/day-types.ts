@@ -1,4 +1,5 @@
 import type { Hhmm } from "../hhmm.ts";
+import { isDay } from "../local-day.ts";
 
 /** What kind of day it is. `normal` in a calendar is an exception: a day that works although another calendar says otherwise. */
 export const DAY_TYPES = ["normal", "holiday", "closed", "special"] as const;
@@ -73,6 +74,20 @@ export function isOnDay({ from, to, yearly }: CalendarEntry, day: string): boole
   if (day < from) return false;
   const [first, last, asked] = [from.slice(5), to.slice(5), day.slice(5)];
   return isWithinYear(asked, first, last);
+}
+
+const LEAP_DAY = "02-29";
+
+/** The day on which an entry begins next, or began when it has not ended yet; 29 February alone comes in leap years only. */
+export function nextFirstDay({ from, to, yearly }: CalendarEntry, today: string): string {
+  if (!yearly || from >= today) return from;
+  const [first, last] = [from.slice(5), to.slice(5)];
+  const isOver = first <= last && last < today.slice(5);
+  const year = Number(today.slice(0, 4)) + (isOver ? 1 : 0);
+  if (first !== LEAP_DAY || isDay(`${year}-${LEAP_DAY}`)) return `${year}-${first}`;
+  if (last !== LEAP_DAY) return `${year}-03-01`;
+  const leap = [1, 2, 3, 4, 5, 6, 7].find((more) => isDay(`${year + more}-${LEAP_DAY}`)) ?? 0;
+  return `${year + leap}-${LEAP_DAY}`;
 }
 
 /** Whether a day of the year, MM-DD, lies in a span of it, both ends included; one that ends before it begins goes over New Year. */

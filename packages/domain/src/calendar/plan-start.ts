@@ -1,5 +1,5 @@
 import { localDay } from "../local-day.ts";
-import { type EarlyStart, planOfDay, type Timing, type Where, zoneOf } from "./day-plan.ts";
+import { dayOfDue, type EarlyStart, planOfDay, type Timing, type Where, zoneOf } from "./day-plan.ts";
 import { optimumStart, type PastStart } from "./optimum-start.ts";
 
 const MINUTE = 60_000;
@@ -25,13 +25,13 @@ export function planStart(
   { now, due, shown, past }: StartPlanning,
 ): EarlyStart | undefined {
   const reach = timing.rhythm?.reach;
-  const timeZone = zoneOf(where);
-  const plan = planOfDay(timing, where, localDay(due, timeZone));
+  const day = dayOfDue(timing, where, due);
+  const plan = planOfDay(timing, where, day);
   // What was planned by other days or another calendar is for whoever runs it to see.
   if (!reach || plan.kind !== "due" || !plan.by || plan.due.getTime() !== due.getTime()) return undefined;
   const by = plan.by.getTime();
-  // Not before midnight: a day has one run, and a run one day.
-  const isOpen = now.getTime() >= by - reach.within * MINUTE && localDay(now, timeZone) === localDay(plan.by, timeZone);
+  // Not before its day begins: a day has one run, and a run one day.
+  const isOpen = now.getTime() >= by - reach.within * MINUTE && localDay(now, zoneOf(where)) >= day;
   if (!isOpen) return undefined;
   const before = timing.start ?? undefined;
   const unit = shown?.unit ?? before?.reason.unit ?? "°C";

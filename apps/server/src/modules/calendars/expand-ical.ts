@@ -86,6 +86,7 @@ function occurrencesOf(event: ICAL.Event, { from, to, budget }: Wanted): Occurre
   if (!event.startDate) return [];
   const itself = occurrence(event, event.startDate, event.endDate);
   if (!event.isRecurring()) return [itself];
+  const isAllOnOneDay = keepDayOfMonth(event);
   // The parser leaves out the first one where others are listed and no rule makes them.
   const isListed = !event.component.hasProperty("rrule");
   const found: Occurrence[] = isListed ? [itself] : [];
@@ -95,6 +96,7 @@ function occurrencesOf(event: ICAL.Event, { from, to, budget }: Wanted): Occurre
     if (budget.left < 0 || budget.repeated < 0) throw new UnreadableCalendar("full");
     const day = next.toString().slice(0, 10);
     if (day > to) break;
+    if (isAllOnOneDay && next.day !== event.startDate.day) continue;
     if (day < from || (isListed && next.compare(event.startDate) === 0)) continue;
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
     if (item.component.getFirstPropertyValue("status") === "CANCELLED") continue;
@@ -102,6 +104,24 @@ function occurrencesOf(event: ICAL.Event, { from, to, budget }: Wanted): Occurre
     found.push(occurrence(item, startDate, endDate));
   }
   return found;
+}
+
+const DAY_PARTS = ["BYMONTHDAY", "BYDAY", "BYYEARDAY", "BYWEEKNO"];
+
+/**
+ * A year in which the day does not exist has no occurrence (RFC 5545); the parser would move 29 February to 1 March, unless the rule
+ * names the day. Answers whether every occurrence has the day of the first, since in several months the parser moves it even then.
+ */
+function keepDayOfMonth({ component, startDate }: ICAL.Event): boolean {
+  const rules = component.getAllProperties("rrule").map((property) => property.getFirstValue() as ICAL.Recur);
+  const moving = rules.filter(
+    ({ freq, parts }) => freq === "YEARLY" && startDate.day > 28 && !DAY_PARTS.some((part) => part in parts),
+  );
+  for (const rule of moving) {
+    rule.setComponent("BYMONTHDAY", [startDate.day]);
+    if (!("BYMONTH" in rule.parts)) rule.setComponent("BYMONTH", [startDate.month]);
+  }
+  return moving.length > 0 && moving.length === rules.length && !component.hasProperty("rdate");
 }
 
 function occurrence(event: ICAL.Event, start: ICAL.Time, end: ICAL.Time | null): Occurrence {

@@ -197,6 +197,20 @@ describe("an iCal file", () => {
     expect(told(text).map(([from]) => from)).toEqual(["2026-08-15", "2027-08-15", "2028-08-15"]);
   });
 
+  it.each([
+    ["FREQ=YEARLY", ["2024-02-29", "2028-02-29", "2032-02-29"]],
+    ["FREQ=YEARLY;BYMONTH=2", ["2024-02-29", "2028-02-29", "2032-02-29"]],
+    ["FREQ=YEARLY;COUNT=2", ["2024-02-29", "2028-02-29"]],
+    ["FREQ=YEARLY;INTERVAL=2", ["2024-02-29", "2028-02-29", "2032-02-29"]],
+    ["FREQ=YEARLY;BYMONTH=2,3", ["2024-02-29", "2024-03-29", "2025-03-29", "2026-03-29"]],
+    ["FREQ=YEARLY;BYMONTH=2;BYDAY=-1TH", ["2024-02-29", "2025-02-27", "2026-02-26"]],
+  ])("occurs on 29 February in leap years only when it began there and its rule is %s", (rule, expected) => {
+    const text = file(...event("DTSTART;VALUE=DATE:20240229", `RRULE:${rule}`, "SUMMARY:Leap day"));
+    const days = told(text, { from: "2024-01-01", to: "2032-12-31" }).map(([from]) => from);
+    expect(days.slice(0, expected.length)).toEqual(expected);
+    if (rule.includes("COUNT")) expect(days).toHaveLength(2);
+  });
+
   it("that repeats every second is more than a calendar holds", () => {
     const text = file(...event("DTSTART:20260101T000000Z", "RRULE:FREQ=SECONDLY", "SUMMARY:Bomb"));
     expect(() => readIcal(text, given)).toThrow("full");

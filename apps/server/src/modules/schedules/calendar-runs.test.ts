@@ -190,6 +190,7 @@ function foretold(
   const began = Date.parse(`${START}T00:00:00Z`);
   return Array.from({ length: DAYS + 3 }, (_, index) => planOfDay(timing, where, nextDay(START, index - 1)))
     .flatMap((plan) => (plan.kind === "none" || plan.due.getTime() <= began ? [] : [plan]))
+    .toSorted((a, b) => a.due.getTime() - b.due.getTime())
     .map((plan) => {
       const look = looks.find((each) => each >= plan.due.getTime()) ?? Number.POSITIVE_INFINITY;
       const isLate = look - plan.due.getTime() > LATEST;

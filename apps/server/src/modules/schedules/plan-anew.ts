@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { movedSkip } from "@switchboard/domain";
+import { dayOfDue, movedSkip } from "@switchboard/domain";
 import type { Sql } from "../../platform/db/database.ts";
 import { enterpriseFacts } from "../enterprises/enterprise-facts.service.ts";
 import { ScheduleRunsRepository } from "./schedule-runs.repository.ts";
@@ -32,7 +32,8 @@ export async function planAnew(sql: Sql, locked: readonly ScheduleRow[], given: 
     for (const { id, schedule_id, due, is_skipped } of ahead) {
       const row = batch.find((each) => each.id === schedule_id);
       if (!is_skipped || !row) continue;
-      const moved = movedSkip(due, wasZone ?? timeZone, row, where, now);
+      const day = dayOfDue(row, { ...where, timeZone: wasZone ?? timeZone }, due);
+      const moved = movedSkip(day, row, where, now);
       await runs.moveSkipped(enterpriseId, { id, schedule_id }, moved);
     }
     const after = ahead.some(({ is_skipped }) => is_skipped) ? await runs.allAhead(enterpriseId, ids, now) : ahead;

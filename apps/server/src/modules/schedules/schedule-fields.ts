@@ -1,10 +1,12 @@
 import type { BodyOf, contract } from "@switchboard/contract";
 import {
   dateOfOnce,
+  dayOfDue,
   type EarlyStart,
   isActiveAfterEdit,
   isOver,
   isPlain,
+  localDay,
   movedSkip,
   type Rhythm,
   SCHEDULE_PROBLEMS,
@@ -55,7 +57,8 @@ export function scheduleFields(
   const { name, force, before } = input;
   const start = typeof was === "boolean" ? null : keptStart(was, input, now);
   const timing = { ...timingOf(input, timeZone, now), start };
-  const skips = ahead.skipped.map(({ id, due }) => ({ id, due: movedSkip(due, timeZone, timing, where, now) }));
+  const dayOf = (due: Date) => (typeof was === "boolean" ? localDay(due, timeZone) : dayOfDue(was, where, due));
+  const skips = ahead.skipped.map(({ id, due }) => ({ id, due: movedSkip(dayOf(due), timing, where, now) }));
   const isActive = typeof was === "boolean" ? was : isStillActive(was, timing, skips, { timeZone, now });
   if (isActive && isOver(timing, timeZone, now))
     throw new AppError("schedule.invalid", [{ path: "time", sentence: SCHEDULE_PROBLEMS["schedule.time"] }]);

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { Calendar, CalendarEntryView } from "@switchboard/contract";
-import { FETCH_FAILURES, formatHhmm, isOnDay, localDay } from "@switchboard/domain";
+import { FETCH_FAILURES, formatHhmm, isOnDay, localDay, nextFirstDay } from "@switchboard/domain";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useReader } from "../../data/useReader.ts";
@@ -68,16 +68,9 @@ export function CalendarCard({ calendar, mayChange, onAsk }: CalendarCardProps) 
 
 /** By when they come next: what comes every year is put among the others of the year ahead. */
 function comingDays(entries: readonly CalendarEntryView[], today: string): CalendarEntryView[] {
-  const nextOf = ({ from, to, yearly }: CalendarEntryView) => {
-    if (!yearly || from >= today) return from;
-    const year = Number(today.slice(0, 4));
-    const [first, last] = [from.slice(5), to.slice(5)];
-    const isOver = first <= last && last < today.slice(5);
-    return `${isOver ? year + 1 : year}-${first}`;
-  };
   return entries
     .filter(({ to, yearly }) => yearly || to >= today)
-    .toSorted((a, b) => nextOf(a).localeCompare(nextOf(b)));
+    .toSorted((a, b) => nextFirstDay(a, today).localeCompare(nextFirstDay(b, today)));
 }
 
 type Follows = NonNullable<Calendar["follows"]>;

@@ -144,6 +144,7 @@ it("shows what a file changes before it is taken, and refuses one that is too la
   const fake = await open([aCalendar()]);
   await press("Import or follow");
   await screen.findByRole("dialog", { name: "Import or follow for Closing days" });
+  screen.getByText(/Events with times count for the whole day/);
   const file = new File(["BEGIN:VCALENDAR"], "days.ics", { type: "text/calendar" });
   const input = () => document.querySelector<HTMLInputElement>("input[type=file]") ?? expect.fail("no file field");
   await userEvent.upload(input(), file);

@@ -72,6 +72,7 @@ export function SourceSheet(props: SourceSheetProps) {
         {isDemo && <p className={form.note}>{t("source.demo")}</p>}
         <NativeSelect
           label={t("source.type")}
+          description={t("source.typeHint")}
           data={OFF_DAY_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
           {...fields.bind("type")}
         />

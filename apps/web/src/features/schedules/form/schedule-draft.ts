@@ -2,11 +2,11 @@ import type { Schedule, SwitchActionView } from "@switchboard/contract";
 import {
   type ActionDraft,
   dateOfOnce,
+  dayOfDue,
   type Hhmm,
   isDay,
   isHhmm,
   isPlain,
-  localDay,
   nextOccurrence,
   type Problem,
   planOfDay,
@@ -16,7 +16,6 @@ import {
   type Timing,
   type Where,
   type WhyNot,
-  zoneOf,
 } from "@switchboard/domain";
 import { changedFields } from "../../../data/changed-fields.ts";
 
@@ -102,7 +101,7 @@ export function nextRuns(timing: Timing, where: Where, now: Date, count: number)
   const runs: NextRun[] = [];
   let due = nextOccurrence(timing, where, now);
   for (let left = count; due && left > 0 && runs.length < MOST_SHOWN; due = nextOccurrence(timing, where, due)) {
-    const plan = planOfDay(timing, where, localDay(due, zoneOf(where)));
+    const plan = planOfDay(timing, where, dayOfDue(timing, where, due));
     runs.push({ due, why: plan.kind === "off" ? plan.why : undefined });
     if (plan.kind !== "off") left -= 1;
   }

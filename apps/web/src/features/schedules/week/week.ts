@@ -5,6 +5,7 @@ import {
   dayOfWeek,
   type Hhmm,
   instantOf,
+  isEvening,
   isOffReason,
   isPausedAt,
   localDay,
@@ -130,14 +131,24 @@ function duesOn(schedules: readonly Schedule[], day: string, where: Surroundings
   const weekday = dayOfWeek(day);
   const dueAt = clockOf(day, where.timeZone);
   return schedules
-    .filter(({ repeats, days, date }) => (repeats ? days.includes(weekday) : date === day))
+    .filter((schedule) => {
+      const { repeats, days, date } = schedule;
+      return repeats ? days.includes(weekday) || isEvening(schedule) : date === day;
+    })
     .flatMap((schedule) => {
       if (!schedule.rhythm) return [{ schedule, due: dueAt(schedule.time) }];
-      const plan = planOfDay(schedule, where, day);
-      if (plan.kind === "none") return [];
-      if (plan.kind === "off") return [{ schedule, due: plan.due, why: plan.why }];
-      return [{ schedule, due: plan.due, why: undefined, reachBy: plan.by }];
+      // A sunset after midnight is shown where the clock has it.
+      const days = isEvening(schedule) ? [nextDay(day, -1), day] : [day];
+      const dues = days.flatMap((each) => plannedDue(schedule, where, each));
+      return dues.filter(({ due }) => localDay(due, where.timeZone) === day);
     });
+}
+
+function plannedDue(schedule: Schedule, where: Surroundings, day: string): Due[] {
+  const plan = planOfDay(schedule, where, day);
+  if (plan.kind === "none") return [];
+  if (plan.kind === "off") return [{ schedule, due: plan.due, why: plan.why }];
+  return [{ schedule, due: plan.due, why: undefined, reachBy: plan.by }];
 }
 
 function comingEntries(schedules: readonly Schedule[], day: string, where: Surroundings, now: Date): Entry[] {
@@ -148,7 +159,7 @@ function comingEntries(schedules: readonly Schedule[], day: string, where: Surro
     .map(({ schedule, due, why, reachBy, state }) => {
       const { _id, name } = schedule;
       const by = deciderOf(schedule, due, state);
-      const entry = { key: `${_id} ${day}`, name, due, state, why, by, reachBy };
+      const entry = { key: `${_id} ${due.toISOString()}`, name, due, state, why, by, reachBy };
       return { ...entry, isManual: false, scheduleId: _id, schedule };
     });
 }
