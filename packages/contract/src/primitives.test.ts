@@ -11,6 +11,7 @@ import {
   NewPassword,
   queryInt,
   SwitchState,
+  WebLink,
 } from "./primitives.ts";
 
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
@@ -92,6 +93,16 @@ describe("the smaller shapes", () => {
     ["e-mail", Email, "a@b.test", true],
     ["e-mail", Email, "a@b@c", false],
     ["password", NewPassword, "seven77", false],
+    ["password", NewPassword, "long\0enough", false],
+    ["password", NewPassword, "long enough", true],
+    ["link", WebLink, "https://tserc.gov.in/order.pdf?id=1", true],
+    ["link", WebLink, "HTTP://example.test", true],
+    ["link", WebLink, "javascript:alert(1)", false],
+    ["link", WebLink, " java\tscript:alert(1)", false],
+    ["link", WebLink, "data:text/html,x", false],
+    ["link", WebLink, "//example.test", false],
+    ["link", WebLink, "https://", false],
+    ["link", WebLink, "https://a b", false],
     ["password", NewPassword, "eight888", true],
     ["colour temperature", ColorTemperature, 1999, false],
     ["colour temperature", ColorTemperature, 2000, true],

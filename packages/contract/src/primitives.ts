@@ -8,6 +8,7 @@ import {
   isPlainName,
   isTimeZone,
   isUsername,
+  isWebLink,
   LONGEST,
   PASSWORD_LENGTH,
 } from "@switchboard/domain";
@@ -48,12 +49,15 @@ export const Username = z
     z.toLowerCase(),
     z.refine(isUsername, "3 to 32 letters, digits, dots, dashes or underscores; some words are not for people"),
   );
-export const NewPassword = z
+export const NewPassword = z.string().check(
+  z.minLength(PASSWORD_LENGTH.min, "The password needs at least 8 characters"),
+  z.maxLength(PASSWORD_LENGTH.max),
+  z.refine((password) => !password.includes("\0"), "Not a valid text"),
+);
+/** A page of the web that people open by a click. */
+export const WebLink = z
   .string()
-  .check(
-    z.minLength(PASSWORD_LENGTH.min, "The password needs at least 8 characters"),
-    z.maxLength(PASSWORD_LENGTH.max),
-  );
+  .check(z.trim(), z.maxLength(300), z.refine(isWebLink, "Has to begin with http:// or https://"));
 export const HexColor = z.string().check(z.refine(isHexColor, "Not a colour (#rrggbb)"));
 export const ColorTemperature = z.int().check(z.gte(COLOR_TEMPERATURE.min), z.lte(COLOR_TEMPERATURE.max));
 export const DimmerLevel = z.int().check(z.gte(1), z.lte(DIMMER_STEPS));

@@ -8,7 +8,7 @@ import {
   ROUNDING_MODES,
 } from "@switchboard/domain";
 import * as z from "zod/mini";
-import { Day, Id, Instant, Name } from "./primitives.ts";
+import { Day, Id, Instant, Name, WebLink } from "./primitives.ts";
 
 /** An exact number as text, `7.65`: money is never a binary fraction. */
 export const DecimalText = z.string().check(z.refine(isDecimal, "Not a number"));
@@ -125,7 +125,9 @@ const TariffLineData = z.discriminatedUnion("kind", [
 /** One dated version; the words are those of the domain's `TariffVersion`. */
 export const TariffVersionData = z.object({
   from: Day,
-  source: z.optional(z.object({ title: Text, order: Text, date: Day, url: z.optional(Text), note: z.optional(Text) })),
+  source: z.optional(
+    z.object({ title: Text, order: Text, date: Day, url: z.optional(WebLink), note: z.optional(Text) }),
+  ),
   clock: z.optional(z.string().check(z.maxLength(60))),
   seasons: z.optional(
     z

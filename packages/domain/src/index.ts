@@ -214,6 +214,7 @@ export { type Savings, savingsOf } from "./waste/savings.ts";
 export { shownAbove } from "./waste/within.ts";
 export * from "./watching.ts";
 export * from "./weak-passwords.ts";
+export * from "./web-link.ts";
 export * from "./wifi.ts";
 export * from "./workflows.ts";
 export * from "./zone-names.ts";

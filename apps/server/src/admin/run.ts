@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { UnknownEnterpriseError } from "../modules/operator/operator.service.ts";
 import { ArchiveError } from "../platform/archive/tar.ts";
+import { newSecret } from "../platform/auth/secrets.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { type Config, ConfigError, readConfig } from "../platform/config.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -72,7 +73,7 @@ function configFor(environment: Environment): Config {
   const secrets = ["BROKER_URL", "BROKER_WS_URL", "BROKER_HOOK_SECRET", "TOKEN_SECRET", "TOKEN_SECRET_PREVIOUS"];
   const needless = secrets.flatMap((name) => [name, `${name}_FILE`]);
   const left = Object.fromEntries(Object.entries(environment).filter(([name]) => !needless.includes(name)));
-  return readConfig({ ...left, TOKEN_SECRET: "x".repeat(32) });
+  return readConfig({ ...left, TOKEN_SECRET: newSecret() });
 }
 
 function explain(error: unknown, databaseUrl: string | undefined): string {

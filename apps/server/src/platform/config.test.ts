@@ -4,12 +4,25 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 
-const secret = "0123456789abcdef0123456789abcdef";
+const secret = "5b0f6c1ad9e24837c5e0a1f47d3b9268";
 
 describe("the configuration", () => {
   it("needs nothing in the try-it mode", () => {
     const config = readConfig({ SWITCHBOARD_MODE: "try-it" });
     expect(config).toMatchObject({ port: 8080, mqttPort: 1883, publicUrl: "http://localhost:8080", fleet: 40 });
+  });
+
+  it.each([
+    "0".repeat(64),
+    "x".repeat(32),
+    "ab".repeat(16),
+    "0123456789abcdef0123456789abcdef",
+    "00000000000000000000000000000001",
+  ])("refuses the weak secret %s, and says how to make one", (weak) => {
+    for (const name of ["TOKEN_SECRET", "TOKEN_SECRET_PREVIOUS", "BROKER_HOOK_SECRET", "METRICS_TOKEN"])
+      expect(() => readConfig({ TOKEN_SECRET: secret, [name]: weak })).toThrow(
+        new RegExp(`${name} is easy to guess.*openssl rand -hex 32`),
+      );
   });
 
   it("refuses production without its secrets, and says which", () => {

@@ -26,7 +26,15 @@ const brokerUrl = z.string().refine((text) => {
     return false;
   }
 }, "must start with mqtt://, mqtts://, ws://, wss://, and name a host");
-const secret = z.string().min(32, "needs at least 32 characters");
+const secret = z
+  .string()
+  .min(32, "needs at least 32 characters")
+  .refine((text) => !isEasyToGuess(text), "is easy to guess; make another with: openssl rand -hex 32");
+
+/** Few different characters, or a piece that is repeated: whoever typed it did not draw it at random. */
+function isEasyToGuess(text: string): boolean {
+  return new Set(text).size < 8 || `${text}${text}`.indexOf(text, 1) < text.length;
+}
 
 const retention = z.coerce.number().int().min(32).max(36_500);
 

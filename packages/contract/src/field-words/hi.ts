@@ -205,6 +205,7 @@ export const hi: FieldWords = {
     "Please Provide Valid Name to all the KEYS!!": "कृपया सभी कुंजियों को सही नाम दें!!",
     "Please select checkbox of minimum one device": "कृपया कम से कम एक डिवाइस चुनें",
     "Six digits": "छह अंक चाहिए",
+    "Has to begin with http:// or https://": "http:// या https:// से शुरू होना चाहिए",
     "The password needs at least 8 characters": "पासवर्ड में कम से कम 8 अक्षर चाहिए",
     "The request is not valid JSON": "अनुरोध सही JSON नहीं है",
     "The request has to be JSON (content-type: application/json)":

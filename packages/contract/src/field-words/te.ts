@@ -205,6 +205,7 @@ export const te: FieldWords = {
     "Please Provide Valid Name to all the KEYS!!": "దయచేసి అన్ని కీలకు సరైన పేరు ఇవ్వండి!!",
     "Please select checkbox of minimum one device": "దయచేసి కనీసం ఒక పరికరాన్ని ఎంచుకోండి",
     "Six digits": "ఆరు అంకెలు కావాలి",
+    "Has to begin with http:// or https://": "http:// లేదా https:// తో మొదలవ్వాలి",
     "The password needs at least 8 characters": "పాస్‌వర్డ్‌కు కనీసం 8 అక్షరాలు కావాలి",
     "The request is not valid JSON": "అభ్యర్థన సరైన JSON కాదు",
     "The request has to be JSON (content-type: application/json)": "అభ్యర్థన JSONగా ఉండాలి (content-type: application/json)",

@@ -63,6 +63,7 @@ type ContractSentence =
   | "Please Provide Valid Name to all the KEYS!!"
   | "Please select checkbox of minimum one device"
   | "Six digits"
+  | "Has to begin with http:// or https://"
   | "The password needs at least 8 characters"
   | "The request is not valid JSON"
   | "The request has to be JSON (content-type: application/json)"

@@ -11,7 +11,7 @@ import { type About, json, type Manifest } from "../backup/backup.ts";
 
 export const ENTERPRISE_FORMAT = "switchboard-enterprise-1";
 
-export interface EnterpriseAbout extends About {
+interface EnterpriseAbout extends About {
   enterprise: { id: string; name: string };
   /** Whether hashes of passwords and secrets of devices are in it. */
   secrets: boolean;

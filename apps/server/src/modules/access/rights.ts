@@ -77,6 +77,13 @@ export function maySeeGroup(asker: Asker, groupId = "g.id"): string {
   return `(${asker.isAdmin} OR ${holdsRoom(asker, groupId)} OR ${hasInside(asker, groupId, holdsPartOf(asker, "inside.device_id"))})`;
 }
 
+/** Was granted anything at all; an admin needs no grant. */
+export function holdsAnything(asker: Asker): string {
+  return `(${asker.isAdmin} OR EXISTS (SELECT 1 FROM device_grants held WHERE ${isOf(asker)})
+    OR EXISTS (SELECT 1 FROM switch_grants held WHERE ${isOf(asker)})
+    OR EXISTS (SELECT 1 FROM room_grants held WHERE ${isOf(asker)}))`;
+}
+
 /** May let the readings of a group's devices decide something: others than admins need one in it that is theirs whole. */
 export function mayWatchGroup(asker: Asker, groupId = "g.id"): string {
   return `(${asker.isAdmin} OR ${hasInside(asker, groupId, holdsDevice(asker, "inside.device_id"))})`;

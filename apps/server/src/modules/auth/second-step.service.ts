@@ -21,6 +21,13 @@ export interface SecondStepDependencies {
   complete(who: SigningIn, caller: Caller): Promise<SignedIn>;
 }
 
+/** What a proof is held against. */
+interface Proving {
+  challenge: string;
+  expected: string;
+  language: Language;
+}
+
 type Waiting = { passkey: string; username?: string; notificationId?: string };
 type Asker = Caller & { language: Language };
 
@@ -56,9 +63,9 @@ export class SecondStepService {
     const isPasskey = "passkey" in proof;
     const { userId, payload } = isPasskey ? await this.#waiting.take(challenge) : await this.#waiting.look(challenge);
     if (!userId) throw new AppError("auth.step_over");
-    const prove = () => this.#prove(userId, proof, { expected: payload.passkey, language: asker.language });
+    const prove = () => this.#prove(userId, proof, { challenge, expected: payload.passkey, language: asker.language });
     await this.#given.trail.watch(payload.username ?? "", asker, prove);
-    if (!isPasskey) await this.#waiting.take(challenge);
+    if ("code" in proof) await this.#waiting.take(challenge);
     return this.#given.complete({ userId, username: payload.username, notificationId: payload.notificationId }, asker);
   }
 
@@ -79,19 +86,21 @@ export class SecondStepService {
     return complete({ userId, notificationId }, caller);
   }
 
-  async #prove(userId: string, proof: SecondProof, given: { expected: string; language: Language }): Promise<void> {
+  async #prove(userId: string, proof: SecondProof, given: Proving): Promise<void> {
     const { factors } = this.#given;
     if ("code" in proof) return factors.totp.verify(userId, proof.code);
-    if ("recovery_code" in proof) return this.#recover(userId, proof.recovery_code, given.language);
+    if ("recovery_code" in proof) return this.#recover(userId, proof.recovery_code, given);
     const owner = await factors.passkeys.verify(proof.passkey, given.expected, { isAlone: false });
     if (owner !== userId) throw new AppError("auth.wrong_passkey");
   }
 
   /** Someone who knows the password has used a code that was written down: the owner hears of it. */
-  async #recover(userId: string, code: string, language: Language): Promise<void> {
+  async #recover(userId: string, code: string, { challenge, language }: Proving): Promise<void> {
     const { database, factors, credentials } = this.#given;
     await factors.throttle.admitCode(userId);
     const tell = await database.transaction(async (sql) => {
+      // Of two codes at the same time only one finds the challenge; a wrong code gives it back.
+      await this.#waiting.take(challenge, sql);
       await factors.service.useRecovery(sql, userId, code);
       return credentials.made(sql, userId, "recovery_used", { language });
     });

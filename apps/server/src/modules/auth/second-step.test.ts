@@ -131,6 +131,23 @@ describe("signing in with a second step", () => {
     expectFailure(await finish(second.challenge, { recovery_code: code }), 400, "auth.wrong_code");
   });
 
+  it("takes one of two recovery codes that are sent at the same time", async () => {
+    const { recovery } = await withApp(server, user);
+    const { challenge } = await beginSignIn(server, user);
+    const codes = recovery.slice(0, 2);
+    const replies = await Promise.all(codes.map((code) => finish(challenge, { recovery_code: code })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const left = await server.database.query("SELECT 1 FROM recovery_codes WHERE user_id = $1", [user.userId]);
+    expect(left).toHaveLength(9);
+  });
+
+  it("keeps the challenge when a recovery code was wrong", async () => {
+    const { recovery } = await withApp(server, user);
+    const { challenge } = await beginSignIn(server, user);
+    expectFailure(await finish(challenge, { recovery_code: "aaaa-bbbb-cccc-dddd" }), 400, "auth.wrong_code");
+    expect((await finish(challenge, { recovery_code: recovery[0] ?? "" })).status).toBe(200);
+  });
+
   it("keeps secrets out of the store as they are", async () => {
     const { recovery } = await withApp(server, user);
     const rows = await server.database.query(

@@ -1,6 +1,6 @@
 import { hashSecret, newSecret } from "../../platform/auth/secrets.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type ChallengeKind, ChallengesRepository } from "./challenges.repository.ts";
 
@@ -37,8 +37,8 @@ export class Challenges<Payload extends Record<string, unknown>> {
   }
 
   /** What it was about, for the one who asks first. */
-  async take(token: string): Promise<{ userId: string | null; payload: Payload }> {
-    const repository = new ChallengesRepository(this.#database);
+  async take(token: string, sql: Sql = this.#database): Promise<{ userId: string | null; payload: Payload }> {
+    const repository = new ChallengesRepository(sql);
     const found = await repository.take<Payload>(this.#kind, hashSecret(token), this.#clock.now());
     if (!found) throw new AppError("auth.step_over");
     return found;

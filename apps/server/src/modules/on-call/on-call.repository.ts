@@ -1,6 +1,8 @@
 import type { OnCallPlan } from "@switchboard/contract";
 import type { Priority } from "@switchboard/domain";
+import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { type Asker, holdsAnything, maySeeGroup, viewer } from "../access/rights.ts";
 
 /** Covers that ended longer ago are of no interest to a calendar any more. */
 const PAST_DAYS = 60;
@@ -53,6 +55,14 @@ const COLUMNS = `p.id, p.name, p.room_id AS room, g.name AS room_name, p.priorit
 const FROM = `FROM on_call_plans p JOIN enterprises e ON e.id = p.enterprise_id
   LEFT JOIN device_groups g ON g.enterprise_id = p.enterprise_id AND g.id = p.room_id`;
 
+/** Whoever reads, after the enterprise and the time. */
+const READER: Asker = { enterprise: "$1", user: "$3", isAdmin: "$4" };
+/** A room's plan is for those who may see the room, another one for everybody who was granted something, and each for the people in it. */
+const IS_SEEN = `(CASE WHEN p.room_id IS NULL THEN ${holdsAnything(READER)} ELSE ${maySeeGroup(READER, "p.room_id")} END
+  OR EXISTS (SELECT 1 FROM on_call_people o WHERE o.enterprise_id = $1 AND o.plan_id = p.id AND o.user_id = $3)
+  OR EXISTS (SELECT 1 FROM on_call_covers c WHERE c.enterprise_id = $1 AND c.plan_id = p.id AND c.user_id = $3)
+  OR p.steps @> jsonb_build_array(jsonb_build_object('people', jsonb_build_array($3::text))))`;
+
 export class OnCallRepository {
   readonly #sql: Sql;
 
@@ -67,13 +77,14 @@ export class OnCallRepository {
     );
   }
 
-  async find(enterpriseId: string, id: string, now: Date): Promise<PlanRow | undefined> {
-    const rows = await this.#sql.query<PlanRow>(`SELECT ${COLUMNS} ${FROM} WHERE p.enterprise_id = $1 AND p.id = $3`, [
-      enterpriseId,
-      now,
-      id,
-    ]);
-    return rows[0];
+  /** Those that somebody may see; one of them where an id is given. */
+  listFor(reader: Actor, now: Date, id: string | null = null): Promise<PlanRow[]> {
+    const [enterpriseId, userId, isAdmin] = viewer(reader);
+    return this.#sql.query<PlanRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE p.enterprise_id = $1 AND ($5::uuid IS NULL OR p.id = $5) AND ${IS_SEEN}
+       ORDER BY p.room_id IS NOT NULL, lower(p.name), p.id`,
+      [enterpriseId, now, userId, isAdmin, id],
+    );
   }
 
   /** What people are called, of those who are members. */

@@ -14,7 +14,7 @@ import { tellAudience } from "../changes/changes.service.ts";
 import { OnCallRepository, type PlanFields, type PlanRow } from "./on-call.repository.ts";
 import { stepsOf } from "./rotations.ts";
 
-/** Who is on call: everyone sees it, admins plan it, and whoever takes somebody's place says so themselves. */
+/** Who is on call: whoever may see something that it is about sees it, admins plan it, and whoever takes somebody's place says so themselves. */
 export class OnCallService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -25,7 +25,7 @@ export class OnCallService {
   }
 
   async list(actor: Actor): Promise<ReplyOf<typeof contract.listOnCall>> {
-    const rows = await new OnCallRepository(this.#database).list(actor.enterpriseId, this.#clock.now());
+    const rows = await new OnCallRepository(this.#database).listFor(actor, this.#clock.now());
     return { docs: await present(this.#database, actor, rows) };
   }
 
@@ -110,8 +110,8 @@ export class OnCallService {
   }
 
   async #one(sql: Sql, actor: Actor, id: string): Promise<OnCallPlan> {
-    const row = await new OnCallRepository(sql).find(actor.enterpriseId, id, this.#clock.now());
-    const [plan] = row ? await present(sql, actor, [row]) : [];
+    const rows = await new OnCallRepository(sql).listFor(actor, this.#clock.now(), id);
+    const [plan] = await present(sql, actor, rows);
     if (!plan) throw new AppError("on_call.not_found");
     return plan;
   }

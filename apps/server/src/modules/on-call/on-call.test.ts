@@ -42,6 +42,22 @@ async function team() {
 const listed = async (who: TestUser) => (await server.get(who, contract.listOnCall)).body.docs;
 
 describe("an on-call plan", () => {
+  it("is hidden from people without a grant, and shown with its room or any grant when it is for everybody", async () => {
+    const { asha, plan } = await team();
+    const device = await server.buildDevice(asha.enterpriseId);
+    const room = await server.buildGroup(asha.enterpriseId, "Lab", [device.id]);
+    await server.post(asha, contract.newOnCallPlan, draft([asha.userId], { name: "Lab", room }));
+    const stranger = await server.buildUser({ role: "user", enterprise: asha.enterpriseId });
+    expect(await listed(stranger)).toEqual([]);
+    const cover = { plan: plan._id, person: stranger.userId, from: TUESDAY, to: FRIDAY };
+    expectFailure(await server.post(stranger, contract.coverOnCall, cover), 404, "on_call.not_found");
+    const elsewhere = await server.buildDevice(asha.enterpriseId);
+    await server.grant(stranger, { device: elsewhere.id });
+    expect((await listed(stranger)).map(({ name }) => name)).toEqual(["Facilities"]);
+    await server.grant(stranger, { device: device.id });
+    expect((await listed(stranger)).map(({ name }) => name)).toEqual(["Facilities", "Lab"]);
+  });
+
   it("is made, changed and deleted by an admin, and seen by everyone", async () => {
     const { asha, ravi, plan } = await team();
     expect((await listed(ravi)).map(({ name, people }) => [name, people.map((each) => each.name)])).toEqual([

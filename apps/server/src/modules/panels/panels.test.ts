@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { contract, deviceTopic, notificationTopic } from "@switchboard/contract";
 import { PANEL_CODE } from "@switchboard/domain";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { throttleKey } from "../../platform/throttle/throttle.ts";
 import type { TestUser } from "../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -80,6 +81,17 @@ describe("a code", () => {
     expectFailure(await pair(body.code), 429, "auth.throttled");
     server.clock.advance(15 * 60_000 + 1000);
     expectFailure(await pair(body.code), 400, "panel.code_invalid");
+  });
+
+  it("still pairs when thousands of wrong codes came from other addresses", async () => {
+    const { admin, room } = await buildOffice();
+    const { body } = await make(admin, room);
+    const tried = { key: throttleKey("panel", "everywhere"), at: server.clock.now() };
+    await server.database.query(
+      "INSERT INTO throttles (key, count, window_start, window_seconds) VALUES ($1, 100000, $2, 900)",
+      [tried.key, tried.at],
+    );
+    expect((await pair(body.code)).status).toBe(200);
   });
 
   it("that two enterprises happen to have made opens neither of their panels", async () => {

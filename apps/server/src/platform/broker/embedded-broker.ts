@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { Aedes, type Client, type PublishPacket } from "aedes";
 import { WebSocketServer } from "ws";
 import { callerOf } from "../http/caller.ts";
+import { hasOneHost } from "../http/one-host.ts";
 import { InFlight } from "../in-flight.ts";
 import { addressBlock } from "../throttle/address-block.ts";
 import type { Broker, DurableConsumer, WebDoor } from "./broker.ts";
@@ -23,7 +24,7 @@ import { type RetainedMessages, retainByName } from "./retained-messages.ts";
 import { provenCertificate, TlsDoor, type TlsDoorOptions } from "./tls-door.ts";
 import { TopicRoutes } from "./topic-routes.ts";
 import { unfailingHandler } from "./unfailing.ts";
-import { isForBroker, isWelcomeOrigin } from "./web-door.ts";
+import { isForBroker, isWelcomeOrigin, PendingAnswers } from "./web-door.ts";
 import { WebSocketStream } from "./websocket-stream.ts";
 
 interface Parts {
@@ -104,16 +105,19 @@ export class EmbeddedBroker implements Broker {
 
   /** Takes the websocket requests for /mqtt; other paths of the HTTP server refuse an upgrade. */
   attachTo(server: HttpServer, { publicUrl, trustProxy, isOpen }: WebDoor & { isOpen?: () => boolean }): void {
+    const answers = new PendingAnswers(server);
     server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       // The HTTP server has let go of it: nobody else would hear that it broke.
       socket.on("error", () => socket.destroy());
       if (!isForBroker(request)) return void socket.destroy();
+      if (!hasOneHost(request)) return void socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
       if (!isWelcomeOrigin(request, publicUrl)) {
         this.#parts.monitor.refused("origin");
         return void socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n");
       }
       if (isOpen?.() === false) return void socket.end("HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n");
-      this.#openWebsocket(request, socket, head, callerOf(request, trustProxy));
+      const address = callerOf(request, trustProxy);
+      answers.whenSent(socket, () => this.#openWebsocket(request, socket, head, address));
     });
   }
 

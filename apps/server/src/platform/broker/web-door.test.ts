@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type http from "node:http";
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { LIMITS } from "./limits.ts";
@@ -7,7 +8,7 @@ import { isWelcomeOrigin } from "./web-door.ts";
 
 let doors: Awaited<ReturnType<typeof openDoors>>;
 beforeAll(async () => {
-  doors = await openDoors();
+  doors = await openDoors({ answer: answerAfterUpgrade });
 });
 afterAll(() => doors.close());
 
@@ -22,6 +23,11 @@ const request = (target: string, headers: Record<string, string>) =>
   `GET ${target} HTTP/1.1\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("")}\r\n`;
+/** Answers a request only when the next one on its connection has asked to become a websocket. */
+function answerAfterUpgrade({ socket }: http.IncomingMessage, response: http.ServerResponse): void {
+  const { server } = socket as unknown as { server: http.Server };
+  server.once("upgrade", () => response.end("slow"));
+}
 
 /** What a stranger gets for a request line of their own making; empty where the connection just ends. */
 async function upgrade(target: string, headers: Record<string, string> = {}): Promise<string> {
@@ -44,6 +50,29 @@ describe("a request to become a websocket", () => {
       expect(await upgrade("/mqtt")).toContain("101");
     },
   );
+});
+
+it("becomes a websocket only after the requests before it are answered, when they come together", async () => {
+  const socket = net.connect(doors.port, "127.0.0.1");
+  const upgrading = [
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  ];
+  const first = "GET /slow HTTP/1.1\r\nHost: switchboard.test\r\n\r\n";
+  socket.write(`${first}GET /mqtt HTTP/1.1\r\nHost: switchboard.test\r\n${upgrading.join("\r\n")}\r\n\r\n`);
+  let said = "";
+  socket.on("data", (chunk) => {
+    said += chunk.toString("latin1");
+    if (said.includes(" 101 ")) socket.destroy();
+  });
+  await once(socket, "close");
+  expect(said.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 101"]);
+});
+
+test("a request to become a websocket with two hosts is refused", async () => {
+  expect(await upgrade("/mqtt", { host: "evil.test" })).toBe("HTTP/1.1 400 Bad Request");
 });
 
 describe("a page", () => {

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 
 export const WEB_PATH = "/mqtt";
 
@@ -18,4 +19,24 @@ export function isWelcomeOrigin({ headers }: Pick<IncomingMessage, "headers">, p
   const from = new URL(origin);
   const isWeb = from.protocol === "http:" || from.protocol === "https:";
   return isWeb && (from.origin === new URL(publicUrl).origin || from.host === host?.toLowerCase());
+}
+
+/** Requests can come together on one connection; each is answered in its turn, and so is the one to become a websocket. */
+export class PendingAnswers {
+  readonly #latest = new WeakMap<Duplex, ServerResponse>();
+
+  constructor(server: Server) {
+    server.on("request", ({ socket }, response) => void this.#latest.set(socket, response));
+  }
+
+  whenSent(socket: Duplex, go: () => void): void {
+    const before = this.#latest.get(socket);
+    if (!before || before.writableFinished) {
+      go();
+      return;
+    }
+    before.once("close", () => {
+      if (!socket.destroyed) go();
+    });
+  }
 }

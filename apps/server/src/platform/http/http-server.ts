@@ -15,6 +15,7 @@ import { AppError } from "./app-error.ts";
 import { callContextHooks } from "./call-context-hooks.ts";
 import { createGuardedServer } from "./guarded-server.ts";
 import { HTTP_LIMITS, type HttpLimits, type HttpRefusal } from "./http-limits.ts";
+import { hasOneHost } from "./one-host.ts";
 import { requestIdOf } from "./request-id.ts";
 import { type Exposure, securityHeaders } from "./security-headers.ts";
 import { routable } from "./web-files.ts";
@@ -65,6 +66,9 @@ export function createHttpServer(logger: Logger, options: HttpOptions): FastifyI
   // What goes wrong with one that is arriving, as when files are used up, is no reason to end for those who are there.
   app.server.once("listening", () => app.server.on("error", (error) => logger.error(error, "the HTTP server")));
 
+  app.addHook("onRequest", async ({ raw }) => {
+    if (!hasOneHost(raw)) throw new AppError("request.invalid", [{ path: "", rule: "invalid" }]);
+  });
   callContextHooks(app, options.tracer, options.trustProxy > 0);
   app.addHook("onSend", async (request, reply) => {
     protect(request, reply);

@@ -39,6 +39,8 @@ interface Given {
   /** What it shows at the TLS door, and who signed that. */
   identity?: IdentitySource;
   authority?: Identity;
+  /** Answers plain requests of HTTP. */
+  answer?: http.RequestListener;
 }
 
 /** A broker of its own with all doors open, for tests of what comes through them; who is admitted, no store has to say. */
@@ -55,7 +57,7 @@ export async function openDoors(given: Given = {}) {
   };
   const gatekeeper = { admit: given.admit ?? admit };
   const broker = await EmbeddedBroker.start(gatekeeper, monitor, { limits: { ...LIMITS, ...given.limits } });
-  const server = http.createServer();
+  const server = http.createServer(given.answer);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   broker.attachTo(server, { publicUrl: "https://switchboard.test", trustProxy: 0 });

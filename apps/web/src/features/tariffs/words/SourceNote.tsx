@@ -1,3 +1,4 @@
+import { isWebLink } from "@switchboard/domain";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";
@@ -14,7 +15,7 @@ export function SourceNote({ version: { source } }: { version: Version }) {
     <div className={classes.source}>
       <p>
         {t("source.from")}{" "}
-        {source.url ? (
+        {source.url && isWebLink(source.url) ? (
           <a href={source.url} target="_blank" rel="noreferrer">
             {words}
           </a>
