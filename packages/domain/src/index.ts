@@ -185,6 +185,7 @@ export * from "./tariffs/line-words.ts";
 export * from "./tariffs/live-demand.ts";
 export { needsWindows } from "./tariffs/peak-demand.ts";
 export * from "./tariffs/problem-codes.ts";
+export { shareOfHour } from "./tariffs/quarter-shares.ts";
 export * from "./tariffs/shedding.ts";
 export * from "./tariffs/shedding-replay.ts";
 export * from "./tariffs/supply-tariffs.ts";

@@ -6,7 +6,8 @@ import { type BilledSupply, connectionAfter } from "./bill-course.ts";
 import type { Bill } from "./bill-lines.ts";
 import { billingPlan } from "./billing-plan.ts";
 import type { DayAt } from "./time-periods.ts";
-import type { DemandWindow, EnergySlot, Usage } from "./usage.ts";
+import type { DemandWindow, EnergySlot, SlotQuarters, Usage } from "./usage.ts";
+import { QUARTERS, UNKNOWN } from "./usage-columns.ts";
 import { type DaySpan, daysIn } from "./versions.ts";
 
 /** What a month will come to, and between what it will most likely lie. */
@@ -132,7 +133,7 @@ function restOf(past: readonly PastDay[], rest: Rest): { slots: EnergySlot[]; wi
       const mean = meanOf(like, from - midnight);
       // Of the hour that is running, what is left of it; what was measured of it counts already.
       const left = from < rest.now ? (to - rest.now) / (to - from) : 1;
-      slots.push(scaled(mean, { at: Math.max(from, rest.now), until: to }, factor * left));
+      slots.push(scaled(mean, { at: Math.max(from, rest.now), until: to }, { factor: factor * left, hour: from }));
     }
     if (rest.quantile === LOW) continue;
     const peaks = rest.quantile === HIGH ? past : past.slice(-count);
@@ -150,7 +151,8 @@ function scaleOf(like: readonly PastDay[], quantile: number | undefined): number
   return mean > 0 ? (below + (above - below) * (place - Math.floor(place))) / mean : 1;
 }
 
-type Mean = Pick<EnergySlot, "importWh" | "exportWh" | "vah">;
+/** `quarters` are those of an hour, whenever it begins. */
+type Mean = Pick<EnergySlot, "importWh" | "exportWh" | "vah"> & { quarters: Omit<SlotQuarters, "from"> };
 
 function meanOf(like: readonly PastDay[], offset: number): Mean {
   const own = like.flatMap(({ slots, midnight }) => slots.find(({ at }) => at - midnight === offset) ?? []);
@@ -161,15 +163,30 @@ function meanOf(like: readonly PastDay[], offset: number): Mean {
     importWh: mean(({ importWh }) => importWh),
     exportWh: mean(({ exportWh }) => exportWh),
     vah: isApparent ? mean(({ vah }) => vah ?? 0) : null,
+    quarters: { w: meanQuarters(own, "w"), va: meanQuarters(own, "va"), exportW: meanQuarters(own, "exportW") },
   };
 }
 
-function scaled(mean: Mean, span: { at: number; until: number }, factor: number): EnergySlot {
+/** The mean of each quarter of an hour on like days; one that a day does not know is not known. */
+function meanQuarters(own: readonly EnergySlot[], measure: "w" | "va" | "exportW"): number[] {
+  return Array.from({ length: QUARTERS }, (_, quarter) => {
+    const powers = own.map(({ quarters }) => quarters?.[measure]?.[quarter] ?? UNKNOWN);
+    if (powers.length === 0 || powers.includes(UNKNOWN)) return UNKNOWN;
+    return powers.reduce((sum, each) => sum + each, 0) / powers.length;
+  });
+}
+
+function scaled(
+  mean: Mean,
+  span: { at: number; until: number },
+  { factor, hour }: { factor: number; hour: number },
+): EnergySlot {
   return {
     ...span,
     importWh: Math.round(mean.importWh * factor),
     exportWh: Math.round(mean.exportWh * factor),
     vah: mean.vah === null ? null : Math.round(mean.vah * factor),
+    quarters: { from: hour, ...mean.quarters },
   };
 }
 

@@ -6,6 +6,7 @@ import { divideUp } from "../money/divide-up.ts";
 import { divide, round, toDecimals } from "../money/rounding.ts";
 import { type Co2Factor, co2At } from "./co2.ts";
 import { costAt, costText, type EnergyRate, type RatedSpan } from "./energy-rates.ts";
+import type { ShareOfHour } from "./quarter-shares.ts";
 
 /** Energy of one kind: of one day or month, at one rate. */
 export interface CostKey {
@@ -27,10 +28,11 @@ interface Keying {
   /** The zone whose hours are kept. */
   timeZone: string;
   bucketOf: (at: number) => string;
+  shareOf?: ShareOfHour | undefined;
   co2?: (Co2Factor & { timeZone: string }) | undefined;
 }
 
-/** Says of each hour of what kind its energy is; where a price changes within one, it is divided by time. */
+/** Says of each hour of what kind its energy is; where a price changes within one, it is divided as `shareOf` says, else by time. */
 export function keyHours(spans: readonly RatedSpan[], asked: Keying): { keys: CostKey[]; hours: KeyedHour[] } {
   const keys: CostKey[] = [];
   const known = new Map<string, number>();
@@ -48,13 +50,15 @@ export function keyHours(spans: readonly RatedSpan[], asked: Keying): { keys: Co
   for (const { hour, from, to } of everyHour(asked.from, asked.to, asked.timeZone)) {
     while (index < spans.length && (spans[index]?.to ?? 0) <= from) index += 1;
     let edge = from;
+    const weightOf = (start: number, end: number) =>
+      start === from && end === to ? 1 : (asked.shareOf?.({ from, to }, start, end) ?? (end - start) / (to - from));
     for (let next = index; edge < to; next += 1) {
       const span = spans[next];
       const start = Math.min(to, Math.max(edge, span?.from ?? to));
-      if (start > edge) push(hour, edge, (start - edge) / (to - from), undefined);
+      if (start > edge) push(hour, edge, weightOf(edge, start), undefined);
       if (!span || start >= to) break;
       const end = Math.min(to, span.to);
-      push(hour, start, (end - start) / (to - from), span.rate);
+      push(hour, start, weightOf(start, end), span.rate);
       edge = end;
     }
   }

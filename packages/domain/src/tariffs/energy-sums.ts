@@ -1,7 +1,9 @@
 import type { Span } from "../online-spans.ts";
 import type { BillingPlan } from "./billing-plan.ts";
 import { wattHoursBetween } from "./hour-block.ts";
+import { dividerOf } from "./quarter-shares.ts";
 import type { EnergySlot, Usage } from "./usage.ts";
+import { slotAt } from "./usage-block.ts";
 import { UNKNOWN, type UsageBlock } from "./usage-columns.ts";
 
 /** Watt-hours by the buckets of a plan, and what they do not tell. */
@@ -13,7 +15,7 @@ export interface EnergySums {
   missing: Span[];
   /** How long no apparent energy was told. */
   withoutApparentMs: number;
-  /** Energy of slots that reach over a change of period, divided by time because nothing tells more. */
+  /** Energy of slots that reach over a change of period, divided by time because their quarters do not tell more. */
   dividedWh: number;
 }
 
@@ -38,8 +40,7 @@ export function sumEnergy(plan: BillingPlan, usage: Usage): EnergySums {
   };
   const walk: Walk = { plan, sums, index: 0, known: plan.from };
   if (usage.blocks) for (const block of usage.blocks) walkBlock(walk, block);
-  else
-    for (const { at, until, importWh, exportWh, vah } of usage.slots) addSlot(walk, at, until, importWh, exportWh, vah);
+  else for (const slot of usage.slots) addSlot(walk, slot);
   if (walk.known < plan.to) sums.missing.push({ from: walk.known, to: plan.to });
   for (const { from, to } of usage.missing ?? [])
     if (from < plan.to && to > plan.from)
@@ -84,7 +85,7 @@ function findRuns({ spans, from, to }: BillingPlan, edges: Float64Array): Run[] 
 function walkBlock(walk: Walk, block: UsageBlock): void {
   const { edges, until, exportWh } = block;
   for (const run of runsOf(walk.plan, edges))
-    if (run.bucket === DIVIDED) for (let hour = run.first; hour < run.end; hour += 1) addHour(walk, block, hour);
+    if (run.bucket === DIVIDED) addDivided(walk, block, run);
     else if (!until || exportWh) addRun(walk, block, run);
     else {
       const { first, end, bucket } = run;
@@ -114,22 +115,31 @@ function addRun(walk: Walk, block: UsageBlock, { first, end, bucket }: Run): voi
       cover(walk, edges[start] ?? 0, edges[hour] ?? 0);
       addTo(walk.sums, bucket, imported, exported, apparent);
     }
-    if (hour < end) addHour(walk, block, hour);
+    if (hour < end) addHour(walk, block, hour, bucket);
   }
 }
 
-function addHour(walk: Walk, { edges, importWh, exportWh, vah }: UsageBlock, hour: number): void {
-  const taken = importWh[hour] ?? UNKNOWN;
-  if (taken === UNKNOWN) return;
-  const apparent = vah[hour] ?? UNKNOWN;
-  const told = apparent === UNKNOWN ? null : apparent;
-  addSlot(walk, edges[hour] ?? 0, edges[hour + 1] ?? 0, taken, exportWh?.[hour] ?? 0, told);
+function addDivided(walk: Walk, block: UsageBlock, { first, end }: Run): void {
+  for (let hour = first; hour < end; hour += 1) {
+    const slot = slotAt(block, hour);
+    if (slot) addSlot(walk, slot);
+  }
 }
 
-/** Its parts one by one: an object for each of a million hours would take longer than adding them up. */
-function addSlot(walk: Walk, at: number, until: number, importWh: number, exportWh: number, vah: number | null): void {
+/** An hour of one bucket, without an object for it: a meter without a power factor has a million of them. */
+function addHour(walk: Walk, { edges, importWh, exportWh, vah }: UsageBlock, hour: number, bucket: number): void {
+  const taken = importWh[hour] ?? UNKNOWN;
+  if (taken === UNKNOWN) return;
+  const [at, until, apparent] = [edges[hour] ?? 0, edges[hour + 1] ?? 0, vah[hour] ?? UNKNOWN];
+  cover(walk, at, until);
+  if (apparent === UNKNOWN) walk.sums.withoutApparentMs += until - at;
+  addTo(walk.sums, bucket, taken, exportWh?.[hour] ?? 0, Math.max(0, apparent));
+}
+
+function addSlot(walk: Walk, slot: EnergySlot): void {
   const { plan, sums } = walk;
   const { spans, from, to } = plan;
+  const { at, until, importWh, exportWh, vah } = slot;
   if (until <= from || at >= to) return;
   cover(walk, at, until);
   while (walk.index < spans.length - 1 && (spans[walk.index]?.to ?? to) <= at) walk.index += 1;
@@ -137,7 +147,7 @@ function addSlot(walk: Walk, at: number, until: number, importWh: number, export
   if (span && span.from <= at && until <= span.to) {
     if (vah === null) sums.withoutApparentMs += until - at;
     addTo(sums, span.bucket, importWh, exportWh, vah ?? 0);
-  } else divideSlot(plan, sums, { at, until, importWh, exportWh, vah }, walk.index);
+  } else divideSlot(plan, sums, slot, walk.index);
 }
 
 /** What lies before it and after the last is missing. */
@@ -153,20 +163,26 @@ function addTo(sums: EnergySums, bucket: number, importWh: number, exportWh: num
   sums.vah[bucket] = (sums.vah[bucket] ?? 0) + vah;
 }
 
-/** Gives each span its share of a slot by time, in whole watt-hours that add up to the slot's own. */
+/** Gives each span its share of a slot, by its quarters or else by time, in whole watt-hours that add up to the slot's own. */
 function divideSlot({ spans }: BillingPlan, sums: EnergySums, slot: EnergySlot, first: number): void {
-  const length = slot.until - slot.at;
-  const until = (whole: number, instant: number) =>
-    Number((BigInt(whole) * BigInt(instant - slot.at)) / BigInt(length));
-  const inSpan = (whole: number, from: number, to: number) => until(whole, to) - until(whole, from);
+  const { w, va, exportW } = slot.quarters ?? {};
+  const [taken, fed, apparent] = [dividerOf(slot, w), dividerOf(slot, exportW), dividerOf(slot, va, w)];
+  let [isTakenExact, isFedExact] = [true, true];
   for (let index = first; index < spans.length; index += 1) {
     const span = spans[index];
     if (!span || span.from >= slot.until) break;
     const [from, to] = [Math.max(span.from, slot.at), Math.min(span.to, slot.until)];
     if (from >= to) continue;
-    const [taken, fed, apparent] = [slot.importWh, slot.exportWh, slot.vah ?? 0].map((each) => inSpan(each, from, to));
     if (slot.vah === null) sums.withoutApparentMs += to - from;
-    addTo(sums, span.bucket, taken ?? 0, fed ?? 0, apparent ?? 0);
+    addTo(
+      sums,
+      span.bucket,
+      taken.between(slot.importWh, from, to),
+      fed.between(slot.exportWh, from, to),
+      apparent.between(slot.vah ?? 0, from, to),
+    );
+    isTakenExact &&= taken.isExact(from) && taken.isExact(to);
+    isFedExact &&= fed.isExact(from) && fed.isExact(to);
   }
-  sums.dividedWh += slot.importWh + slot.exportWh;
+  sums.dividedWh += (isTakenExact ? 0 : slot.importWh) + (isFedExact ? 0 : slot.exportWh);
 }

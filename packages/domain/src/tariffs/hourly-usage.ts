@@ -69,13 +69,14 @@ export function withExport(usage: Usage, fed: Usage): Usage {
   const missed: Span[] = [];
   const blocks = blocksOf(usage).map((block) => {
     const other = blocksOf(fed).find((each) => startOf(each) === startOf(block));
-    const counted = other && sameHours(block, other)?.importWh;
+    const same = other && sameHours(block, other);
+    const counted = same?.importWh;
     const exportWh = block.importWh.map((taken, hour) => {
       const amount = counted?.[hour] ?? UNKNOWN;
       if (amount === UNKNOWN && taken !== UNKNOWN) addSpan(missed, block, hour);
       return Math.max(0, amount);
     });
-    return { ...columnsOf(block), exportWh, peaks: block.peaks };
+    return { ...columnsOf(block), exportWh, exportW: same?.w, peaks: block.peaks };
   });
   const { connection, credit, missing = [] } = usage;
   return hourlyUsage(blocks, { connection, credit, missing: [...missing, ...missed] });
@@ -96,7 +97,7 @@ export function usageWithLess(usage: Usage, less: ReadonlyMap<number, number>, m
       const left = Math.max(0, 1 - by / power);
       for (const column of [w, va]) column[quarter] = lowered(column[quarter] ?? UNKNOWN, left);
     });
-    return { ...columns, exportWh: block.exportWh, w, va };
+    return { ...columns, exportWh: block.exportWh, exportW: block.exportW, w, va };
   });
   const { connection, credit, missing } = usage;
   return hourlyUsage(blocks, { connection, credit, missing });

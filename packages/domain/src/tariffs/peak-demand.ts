@@ -1,4 +1,5 @@
 import { wallClock } from "../local-day.ts";
+import { startOfHour } from "../local-hour.ts";
 import { type BillPart, notice } from "./bill-part.ts";
 import type { BillingPlan } from "./billing-plan.ts";
 import { joinWindows, windowStart } from "./demand-windows.ts";
@@ -37,11 +38,12 @@ export function peakDemand(part: BillPart, line: DemandLine): { watts: number; a
 }
 
 /**
- * Whether bills ask for more than the highest windows of whole local months of a zone: for those of some periods, or of a month that
- * does not begin on its first day.
+ * Whether bills need more than the highest windows of whole local months of a zone: a demand of some periods, a month that does not
+ * begin on its first day, or a price that changes within an hour.
  */
 export function needsWindows(plans: readonly BillingPlan[], timeZone: string): boolean {
-  return plans.some(({ parts, from, to }) => {
+  return plans.some(({ parts, spans, from, to }) => {
+    if (spans.some((span) => startOfHour(span.from, timeZone) !== span.from)) return true;
     const lines = parts.flatMap(({ version }) => version?.lines.filter((line) => line.kind === "demand") ?? []);
     return (
       lines.length > 0 &&

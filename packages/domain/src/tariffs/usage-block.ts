@@ -7,6 +7,7 @@ import {
   type HourBlock,
   type PeaksOf,
   QUARTER_MS,
+  QUARTERS,
   UNKNOWN,
   type UsageBlock,
 } from "./usage-columns.ts";
@@ -64,22 +65,40 @@ function highest(quarters: Int32Array, count: 1 | 2 | 4): BlockPeak {
   return peak;
 }
 
+/** One hour of a block with its quarters; undefined where it was not measured. */
+export function slotAt(
+  { edges, importWh, exportWh, vah, w, va, exportW }: UsageBlock,
+  hour: number,
+): EnergySlot | undefined {
+  const [taken = UNKNOWN, apparent = UNKNOWN] = [importWh[hour], vah[hour]];
+  if (taken === UNKNOWN) return undefined;
+  const at = edges[hour] ?? 0;
+  const [first, end] = [hour * QUARTERS, (hour + 1) * QUARTERS];
+  return {
+    at,
+    until: edges[hour + 1] ?? 0,
+    importWh: taken,
+    exportWh: exportWh?.[hour] ?? 0,
+    vah: apparent === UNKNOWN ? null : apparent,
+    quarters: {
+      from: at,
+      w: w.subarray(first, end),
+      va: va.subarray(first, end),
+      exportW: exportW?.subarray(first, end),
+    },
+  };
+}
+
 /** The measured hours of blocks, one by one. */
 export function blockSlots(blocks: readonly UsageBlock[]): EnergySlot[] {
-  const slots: EnergySlot[] = [];
-  for (const { edges, importWh, exportWh, vah } of blocks)
-    for (let index = 0; index < importWh.length; index += 1) {
-      const [taken = UNKNOWN, apparent = UNKNOWN] = [importWh[index], vah[index]];
-      if (taken === UNKNOWN) continue;
-      slots.push({
-        at: edges[index] ?? 0,
-        until: edges[index + 1] ?? 0,
-        importWh: taken,
-        exportWh: exportWh?.[index] ?? 0,
-        vah: apparent === UNKNOWN ? null : apparent,
-      });
+  return blocks.flatMap((block) => {
+    const slots: EnergySlot[] = [];
+    for (let hour = 0; hour < block.importWh.length; hour += 1) {
+      const slot = slotAt(block, hour);
+      if (slot) slots.push(slot);
     }
-  return slots;
+    return slots;
+  });
 }
 
 /** The known quarters of blocks, one by one. */

@@ -24,6 +24,8 @@ export interface HourBlock {
 export interface UsageBlock extends Pick<HourBlock, "edges" | "w" | "va"> {
   importWh: Float64Array;
   exportWh?: Float64Array | undefined;
+  /** Mean watts fed in, by quarters. */
+  exportW?: Int32Array | undefined;
   /** How much of each hour is bridged by a gap; of no hours where none is. */
   gapMs: Float64Array;
   vah: Float64Array;

@@ -1,7 +1,16 @@
 import type { Span } from "../online-spans.ts";
 import type { UsageBlock } from "./usage-columns.ts";
 
-/** Energy between two instants, as roll-ups keep it by local hours; shorter slots are split more truly by half-hour periods. */
+/** Mean power of successive quarters of an hour; `UNKNOWN` where it is not known. */
+export interface SlotQuarters {
+  /** Where the first of them begins. */
+  from: number;
+  w: ArrayLike<number>;
+  va: ArrayLike<number>;
+  exportW?: ArrayLike<number> | undefined;
+}
+
+/** Energy between two instants, as roll-ups keep it by local hours. */
 export interface EnergySlot {
   at: number;
   until: number;
@@ -10,6 +19,8 @@ export interface EnergySlot {
   exportWh: number;
   /** Whole volt-ampere-hours; null where the meter does not tell them. */
   vah: number | null;
+  /** How its energy is divided where a price changes within it; evenly by time without them. */
+  quarters?: SlotQuarters | undefined;
 }
 
 /** The mean power of a window of the utility's clock, in whole watts and volt-amperes. */

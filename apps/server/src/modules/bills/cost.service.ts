@@ -20,6 +20,7 @@ import {
   MOST_COST_LINES,
   nextDay,
   ratedSpans,
+  shareOfHour,
 } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -111,8 +112,10 @@ export class CostService {
     { from_date, to_date, by, each }: Question,
   ): Promise<KeyedEnergy[]> {
     const span = instantsOf({ from: from_date, to: nextDay(to_date) }, timeZone);
-    const { keys, hours } = keyHours(supply ? await this.#rates(supply, from_date, to_date) : [], {
+    const rated = supply && (await this.#rates(supply, from_date, to_date));
+    const { keys, hours } = keyHours(rated?.spans ?? [], {
       ...span,
+      shareOf: rated && shareOfHour(rated.usage),
       timeZone,
       bucketOf: bucketsBy(by === "device" || by === "room" ? each : by, timeZone),
       co2: supply?.row.co2 ? { ...supply.row.co2, timeZone: supply.tariff.timeZone } : undefined,
@@ -139,7 +142,7 @@ export class CostService {
     let count = 1;
     for (let day = last.from; day > first.from; day = monthOf(supply, nextDay(day, -1)).from) count += 1;
     const { bills, usage } = await this.#given.bills.course(supply, last, count);
-    return ratedSpans(supply, usage, bills, bills);
+    return { spans: ratedSpans(supply, usage, bills, bills), usage };
   }
 }
 
