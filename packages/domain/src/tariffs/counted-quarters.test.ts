@@ -8,6 +8,7 @@ const MINUTE = 60_000;
 const FROM = Date.parse("2026-04-10T00:00+05:30");
 const TO = Date.parse("2026-04-11T00:00+05:30");
 const NOON = FROM + 12 * 60 * MINUTE;
+const DAY = 24 * 60 * MINUTE;
 const WATT_HOUR = 3600;
 
 /** A load of so many watts, told every so many minutes from some time on; its counter moves in steps of `unit` watt-seconds. */
@@ -26,6 +27,9 @@ function told(watts: (minute: number) => number, given: { every?: number; unit?:
 
 /** On for four minutes and off for seven, so that readings see more or less of it than there is. */
 const cycling = (minute: number): number => (minute % 11 < 4 ? 40_000 : 10_003);
+const ENERGY_OF_DAY = Array.from({ length: 1440 }, (_, minute) => cycling(minute) * 60).reduce(
+  (sum, each) => sum + each,
+);
 const trueMean = (start: number) =>
   Array.from({ length: 15 }, (_, minute) => cycling((start - FROM) / MINUTE + minute)).reduce((sum, w) => sum + w) / 15;
 const counted = (readings: readonly CounterAt[]) => countedQuarters(readings, FROM, TO, ZONE);
@@ -86,14 +90,28 @@ describe("a quarter of an hour by the counter", () => {
     expect(quartersOf(readings).w[48]).not.toBe(byPower.w[48]);
   });
 
-  it("is the same whether its day is made alone or with others", () => {
+  it("is counted over midnight, at both ends of a day", () => {
+    const yesterday = told(cycling, { since: 1 });
+    const shift = (readings: typeof yesterday, days: number) =>
+      readings.map((each) => ({ ...each, at: each.at + days * DAY, e: (each.e ?? 0) + days * ENERGY_OF_DAY }));
+    const readings = [...shift(yesterday, -1), ...yesterday, ...shift(yesterday, 1)];
+    const found = counted(readings);
+    expect([found.has(FROM), found.has(TO - 15 * MINUTE), found.size]).toEqual([true, true, 96]);
+    expect(Math.abs((found.get(TO - 15 * MINUTE) ?? 0) - trueMean(TO - 15 * MINUTE))).toBeLessThan(3000);
+  });
+
+  it("is the same whether its day is made with all readings or with those of a quarter of an hour around it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 0, max: 9 }), (every, since) => {
         const one = told((minute) => cycling(minute * 3), { every, since });
-        const next = one.map(({ at, e }) => ({ at: at + TO - FROM, e: (e ?? 0) + 3_000_000_000 }));
-        const both = countedQuarters([...one, ...next], FROM, 2 * TO - FROM, ZONE);
-        expect([...both].filter(([at]) => at < TO)).toEqual([...counted(one)]);
-        expect([...both].filter(([at]) => at >= TO)).toEqual([...countedQuarters(next, TO, 2 * TO - FROM, ZONE)]);
+        const next = one.map(({ at, e }) => ({ at: at + DAY, e: (e ?? 0) + 3_000_000_000 }));
+        const all = [...one, ...next];
+        const near = (from: number, to: number) =>
+          all.filter(({ at }) => at >= from - 15 * MINUTE && at < to + 15 * MINUTE);
+        const both = countedQuarters(all, FROM, TO + DAY, ZONE);
+        expect([...both].filter(([at]) => at < TO)).toEqual([...counted(near(FROM, TO))]);
+        const second = countedQuarters(near(TO, TO + DAY), TO, TO + DAY, ZONE);
+        expect([...both].filter(([at]) => at >= TO)).toEqual([...second]);
       }),
       { numRuns: 30 },
     );

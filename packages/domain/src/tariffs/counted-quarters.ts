@@ -15,8 +15,8 @@ export interface CounterAt {
 /**
  * Mean watts of quarters of an hour by the counter, as a utility's meter counts them, by where each begins; only those that it tells
  * truly. Between two readings energy is taken to be drawn evenly, as roll-ups take it. A quarter is left out where a reading is missing
- * around it, where the counter fell, and where its steps are too coarse. Each local day is told by its own readings alone, so that it
- * is the same with whatever other days it is made: what reaches over midnight is left out too.
+ * around it, where the counter fell, and where its steps are too coarse. Each local day is counted by its own readings and those of
+ * `GAP_MS` before and after it, so that it is the same with whatever other days it is made.
  */
 export function countedQuarters(
   readings: readonly CounterAt[],
@@ -25,17 +25,25 @@ export function countedQuarters(
   timeZone: string,
 ): Map<number, number> {
   const watts = new Map<number, number>();
-  let next = 0;
   for (let [day, start] = [localDay(new Date(from), timeZone), from]; start < to; ) {
     day = nextDay(day);
     const end = instantOf(day, 0, timeZone).getTime();
-    while ((readings[next]?.at ?? end) < start) next += 1;
-    const first = next;
-    while ((readings[next]?.at ?? end) < end) next += 1;
-    countDay(readings.slice(first, next), start, end, watts);
+    const near = readings.slice(firstSince(readings, start - GAP_MS), firstSince(readings, end + GAP_MS));
+    countDay(near, start, end, watts);
     start = end;
   }
   return watts;
+}
+
+/** The first of readings in order of time that is not before an instant. */
+function firstSince(readings: readonly CounterAt[], at: number): number {
+  let [low, high] = [0, readings.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((readings[middle]?.at ?? at) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** In lists of numbers: a month of a meter is fifteen thousand readings. */
@@ -49,7 +57,7 @@ function countDay(readings: readonly CounterAt[], from: number, to: number, watt
     if (Number.isNaN(rise)) return;
     if (unit !== 1) unit = greatestCommon(unit, rise);
     const [begin, end] = [readings[index]?.at ?? 0, readings[index + 1]?.at ?? 0];
-    for (let at = begin; at < end; ) {
+    for (let at = Math.max(begin, from); at < Math.min(end, to); ) {
       const place = Math.floor((at - base) / QUARTER_MS);
       const until = Math.min(end, base + (place + 1) * QUARTER_MS);
       wattSeconds[place] = (wattSeconds[place] ?? 0) + (rise * (until - at)) / (end - begin);

@@ -13,7 +13,7 @@ export interface Stretch {
 export interface Metered {
   hours: { at: number; energy: number; gapMs: number; count: number }[];
   days: { day: string; count: number }[];
-  /** The readings that graphs show, with those of a quarter of an hour before. */
+  /** The readings that graphs show, with those of a quarter of an hour before and after. */
   readings: { at: number; p: number | null; pf: number | null; e: number | null }[];
 }
 
@@ -37,7 +37,7 @@ const METERED = `
   CROSS JOIN LATERAL (SELECT json_agg(json_build_array(r.day, r.n))::text AS list
     FROM reading_days r WHERE ${OWN} AND r.day >= s.first_day AND r.day < s.end_day) d
   CROSS JOIN LATERAL (SELECT json_agg(json_build_array(${ms("r.ts")}, r.p, r.pf, r.e) ORDER BY r.ts)::text AS list
-    FROM readings r WHERE ${OWN} AND r.ts >= s.since - ${HOLD} AND r.ts < s.until AND (r.v IS NULL OR r.v >= 0)) r
+    FROM readings r WHERE ${OWN} AND r.ts >= s.since - ${HOLD} AND r.ts < s.until + ${HOLD} AND (r.v IS NULL OR r.v >= 0)) r
   ORDER BY s.place`;
 
 /** What telemetry keeps of meters, as usage is made of it. */

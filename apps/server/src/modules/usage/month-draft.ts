@@ -62,12 +62,12 @@ function daysIn({ days, endDay, edges }: LocalMonth): { day: string; hours: [num
   });
 }
 
-/** A day depends on the one before it too, whose last reading counts until its first. */
+/** A day depends on those beside it too: its first quarter on the last reading before it, its last quarter on the first one after it. */
 function changedDays({ days, former }: StaleMonth, { month, endDay }: LocalMonth): string[] {
   const isChanged = (day: string) => days[day] !== former?.days[day];
   const changed: string[] = [];
   for (let day = month; day < endDay; day = nextDay(day))
-    if (isChanged(day) || isChanged(nextDay(day, -1))) changed.push(day);
+    if ([-1, 0, 1].some((beside) => isChanged(nextDay(day, beside)))) changed.push(day);
   return changed;
 }
 
@@ -97,7 +97,7 @@ export function fillIn({ stale, block, month }: MonthDraft, { from, to }: Stretc
     return p === null ? [] : { ...powerReading(at, p, pf), e };
   });
   for (const span of keptSpans(metered, { from, to }, month)) {
-    const near = powers.filter(({ at }) => at >= span.from - QUARTER_MS && at < span.to);
+    const near = powers.filter(({ at }) => at >= span.from - QUARTER_MS && at < span.to + QUARTER_MS);
     setQuarters(block, near, span.from, span.to, zone);
   }
   setEnergy(block, metered.hours, from, to);

@@ -1,4 +1,5 @@
 import type { Row, Sql } from "../../platform/db/database.ts";
+import { monthAfter } from "./local-months.ts";
 
 /** A month of a meter that has readings. */
 export interface MonthOf {
@@ -25,7 +26,7 @@ export interface AskedMonths {
   withQuarters: boolean;
 }
 
-/** What the roll-ups of each day said, by day; those of the day before a month too, because its last reading reaches into it. */
+/** What the roll-ups of each day said, by day; those of the day before a month and of the first hour after it too, because they share its quarters. */
 type DayMarks = Readonly<Record<string, string>>;
 
 /** Whether a month was made as this version makes it. */
@@ -57,9 +58,13 @@ const ZONE = "coalesce(nullif(s.time_zone, ''), known_zone(e.time_zone))";
  * How windows are made, as the first word of what a month was made of: another way makes it again, from what there is. The bytes say nothing of
  * it, so that neither this version nor the one before takes them for unreadable: windows whose raw readings are gone are nowhere else.
  */
-const WAY = "counted";
-const MARK = `concat_ws(' ', '${WAY}', m.energy, m.gap_ms, m.n, m.p_sum, 'after',
-  (SELECT ${FIGURES} FROM reading_days r WHERE ${OWN} AND r.day = m.month - 1))`;
+const WAY = "counted-over-midnight";
+/** The first hour after a month: later ones do not change its last quarter. */
+const nextHour = (zone: string) => `(SELECT ${FIGURES} FROM reading_hours r
+  WHERE ${OWN} AND r.hour = (m.month + interval '1 month') AT TIME ZONE ${zone})`;
+const markIn = (zone: string) => `concat_ws(' ', '${WAY}', m.energy, m.gap_ms, m.n, m.p_sum, 'after',
+  (SELECT ${FIGURES} FROM reading_days r WHERE ${OWN} AND r.day = m.month - 1), 'before', ${nextHour(zone)})`;
+const MARK = markIn(ZONE);
 const OF_METER = `
   LEFT JOIN telemetry_states s ON s.enterprise_id = $1 AND s.device_id = w.device_id
   JOIN enterprises e ON e.id = $1`;
@@ -75,7 +80,7 @@ const FIND = `
   ORDER BY w.device_id, m.month`;
 
 const STALE = `
-  SELECT w.device_id, w.month::text, ${ZONE} AS zone, ${MARK} AS mark, d.days, u.zone AS former_zone, u.made_of, u.days AS former_days, u.hours, u.quarters
+  SELECT w.device_id, w.month::text, ${ZONE} AS zone, ${MARK} AS mark, d.days, ${nextHour(ZONE)} AS next_hour, u.zone AS former_zone, u.made_of, u.days AS former_days, u.hours, u.quarters
   FROM unnest($2::uuid[], $3::date[]) AS w (device_id, month) ${OF_METER}
   JOIN reading_months m ON m.enterprise_id = $1 AND m.device_id = w.device_id AND m.month = w.month
   LEFT JOIN usage_months u ON ${KEPT} AND u.month = w.month
@@ -88,6 +93,7 @@ interface StaleRow extends Row {
   zone: string;
   mark: string;
   days: Record<string, string> | null;
+  next_hour: string | null;
   former_zone: string | null;
   made_of: string | null;
   former_days: Record<string, string> | null;
@@ -127,12 +133,12 @@ export class UsageMonthsRepository {
       months.map(({ deviceId }) => deviceId),
       months.map(({ month }) => month),
     ]);
-    return rows.map(({ device_id, month, zone, mark, days, former_zone, made_of, former_days, hours, quarters }) => ({
+    return rows.map(({ device_id, month, zone, mark, former_zone, made_of, former_days, hours, quarters, ...now }) => ({
       deviceId: device_id,
       month,
       zone,
       mark,
-      days: days ?? {},
+      days: { ...now.days, ...(now.next_hour !== null && { [monthAfter(month)]: now.next_hour }) },
       former:
         former_zone === null || made_of === null || hours === null || quarters === null
           ? undefined
@@ -198,7 +204,7 @@ export class UsageMonthsRepository {
        JOIN reading_months m ON m.enterprise_id = w.enterprise_id AND m.device_id = w.device_id
        LEFT JOIN usage_months u ON u.enterprise_id = w.enterprise_id AND u.device_id = w.device_id AND u.month = m.month
        WHERE u.month IS NULL OR (u.made_at < $1 AND (u.zone <> s.time_zone OR u.made_of <>
-         ${MARK.replaceAll("$1", "w.enterprise_id")}))
+         ${markIn("s.time_zone").replaceAll("$1", "w.enterprise_id")}))
        ORDER BY m.month LIMIT $2`,
       [since, most],
     );

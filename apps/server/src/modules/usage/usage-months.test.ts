@@ -183,6 +183,28 @@ describe("months that are kept", () => {
     );
   });
 
+  it("count the last quarter of a month as soon as the next month has begun", async () => {
+    const meter = await buildMeteredDevice(database, "UTC");
+    const end = Date.parse("2026-04-01T00:00:00Z");
+    // Each reading happens to see less power than is drawn on average.
+    const all = Array.from({ length: 12 * 30 }, (_, index) => {
+      return { ts: end - 20 * HOUR + index * 5 * MINUTE + MINUTE, e: index * 1800 * 300 + (index % 2), p: 1200, pf: 1 };
+    });
+    await store(
+      meter,
+      all.filter(({ ts }) => ts < end),
+    );
+    const last = async () => (await blocksOf(meter, end - DAY, end))[0]?.w.at(-1);
+    const byPower = await last();
+    await store(
+      meter,
+      all.filter(({ ts }) => ts >= end),
+    );
+    const byCounter = await last();
+    expect([byPower, byCounter]).toEqual([1200, 1800]);
+    expect((await keptAndAnew(meter, end - DAY, end)).anew[0]?.w.at(-1)).toBe(byCounter);
+  });
+
   it("leave days alone whose readings are as they were", async () => {
     const meter = await buildMeteredDevice(database, KOLKATA);
     await store(meter, readingsOf(from, from + 3 * DAY));
@@ -242,7 +264,7 @@ describe("where raw readings are gone", () => {
         return bytes.toString("base64");
       });
       await database.query(
-        `UPDATE usage_months SET hours = $3, quarters = $4, made_of = regexp_replace(made_of, '^counted ', '')
+        `UPDATE usage_months SET hours = $3, quarters = $4, made_of = regexp_replace(made_of, '^counted-over-midnight ', '')
          WHERE device_id = $1 AND month = $2::date`,
         [meter.id, month, ...texts],
       );
