@@ -1,4 +1,4 @@
-import { LONGEST } from "@switchboard/domain";
+import { LAST_READING_DAY, LONGEST } from "@switchboard/domain";
 import * as z from "zod/mini";
 import { Day, Id, lineOf, Name } from "./primitives.ts";
 import { DecimalText, Month } from "./tariffs.ts";
@@ -31,8 +31,8 @@ export const SupplyInput = z.object({
   connectedLoad: z._default(z.nullable(Amount), null),
   /** The highest demand of months before there were readings, for ratchets. */
   pastDemands: z._default(z.array(z.object({ month: Month, demand: Amount })).check(z.maxLength(24)), []),
-  /** On which day of the month the utility reads. */
-  readingDay: z._default(z.int().check(z.gte(1), z.lte(28)), 1),
+  /** On which day of the month the utility reads; in shorter months, on their last day. */
+  readingDay: z._default(z.int().check(z.gte(1), z.lte(LAST_READING_DAY)), 1),
   /** By which tariff it is billed, each from a day on; in order. */
   tariffs: z.array(z.object({ from: Day, tariff: Id })).check(z.minLength(1, "Required"), z.maxLength(60)),
   /** Of a month, in the tariff's currency; `months` for those that differ. */

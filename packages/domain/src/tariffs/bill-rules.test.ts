@@ -34,13 +34,30 @@ describe("a billing month", () => {
     ["2026-03-15", 20, "2026-02-20", "2026-03-20"],
     ["2026-03-20", 20, "2026-03-20", "2026-04-20"],
     ["2026-01-02", 28, "2025-12-28", "2026-01-28"],
+    ["2026-02-10", 31, "2026-01-31", "2026-02-28"],
+    ["2026-02-28", 31, "2026-02-28", "2026-03-31"],
+    ["2026-03-30", 31, "2026-02-28", "2026-03-31"],
+    ["2028-02-29", 30, "2028-02-29", "2028-03-30"],
   ])("of %s, read on the %i, is %s to %s", (day, readingDay, from, to) => {
     expect(billingMonthOf(day, readingDay)).toEqual({ from, to });
   });
 
   it("comes after those before it, none from before the first day", () => {
-    const months = billingMonthsTo({ from: "2026-03-05", to: "2026-04-05" }, 4, "2026-01-10");
+    const months = billingMonthsTo({ from: "2026-03-05", to: "2026-04-05" }, 4, { since: "2026-01-10", readingDay: 5 });
     expect(months.map(({ from }) => from)).toEqual(["2026-01-05", "2026-02-05", "2026-03-05"]);
+  });
+
+  it("is one month of a pro-rata charge, however long it is, when the utility reads on the last day", () => {
+    const fixed: TariffLine = { ...FIXED, proRata: true };
+    const months = billingMonthsTo(billingMonthOf("2026-04-15", 31), 4, { since: "2025-01-01", readingDay: 31 });
+    expect(months.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      "2025-12-31 2026-01-31",
+      "2026-01-31 2026-02-28",
+      "2026-02-28 2026-03-31",
+      "2026-03-31 2026-04-30",
+    ]);
+    const made = billCourse({ tariff: tariffOf([fixed]), connection: {} }, { slots: [] }, months);
+    expect(made.map(({ total }) => total)).toEqual(["300.00", "300.00", "300.00", "300.00"]);
   });
 });
 
@@ -55,7 +72,7 @@ describe("bills that follow each other", () => {
     ratchet: { months: 2, share: "0.8" },
   };
   const tariff = tariffOf([demand]);
-  const months = billingMonthsTo(billingMonthOf("2025-06-10", 1), 3, "2025-01-01");
+  const months = billingMonthsTo(billingMonthOf("2025-06-10", 1), 3, { since: "2025-01-01", readingDay: 1 });
   const slots = hoursOf({ from: "2025-04-01", to: "2025-07-01" }, ZONE, () => 1000);
   const windows = slots.map(({ at }) => ({ at, w: at < Date.parse("2025-04-15T00:00Z") ? 50_000 : 10_000, va: null }));
 

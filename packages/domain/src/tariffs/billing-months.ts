@@ -2,24 +2,41 @@ import { instantOf } from "../instants.ts";
 import type { Tariff } from "./tariff.ts";
 import { type DaySpan, monthsLater } from "./versions.ts";
 
+export const LAST_READING_DAY = 31;
+
+/** The day of the month that a day lies in on which the utility reads: in shorter months, their last day. */
+function readingDayIn(day: string, readingDay: number): string {
+  // January has all 31 days, so that no month before has made the day earlier.
+  const january = `${day.slice(0, 4)}-01-${String(readingDay).padStart(2, "0")}`;
+  return monthsLater(january, Number(day.slice(5, 7)) - 1);
+}
+
+/** The reading day so many months after the month that a day lies in. */
+const readingDayLater = (day: string, months: number, readingDay: number) =>
+  readingDayIn(monthsLater(`${day.slice(0, 7)}-01`, months), readingDay);
+
 /** The billing month that a day lies in: it begins on the day of the month on which the utility reads. */
 export function billingMonthOf(day: string, readingDay: number): DaySpan {
-  const first = `${day.slice(0, 8)}${String(readingDay).padStart(2, "0")}`;
-  const from = first <= day ? first : monthsLater(first, -1);
-  return { from, to: monthsLater(from, 1) };
+  const first = readingDayIn(day, readingDay);
+  const from = first <= day ? first : readingDayLater(day, -1, readingDay);
+  return { from, to: readingDayLater(from, 1, readingDay) };
 }
 
 /** The billing month before the one that a day lies in. */
 export function lastBillingMonth(day: string, readingDay: number): DaySpan {
   const { from: to } = billingMonthOf(day, readingDay);
-  return { from: monthsLater(to, -1), to };
+  return { from: readingDayLater(to, -1, readingDay), to };
 }
 
 /** So many billing months that end with this one, the oldest first; none that ends before a day. */
-export function billingMonthsTo(last: DaySpan, count: number, since: string): DaySpan[] {
+export function billingMonthsTo(
+  last: DaySpan,
+  count: number,
+  { since, readingDay }: { since: string; readingDay: number },
+): DaySpan[] {
   const months = Array.from({ length: count }, (_, index) => ({
-    from: monthsLater(last.from, index + 1 - count),
-    to: monthsLater(last.from, index + 2 - count),
+    from: readingDayLater(last.from, index + 1 - count, readingDay),
+    to: readingDayLater(last.from, index + 2 - count, readingDay),
   }));
   return months.filter(({ to }) => to > since);
 }

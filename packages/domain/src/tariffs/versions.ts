@@ -44,6 +44,8 @@ export function splitByVersion(tariff: Pick<Tariff, "versions">, { from, to }: D
 
 /** How many months a bill stands for: exactly, the days beyond whole months as their share of the month they lie in. */
 export function monthsIn({ from, to }: DaySpan): Fraction {
+  const betweenReadings = monthsBetweenReadings({ from, to });
+  if (betweenReadings !== undefined) return { part: betweenReadings, whole: 1 };
   let months = 0;
   while (monthsLater(from, months + 1) <= to) months += 1;
   const [last, next] = [monthsLater(from, months), monthsLater(from, months + 1)];
@@ -51,6 +53,19 @@ export function monthsIn({ from, to }: DaySpan): Fraction {
   const whole = rest === 0 ? 1 : daysIn({ from: last, to: next });
   return { part: months * whole + rest, whole };
 }
+
+/**
+ * Whole months from the last day of a month to the same reading day of another: 28 February to 31 March is one where a utility reads on
+ * the 31st. Undefined where no reading day has both.
+ */
+function monthsBetweenReadings({ from, to }: DaySpan): number | undefined {
+  const [start, end] = [from, to].map((day) => ({ month: monthNumber(day), date: Number(day.slice(8)) }));
+  if (!start || !end || nextDay(from).slice(8) !== "01" || end.month <= start.month) return undefined;
+  const isReadAsLate = end.date >= start.date || nextDay(to).slice(8) === "01";
+  return isReadAsLate ? end.month - start.month : undefined;
+}
+
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
 /** The same in whole months, as utilities count that bill by readings: 28 or 33 days are one. */
 export function wholeMonthsIn(span: DaySpan): Fraction {

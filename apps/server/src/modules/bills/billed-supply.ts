@@ -69,8 +69,9 @@ export function todayOf({ tariff }: Billable, now: Date): string {
 
 /** So many months that end with one, the oldest first, and before them those that their bills depend on. */
 export function monthsFor(supply: Billable, last: DaySpan, count: number): { months: DaySpan[]; before: number } {
-  const wanted = billingMonthsTo(last, count, supply.since);
-  const months = billingMonthsTo(last, count + monthsBefore(supply.tariff), supply.since);
+  const reading = { since: supply.since, readingDay: supply.row.reading_day };
+  const wanted = billingMonthsTo(last, count, reading);
+  const months = billingMonthsTo(last, count + monthsBefore(supply.tariff), reading);
   return { months, before: months.length - wanted.length };
 }
 

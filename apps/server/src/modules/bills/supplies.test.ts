@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract, type InputOf } from "@switchboard/contract";
+import { nextDay } from "@switchboard/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { buildBilled, makeTariff, SUPPLY } from "./testing/billed.ts";
@@ -45,6 +46,16 @@ describe("a supply", () => {
     ]);
     await server.post(admin, contract.deleteSupply, { id: made._id });
     expectFailure(await server.post(admin, contract.editSupply, { ...body, id: made._id }), 410, "thing.deleted");
+  });
+
+  it("may be read on any day of the month, and on no other", async () => {
+    const { admin, second, supply } = await buildBilled(server);
+    const body = { name: "Pumps", meters: [second.id], tariffs: supply.tariffs };
+    const { body: made } = await server.post(admin, contract.newSupply, { ...body, readingDay: 31 });
+    expect(made).toMatchObject({ readingDay: 31 });
+    const { body: bills } = await server.get(admin, contract.listBills, { supply: made._id, limit: 2 });
+    expect(bills.docs.every(({ to }) => nextDay(to).endsWith("-01"))).toBe(true);
+    expectFailure(await server.post(admin, contract.newSupply, { ...body, readingDay: 32 }), 400, "request.invalid");
   });
 
   it("is refused where what it names is not there, does not measure, or does not fit together", async () => {

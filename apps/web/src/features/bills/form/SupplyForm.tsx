@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, type NativeSelectProps, TextInput } from "@mantine/core";
 import type { TariffView } from "@switchboard/contract";
+import { LAST_READING_DAY } from "@switchboard/domain";
 import { useNavigate } from "@tanstack/react-router";
 import { refusalOf } from "../../../api/refusal.ts";
 import type { Supply } from "../../../data/bills.ts";
@@ -19,7 +20,7 @@ import { draftProblems, inputOf, type SupplyDraft } from "./supply-draft.ts";
 import { TariffRows } from "./TariffRows.tsx";
 
 const MOST_MAINS = 50;
-const DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
+const DAYS = Array.from({ length: LAST_READING_DAY }, (_, index) => String(index + 1));
 
 interface SupplyFormProps {
   /** The one to change; a new one is made without. */
@@ -47,6 +48,11 @@ function useSupplyForm({ supply, initial }: SupplyFormProps) {
       await navigate({ to: "/app/bills/$supply", params: { supply: saved._id }, ignoreBlocker: true });
     },
   });
+}
+
+function ReadingDayField(props: NativeSelectProps) {
+  const { t } = useTranslation("bills");
+  return <NativeSelect label={t("form.readingDay")} description={t("form.readingDayHint")} data={DAYS} {...props} />;
 }
 
 /** What is said of one connection to a utility. */
@@ -82,7 +88,7 @@ export function SupplyForm(props: SupplyFormProps) {
         <div className={form.pair}>
           <TextInput label={t("form.contractDemand")} inputMode="decimal" {...bind("contractDemand")} />
           <TextInput label={t("form.connectedLoad")} inputMode="decimal" {...bind("connectedLoad")} />
-          <NativeSelect label={t("form.readingDay")} data={DAYS} {...bind("readingDay")} />
+          <ReadingDayField {...bind("readingDay")} />
           <NativeSelect
             label={t("form.exportMeter")}
             data={[
