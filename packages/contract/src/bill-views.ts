@@ -1,4 +1,12 @@
-import { type Bill, compareDecimals, decimal, shareBill, type Tariff, versionOn } from "@switchboard/domain";
+import {
+  type Bill,
+  compareDecimals,
+  decimal,
+  isIncomplete,
+  shareBill,
+  type Tariff,
+  versionOn,
+} from "@switchboard/domain";
 import type { BilledShare, BillSummary, BillView } from "./bills.ts";
 import type { SupplyInput } from "./supplies.ts";
 import type { TariffView } from "./tariffs.ts";
@@ -59,6 +67,7 @@ export function billSummary(
     powerFactor: bill.powerFactor,
     notices: bill.notices.length,
     ...leftOutOf(bill),
+    isIncomplete: isIncomplete(bill),
     ...beside,
   };
 }

@@ -85,6 +85,8 @@ export const BillForecast = z.object({
   low: DecimalText,
   high: DecimalText,
   importWh: z.number(),
+  /** Whether something is known to be lacking in it. */
+  isIncomplete: z.boolean(),
   /** Days that are over, of all. */
   days: z.int(),
   of: z.int(),
@@ -107,6 +109,8 @@ export const BillSummary = z.object({
   notices: z.int(),
   /** Watt-hours of doubtful readings that are not in it; missing where there are none. */
   leftOutWh: z.optional(z.number()),
+  /** Whether something is known to be lacking in the total; the bill's notices say what. */
+  isIncomplete: z.boolean(),
 });
 export type BillSummary = z.output<typeof BillSummary>;
 

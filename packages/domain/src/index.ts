@@ -158,6 +158,7 @@ export * from "./switch-actions.ts";
 export * from "./switch-support.ts";
 export * from "./table-views.ts";
 export * from "./tariffs/announced-fuel.ts";
+export * from "./tariffs/apparent-power.ts";
 export * from "./tariffs/bill.ts";
 export * from "./tariffs/bill-course.ts";
 export * from "./tariffs/bill-differences.ts";

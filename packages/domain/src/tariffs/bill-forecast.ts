@@ -3,7 +3,7 @@ import { localDay } from "../local-day.ts";
 import { everyHour } from "../local-hour.ts";
 import { billOf } from "./bill.ts";
 import { type BilledSupply, connectionAfter } from "./bill-course.ts";
-import type { Bill } from "./bill-lines.ts";
+import { type Bill, isIncomplete } from "./bill-lines.ts";
 import { billingPlan } from "./billing-plan.ts";
 import type { DayAt } from "./time-periods.ts";
 import type { DemandWindow, EnergySlot, SlotQuarters, Usage } from "./usage.ts";
@@ -16,6 +16,8 @@ export interface BillForecast {
   low: string;
   high: string;
   importWh: number;
+  /** Whether something is lacking in it, as in the bill so far. */
+  isIncomplete: boolean;
   /** Days that are over, of all. */
   days: number;
   of: number;
@@ -71,6 +73,7 @@ export function forecastBill(
     low: low.total,
     high: high.total,
     importWh: likely.energy.importWh,
+    isIncomplete: isIncomplete(likely),
     days: daysIn({ from: month.from, to: today }),
     of: daysIn(month),
   };

@@ -45,6 +45,7 @@ export const BILL_NOTICES = [
   "readings_bridged",
   "slots_divided",
   "apparent_missing",
+  "apparent_estimated",
   "demand_missing",
   "demand_incomplete",
   "demand_windows_differ",
@@ -59,6 +60,29 @@ export type BillNoticeCode = (typeof BILL_NOTICES)[number];
 export interface BillNotice {
   code: BillNoticeCode;
   params: Readonly<Record<string, string>>;
+}
+
+/** Notices of energy or charges that are not in the total. */
+const LACKING: ReadonlySet<BillNoticeCode> = new Set([
+  "readings_missing",
+  "apparent_missing",
+  "demand_missing",
+  "contract_missing",
+  "fuel_not_announced",
+  "no_version",
+  "no_period",
+]);
+
+/** Readings of an hour that has just begun are on their way. */
+const ON_THEIR_WAY_MS = 3_600_000;
+
+/** Whether something is known to be lacking in the total of a bill: wherever the total is shown, that is said beside it. */
+export function isIncomplete({ notices }: { notices: readonly BillNotice[] }): boolean {
+  return notices.some(({ code, params }) => {
+    if (code === "readings_missing") return Number(params.ms) >= ON_THEIR_WAY_MS;
+    // A price of the months before stands in for one that is not announced.
+    return LACKING.has(code) && !(code === "fuel_not_announced" && params.otherwise !== undefined);
+  });
 }
 
 /** How the billing demand of a line came about. */

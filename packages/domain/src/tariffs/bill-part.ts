@@ -3,6 +3,7 @@ import { add, type Decimal, decimalText, sum, ZERO } from "../money/decimal.ts";
 import { share, UNROUNDED } from "../money/rounding.ts";
 import type { BilledDemand, BillLine, BillNotice, BillNoticeCode } from "./bill-lines.ts";
 import type { BillingPlan } from "./billing-plan.ts";
+import type { EnergySums } from "./energy-sums.ts";
 import type { PartEnergy } from "./part-energy.ts";
 import type { TariffVersion } from "./tariff.ts";
 import { ALL_LINES, type TariffLine } from "./tariff-lines.ts";
@@ -19,6 +20,8 @@ export interface BillPart {
   energy: PartEnergy;
   /** Of the whole bill, exact; null where it is not known. */
   reals: { kwh: Decimal; kvah: Decimal } | null;
+  /** Energy of the whole bill without a known apparent energy, and whether the known one is volts times amperes. */
+  apparent: Pick<EnergySums, "withoutApparentWh" | "isEstimated">;
   lines: BillLine[];
   amounts: Map<string, Decimal>;
   demands: BilledDemand[];
@@ -62,6 +65,13 @@ export function timesOf(part: BillPart, per: "month" | "day", proRata = false): 
 export function amountOf(part: BillPart, keys: readonly string[]): { on: string[]; base: Decimal } {
   const on = keys.includes(ALL_LINES) ? [...part.amounts.keys()] : keys.filter((key) => part.amounts.has(key));
   return { on, base: sum(on.map((key) => part.amounts.get(key) ?? ZERO)) };
+}
+
+/** Says of a charge by apparent energy or power what is not known of it, or only worked out. */
+export function noticeApparent(part: BillPart, name: string): void {
+  const { withoutApparentWh, isEstimated } = part.apparent;
+  if (!part.reals) notice(part, "apparent_missing", { name, wattHours: `${withoutApparentWh}` });
+  if (isEstimated) notice(part, "apparent_estimated", { name });
 }
 
 export function notice(part: BillPart, code: BillNoticeCode, params: Readonly<Record<string, string>> = {}): void {

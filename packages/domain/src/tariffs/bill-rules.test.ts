@@ -220,6 +220,7 @@ describe("the forecast of a month", () => {
       low: "3900.00",
       high: "3900.00",
       importWh: 720_000,
+      isIncomplete: false,
       days: 15,
       of: 30,
     });

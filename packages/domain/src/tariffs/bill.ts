@@ -76,6 +76,7 @@ function billPart(
     version,
     energy: partEnergy(plan, sums, index, version, credit),
     reals: sums.withoutApparentMs > 0 ? null : { kwh: wholeUnits(importWh, 3), kvah: wholeUnits(vah, 3) },
+    apparent: sums,
     lines: [],
     amounts: new Map(),
     demands: [],

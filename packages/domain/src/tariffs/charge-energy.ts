@@ -1,6 +1,6 @@
 import { add, type Decimal, decimal, decimalText, isZero, multiply, wholeUnits, ZERO } from "../money/decimal.ts";
 import { type RoundingRule, round, share, toDecimals } from "../money/rounding.ts";
-import { type BillPart, charge, notice, timesOf } from "./bill-part.ts";
+import { type BillPart, charge, notice, noticeApparent, timesOf } from "./bill-part.ts";
 import { splitBySlabs } from "./slabs.ts";
 import type { EnergyLine, EnergyMeasure, FuelLine, Slabs } from "./tariff-lines.ts";
 import { periodsOfLine } from "./time-periods.ts";
@@ -17,7 +17,7 @@ export function kilo(part: BillPart, wattHours: number): Decimal {
 }
 
 export function chargeEnergy(part: BillPart, line: EnergyLine): void {
-  if (line.measure === "apparent" && !part.reals) notice(part, "apparent_missing", { name: line.name });
+  if (line.measure === "apparent") noticeApparent(part, line.name);
   const used = periodsOfLine(part.version, line.periods).map((period) => ({
     period,
     quantity: kilo(part, part.energy.byPeriod[line.measure].get(period) ?? 0),
@@ -68,11 +68,15 @@ function chargeSlabs(part: BillPart, line: EnergyLine, slabs: Slabs, total: Deci
 
 /** By months, as they are announced; what is not announced yet is said, and billed by the last known figure if the tariff has one. */
 export function chargeFuel(part: BillPart, line: FuelLine): void {
+  if (line.measure === "apparent") noticeApparent(part, line.name);
   for (const [month, wattHours] of [...part.energy.byMonth[line.measure]].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const quantity = kilo(part, wattHours);
     const announced = line.months[month];
     const price = announced ?? line.otherwise;
-    if (announced === undefined) notice(part, "fuel_not_announced", { name: line.name, line: line.key, month });
+    if (announced === undefined) {
+      const params = { name: line.name, line: line.key, month };
+      notice(part, "fuel_not_announced", price === undefined ? params : { ...params, otherwise: price });
+    }
     if (price === undefined || isZero(quantity) || isZero(decimal(price))) continue;
     charge(part, line, {
       label: { key: "fuel", params: { name: line.name, month } },

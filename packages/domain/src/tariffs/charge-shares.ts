@@ -10,7 +10,7 @@ import {
   ZERO,
 } from "../money/decimal.ts";
 import { type RoundingRule, ratio } from "../money/rounding.ts";
-import { amountOf, type BillPart, charge, notice } from "./bill-part.ts";
+import { amountOf, type BillPart, charge, noticeApparent } from "./bill-part.ts";
 import { kilo } from "./charge-energy.ts";
 import type { PercentLine, PowerFactorLine } from "./tariff-lines.ts";
 
@@ -47,7 +47,7 @@ export function powerFactor(kwh: Decimal, kvah: Decimal, rule: RoundingRule): De
 }
 
 export function chargePowerFactor(part: BillPart, line: PowerFactorLine): void {
-  if (!part.reals) notice(part, "apparent_missing", { name: line.name });
+  noticeApparent(part, line.name);
   const factor = part.reals && powerFactor(part.reals.kwh, part.reals.kvah, line.factorRound);
   if (!factor) return;
   const step = line.steps.findLast(({ from }) => compare(decimal(from), factor) <= 0);

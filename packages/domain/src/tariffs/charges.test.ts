@@ -158,7 +158,9 @@ describe("the power factor", () => {
   it("is not guessed where apparent energy is missing", () => {
     const found = made([energy, factor], { slots: all(1_000_000) });
     expect(found.powerFactor).toBeNull();
-    expect(found.notices).toEqual([{ code: "apparent_missing", params: { name: "Power factor" } }]);
+    expect(found.notices).toEqual([
+      { code: "apparent_missing", params: { name: "Power factor", wattHours: "1000000" } },
+    ]);
   });
 });
 
@@ -220,7 +222,7 @@ describe("what is worked out from other lines", () => {
       "total | 234.00",
     ]);
     expect(found.notices).toEqual([
-      { code: "fuel_not_announced", params: { name: "Fuel", line: "fuel", month: "2025-05" } },
+      { code: "fuel_not_announced", params: { name: "Fuel", line: "fuel", month: "2025-05", otherwise: "0.30" } },
     ]);
   });
 

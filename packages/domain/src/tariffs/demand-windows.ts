@@ -9,6 +9,8 @@ export interface PowerReading {
   at: number;
   w: number | null;
   va: number | null;
+  /** Whether the volt-amperes are volts times amperes, without a power factor. */
+  isEstimated?: boolean | undefined;
 }
 
 /** A window with how much of it was measured. */

@@ -4,8 +4,9 @@ import { divide, round, share, toDecimals, UNROUNDED } from "../money/rounding.t
 import type { Bill, BillLine } from "./bill-lines.ts";
 import type { BillingPlan } from "./billing-plan.ts";
 import { periodKeys, type TariffVersion } from "./tariff.ts";
-import type { EnergyLine } from "./tariff-lines.ts";
+import type { EnergyLine, TariffLine } from "./tariff-lines.ts";
 import { periodsOfLine } from "./time-periods.ts";
+import type { Fraction } from "./versions.ts";
 
 /** What the energy of one period of a bill came to: its money, and the watt-hours that made it. */
 export interface EnergyRate {
@@ -31,6 +32,21 @@ export function energyRates(plan: BillingPlan, bill: Bill, importWh: ArrayLike<n
   return plan.spans.map(({ from, to, part, period }) => ({ from, to, rate: rates[part]?.get(period) }));
 }
 
+const ONCE: Fraction = { part: 1, whole: 1 };
+
+/**
+ * How much more the lines by apparent energy would be if it were known of all energy: where it is known of some, the rest is taken to
+ * cost as much. Undefined where it is known of none.
+ */
+function apparentShare({ energy, notices }: Bill): Fraction | undefined {
+  const unknown = Number(notices.find(({ code }) => code === "apparent_missing")?.params.wattHours ?? 0);
+  if (unknown === 0) return ONCE;
+  return unknown < energy.importWh ? { part: energy.importWh, whole: energy.importWh - unknown } : undefined;
+}
+
+const isByApparent = (line: TariffLine) =>
+  (line.kind === "energy" || line.kind === "fuel") && line.measure === "apparent";
+
 function partRates(
   plan: BillingPlan,
   part: number,
@@ -39,16 +55,15 @@ function partRates(
   importWh: ArrayLike<number>,
 ): Map<number, EnergyRate> {
   const keys = periodKeys(version);
+  const scale = apparentShare(bill);
+  if (!scale && version.lines.some(isByApparent)) return new Map();
   const energy = keys.map(() => 0);
   plan.buckets.forEach((bucket, index) => {
     if (bucket.part === part && bucket.period >= 0)
       energy[bucket.period] = (energy[bucket.period] ?? 0) + (importWh[index] ?? 0);
   });
-  const amounts = amountsByPeriod(
-    version,
-    bill.lines.filter((line) => line.part === part),
-    energy,
-  );
+  const own = bill.lines.filter((line) => line.part === part);
+  const amounts = amountsByPeriod(version, own, energy, scale);
   const rates = keys.flatMap((_, index): [number, EnergyRate][] => {
     const used = energy[index] ?? 0;
     return used > 0 ? [[index, { amount: amounts[index] ?? ZERO, importWh: used }]] : [];
@@ -63,12 +78,19 @@ interface LineSums {
 }
 
 /** What follows from energy that was taken, by period; what is fed in, stands still or is a demand does not. */
-function amountsByPeriod(version: TariffVersion, lines: readonly BillLine[], energy: readonly number[]): Decimal[] {
+function amountsByPeriod(
+  version: TariffVersion,
+  lines: readonly BillLine[],
+  energy: readonly number[],
+  scale: Fraction = ONCE,
+): Decimal[] {
+  const apparent = new Set(version.lines.filter(isByApparent).map(({ key }) => key));
   const none = energy.map(() => ZERO);
   const sums = new Map<string, LineSums>();
   for (const line of lines) {
     const amount = decimal(line.amount);
-    const own = ofPeriods(version, line, amount, energy) ?? ofLines(line, amount, sums, energy) ?? none;
+    const whole = apparent.has(line.key) ? share(amount, scale.part, scale.whole, UNROUNDED) : amount;
+    const own = ofPeriods(version, line, whole, energy) ?? ofLines(line, amount, sums, energy) ?? none;
     const before = sums.get(line.key) ?? { whole: ZERO, ofEnergy: none };
     sums.set(line.key, { whole: add(before.whole, amount), ofEnergy: addEach(before.ofEnergy, own) });
   }

@@ -15,6 +15,10 @@ export interface EnergySums {
   missing: Span[];
   /** How long no apparent energy was told. */
   withoutApparentMs: number;
+  /** The energy taken meanwhile. */
+  withoutApparentWh: number;
+  /** Whether some of the apparent energy is volts times amperes. */
+  isEstimated: boolean;
   /** Energy of slots that reach over a change of period, divided by time because their quarters do not tell more. */
   dividedWh: number;
 }
@@ -36,6 +40,8 @@ export function sumEnergy(plan: BillingPlan, usage: Usage): EnergySums {
     vah: new Float64Array(size),
     missing: [],
     withoutApparentMs: 0,
+    withoutApparentWh: 0,
+    isEstimated: false,
     dividedWh: 0,
   };
   const walk: Walk = { plan, sums, index: 0, known: plan.from };
@@ -84,7 +90,9 @@ function findRuns({ spans, from, to }: BillingPlan, edges: Float64Array): Run[] 
 
 function walkBlock(walk: Walk, block: UsageBlock): void {
   const { edges, until, exportWh } = block;
-  for (const run of runsOf(walk.plan, edges))
+  const runs = runsOf(walk.plan, edges);
+  if (block.isEstimated && runs.length > 0) walk.sums.isEstimated = true;
+  for (const run of runs)
     if (run.bucket === DIVIDED) addDivided(walk, block, run);
     else if (!until || exportWh) addRun(walk, block, run);
     else {
@@ -132,7 +140,7 @@ function addHour(walk: Walk, { edges, importWh, exportWh, vah }: UsageBlock, hou
   if (taken === UNKNOWN) return;
   const [at, until, apparent] = [edges[hour] ?? 0, edges[hour + 1] ?? 0, vah[hour] ?? UNKNOWN];
   cover(walk, at, until);
-  if (apparent === UNKNOWN) walk.sums.withoutApparentMs += until - at;
+  if (apparent === UNKNOWN) addUnknownApparent(walk.sums, until - at, taken);
   addTo(walk.sums, bucket, taken, exportWh?.[hour] ?? 0, Math.max(0, apparent));
 }
 
@@ -145,7 +153,7 @@ function addSlot(walk: Walk, slot: EnergySlot): void {
   while (walk.index < spans.length - 1 && (spans[walk.index]?.to ?? to) <= at) walk.index += 1;
   const span = spans[walk.index];
   if (span && span.from <= at && until <= span.to) {
-    if (vah === null) sums.withoutApparentMs += until - at;
+    if (vah === null) addUnknownApparent(sums, until - at, importWh);
     addTo(sums, span.bucket, importWh, exportWh, vah ?? 0);
   } else divideSlot(plan, sums, slot, walk.index);
 }
@@ -155,6 +163,11 @@ function cover(walk: Walk, at: number, until: number): void {
   if (at < walk.known && at >= walk.plan.from) throw new RangeError(`slots overlap at ${new Date(at).toISOString()}`);
   if (at > walk.known) walk.sums.missing.push({ from: walk.known, to: at });
   walk.known = Math.max(walk.known, until);
+}
+
+function addUnknownApparent(sums: EnergySums, ms: number, wattHours: number): void {
+  sums.withoutApparentMs += ms;
+  sums.withoutApparentWh += wattHours;
 }
 
 function addTo(sums: EnergySums, bucket: number, importWh: number, exportWh: number, vah: number): void {
@@ -173,14 +186,9 @@ function divideSlot({ spans }: BillingPlan, sums: EnergySums, slot: EnergySlot, 
     if (!span || span.from >= slot.until) break;
     const [from, to] = [Math.max(span.from, slot.at), Math.min(span.to, slot.until)];
     if (from >= to) continue;
-    if (slot.vah === null) sums.withoutApparentMs += to - from;
-    addTo(
-      sums,
-      span.bucket,
-      taken.between(slot.importWh, from, to),
-      fed.between(slot.exportWh, from, to),
-      apparent.between(slot.vah ?? 0, from, to),
-    );
+    const imported = taken.between(slot.importWh, from, to);
+    if (slot.vah === null) addUnknownApparent(sums, to - from, imported);
+    addTo(sums, span.bucket, imported, fed.between(slot.exportWh, from, to), apparent.between(slot.vah ?? 0, from, to));
     isTakenExact &&= taken.isExact(from) && taken.isExact(to);
     isFedExact &&= fed.isExact(from) && fed.isExact(to);
   }

@@ -2,6 +2,7 @@ import { GAP_MS } from "../counter.ts";
 import { instantOf, nextDay } from "../instants.ts";
 import { localDay } from "../local-day.ts";
 import { everyHour } from "../local-hour.ts";
+import { apparentPower, type MeasuredPower } from "./apparent-power.ts";
 import { type CounterAt, countedQuarters } from "./counted-quarters.ts";
 import { demandWindows, type PowerReading } from "./demand-windows.ts";
 import { type HourBlock, QUARTER_MS, QUARTERS, UNKNOWN } from "./usage-columns.ts";
@@ -49,11 +50,15 @@ export function hourIndex({ edges }: Pick<HourBlock, "edges">, at: number): numb
   return low;
 }
 
-/** What apparent power a reading tells: a load that draws nothing needs no factor, and no factor is above one. */
-export function powerReading(at: number, p: number, pf: number | null): PowerReading {
-  const w = Math.max(0, Math.round(p));
-  if (w === 0) return { at, w, va: 0 };
-  return { at, w, va: pf !== null && pf > 0 ? Math.round(p / Math.min(pf, 1)) : null };
+/** The power of a reading in whole watts and volt-amperes. */
+export function powerReading(at: number, reading: MeasuredPower & { p: number }): PowerReading {
+  const apparent = apparentPower(reading);
+  return {
+    at,
+    w: Math.max(0, Math.round(reading.p)),
+    va: apparent?.va ?? null,
+    ...(apparent?.isEstimated && { isEstimated: true }),
+  };
 }
 
 /** What a meter told at an instant, of its power and of its counter. */
@@ -77,6 +82,8 @@ export function setQuarters(
   const [first, last] = [hourIndex(block, from), hourIndex(block, to - 1)];
   w.fill(UNKNOWN, first * QUARTERS, (last + 1) * QUARTERS);
   va.fill(UNKNOWN, first * QUARTERS, (last + 1) * QUARTERS);
+  if (first === 0 && last === edges.length - 2) block.isEstimated = undefined;
+  if (readings.some(({ at, isEstimated }) => isEstimated && at < to)) block.isEstimated = true;
   const counted = countedQuarters(readings, from, to, timeZone);
   for (const window of demandWindows(readings, { minutes: 15, timeZone, holdMs: GAP_MS }, from, to)) {
     if (window.coveredMs * 2 < QUARTER_MS) continue;

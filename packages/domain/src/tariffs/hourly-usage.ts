@@ -106,7 +106,9 @@ export function usageWithLess(usage: Usage, less: ReadonlyMap<number, number>, m
 const lowered = (power: number, left: number) => (power === UNKNOWN ? UNKNOWN : Math.round(power * left));
 
 /** By name: a block may be read only where somebody asks, and has no columns to spread then. */
-const columnsOf = ({ edges, importWh, vah, gapMs, w, va }: UsageBlock) => ({ edges, importWh, vah, gapMs, w, va });
+const columnsOf = ({ edges, importWh, vah, gapMs, w, va, isEstimated }: UsageBlock) => {
+  return { edges, importWh, vah, gapMs, w, va, isEstimated };
+};
 
 const startOf = ({ edges }: UsageBlock) => edges[0] ?? 0;
 
@@ -144,6 +146,7 @@ function sumOf(blocks: readonly (UsageBlock | undefined)[]): { block: UsageBlock
     gapMs: known.importWh.map((_, hour) => Math.max(...all.map((each) => each?.gapMs[hour] ?? 0))),
     w: known.w.map((_, index) => all.reduce((sum, each) => plus(sum, each?.w[index] ?? UNKNOWN), 0)),
     va: known.va.map((_, index) => all.reduce((sum, each) => plus(sum, each?.va[index] ?? UNKNOWN), 0)),
+    isEstimated: all.some((each) => each?.isEstimated) || undefined,
   };
   return { block, missing };
 }

@@ -29,6 +29,7 @@ export function peakDemand(part: BillPart, line: DemandLine): { watts: number; a
     ? peakOfBlocks(part, line, counts)
     : peakOfWindows(part, line, counts);
   const wanted = Math.round((plan.to - plan.from) / (line.windowMinutes * MINUTE));
+  if (line.measure === "kVA" && part.apparent.isEstimated) notice(part, "apparent_estimated", { name: line.name });
   if (known === 0) notice(part, "demand_missing", { name: line.name });
   else if (known < wanted)
     notice(part, "demand_incomplete", { name: line.name, known: `${known}`, wanted: `${wanted}` });

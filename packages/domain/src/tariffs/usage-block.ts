@@ -14,11 +14,11 @@ import {
 
 const NO_GAPS = new Float64Array(0);
 
-export function usageBlock({ edges, energy, apparent, gapMs: gaps, w, va }: HourBlock): UsageBlock {
+export function usageBlock({ edges, energy, apparent, gapMs: gaps, w, va, isEstimated }: HourBlock): UsageBlock {
   const until = bothUntil(sumsUntil(energy), sumsUntil(apparent));
   const gapMs = gaps.some((gap) => gap > 0) ? gaps : NO_GAPS;
   const [importWh, vah] = [wattHours(energy), wattHours(apparent)];
-  return { edges, importWh, vah, until, gapMs, w, va, peaks: blockPeaks({ w, va }) };
+  return { edges, importWh, vah, until, gapMs, w, va, isEstimated, peaks: blockPeaks({ w, va }) };
 }
 
 /** Sums until each hour, where both energies have them. */

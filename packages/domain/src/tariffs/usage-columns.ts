@@ -18,10 +18,12 @@ export interface HourBlock {
   gapMs: Float64Array;
   w: Int32Array;
   va: Int32Array;
+  /** Whether volt-amperes of some quarters are volts times amperes, because the meter told no power factor. */
+  isEstimated?: true | undefined;
 }
 
 /** Hours in columns as a bill wants them: whole watt-hours. An hour whose import is `UNKNOWN` was not measured. */
-export interface UsageBlock extends Pick<HourBlock, "edges" | "w" | "va"> {
+export interface UsageBlock extends Pick<HourBlock, "edges" | "w" | "va" | "isEstimated"> {
   importWh: Float64Array;
   exportWh?: Float64Array | undefined;
   /** Mean watts fed in, by quarters. */

@@ -49,13 +49,13 @@ export function pastUsage(
     count: figure(hour, COUNT),
   }));
   const powers = readings.ts.map((seconds, index) => ({
-    ...powerReading(seconds * 1000, readings.p[index] ?? 0, readings.pf[index] ?? null),
+    ...powerReading(seconds * 1000, { p: readings.p[index] ?? 0, pf: readings.pf[index] }),
     e: readings.e[index] ?? null,
   }));
   const blocks = monthsBetween(from, to, timeZone).map((month) => {
     const [start, end] = [startOfDay(month, timeZone), startOfDay(monthAfter(month), timeZone)].map(Number);
     const block = emptyBlock(hourEdges(start ?? 0, end ?? 0, timeZone));
-    const own = powers.filter(({ at }) => at >= (start ?? 0) - HOLD && at < (end ?? 0));
+    const own = powers.filter(({ at }) => at >= (start ?? 0) - HOLD && at < (end ?? 0) + HOLD);
     setQuarters(block, own, start ?? 0, end ?? 0, timeZone);
     setEnergy(
       block,

@@ -1,4 +1,5 @@
 import { contract, type UtilityBill } from "@switchboard/contract";
+import type { Tariff } from "@switchboard/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestDevice, TestUser } from "../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../testing/test-server.ts";
@@ -28,6 +29,55 @@ const NO_FIGURES: UtilityBill = {
   lines: [],
   note: "",
 };
+
+describe("a bill by kVAh", () => {
+  const versions: Tariff["versions"] = [
+    {
+      from: "2025-04-01",
+      lines: [
+        { kind: "energy", key: "kvah", name: "Energy charge", measure: "apparent", price: "7" },
+        { kind: "demand", key: "md", name: "Demand charge", measure: "kVA", windowMinutes: 30, price: "500" },
+      ],
+      rounding: { line: { to: "0.01", mode: "half_up" }, total: { to: "0.01", mode: "half_up" } },
+    },
+  ];
+  /** Readings of 10 kW of a meter that tells no power factor. */
+  const withoutFactor = (meter: TestDevice, beside: object) =>
+    server.app.building.telemetry.readings.store(
+      steadyReadings(meter, FEB, NOW).map((reading) => {
+        const { pf: _, ...message } = reading.message;
+        return { ...reading, message: { ...message, ...beside } };
+      }),
+    );
+  const listed = async (admin: TestUser, supply: string) =>
+    (await server.get(admin, contract.listBills, { supply })).body;
+
+  it("is worked out from volts and amperes where the meter tells no power factor, and says so", async () => {
+    const { admin, main, supply } = await buildBilled(server, 1, { versions });
+    await withoutFactor(main, { v1: 250, v2: 250, v3: 250, c1: 16, c2: 16, c3: 18 });
+    const { bill } = (await one(admin, supply._id)).body;
+    // 12.5 kVA for 28 days at ₹ 7, and at ₹ 500.
+    expect(bill.total).toBe("65050.00");
+    expect(bill.notices).toEqual([
+      { code: "apparent_estimated", params: { name: "Energy charge" } },
+      { code: "apparent_estimated", params: { name: "Demand charge" } },
+    ]);
+    const { docs, forecast } = await listed(admin, supply._id);
+    expect([...docs.map((each) => each.isIncomplete), forecast?.isIncomplete]).toEqual([false, false, false]);
+    // The same again, read from what is kept.
+    expect((await one(admin, supply._id)).body.bill).toEqual(bill);
+  });
+
+  it("is incomplete in every list where nothing tells the apparent power, and energy has no cost", async () => {
+    const { admin, main, supply } = await buildBilled(server, 1, { versions });
+    await withoutFactor(main, {});
+    const { docs, forecast } = await listed(admin, supply._id);
+    expect([...docs.map((each) => each.isIncomplete), forecast?.isIncomplete]).toEqual([true, true, true]);
+    const days = { from_date: "2026-02-01", to_date: "2026-02-28" };
+    const { total, unpricedWh } = (await server.post(admin, contract.energyCost, days)).body;
+    expect([total.amount, unpricedWh]).toEqual([null, total.importWh]);
+  });
+});
 
 describe("a bill", () => {
   it("is made line by line from what the mains measured, and listed month by month", async () => {
@@ -181,6 +231,7 @@ describe("a supply with more to say", () => {
       low: "57016.00",
       high: "57016.00",
       importWh: 7_440_000,
+      isIncomplete: false,
       days: 1,
       of: 31,
     });

@@ -83,6 +83,12 @@ describe("a bill as a sheet", () => {
     expect(unzip(file).get("xl/styles.xml")).toContain("[&gt;=100000]##\\,##\\,##0.00");
   });
 
+  it("marks a total in which something is missing, in its facts and below its lines", async () => {
+    const file = await fileOf(office.admin, asked({ from_date: "2026-01-10", to_date: "2026-01-10" }));
+    expect(column(cellsOf(file, 1), "B")).toContain("₹100.00 (incomplete: charges are missing)");
+    expect(column(cellsOf(file, 2), "A").at(-1)).toBe("Total (incomplete: charges are missing)");
+  });
+
   it("stands beside the utility's own figures, with what makes the difference", async () => {
     const file = await fileOf(office.admin, asked());
     const figures = cellsOf(file, 3);

@@ -1,5 +1,5 @@
 import type { BillLineView, BillView, Supply } from "@switchboard/contract";
-import { decimal, decimalText, wallClock } from "@switchboard/domain";
+import { decimal, decimalText, isIncomplete, wallClock } from "@switchboard/domain";
 import { differenceTables } from "./bill-differences-tables.ts";
 import { type BillFrame, type BillReply, highestDemand, kilo } from "./bill-frame.ts";
 import type { Cell, ExactNumber, ReportContent, ReportTable } from "./content.ts";
@@ -46,7 +46,7 @@ function factsOf({ words, supply, reply, locale, write, money }: BillFrame): [st
     [facts.supply, supply.name],
     ...known(facts.consumer, supply.consumerNumber),
     [facts.month, monthOf(bill, locale)],
-    [isOver ? facts.total : facts.soFar, isOver ? amount(bill.total) : `${amount(bill.total)} (${words.running})`],
+    [isOver ? facts.total : facts.soFar, withNotes(amount(bill.total), totalNotes(words, reply))],
     [facts.energy, figure(kilo(bill.energy.importWh), "kWh")],
     ...known(facts.apparent, bill.energy.vah !== null && figure(kilo(bill.energy.vah), "kVAh")),
     ...known(facts.exported, bill.energy.exportWh > 0 && figure(kilo(bill.energy.exportWh), "kWh")),
@@ -57,16 +57,28 @@ function factsOf({ words, supply, reply, locale, write, money }: BillFrame): [st
     ...known(
       facts.expected,
       forecast &&
-        fill(facts.between, {
-          total: amount(forecast.total),
-          low: amount(forecast.low),
-          high: amount(forecast.high),
-        }),
+        withNotes(
+          fill(facts.between, {
+            total: amount(forecast.total),
+            low: amount(forecast.low),
+            high: amount(forecast.high),
+          }),
+          forecast.isIncomplete ? [words.incomplete] : [],
+        ),
     ),
     ...known(facts.utility, utility?.total && amount(utility.total)),
     ...known(facts.note, utility?.note),
   ];
 }
+
+/** What has to be said of the total wherever it stands. */
+const totalNotes = (words: BillWords, { bill, isOver }: BillReply): string[] => [
+  ...(isOver ? [] : [words.running]),
+  ...(isIncomplete(bill) ? [words.incomplete] : []),
+];
+
+const withNotes = (text: string, notes: readonly string[]) =>
+  notes.length > 0 ? `${text} (${notes.join("; ")})` : text;
 
 function monthOf({ from, to }: Pick<BillView, "from" | "to">, locale: string): string {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
@@ -93,6 +105,8 @@ function linesTable({ words, reply: { bill, isOver }, money, write, locale }: Bi
     rate(line),
     money(line.amount),
   ]);
+  const total = isOver ? words.facts.total : words.facts.soFar;
+  const totalName = isIncomplete(bill) ? `${total} (${words.incomplete})` : total;
   return {
     name: words.parts.lines,
     columns: [
@@ -102,7 +116,7 @@ function linesTable({ words, reply: { bill, isOver }, money, write, locale }: Bi
       { title: columns.rate, kind: "number" },
       { title: columns.amount, kind: "number" },
     ],
-    rows: [...rows, [isOver ? words.facts.total : words.facts.soFar, null, "", null, money(bill.total)]],
+    rows: [...rows, [totalName, null, "", null, money(bill.total)]],
   };
 }
 

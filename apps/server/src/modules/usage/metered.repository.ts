@@ -1,3 +1,4 @@
+import type { MeasuredPower } from "@switchboard/domain";
 import type { Row, Sql } from "../../platform/db/database.ts";
 
 /** Local days of a device, the last not included, as instants too. */
@@ -14,7 +15,7 @@ export interface Metered {
   hours: { at: number; energy: number; gapMs: number; count: number }[];
   days: { day: string; count: number }[];
   /** The readings that graphs show, with those of a quarter of an hour before and after. */
-  readings: { at: number; p: number | null; pf: number | null; e: number | null }[];
+  readings: (MeasuredPower & { at: number; p: number | null; e: number | null })[];
 }
 
 interface MeteredRow extends Row {
@@ -23,9 +24,15 @@ interface MeteredRow extends Row {
   readings: string | null;
 }
 
+type Figure = number | null;
+type ReadingRow = [number, Figure, Figure, Figure, Figure[] | null];
+
 const ms = (column: string) => `date_part('epoch', ${column}) * 1000`;
 const OWN = "r.enterprise_id = $1 AND r.device_id = s.device_id";
 const HOLD = "interval '15 minutes'";
+
+/** Volts and amperes only where there is no power factor: nearly all readings have one, and a month has fifteen thousand. */
+const PHASES = "CASE WHEN r.pf > 0 THEN NULL ELSE json_build_array(r.v, r.v1, r.v2, r.v3, r.c, r.c1, r.c2, r.c3) END";
 
 /** In one statement, so that hours, days and readings are of the same instant. */
 const METERED = `
@@ -36,7 +43,7 @@ const METERED = `
     FROM reading_hours r WHERE ${OWN} AND r.hour >= s.since AND r.hour < s.until) h
   CROSS JOIN LATERAL (SELECT json_agg(json_build_array(r.day, r.n))::text AS list
     FROM reading_days r WHERE ${OWN} AND r.day >= s.first_day AND r.day < s.end_day) d
-  CROSS JOIN LATERAL (SELECT json_agg(json_build_array(${ms("r.ts")}, r.p, r.pf, r.e) ORDER BY r.ts)::text AS list
+  CROSS JOIN LATERAL (SELECT json_agg(json_build_array(${ms("r.ts")}, r.p, r.pf, r.e, ${PHASES}) ORDER BY r.ts)::text AS list
     FROM readings r WHERE ${OWN} AND r.ts >= s.since - ${HOLD} AND r.ts < s.until + ${HOLD} AND (r.v IS NULL OR r.v >= 0)) r
   ORDER BY s.place`;
 
@@ -63,8 +70,9 @@ export class MeteredRepository {
         return { at, energy, gapMs, count };
       }),
       days: listOf<[string, number]>(days).map(([day, count]) => ({ day, count })),
-      readings: listOf<[number, number | null, number | null, number | null]>(readings).map(([at, p, pf, e]) => {
-        return { at, p, pf, e };
+      readings: listOf<ReadingRow>(readings).map(([at, p, pf, e, phases]) => {
+        const [v, v1, v2, v3, c, c1, c2, c3] = phases ?? [];
+        return { at, p, pf, e, v, v1, v2, v3, c, c1, c2, c3 };
       }),
     }));
   }

@@ -93,8 +93,8 @@ export function isTold({ month }: MonthDraft, { from, to }: Stretch, { hours }: 
 /** Writes what telemetry keeps of a stretch into the draft. */
 export function fillIn({ stale, block, month }: MonthDraft, { from, to }: Stretch, metered: Metered): void {
   const { zone } = stale;
-  const powers = metered.readings.flatMap(({ at, p, pf, e }) => {
-    return p === null ? [] : { ...powerReading(at, p, pf), e };
+  const powers = metered.readings.flatMap(({ at, p, e, ...values }) => {
+    return p === null ? [] : { ...powerReading(at, { p, ...values }), e };
   });
   for (const span of keptSpans(metered, { from, to }, month)) {
     const near = powers.filter(({ at }) => at >= span.from - QUARTER_MS && at < span.to + QUARTER_MS);

@@ -22,14 +22,15 @@ const FIGURES = 2 * LENGTHS.length * FIGURES_OF_PEAK;
 const [ENERGY, APPARENT, GAPS, HOUR_COLUMNS] = [0, 1, 2, 3] as const;
 const [WATTS, VOLT_AMPERES, QUARTER_COLUMNS] = [0, 1, 2] as const;
 
-export function packBlock({ energy, apparent, gapMs, w, va }: HourBlock): PackedBlock {
+export function packBlock({ energy, apparent, gapMs, w, va, isEstimated }: HourBlock): PackedBlock {
   const hours = [
     { column: energy, base: UNKNOWN },
     { column: apparent, base: UNKNOWN },
     { column: gapMs, base: 0 },
   ];
   const quarters = [w, va].map((column) => ({ column, base: UNKNOWN }));
-  return { hours: packColumns(hours, figuresOf(blockPeaks({ w, va }))), quarters: packColumns(quarters, []) };
+  const peaks = figuresOf(blockPeaks({ w, va }));
+  return { hours: packColumns(hours, peaks, isEstimated), quarters: packColumns(quarters, []) };
 }
 
 const figuresOf = ({ w, va }: BlockPeaks) =>
@@ -66,6 +67,7 @@ export function unpackBlock(packed: PackedBlock, edges: Float64Array): HourBlock
     gapMs: hours.read(GAPS, 0, floats),
     w: quarters.read(WATTS, UNKNOWN, integers),
     va: quarters.read(VOLT_AMPERES, UNKNOWN, integers),
+    isEstimated: hours.flag || undefined,
   };
 }
 
@@ -100,6 +102,10 @@ class PackedUsage implements UsageBlock {
 
   get peaks(): BlockPeaks {
     return { w: peaksFrom(this.#hours.figures, 0), va: peaksFrom(this.#hours.figures, FIGURES / 2) };
+  }
+
+  get isEstimated(): true | undefined {
+    return this.#hours.flag || undefined;
   }
 
   get importWh(): Float64Array {

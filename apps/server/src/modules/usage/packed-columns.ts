@@ -2,8 +2,9 @@ import { sumsUntil, wattHours } from "@switchboard/domain";
 
 /** Where columns begin and end, so that lists of numbers can be laid over them. */
 const ALIGNED = 8;
-/** The form, and the width of each column. */
+/** The form, the width of each column, and in the last byte a flag, which earlier versions leave alone. */
 const WIDTHS = 8;
+const FLAG = WIDTHS - 1;
 /** How the bytes are to be read; another number is another form. */
 const FORM = 1;
 
@@ -19,12 +20,13 @@ export interface PackedColumn {
  * Columns as text: each in as few bytes a number as its largest needs, and all of them in base64, because the driver reads texts only
  * and would be given bytes at two letters each. `figures` stand before them.
  */
-export function packColumns(columns: readonly PackedColumn[], figures: readonly number[]): string {
+export function packColumns(columns: readonly PackedColumn[], figures: readonly number[], flag = false): string {
   const widths = columns.map(widthOf);
   const first = WIDTHS + figures.length * ALIGNED;
   const length = columns.reduce((sum, { column }, index) => sum + sizeOf(column.length, widths[index] ?? 0), first);
   const bytes = new Uint8Array(length);
   bytes[0] = FORM;
+  bytes[FLAG] = flag ? 1 : 0;
   new Float64Array(bytes.buffer, WIDTHS, figures.length).set(figures);
   let at = first;
   columns.forEach(({ column, base }, index) => {
@@ -87,6 +89,10 @@ export class PackedColumns {
     if (bytes[0] !== FORM || at !== bytes.length) return undefined;
     const figures = new Float64Array(bytes.buffer, bytes.byteOffset + WIDTHS, shape.figures);
     return new PackedColumns(bytes, starts, shape.count, figures);
+  }
+
+  get flag(): boolean {
+    return this.#bytes[FLAG] === 1;
   }
 
   /** A column of energy in whole watt-hours. */

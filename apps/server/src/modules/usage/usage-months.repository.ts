@@ -58,7 +58,7 @@ const ZONE = "coalesce(nullif(s.time_zone, ''), known_zone(e.time_zone))";
  * How windows are made, as the first word of what a month was made of: another way makes it again, from what there is. The bytes say nothing of
  * it, so that neither this version nor the one before takes them for unreadable: windows whose raw readings are gone are nowhere else.
  */
-const WAY = "counted-over-midnight";
+const WAY = "volts-and-amperes";
 /** The first hour after a month: later ones do not change its last quarter. */
 const nextHour = (zone: string) => `(SELECT ${FIGURES} FROM reading_hours r
   WHERE ${OWN} AND r.hour = (m.month + interval '1 month') AT TIME ZONE ${zone})`;

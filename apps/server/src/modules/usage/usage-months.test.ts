@@ -264,7 +264,7 @@ describe("where raw readings are gone", () => {
         return bytes.toString("base64");
       });
       await database.query(
-        `UPDATE usage_months SET hours = $3, quarters = $4, made_of = regexp_replace(made_of, '^counted-over-midnight ', '')
+        `UPDATE usage_months SET hours = $3, quarters = $4, made_of = regexp_replace(made_of, '^volts-and-amperes ', '')
          WHERE device_id = $1 AND month = $2::date`,
         [meter.id, month, ...texts],
       );

@@ -57,9 +57,18 @@ const month = (own: Partial<BillSummary>): BillSummary => ({
   budget: "300000",
   utility: null,
   notices: 0,
+  isIncomplete: false,
   ...own,
 });
-const FORECAST = { total: "312000", low: "295000", high: "330000", importWh: 34_000_000, days: 17, of: 30 };
+const FORECAST = {
+  total: "312000",
+  low: "295000",
+  high: "330000",
+  importWh: 34_000_000,
+  isIncomplete: false,
+  days: 17,
+  of: 30,
+};
 const OCTOBER = month({
   from: "2026-10-01",
   to: "2026-11-01",
@@ -181,6 +190,25 @@ it("lists the months of a supply beside what the utility asked for", async () =>
   expect(row.textContent).toContain("₹2,90,123.00");
   expect(row.textContent).toContain("₹400.00 more");
   expect(row.textContent).toContain("1 note");
+});
+
+it("marks a month in which charges are missing wherever its total stands", async () => {
+  const fake = server();
+  const docs = [month({ isIncomplete: true }), { ...OCTOBER, isIncomplete: true }];
+  fake.on(contract.listBills, () => ({ docs, forecast: { ...FORECAST, total: "250000", isIncomplete: true } }));
+  await openScreen(fake, "/app/bills", () => <BillsPage />);
+  await screen.findByText("₹1,84,321");
+  expect(screen.getAllByText("Incomplete: charges are missing")).toHaveLength(2);
+  screen.getByRole("link", { name: /₹2,90,123.00 \(incomplete\)/ });
+  screen.getByText(/Whether the budget of .* holds is not known/);
+});
+
+it("marks incomplete months in the list of a supply", async () => {
+  const fake = server();
+  fake.on(contract.listBills, () => ({ docs: [month({}), { ...OCTOBER, isIncomplete: true }], forecast: FORECAST }));
+  await openScreen(fake, `/app/bills/${ID}`, () => <SupplyPage />, "/app/bills/$supply");
+  const row = await screen.findByRole("row", { name: /October 2026/ });
+  expect(row.textContent).toContain("Incomplete: charges are missing");
 });
 
 const openBill = (fake: ReturnType<typeof server>) =>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { BillSummary } from "../../data/bills.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { kilowattHours, moneyFormat } from "../../ui/format/money.ts";
+import { Incomplete } from "../../widgets/bills/Incomplete.tsx";
 import classes from "./Bills.module.css";
 import { BudgetBar } from "./BudgetBar.tsx";
 import { LeftOut } from "./LeftOut.tsx";
@@ -25,6 +26,7 @@ export function MonthNow({ currency, month, forecast, children }: MonthNowProps)
       <p className={classes.figure}>
         <span>{monthWords(language, month)}</span>
         <strong>{money(month.total)}</strong>
+        <Incomplete of={month.isIncomplete} />
         <small>
           {forecast
             ? t("now.soFar", { days: forecast.days, count: forecast.of })
@@ -36,12 +38,13 @@ export function MonthNow({ currency, month, forecast, children }: MonthNowProps)
         <p className={classes.figure}>
           <span>{t("now.expected")}</span>
           <strong>{money(forecast.total)}</strong>
+          <Incomplete of={forecast.isIncomplete} />
           <small>{t("now.between", { low: money(forecast.low), high: money(forecast.high) })}</small>
         </p>
       )}
       {month.leftOutWh !== undefined && <LeftOut currency={currency} wattHours={month.leftOutWh} />}
       {children}
-      <BudgetBar currency={currency} total={month.total} forecast={forecast} budget={month.budget} />
+      <BudgetBar {...{ currency, forecast }} {...month} />
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import type { BillView } from "@switchboard/contract";
+import { isIncomplete } from "@switchboard/domain";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { dayWords } from "../../ui/format/date-format.ts";
 import { moneyFormat } from "../../ui/format/money.ts";
 import classes from "./BillLines.module.css";
+import { Incomplete } from "./Incomplete.tsx";
 import { lineWords } from "./line-words.ts";
 
 interface BillLinesProps {
-  bill: Pick<BillView, "currency" | "lines" | "parts" | "total">;
+  bill: Pick<BillView, "currency" | "lines" | "parts" | "total" | "notices">;
   caption: string;
   /** What the utility's paper says of a line, by its key; nothing where nobody typed that in. */
   theirs?: ReadonlyMap<string, string> | undefined;
@@ -65,7 +67,10 @@ export function BillLines({ bill, caption, theirs }: BillLinesProps) {
         ))}
         <tfoot>
           <tr>
-            <th scope="row">{t("bill.total")}</th>
+            <th scope="row">
+              {t("bill.total")}
+              <Incomplete of={isIncomplete(bill)} />
+            </th>
             <td />
             <td />
             <td>{money(total)}</td>

@@ -56,3 +56,14 @@ it("says nothing to others where nothing is priced", async () => {
   expect(screen.queryByRole("link")).toBeNull();
   expect(fake.inputsOf(contract.listSupplies)).toEqual([]);
 });
+
+it("says that the cost is not known where energy has no price", async () => {
+  await open({ ...PRICED, total: { ...total, amount: null }, unpricedWh: 12_000 });
+  await screen.findByText("Cost not known");
+});
+
+it("says how much energy the cost is without", async () => {
+  await open({ ...PRICED, unpriced: 0, unpricedWh: 2000 });
+  const line = await screen.findByText("₹1,84,321");
+  expect(line.parentElement?.textContent).toContain("without 2 kWh whose price is not known");
+});

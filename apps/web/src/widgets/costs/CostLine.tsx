@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/useMay.ts";
 import { costQuery, suppliesQuery } from "../../data/bills.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
-import { kilograms, moneyFormat } from "../../ui/format/money.ts";
+import { kilograms, kilowattHours, moneyFormat } from "../../ui/format/money.ts";
 import classes from "./Costs.module.css";
 
 interface CostLineProps {
@@ -19,13 +19,14 @@ export function CostLine({ from, to, devices = [] }: CostLineProps) {
   const { t, i18n } = useTranslation("meters");
   const { data } = useQuery(costQuery({ from_date: from, to_date: to, device_ids: [...devices], by: "device" }));
   if (!data) return null;
-  const { currency, total, unpriced } = data;
+  const { currency, total, unpriced, unpricedWh } = data;
   if (currency === null) return <AddTariff />;
-  if (total.amount === null) return null;
+  if (total.amount === null) return unpricedWh > 0 ? <p className={classes.cost}>{t("costs.unknown")}</p> : null;
   const { language } = i18n;
   const facts = [
     total.co2 === null ? "" : t("costs.co2", { co2: kilograms(language, currency)(total.co2) }),
     unpriced === 0 ? "" : t("costs.unpriced", { count: unpriced }),
+    unpricedWh === 0 ? "" : t("costs.unpricedWh", { energy: kilowattHours(language, currency)(unpricedWh) }),
   ].filter(Boolean);
   return (
     <p className={classes.cost}>

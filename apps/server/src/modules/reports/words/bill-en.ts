@@ -2,6 +2,7 @@ import type { BillWords } from "./bill-words-shape.ts";
 
 export const en: BillWords = {
   running: "This month is still running: costs so far",
+  incomplete: "incomplete: charges are missing",
   facts: {
     supply: "Supply",
     consumer: "Consumer number",
@@ -81,7 +82,9 @@ export const en: BillWords = {
     readings_missing: "Readings of {time} are missing",
     readings_bridged: "For {time} only the sum is known, not its hours",
     slots_divided: "{energy} were divided between two prices within an hour",
-    apparent_missing: "{name}: the meter does not tell kVAh at all times",
+    apparent_missing: "{name}: for {energy} the meter tells no apparent energy (kVAh)",
+    apparent_estimated:
+      "{name}: kVA and kVAh were worked out from voltage and current, because the meter tells no power factor",
     demand_missing: "{name}: the demand of this month is not known",
     demand_incomplete: "{name}: some windows of the month have no readings",
     demand_windows_differ: "{name}: demand was measured in other windows than the tariff's",

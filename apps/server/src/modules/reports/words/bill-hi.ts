@@ -2,6 +2,7 @@ import type { BillWords } from "./bill-words-shape.ts";
 
 export const hi: BillWords = {
   running: "यह महीना अभी चल रहा है: अब तक के खर्च",
+  incomplete: "अधूरा: कुछ शुल्क शामिल नहीं हैं",
   facts: {
     supply: "बिजली कनेक्शन",
     consumer: "उपभोक्ता संख्या",
@@ -80,7 +81,8 @@ export const hi: BillWords = {
     readings_missing: "{time} की रीडिंग नहीं हैं",
     readings_bridged: "{time} का सिर्फ़ कुल पता है, घंटे-घंटे का नहीं",
     slots_divided: "{energy} एक ही घंटे में दो दरों के बीच बाँटे गए",
-    apparent_missing: "{name}: मीटर हर समय kVAh नहीं बताता",
+    apparent_missing: "{name}: {energy} के लिए मीटर kVAh नहीं बताता",
+    apparent_estimated: "{name}: मीटर पावर फ़ैक्टर नहीं बताता, इसलिए kVA और kVAh वोल्टेज और करंट से निकाले गए",
     demand_missing: "{name}: इस महीने की डिमांड पता नहीं",
     demand_incomplete: "{name}: महीने के कुछ समय-खंडों की रीडिंग नहीं हैं",
     demand_windows_differ: "{name}: डिमांड दर से अलग समय-खंडों में मापी गई",

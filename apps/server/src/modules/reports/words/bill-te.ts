@@ -2,6 +2,7 @@ import type { BillWords } from "./bill-words-shape.ts";
 
 export const te: BillWords = {
   running: "ఈ నెల ఇంకా నడుస్తోంది: ఇప్పటివరకు ఖర్చులు",
+  incomplete: "అసంపూర్ణం: కొన్ని ఛార్జీలు లేవు",
   facts: {
     supply: "విద్యుత్ కనెక్షన్",
     consumer: "వినియోగ నంబర్",
@@ -80,7 +81,8 @@ export const te: BillWords = {
     readings_missing: "{time} రీడింగ్‌లు లేవు",
     readings_bridged: "{time} పాటు మొత్తం మాత్రమే తెలుసు, గంటలవారీగా తెలియదు",
     slots_divided: "{energy} ఒకే గంటలో రెండు ధరల మధ్య పంచాం",
-    apparent_missing: "{name}: మీటర్ అన్ని వేళలా kVAh చెప్పడం లేదు",
+    apparent_missing: "{name}: {energy} కు మీటర్ kVAh చెప్పలేదు",
+    apparent_estimated: "{name}: మీటర్ పవర్ ఫ్యాక్టర్ చెప్పడం లేదు కాబట్టి kVA, kVAh లను వోల్టేజ్, కరెంట్ ద్వారా లెక్కించాం",
     demand_missing: "{name}: ఈ నెల డిమాండ్ తెలియదు",
     demand_incomplete: "{name}: నెలలో కొన్ని వ్యవధుల రీడింగ్‌లు లేవు",
     demand_windows_differ: "{name}: టారిఫ్ చెప్పిన వ్యవధులు కాకుండా వేరే వాటిలో డిమాండ్ కొలిచాం",

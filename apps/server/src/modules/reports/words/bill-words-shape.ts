@@ -3,6 +3,8 @@ import type { BILL_NOTICES } from "@switchboard/domain";
 /** The words of a bill as a file. `{…}` is filled in; names that people gave are never part of a template. */
 export interface BillWords {
   running: string;
+  /** Stands behind every amount in which something is lacking. */
+  incomplete: string;
   facts: Record<
     | "supply"
     | "consumer"

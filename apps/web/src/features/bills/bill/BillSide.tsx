@@ -1,7 +1,9 @@
+import { isIncomplete } from "@switchboard/domain";
 import type { OneBill, Supply } from "../../../data/bills.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { moneyFormat } from "../../../ui/format/money.ts";
 import panel from "../../../ui/kit/Panel.module.css";
+import { Incomplete } from "../../../widgets/bills/Incomplete.tsx";
 import shared from "../Bills.module.css";
 import { BudgetBar } from "../BudgetBar.tsx";
 import classes from "./Bill.module.css";
@@ -12,6 +14,7 @@ import { Shares } from "./Shares.tsx";
 export function BillSide({ supply, one }: { supply: Supply; one: OneBill }) {
   const { t, i18n } = useTranslation("bills");
   const { bill, isOver, forecast, budget, shares } = one;
+  const isLacking = isIncomplete(bill);
   const money = moneyFormat(i18n.language, bill.currency);
   const glance = moneyFormat(i18n.language, bill.currency, "short");
   return (
@@ -20,15 +23,17 @@ export function BillSide({ supply, one }: { supply: Supply; one: OneBill }) {
         <p className={shared.figure}>
           <span>{t(isOver ? "bill.total" : "bill.totalSoFar")}</span>
           <strong>{money(bill.total)}</strong>
+          <Incomplete of={isLacking} />
         </p>
         {forecast && (
           <p className={shared.figure}>
             <span>{t("now.expected")}</span>
             <strong>{glance(forecast.total)}</strong>
+            <Incomplete of={forecast.isIncomplete} />
             <small>{t("now.between", { low: glance(forecast.low), high: glance(forecast.high) })}</small>
           </p>
         )}
-        <BudgetBar currency={bill.currency} total={bill.total} forecast={forecast} budget={budget} />
+        <BudgetBar {...{ forecast, budget }} currency={bill.currency} total={bill.total} isIncomplete={isLacking} />
       </section>
       <section className={panel.card} aria-labelledby="bill-utility">
         <h2 id="bill-utility">{t("utility.title")}</h2>

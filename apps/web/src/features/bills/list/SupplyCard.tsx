@@ -40,7 +40,10 @@ export function SupplyCard({ supply, today }: { supply: Supply; today: string })
         )}
         {before && (
           <Link to="/app/bills/$supply/$day" params={{ supply: supply._id, day: before.from }}>
-            {t("list.bill", { month: monthWords(i18n.language, before), amount: money(before.total) })}
+            {t(before.isIncomplete ? "list.billIncomplete" : "list.bill", {
+              month: monthWords(i18n.language, before),
+              amount: money(before.total),
+            })}
           </Link>
         )}
       </footer>

@@ -4,6 +4,7 @@ import type { BillSummary } from "../../../data/bills.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { kilograms, kilowattHours, moneyFormat, quantityFormat } from "../../../ui/format/money.ts";
 import { LeftOut } from "../LeftOut.tsx";
+import { Incomplete } from "../../../widgets/bills/Incomplete.tsx";
 import { monthWords } from "../month-words.ts";
 import classes from "./Supply.module.css";
 
@@ -67,6 +68,7 @@ export function MonthsTable({ supply, currency, months }: MonthsTableProps) {
             )}
             <td data-label={t("months.total")}>
               <strong>{money(month.total)}</strong>
+              <Incomplete of={month.isIncomplete} />
             </td>
             {has.utility && (
               <td data-label={t("months.utility")}>

@@ -20,8 +20,14 @@ export function monthsChart({ months, currency, language, t }: Asked): BucketCha
       const amount = of(month);
       return amount === null ? null : Number(amount);
     });
+  const isAnyIncomplete = ordered.some(({ isIncomplete }) => isIncomplete);
   const series: BucketSeries[] = [
-    { id: "ours", name: t("chart.ours"), color: "energy", values: amounts(({ total }) => total) },
+    {
+      id: "ours",
+      name: t(isAnyIncomplete ? "chart.oursIncomplete" : "chart.ours"),
+      color: "energy",
+      values: amounts(({ total }) => total),
+    },
   ];
   if (ordered.some(({ utility }) => utility !== null))
     series.push({ id: "utility", name: t("chart.utility"), color: 1, values: amounts(({ utility }) => utility) });
@@ -29,7 +35,7 @@ export function monthsChart({ months, currency, language, t }: Asked): BucketCha
     kind: "buckets",
     title: t("chart.title"),
     ...moneyAxis(language, currency),
-    labels: ordered.map((month) => shortMonth(language, month)),
+    labels: ordered.map((month) => `${shortMonth(language, month)}${month.isIncomplete ? " *" : ""}`),
     series,
     stacked: false,
   };
