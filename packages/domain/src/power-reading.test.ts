@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isDrawable, plausibleCounter, plausibleValue, readingInstant } from "./power-reading.ts";
+import { isDrawable, plausibleCounter, plausibleValue, powerFactorOf, readingInstant } from "./power-reading.ts";
 
 test.each([
   [{ v: 230 }, true],
@@ -50,4 +50,16 @@ describe("the instant of a reading", () => {
   ])("is its own, or its arrival: %s", (_, ts, instant, kept = KEPT) => {
     expect(readingInstant(ts, NOW, kept)).toBe(instant);
   });
+});
+
+test.each([
+  [800, 1000, 0.8],
+  [-800, 1000, 0.8],
+  [1010, 1000, 1],
+  [0, 1000, undefined],
+  [800, 0, undefined],
+  [undefined, 1000, undefined],
+  [800, undefined, undefined],
+])("%s W of %s VA have a power factor of %s", (watts, voltAmperes, factor) => {
+  expect(powerFactorOf(watts, voltAmperes)).toBe(factor);
 });

@@ -34,6 +34,12 @@ export function plausibleCounter(value: unknown): number | undefined {
   return Math.round(value);
 }
 
+/** The power factor of watts and volt-amperes, never above one; undefined where nothing is drawn, or one of them is not known. */
+export function powerFactorOf(watts: number | undefined, voltAmperes: number | undefined): number | undefined {
+  if (!watts || voltAmperes === undefined || !(voltAmperes > 0)) return undefined;
+  return Number(Math.min(1, Math.abs(watts) / voltAmperes).toPrecision(4));
+}
+
 /** A live chart shows five minutes; the reading before them is where its line comes from, and meters report about every three. */
 export const RECENT_MS = 10 * 60_000;
 

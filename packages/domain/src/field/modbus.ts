@@ -20,8 +20,8 @@ export type ModbusTable = (typeof MODBUS_TABLES)[number];
 export const MODBUS_WORDS = ["big", "little"] as const;
 export type ModbusWords = (typeof MODBUS_WORDS)[number];
 
-/** What a register may say of electricity, by the names of `power/get`. */
-export const MODBUS_VALUES = ["v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "pf", "e", "THDN"] as const;
+/** What a register may say of electricity, by the names of `power/get`; of apparent power, `s`, the power factor is made. */
+export const MODBUS_VALUES = ["v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "s", "pf", "e", "THDN"] as const;
 export type ModbusValue = (typeof MODBUS_VALUES)[number];
 
 /** More lines than any meter that we know of needs. */
@@ -32,14 +32,15 @@ const UNITS = {
   v: { V: 1, kV: 1000 },
   c: { A: 1, mA: 0.001 },
   p: { W: 1, kW: 1000, MW: 1e6 },
+  s: { VA: 1, kVA: 1000, MVA: 1e6 },
   pf: { "": 1 },
   e: { Wh: 3600, kWh: 3.6e6, MWh: 3.6e9 },
   THDN: { "%": 1 },
 } as const satisfies Record<string, Record<string, number>>;
 
 function unitsFor(value: ModbusValue): Record<string, number> {
-  if (value === "pf" || value === "p" || value === "e" || value === "THDN") return UNITS[value];
-  return value.startsWith("v") ? UNITS.v : UNITS.c;
+  if (value.startsWith("v")) return UNITS.v;
+  return value.startsWith("c") ? UNITS.c : UNITS[value as keyof typeof UNITS];
 }
 
 /** The units in which a meter may say this; where a template names none, it is the first. */

@@ -1,4 +1,4 @@
-import { MODBUS_LENGTHS, MODBUS_TYPES } from "@switchboard/domain";
+import { MODBUS_LENGTHS, MODBUS_TYPES, SHIPPED_METERS } from "@switchboard/domain";
 import { Registers } from "@switchboard/fleet/field";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
@@ -48,6 +48,7 @@ test.each([
   [{ value: "c1", address: 0, type: "f32" }, 1e30, undefined],
   [{ value: "pf", address: 0, type: "i16", scale: 0.001 }, -980, 0.98],
   [{ value: "pf", address: 0, type: "f32" }, 57, undefined],
+  [{ value: "s", address: 0, type: "f32", unit: "kVA" }, 2.5, 2500],
   [{ sensor: "t", kind: "temperature", address: 0, type: "i16", scale: 0.1 }, 215, 21.5],
   [{ sensor: "t", kind: "temperature", address: 0, type: "i16" }, 9000, undefined],
 ])("of %j a register with %s says %s", (given, raw, value) => {
@@ -71,6 +72,28 @@ test("three phases have the mean of their voltages and currents, and none where 
   ]);
   expect(reportOf(template, read, 5)).toEqual({ at: 5, power: { v: 231, v1: 229, v2: 230, v3: 234, c1: 3 } });
 });
+
+test.each([
+  ["apparent power alone", { p: 2000, s: 2500 }, { p: 2000, pf: 0.8 }],
+  ["both, by its own factor", { p: 2000, s: 2500, pf: 0.9 }, { p: 2000, pf: 0.9 }],
+  ["power that flows back", { p: -2000, s: 2500 }, { p: -2000, pf: 0.8 }],
+  ["no load", { p: 0, s: 0 }, { p: 0 }],
+  ["no power", { s: 2500 }, {}],
+])("tells the power factor of a meter that says %s", (_, values, power) => {
+  const names = Object.keys(values);
+  const registers = names.map((value, index) => ({ value, address: index * 2, type: "f32" }));
+  const template = readTemplate({ id: "x", maker: "x", model: "x", phases: 1, registers }) as MeterTemplate;
+  const read = new Map(template.registers.map((each, index) => [each, Object.values(values)[index] ?? 0]));
+  expect(reportOf(template, read, 5).power ?? {}).toEqual(power);
+});
+
+test.each(["schneider-iem3155", "janitza-umg96rm", "lovato-dmg610", "socomec-diris-a"])(
+  "reads power factor or apparent power of %s",
+  (id) => {
+    const meter = SHIPPED_METERS.find((each) => each.id === id);
+    expect(meter?.registers.some((each) => "value" in each && (each.value === "pf" || each.value === "s"))).toBe(true);
+  },
+);
 
 describe("the requests of a meter", () => {
   const anyRegisters = fc.uniqueArray(

@@ -5,6 +5,7 @@ import {
   type ModbusWords,
   plausibleCounter,
   plausibleValue,
+  powerFactorOf,
   sensorValue,
 } from "@switchboard/domain";
 import type { FieldReport } from "../../driver.ts";
@@ -97,9 +98,13 @@ const tidy = (value: number) => Number(value.toPrecision(9));
 export function reportOf(template: MeterTemplate, read: Map<TemplateRegister, number>, at: number): FieldReport {
   const power: NonNullable<FieldReport["power"]> = {};
   const sensors: Record<string, number> = {};
-  for (const [register, value] of read)
-    if ("value" in register.gives) power[register.gives.value] = value;
-    else sensors[register.gives.sensor] = value;
+  let apparent: number | undefined;
+  for (const [{ gives }, value] of read)
+    if (!("value" in gives)) sensors[gives.sensor] = value;
+    else if (gives.value === "s") apparent = value;
+    else power[gives.value] = value;
+  const factor = power.pf ?? powerFactorOf(power.p, apparent);
+  if (factor !== undefined) power.pf = factor;
   if (template.phases === 3) {
     power.v ??= mean([power.v1, power.v2, power.v3]);
     power.c ??= mean([power.c1, power.c2, power.c3]);

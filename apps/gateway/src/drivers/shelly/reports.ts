@@ -1,4 +1,4 @@
-import { plausibleCounter, plausibleValue, sensorValue } from "@switchboard/domain";
+import { plausibleCounter, plausibleValue, powerFactorOf, sensorValue } from "@switchboard/domain";
 import type { FieldReport } from "../../driver.ts";
 import { hexOfRgb } from "../mqtt-field/colors.ts";
 import { asList, asNumber, asText, field, type JsonObject } from "../mqtt-field/json.ts";
@@ -108,7 +108,9 @@ function readingOf(key: string, status: JsonObject): Power {
     const [v1, v2, v3] = [value("a_voltage"), value("b_voltage"), value("c_voltage")];
     const [c1, c2, c3] = [value("a_current"), value("b_current"), value("c_current")];
     const e = counter(asNumber(field(data, "total_act")));
-    return known({ v: mean(v1, v2, v3), v1, v2, v3, c: mean(c1, c2, c3), c1, c2, c3, p: value("total_act_power"), e });
+    const p = value("total_act_power");
+    const pf = powerFactorOf(p, value("total_aprt_power"));
+    return known({ v: mean(v1, v2, v3), v1, v2, v3, c: mean(c1, c2, c3), c1, c2, c3, p, pf, e });
   }
   const pf = value("pf");
   const factor = pf !== undefined && Math.abs(pf) <= 1 ? Math.abs(pf) : undefined;

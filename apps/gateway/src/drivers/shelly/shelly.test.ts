@@ -164,6 +164,7 @@ test("a meter of three phases, and one with circuits of their own, are read with
     b_current: 2,
     c_current: 3,
     total_act_power: 1380,
+    total_aprt_power: 1500,
   };
   const status = { "em:0": em, "emdata:0": { total_act: 1000 } };
   const [part] = partsOf({ id: "shellypro3em-1" }, {}, status);
@@ -179,6 +180,7 @@ test("a meter of three phases, and one with circuits of their own, are read with
     c2: 2,
     c3: 3,
     p: 1380,
+    pf: 0.92,
     e: 3_600_000,
   });
   const circuits = {

@@ -16,6 +16,7 @@ export const janitzaUmg96rm: ShippedMeter = {
     { value: "c2", table: "holding", address: 19014, type: "f32", unit: "A" },
     { value: "c3", table: "holding", address: 19016, type: "f32", unit: "A" },
     { value: "p", table: "holding", address: 19026, type: "f32", unit: "W" },
+    { value: "s", table: "holding", address: 19034, type: "f32", unit: "VA" },
     {
       sensor: "frequency",
       name: "Frequency",

@@ -18,6 +18,7 @@ export const schneiderIem3155: ShippedMeter = {
     { value: "v3", table: "holding", address: 3031, type: "f32", unit: "V" },
     { value: "v", table: "holding", address: 3035, type: "f32", unit: "V" },
     { value: "p", table: "holding", address: 3059, type: "f32", unit: "kW" },
+    { value: "s", table: "holding", address: 3075, type: "f32", unit: "kVA" },
     {
       sensor: "frequency",
       name: "Frequency",
