@@ -189,6 +189,7 @@ export * from "./tariffs/problem-codes.ts";
 export { shareOfHour } from "./tariffs/quarter-shares.ts";
 export * from "./tariffs/shedding.ts";
 export * from "./tariffs/shedding-replay.ts";
+export * from "./tariffs/submeters.ts";
 export * from "./tariffs/supply-tariffs.ts";
 export * from "./tariffs/tariff.ts";
 export * from "./tariffs/tariff-example.ts";

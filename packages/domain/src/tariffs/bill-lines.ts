@@ -54,6 +54,7 @@ export const BILL_NOTICES = [
   "fuel_not_announced",
   "no_version",
   "no_period",
+  "submeters_exceed",
 ] as const;
 export type BillNoticeCode = (typeof BILL_NOTICES)[number];
 

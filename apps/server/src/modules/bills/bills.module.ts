@@ -1,5 +1,4 @@
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
 import type { Chore } from "../../platform/module.ts";
 import type { ReportConditions } from "../alarms/report-conditions.ts";
@@ -9,11 +8,11 @@ import { BillsService } from "./bills.service.ts";
 import { BudgetsService } from "./budgets.service.ts";
 import { type CostDependencies, CostService } from "./cost.service.ts";
 import { DemandSuppliesService } from "./demand-supplies.service.ts";
+import { type SubmetersDependencies, SubmetersService } from "./submeters.service.ts";
 import { SuppliesService } from "./supplies.service.ts";
 
-interface BillsDependencies extends Pick<CostDependencies, "meters"> {
+interface BillsDependencies extends SubmetersDependencies {
   analytics: CostDependencies["analytics"] & LeftOutPort;
-  database: Database;
   clock: Clock;
   usage: UsagePort;
   alarms: ReportConditions;
@@ -23,7 +22,8 @@ interface BillsDependencies extends Pick<CostDependencies, "meters"> {
 export function createBills(given: BillsDependencies) {
   const { database, clock, usage } = given;
   const supplies = new SuppliesService(database, clock);
-  const service = new BillsService(database, clock, usage, given.analytics);
+  const submeters = new SubmetersService(given);
+  const service = new BillsService({ database, clock, usage, readings: given.analytics, submeters });
   const cost = new CostService({ ...given, bills: service });
   const budgets = new BudgetsService({ ...given, bills: service });
   const chores: Chore[] = [{ name: "watch_budgets", everyMs: 3_600_000, run: () => budgets.check() }];

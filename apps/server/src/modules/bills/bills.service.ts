@@ -43,6 +43,7 @@ import {
   type UsagePort,
   usageOf,
 } from "./billed-supply.ts";
+import type { SubmetersService } from "./submeters.service.ts";
 import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
 import { UtilityBillsRepository } from "./utility-bills.repository.ts";
 
@@ -57,18 +58,28 @@ interface Course {
   usage: Usage;
 }
 
+interface BillParts {
+  database: Database;
+  clock: Clock;
+  usage: UsagePort;
+  readings: LeftOutPort;
+  submeters: SubmetersService;
+}
+
 /** Bills are made anew from what meters measured, every time: readings that arrive late are in the next (ADR 0075). */
 export class BillsService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #usage: UsagePort;
   readonly #readings: LeftOutPort;
+  readonly #submeters: SubmetersService;
 
-  constructor(database: Database, clock: Clock, usage: UsagePort, readings: LeftOutPort) {
+  constructor({ database, clock, usage, readings, submeters }: BillParts) {
     this.#database = database;
     this.#clock = clock;
     this.#usage = usage;
     this.#readings = readings;
+    this.#submeters = submeters;
   }
 
   async list(
@@ -80,7 +91,8 @@ export class BillsService {
     const course = await this.course(supply, last, limit);
     const typed = await new UtilityBillsRepository(this.#database).list(actor.enterpriseId, id);
     const isTyped = (month: DaySpan) => typed.some(({ from_day }) => isIn(from_day, month));
-    const docs = fromFirstKnown(course.bills, isTyped).map((bill) =>
+    const bills = await this.#submeters.warned(actor, supply, fromFirstKnown(course.bills, isTyped));
+    const docs = bills.map((bill) =>
       billSummary(bill, {
         isOver: this.#isOver(supply, bill),
         budget: budgetOf(supply.row.budget, bill.from),
@@ -97,7 +109,7 @@ export class BillsService {
   ): Promise<ReplyOf<typeof contract.oneBill>> {
     const supply = await this.#billable(actor, id);
     const course = await this.course(supply, monthOf(supply, day), 1);
-    const [bill] = course.bills;
+    const [bill] = await this.#submeters.warned(actor, supply, course.bills);
     if (!bill) throw new AppError("supply.not_found");
     const utility = await this.#utility(actor.enterpriseId, id, bill);
     return {

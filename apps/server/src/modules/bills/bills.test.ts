@@ -120,6 +120,19 @@ describe("a bill", () => {
     expect(expected.total).toBe("51508.00");
   });
 
+  it("warns where meters behind a main measured more than it, on the bill and in the list", async () => {
+    const { admin, main, second, supply } = await buildBilled(server);
+    await measure(main);
+    await measure(second, FEB, NOW, 12);
+    await server.post(admin, contract.placeMeters, { device_ids: [main.id], place: "main" });
+    await server.post(admin, contract.placeMeters, { device_ids: [second.id], place: "behind", behind: main.id });
+    const { bill } = (await one(admin, supply._id)).body;
+    // 28 days × 24 h × 2 kW.
+    expect(bill.notices).toEqual([{ code: "submeters_exceed", params: { wattHours: "1344000" } }]);
+    const { docs } = (await server.get(admin, contract.listBills, { supply: supply._id })).body;
+    expect(docs.map(({ notices }) => notices)).toEqual([1, 1]);
+  });
+
   it("says which readings are missing, and guesses nothing", async () => {
     const { admin, main, supply } = await buildBilled(server);
     await measure(main, FEB, "2026-02-25T18:30:00Z");

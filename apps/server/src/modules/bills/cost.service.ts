@@ -16,7 +16,6 @@ import {
   instantsOf,
   keyHours,
   localDay,
-  type MeterPlace,
   MOST_COST_LINES,
   nextDay,
   ratedSpans,
@@ -24,32 +23,24 @@ import {
 } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import { type Billable, billableOf, monthOf } from "./billed-supply.ts";
 import type { BillsService } from "./bills.service.ts";
 import { CostRepository } from "./cost.repository.ts";
+import type { SubmetersDependencies } from "./submeters.service.ts";
 import { SuppliesRepository } from "./supplies.repository.ts";
 
-export interface CostDependencies {
-  database: Database;
+export interface CostDependencies extends SubmetersDependencies {
   clock: Clock;
   bills: BillsService;
-  /** What devices used, by kinds of hours. */
-  analytics: {
-    energyByKey(
-      enterpriseId: string,
-      ids: readonly string[],
-      hours: readonly { at: number; key: number; weight: number }[],
-    ): Promise<{ device_id: string; key: number; energy: number; hours: number }[]>;
+  analytics: SubmetersDependencies["analytics"] & {
     leftOutOfDays(
       actor: Actor,
       ids: readonly string[],
       days: { from_date: string; to_date: string },
     ): Promise<{ left_out?: LeftOutReadings }>;
   };
-  meters: { places(enterpriseId: string): Promise<MeterPlace[]> };
 }
 
 type Question = BodyOf<typeof contract.energyCost>;

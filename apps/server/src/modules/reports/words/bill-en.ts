@@ -93,5 +93,6 @@ export const en: BillWords = {
     fuel_not_announced: "{name}: the price for {month} is not entered",
     no_version: "No tariff counts from {from} to {to}",
     no_period: "{energy} fall into no period of the tariff",
+    submeters_exceed: "Meters behind a main meter measured {energy} more than it",
   },
 };

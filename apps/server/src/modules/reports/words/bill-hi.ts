@@ -91,5 +91,6 @@ export const hi: BillWords = {
     fuel_not_announced: "{name}: {month} की दर दर्ज नहीं है",
     no_version: "{from} से {to} तक कोई दर लागू नहीं",
     no_period: "{energy} दर के किसी समय-खंड में नहीं आते",
+    submeters_exceed: "मुख्य मीटर के पीछे के मीटरों ने उससे {energy} ज़्यादा मापा",
   },
 };

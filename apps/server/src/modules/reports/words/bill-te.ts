@@ -91,5 +91,6 @@ export const te: BillWords = {
     fuel_not_announced: "{name}: {month} ధర నమోదు కాలేదు",
     no_version: "{from} నుండి {to} వరకు ఏ టారిఫ్ వర్తించదు",
     no_period: "{energy} టారిఫ్‌లోని ఏ సమయంలోనూ రావు",
+    submeters_exceed: "మెయిన్ మీటర్ వెనుక ఉన్న మీటర్లు దానికంటే {energy} ఎక్కువ కొలిచాయి",
   },
 };
