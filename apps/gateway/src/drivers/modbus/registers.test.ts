@@ -95,6 +95,11 @@ test.each(["schneider-iem3155", "janitza-umg96rm", "lovato-dmg610", "socomec-dir
   },
 );
 
+test("reads what a Janitza UMG 96RM takes from the grid, not the difference to what it feeds in", () => {
+  const meter = SHIPPED_METERS.find(({ id }) => id === "janitza-umg96rm");
+  expect(meter?.registers.find((each) => "value" in each && each.value === "e")).toMatchObject({ address: 19_068 });
+});
+
 describe("the requests of a meter", () => {
   const anyRegisters = fc.uniqueArray(
     fc.record({

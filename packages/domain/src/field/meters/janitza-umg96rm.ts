@@ -6,7 +6,7 @@ export const janitzaUmg96rm: ShippedMeter = {
   model: "UMG 96RM",
   phases: 3,
   source:
-    "Janitza UMG 96RM-EL Modbus address list 1.040.109.4.h, frequently required readings from 19000 (big endian, 0-based)",
+    "Janitza UMG 96RM-EL Modbus address list 1.040.109.4.h, frequently required readings from 19000 (big endian, 0-based); energy consumed at 19068, as volkszaehler/mbmd reads the same list",
   words: "big",
   registers: [
     { value: "v1", table: "holding", address: 19000, type: "f32", unit: "V" },
@@ -26,6 +26,6 @@ export const janitzaUmg96rm: ShippedMeter = {
       type: "f32",
       unit: "Hz",
     },
-    { value: "e", table: "holding", address: 19060, type: "f32", unit: "Wh" },
+    { value: "e", table: "holding", address: 19068, type: "f32", unit: "Wh" },
   ],
 };
