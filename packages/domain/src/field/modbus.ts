@@ -20,8 +20,8 @@ export type ModbusTable = (typeof MODBUS_TABLES)[number];
 export const MODBUS_WORDS = ["big", "little"] as const;
 export type ModbusWords = (typeof MODBUS_WORDS)[number];
 
-/** What a register may say of electricity, by the names of `power/get`; of apparent power, `s`, the power factor is made. */
-export const MODBUS_VALUES = ["v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "s", "pf", "e", "THDN"] as const;
+/** What a register may say of electricity, by the names of `power/get`. Of apparent power, `s`, the power factor is made; energy fed in, `ee`, is the counter of a device of its own. */
+export const MODBUS_VALUES = ["v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "s", "pf", "e", "ee", "THDN"] as const;
 export type ModbusValue = (typeof MODBUS_VALUES)[number];
 
 /** More lines than any meter that we know of needs. */
@@ -35,6 +35,7 @@ const UNITS = {
   s: { VA: 1, kVA: 1000, MVA: 1e6 },
   pf: { "": 1 },
   e: { Wh: 3600, kWh: 3.6e6, MWh: 3.6e9 },
+  ee: { Wh: 3600, kWh: 3.6e6, MWh: 3.6e9 },
   THDN: { "%": 1 },
 } as const satisfies Record<string, Record<string, number>>;
 

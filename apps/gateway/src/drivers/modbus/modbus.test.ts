@@ -64,6 +64,31 @@ describe("meters of a panel", () => {
     });
   });
 
+  it("that feed in are two devices: what is taken, and what is fed in once there is some", async () => {
+    const registers = new Registers().int(10, -1500, 2).int(20, 700, 2).int(30, 0, 2);
+    const { port } = await panel({ 1: { holding: registers } });
+    const mine = {
+      ...{ id: "mine", maker: "Acme", model: "Solar", phases: 1 },
+      registers: [
+        { value: "p", address: 10, type: "i32" },
+        { value: "e", address: 20, type: "u32", unit: "Wh" },
+        { value: "ee", address: 30, type: "u32", unit: "Wh" },
+      ],
+    };
+    const meters = [{ host: `127.0.0.1:${port}`, unit: 1, template: "mine", name: "Main" }];
+    const { driver, found, online } = start({ templates: [mine], meters });
+    const [meter] = [...found.values()];
+    const taken = follow(driver, meter);
+    await vi.waitFor(() => expect(taken.at(-1)?.power).toEqual({ p: -1500, e: 700 * 3600 }));
+    expect(found.size).toBe(1);
+    registers.int(30, 250, 2);
+    const id = `${meter?.id}/export`;
+    await vi.waitFor(() => expect(found.get(id)).toMatchObject({ name: "Main, fed into the grid", isOnline: true }));
+    const fed = follow(driver, found.get(id));
+    await vi.waitFor(() => expect(fed.at(-1)?.power).toEqual({ p: 1500, e: 250 * 3600 }));
+    expect(online.get(id)).toBe(true);
+  });
+
   it("that are not known are told of, and known once they are named with a template of one's own", async () => {
     const registers = new Registers().int(10, 2305, 1).int(11, 77, 1).put(20, 0xffff);
     const { port } = await panel({ 4: { holding: registers } });

@@ -2,7 +2,7 @@ import type { FieldDevice, ModbusPreview, ModbusPreviewed, ModbusSetup } from "@
 import type { Driver, DriverKind, DriverNews, DriverSurroundings, FieldReport, OrderResult } from "../../driver.ts";
 import { fieldText } from "../../field-text.ts";
 import { HostLink } from "./host-link.ts";
-import { asFieldDevice, type Meter, meterId, newMeter } from "./meters.ts";
+import { asExportDevice, asFieldDevice, exportId, type Meter, meterId, meterOf, newMeter } from "./meters.ts";
 import { isSameMeter, ownMeters } from "./own-meters.ts";
 import { isOwnNetwork } from "./own-network.ts";
 import { preview } from "./preview.ts";
@@ -81,9 +81,10 @@ class ModbusDriver implements Driver {
   follow(device: FieldDevice, tell: (report: FieldReport) => void): () => void {
     const followers = this.#followers.get(device.id) ?? new Set();
     this.#followers.set(device.id, followers.add(tell));
-    const meter = this.#meters.get(device.id);
+    const meter = this.#meters.get(meterOf(device.id));
     if (meter) {
-      if (meter.last) tell(meter.last);
+      const last = meter.id === device.id ? meter.last : meter.lastExport;
+      if (last) tell(last);
       meter.nextAt = Math.min(meter.nextAt, this.#given.now());
       this.#wake(meter);
     }
@@ -200,8 +201,10 @@ class ModbusDriver implements Driver {
 
   #forget(id: string): void {
     this.#own.delete(id);
+    const hasExport = this.#meters.get(id)?.lastExport !== undefined;
     this.#meters.delete(id);
     this.#news?.gone(id);
+    if (hasExport) this.#news?.gone(exportId(id));
   }
 
   #add(meter: Meter): void {
@@ -231,12 +234,19 @@ class ModbusDriver implements Driver {
   async #round(meter: Meter): Promise<void> {
     const began = this.#given.now();
     try {
-      const report = await readMeter(this.#link(meter).read, meter.unit, meter.template, meter.plan, this.#given.now);
+      const { report, exported } = await readMeter(
+        this.#link(meter).read,
+        meter.unit,
+        meter.template,
+        meter.plan,
+        this.#given.now,
+      );
       if (this.#meters.get(meter.id) !== meter) return;
       meter.misses = 0;
       meter.last = report;
       this.#tellOnline(meter, true);
       for (const tell of this.#followers.get(meter.id) ?? []) tell(report);
+      if (exported) this.#tellExport(meter, exported);
     } catch (error) {
       meter.misses += 1;
       if (meter.misses === MISSES_BEFORE_AWAY && !this.#isStopped && this.#meters.get(meter.id) === meter) {
@@ -247,8 +257,21 @@ class ModbusDriver implements Driver {
     meter.nextAt = began + this.#pause(meter);
   }
 
+  /** Once it has fed in something, it is told of as a device of its own. */
+  #tellExport(meter: Meter, report: FieldReport): void {
+    const isNew = meter.lastExport === undefined;
+    meter.lastExport = report;
+    const id = exportId(meter.id);
+    if (isNew) {
+      this.#news?.found(asExportDevice(meter));
+      this.#news?.online(id, true);
+    }
+    for (const tell of this.#followers.get(id) ?? []) tell(report);
+  }
+
   #pause(meter: Meter): number {
-    const pace = this.#followers.has(meter.id) ? this.#settings.everyMs : IDLE_MS;
+    const isFollowed = [meter.id, exportId(meter.id)].some((id) => this.#followers.has(id));
+    const pace = isFollowed ? this.#settings.everyMs : IDLE_MS;
     if (meter.misses <= MISSES_BEFORE_AWAY) return pace;
     return Math.max(pace, Math.min(SLOWEST_MS, this.#settings.everyMs * 2 ** (meter.misses - MISSES_BEFORE_AWAY)));
   }
@@ -257,6 +280,7 @@ class ModbusDriver implements Driver {
     if (meter.isOnline === isOnline || this.#isStopped) return;
     meter.isOnline = isOnline;
     this.#news?.online(meter.id, isOnline);
+    if (meter.lastExport) this.#news?.online(exportId(meter.id), isOnline);
   }
 }
 

@@ -32,7 +32,7 @@ describe.skipIf(!isThere)("a meter served by pymodbus", () => {
       return recognised.template;
     });
     expect(found.id).toBe("schneider-iem3155");
-    const report = await readMeter(link.read, 7, found, planFor(found), () => 5);
+    const { report } = await readMeter(link.read, 7, found, planFor(found), () => 5);
     expect(report).toMatchObject({
       at: 5,
       power: { p: expect.closeTo(4200, 1), e: 5_400_000, v: 231 },

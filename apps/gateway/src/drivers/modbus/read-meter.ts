@@ -1,7 +1,7 @@
 import { MODBUS_LENGTHS } from "@switchboard/domain";
 import type { FieldReport } from "../../driver.ts";
 import { isAbsence, type ReadRegisters, Refused } from "./host-link.ts";
-import { type Block, blocksOf, decode, readingOf, reportOf } from "./registers.ts";
+import { type Block, blocksOf, decode, exportOf, readingOf, reportOf } from "./registers.ts";
 import type { MeterTemplate, TemplateRegister } from "./template.ts";
 
 /** The requests that a meter takes, learned once: with gaps where it allows them, else piece by piece. */
@@ -11,6 +11,11 @@ export interface ReadPlan {
 
 export const planFor = (template: MeterTemplate): ReadPlan => ({ blocks: blocksOf(template.registers) });
 
+export interface MeterReading {
+  report: FieldReport;
+  exported: FieldReport | undefined;
+}
+
 /** One round of one meter. Rejects where it did not answer at all; what it refuses or cannot have measured is left out. */
 export async function readMeter(
   read: ReadRegisters,
@@ -18,14 +23,15 @@ export async function readMeter(
   template: MeterTemplate,
   plan: ReadPlan,
   now: () => number,
-): Promise<FieldReport> {
+): Promise<MeterReading> {
   const values = new Map<TemplateRegister, number>();
   for (const block of [...plan.blocks])
     for (const [register, words] of await readBlock(read, unit, block, plan)) {
       const value = readingOf(register, decode(words, register.type, template.words));
       if (value !== undefined) values.set(register, value);
     }
-  return reportOf(template, values, now());
+  const at = now();
+  return { report: reportOf(template, values, at), exported: exportOf(values, at) };
 }
 
 async function readBlock(

@@ -2,6 +2,7 @@ import {
   MODBUS_LENGTHS,
   type ModbusTable,
   type ModbusType,
+  type ModbusValue,
   type ModbusWords,
   plausibleCounter,
   plausibleValue,
@@ -85,7 +86,7 @@ export function readingOf(register: TemplateRegister, raw: number | undefined): 
   if (raw === undefined) return undefined;
   const value = raw * register.scale * register.factor;
   if ("kind" in register.gives) return sensorValue(register.gives.kind, tidy(value));
-  if (register.gives.value === "e") return plausibleCounter(value);
+  if (register.gives.value === "e" || register.gives.value === "ee") return plausibleCounter(value);
   if (register.gives.value === "pf") return Math.abs(value) <= 1 ? tidy(Math.abs(value)) : undefined;
   const isBelowNothing = register.gives.value !== "p" && value < 0;
   return isBelowNothing ? undefined : plausibleValue(tidy(value));
@@ -102,7 +103,7 @@ export function reportOf(template: MeterTemplate, read: Map<TemplateRegister, nu
   for (const [{ gives }, value] of read)
     if (!("value" in gives)) sensors[gives.sensor] = value;
     else if (gives.value === "s") apparent = value;
-    else power[gives.value] = value;
+    else if (gives.value !== "ee") power[gives.value] = value;
   const factor = power.pf ?? powerFactorOf(power.p, apparent);
   if (factor !== undefined) power.pf = factor;
   if (template.phases === 3) {
@@ -114,6 +115,14 @@ export function reportOf(template: MeterTemplate, read: Map<TemplateRegister, nu
   const hasPower = Object.keys(power).length > 0;
   const hasSensors = Object.keys(sensors).length > 0;
   return { at, ...(hasPower ? { power } : {}), ...(hasSensors ? { sensors } : {}) };
+}
+
+/** What a meter feeds into the grid, as a meter of its own; undefined as long as it has fed in nothing. */
+export function exportOf(read: Map<TemplateRegister, number>, at: number): FieldReport | undefined {
+  const find = (name: ModbusValue) => [...read].find(([{ gives }]) => "value" in gives && gives.value === name)?.[1];
+  const [e, p] = [find("ee"), find("p")];
+  if (!e) return undefined;
+  return { at, power: { ...(p !== undefined && { p: Math.max(0, -p) }), e } };
 }
 
 function mean(values: (number | undefined)[]): number | undefined {

@@ -16,5 +16,6 @@ export const eastronSdm120: ShippedMeter = {
     { value: "pf", table: "input", address: 30, type: "f32", unit: "" },
     { sensor: "frequency", name: "Frequency", kind: "number", table: "input", address: 70, type: "f32", unit: "Hz" },
     { value: "e", table: "input", address: 72, type: "f32", unit: "kWh" },
+    { value: "ee", table: "input", address: 74, type: "f32", unit: "kWh" },
   ],
 };

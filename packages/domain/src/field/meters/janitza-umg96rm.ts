@@ -27,5 +27,6 @@ export const janitzaUmg96rm: ShippedMeter = {
       unit: "Hz",
     },
     { value: "e", table: "holding", address: 19068, type: "f32", unit: "Wh" },
+    { value: "ee", table: "holding", address: 19076, type: "f32", unit: "Wh" },
   ],
 };

@@ -28,5 +28,6 @@ export const lovatoDmg610: ShippedMeter = {
     { value: "p", table: "input", address: 57, type: "i32", scale: 0.01, unit: "W" },
     { value: "s", table: "input", address: 61, type: "u32", scale: 0.01, unit: "VA" },
     { value: "e", table: "input", address: 6943, type: "u64", scale: 0.01, unit: "kWh" },
+    { value: "ee", table: "input", address: 6947, type: "u64", scale: 0.01, unit: "kWh" },
   ],
 };

@@ -29,5 +29,6 @@ export const schneiderIem3155: ShippedMeter = {
       unit: "Hz",
     },
     { value: "e", table: "holding", address: 3203, type: "i64", unit: "Wh" },
+    { value: "ee", table: "holding", address: 3207, type: "i64", unit: "Wh" },
   ],
 };

@@ -47,7 +47,7 @@ export function whatsFor(phases: 1 | 3) {
   return { values, all: [...values, ...SENSOR_KIND_NAMES.map((kind) => `sensor:${kind}` as const)] };
 }
 
-const usualUnit = (value: ModbusValue) => (value === "e" ? "kWh" : (modbusUnits(value)[0] ?? ""));
+const usualUnit = (value: ModbusValue) => (value === "e" || value === "ee" ? "kWh" : (modbusUnits(value)[0] ?? ""));
 
 /** The units that fit; null where any text does. */
 export function unitsFor(what: Line["what"]): string[] | null {
