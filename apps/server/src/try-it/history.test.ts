@@ -204,7 +204,7 @@ describe("the last bill of the park", () => {
     expect(bill.lines.map(({ key, quantity, rate, amount }) => [key, quantity, rate, amount])).toEqual([
       ["demand", "49.489", "475", "23507.28"],
       ["energy", "14901.275", "8.80", "131131.22"],
-      ["tod", "4671.178", "1.00", "4671.18"],
+      ["tod", "4671.18", "1.00", "4671.18"],
       ["customer", "1", "2000", "2000.00"],
       ["duty", "13856.497", "0.06", "831.39"],
       ["round_off", null, null, "-0.07"],
