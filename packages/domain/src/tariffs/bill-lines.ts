@@ -72,6 +72,7 @@ const LACKING: ReadonlySet<BillNoticeCode> = new Set([
   "fuel_not_announced",
   "no_version",
   "no_period",
+  "readings_left_out",
 ]);
 
 /** Readings of an hour that has just begun are on their way. */
