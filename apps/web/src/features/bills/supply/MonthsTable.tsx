@@ -3,8 +3,8 @@ import { Link } from "@tanstack/react-router";
 import type { BillSummary } from "../../../data/bills.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { kilograms, kilowattHours, moneyFormat, quantityFormat } from "../../../ui/format/money.ts";
-import { LeftOut } from "../LeftOut.tsx";
 import { Incomplete } from "../../../widgets/bills/Incomplete.tsx";
+import { LeftOut } from "../LeftOut.tsx";
 import { monthWords } from "../month-words.ts";
 import classes from "./Supply.module.css";
 
