@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { contract } from "@switchboard/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { OperatorService } from "../../modules/operator/operator.service.ts";
 import { argonHasher } from "../../platform/auth/password-hasher.ts";
 import { listMigrations, migrate } from "../../platform/db/migrate.ts";
@@ -14,6 +14,9 @@ import { startS3StandIn } from "../../testing/s3-stand-in.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { callAdmin } from "../testing.ts";
+
+/** Takes seconds, and what it tests seldom changes. */
+const itInFullRun = it.runIf(inject("isFullRun"));
 
 const MINUTE = 60_000;
 let folder: string;
@@ -90,7 +93,7 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  it("goes to S3 and comes back from there", async () => {
+  itInFullRun("goes to S3 and comes back from there", async () => {
     const credentials = { accessKeyId: "operator", secretAccessKey: "a secret of S3", region: "ap-south-1" };
     const s3 = await startS3StandIn(credentials);
     const environment = {
@@ -170,7 +173,7 @@ describe("after a restore", () => {
 });
 
 describe("under load", () => {
-  it("a backup that takes long keeps nobody waiting, not even the first reading of a month", async () => {
+  itInFullRun("a backup that takes long keeps nobody waiting, not even the first reading of a month", async () => {
     await withSnapshot(server.database.connectDirect, async () => {
       const done = server.database.transaction(async (sql) => {
         await sql.query("SET LOCAL lock_timeout = '5s'");
@@ -187,7 +190,7 @@ describe("under load", () => {
     expect(part).toEqual({ relispartition: true });
   });
 
-  it("a backup is one moment of a store that is written all the while", async () => {
+  itInFullRun("a backup is one moment of a store that is written all the while", async () => {
     const enterprise = await server.buildEnterprise({ name: "Load" });
     const { id: device } = await server.buildDevice(enterprise, { type: "ENERGY_METER_1" });
     let isOver = false;

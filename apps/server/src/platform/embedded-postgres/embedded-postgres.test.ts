@@ -6,9 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { lockDirectory } from "./directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+/** Takes seconds, and what it tests seldom changes. */
+const itInFullRun = it.runIf(inject("isFullRun"));
 
 const MODULE = new URL("./embedded-postgres.ts", import.meta.url).href;
 
@@ -136,7 +139,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
     );
   });
 
-  it("takes over the PostgreSQL that a killed server left behind, and stops it", async () => {
+  itInFullRun("takes over the PostgreSQL that a killed server left behind, and stops it", async () => {
     await useMadeStore();
     const server = await startElsewhere();
     const pid = await postmasterPid();
@@ -150,7 +153,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
     expect(existsSync(join(directory, "data/postmaster.pid"))).toBe(false);
   });
 
-  it("starts after both the server and PostgreSQL were killed", async () => {
+  itInFullRun("starts after both the server and PostgreSQL were killed", async () => {
     await useMadeStore();
     const server = await startElsewhere();
     const pid = await postmasterPid();
@@ -162,7 +165,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
     expect(await query(store.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("is not hindered by a pid file whose number went to another process", async () => {
+  itInFullRun("is not hindered by a pid file whose number went to another process", async () => {
     await useMadeStore();
     const stale = [process.pid, join(directory, "data"), 1, 5432, "", "127.0.0.1", "", "ready"];
     await writeFile(join(directory, "data/postmaster.pid"), `${stale.join("\n")}\n`);
@@ -170,7 +173,7 @@ describe("the embedded store", { timeout: 60_000 }, () => {
     expect(await query(store.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
-  it("creates its data again where that was interrupted", async () => {
+  itInFullRun("creates its data again where that was interrupted", async () => {
     await mkdir(join(directory, "data.new/base"), { recursive: true });
     await writeFile(join(directory, "data.new/PG_VERSION"), "18\n");
     const store = await start();
