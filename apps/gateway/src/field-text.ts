@@ -1,7 +1,7 @@
 import { isPlainName } from "@switchboard/domain";
 
 /** The longest text of the field that is shown to anybody. */
-const LONGEST = 120;
+export const LONGEST_TEXT = 120;
 const LONGEST_ID = 200;
 /** More than this nobody looks into, so that a name of a megabyte costs nothing. */
 const READ = 2000;
@@ -21,14 +21,15 @@ export function fieldText(value: unknown): string {
     .normalize("NFC")
     .trim();
   if (!isPlainName(plain)) return "";
-  return plain.length <= LONGEST ? plain : shorten(plain);
+  return shortened(plain, LONGEST_TEXT);
 }
 
-/** Never through the middle of a character. */
-function shorten(text: string): string {
+/** Never cut through the middle of a character. */
+export function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
   let short = "";
   for (const character of text) {
-    if (short.length + character.length > LONGEST - 1) break;
+    if (short.length + character.length > longest - 1) break;
     short += character;
   }
   return `${short.trimEnd()}…`;

@@ -65,6 +65,7 @@ export * from "./event-types.ts";
 export * from "./failure-reasons.ts";
 export * from "./field/adoption.ts";
 export * from "./field/extension.ts";
+export * from "./field/fed-in.ts";
 export * from "./field/field-triggers.ts";
 export * from "./field/meters/index.ts";
 export * from "./field/modbus.ts";

@@ -24,14 +24,6 @@ export interface Meter extends HostPort {
 
 export const meterId = (host: string, port: number, unit: number) => `${host}:${port}/${unit}`;
 
-const EXPORT = "/export";
-
-/** What a meter feeds in is a device of its own, which a supply names as its export meter. */
-export const exportId = (id: string) => `${id}${EXPORT}`;
-
-/** The meter that a device is, or belongs to. */
-export const meterOf = (id: string) => (id.endsWith(EXPORT) ? id.slice(0, -EXPORT.length) : id);
-
 export function newMeter(
   { host, port }: HostPort,
   unit: number,
@@ -79,15 +71,5 @@ export function asFieldDevice(meter: Meter): FieldDevice {
     signal: null,
     isOnline: meter.isOnline,
     channels: [...(measures ? [meterChannel(template)] : []), ...sensors],
-  };
-}
-
-export function asExportDevice(meter: Meter): FieldDevice {
-  const { template } = meter;
-  return {
-    ...asFieldDevice(meter),
-    id: exportId(meter.id),
-    name: `${meter.name}, fed into the grid`,
-    channels: [{ type: "meter", key: "meter", name: "Meter", phases: template.phases }],
   };
 }

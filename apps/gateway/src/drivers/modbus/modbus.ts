@@ -1,8 +1,10 @@
 import type { FieldDevice, ModbusPreview, ModbusPreviewed, ModbusSetup } from "@switchboard/contract";
+import { exportDeviceId, meterDeviceId } from "@switchboard/domain";
 import type { Driver, DriverKind, DriverNews, DriverSurroundings, FieldReport, OrderResult } from "../../driver.ts";
 import { fieldText } from "../../field-text.ts";
+import { exportDevice } from "../export-device.ts";
 import { HostLink } from "./host-link.ts";
-import { asExportDevice, asFieldDevice, exportId, type Meter, meterId, meterOf, newMeter } from "./meters.ts";
+import { asFieldDevice, type Meter, meterId, newMeter } from "./meters.ts";
 import { isSameMeter, ownMeters } from "./own-meters.ts";
 import { isOwnNetwork } from "./own-network.ts";
 import { preview } from "./preview.ts";
@@ -81,7 +83,7 @@ class ModbusDriver implements Driver {
   follow(device: FieldDevice, tell: (report: FieldReport) => void): () => void {
     const followers = this.#followers.get(device.id) ?? new Set();
     this.#followers.set(device.id, followers.add(tell));
-    const meter = this.#meters.get(meterOf(device.id));
+    const meter = this.#meters.get(meterDeviceId(device.id));
     if (meter) {
       const last = meter.id === device.id ? meter.last : meter.lastExport;
       if (last) tell(last);
@@ -204,7 +206,7 @@ class ModbusDriver implements Driver {
     const hasExport = this.#meters.get(id)?.lastExport !== undefined;
     this.#meters.delete(id);
     this.#news?.gone(id);
-    if (hasExport) this.#news?.gone(exportId(id));
+    if (hasExport) this.#news?.gone(exportDeviceId(id));
   }
 
   #add(meter: Meter): void {
@@ -261,16 +263,16 @@ class ModbusDriver implements Driver {
   #tellExport(meter: Meter, report: FieldReport): void {
     const isNew = meter.lastExport === undefined;
     meter.lastExport = report;
-    const id = exportId(meter.id);
+    const id = exportDeviceId(meter.id);
     if (isNew) {
-      this.#news?.found(asExportDevice(meter));
+      this.#news?.found(exportDevice(asFieldDevice(meter)));
       this.#news?.online(id, true);
     }
     for (const tell of this.#followers.get(id) ?? []) tell(report);
   }
 
   #pause(meter: Meter): number {
-    const isFollowed = [meter.id, exportId(meter.id)].some((id) => this.#followers.has(id));
+    const isFollowed = [meter.id, exportDeviceId(meter.id)].some((id) => this.#followers.has(id));
     const pace = isFollowed ? this.#settings.everyMs : IDLE_MS;
     if (meter.misses <= MISSES_BEFORE_AWAY) return pace;
     return Math.max(pace, Math.min(SLOWEST_MS, this.#settings.everyMs * 2 ** (meter.misses - MISSES_BEFORE_AWAY)));
@@ -280,7 +282,7 @@ class ModbusDriver implements Driver {
     if (meter.isOnline === isOnline || this.#isStopped) return;
     meter.isOnline = isOnline;
     this.#news?.online(meter.id, isOnline);
-    if (meter.lastExport) this.#news?.online(exportId(meter.id), isOnline);
+    if (meter.lastExport) this.#news?.online(exportDeviceId(meter.id), isOnline);
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  exportReading,
   MODBUS_LENGTHS,
   type ModbusTable,
   type ModbusType,
@@ -120,9 +121,8 @@ export function reportOf(template: MeterTemplate, read: Map<TemplateRegister, nu
 /** What a meter feeds into the grid, as a meter of its own; undefined as long as it has fed in nothing. */
 export function exportOf(read: Map<TemplateRegister, number>, at: number): FieldReport | undefined {
   const find = (name: ModbusValue) => [...read].find(([{ gives }]) => "value" in gives && gives.value === name)?.[1];
-  const [e, p] = [find("ee"), find("p")];
-  if (!e) return undefined;
-  return { at, power: { ...(p !== undefined && { p: Math.max(0, -p) }), e } };
+  const power = exportReading(find("p"), find("ee"));
+  return power && { at, power };
 }
 
 function mean(values: (number | undefined)[]): number | undefined {

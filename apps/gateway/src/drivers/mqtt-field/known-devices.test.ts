@@ -18,6 +18,13 @@ const lamp: FieldDevice = {
 const report = (state: 0 | 1): FieldReport => ({ at: 1, switches: { state: { state } } });
 const isOn = ({ switches }: FieldReport) => switches?.state?.state === 1;
 
+const meter: FieldDevice = {
+  ...lamp,
+  id: "meter",
+  name: "Main",
+  channels: [{ type: "meter", key: "meter", name: "Meter", phases: 3 }],
+};
+
 describe("what a driver has found", () => {
   const news = { found: vi.fn(), gone: vi.fn(), online: vi.fn(), fault: vi.fn() };
   let known: KnownDevices;
@@ -36,6 +43,39 @@ describe("what a driver has found", () => {
     known.setOnline("lamp", false);
     known.setOnline("nobody", false);
     expect(news.online.mock.calls).toEqual([["lamp", false]]);
+  });
+
+  it("has a second device for what a meter feeds in, which comes, stays and goes with the meter", () => {
+    known.describe(meter);
+    known.reportExport(meter, 1, undefined);
+    expect(news.found).toHaveBeenCalledTimes(1);
+    const reports: FieldReport[] = [];
+    known.follow("meter/export", (each) => reports.push(each));
+    known.reportExport(meter, 2, { p: 1500, e: 900_000 });
+    known.reportExport(meter, 3, { p: 0, e: 900_500 });
+    expect(news.found.mock.calls.slice(1)).toEqual([
+      [{ ...meter, id: "meter/export", name: "Main, fed into the grid" }],
+    ]);
+    expect(reports.map(({ power }) => power)).toEqual([
+      { p: 1500, e: 900_000 },
+      { p: 0, e: 900_500 },
+    ]);
+    known.setOnline("meter", false);
+    expect(news.online.mock.calls).toEqual([
+      ["meter", false],
+      ["meter/export", false],
+    ]);
+    known.forget("meter");
+    expect(news.gone.mock.calls).toEqual([["meter"], ["meter/export"]]);
+  });
+
+  it("shortens the name of a meter when the name of its second device would be too long", () => {
+    const long = { ...meter, name: "m".repeat(120) };
+    known.describe(long);
+    known.reportExport(long, 1, { e: 5 });
+    expect(news.fault).not.toHaveBeenCalled();
+    expect(known.has("meter/export")).toBe(true);
+    expect(news.found.mock.lastCall?.[0].name).toMatch(/^m+…, fed into the grid$/);
   });
 
   it("is no device where it cannot be described", () => {

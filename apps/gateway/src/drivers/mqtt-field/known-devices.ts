@@ -1,6 +1,8 @@
 import { FieldDevice } from "@switchboard/contract";
+import { exportDeviceId } from "@switchboard/domain";
 import * as z from "zod/mini";
 import type { DriverNews, FieldReport, OrderResult } from "../../driver.ts";
+import { exportDevice } from "../export-device.ts";
 
 /** More than any building has; whoever announces more fills no memory. */
 export const MOST_DEVICES = 2000;
@@ -73,19 +75,25 @@ export class KnownDevices {
     return true;
   }
 
+  /** The device that counts its export goes with it. */
   forget(id: string): void {
-    const known = this.#known.get(id);
-    if (!known) return;
-    this.#known.delete(id);
-    for (const { settle } of [...known.waiting]) settle({ outcome: "failed", reason: "The device was removed" });
-    this.#news.gone(id);
+    for (const each of [id, exportDeviceId(id)]) {
+      const known = this.#known.get(each);
+      if (!known) continue;
+      this.#known.delete(each);
+      for (const { settle } of [...known.waiting]) settle({ outcome: "failed", reason: "The device was removed" });
+      this.#news.gone(each);
+    }
   }
 
+  /** The device that counts its export is there, or away, with it. */
   setOnline(id: string, isOnline: boolean): void {
-    const known = this.#known.get(id);
-    if (!known || known.isOnline === isOnline) return;
-    known.isOnline = isOnline;
-    this.#news.online(id, isOnline);
+    for (const each of [id, exportDeviceId(id)]) {
+      const known = this.#known.get(each);
+      if (!known || known.isOnline === isOnline) continue;
+      known.isOnline = isOnline;
+      this.#news.online(each, isOnline);
+    }
   }
 
   /** A device said something: its followers hear it, and who waits for just this is told. */
@@ -99,6 +107,14 @@ export class KnownDevices {
     if (isOld) return;
     // By what it says now alone: what it said before the order is no answer.
     for (const waiting of [...known.waiting]) if (waiting.isMet(report)) waiting.settle({ outcome: "confirmed" });
+  }
+
+  /** Tells what a meter has fed into the grid, by a device of its own that appears with the first of these readings. */
+  reportExport(meter: FieldDevice, at: number, power: FieldReport["power"], options?: { isOld?: boolean }): void {
+    const known = this.#known.get(meter.id);
+    if (!known || !power) return;
+    const device = exportDevice({ ...meter, isOnline: known.isOnline });
+    if (this.describe(device)) this.report(device.id, { at, power }, options);
   }
 
   follow(id: string, tell: (report: FieldReport) => void): () => void {

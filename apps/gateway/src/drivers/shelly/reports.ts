@@ -1,10 +1,9 @@
-import { plausibleCounter, plausibleValue, powerFactorOf, sensorValue } from "@switchboard/domain";
+import { sensorValue } from "@switchboard/domain";
 import type { FieldReport } from "../../driver.ts";
 import { hexOfRgb } from "../mqtt-field/colors.ts";
 import { asList, asNumber, asText, field, type JsonObject } from "../mqtt-field/json.ts";
-import { METERS, measures, type ShellyPart, SWITCHES, typeOf } from "./components.ts";
-
-type Power = NonNullable<FieldReport["power"]>;
+import { type ShellyPart, SWITCHES, typeOf } from "./components.ts";
+import { isMeterNews, powerOf } from "./power.ts";
 
 /** What is told of one device, of those components that `changed` names, read from all that is known of it. */
 export function reportOf(part: ShellyPart, status: JsonObject, changed: readonly string[], at: number): FieldReport {
@@ -16,16 +15,12 @@ export function reportOf(part: ShellyPart, status: JsonObject, changed: readonly
     else if (type === "cover") tellCover(report, key, status[key]);
     else tellSensor(report, part, key, status[key]);
   }
-  if (part.components.some((key) => METERS.includes(typeOf(key)) && isOfMeter(key, changed))) {
+  if (isMeterNews(part.components, changed)) {
     const power = powerOf(part.components, status);
     if (Object.keys(power).length > 0) report.power = power;
   }
   return report;
 }
-
-/** The counter of `em:0` stands in `emdata:0`, that of `em1:2` in `em1data:2`. */
-const dataOf = (key: string) => key.replace(/^(em1?):/, "$1data:");
-const isOfMeter = (key: string, changed: readonly string[]) => changed.includes(key) || changed.includes(dataOf(key));
 
 function tellSwitch(report: FieldReport, key: string, status: unknown): void {
   const output = field(status, "output");
@@ -84,51 +79,5 @@ function sensorIn(type: string, status: unknown): number | undefined {
 }
 
 const asState = (value: unknown) => (typeof value === "boolean" ? Number(value) : undefined);
-
-/** All meters of a device as one: powers, currents and counters added, the voltage of the first. */
-function powerOf(components: readonly string[], status: JsonObject): Power {
-  const meters = components.filter((key) => METERS.includes(typeOf(key)) && measures(status[key], typeOf(key)));
-  const readings = meters.map((key) => readingOf(key, status));
-  const [first] = readings;
-  if (readings.length <= 1 || !first) return first ?? {};
-  const sum = (name: "c" | "p" | "e") => {
-    const known = readings.map((reading) => reading[name]).filter((value) => value !== undefined);
-    return known.length === readings.length ? known.reduce((total, value) => total + value, 0) : undefined;
-  };
-  return known({ v: readings.find(({ v }) => v !== undefined)?.v, c: sum("c"), p: sum("p"), e: sum("e") });
-}
-
-function readingOf(key: string, status: JsonObject): Power {
-  const [type, own] = [typeOf(key), status[key]];
-  const data = status[dataOf(key)];
-  const value = (name: string, from: unknown = own) => plausibleValue(asNumber(field(from, name)));
-  const counter = (wattHours: number | undefined) =>
-    wattHours === undefined ? undefined : plausibleCounter(wattHours * 3600);
-  if (type === "em") {
-    const [v1, v2, v3] = [value("a_voltage"), value("b_voltage"), value("c_voltage")];
-    const [c1, c2, c3] = [value("a_current"), value("b_current"), value("c_current")];
-    const e = counter(asNumber(field(data, "total_act")));
-    const p = value("total_act_power");
-    const pf = powerFactorOf(p, value("total_aprt_power"));
-    return known({ v: mean(v1, v2, v3), v1, v2, v3, c: mean(c1, c2, c3), c1, c2, c3, p, pf, e });
-  }
-  const pf = value("pf");
-  const factor = pf !== undefined && Math.abs(pf) <= 1 ? Math.abs(pf) : undefined;
-  if (type === "em1") {
-    const e = counter(asNumber(field(data, "total_act_energy")));
-    return known({ v: value("voltage"), c: value("current"), p: value("act_power"), pf: factor, e });
-  }
-  const e = counter(asNumber(field(field(own, "aenergy"), "total")));
-  return known({ v: value("voltage"), c: value("current"), p: value("apower"), pf: factor, e });
-}
-
-function mean(...values: (number | undefined)[]): number | undefined {
-  const given = values.filter((value) => value !== undefined);
-  return given.length === 3 ? Number((given.reduce((sum, value) => sum + value, 0) / 3).toPrecision(9)) : undefined;
-}
-
-function known(values: { [Name in keyof Power]: Power[Name] | undefined }): Power {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
 
 export const isEmpty = ({ at: _, ...rest }: FieldReport) => Object.keys(rest).length === 0;

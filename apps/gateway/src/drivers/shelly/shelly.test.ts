@@ -206,6 +206,68 @@ test("relays that measure are one meter: their sum, and no sum where one says no
   expect(reportOf(part, status, ["switch:1"], 1).power).toEqual({ v: 230, p: 15, e: 10_800 });
 });
 
+describe("energy fed into the grid", () => {
+  const EM = {
+    id: "shellypro3em-34987a45d1e0",
+    app: "Pro3EM",
+    name: "Main",
+    status: {
+      "em:0": { id: 0, a_voltage: 231.2, b_voltage: 230.8, c_voltage: 232.1, total_act_power: -1480.5 },
+      "emdata:0": { id: 0, total_act: 104_611.86, total_act_ret: 0 },
+    },
+  };
+
+  it("becomes a second device once a meter of three phases has counted some", async () => {
+    const model = await plugIn(EM);
+    const id = `${EM.id}/export`;
+    expect(bench.follow(EM.id)[0]?.power).toMatchObject({ p: -1480.5, e: 376_602_696 });
+    expect(bench.found.has(id)).toBe(false);
+    model.change("emdata:0", { total_act: 104_611.86, total_act_ret: 250 });
+    await vi.waitFor(() => expect(bench.found.has(id)).toBe(true));
+    expect(bench.device(id)).toMatchObject({ name: "Main, fed into the grid", model: "Pro3EM", isOnline: true });
+    expect(bench.device(id).channels).toEqual([{ type: "meter", key: "meter", name: "Meter", phases: 3 }]);
+    const fed = bench.follow(id);
+    expect(fed.at(-1)?.power).toEqual({ p: 1480.5, e: 900_000 });
+    model.change("em:0", { total_act_power: 300 });
+    await vi.waitFor(() => expect(fed.at(-1)?.power).toEqual({ p: 0, e: 900_000 }));
+    model.cut();
+    await vi.waitFor(() => expect(bench.online.get(id)).toBe(false));
+  });
+
+  it("is a second device of the circuit that counted it", async () => {
+    const id = "shellyproem50-08f9e0e67204";
+    await plugIn({
+      id,
+      app: "ProEM",
+      status: {
+        "em1:0": { id: 0, current: 0.02, voltage: 224.6, act_power: 0, pf: 0 },
+        "em1:1": { id: 1, current: 22.78, voltage: 224.6, act_power: -5080.3, pf: -0.99 },
+        "em1data:0": { id: 0, total_act_energy: 0, total_act_ret_energy: 0 },
+        "em1data:1": { id: 1, total_act_energy: 6644.9, total_act_ret_energy: 2595.26 },
+      },
+    });
+    await vi.waitFor(() => expect([...bench.found.keys()]).toEqual([id, `${id}/em1:1`, `${id}/em1:1/export`]));
+    expect(bench.follow(`${id}/em1:1`)[0]?.power).toMatchObject({ p: -5080.3, e: 23_921_640 });
+    expect(bench.follow(`${id}/em1:1/export`)[0]?.power).toEqual({ p: 5080.3, e: 9_342_936 });
+  });
+
+  it("is taken off what a relay counts, which adds up both directions", async () => {
+    const id = "shellypro4pm-ec62609fd5dc";
+    const model = await plugIn({
+      id,
+      status: {
+        "switch:0": { output: true, apower: 40, aenergy: { total: 100 }, ret_aenergy: { total: 0 } },
+        "switch:3": { output: true, apower: -16.7, aenergy: { total: 1729.9 }, ret_aenergy: { total: 1694.151 } },
+      },
+    });
+    await vi.waitFor(() => expect(bench.found.has(`${id}/export`)).toBe(true));
+    expect(bench.follow(id)[0]?.power).toEqual({ p: 23.3, e: 488_696 });
+    expect(bench.follow(`${id}/export`)[0]?.power).toEqual({ p: 16.7, e: 6_098_944 });
+    expect(await bench.order(`${id}/export`, { channel: "switch:0", state: 0 })).toMatchObject({ outcome: "failed" });
+    expect(model.calls.some(({ method }) => method === "Switch.Set")).toBe(false);
+  });
+});
+
 test("whatever a device says, the others are heard", async () => {
   await plugIn(RELAY);
   const reports = bench.follow(RELAY.id);

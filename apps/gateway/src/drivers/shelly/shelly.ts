@@ -9,6 +9,7 @@ import { KnownDevices, MOST_DEVICES } from "../mqtt-field/known-devices.ts";
 import { isTopic } from "../mqtt-field/topics.ts";
 import { partsOf, type ShellyPart } from "./components.ts";
 import { callFor } from "./orders.ts";
+import { exportOf, isMeterNews } from "./power.ts";
 import { isEmpty, reportOf } from "./reports.ts";
 import { Rpc } from "./rpc.ts";
 
@@ -225,6 +226,8 @@ class Shelly implements Driver {
     for (const part of spoken.parts) {
       const report = reportOf(part, spoken.status, changed, at);
       if (!isEmpty(report)) this.#known?.report(part.device.id, report);
+      if (isMeterNews(part.components, changed))
+        this.#known?.reportExport(part.device, at, exportOf(part.components, spoken.status));
     }
     if (spoken.wakesEveryMs > 0) this.#tellOnline(spoken, true);
   }

@@ -1,0 +1,19 @@
+const EXPORT = "/export";
+
+/** Energy fed into the grid is counted by a device of its own, which a supply names as its export meter. */
+export const exportDeviceId = (meterId: string) => `${meterId}${EXPORT}`;
+
+/** The meter that a device is, or that it counts the export of. */
+export const meterDeviceId = (id: string) => (id.endsWith(EXPORT) ? id.slice(0, -EXPORT.length) : id);
+
+/**
+ * What a meter of both directions feeds in, as the reading of a meter of its own. Its power is below zero while it feeds in. Undefined as long as
+ * its counter has counted nothing, so that meters without solar power are not listed twice.
+ */
+export function exportReading(
+  watts: number | undefined,
+  counter: number | undefined,
+): { p?: number; e: number } | undefined {
+  if (!counter) return undefined;
+  return { ...(watts !== undefined && { p: Math.max(0, -watts) }), e: counter };
+}
