@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { blocksOf, decode, MOST_REGISTERS, readingOf, reportOf } from "./registers.ts";
 import { type MeterTemplate, readTemplate, type TemplateRegister } from "./template.ts";
+import { shippedTemplates } from "./templates.ts";
 
 const words = (registers: Registers, size: number) =>
   Array.from({ length: size }, (_, index) => registers.get(index) ?? 0);
@@ -53,6 +54,24 @@ test.each([
   [{ sensor: "t", kind: "temperature", address: 0, type: "i16" }, 9000, undefined],
 ])("of %j a register with %s says %s", (given, raw, value) => {
   expect(readingOf(register(given), raw)).toBe(value);
+});
+
+/** Register, words and watt-seconds as the makers' lists have them; 12,345.67 kWh, cut to what the meter resolves. */
+test.each([
+  ["abb-b23-b24", 0x5004, [0, 0, 0x0012, 0xd687], 44_444_412_000],
+  ["carlo-gavazzi-em24-ethernet", 0x4e, [0xe240, 0x0001], 44_444_160_000],
+  ["carlo-gavazzi-em340", 0x4e, [0xe240, 0x0001], 44_444_160_000],
+  ["schneider-pm5000", 3208 - 1, [0, 0, 0x00bc, 0x6146], 44_444_412_000],
+  ["siemens-pac2200", 809, words(new Registers().f64(0, 12_345_670), 4), 44_444_412_000],
+  ["siemens-pac3200", 809, words(new Registers().f64(0, 12_345_670), 4), 44_444_412_000],
+  ["socomec-diris-a", 0xc662, [0x0000, 0x3039], 44_442_000_000],
+  ["socomec-diris-b30", 0x4d86, [0x0000, 0x3039], 44_442_000_000],
+])("reads what a %s has fed in at register %i", (id, address, given, wattSeconds) => {
+  const template = shippedTemplates().find((each) => each.id === id);
+  const found = template?.registers.find(({ gives }) => "value" in gives && gives.value === "ee");
+  if (!template || !found) throw new Error(`${id} reads no energy fed in`);
+  expect(found.address).toBe(address);
+  expect(readingOf(found, decode(given, found.type, template.words))).toBe(wattSeconds);
 });
 
 test("three phases have the mean of their voltages and currents, and none where one is missing", () => {

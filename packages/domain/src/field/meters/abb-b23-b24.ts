@@ -6,7 +6,7 @@ export const abbB23B24: ShippedMeter = {
   model: "B23/B24",
   phases: 3,
   source:
-    "ABB B23/B24 user manual (B-series, Modbus mapping tables from 5000h and 5B00h, type designation at 8960h), as volkszaehler/mbmd and victronenergy/dbus-modbus-client read it; the same in a list made from manual 2CMC485003M0201",
+    "ABB B23/B24 user manual (B-series, Modbus mapping tables from 5000h and 5B00h, type designation at 8960h), as volkszaehler/mbmd and victronenergy/dbus-modbus-client read it; the same in a list made from manual 2CMC485003M0201; energy fed in at 5004h, which Steel meters do not have",
   words: "big",
   identity: { table: "holding", address: 35168, type: "text", length: 2, starts: ["B23", "B24"] },
   registers: [
@@ -29,5 +29,6 @@ export const abbB23B24: ShippedMeter = {
     },
     { value: "pf", table: "holding", address: 23354, type: "i16", scale: 0.001, unit: "" },
     { value: "e", table: "holding", address: 20480, type: "u64", scale: 0.01, unit: "kWh" },
+    { value: "ee", table: "holding", address: 20484, type: "u64", scale: 0.01, unit: "kWh" },
   ],
 };

@@ -6,7 +6,7 @@ export const carloGavazziEm24Ethernet: ShippedMeter = {
   model: "EM24 DIN Ethernet (E1)",
   phases: 3,
   source:
-    "Carlo Gavazzi EM24 Ethernet communication protocol (em24 ethernet cp.pdf), as volkszaehler/mbmd and victronenergy/dbus-modbus-client read it; type codes at 000Bh",
+    "Carlo Gavazzi EM24 Ethernet communication protocol (em24 ethernet cp.pdf), as volkszaehler/mbmd and victronenergy/dbus-modbus-client read it; type codes at 000Bh, energy fed in at 004Eh",
   words: "little",
   identity: { table: "input", address: 11, type: "u16", is: [1648, 1649, 1650, 1651, 1652, 1653] },
   registers: [
@@ -29,5 +29,6 @@ export const carloGavazziEm24Ethernet: ShippedMeter = {
       unit: "Hz",
     },
     { value: "e", table: "input", address: 52, type: "i32", scale: 0.1, unit: "kWh" },
+    { value: "ee", table: "input", address: 78, type: "i32", scale: 0.1, unit: "kWh" },
   ],
 };

@@ -5,7 +5,8 @@ export const carloGavazziEm340: ShippedMeter = {
   maker: "Carlo Gavazzi",
   model: "EM330/EM340/ET330/ET340",
   phases: 3,
-  source: "Carlo Gavazzi communication protocol EM330_EM340_ET330_ET340_CP.pdf, as volkszaehler/mbmd reads it",
+  source:
+    "Carlo Gavazzi communication protocol EM330_EM340_ET330_ET340_CP.pdf, as volkszaehler/mbmd reads it; energy fed in at 004Eh",
   words: "little",
   registers: [
     { value: "v1", table: "input", address: 0, type: "i32", scale: 0.1, unit: "V" },
@@ -27,5 +28,6 @@ export const carloGavazziEm340: ShippedMeter = {
       unit: "Hz",
     },
     { value: "e", table: "input", address: 52, type: "i32", scale: 0.1, unit: "kWh" },
+    { value: "ee", table: "input", address: 78, type: "i32", scale: 0.1, unit: "kWh" },
   ],
 };

@@ -6,7 +6,7 @@ export const schneiderPm5000: ShippedMeter = {
   model: "PowerLogic PM5000 series",
   phases: 3,
   source:
-    "Schneider PM5100/PM5300/PM5500 public register list (aggsoft.com has its identification part), as two open meter libraries read it, one of them tried on a METSEPM5110; addresses are one below the register numbers; model text at register 50",
+    "Schneider PM5100/PM5300/PM5500 public register list (aggsoft.com has its identification part), as two open meter libraries read it, one of them tried on a METSEPM5110; addresses are one below the register numbers; model text at register 50, energy received (out of load) at 3208",
   words: "big",
   identity: { table: "holding", address: 49, type: "text", length: 20, starts: ["PM5"] },
   registers: [
@@ -29,5 +29,6 @@ export const schneiderPm5000: ShippedMeter = {
       unit: "Hz",
     },
     { value: "e", table: "holding", address: 3203, type: "i64", unit: "Wh" },
+    { value: "ee", table: "holding", address: 3207, type: "i64", unit: "Wh" },
   ],
 };

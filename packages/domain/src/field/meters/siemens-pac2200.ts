@@ -6,7 +6,7 @@ export const siemensPac2200: ShippedMeter = {
   model: "SENTRON PAC2200",
   phases: 3,
   source:
-    "Siemens SENTRON PAC2200 manual (PAC2200.pdf), Modbus offsets from 1 and energy counters from 801, as volkszaehler/mbmd reads it; the same in a second open meter library",
+    "Siemens SENTRON PAC2200 manual (PAC2200.pdf), Modbus offsets from 1 and energy counters from 801 (fed in, tariff 1, at 809), as volkszaehler/mbmd reads it; the same in a second open meter library",
   words: "big",
   registers: [
     { value: "v1", table: "input", address: 1, type: "f32", unit: "V" },
@@ -19,5 +19,6 @@ export const siemensPac2200: ShippedMeter = {
     { value: "p", table: "input", address: 65, type: "f32", unit: "W" },
     { value: "pf", table: "input", address: 69, type: "f32", unit: "" },
     { value: "e", table: "input", address: 801, type: "f64", unit: "Wh" },
+    { value: "ee", table: "input", address: 809, type: "f64", unit: "Wh" },
   ],
 };

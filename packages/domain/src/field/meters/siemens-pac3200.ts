@@ -6,7 +6,7 @@ export const siemensPac3200: ShippedMeter = {
   model: "SENTRON PAC3200",
   phases: 3,
   source:
-    "Siemens SENTRON PAC3200 manual, Modbus offsets from 1 and energy counters of tariff 1 from 801, as node-red-contrib-siemens-sentron reads it; the same in a second open meter library",
+    "Siemens SENTRON PAC3200 manual, Modbus offsets from 1 and energy counters of tariff 1 at 801 and, fed in, at 809, as node-red-contrib-siemens-sentron reads it; the same in a second open meter library",
   words: "big",
   registers: [
     { value: "v1", table: "holding", address: 1, type: "f32", unit: "V" },
@@ -19,5 +19,6 @@ export const siemensPac3200: ShippedMeter = {
     { value: "p", table: "holding", address: 65, type: "f32", unit: "W" },
     { value: "pf", table: "holding", address: 69, type: "f32", unit: "" },
     { value: "e", table: "holding", address: 801, type: "f64", unit: "Wh" },
+    { value: "ee", table: "holding", address: 809, type: "f64", unit: "Wh" },
   ],
 };

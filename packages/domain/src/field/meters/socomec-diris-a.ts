@@ -6,7 +6,7 @@ export const socomecDirisA: ShippedMeter = {
   model: "DIRIS A10/A20/A30/A40",
   phases: 3,
   source:
-    "Socomec DIRIS A communication table (registers from C550h, power factor at C56Eh, energy in kWh at C65Ch), as OpenEMS reads a DIRIS A10",
+    "Socomec DIRIS A communication table (registers from C550h, power factor at C56Eh, energy in kWh at C65Ch and, fed in, at C662h), as OpenEMS reads a DIRIS A10",
   words: "big",
   registers: [
     { value: "v1", table: "holding", address: 50520, type: "u32", scale: 0.01, unit: "V" },
@@ -28,5 +28,6 @@ export const socomecDirisA: ShippedMeter = {
     { value: "p", table: "holding", address: 50536, type: "i32", scale: 0.01, unit: "kW" },
     { value: "pf", table: "holding", address: 50542, type: "i32", scale: 0.001, unit: "" },
     { value: "e", table: "holding", address: 50780, type: "u32", unit: "kWh" },
+    { value: "ee", table: "holding", address: 50786, type: "u32", unit: "kWh" },
   ],
 };

@@ -6,7 +6,7 @@ export const socomecDirisB30: ShippedMeter = {
   model: "DIRIS B30",
   phases: 3,
   source:
-    "Socomec DIRIS B communication table (registers from 4800h, energy in kWh at 4D83h), as OpenEMS reads a DIRIS B30",
+    "Socomec DIRIS B communication table (registers from 4800h, energy in kWh at 4D83h and, fed in, at 4D86h), as OpenEMS reads a DIRIS B30",
   words: "big",
   registers: [
     { value: "v1", table: "holding", address: 18444, type: "u32", scale: 0.01, unit: "V" },
@@ -17,5 +17,6 @@ export const socomecDirisB30: ShippedMeter = {
     { value: "c3", table: "holding", address: 18462, type: "u32", unit: "mA" },
     { value: "p", table: "holding", address: 18476, type: "i32", unit: "W" },
     { value: "e", table: "holding", address: 19843, type: "u32", unit: "kWh" },
+    { value: "ee", table: "holding", address: 19846, type: "u32", unit: "kWh" },
   ],
 };
