@@ -1,4 +1,4 @@
-import { plausibleCounter, plausibleValue, type SensorKindName, sensorValue } from "@switchboard/domain";
+import { exportReading, plausibleCounter, plausibleValue, type SensorKindName, sensorValue } from "@switchboard/domain";
 import type { FieldReport } from "../../driver.ts";
 import { fieldText } from "../../field-text.ts";
 import { asNumber, asText, field, isObject } from "../mqtt-field/json.ts";
@@ -116,6 +116,13 @@ export function powerIn(energy: unknown, phases: 1 | 3): Power {
       if (currents.length === 3) power[`c${no + 1}`] = plausibleValue(currents[no]);
     }
   return Object.fromEntries(Object.entries(power).filter(([, value]) => value !== undefined));
+}
+
+/** Energy fed into the grid, of all phases together. */
+export function exportIn(energy: unknown): Power | undefined {
+  const counters = sum(numbersIn(energy, "ExportActive"));
+  const counter = counters === undefined ? undefined : plausibleCounter(counters * KWH);
+  return exportReading(plausibleValue(sum(numbersIn(energy, "Power"))), counter);
 }
 
 function numbersIn(energy: unknown, name: string): number[] {

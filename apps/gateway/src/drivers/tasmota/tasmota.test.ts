@@ -98,6 +98,24 @@ describe("a Tasmota", () => {
     expect(bench.follow(MAC).at(-1)?.switches?.POWER1).toMatchObject({ state: 0, level: 60, color: "#0000ff" });
   });
 
+  it("has a second device for energy fed into the grid once it has counted some", async () => {
+    const energy = { Total: 4521.3, ExportActive: [0, 0, 0], Power: [-500, -480, 120], Voltage: [231, 230, 232] };
+    const model = await plugIn({ relays: [], name: "Main", sensors: { ENERGY: energy } });
+    const taken = bench.follow(MAC);
+    await vi.waitFor(() => expect(taken.at(-1)?.power).toMatchObject({ p: -860, e: 16_276_680_000 }));
+    const id = `${MAC}/export`;
+    expect(bench.found.has(id)).toBe(false);
+    energy.ExportActive = [1.25, 1.5, 0];
+    Object.assign(model.sensors, { ENERGY: energy });
+    model.tell();
+    await vi.waitFor(() => expect(bench.found.has(id)).toBe(true));
+    expect(bench.device(id)).toMatchObject({ name: "Main, fed into the grid", isOnline: true });
+    expect(bench.device(id).channels).toEqual([{ type: "meter", key: "meter", name: "Meter", phases: 3 }]);
+    expect(bench.follow(id).at(-1)?.power).toEqual({ p: 860, e: 9_900_000 });
+    model.forget();
+    await vi.waitFor(() => expect(bench.found.size).toBe(0));
+  });
+
   it("moves a shutter", async () => {
     const model = await plugIn({ relays: [3, 3] });
     expect(await bench.order(MAC, { channel: "Shutter1", move: "open" })).toEqual({ outcome: "confirmed" });

@@ -10,6 +10,7 @@ import { isTopic } from "../mqtt-field/topics.ts";
 import { hasOption, readConfig, type TasmotaConfig } from "./config.ts";
 import { commandFor } from "./orders.ts";
 import { partsOf, type TasmotaPart } from "./parts.ts";
+import { exportIn } from "./sensors.ts";
 import { isEmpty, memorable, reportOf } from "./state.ts";
 
 const TasmotaSettings = z.object({
@@ -173,8 +174,11 @@ class Tasmota implements Driver {
     spoken.memory = { ...spoken.memory, ...memorable(news) };
     for (const part of spoken.parts) {
       const { config, memory } = spoken;
-      const report = reportOf({ config, part, news, memory, at: this.#given.now(), isRetained });
+      const at = this.#given.now();
+      const report = reportOf({ config, part, news, memory, at, isRetained });
       if (!isEmpty(report)) this.#known?.report(part.device.id, report, { isOld: isRetained });
+      const exported = part.phases ? exportIn(field(news, "ENERGY")) : undefined;
+      this.#known?.reportExport(part.device, at, exported, { isOld: isRetained });
     }
   }
 }

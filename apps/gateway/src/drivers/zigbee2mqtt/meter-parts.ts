@@ -2,11 +2,19 @@ import { type MeterName, type MeterValue, meterFactor } from "../mqtt-field/meas
 import { canSet, type Expose, isPublished } from "./exposes.ts";
 import type { MeterPart, MeterSum } from "./parts.ts";
 
-const VALUES: Record<string, MeterValue> = { voltage: "v", current: "c", power: "p", power_factor: "pf", energy: "e" };
-const NAMES = Object.keys(VALUES);
+/** Longer names come before those that they begin with. */
+const VALUES: [string, MeterValue | "ee"][] = [
+  ["voltage", "v"],
+  ["current", "c"],
+  ["power_factor", "pf"],
+  ["power", "p"],
+  ["produced_energy", "ee"],
+  ["energy_produced", "ee"],
+  ["energy", "e"],
+];
 
 interface Measured {
-  value: MeterValue;
+  value: MeterValue | "ee";
   property: string;
   factor: number;
   /** "a", "b", "c" of three phases; the endpoint of one outlet of several; empty for the device as a whole. */
@@ -15,13 +23,18 @@ interface Measured {
 
 /** One meter for the device: of three phases where it names them, else the sum of its outlets. Undefined where it measures no electricity. */
 export function meterPart(exposes: Expose[]): MeterPart | undefined {
-  const measured = exposes.flatMap(measuredOf);
+  const all = exposes.flatMap(measuredOf);
+  const measured = all.filter(({ value }) => value !== "ee");
   const has = (value: MeterValue) => measured.some((each) => each.value === value);
   // Volts alone are those of a battery.
   if (!has("p") && !has("e") && !(has("v") && has("c"))) return undefined;
   const isThreePhase = measured.some(({ part }) => part === "b") && measured.some(({ part }) => part === "c");
   const sums = isThreePhase ? threePhases(measured) : onePhase(measured);
-  return { channel: { type: "meter", key: "meter", name: "Meter", phases: isThreePhase ? 3 : 1 }, sums };
+  return {
+    channel: { type: "meter", key: "meter", name: "Meter", phases: isThreePhase ? 3 : 1 },
+    sums,
+    exported: exportedOf(all),
+  };
 }
 
 /** What the meter tells is no sensor beside it, but for what one outlet of several takes. */
@@ -30,17 +43,23 @@ export function isInMeter(meter: MeterPart | undefined, property: string): boole
   return meter?.sums.some(({ of }) => !isOfOutlet(of) && of.some((each) => each.property === property)) ?? false;
 }
 
+/** The total where there is one, else that of each phase or outlet. */
+function exportedOf(measured: Measured[]): MeterSum["of"] {
+  const exported = measured.filter(({ value }) => value === "ee");
+  const total = exported.find(({ part }) => part === "");
+  return total ? [total] : exported;
+}
+
 function measuredOf(expose: Expose): Measured[] {
   if (expose.type !== "numeric" || !isPublished(expose) || canSet(expose)) return [];
-  const name = NAMES.find((each) => expose.property === each || expose.property.startsWith(`${each}_`));
-  // "power_factor" begins with "power".
-  const exact = expose.property.startsWith("power_factor") ? "power_factor" : name;
-  const value = exact && VALUES[exact];
-  if (!exact || !value) return [];
-  const part = expose.property.slice(exact.length + 1).replace(/^phase_|_phase$/, "");
+  const known = VALUES.find(([name]) => expose.property === name || expose.property.startsWith(`${name}_`));
+  if (!known) return [];
+  const [name, value] = known;
+  const part = expose.property.slice(name.length + 1).replace(/^phase_|_phase$/, "");
   if (!/^$|^[abc]$|^(l?\d{1,2}|left|right|center|ch\d)$/.test(part)) return [];
   // A battery tells its volts in thousandths.
-  const factor = value === "v" && expose.unit === "mV" ? undefined : meterFactor(value, expose.unit);
+  const factor =
+    value === "v" && expose.unit === "mV" ? undefined : meterFactor(value === "ee" ? "e" : value, expose.unit);
   return factor === undefined ? [] : [{ value, property: expose.property, factor, part }];
 }
 

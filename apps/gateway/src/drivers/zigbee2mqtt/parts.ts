@@ -38,6 +38,8 @@ export interface MeterSum {
 export interface MeterPart {
   channel: Channel<"meter">;
   sums: MeterSum[];
+  /** What counts energy fed into the grid; empty where nothing does. */
+  exported: MeterSum["of"];
 }
 export interface SensorPart {
   channel: Channel<"sensor">;

@@ -1,9 +1,9 @@
-import { sensorValue } from "@switchboard/domain";
+import { exportReading, plausibleCounter, sensorValue } from "@switchboard/domain";
 import type { FieldReport } from "../../driver.ts";
 import { hexOfHs, hexOfXy, kelvinOfMired } from "../mqtt-field/colors.ts";
 import { asNumber, asText, field, type JsonObject } from "../mqtt-field/json.ts";
 import { scaled } from "../mqtt-field/measures.ts";
-import type { CoverPart, MeterPart, Parts, SensorPart, SwitchPart } from "./parts.ts";
+import type { CoverPart, MeterPart, MeterSum, Parts, SensorPart, SwitchPart } from "./parts.ts";
 
 /**
  * What a state of Zigbee2MQTT says, in our words. `news` is what was published now, `all` also what is known from before: sums of
@@ -120,11 +120,26 @@ function meterReading({ sums }: MeterPart, news: JsonObject, all: JsonObject): F
   const reading: NonNullable<FieldReport["power"]> = {};
   for (const { name, of } of sums) {
     if (!of.some(({ property }) => Object.hasOwn(news, property))) continue;
-    const values = of.map(({ property, factor }) => (asNumber(field(all, property)) ?? Number.NaN) * factor);
-    const sum = values.reduce((total, value) => total + value, 0);
-    if (Number.isFinite(sum)) reading[name] = Number(sum.toPrecision(15));
+    const sum = sumOf(of, all);
+    if (sum !== undefined) reading[name] = sum;
   }
   return Object.keys(reading).length > 0 ? reading : undefined;
+}
+
+/** Undefined until all of them have said something. */
+function sumOf(of: MeterSum["of"], all: JsonObject): number | undefined {
+  const values = of.map(({ property, factor }) => (asNumber(field(all, property)) ?? Number.NaN) * factor);
+  const sum = values.reduce((total, value) => total + value, 0);
+  return Number.isFinite(sum) ? Number(sum.toPrecision(15)) : undefined;
+}
+
+/** What a device feeds into the grid, where it now told its power or its counter of that. */
+export function exportIn({ meter }: Parts, news: JsonObject, all: JsonObject): FieldReport["power"] {
+  if (!meter || meter.exported.length === 0) return undefined;
+  const power = meter.sums.find(({ name }) => name === "p")?.of ?? [];
+  if (![...power, ...meter.exported].some(({ property }) => Object.hasOwn(news, property))) return undefined;
+  const watts = power.length > 0 ? sumOf(power, all) : undefined;
+  return exportReading(watts, plausibleCounter(sumOf(meter.exported, all)));
 }
 
 function pressOf(property: string, news: JsonObject): { channel: string; press: string }[] {

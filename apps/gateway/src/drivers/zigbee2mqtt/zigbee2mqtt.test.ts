@@ -12,6 +12,7 @@ import {
   plug,
   remote,
   siren,
+  twoWayMeter,
   weather,
 } from "./testing/entries.ts";
 import { zigbee2mqtt } from "./zigbee2mqtt.ts";
@@ -132,6 +133,23 @@ describe("Zigbee2MQTT", () => {
       { v1: 230, c1: 1 },
       { v2: 231, p: 600.5, e: 7_200_000 },
     ]);
+  });
+
+  it("has a second device for energy fed into the grid once it has counted some", async () => {
+    const each = twoWayMeter();
+    const { id, topic, reports } = await settled(each);
+    await bench.tell(topic, { energy_l1: 10, energy_l2: 2, produced_energy_l1: 0, produced_energy_l2: 0 });
+    await vi.waitFor(() => expect(reports.at(-1)?.power).toEqual({ e: 43_200_000 }));
+    expect(bench.found.size).toBe(1);
+    await bench.tell(topic, { power_l1: 100, power_l2: -460, produced_energy_l2: 0.5 });
+    await vi.waitFor(() => expect(bench.found.has(`${id}/export`)).toBe(true));
+    expect(bench.found.get(`${id}/export`)).toMatchObject({ name: "Main, fed into the grid" });
+    const fed = bench.follow(`${id}/export`);
+    expect(fed.at(-1)?.power).toEqual({ p: 360, e: 1_800_000 });
+    await list(each, plug());
+    await vi.waitFor(() => expect(bench.found.size).toBe(3));
+    await bench.tell(topic, { power_l2: 20 });
+    await vi.waitFor(() => expect(fed.at(-1)?.power).toEqual({ p: 0, e: 1_800_000 }));
   });
 
   it("tells presses once, never from what was retained", async () => {

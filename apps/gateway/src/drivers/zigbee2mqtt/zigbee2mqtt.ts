@@ -1,4 +1,5 @@
 import type { FieldDevice, FieldOrder } from "@switchboard/contract";
+import { meterDeviceId } from "@switchboard/domain";
 import type { Driver, DriverKind, DriverNews, DriverSurroundings, FieldReport, OrderResult } from "../../driver.ts";
 import { fieldText } from "../../field-text.ts";
 import { brakedFaults } from "../mqtt-field/fault-brake.ts";
@@ -9,7 +10,7 @@ import type { FieldMessage } from "../mqtt-field/listeners.ts";
 import { type Found, foundIn, groupIn } from "./found.ts";
 import { toldBy } from "./orders.ts";
 import { readZigbee2MqttSettings, type Zigbee2MqttSettings } from "./settings.ts";
-import { isEmpty, reportOf } from "./state.ts";
+import { exportIn, isEmpty, reportOf } from "./state.ts";
 
 /** The list of a large network with all that its devices can do. */
 const MOST_BYTES_OF_LIST = 8 * 1024 * 1024;
@@ -142,7 +143,7 @@ class Zigbee2Mqtt implements Driver {
       if (spoken) spoken.found = found;
       else this.#hear(name, found);
     }
-    for (const id of this.#known?.ids() ?? []) if (!ids.has(id)) this.#known?.forget(id);
+    for (const id of this.#known?.ids() ?? []) if (!ids.has(meterDeviceId(id))) this.#known?.forget(id);
   }
 
   #hear(name: string, found: Found[]): void {
@@ -164,10 +165,12 @@ class Zigbee2Mqtt implements Driver {
     if (!isObject(news)) throw new Error("is no state");
     spoken.state = { ...spoken.state, ...news };
     for (const { device, parts } of spoken.found) {
-      const report = reportOf(parts, news, spoken.state, this.#given.now(), isRetained);
+      const at = this.#given.now();
+      const report = reportOf(parts, news, spoken.state, at, isRetained);
       const isState = report.switches !== undefined || report.covers !== undefined;
       if (isState && !(isRetained && this.#wasCutOff)) this.#answered(device.id);
       if (!isEmpty(report)) this.#known?.report(device.id, report, { isOld: isRetained });
+      this.#known?.reportExport(device, at, exportIn(parts, news, spoken.state), { isOld: isRetained });
     }
   }
 

@@ -145,5 +145,14 @@ export const mains = () =>
     }),
     numeric("energy", "kWh"),
   ]);
+/** A meter of two circuits that counts in both directions. */
+export const twoWayMeter = () =>
+  entry("Main", [
+    ...["l1", "l2"].flatMap((part) => [
+      numeric(`power_${part}`, "W"),
+      numeric(`energy_${part}`, "kWh"),
+      numeric(`produced_energy_${part}`, "kWh"),
+    ]),
+  ]);
 /** It is told things and never says what came of them. */
 export const siren = () => entry("Siren", [binary("alarm", "ON", "OFF", 2)]);
