@@ -86,6 +86,45 @@ describe("what is wrong with a request", () => {
     expect(body.fields?.map((field) => field.path)).toEqual([path]);
   });
 
+  test.each<[string, z.ZodMiniType | undefined, unknown, string]>([
+    [
+      "no device is selected",
+      contract.grantDevices.body,
+      { user_ids: [ID], device_ids: [], access: true },
+      "Please select checkbox of minimum one device",
+    ],
+    [
+      "no switch is selected",
+      contract.grantSwitches.body,
+      { user_ids: [ID], switch_ids: [], access: true },
+      "Please select checkbox of minimum one device",
+    ],
+    ["a tag is empty", contract.editAccount.body, { tags: [" "] }, "Enter atleast a value to add new tag(s)."],
+    ["a workflow watches nothing", contract.newWorkflows.body, { workflows: [] }, "Select at least one device"],
+    [
+      "a device is compared with itself",
+      contract.newReport.body,
+      {
+        kind: "energy",
+        from_date: "2026-03-01",
+        to_date: "2026-03-02",
+        device_ids: [ID, ID],
+        compare: true,
+        format: "PDF",
+      },
+      "Comparison needs different devices",
+    ],
+  ])("answers the specification's sentence to the letter when %s", (_name, schema, input, message) => {
+    const body = refusal(schema, input);
+    expect(body.message).toBe(message);
+    expect(body.fields?.map((field) => field.message)).toEqual([message]);
+    for (const language of ["te", "hi"] as const) {
+      const { message: translated, fields } = refusal(schema, input, language);
+      expect(translated).toBe(fields?.[0]?.message);
+      expect(translated).not.toBe(message);
+    }
+  });
+
   it("leaves out of its message what was only left out, and tells three of many", () => {
     expect(refusal(contract.newGroup.body, { type: "floor" }).message).toBe("Type: Has to be one of room, deviceType");
     const wrong = { name: 1, fullname: 1, phone: 1, organisation: 1 };

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from "./errors.ts";
 import type { FieldFault } from "./field-problems.ts";
 import { en } from "./field-words/en.ts";
 import { hi } from "./field-words/hi.ts";
+import { SPEC_SENTENCES } from "./field-words/spec-sentences.ts";
 import { te } from "./field-words/te.ts";
 import type { FieldLabel, Sentence } from "./field-words/words.ts";
 
@@ -21,9 +22,11 @@ export function errorBody(code: ErrorCode, faults: readonly FieldFault[] = [], l
 /** "All fields are mandatory" stays what it is about: what was left out (spec §5). */
 function told(code: ErrorCode, faults: readonly FieldFault[], language: Language): string | undefined {
   const wrong = faults.filter(({ rule }) => rule !== "required");
-  // The sentences of the spec name what they are about themselves, and one about the whole request names nothing.
-  const isNamed = ({ path, rule }: FieldFault) =>
-    (code === "request.invalid" || code === "config.invalid") && (path !== "" || rule !== undefined);
+  // Sentences of the spec name what they are about themselves, and one about the whole request names nothing.
+  const isNamed = ({ path, rule, sentence }: FieldFault) =>
+    (code === "request.invalid" || code === "config.invalid") &&
+    (path !== "" || rule !== undefined) &&
+    !SPEC_SENTENCES.some((each) => each === sentence);
   const sentences = wrong.map((fault) => {
     const words = faultWords(fault, language);
     // A tariff has many lines alike: the one that is wrong is named as its maker calls it.

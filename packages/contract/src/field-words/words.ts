@@ -12,6 +12,7 @@ import type {
   WORKFLOW_PROBLEMS,
 } from "@switchboard/domain";
 import type { en } from "./en.ts";
+import type { SPEC_SENTENCES } from "./spec-sentences.ts";
 
 /** The rules of the domain say what is wrong in the spec's English sentences (§5). */
 type RuleSentence =
@@ -29,10 +30,9 @@ type RuleSentence =
 
 /** What the contract itself says of a field, beside the rules that every field can break. */
 type ContractSentence =
+  | (typeof SPEC_SENTENCES)[number]
   | "3 to 32 letters, digits, dots, dashes or underscores; some words are not for people"
-  | "Comparison needs different devices"
   | "Ends before it begins"
-  | "Enter atleast a value to add new tag(s)."
   | "Has to be a whole number"
   | "Invalid date range"
   | "Invalid devices"
@@ -61,7 +61,6 @@ type ContractSentence =
   | "Not the filters of this list"
   | "Not a picture (PNG, JPEG or WebP)"
   | "Please Provide Valid Name to all the KEYS!!"
-  | "Please select checkbox of minimum one device"
   | "Six digits"
   | "Has to begin with http:// or https://"
   | "The password needs at least 8 characters"
