@@ -12,7 +12,7 @@ const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name
 /** How many alarms wait, as the bell says it. */
 async function waiting(page: Page): Promise<number> {
   const name = (await bell(page).getAttribute("aria-label")) ?? "";
-  return Number(/(\d+) alarms? waits?$/.exec(name)?.[1] ?? 0);
+  return Number(/(\d+) alarms? waits?/.exec(name)?.[1] ?? 0);
 }
 
 // Opening the list marks everything as seen, for the same person everywhere: so this one is nobody else.

@@ -1,4 +1,4 @@
-import { type Alarm, contract, type Notification } from "@switchboard/contract";
+import { type Alarm, contract, type Notification, notificationTopic } from "@switchboard/contract";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it } from "vitest";
@@ -8,6 +8,10 @@ import { aDevice, HOME } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { Bell } from "./Bell.tsx";
+import { BottomBar } from "./BottomBar.tsx";
+import { SideMenu } from "./SideMenu.tsx";
+
+const NO_ALARMS = { active: 0, acknowledged: 0, cleared: 0, shelved: 0, critical: 0 };
 
 const id = (no: number) => `00000000-00b1-4000-8000-${String(no).padStart(12, "0")}`;
 
@@ -60,15 +64,41 @@ function building(docs: Alarm[], notifications: Notification[] = []) {
 beforeAll(() => loadTexts("shell", "alarms", "notifications", "errors"));
 beforeEach(() => adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" }));
 
-it("counts the alarms that nobody has acknowledged, and no notices", async () => {
+it("counts unacknowledged alarms and unseen notifications, each in a badge of its own", async () => {
   await openScreen(building([alarm(1, "low"), alarm(2, "high")]), "/app/dashboard", Bell);
-  const bell = await screen.findByRole("button", { name: "Alarms and notices, 3 alarms wait" });
-  expect(bell.textContent).toBe("3");
+  const bell = await screen.findByRole("button", {
+    name: "Alarms and notices, 3 alarms wait, 7 unseen notifications",
+  });
+  expect([...bell.querySelectorAll("span")].map((badge) => badge.textContent)).toEqual(["3", "7"]);
+});
+
+it("counts unseen notifications when no alarm waits", async () => {
+  const fake = building([]);
+  fake.on(contract.listAlarms, () => ({ docs: [], count: 0, counts: NO_ALARMS }));
+  await openScreen(fake, "/app/dashboard", Bell);
+  const bell = await screen.findByRole("button", { name: "Alarms and notices, 7 unseen notifications" });
+  expect(bell.textContent).toBe("7");
+});
+
+it("shows the unseen count at the menu entry of the notifications, and no longer once all are seen", async () => {
+  const fake = building([]);
+  await openScreen(fake, "/app/dashboard", () => <SideMenu step="full" />);
+  await screen.findByRole("link", { name: "Notifications 7 unseen notifications" });
+  fake.on(contract.listNotifications, () => ({ notifications: [], count: 0, unseen: 0 }));
+  await fake.hear(notificationTopic(HOME), "{}");
+  await screen.findByRole("link", { name: "Notifications" });
+});
+
+it("leads a phone to unseen notifications by the button for more and by their row", async () => {
+  await openScreen(building([]), "/app/dashboard", BottomBar);
+  await userEvent.click(await screen.findByRole("button", { name: "More 7 unseen notifications" }));
+  const sheet = await screen.findByRole("dialog");
+  await within(sheet).findByRole("link", { name: "Notifications 7 unseen notifications" });
 });
 
 it("opens the gravest with what to do about them, and the way to all", async () => {
   await openScreen(building([alarm(1, "low"), alarm(2, "critical"), alarm(3, "high")]), "/app/dashboard", Bell);
-  await userEvent.click(await screen.findByRole("button", { name: /alarms wait$/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /alarms wait/ }));
   const panel = await screen.findByRole("dialog");
   const lines = within(panel).getAllByRole("listitem");
   expect(lines.map((line) => /Alarm \d/.exec(line.textContent ?? "")?.[0])).toEqual(["Alarm 2", "Alarm 3", "Alarm 1"]);
@@ -82,7 +112,7 @@ it("has the notices of today beside them", async () => {
   await openScreen(building([], [told(1, 0), told(2, yesterday)]), "/app/dashboard", Bell);
   await userEvent.click(await screen.findByRole("button", { name: /^Alarms and notices/ }));
   const panel = await screen.findByRole("dialog");
-  await userEvent.click(within(panel).getByRole("tab", { name: "Notices" }));
+  await userEvent.click(within(panel).getByRole("tab", { name: "Notices 7 unseen notifications" }));
   await within(panel).findByText("Notice 1");
   expect(within(panel).queryByText("Notice 2")).toBeNull();
   const all = within(panel).getByRole("link", { name: "All notifications" });

@@ -1,18 +1,26 @@
 import { IconBell, IconBellRinging } from "@tabler/icons-react";
 import { lazy, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { Badge } from "./Badge.tsx";
 import classes from "./Bell.module.css";
 import { Dropdown } from "./Dropdown.tsx";
+import { useUnseenNotifications } from "./useUnseenNotifications.ts";
 import { useWaitingAlarms } from "./useWaitingAlarms.ts";
 
 const BellPanel = lazy(() => import("./BellPanel.tsx").then((module) => ({ default: module.BellPanel })));
 
-/** How many alarms wait for somebody; opened, the most pressing of them, and what one was told today. */
+/** How many alarms wait and how many notifications are unseen; opened, the most pressing alarms and the notices of today. */
 export function Bell() {
   const { t } = useTranslation("shell");
   const [opened, setOpened] = useState(false);
   const { count, isCritical } = useWaitingAlarms();
+  const unseen = useUnseenNotifications();
   const Shape = isCritical ? IconBellRinging : IconBell;
+  const label = [
+    t("bell.none"),
+    ...(count > 0 ? [t("bell.announceAlarms", { count })] : []),
+    ...(unseen > 0 ? [t("bell.unseen", { count: unseen })] : []),
+  ].join(", ");
   return (
     <div className={classes.place}>
       <Dropdown
@@ -21,30 +29,15 @@ export function Bell() {
         opened={opened}
         onChange={setOpened}
         opener={(props) => (
-          <button
-            type="button"
-            className={classes.bell}
-            aria-label={count > 0 ? t("bell.waiting", { count }) : t("bell.none")}
-            {...props}
-          >
+          <button type="button" className={classes.bell} aria-label={label} {...props}>
             <Shape size={20} stroke={1.7} aria-hidden="true" />
             <Badge count={count} />
+            <Badge count={unseen} isQuiet />
           </button>
         )}
       >
         <BellPanel onLeave={() => setOpened(false)} />
       </Dropdown>
     </div>
-  );
-}
-
-const MOST_SHOWN = 99;
-
-export function Badge({ count }: { count: number }) {
-  if (count === 0) return null;
-  return (
-    <span className={classes.badge} aria-hidden="true">
-      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-    </span>
   );
 }

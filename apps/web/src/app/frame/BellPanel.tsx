@@ -15,6 +15,7 @@ import { useAlarmWords } from "../../widgets/alarms/useAlarmWords.ts";
 import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import classes from "./BellPanel.module.css";
+import { UnseenBadge } from "./UnseenBadge.tsx";
 
 const TABS = ["alarms", "notices"] as const;
 type Tab = (typeof TABS)[number];
@@ -38,6 +39,7 @@ export function BellPanel({ onLeave }: { onLeave(): void }) {
             onClick={() => setTab(each)}
           >
             {t(`bell.${each}`)}
+            {each === "notices" && <UnseenBadge isInLine />}
           </button>
         ))}
       </div>

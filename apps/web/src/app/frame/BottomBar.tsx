@@ -3,8 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { markedOn } from "../menu.ts";
-import { Badge } from "./Bell.tsx";
+import { Badge } from "./Badge.tsx";
 import classes from "./BottomBar.module.css";
+import { UnseenBadge } from "./UnseenBadge.tsx";
 import { useMenu } from "./useMenu.ts";
 import { useWaitingAlarms } from "./useWaitingAlarms.ts";
 
@@ -36,6 +37,7 @@ export function BottomBar() {
       <button type="button" className={classes.entry} aria-expanded={more === true} onClick={() => setMore(true)}>
         <IconDots size={22} stroke={1.7} aria-hidden="true" />
         <span>{t("menu.more")}</span>
+        <UnseenBadge />
       </button>
       {more !== undefined && (
         <Suspense>

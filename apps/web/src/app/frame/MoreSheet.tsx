@@ -6,6 +6,7 @@ import { markedOn } from "../menu.ts";
 import classes from "./BottomBar.module.css";
 import { EnterpriseSwitcher } from "./EnterpriseSwitcher.tsx";
 import { PersonPanel } from "./PersonPanel.tsx";
+import { UnseenBadge } from "./UnseenBadge.tsx";
 import { useCurrentInView } from "./useCurrentInView.ts";
 import { useMenu } from "./useMenu.ts";
 
@@ -50,6 +51,7 @@ function Rows({ onLeave }: { onLeave(): void }) {
             <Link to={to} className={classes.row} activeOptions={markedOn(entry)} onClick={onLeave}>
               <Icon size={20} stroke={1.7} aria-hidden="true" />
               {t(`menu.${label}`)}
+              {label === "notifications" && <UnseenBadge isInLine />}
             </Link>
           </Fragment>
         ))}

@@ -5,6 +5,7 @@ import { Logo } from "../../ui/kit/Logo.tsx";
 import { type MenuEntry, markedOn } from "../menu.ts";
 import type { MenuStep } from "../menu-steps.ts";
 import classes from "./SideMenu.module.css";
+import { UnseenBadge } from "./UnseenBadge.tsx";
 import { useBranding } from "./useBranding.ts";
 import { useCurrentInView } from "./useCurrentInView.ts";
 import { useMenu } from "./useMenu.ts";
@@ -68,6 +69,7 @@ function Entry({ entry, step }: { entry: MenuEntry; step: MenuStep }) {
     >
       <Icon size={20} stroke={1.7} aria-hidden="true" />
       <span className={step === "icons" ? "sb-visually-hidden" : classes.label}>{t(`menu.${label}`)}</span>
+      {label === "notifications" && <UnseenBadge isInLine={step === "full"} />}
     </Link>
   );
 }

@@ -1,0 +1,21 @@
+import classes from "./Badge.module.css";
+
+const MOST_SHOWN = 99;
+
+interface BadgeProps {
+  count: number;
+  /** Unseen notifications are quiet; alarms that wait are not. */
+  isQuiet?: boolean;
+  /** Stands in the line of a menu entry, not at the corner of an icon. */
+  isInLine?: boolean;
+}
+
+/** A count for the eye only: its place says in words what is counted. */
+export function Badge({ count, isQuiet, isInLine }: BadgeProps) {
+  if (count === 0) return null;
+  return (
+    <span className={classes.badge} data-quiet={isQuiet} data-in-line={isInLine} aria-hidden="true">
+      {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+    </span>
+  );
+}
