@@ -63,6 +63,26 @@ it("offers to undo for ten seconds, longer while its button has the focus", asyn
   expect(isShown("Scene deleted")).toBe(false);
 });
 
+it("dismisses a delete notice by a click, without undoing anything", async () => {
+  const onUndo = vi.fn();
+  act(() => undoNotice({ text: "Scene deleted", undo: "Undo", onUndo }));
+  fireEvent.click(screen.getByText("Scene deleted"));
+  await wait(600);
+  expect(isShown("Scene deleted")).toBe(false);
+  fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
+  expect(onUndo).not.toHaveBeenCalled();
+});
+
+it("keeps a delete notice when its words are selected to be copied", async () => {
+  act(() => undoNotice({ text: "Scene deleted", undo: "Undo", onUndo: () => undefined }));
+  const words = screen.getByText("Scene deleted");
+  getSelection()?.selectAllChildren(words);
+  fireEvent.click(words);
+  await wait(600);
+  expect(isShown("Scene deleted")).toBe(true);
+  getSelection()?.removeAllRanges();
+});
+
 it.each([
   ["its button", () => fireEvent.click(screen.getByRole("button", { name: "Undo" }))],
   ["Ctrl Z", () => fireEvent.keyDown(document.body, { key: "z", ctrlKey: true })],

@@ -2,6 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { createElement, Fragment } from "react";
 import { i18n } from "../../i18n/i18n.ts";
 import { Reference } from "../kit/Reference.tsx";
+import { dismissOnClick } from "./dismiss.ts";
 
 const TOAST_MS = 2000;
 const NOTICE_MS = 5000;
@@ -36,8 +37,7 @@ function show({ title, message, tone, reference, autoClose }: Shown): void {
     closeButtonProps: { "aria-label": i18n.t("common:close") },
     // Whatever failed interrupts a screen reader; the rest waits for its turn.
     role: tone === "critical" ? "alert" : "status",
-    // Marking something to copy it is no wish that it goes.
-    onClick: () => getSelection()?.isCollapsed === false || notifications.hide(id),
+    onClick: dismissOnClick(id),
   });
 }
 

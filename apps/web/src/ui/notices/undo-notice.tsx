@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useEffect, useRef } from "react";
 import { i18n } from "../../i18n/i18n.ts";
+import { dismissOnClick } from "./dismiss.ts";
 import classes from "./undo-notice.module.css";
 
 interface UndoNotice {
@@ -80,7 +81,7 @@ function UndoLine({ text, undo, onUndo, onEnd }: UndoNotice & { onEnd(): void })
   );
 }
 
-/** Says what was done, and offers to take it back: by its button, or by Ctrl Z. */
+/** Says what was done, and offers to take it back: by its button, or by Ctrl Z. A click elsewhere on it dismisses it. */
 export function undoNotice({ text, undo, onUndo }: UndoNotice): void {
   shown += 1;
   const id = `undo:${shown}`;
@@ -96,5 +97,6 @@ export function undoNotice({ text, undo, onUndo }: UndoNotice): void {
     "data-tone": "good",
     closeButtonProps: { "aria-label": i18n.t("common:close") },
     role: "status",
+    onClick: dismissOnClick(id),
   });
 }
