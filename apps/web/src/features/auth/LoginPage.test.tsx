@@ -1,7 +1,7 @@
 import { contract, type SecondStep } from "@switchboard/contract";
-import { screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/call.ts";
 import { endSession, getSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
@@ -60,4 +60,29 @@ it("takes a recovery code instead, and leads back to the password", async () => 
 it("says that someone was signed out by being away", async () => {
   await openScreen(fakeServer([]), "/user/login?idle=yes", LoginPage);
   await screen.findByText("You were signed out because you were inactive.");
+});
+
+describe("the notice that the account was deleted", () => {
+  const words = () => document.querySelector("[role=status]")?.textContent;
+  const DELETED = "Account deleted  success!!";
+
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("goes by itself after five seconds", async () => {
+    await openScreen(fakeServer([]), "/user/login?deleted=yes", LoginPage);
+    await waitFor(() => expect(words()).toBe(DELETED));
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    expect(words()).toBe(DELETED);
+    await act(() => vi.advanceTimersByTimeAsync(1100));
+    expect(words()).toBeUndefined();
+  });
+
+  it("goes at a click, and does not come back with the address", async () => {
+    const router = await openScreen(fakeServer([]), "/user/login?deleted=yes", LoginPage);
+    await waitFor(() => expect(words()).toBe(DELETED));
+    fireEvent.click(document.querySelector("[role=status]") as HTMLElement);
+    expect(words()).toBeUndefined();
+    await waitFor(() => expect(router.state.location.href).toBe("/user/login"));
+  });
 });

@@ -1,6 +1,6 @@
 import type { SecondStep } from "@switchboard/contract";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { tryDemo } from "../../api/demo-session.ts";
 import { messageOf } from "../../api/error-notices.ts";
 import { refusalOf } from "../../api/refusal.ts";
@@ -10,6 +10,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
 import { START_PATH } from "../../ui/start-path.ts";
+import { AccountDeletedNotice } from "./AccountDeletedNotice.tsx";
 import classes from "./form/AuthForm.module.css";
 import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
 import { Field } from "./form/Field.tsx";
@@ -81,11 +82,18 @@ function PasswordScreen({ onDone, onStep }: { onDone(): void; onStep(step: Secon
 /** Why someone is here again, where they might wonder. */
 function Told() {
   const { t } = useTranslation("auth");
+  const navigate = route.useNavigate();
   const { deleted, idle } = route.useSearch();
-  if (!deleted && !idle) return null;
+  // A reload must not say it again.
+  const forget = useCallback(
+    () => void navigate({ search: (before) => ({ ...before, deleted: undefined }), replace: true }),
+    [navigate],
+  );
+  if (deleted) return <AccountDeletedNotice onGone={forget} />;
+  if (!idle) return null;
   return (
-    <p role="status" className={deleted ? classes.told : classes.remark}>
-      {deleted ? t("accountDeleted") : t("login.idle")}
+    <p role="status" className={classes.remark}>
+      {t("login.idle")}
     </p>
   );
 }

@@ -3,9 +3,7 @@ import { createElement, Fragment } from "react";
 import { i18n } from "../../i18n/i18n.ts";
 import { Reference } from "../kit/Reference.tsx";
 import { dismissOnClick } from "./dismiss.ts";
-
-const TOAST_MS = 2000;
-const NOTICE_MS = 5000;
+import { NOTICE_MS, TOAST_MS } from "./durations.ts";
 
 type NoticeTone = "good" | "warning" | "critical" | "neutral";
 
