@@ -105,6 +105,14 @@ it("loads older ones on demand, each once though the list has moved, and filters
   expect(screen.getByText("Message 36")).toBeTruthy();
 });
 
+it("shows how many there are in total, and how many of the chosen type", async () => {
+  const rows = Array.from({ length: 40 }, (_, index) => told(index + 1, index === 35 ? { kind: "power" } : {}));
+  await openScreen(building(rows), PATH, NotificationsPage);
+  await screen.findByText("40 notifications");
+  await userEvent.click(screen.getByRole("button", { name: "Power" }));
+  await screen.findByText("1 of this type");
+});
+
 it("lets a reminder skip the run it tells of", async () => {
   const due = new Date(Date.now() + 600_000).toISOString();
   const schedule = { _id: "00000000-0008-4000-8000-000000000001", due };

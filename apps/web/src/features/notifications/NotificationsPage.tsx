@@ -47,6 +47,9 @@ export function NotificationsPage() {
       {list.error && !list.isFetching && (
         <LoadFailure what="notifications" error={list.error} onRetry={() => void list.refetch()} />
       )}
+      {list.isSuccess && list.count > 0 && (
+        <p className={classes.total}>{t(kind ? "totalOfKind" : "total", { count: list.count })}</p>
+      )}
       {days.map((day) => (
         <DaySection key={day.day} day={day} isNew={isNew} onSeen={markSeen} />
       ))}

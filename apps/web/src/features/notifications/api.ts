@@ -31,7 +31,7 @@ export function useNotifications(kind: NotificationKind | undefined) {
     const rows = pages?.flatMap((page) => page.notifications) ?? [];
     return [...new Map<string, Notification>(rows.map((each) => [each._id, each])).values()];
   }, [pages]);
-  return { ...query, all, unseen: pages?.[0]?.unseen ?? 0 };
+  return { ...query, all, unseen: pages?.[0]?.unseen ?? 0, count: pages?.at(-1)?.count ?? 0 };
 }
 
 /** Leaves out one run of a schedule. */
