@@ -3,6 +3,7 @@ import {
   type DeviceTypeCode,
   DOORBELL_RING_MS,
   DOORBELL_RUNG,
+  DoorbellMotion,
   deviceType,
   doorbellOf,
   EventType,
@@ -10,12 +11,18 @@ import {
 import { type Action, eventMessage, type Outgoing, stateMessage } from "./hardware.ts";
 import { RelayBoard } from "./relay-board.ts";
 
+/** In percent: a virtual battery does not run down. */
+const BATTERY = 80;
+
 /** A relay, alone or beside a socket; configured as a door bell it sounds for a moment, whoever asks for it. */
 export class BellBoard extends RelayBoard {
   private readonly type: DeviceTypeCode;
   private bell: number | undefined;
   private silentAt: number | undefined;
   private rungAt: number | undefined;
+  private isWatching = false;
+  private hasSeen = false;
+  private hasBatteryNews = false;
 
   constructor(type: DeviceTypeCode, relays?: readonly (0 | 1)[]) {
     super(deviceType(type).switches, relays);
@@ -23,7 +30,10 @@ export class BellBoard extends RelayBoard {
   }
 
   configure(config: ConfigValues, now: number): void {
+    const before = this.bell;
     this.bell = doorbellOf(this.type, config);
+    this.isWatching = config.doorbell_pir === true;
+    if (this.bell !== before) this.hasBatteryNews = this.bell !== undefined;
     // Nobody is at the door: a bell that was left on is silent again soon.
     this.silentAt = this.bell === undefined ? undefined : now + DOORBELL_RING_MS;
   }
@@ -38,13 +48,19 @@ export class BellBoard extends RelayBoard {
 
   /** A finger rings it, also while it sounds. */
   press(switch_no: number): Action | undefined {
-    return switch_no === this.bell ? { switch_no, state: 1 } : undefined;
+    if (switch_no !== this.bell) return undefined;
+    this.hasSeen = this.isWatching;
+    return { switch_no, state: 1 };
   }
 
   tick(now: number): Outgoing[] {
     const { bell, rungAt } = this;
     if (bell === undefined) return [];
     const news: Outgoing[] = [];
+    if (this.hasBatteryNews) news.push(eventMessage(EventType.doorbellBattery, BATTERY, now));
+    if (this.hasSeen) news.push(eventMessage(EventType.doorbellMotion, DoorbellMotion.person, now));
+    this.hasBatteryNews = false;
+    this.hasSeen = false;
     if (rungAt !== undefined) news.push(eventMessage(EventType.doorbell, DOORBELL_RUNG, rungAt));
     this.rungAt = undefined;
     if (this.silentAt === undefined || now < this.silentAt) return news;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doorbellOf } from "./doorbell.ts";
+import { doorbellOf, isDoorbellBatteryLow } from "./doorbell.ts";
 
 test.each([
   ["SW_1_REL", {}, undefined],
@@ -12,4 +12,15 @@ test.each([
   ["SW_2_REL", { disable_doorbell: false }, undefined],
 ] as const)("the bell of a %s with %j is switch %s", (type, config, expected) => {
   expect(doorbellOf(type, config)).toBe(expected);
+});
+
+test.each([
+  [{}, 20, false],
+  [{}, 19, true],
+  [{ doorbell_low_battery: null }, 19, true],
+  [{ doorbell_low_battery: 40 }, 40, false],
+  [{ doorbell_low_battery: 40 }, 39, true],
+  [{ doorbell_low_battery: 5 }, 19, false],
+] as const)("calls the battery of a bell with %j low at %i percent: %j", (config, percent, expected) => {
+  expect(isDoorbellBatteryLow(config, percent)).toBe(expected);
 });

@@ -9,6 +9,16 @@ const BELL_TYPES: readonly DeviceTypeCode[] = ["SW_1_REL", "SW_1_PLUS_1"];
 export const DOORBELL_RING_MS = 1_000;
 /** The value of event 103, our assignment. */
 export const DOORBELL_RUNG = 1;
+/** The values of event 106, our assignment. With its human filter on, a bell reports people alone. */
+export const DoorbellMotion = { movement: 1, person: 2 } as const;
+/** Where nobody has set the threshold, in percent; our assignment. */
+const LOW_BATTERY = 20;
+
+/** Whether the battery, in percent, is below the threshold of its device (spec §3, door-bell options). */
+export function isDoorbellBatteryLow(config: ConfigValues, percent: number): boolean {
+  const { doorbell_low_battery: threshold } = config;
+  return percent < (typeof threshold === "number" ? threshold : LOW_BATTERY);
+}
 
 /**
  * The `switch_no` of a device's door bell; undefined where it has none. Most relays of these types are no bells, so one

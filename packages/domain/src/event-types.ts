@@ -25,6 +25,8 @@ export const EventType = {
   curtain: 102,
   doorbell: 103,
   protection: 104,
+  doorbellBattery: 105,
+  doorbellMotion: 106,
 } as const;
 export type EventName = keyof typeof EventType;
 

@@ -17,6 +17,9 @@ test.each([
   [101, 0, "Bay free", "", "quiet"],
   [102, 3, "Curtain opening", "", "quiet"],
   [103, 1, "Door bell rung", "", "quiet"],
+  [105, 14.6, "Door bell battery", "15 %", "quiet"],
+  [106, 1, "Movement at the door", "", "quiet"],
+  [106, 2, "Person at the door", "", "quiet"],
   [33, 7, "Event 33", "7", "quiet"],
 ])("event %i with %d reads %s %s", (type, value, label, amount, tone) => {
   expect(eventLabel("en", type, value)).toBe(label);

@@ -1,5 +1,5 @@
 import type { DeviceEvent } from "@switchboard/contract";
-import { EventType } from "@switchboard/domain";
+import { DoorbellMotion, EventType } from "@switchboard/domain";
 
 /** What curtains and door bells said of themselves. Times are of this browser's clock. */
 export interface SelfReported {
@@ -7,6 +7,10 @@ export interface SelfReported {
   curtain?: { state: number; at: number };
   /** When the door bell was last rung. */
   rungAt?: number;
+  /** When the door bell last saw something move, and whether it was a person. */
+  motion?: { isPerson: boolean; at: number };
+  /** What is left in the door bell's battery, in percent. */
+  battery?: { percent: number; at: number };
 }
 
 interface DeviceEventAt {
@@ -20,6 +24,10 @@ export function nextSelfReported(before: SelfReported, { type, value, at }: Devi
   if (type === EventType.curtain && at >= (before.curtain?.at ?? 0))
     return { ...before, curtain: { state: value, at } };
   if (type === EventType.doorbell && at > (before.rungAt ?? 0)) return { ...before, rungAt: at };
+  if (type === EventType.doorbellMotion && at >= (before.motion?.at ?? 0))
+    return { ...before, motion: { isPerson: value === DoorbellMotion.person, at } };
+  if (type === EventType.doorbellBattery && at >= (before.battery?.at ?? 0))
+    return { ...before, battery: { percent: value, at } };
   return before;
 }
 

@@ -1,5 +1,6 @@
 import {
   CurtainState,
+  DoorbellMotion,
   type EventName,
   eventMeaning,
   formatCurrent,
@@ -44,6 +45,7 @@ export function eventLabel(language: string, type: number, value: number): strin
   if (!meaning) return fill(event.unknown, "type", type);
   const { name } = meaning;
   if (name === "parking") return value === 1 ? event.parkingTaken : event.parkingFree;
+  if (name === "doorbellMotion") return value === DoorbellMotion.person ? event.doorbellPerson : event.doorbellMovement;
   if (name === "motorHealth") return fill(event[name], "state", motorLabel(language, value));
   if (name === "protection") {
     const breach = keyOf(ProtectionBreach, value);
@@ -63,9 +65,10 @@ export function powerTypeLabel(language: string, type: number): string {
 }
 
 /** The value as it is shown, and its unit (spec §9); no value where the words have said it. */
-export function eventMeasure(type: number, value: number): { value: number | null; unit: "V" | "A" | "" } {
+export function eventMeasure(type: number, value: number): { value: number | null; unit: "V" | "A" | "%" | "" } {
   const name = eventMeaning(type)?.name;
   if (!name) return { value, unit: "" };
+  if (name === "doorbellBattery") return { value: Math.round(value), unit: "%" };
   if (VOLTS.test(name)) return { value: formatVoltage(value), unit: "V" };
   return AMPERES.test(name) ? { value: formatCurrent(value), unit: "A" } : { value: null, unit: "" };
 }

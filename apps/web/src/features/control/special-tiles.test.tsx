@@ -122,4 +122,37 @@ describe("a door bell", () => {
     await open(BELL, [{ ...event(EventType.doorbell, 1), createdAt: at }]);
     await waitFor(() => expect(bell().textContent).toMatch(/Rung 3 hr?\.? ago/));
   });
+
+  it("shows who was seen at the door when that is newer than the last ring", async () => {
+    const { say } = await open(BELL);
+    await say("event", event(EventType.doorbellMotion, 2, Date.now() - 2000));
+    expect(bell().textContent).toContain("Person seen now");
+    await say("event", event(EventType.doorbell, 1, Date.now() - 1000));
+    expect(bell().textContent).toContain("Rung now");
+    await say("event", event(EventType.doorbellMotion, 1, Date.now()));
+    expect(bell().textContent).toContain("Movement now");
+  });
+
+  it("shows a low battery on the tile by the threshold of the device, and not a full one", async () => {
+    const { say } = await open({ ...BELL, device_config: { doorbell_low_battery: 30 } });
+    await say("event", event(EventType.doorbellBattery, 31, Date.now() - 1000));
+    expect(bell().textContent).not.toContain("battery");
+    await say("event", event(EventType.doorbellBattery, 29, Date.now()));
+    expect(bell().textContent).toContain("Low battery, 29%");
+  });
+
+  it("shows battery, last movement and last ring in the details", async () => {
+    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    await open(BELL, [
+      { ...event(EventType.doorbell, 1), createdAt: at(5) },
+      { ...event(EventType.doorbellMotion, 2), createdAt: at(3) },
+      { ...event(EventType.doorbellBattery, 64), createdAt: at(2) },
+    ]);
+    await waitFor(() => expect(bell().textContent).toMatch(/Person seen 3 hr?\.? ago/));
+    await userEvent.click(document.querySelector("[data-details]") as HTMLElement);
+    const details = await screen.findByRole("dialog");
+    expect(details.textContent).toMatch(/Rung 5 hr?\.? ago/);
+    expect(details.textContent).toMatch(/Person seen 3 hr?\.? ago/);
+    expect(details.textContent).toContain("Battery 64%");
+  });
 });

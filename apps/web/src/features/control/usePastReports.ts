@@ -9,7 +9,8 @@ import { currentTime } from "../../ui/clock.ts";
 import { loadDeviceEvents } from "./api.ts";
 
 const LOOK_BACK_MS = 30 * 86_400_000;
-const EVENTS_PER_DEVICE = 20;
+/** Enough that movement at a busy door does not hide its last ring. */
+const EVENTS_PER_DEVICE = 100;
 const ASKED_AT_ONCE = 4;
 
 /** Devices with a curtain or a door bell, which report what they do instead of holding a state. */

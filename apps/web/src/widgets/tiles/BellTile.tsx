@@ -4,7 +4,7 @@ import { commands, liveStore } from "../../live/live.ts";
 import { useLiveView } from "../../live/useLive.ts";
 import { toast } from "../../ui/notices/notices.ts";
 import classes from "./Bell.module.css";
-import { LastRung } from "./LastRung.tsx";
+import { BellState } from "./BellState.tsx";
 import { StateShape } from "./StateShape.tsx";
 import tile from "./SwitchTile.module.css";
 import { TileAge } from "./TileAge.tsx";
@@ -13,15 +13,16 @@ import { TapSourceContext } from "./tap-source.ts";
 import { tileView } from "./tile-view.ts";
 import { TileWordsContext, tileState } from "./tile-words.ts";
 
-/** A door bell: a tap rings it, and the tile tells when it was last rung. */
+/** A door bell: a tap rings it, and the tile tells what was last heard or seen at the door. */
 export const BellTile = memo(function BellTile({ id }: { id: string }) {
   const { t } = useTranslation("control");
   const words = useContext(TileWordsContext);
   const source = useContext(TapSourceContext);
   const deviceId = liveStore.switch(id)?.deviceId ?? "";
   const view = useLiveView(id, deviceId, (store) => tileView(store, id));
-  const rungAt = useLiveView(deviceId, deviceId, (store) => store.device(deviceId)?.told.rungAt ?? null);
-  if (!view) return null;
+  const told = useLiveView(deviceId, deviceId, (store) => store.device(deviceId)?.told);
+  const config = useLiveView(deviceId, deviceId, (store) => store.device(deviceId)?.config);
+  if (!view || !told || !config) return null;
   const state = tileState(view);
   const place = words.place(view);
   const ring = () => {
@@ -50,7 +51,7 @@ export const BellTile = memo(function BellTile({ id }: { id: string }) {
           <span className={tile.word}>
             {word}
             {state === "offline" && <TileAge since={view.offlineSince} />}
-            {(state === "idle" || state === "pending") && <LastRung isRinging={view.on} at={rungAt} />}
+            {(state === "idle" || state === "pending") && <BellState told={told} config={config} isRinging={view.on} />}
           </span>
           {state === "failed" && <u className={tile.retry}>{words.retry}</u>}
         </span>

@@ -1,0 +1,32 @@
+import { isDoorbellBatteryLow } from "@switchboard/domain";
+import { useContext } from "react";
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../live/live-device.ts";
+import { BellMotion } from "./BellMotion.tsx";
+import { LastRung } from "./LastRung.tsx";
+import { TileWordsContext } from "./tile-words.ts";
+
+interface BellStateProps {
+  told: LiveDevice["told"];
+  config: LiveDevice["config"];
+  isRinging: boolean;
+}
+
+/** What is newest at the door, and a battery that has to be changed soon. */
+export function BellState({ told, config, isRinging }: BellStateProps) {
+  const { t } = useTranslation("control");
+  const { language } = useContext(TileWordsContext);
+  const { motion, battery, rungAt } = told;
+  const isSeenLast = !isRinging && motion !== undefined && motion.at > (rungAt ?? 0);
+  const isLow = battery !== undefined && isDoorbellBatteryLow(config, battery.percent);
+  return (
+    <>
+      {isSeenLast ? <BellMotion motion={motion} /> : <LastRung isRinging={isRinging} at={rungAt ?? null} />}
+      {isLow && <> · {t("bell.lowBattery", { percent: percentText(language, battery.percent) })}</>}
+    </>
+  );
+}
+
+export function percentText(language: string, percent: number): string {
+  return new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
+}
