@@ -16,7 +16,7 @@ describe("event types", () => {
     expect(eventMeaning(type)).toBeUndefined();
   });
 
-  test.each([33, 34, 38, 40, 101, 102, 103])("do not count %d as a power event", (type) => {
+  test.each([33, 34, 38, 40, 101, 102, 103, 107, 108])("do not count %d as a power event", (type) => {
     expect(isPowerEvent(type)).toBe(false);
   });
 
@@ -32,6 +32,10 @@ describe("event types", () => {
     [EventType.motorHealth, 2, false],
     [EventType.motorHealth, 3, true],
     [EventType.parking, 1, false],
+    [EventType.heatAlarm, 85, true],
+    [EventType.heatAlarm, 0, false],
+    [EventType.buzzer, 1, true],
+    [EventType.buzzer, 0, false],
   ])("call %i with %i critical: %j", (type, value, critical) => {
     expect(isCritical(type, value)).toBe(critical);
   });

@@ -27,6 +27,8 @@ export const EventType = {
   protection: 104,
   doorbellBattery: 105,
   doorbellMotion: 106,
+  heatAlarm: 107,
+  buzzer: 108,
 } as const;
 export type EventName = keyof typeof EventType;
 
@@ -68,9 +70,15 @@ export function eventMeaning(type: number): EventMeaning | undefined {
   return MEANINGS.get(type);
 }
 
-/** What someone should look at: everything about power but its return, and a motor that protects itself. */
+/** Events of a device that is too hot (the value is its temperature in °C) or sounds its buzzer; with 0 they say that it is over. */
+export function isWarning(type: number): boolean {
+  return type === EventType.heatAlarm || type === EventType.buzzer;
+}
+
+/** What someone should look at: everything about power but its return, a motor that protects itself, heat and a buzzer. */
 export function isCritical(type: number, value: number): boolean {
   if (type === EventType.motorHealth) return value === MotorHealth.dry || value === MotorHealth.overload;
+  if (isWarning(type)) return value > 0;
   return isPowerEvent(type) && type !== EventType.supplyOk;
 }
 

@@ -1,4 +1,4 @@
-import { eventMeaning, MotorHealth, type ProtectionBreach } from "./event-types.ts";
+import { EventType, eventMeaning, MotorHealth, type ProtectionBreach } from "./event-types.ts";
 import type { NotificationKind } from "./notifications.ts";
 import type { TicketStatus } from "./support.ts";
 
@@ -20,7 +20,7 @@ export function powerWords(type: number, value: number): NewsWords {
     code: "power.event",
     params: { type, value, ...(phase === undefined ? {} : { phase }) },
     head: `${spoken.charAt(0).toUpperCase()}${spoken.slice(1)}${phase === undefined ? "" : `, phase ${phase}`}`,
-    message: name === "motorHealth" ? motorWords(value) : `Measured: ${value}`,
+    message: measuredWords(type, value),
   };
 }
 
@@ -33,6 +33,11 @@ export function doubtWords(): NewsWords {
     head: "A doubtful meter reading",
     message: "It is left out of the sums until you decide",
   };
+}
+
+function measuredWords(type: number, value: number): string {
+  if (type === EventType.motorHealth) return motorWords(value);
+  return type === EventType.buzzer ? "The buzzer sounds" : `Measured: ${value}`;
 }
 
 function motorWords(health: number): string {

@@ -20,6 +20,10 @@ test.each([
   [105, 14.6, "Door bell battery", "15 %", "quiet"],
   [106, 1, "Movement at the door", "", "quiet"],
   [106, 2, "Person at the door", "", "quiet"],
+  [107, 85.4, "Too hot", "85 °C", "critical"],
+  [107, 0, "Cooled down", "", "quiet"],
+  [108, 1, "Buzzer sounding", "", "critical"],
+  [108, 0, "Buzzer silent", "", "quiet"],
   [33, 7, "Event 33", "7", "quiet"],
 ])("event %i with %d reads %s %s", (type, value, label, amount, tone) => {
   expect(eventLabel("en", type, value)).toBe(label);

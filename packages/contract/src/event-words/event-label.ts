@@ -46,6 +46,8 @@ export function eventLabel(language: string, type: number, value: number): strin
   const { name } = meaning;
   if (name === "parking") return value === 1 ? event.parkingTaken : event.parkingFree;
   if (name === "doorbellMotion") return value === DoorbellMotion.person ? event.doorbellPerson : event.doorbellMovement;
+  if (name === "heatAlarm") return value > 0 ? event.tooHot : event.cooledDown;
+  if (name === "buzzer") return value > 0 ? event.buzzerSounding : event.buzzerSilent;
   if (name === "motorHealth") return fill(event[name], "state", motorLabel(language, value));
   if (name === "protection") {
     const breach = keyOf(ProtectionBreach, value);
@@ -65,10 +67,11 @@ export function powerTypeLabel(language: string, type: number): string {
 }
 
 /** The value as it is shown, and its unit (spec §9); no value where the words have said it. */
-export function eventMeasure(type: number, value: number): { value: number | null; unit: "V" | "A" | "%" | "" } {
+export function eventMeasure(type: number, value: number): { value: number | null; unit: "V" | "A" | "%" | "°C" | "" } {
   const name = eventMeaning(type)?.name;
   if (!name) return { value, unit: "" };
   if (name === "doorbellBattery") return { value: Math.round(value), unit: "%" };
+  if (name === "heatAlarm" && value > 0) return { value: Math.round(value), unit: "°C" };
   if (VOLTS.test(name)) return { value: formatVoltage(value), unit: "V" };
   return AMPERES.test(name) ? { value: formatCurrent(value), unit: "A" } : { value: null, unit: "" };
 }

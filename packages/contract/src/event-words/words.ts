@@ -2,8 +2,9 @@ import type { CurtainState, EventName, MotorHealth, PowerEventType, ProtectionBr
 
 /** What happened, in the words of one language; `{…}` is filled in. Screens and reports say it the same way. */
 export interface EventWords {
-  event: Record<Exclude<EventName, "parking" | "doorbellMotion">, string> &
-    Record<"parkingTaken" | "parkingFree" | "doorbellMovement" | "doorbellPerson" | "unknown", string>;
+  event: Record<Exclude<EventName, "parking" | "doorbellMotion" | "heatAlarm" | "buzzer">, string> &
+    Record<"parkingTaken" | "parkingFree" | "doorbellMovement" | "doorbellPerson", string> &
+    Record<"tooHot" | "cooledDown" | "buzzerSounding" | "buzzerSilent" | "unknown", string>;
   protection: Record<ProtectionBreach, string>;
   motor: Record<keyof typeof MotorHealth | "unknown", string>;
   curtain: Record<keyof typeof CurtainState, string>;

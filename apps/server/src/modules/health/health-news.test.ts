@@ -81,6 +81,31 @@ describe("power events", () => {
     await peer.end();
   });
 
+  it.each([
+    ["heat alarm", EventType.heatAlarm, 85, "Heat alarm"],
+    ["buzzer", EventType.buzzer, 1, "Buzzer"],
+  ])(
+    "of the %s are events, notifications and alarms until the device says that it is over",
+    async (_name, type, value, head) => {
+      const { admin, user, device, peer, say } = await meter();
+      await say("event", { type, value });
+      await vi.waitFor(async () =>
+        expect(await alarms(admin)).toMatchObject([
+          { source: "power", state: "active", value, device: { _id: device.id } },
+        ]),
+      );
+      expect(await list(admin)).toMatchObject([{ kind: "power", code: "power.event", params: { type, value }, head }]);
+      server.clock.advance(1000);
+      await say("event", { type: EventType.supplyOk, value: 230 });
+      server.clock.advance(1000);
+      await say("event", { type, value: 0 });
+      await vi.waitFor(async () => expect(await alarms(admin)).toMatchObject([{ state: "cleared" }]));
+      expect(await list(admin)).toHaveLength(1);
+      expect([await alarms(user), await list(user)]).toEqual([[], []]);
+      await peer.end();
+    },
+  );
+
   it("that readings show are alarms until the value has come well back for a minute", async () => {
     const { admin, device, peer, say } = await meter();
     await server.database.query("UPDATE devices SET device_config = $2 WHERE id = $1", [

@@ -1,4 +1,12 @@
-import { EventType, isCritical, isPowerEvent, type MotorHealth, POWER_EVENTS, powerWords } from "@switchboard/domain";
+import {
+  EventType,
+  isCritical,
+  isPowerEvent,
+  isWarning,
+  type MotorHealth,
+  POWER_EVENTS,
+  powerWords,
+} from "@switchboard/domain";
 import type { SeenCondition } from "../alarms/report-conditions.ts";
 import type { RecordedEvent } from "./events.repository.ts";
 
@@ -10,14 +18,16 @@ interface OfDevice {
 
 /**
  * What events that a device has reported by itself say about its alarms. It may never say that something is over, so these can be
- * closed by a person; a supply that is well again, or a motor that runs as it should, ends them.
+ * closed by a person; a supply that is well again, a motor that runs as it should, a device that has
+ * cooled down or a buzzer that is silent ends them.
  */
 export function alarmsOfEvents(events: readonly RecordedEvent[]): SeenCondition[] {
   return events.flatMap(({ enterprise_id: enterpriseId, device_id: device, ts: at, type, value }): SeenCondition[] => {
     const of = { enterpriseId, device, at };
     if (type === EventType.motorHealth) return [motorCondition(of, value as MotorHealth)];
     if (type === EventType.supplyOk) return POWER_EVENTS.map((each) => powerCondition(of, each, false));
-    if (!isPowerEvent(type)) return [];
+    if (isWarning(type) && !isCritical(type, value)) return [powerCondition(of, type, false)];
+    if (!isPowerEvent(type) && !isWarning(type)) return [];
     return [{ ...powerCondition(of, type, true), value, words: powerWords(type, value), endsBySelf: false }];
   });
 }
