@@ -45,6 +45,9 @@ export type EnterpriseDetails = z.output<typeof EnterpriseDetails>;
 /** Someone who belongs to the enterprise, as its admins see them. */
 export const Member = z.object({
   ...User.shape,
+  /** What the person says of themselves, for others to find them by; empty until they have come. */
+  location: z.optional(z.string()),
+  tags: z.optional(z.array(z.string())),
   /** False until the invited person has chosen a password. */
   joined: z.boolean(),
   last_sign_in: z.nullable(Instant),

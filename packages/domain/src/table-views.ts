@@ -17,6 +17,8 @@ export const TABLES = {
       "username",
       "phone",
       "organisation",
+      "location",
+      "tags",
       "second_factor",
     ],
     filters: ["search"],

@@ -14,6 +14,8 @@ export interface MemberRow extends Row {
   phone: string;
   username: string;
   organisation: string;
+  location: string;
+  tags: string[];
   role: Role;
   is_demo: boolean;
   joined: boolean;
@@ -42,6 +44,8 @@ const MEMBER = `
   SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.fullname, u.fullname) AS fullname,
     coalesce(m.email, u.email) AS email,
     coalesce(m.phone, u.phone) AS phone, coalesce(m.organisation, u.organisation) AS organisation, m.role,
+    CASE WHEN m.invited_at IS NULL THEN u.location ELSE '' END AS location,
+    CASE WHEN m.invited_at IS NULL THEN u.tags ELSE '{}' END AS tags,
     CASE WHEN m.invited_at IS NULL THEN u.username ELSE coalesce(m.username, m.email) END AS username,
     u.is_demo AND m.invited_at IS NULL AS is_demo, m.invited_at IS NULL AS joined, m.last_sign_in,
     m.invited_at IS NULL AND EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id) AS second_factor,
@@ -54,7 +58,8 @@ const MEMBER = `
 
 const FOUND = `m.enterprise_id = $1 AND ($2::uuid IS NULL OR m.user_id = $2)
   AND ($4::boolean IS NULL OR (m.invited_at IS NULL) = $4) AND ($3::text IS NULL
-  OR coalesce(m.name, u.name) ILIKE $3 OR coalesce(m.fullname, u.fullname) ILIKE $3 OR coalesce(m.email, u.email) ILIKE $3)`;
+  OR coalesce(m.name, u.name) ILIKE $3 OR coalesce(m.fullname, u.fullname) ILIKE $3 OR coalesce(m.email, u.email) ILIKE $3
+  OR (m.invited_at IS NULL AND (u.location ILIKE $3 OR EXISTS (SELECT 1 FROM unnest(u.tags) AS tag WHERE tag ILIKE $3))))`;
 
 /** What each column is compared by; texts as people read them. */
 const SORTS: Record<ServerSort<"people">, string> = {

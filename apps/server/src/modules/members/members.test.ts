@@ -82,6 +82,30 @@ describe("the list of people", () => {
   });
 });
 
+describe("location and tags of an account", () => {
+  const about = { location: "Tower B, Hyderabad", tags: ["floor 2", "night shift"] };
+
+  it("are listed and found by the admins of an enterprise to which the person belongs", async () => {
+    const { admin, user } = await buildPair();
+    await server.post(user, contract.editAccount, about);
+    for (const search of ["tower b", "NIGHT"])
+      expect((await list(admin, { search })).users).toMatchObject([{ name: "Kiran", ...about }]);
+    expect((await list(admin, { search: "shift%" })).count).toBe(0);
+    expect((await list(await server.buildUser(), { search: "night" })).count).toBe(0);
+  });
+
+  it("stay hidden while the person is only invited", async () => {
+    const { admin, user } = await buildPair();
+    await server.post(user, contract.editAccount, about);
+    await server.database.query(
+      "UPDATE memberships SET invited_at = now(), email = $3 WHERE enterprise_id = $1 AND user_id = $2",
+      [admin.enterpriseId, user.userId, user.email],
+    );
+    expect((await list(admin, { search: "night" })).count).toBe(0);
+    expect((await list(admin, { search: "Kiran" })).users).toMatchObject([{ location: "", tags: [] }]);
+  });
+});
+
 describe("the order of people", () => {
   it("follows a column when asked, by the page, with those who never signed in last", async () => {
     const { admin, user } = await buildPair();

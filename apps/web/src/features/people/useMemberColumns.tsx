@@ -63,6 +63,8 @@ function columnsOf({ t, language, timeZone, dateTime, me }: Words): MemberColumn
     plain("username", 150, ({ username }) => username, { isExtra: true }),
     plain("phone", 150, ({ phone }) => phone, { isExtra: true }),
     plain("organisation", 180, ({ organisation }) => organisation, { isExtra: true }),
+    plain("location", 180, ({ location = "" }) => location, { isExtra: true }),
+    plain("tags", 180, ({ tags = [] }) => tags.join(", "), { isExtra: true }),
     plain("second_factor", 130, ({ second_factor }) => t(second_factor ? "secondStep.on" : "secondStep.off"), {
       isExtra: true,
     }),
