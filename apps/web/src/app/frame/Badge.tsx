@@ -6,7 +6,7 @@ interface BadgeProps {
   count: number;
   /** Unseen notifications are quiet; alarms that wait are not. */
   isQuiet?: boolean;
-  /** Stands in the line of a menu entry, not at the corner of an icon. */
+  /** Stands beside a word or an icon, not at its corner. */
   isInLine?: boolean;
 }
 

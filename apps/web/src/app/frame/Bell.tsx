@@ -31,8 +31,8 @@ export function Bell() {
         opener={(props) => (
           <button type="button" className={classes.bell} aria-label={label} {...props}>
             <Shape size={20} stroke={1.7} aria-hidden="true" />
-            <Badge count={count} />
-            <Badge count={unseen} isQuiet />
+            <Badge count={count} isInLine />
+            <Badge count={unseen} isQuiet isInLine />
           </button>
         )}
       >
