@@ -25,6 +25,8 @@ export const Channel = z.object({
   is_signed: z.boolean(),
   failing: z.nullable(z.object({ since: Instant, reason: z.enum(DELIVERY_REASONS), is_broken: z.boolean() })),
   accepted_at: z.nullable(Instant),
+  /** False for a telephone number whose code was not entered yet: nothing but codes is sent to it. */
+  is_confirmed: z.boolean(),
 });
 export type Channel = z.output<typeof Channel>;
 

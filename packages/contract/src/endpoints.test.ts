@@ -213,3 +213,20 @@ describe("the input of a call", () => {
     expect(accepts(contract.myDevices.query, query)).toBe(false);
   });
 });
+
+test.each([
+  ["123456", true],
+  ["123 456", true],
+  [" 012345 ", true],
+  ["12345", false],
+  ["1234567", false],
+  ["12345a", false],
+  ["", false],
+])("confirms a number by the code %j: %s", (code, expected) => {
+  expect(accepts(contract.confirmNumber.body, { id: ID, code })).toBe(expected);
+});
+
+test.each(["newChannel", "sendNumberCode", "confirmNumber"] as const)("%s answers no code", (name) => {
+  const written = JSON.stringify(z.toJSONSchema(contract[name].reply));
+  expect(written).not.toContain('"code"');
+});

@@ -359,6 +359,27 @@ const catalogue = {
     head: "Too many tests",
     message: "You have sent many tests. Please wait a few minutes",
   },
+  "channel.not_confirmed": {
+    status: 409,
+    head: "Not confirmed yet",
+    message: "Confirm this number first: enter the code that was sent to it",
+  },
+  "channel.confirmed": { status: 409, head: "Already confirmed", message: "This channel needs no code" },
+  "channel.wrong_code": {
+    status: 400,
+    head: "Wrong code",
+    message: "This code is not right. Check the newest message",
+  },
+  "channel.code_over": {
+    status: 409,
+    head: "Code no longer valid",
+    message: "This code is too old, or was entered wrongly too often. Ask for a new one",
+  },
+  "channel.code_too_often": {
+    status: 429,
+    head: "Too many codes",
+    message: "Many codes were sent. Please wait an hour",
+  },
   "channel.quiet": { status: 400, head: "Validation error", message: "Check the quiet hours" },
   "alarm_link.invalid": {
     status: 400,

@@ -53,6 +53,7 @@ export {
   type DeliveryWords,
   headOf,
   linesOf,
+  numberCodeSentence,
   REACH_WORDS,
   type SummaryWords,
   sentenceOf,

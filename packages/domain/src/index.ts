@@ -12,6 +12,7 @@ export * from "./alarms/flapping.ts";
 export * from "./alarms/floods.ts";
 export * from "./alarms/life.ts";
 export * from "./alarms/nuisance.ts";
+export * from "./alarms/number-codes.ts";
 export * from "./alarms/on-call.ts";
 export * from "./alarms/on-call-plans.ts";
 export * from "./alarms/places.ts";

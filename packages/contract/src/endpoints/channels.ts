@@ -10,6 +10,7 @@ import {
 import * as z from "zod/mini";
 import { AlarmPriority, Channel, Delivery, QuietHoursInput } from "../channels.ts";
 import { endpoint } from "../endpoint.ts";
+import { TotpCode } from "../factors.ts";
 import { Id, Instant, lineOf, Name, queryInt } from "../primitives.ts";
 
 const Priorities = z.array(AlarmPriority).check(z.maxLength(3));
@@ -24,6 +25,12 @@ const gone = ["channel.not_found"] as const;
 const Subscription = z.object({ endpoint: Address, keys: z.object({ p256dh: Key, auth: Key }) });
 
 const PhoneNumber = z.string().check(z.regex(/^\+?[0-9][0-9 ()-]{3,29}$/, "Not a telephone number"));
+
+/** How an attempt to send a message to the caller ended. */
+const Sent = z.object({
+  outcome: z.enum(["accepted", "refused", "failed", "unknown"]),
+  reason: z.nullable(z.enum(DELIVERY_REASONS)),
+});
 
 interface Wanted {
   kind: ChannelKind;
@@ -85,9 +92,21 @@ export const newChannel = endpoint({
       needed("chat", ({ shape, chat }) => shape !== "telegram" || (chat ?? "") !== ""),
       needed("number", ({ kind, number }) => kind !== "command" || number !== undefined),
     ),
-  /** The secret of a webhook is told this once. */
-  reply: z.object({ channel: Channel, secret: z.nullable(z.string()) }),
-  errors: ["channel.address", "channel.private", "channel.too_many", "channel.no_command", "channel.exists"],
+  reply: z.object({
+    channel: Channel,
+    /** The secret of a webhook is told this once. */
+    secret: z.nullable(z.string()),
+    /** What became of the message with the code, for a telephone number. */
+    code_sent: z.nullable(Sent),
+  }),
+  errors: [
+    "channel.address",
+    "channel.private",
+    "channel.too_many",
+    "channel.no_command",
+    "channel.exists",
+    "channel.code_too_often",
+  ],
 });
 
 export const editChannel = endpoint({
@@ -116,12 +135,28 @@ export const testChannel = endpoint({
   summary: "Send the caller a test, and answer what came of it",
   permission: "session",
   body: z.object({ id: Id }),
-  reply: z.object({
-    outcome: z.enum(["accepted", "refused", "failed", "unknown"]),
-    reason: z.nullable(z.enum(DELIVERY_REASONS)),
-    channel: Channel,
-  }),
-  errors: ["channel.not_found", "channel.too_often"],
+  reply: z.extend(Sent, { channel: Channel }),
+  errors: ["channel.not_found", "channel.too_often", "channel.not_confirmed"],
+});
+
+export const confirmNumber = endpoint({
+  method: "POST",
+  path: "/api/v1/channels/confirm",
+  summary: "Confirm a telephone number by the code that was sent to it",
+  permission: "session",
+  body: z.object({ id: Id, code: TotpCode }),
+  reply: z.object({ channel: Channel }),
+  errors: ["channel.not_found", "channel.confirmed", "channel.wrong_code", "channel.code_over"],
+});
+
+export const sendNumberCode = endpoint({
+  method: "POST",
+  path: "/api/v1/channels/send_code",
+  summary: "Send a new code to a telephone number; the one before is no longer valid",
+  permission: "session",
+  body: z.object({ id: Id }),
+  reply: z.object({ code_sent: Sent }),
+  errors: ["channel.not_found", "channel.confirmed", "channel.no_command", "channel.code_too_often"],
 });
 
 export const setQuietHours = endpoint({

@@ -74,12 +74,14 @@ export {
 } from "./calendars.ts";
 export {
   answerAlarmLink,
+  confirmNumber,
   deleteChannel,
   editChannel,
   listChannels,
   listDeliveries,
   lookAtAlarmLink,
   newChannel,
+  sendNumberCode,
   setQuietHours,
   testChannel,
 } from "./channels.ts";

@@ -17,6 +17,10 @@ export const en: ReachWords = {
     more: "… and {count} more",
   },
   test: { head: "A test of Switchboard", text: "If you read this, alarms reach you by this channel." },
+  code: {
+    head: "{code} is your Switchboard code",
+    text: "Enter it under My channels within {minutes} minutes. If you did not ask for it, ignore this message.",
+  },
   sentences: {
     "device.offline": { head: "{device} is offline", text: "The device might not be connected to internet" },
     "power.doubt": { head: "Doubtful meter reading", text: "It is left out of totals until you decide" },

@@ -17,6 +17,10 @@ export const hi: ReachWords = {
     more: "… और {count}",
   },
   test: { head: "Switchboard का परीक्षण", text: "अगर आप यह पढ़ रहे हैं, तो अलार्म इस चैनल से आप तक पहुँचते हैं।" },
+  code: {
+    head: "{code} आपका Switchboard कोड है",
+    text: 'इसे {minutes} मिनट के अंदर "मेरे चैनल" में डालें। अगर आपने इसे नहीं माँगा, तो इस संदेश पर ध्यान न दें।',
+  },
   sentences: {
     "device.offline": { head: "{device} ऑफ़लाइन है", text: "डिवाइस शायद इंटरनेट से जुड़ा नहीं है" },
     "power.doubt": { head: "मीटर की संदिग्ध रीडिंग", text: "आपके फ़ैसले तक जोड़ में शामिल नहीं है" },

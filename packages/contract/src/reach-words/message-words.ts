@@ -1,4 +1,4 @@
-import type { AlarmState, Language, NewsWords, Priority } from "@switchboard/domain";
+import { type AlarmState, type Language, type NewsWords, NUMBER_CODE, type Priority } from "@switchboard/domain";
 import type { Delivery } from "../channels.ts";
 import { eventLabel, eventMeasure } from "../event-words/event-label.ts";
 import { en } from "./en.ts";
@@ -43,6 +43,13 @@ function eventSentence(params: AlarmWords["params"], device: string, language: L
   const { value, unit } = eventMeasure(type, measured);
   const label = eventLabel(language, type, measured);
   return { head: device === "" ? label : `${device}: ${label}`, text: value === null ? "" : `${value} ${unit}`.trim() };
+}
+
+/** The message with the code that confirms a telephone number. */
+export function numberCodeSentence(code: string, language: Language): { head: string; text: string } {
+  const { head, text } = REACH_WORDS[language].code;
+  const given = { code, minutes: NUMBER_CODE.minutes };
+  return { head: fill(head, given), text: fill(text, given) };
 }
 
 /** How the log names a message, in the language of whoever looks: as it began when it was sent. */

@@ -20,6 +20,8 @@ export interface ReachWords {
   closing: string;
   summary: { head: string; open: string; over: string; more: string };
   test: Sentence;
+  /** With the gaps {code} and {minutes}. Some programs send the head alone, so the code is in it. */
+  code: Sentence;
   /** Sentences of ours, by their code. */
   sentences: Readonly<Record<string, Sentence>>;
 }

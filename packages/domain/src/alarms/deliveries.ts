@@ -29,7 +29,8 @@ export const DELIVERY_REASONS = [
   "unreadable",
   /** It was handed over, and no answer came: nobody knows, and it is not repeated. */
   "unknown",
-  /** Of what is not sent at all. */
+  /** These are reasons of messages that are not sent at all. */
+  "not_confirmed",
   "left",
   "no_right",
   "channel_gone",

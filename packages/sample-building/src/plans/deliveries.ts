@@ -30,7 +30,7 @@ export function planChannels(site: PlannedSite, now: number): Channel[] {
   const { id } = personNamed(site, undefined);
   const own = (kind: string) => idOf(`channel ${site.id} ${id} ${kind}`);
   const ago = (ms: number) => new Date(now - ms).toISOString();
-  const works = { is_signed: false, failing: null };
+  const works = { is_signed: false, failing: null, is_confirmed: true };
   return [
     {
       ...{ _id: own("mail"), kind: "mail", shape: null, name: "E-mail", hint: "", priorities: ["critical", "high"] },
@@ -42,7 +42,7 @@ export function planChannels(site: PlannedSite, now: number): Channel[] {
     },
     {
       ...{ _id: own("phone"), kind: "push", shape: null, name: "Chrome, Android", hint: "fcm.googleapis.com" },
-      ...{ is_signed: false, priorities: ["critical", "high"], accepted_at: ago(11 * DAY) },
+      ...{ is_signed: false, is_confirmed: true, priorities: ["critical", "high"], accepted_at: ago(11 * DAY) },
       failing: { since: ago(10 * DAY), reason: "gone", is_broken: true },
     },
   ];

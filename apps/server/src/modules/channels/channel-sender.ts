@@ -1,5 +1,6 @@
-import { linesOf, REACH_WORDS } from "@switchboard/contract";
-import { LANGUAGES, type Language, type SendOutcome, textInLetters } from "@switchboard/domain";
+import { randomUUID } from "node:crypto";
+import { linesOf, numberCodeSentence, REACH_WORDS } from "@switchboard/contract";
+import { isConfirmed, LANGUAGES, type Language, type SendOutcome, textInLetters } from "@switchboard/domain";
 import type { SecretBox } from "../../platform/auth/secret-box.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { writeLetter } from "../../platform/mail/letter.ts";
@@ -51,6 +52,9 @@ export class ChannelSender {
 
   /** With the token of the link that acknowledges it, where there is anything to acknowledge. */
   async send(delivery: ClaimedDelivery, token: string | undefined): Promise<SendOutcome> {
+    // Checked here too, since everything that is sent passes here.
+    if (!isConfirmed({ kind: delivery.channel_kind, confirmedAt: delivery.confirmed_at }))
+      return { state: "refused", reason: "not_confirmed" };
     const settings = openSettings(this.#given.box, delivery.channel_id, delivery.settings);
     if (!settings) return { state: "refused", reason: "unreadable" };
     const message = this.#messageOf(delivery, token);
@@ -63,6 +67,13 @@ export class ChannelSender {
     const { address = "", secret, chat } = settings;
     const owner = delivery.enterprise_id;
     return this.#webhook({ owner, address, secret, chat, shape: delivery.shape ?? "json" }, message);
+  }
+
+  /** The one message that a number gets before it is confirmed. It stands in no log, since it holds the code. */
+  sendCode({ number, code, language }: { number: string; code: string; language: Language }): Promise<SendOutcome> {
+    const { head: title, text } = numberCodeSentence(code, language);
+    const url = `${this.#given.publicUrl}/app/account/channels`;
+    return this.#command({ id: randomUUID(), to: number, title, text, url, ack_url: null });
   }
 
   async #sendPush(

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { contract, ReplyOf } from "@switchboard/contract";
+import { isConfirmed } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/app-error.ts";
 import type { Throttle } from "../../platform/throttle/throttle.ts";
+import { presentChannel } from "./channel-view.ts";
 import { ChannelsRepository } from "./channels.repository.ts";
-import { present } from "./channels.service.ts";
 import { DeliveriesRepository } from "./deliveries.repository.ts";
 import { DeliveryQueueRepository } from "./delivery-queue.repository.ts";
 import { DELIVERY_LEASE_MS, type DeliveryRunner } from "./delivery-runner.ts";
@@ -33,6 +34,8 @@ export class ChannelTests {
     const channels = new ChannelsRepository(this.#database);
     const channel = await channels.find(actor, id);
     if (!channel) throw new AppError("channel.not_found");
+    if (!isConfirmed({ kind: channel.kind, confirmedAt: channel.confirmed_at }))
+      throw new AppError("channel.not_confirmed");
     if (!(await this.#throttle.hit(`channel-test:${enterpriseId}:${userId}`, MOST_TESTS, WINDOW_S)))
       throw new AppError("channel.too_often");
     const now = this.#clock.now();
@@ -57,7 +60,7 @@ export class ChannelTests {
     return {
       outcome: outcome.state,
       reason: "reason" in outcome ? outcome.reason : null,
-      channel: present(after ?? channel),
+      channel: presentChannel(after ?? channel),
     };
   }
 }

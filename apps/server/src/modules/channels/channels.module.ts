@@ -20,6 +20,8 @@ import { DeliverService } from "./deliver.service.ts";
 import type { AcknowledgeAlarm, AlarmStates, ReportConditions } from "./deliver.ts";
 import { DeliveryLog } from "./delivery-log.service.ts";
 import { DeliveryRunner } from "./delivery-runner.ts";
+import { NumberCodes } from "./number-codes.ts";
+import { NumberConfirmations } from "./number-confirmations.service.ts";
 import { PushKeys } from "./push-keys.service.ts";
 import { QuietSummaries } from "./quiet-summaries.service.ts";
 
@@ -68,8 +70,11 @@ export function createChannels(given: {
     signals,
   });
   const summaries = new QuietSummaries({ database, time, states });
-  const service = new ChannelsService({ database, clock, box, pushKeys, deliver, command, reach });
-  const tests = new ChannelTests({ database, clock, throttle: new Throttle(database, clock), runner });
+  const throttle = new Throttle(database, clock);
+  const codes = new NumberCodes(tokenSecret);
+  const numbers = new NumberConfirmations({ database, clock, box, throttle, codes, sender, command });
+  const service = new ChannelsService({ database, clock, box, pushKeys, deliver, numbers, command, reach });
+  const tests = new ChannelTests({ database, clock, throttle, runner });
   const links = new AlarmLinks({ database, clock, states, acknowledge });
   const chores: Chore[] = [
     { name: "send_deliveries", everyMs: 300, run: () => runner.sendDue() },
@@ -84,7 +89,7 @@ export function createChannels(given: {
     summaries,
     chores,
     figures: figuresOf(runner),
-    routes: (routes: Routes) => channelRoutes(routes, { service, tests, log, links }),
+    routes: (routes: Routes) => channelRoutes(routes, { service, numbers, tests, log, links }),
     close: () => runner.settled(),
   };
 }

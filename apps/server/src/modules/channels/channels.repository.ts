@@ -19,10 +19,12 @@ export interface ChannelRow extends Row {
   reason: DeliveryReason | null;
   tried_at: Date | null;
   accepted_at: Date | null;
+  /** Since when a telephone number is known to be its person's own; other channels need no such proof. */
+  confirmed_at: Date | null;
 }
 
 const COLUMNS = `c.id, c.user_id, c.kind, c.shape, c.name, c.settings, c.hint, c.is_signed, c.priorities, c.failures, c.failing_since,
-  c.broken_at, c.reason, c.tried_at, c.accepted_at`;
+  c.broken_at, c.reason, c.tried_at, c.accepted_at, c.confirmed_at`;
 
 export interface NewChannel {
   id: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BodyOf, Channel, contract, ReplyOf } from "@switchboard/contract";
+import type { BodyOf, contract, ReplyOf } from "@switchboard/contract";
 import { QUIET_PROBLEMS, type QuietHours, quietProblems, quietText } from "@switchboard/domain";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { SecretBox } from "../../platform/auth/secret-box.ts";
@@ -13,9 +13,11 @@ import type { PostOptions } from "../../platform/reach/pinned-post.ts";
 import { record } from "../audit/audit.service.ts";
 import { problemFields } from "../automation/problem-fields.ts";
 import { type ChannelSettings, endpointHash, hintOf, sealSettings } from "./channel-settings.ts";
+import { presentChannel } from "./channel-view.ts";
 import { type ChannelRow, ChannelsRepository, type NewChannel } from "./channels.repository.ts";
 import type { DeliverService } from "./deliver.service.ts";
 import { DeliveriesRepository } from "./deliveries.repository.ts";
+import type { NumberConfirmations } from "./number-confirmations.service.ts";
 import type { PushKeys } from "./push-keys.service.ts";
 
 /** Of one person in one enterprise. */
@@ -29,11 +31,19 @@ export interface ChannelsDependencies {
   box: SecretBox;
   pushKeys: PushKeys;
   deliver: DeliverService;
+  numbers: NumberConfirmations;
   command: string | undefined;
   reach: PostOptions;
 }
 
 type Wanted = BodyOf<typeof contract.newChannel>;
+
+interface NewSettings {
+  row: NewChannel;
+  secret: string | undefined;
+  /** Set for a channel whose telephone number is to be confirmed. */
+  number: string | undefined;
+}
 
 /** By what a person is reached: theirs alone, admins neither see nor change anybody else's. */
 export class ChannelsService {
@@ -48,7 +58,7 @@ export class ChannelsService {
     const repository = new ChannelsRepository(database);
     const quiet = await repository.quiet(actor);
     return {
-      channels: (await repository.list(actor)).map(present),
+      channels: (await repository.list(actor)).map(presentChannel),
       quiet: [...(quiet ?? [])].map(({ from, to, days }) => ({ from, to, ...(days && { days: [...days] }) })),
       is_chosen: quiet !== undefined,
       // Made when it is first asked for; whoever tries the demo changes nothing.
@@ -60,16 +70,22 @@ export class ChannelsService {
   }
 
   async create(actor: Actor, wanted: Wanted): Promise<ReplyOf<typeof contract.newChannel>> {
-    const { database } = this.#given;
+    const { database, numbers } = this.#given;
     const made = await this.#made(actor, wanted);
-    const channel = await database.transaction(async (sql) => {
+    const number = made.number;
+    if (number !== undefined) await numbers.admit(actor, number);
+    const { channel, code } = await database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
       await this.#given.deliver.chooseUsual(sql, actor.enterpriseId, [actor.userId]);
       const row = await this.#insert(sql, actor, made.row);
       await recordChannel(sql, actor, "create", { after: row });
-      return row;
+      return { channel: row, code: number === undefined ? undefined : await numbers.setCode(sql, actor, row.id) };
     });
-    return { channel: present(channel), secret: made.secret ?? null };
+    return {
+      channel: presentChannel(channel),
+      secret: made.secret ?? null,
+      code_sent: number !== undefined && code !== undefined ? await numbers.send(actor, number, code) : null,
+    };
   }
 
   async edit(actor: Actor, { id, name, priorities }: BodyOf<typeof contract.editChannel>) {
@@ -81,7 +97,7 @@ export class ChannelsService {
       await recordChannel(sql, actor, "edit", { before, after });
       return after;
     });
-    return { channel: present(channel) };
+    return { channel: presentChannel(channel) };
   }
 
   delete(actor: Actor, id: string): Promise<{ ok: true }> {
@@ -134,11 +150,12 @@ export class ChannelsService {
     return channel;
   }
 
-  async #made(actor: Actor, wanted: Wanted): Promise<{ row: NewChannel; secret: string | undefined }> {
+  async #made(actor: Actor, wanted: Wanted): Promise<NewSettings> {
     const { box, clock, command } = this.#given;
     const { kind, name, priorities } = wanted;
     if (kind === "command" && command === undefined) throw new AppError("channel.no_command");
     const settings = settingsOf(wanted);
+    if (kind === "command") await this.#checkRoom(actor);
     if (kind === "push" || kind === "webhook") await this.#check(actor, settings.endpoint ?? settings.address ?? "");
     const id = randomUUID();
     return {
@@ -153,15 +170,20 @@ export class ChannelsService {
         at: clock.now(),
       },
       secret: settings.secret,
+      number: settings.number,
     };
+  }
+
+  /** Refuses one channel too many before a name is looked up or a code is counted. It is counted again when it is stored. */
+  async #checkRoom(actor: Actor): Promise<void> {
+    const own = await new ChannelsRepository(this.#given.database).list(actor);
+    if (own.length >= MOST_CHANNELS) throw new AppError("channel.too_many");
   }
 
   /** Told at once where it could never work; it is looked at again at every attempt. */
   async #check(actor: Actor, address: string): Promise<void> {
-    const { database, reach } = this.#given;
-    // Before the name is looked up: whoever may not have another channel costs no such question. It is counted again when it is stored.
-    const own = await new ChannelsRepository(database).list(actor);
-    if (own.length >= MOST_CHANNELS) throw new AppError("channel.too_many");
+    const { reach } = this.#given;
+    await this.#checkRoom(actor);
     try {
       const { hostname } = readAddress(address);
       await createPinning(reach)(actor.enterpriseId, hostname, AbortSignal.timeout(LOOK_UP_MS));
@@ -197,14 +219,4 @@ function settingsOf({ kind, shape = "json", ...given }: Wanted): ChannelSettings
     return { address: given.address, ...(secret && { secret }), ...(given.chat && { chat: given.chat }) };
   }
   return kind === "command" ? { number: given.number } : {};
-}
-
-export function present(row: ChannelRow): Channel {
-  const { id, kind, shape, name, hint, priorities, is_signed, failing_since, broken_at, reason, accepted_at } = row;
-  return {
-    ...{ _id: id, kind, shape, name, hint, priorities, is_signed },
-    failing:
-      failing_since && reason ? { since: failing_since.toISOString(), reason, is_broken: broken_at !== null } : null,
-    accepted_at: accepted_at?.toISOString() ?? null,
-  };
 }

@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AlarmPriority } from "@switchboard/contract";
-import { isRepeatable, type PersonReach, type Reached, reachOf, USUAL_PRIORITIES } from "@switchboard/domain";
+import {
+  isConfirmed,
+  isRepeatable,
+  type PersonReach,
+  type Reached,
+  reachOf,
+  USUAL_PRIORITIES,
+} from "@switchboard/domain";
 import type { SecretBox } from "../../platform/auth/secret-box.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Sql } from "../../platform/db/database.ts";
@@ -90,41 +97,44 @@ function knownOf({ user_id, quiet, time_zone }: ReachRow, channels: readonly Cha
   };
 }
 
-/** A browser that is gone stays so; anything else may work again. */
-function isWorking({ broken_at, reason, tried_at }: ChannelRow, now: number): boolean {
+const isUnconfirmed = ({ kind, confirmed_at }: ChannelRow) => !isConfirmed({ kind, confirmedAt: confirmed_at });
+
+/** A browser that is gone stays so; anything else may work again. Nobody is reached by a number that is not confirmed. */
+function isWorking(channel: ChannelRow, now: number): boolean {
+  const { broken_at, reason, tried_at } = channel;
+  if (isUnconfirmed(channel)) return false;
   if (broken_at === null) return true;
   return reason !== "gone" && now - (tried_at ?? broken_at).getTime() >= TRIED_AGAIN_MS;
 }
 
 function rowsOf(telling: TellingWithAlarm, { reach, channels }: Known, now: Date): NewDelivery[] {
   const reached: Reached = reachOf(reach, telling.priority, now.getTime());
-  if (reached.how === "not") return [];
-  return reached.channels.flatMap((id) => {
-    const channel = channels.get(id);
-    if (!channel) return [];
-    return [
-      {
-        enterprise_id: telling.enterpriseId,
-        id: randomUUID(),
-        kind: "alarm" as const,
-        alarm_id: telling.alarm,
-        transition_id: telling.transition,
-        user_id: telling.person,
-        channel_id: id,
-        channel_kind: channel.kind,
-        channel_name: channel.name,
-        is_repeatable: isRepeatable(channel.kind, channel.shape ?? undefined),
-        priority: telling.priority,
-        step: telling.step,
-        device_id: telling.device ?? null,
-        alarm_state: telling.state,
-        words: telling.words,
-        state: "waiting" as const,
-        reason: null,
-        is_held: reached.how === "later",
-        created_at: now,
-        due_at: reached.how === "later" ? new Date(reached.until) : now,
-      },
-    ];
-  });
+  const found = (ids: readonly string[]) => ids.flatMap((id) => channels.get(id) ?? []);
+  const until = reached.how === "later" ? new Date(reached.until) : undefined;
+  const sent = found(reached.how === "not" ? [] : reached.channels).map((channel) => ({
+    ...rowOf(telling, channel, now),
+    ...(until && { is_held: true, due_at: until }),
+  }));
+  // The log says why nothing came by a number that the person chose and has not confirmed.
+  const notSent = found(reach.channels[telling.priority])
+    .filter(isUnconfirmed)
+    .map((channel) => ({
+      ...rowOf(telling, channel, now),
+      ...{ state: "dropped" as const, reason: "not_confirmed" as const },
+    }));
+  return [...sent, ...notSent];
+}
+
+function rowOf(telling: TellingWithAlarm, channel: ChannelRow, now: Date): NewDelivery {
+  return {
+    ...{ enterprise_id: telling.enterpriseId, id: randomUUID(), kind: "alarm" },
+    ...{ alarm_id: telling.alarm, transition_id: telling.transition, user_id: telling.person, step: telling.step },
+    ...{ channel_id: channel.id, channel_kind: channel.kind, channel_name: channel.name },
+    is_repeatable: isRepeatable(channel.kind, channel.shape ?? undefined),
+    priority: telling.priority,
+    device_id: telling.device ?? null,
+    alarm_state: telling.state,
+    words: telling.words,
+    ...{ state: "waiting", reason: null, is_held: false, created_at: now, due_at: now },
+  };
 }

@@ -22,6 +22,7 @@ export interface ClaimedDelivery extends Row {
   channel_name: string;
   shape: WebhookShape | null;
   settings: Buffer;
+  confirmed_at: Date | null;
   email: string;
   language: Language | null;
   user_name: string;
@@ -41,8 +42,8 @@ export interface Settled {
 
 /** Of what was claimed, all that sending takes. */
 const WITH_CHANNEL = `SELECT d.enterprise_id, d.id, d.kind, d.alarm_id, d.user_id, d.channel_id, d.device_id, d.alarm_state, d.is_repeatable,
-    d.priority, d.words, d.tries, d.created_at, d.due_at, c.kind AS channel_kind, c.name AS channel_name, c.shape, c.settings, u.email,
-    u.language, coalesce(m.name, u.name) AS user_name, e.time_zone
+    d.priority, d.words, d.tries, d.created_at, d.due_at, c.kind AS channel_kind, c.name AS channel_name, c.shape, c.settings, c.confirmed_at,
+    u.email, u.language, coalesce(m.name, u.name) AS user_name, e.time_zone
   FROM claimed d JOIN channels c ON c.enterprise_id = d.enterprise_id AND c.id = d.channel_id
   JOIN memberships m ON m.enterprise_id = d.enterprise_id AND m.user_id = d.user_id
   JOIN users u ON u.id = d.user_id JOIN enterprises e ON e.id = d.enterprise_id`;

@@ -270,3 +270,23 @@ describe("a store with data", () => {
     ]);
   });
 });
+
+describe("telephone numbers", () => {
+  it("that were added before they had to be confirmed count as confirmed, and later ones do not", async () => {
+    await migrateBelow("0101");
+    await fill();
+    const add = (kind: string) =>
+      database.query(
+        `INSERT INTO channels (enterprise_id, id, user_id, kind, name, settings, hint, priorities, created_at)
+         VALUES ($1, gen_random_uuid(), $2, $3, 'Phone', '\\x00', '', '{critical}', $4)`,
+        [enterprise, person, kind, AT],
+      );
+    await add("command");
+    await migrate(database);
+    await add("command");
+    expect(await database.query("SELECT confirmed_at FROM channels ORDER BY confirmed_at NULLS LAST")).toEqual([
+      { confirmed_at: new Date(AT) },
+      { confirmed_at: null },
+    ]);
+  });
+});

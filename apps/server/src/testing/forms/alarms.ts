@@ -100,6 +100,9 @@ export const ALARMS: Record<string, FormRule[]> = {
       { path: "name", says: MANDATORY },
     ),
   ],
+  "features/channels/CodeSheet.tsx": [
+    breaks("a code", contract.confirmNumber, { ...ID, code: "12345" }, { path: "code", says: "Six digits" }),
+  ],
   "features/channels/QuietHours.tsx": [
     {
       rule: "hours that begin and end",

@@ -11,15 +11,17 @@ import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import { useEditChannel, useTestChannel } from "./api.ts";
 import classes from "./Channels.module.css";
 import { PRIORITIES } from "./priorities.ts";
+import { SendCode } from "./SendCode.tsx";
 
 interface ChannelCardProps {
   channel: Channel;
   mail: string;
+  onConfirm(channel: Channel): void;
   onDelete(channel: Channel): void;
 }
 
 /** One way to be reached: what it is used for, whether it works, and a test of it. */
-export function ChannelCard({ channel, mail, onDelete }: ChannelCardProps) {
+export function ChannelCard({ channel, mail, onConfirm, onDelete }: ChannelCardProps) {
   const { t } = useTranslation("channels");
   const { name, kind, shape, hint, failing, is_signed } = channel;
   const what = shape && shape !== "json" ? t(`shape.${shape}`) : t(`kind.${kind}`);
@@ -50,7 +52,19 @@ export function ChannelCard({ channel, mail, onDelete }: ChannelCardProps) {
           label={t(failing.is_broken ? "card.broken" : "card.failing", { why: t(`reason.${failing.reason}`) })}
         />
       )}
-      <Test channel={channel} />
+      {channel.is_confirmed ? (
+        <Test channel={channel} />
+      ) : (
+        <>
+          <StatusDot tone="warning" label={t("card.notConfirmed")} />
+          <div>
+            <Button isQuiet onClick={() => onConfirm(channel)}>
+              {t("card.enterCode")}
+            </Button>
+          </div>
+          <SendCode id={channel._id} />
+        </>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import type { contract, InputOf, ReplyOf } from "@switchboard/contract";
+import type { Channel, contract, InputOf, ReplyOf } from "@switchboard/contract";
 import { CHANNEL_KINDS, type ChannelKind, USUAL_PRIORITIES, WEBHOOK_SHAPES } from "@switchboard/domain";
 import { useState } from "react";
 import { refusalOf } from "../../api/refusal.ts";
@@ -9,8 +9,9 @@ import form from "../../ui/kit/Form.module.css";
 import { Sheet } from "../../ui/kit/Sheet.tsx";
 import { SubmitBar } from "../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../ui/kit/useForm.ts";
-import { useNewChannel } from "./api.ts";
+import { type CodeSent, useNewChannel } from "./api.ts";
 import classes from "./Channels.module.css";
+import { CodeSheet } from "./CodeSheet.tsx";
 import { PRIORITIES } from "./priorities.ts";
 import { browserName, pushState, subscribe, usePushState } from "./push.ts";
 
@@ -58,7 +59,10 @@ function useUsualName(): (kind: ChannelKind) => string {
 /** Something about this browser that keeps it from being added. */
 class PushProblem extends Error {}
 
-function useChannelForm({ known, onClose }: ChannelSheetProps, onSecret: (secret: string) => void) {
+/** What is left to do once a channel is added: copy its secret, or enter the code that was sent to its number. */
+type NextStep = { secret: string } | { channel: Channel; codeSent: CodeSent | undefined };
+
+function useChannelForm({ known, onClose }: ChannelSheetProps, onNext: (step: NextStep) => void) {
   const { t } = useTranslation("channels");
   const create = useNewChannel();
   const kind = firstKind(known);
@@ -83,8 +87,9 @@ function useChannelForm({ known, onClose }: ChannelSheetProps, onSecret: (secret
             })
           : undefined;
       if (kindOf(values.kind) === "push" && !subscription) throw new PushProblem(t("push.denied"));
-      const { secret } = await create.mutateAsync(wantedOf(values, subscription));
-      if (secret && values.secret === "") onSecret(secret);
+      const { channel, secret, code_sent } = await create.mutateAsync(wantedOf(values, subscription));
+      if (secret && values.secret === "") onNext({ secret });
+      else if (!channel.is_confirmed) onNext({ channel, codeSent: code_sent ?? undefined });
       else onClose();
     },
   });
@@ -108,15 +113,18 @@ function wantedOf(values: Values, subscription: Wanted["subscription"]): Wanted 
   };
 }
 
-/** Adds a way to be reached; a secret that was made for it is shown this once. */
+/** Adds a way to be reached. A secret that was made for it is shown this once; a telephone number is confirmed by a code. */
 export function ChannelSheet(props: ChannelSheetProps) {
   const { t } = useTranslation("channels");
   const { known, onClose } = props;
-  const [secret, setSecret] = useState<string>();
-  const fields = useChannelForm(props, setSecret);
+  const [next, setNext] = useState<NextStep>();
+  const fields = useChannelForm(props, setNext);
   const state = usePushState(known.push_key);
   const usualName = useUsualName();
-  if (secret !== undefined) return <SecretSheet secret={secret} onClose={onClose} />;
+  if (next) {
+    if ("secret" in next) return <SecretSheet secret={next.secret} onClose={onClose} />;
+    return <CodeSheet channel={next.channel} codeSent={next.codeSent} onClose={onClose} />;
+  }
   const kind = kindOf(fields.values.kind);
   const choose = (next: ChannelKind) => {
     const isUsual = fields.values.name === usualName(kind);
@@ -136,7 +144,13 @@ export function ChannelSheet(props: ChannelSheetProps) {
         {kind === "mail" && <p className={form.note}>{t("form.mailHelp", { mail: known.mail })}</p>}
         {kind === "webhook" && <WebhookFields fields={fields} />}
         {kind === "command" && (
-          <TextInput type="tel" label={t("form.number")} maxLength={30} {...fields.bind("number")} />
+          <TextInput
+            type="tel"
+            label={t("form.number")}
+            description={t("form.numberHelp")}
+            maxLength={30}
+            {...fields.bind("number")}
+          />
         )}
         <PriorityTicks chosen={fields.values.priorities} onChange={(priorities) => fields.set({ priorities })} />
         {(kind !== "push" || state === "ready") && (

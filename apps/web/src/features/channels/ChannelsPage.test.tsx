@@ -7,6 +7,7 @@ import { adoptSession, endSession } from "../../api/session.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
+import type { CodeSent } from "./api.ts";
 import { ChannelsPage } from "./ChannelsPage.tsx";
 import { browserName, pushState } from "./push.ts";
 
@@ -20,7 +21,9 @@ const MAIL: Channel = {
   is_signed: false,
   failing: null,
   accepted_at: null,
+  is_confirmed: true,
 };
+const PHONE: Channel = { ...MAIL, kind: "command", name: "Phone", hint: "…338", is_confirmed: false };
 
 beforeEach(async () => {
   adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
@@ -32,14 +35,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-function person(given: { channels?: Channel[]; isChosen?: boolean } = {}) {
+function person(given: { channels?: Channel[]; isChosen?: boolean; hasCommand?: boolean; codeSent?: CodeSent } = {}) {
   const fake = fakeServer([]);
   const channels = given.channels ?? [structuredClone(MAIL)];
   const asked: unknown[] = [];
   let quiet: { from: number; to: number; days?: number[] }[] = [];
   fake.on(contract.listChannels, () => ({
     ...{ channels: structuredClone(channels), quiet, is_chosen: given.isChosen ?? true },
-    ...{ push_key: "BKey", has_command: false, mail: "asha@example.test", most: 20 },
+    ...{ push_key: "BKey", has_command: given.hasCommand ?? false, mail: "asha@example.test", most: 20 },
   }));
   fake.on(contract.editChannel, (body) => {
     asked.push(body);
@@ -50,9 +53,21 @@ function person(given: { channels?: Channel[]; isChosen?: boolean } = {}) {
   });
   fake.on(contract.newChannel, (body) => {
     asked.push(body);
-    const channel: Channel = { ...MAIL, _id: crypto.randomUUID(), kind: body.kind, shape: "json", name: body.name };
+    const { kind, name } = body;
+    const isNumber = kind === "command";
+    const own = isNumber ? PHONE : { ...MAIL, shape: "json" as const };
+    const channel: Channel = { ...own, _id: crypto.randomUUID(), kind, name };
     channels.push(channel);
-    return { channel, secret: "made-for-you-this-once" };
+    const codeSent = given.codeSent ?? { outcome: "accepted" as const, reason: null };
+    return { channel, secret: isNumber ? null : "made-for-you-this-once", code_sent: isNumber ? codeSent : null };
+  });
+  fake.on(contract.confirmNumber, (body) => {
+    asked.push(body);
+    const channel = channels.find(({ _id }) => _id === body.id);
+    if (!channel) throw new ApiError(404, { code: "channel.not_found" });
+    if (body.code.replace(" ", "") !== "123456") throw new ApiError(400, { code: "channel.wrong_code" });
+    channel.is_confirmed = true;
+    return { channel };
   });
   fake.on(contract.setQuietHours, (body) => {
     quiet = body.quiet;
@@ -132,6 +147,66 @@ it("adds a webhook, asks for what is missing, and shows its secret this once", a
   await press("I have copied it");
   await card("Operations");
   expect(screen.queryByText("made-for-you-this-once")).toBeNull();
+});
+
+async function addNumber() {
+  await card("E-mail");
+  await press("Add channel");
+  await userEvent.selectOptions(await screen.findByLabelText("Type"), "Text message");
+  await userEvent.type(screen.getByLabelText("Telephone number"), "+91 98480 22338");
+  await press("Add");
+  return screen.findByRole("textbox", { name: "Code" });
+}
+
+it("asks for the code after a number was added, and again where it is wrong", async () => {
+  const { fake, asked, channels } = person({ hasCommand: true });
+  await open(fake);
+  const field = await addNumber();
+  screen.getByText("Enter the code that was sent to …338. Until then, nothing else is sent there.");
+  await userEvent.type(field, "12");
+  await press("Confirm");
+  await screen.findByText("Enter the six digits");
+  expect(asked).toHaveLength(1);
+  await userEvent.clear(field);
+  await userEvent.type(field, "654321");
+  await press("Confirm");
+  await screen.findByText("This code is not right. Check the newest message");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  await userEvent.clear(field);
+  await userEvent.type(field, "123456");
+  await press("Confirm");
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Code" })).toBeNull());
+  expect(channels.at(-1)?.is_confirmed).toBe(true);
+  await waitFor(async () => within(await card("Text message")).getByRole("button", { name: "Send me a test" }));
+});
+
+it("says why the code was not sent, and sends another one", async () => {
+  const { fake } = person({ hasCommand: true, codeSent: { outcome: "failed", reason: "command" } });
+  const sentTo: string[] = [];
+  fake.on(contract.sendNumberCode, ({ id }) => {
+    sentTo.push(id);
+    return { code_sent: { outcome: "accepted" as const, reason: null } };
+  });
+  await open(fake);
+  await addNumber();
+  const sheet = within(screen.getByRole("dialog", { name: "Confirm Text message" }));
+  sheet.getByText("Not sent: The command failed");
+  await userEvent.click(sheet.getByRole("button", { name: "Send a new code" }));
+  await sheet.findByText("Code sent. Only the newest one counts.");
+  expect(sentTo).toHaveLength(1);
+});
+
+it("lists a number that is not confirmed as such, with the code to enter in the place of a test", async () => {
+  const { fake, channels } = person({ channels: [structuredClone(PHONE)] });
+  await open(fake);
+  const phone = within(await card("Phone"));
+  phone.getByText("Not confirmed yet. Alarms are not sent here.");
+  phone.getByRole("button", { name: "Send a new code" });
+  expect(phone.queryByRole("button", { name: "Send me a test" })).toBeNull();
+  await userEvent.click(phone.getByRole("button", { name: "Enter code" }));
+  await userEvent.type(await screen.findByRole("textbox", { name: "Code" }), "123 456");
+  await press("Confirm");
+  await waitFor(() => expect(channels[0]?.is_confirmed).toBe(true));
 });
 
 it("explains why this browser cannot be added, and offers no button that would do nothing", async () => {

@@ -13,6 +13,7 @@ import classes from "./Channels.module.css";
 import { DeleteChannel } from "./DeleteChannel.tsx";
 import { QuietHours } from "./QuietHours.tsx";
 
+const CodeSheet = lazy(() => import("./CodeSheet.tsx").then((module) => ({ default: module.CodeSheet })));
 const ChannelSheet = lazy(() => import("./ChannelSheet.tsx").then((module) => ({ default: module.ChannelSheet })));
 
 /** How alarms reach one, and when not: everyone's own. */
@@ -20,6 +21,7 @@ export function ChannelsPage() {
   const { t } = useTranslation("channels");
   const query = useQuery(channelsQuery());
   const [isAdding, setAdding] = useState(false);
+  const [toConfirm, setToConfirm] = useState<Channel>();
   const [toDelete, setToDelete] = useState<Channel>();
   const { data } = query;
   return (
@@ -39,7 +41,13 @@ export function ChannelsPage() {
       {data && data.channels.length > 0 && (
         <ul className={classes.channels}>
           {data.channels.map((channel) => (
-            <ChannelCard key={channel._id} channel={channel} mail={data.mail} onDelete={setToDelete} />
+            <ChannelCard
+              key={channel._id}
+              channel={channel}
+              mail={data.mail}
+              onConfirm={setToConfirm}
+              onDelete={setToDelete}
+            />
           ))}
         </ul>
       )}
@@ -50,6 +58,7 @@ export function ChannelsPage() {
         </ButtonLink>
       </div>
       {toDelete && <DeleteChannel channel={toDelete} onClose={() => setToDelete(undefined)} />}
+      <Suspense>{toConfirm && <CodeSheet channel={toConfirm} onClose={() => setToConfirm(undefined)} />}</Suspense>
       <Suspense>{isAdding && data && <ChannelSheet known={data} onClose={() => setAdding(false)} />}</Suspense>
     </ListPage>
   );

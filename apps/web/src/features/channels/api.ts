@@ -61,6 +61,20 @@ export function useTestChannel() {
   return useMutation({ mutationFn: (id: string) => call(contract.testChannel, { id }), onSettled });
 }
 
+export type CodeSent = ReplyOf<typeof contract.sendNumberCode>["code_sent"];
+
+export function useSendNumberCode() {
+  return useMutation({ mutationFn: (id: string) => call(contract.sendNumberCode, { id }) });
+}
+
+export function useConfirmNumber() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.confirmNumber>) => call(contract.confirmNumber, input, IN_PLACE),
+    onSuccess,
+  });
+}
+
 export function useSetQuiet() {
   const onSuccess = useRefresh();
   return useMutation({
