@@ -4,6 +4,7 @@ import { expect, test } from "@playwright/test";
 import { expectNothingFound } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
+import { titlesSentTo } from "../world/text-messages.ts";
 
 /** A receiver of webhooks on this machine, which answers as it is told. */
 async function receiver() {
@@ -54,6 +55,39 @@ test("a person adds a webhook, tests it, is told why it fails, and finds both in
   await page.getByRole("dialog").getByRole("button", { name: "Delete channel" }).click();
   await expect(page.getByText("Channel deleted")).toBeVisible();
   close();
+});
+
+test("a number is confirmed by its code on a phone before a test is sent to it", async ({ page }) => {
+  const number = "+91 98480 22338";
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, "user", "/app/account/channels");
+  await page.getByRole("button", { name: "Add channel" }).click();
+  const adding = page.getByRole("dialog", { name: "Add channel" });
+  await adding.getByLabel("Type").selectOption("Text message");
+  await adding.getByLabel("Name").fill("Night phone");
+  await adding.getByLabel("Telephone number").fill(number);
+  await adding.getByRole("button", { name: "Add", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Confirm Night phone" });
+  await expect(sheet.getByLabel("Code")).toBeFocused();
+  await expectNothingFound(page);
+  await sheet.getByRole("button", { name: "Close" }).click();
+
+  const card = page.getByRole("listitem", { name: "Night phone" });
+  await expect(card).toContainText("Not confirmed yet");
+  await expect(card.getByRole("button", { name: "Send me a test" })).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNothingFound(page);
+  await card.getByRole("button", { name: "Enter code" }).click();
+  const [title = ""] = await titlesSentTo(number);
+  await sheet.getByLabel("Code").fill(title.slice(0, 6));
+  await sheet.getByRole("button", { name: "Confirm" }).click();
+  await card.getByRole("button", { name: "Send me a test" }).click();
+  await expect(card).toContainText("Accepted. Look whether it has arrived.");
+  expect(await titlesSentTo(number)).toEqual([title, "A test of Switchboard"]);
+
+  await card.getByRole("button", { name: "Delete Night phone" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete channel" }).click();
+  await expect(card).toHaveCount(0);
 });
 
 test("a link that is none says so to whoever opens it, signed in or not", async ({ page }) => {

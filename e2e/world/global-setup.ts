@@ -6,11 +6,12 @@ import { boxesOf } from "./boxes.ts";
 import { openControlRoom } from "./control-room.ts";
 import { startServer } from "./server.ts";
 import { openSessions } from "./sessions.ts";
+import { createSmsProgram } from "./text-messages.ts";
 
 /** A whole building for the run: a server with its store and broker, the try-it seeds, and the virtual fleet. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-e2e-"));
-  const server = await startServer(dataDir);
+  const server = await startServer(dataDir, { REACH_COMMAND: await createSmsProgram(dataDir) });
   const file = parseFleetFile(await readFile(path.join(dataDir, "fleet.json"), "utf8"));
   const fleet = startFleet({
     brokerUrl: `mqtt://127.0.0.1:${server.mqttPort}`,

@@ -162,7 +162,7 @@ it("asks for the code after a number was added, and again where it is wrong", as
   const { fake, asked, channels } = person({ hasCommand: true });
   await open(fake);
   const field = await addNumber();
-  screen.getByText("Enter the code that was sent to …338. Until then, nothing else is sent there.");
+  screen.getByText("Enter the code from the message to …338. Until then, nothing else is sent there.");
   await userEvent.type(field, "12");
   await press("Confirm");
   await screen.findByText("Enter the six digits");

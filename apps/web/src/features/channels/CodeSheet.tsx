@@ -43,8 +43,8 @@ export function CodeSheet({ channel: { _id: id, name, hint }, codeSent, onClose 
           {...fields.bind("code")}
         />
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("code.submit")} />
+        <SendCode id={id} codeSent={codeSent} />
       </form>
-      <SendCode id={id} codeSent={codeSent} />
     </Sheet>
   );
 }
