@@ -13,7 +13,7 @@ describe("the tally of schedules", () => {
   };
   const actOf = (at: number): Act => ({ at, expires: at, kd_id: "F-1", switch_no: 1, times: 1 });
 
-  /** What is missed after rounds of so many schedules, of which so many were done. */
+  /** The aims missed after rounds with the given numbers of schedules and of completed ones. */
   function missedOf(rounds: readonly { due: number; done: number }[]): string[] {
     const tally = new Tally();
     for (const { due, done } of rounds) {

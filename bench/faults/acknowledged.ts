@@ -19,7 +19,7 @@ export class AcknowledgedReadings {
     this.#names.add(nameOf(kd_id, ts));
   }
 
-  /** Those that the store does not have. */
+  /** The acknowledged readings that the store lacks. */
   async missing(database: Pick<Database, "query">, enterprise: string): Promise<string[]> {
     const rows = await database.query<{ kd_id: string; ts: Date }>(
       `SELECT d.kd_id, r.ts FROM readings r JOIN devices d ON d.enterprise_id = r.enterprise_id AND d.id = r.device_id

@@ -12,7 +12,7 @@ const METERS = { short: 15, whole: 30 };
 /** Readings of one round arrive over so long, in several batches. */
 const SPREAD_MS = 400;
 const SETTLE_MS = 60_000;
-/** What was judged once is told once: a second alarm would come within this. */
+/** A duplicate alarm would arrive within this time. */
 const TWICE_MS = 2000;
 
 /** The server is killed as soon as one of many readings beyond a limit is acknowledged: each acknowledged one raises its alarm, once. */
@@ -64,7 +64,7 @@ async function crossAndKill({ site, meters, server, random }: Crossing) {
   const clients = await Promise.all(meters.map((meter) => connectMeter(meter, server.mqttPort)));
   const acknowledged = new Set<string>();
   const killed = Promise.withResolvers<string[]>();
-  // What arrives until it has ended was acknowledged by the server that was killed.
+  // Acknowledgements that arrive before the process has ended came from the killed server.
   const kill = () => server.stop().then(() => killed.resolve([...acknowledged]), killed.reject);
   for (const [index, { kd_id }] of meters.entries()) {
     const send = () => {

@@ -19,9 +19,9 @@ const ON_ITS_WAY_MS = 500;
 /** Longer than any order is valid. */
 const WAIT_MS = 15_000;
 /**
- * What happens to the other server, in turn, and which share of deletes may be told to try again at first. Hundreds at once wait for few
- * connections. One server that stands still in the middle of running schedules holds their rows until the store ends its transaction,
- * after ten seconds: until then any number may be refused, and none for longer.
+ * The state of the other server in each round, and the share of deletes that may be refused at the first try: hundreds of deletes wait
+ * for few connections. A server that stalls while it runs schedules holds their rows until the store ends its transaction, after ten
+ * seconds. Any number may be refused until then, and none for longer.
  */
 const KINDS = [
   { what: "with both servers there", share: 0.25 },

@@ -5,7 +5,7 @@ import { atLeast, count, none } from "./fault.ts";
 /** Devices are looked at now and then. */
 const LOOK_SLACK_MS = 500;
 
-/** Of all schedules, and of those of each round, so many have to be done: a fault may cost some, never all. */
+/** The share of schedules that must be done, in total and in each round: a fault may cost some, never all. */
 const LEAST_DONE = { all: 0.8, round: 0.5 };
 
 const isDone = ({ outcome }: Run) => outcome === "confirmed";
@@ -22,7 +22,7 @@ export class Tally {
     this.#least = least;
   }
 
-  /** What became of one round. */
+  /** The outcomes of one round. */
   add(runs: Run[], acts: Map<string, Act>): void {
     this.#runs.push(...runs);
     if (runs.filter(isDone).length < runs.length * LEAST_DONE.round || runs.length === 0) this.#idleRounds += 1;

@@ -95,7 +95,7 @@ async function seed(config: Config, database: Database): Promise<SignIn[]> {
   return signIns;
 }
 
-/** Of several servers, one whose clock is wrong must not decide what is due. Compared once, so that its clock is right from the start. */
+/** A server with a wrong clock must not decide what is due. The first comparison happens before the start, so that no delay uses the local clock. */
 async function sharedTime(sql: Database, logger: Logger): Promise<SharedTime> {
   const onAhead = (aheadMs: number) =>
     logger.error(

@@ -45,7 +45,7 @@ export type EnterpriseDetails = z.output<typeof EnterpriseDetails>;
 /** Someone who belongs to the enterprise, as its admins see them. */
 export const Member = z.object({
   ...User.shape,
-  /** What the person says of themselves, for others to find them by; empty until they have come. */
+  /** Entered by the person in their account, so that others can find them; empty until they have joined. */
   location: z.optional(z.string()),
   tags: z.optional(z.array(z.string())),
   /** False until the invited person has chosen a password. */

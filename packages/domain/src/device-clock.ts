@@ -9,7 +9,7 @@ export function reportedInstant(ts: number, arrived: number): number {
   return ts < CLOCK_IS_SET || ts > arrived + AHEAD_MS ? arrived : ts;
 }
 
-/** What is older than this when it arrives is history, and no server lags further behind another: nothing should be switched for it now. */
+/** A reading older than this on arrival is history, and no server lags further behind another: nothing is switched because of it. */
 export const STALE_MS = 5 * 60_000;
 
 /**

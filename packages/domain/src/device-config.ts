@@ -112,7 +112,7 @@ const OF_FIELD: readonly ConfigOption[] = [
   { key: "curtain_mode", group: TABLE.curtain_mode.group, ...TABLE.curtain_mode.of },
 ];
 
-/** What can be set on a device of this type; protection limits reach as far as the device can measure. */
+/** The settings of a device of this type. Protection limits reach as far as the device can measure. */
 export function configOptionsOf(type: DeviceTypeCode, rating?: MeterRating | null): readonly ConfigOption[] {
   const options = OPTIONS.get(deviceType(type).code) ?? [];
   if (!rating) return options;

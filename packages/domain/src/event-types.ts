@@ -75,7 +75,7 @@ export function isWarning(type: number): boolean {
   return type === EventType.heatAlarm || type === EventType.buzzer;
 }
 
-/** What someone should look at: everything about power but its return, a motor that protects itself, heat and a buzzer. */
+/** Events that need attention: everything about power except its return, a motor that protects itself, heat and a buzzer. */
 export function isCritical(type: number, value: number): boolean {
   if (type === EventType.motorHealth) return value === MotorHealth.dry || value === MotorHealth.overload;
   if (isWarning(type)) return value > 0;

@@ -49,7 +49,7 @@ export function defaultRating(type: DeviceTypeCode): MeterRating {
   return { phases: phases === 1 ? 1 : 3, volts: SPEC_VOLTS, amperes, ct_secondary: null };
 }
 
-/** What can be wrong with a rating, and how the API says it. */
+/** The problems a rating can have, with the API's message for each. */
 export const RATING_PROBLEMS = {
   volts: "Between 50 and 40,000 V",
   amperes: "Between 1 and 10,000 A",

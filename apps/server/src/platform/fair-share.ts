@@ -8,7 +8,7 @@ export class ShareUsedUp extends Error {
 }
 
 interface ShareLimits {
-  /** Of all owners together. */
+  /** The limit for all owners together. */
   atOnce: number;
   perOwner: number;
   waitingPerOwner: number;

@@ -9,7 +9,7 @@ export interface SelfReported {
   rungAt?: number;
   /** When the door bell last saw something move, and whether it was a person. */
   motion?: { isPerson: boolean; at: number };
-  /** What is left in the door bell's battery, in percent. */
+  /** The charge of the door bell's battery, in percent. */
   battery?: { percent: number; at: number };
 }
 

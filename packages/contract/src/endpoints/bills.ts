@@ -130,7 +130,7 @@ export const energyCost = endpoint({
     behind: z.record(Id, Id),
     /** Meters whose place nobody has said, beside those of the building: not in the total. */
     apart: z.array(Id),
-    /** Of all devices asked about; missing where nothing is left out. */
+    /** Summed over all requested devices; absent when nothing is left out. */
     left_out: z.optional(LeftOutReadings),
   }),
   errors: ["device.not_found"],

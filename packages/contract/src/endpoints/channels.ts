@@ -96,7 +96,7 @@ export const newChannel = endpoint({
     channel: Channel,
     /** The secret of a webhook is told this once. */
     secret: z.nullable(z.string()),
-    /** What became of the message with the code, for a telephone number. */
+    /** The result of sending the code to a telephone number. */
     code_sent: z.nullable(Sent),
   }),
   errors: [

@@ -65,7 +65,7 @@ export const meterEnergy = endpoint({
     downsampled: z.boolean(),
     /** With `power`: the same however the span is grouped; null where nothing was measured. */
     power: z.optional(z.nullable(PowerOfSpan)),
-    /** Of all these meters; missing where nothing is left out. */
+    /** Summed over all these meters; absent when nothing is left out. */
     left_out: z.optional(LeftOutReadings),
   }),
   errors: ["device.not_found"],

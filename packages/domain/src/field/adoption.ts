@@ -8,7 +8,7 @@ export interface OfferedChannel {
   /** What kind of switch or of sensor it is. */
   kind?: string;
   phases?: 1 | 3;
-  /** Of a meter that carries the load itself: the highest current of a phase. */
+  /** The highest current of a phase, for a meter that carries the load itself. */
   amperes?: number | undefined;
 }
 

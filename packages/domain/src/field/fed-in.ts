@@ -7,8 +7,8 @@ export const exportDeviceId = (meterId: string) => `${meterId}${EXPORT}`;
 export const meterDeviceId = (id: string) => (id.endsWith(EXPORT) ? id.slice(0, -EXPORT.length) : id);
 
 /**
- * What a meter of both directions feeds in, as the reading of a meter of its own. Its power is below zero while it feeds in. Undefined as long as
- * its counter has counted nothing, so that meters without solar power are not listed twice.
+ * The export of a bidirectional meter, as the reading of a second device. The meter's power is negative while it feeds in. The result is
+ * undefined until the export counter is above zero, so that meters without solar power are not listed twice.
  */
 export function exportReading(
   watts: number | undefined,

@@ -20,7 +20,10 @@ export type ModbusTable = (typeof MODBUS_TABLES)[number];
 export const MODBUS_WORDS = ["big", "little"] as const;
 export type ModbusWords = (typeof MODBUS_WORDS)[number];
 
-/** What a register may say of electricity, by the names of `power/get`. Of apparent power, `s`, the power factor is made; energy fed in, `ee`, is the counter of a device of its own. */
+/**
+ * The values a register can hold, by the names of `power/get`. Apparent power, `s`, is turned into a power factor, and energy fed in, `ee`,
+ * is the counter of a second device.
+ */
 export const MODBUS_VALUES = ["v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "s", "pf", "e", "ee", "THDN"] as const;
 export type ModbusValue = (typeof MODBUS_VALUES)[number];
 

@@ -1,6 +1,6 @@
 import type { Measure } from "../power-reading.ts";
 
-/** What a reading measures beside its counter; null or nothing where it does not. */
+/** The values of a reading besides its counter; null or absent when not measured. */
 export type MeasuredPower = { readonly [Name in Measure]?: number | null | undefined };
 
 export interface ApparentPower {

@@ -25,7 +25,7 @@ export function dividerOf(slot: EnergySlot, ...columns: readonly (ArrayLike<numb
   };
 }
 
-/** What was drawn in a slot until an instant; undefined where a quarter of it is not known, or nothing was drawn. */
+/** Returns a function for the watt-milliseconds drawn before an instant; undefined when a quarter of the slot is unknown or nothing was drawn. */
 function wattMsUntil(
   { at: from, until }: EnergySlot,
   start: number,

@@ -64,8 +64,8 @@ export function sheddingOrder(loads: readonly SheddableLoad[]): SheddingOrder {
 }
 
 /**
- * What to do now: restore what must come back, shed what must go, or else restore what there is room for. Between two readings of the
- * meters a load is neither shed again nor restored for room: what they said before cannot tell, and it would be switched to and fro.
+ * Plans the next actions: restore loads that must come back, shed loads that must go, or else restore what there is room for. Between two
+ * readings of the meters a load is neither shed again nor restored for room: older readings do not show its effect, and it would oscillate.
  */
 export function planShedding(order: SheddingOrder, moment: SheddingMoment): SheddingAction[] {
   const forced = moment.shed.length > 0 ? forcedBack(order, moment) : [];

@@ -1,7 +1,7 @@
 import { unexplained } from "../meter-sums.ts";
 import type { Bill } from "./bill-lines.ts";
 
-/** What a main meter and the meters right behind it measured in the days of a bill, in watt-hours. */
+/** The watt-hours of a main meter, and of the meters directly behind it, during a bill. */
 export interface MainWithBehind {
   own: number;
   behind: readonly number[];

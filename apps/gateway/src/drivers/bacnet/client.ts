@@ -129,7 +129,7 @@ export class BacnetLink {
     return (await this.read(address, id, PropertyIdentifier.PRESENT_VALUE))[0];
   }
 
-  /** What each of the 16 priorities holds, the highest first; null where it holds nothing. */
+  /** The values of the 16 priorities, the highest first; null for a priority without a value. */
   priorityArray(address: string, id: ObjectId): Promise<unknown[]> {
     return this.read(address, id, PropertyIdentifier.PRIORITY_ARRAY);
   }

@@ -17,7 +17,7 @@ export interface BacnetTarget {
   object: BacnetObject;
 }
 
-/** What is to be written, and the present value that shows that it was done; null gives the object back to the controller. */
+/** The value to write, and the present value that confirms it. A null value gives the object back to the controller. */
 export type BacnetOrder = { value: BacnetValue; shows: number } | null;
 
 interface OrdersOptions {

@@ -18,7 +18,7 @@ export interface Meter extends HostPort {
   /** Not before then; a meter that is silent is asked less and less often, so that those beside it on its line keep their pace. */
   nextAt: number;
   last: FieldReport | undefined;
-  /** What it has fed in; undefined as long as that is nothing. */
+  /** The energy it has fed into the grid; undefined while it has fed in nothing. */
   lastExport: FieldReport | undefined;
 }
 

@@ -118,7 +118,7 @@ export function reportOf(template: MeterTemplate, read: Map<TemplateRegister, nu
   return { at, ...(hasPower ? { power } : {}), ...(hasSensors ? { sensors } : {}) };
 }
 
-/** What a meter feeds into the grid, as a meter of its own; undefined as long as it has fed in nothing. */
+/** The reading of the second device, which counts energy fed into the grid; undefined while the meter has fed in nothing. */
 export function exportOf(read: Map<TemplateRegister, number>, at: number): FieldReport | undefined {
   const find = (name: ModbusValue) => [...read].find(([{ gives }]) => "value" in gives && gives.value === name)?.[1];
   const power = exportReading(find("p"), find("ee"));

@@ -18,7 +18,7 @@ interface Known {
 /** An order that waits for its device's own report. */
 export interface Confirmation {
   answer: Promise<OrderResult>;
-  /** It was refused; others that wait for the same device go on waiting. */
+  /** Ends one order as refused. Other orders for the same device keep waiting. */
   refuse(reason: string): void;
 }
 interface Waiting {

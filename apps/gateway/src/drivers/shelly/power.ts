@@ -40,7 +40,7 @@ export function powerOf(components: readonly string[], status: JsonObject): Powe
   return known({ v, c: sumOf(readings, "c"), p: sumOf(readings, "p"), e: sumOf(readings, "e") });
 }
 
-/** What they feed into the grid. One relay may feed in while another takes more than that, so only powers below zero are added. */
+/** Sums only negative powers: one relay may feed into the grid while another takes more than that. */
 export function exportOf(components: readonly string[], status: JsonObject): Power | undefined {
   const readings = readingsOf(components, status);
   const fedIn = readings.map(({ p, ...rest }) => (p === undefined ? rest : { ...rest, p: Math.min(0, p) }));

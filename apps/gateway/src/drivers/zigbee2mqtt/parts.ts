@@ -38,7 +38,7 @@ export interface MeterSum {
 export interface MeterPart {
   channel: Channel<"meter">;
   sums: MeterSum[];
-  /** What counts energy fed into the grid; empty where nothing does. */
+  /** The properties that count energy fed into the grid; empty for a device without such a counter. */
   exported: MeterSum["of"];
 }
 export interface SensorPart {

@@ -126,14 +126,14 @@ function meterReading({ sums }: MeterPart, news: JsonObject, all: JsonObject): F
   return Object.keys(reading).length > 0 ? reading : undefined;
 }
 
-/** Undefined until all of them have said something. */
+/** Returns undefined until every property has reported a value. */
 function sumOf(of: MeterSum["of"], all: JsonObject): number | undefined {
   const values = of.map(({ property, factor }) => (asNumber(field(all, property)) ?? Number.NaN) * factor);
   const sum = values.reduce((total, value) => total + value, 0);
   return Number.isFinite(sum) ? Number(sum.toPrecision(15)) : undefined;
 }
 
-/** What a device feeds into the grid, where it now told its power or its counter of that. */
+/** The export reading of a device, if this message reported its power or its export counter. */
 export function exportIn({ meter }: Parts, news: JsonObject, all: JsonObject): FieldReport["power"] {
   if (!meter || meter.exported.length === 0) return undefined;
   const power = meter.sums.find(({ name }) => name === "p")?.of ?? [];

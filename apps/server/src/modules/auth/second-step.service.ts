@@ -21,7 +21,7 @@ export interface SecondStepDependencies {
   complete(who: SigningIn, caller: Caller): Promise<SignedIn>;
 }
 
-/** What a proof is held against. */
+/** The stored challenge that a proof is compared with. */
 interface Proving {
   challenge: string;
   expected: string;
@@ -99,7 +99,7 @@ export class SecondStepService {
     const { database, factors, credentials } = this.#given;
     await factors.throttle.admitCode(userId);
     const tell = await database.transaction(async (sql) => {
-      // Of two codes at the same time only one finds the challenge; a wrong code gives it back.
+      // When two codes arrive together, only one of them takes the challenge. A wrong code returns it.
       await this.#waiting.take(challenge, sql);
       await factors.service.useRecovery(sql, userId, code);
       return credentials.made(sql, userId, "recovery_used", { language });

@@ -64,7 +64,7 @@ describe("a bill by kVAh", () => {
     ]);
     const { docs, forecast } = await listed(admin, supply._id);
     expect([...docs.map((each) => each.isIncomplete), forecast?.isIncomplete]).toEqual([false, false, false]);
-    // The same again, read from what is kept.
+    // The second request reads the stored month.
     expect((await one(admin, supply._id)).body.bill).toEqual(bill);
   });
 

@@ -75,6 +75,8 @@ describe("a meter whose readings are left out", () => {
     const { admin, main, supply } = await buildOffice();
     const { body } = await server.post(admin, contract.acceptReadings, { device: main.id, ...JANUARY });
     expect(body.count).toBe(1674);
+    const before = await billOf(admin, supply._id);
+    expect([before.energy.importWh, before.notices]).toMatchObject([55_800_000, [{ code: "readings_left_out" }]]);
     await server.app.building.telemetry.rebuilds.rebuildStale();
     const bill = await billOf(admin, supply._id);
     expect([bill.energy.importWh, bill.total, bill.notices]).toEqual([167_400_000, "1280710.00", []]);

@@ -6,7 +6,7 @@ import { CostRepository } from "./cost.repository.ts";
 
 export interface SubmetersDependencies {
   database: Database;
-  /** What devices used, by kinds of hours. */
+  /** Energy of devices, summed by kinds of hours. */
   analytics: {
     energyByKey(
       enterpriseId: string,

@@ -159,7 +159,7 @@ export class BinRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Those of its rows of one table that were deleted, as they were. */
+  /** The deleted rows of one table, as they were when they were deleted. */
   rowsOf(enterpriseId: string, entryId: string, relation: string): Promise<{ position: number; was: Row }[]> {
     return this.#sql.query<{ position: number; was: Row }>(
       `SELECT position, was FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2 AND relation = $3 AND became IS NULL`,

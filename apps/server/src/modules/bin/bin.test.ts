@@ -485,8 +485,8 @@ describe("a member", () => {
 });
 
 /**
- * What goes with these and does not come back: sessions end, reports are made again, what was asked of a device is asked anew, what was
- * broken at the wall or shut off is over, and whoever comes back says anew how they are to be reached.
+ * Tables whose rows are deleted for good: sessions end, reports and requests to devices are made again, interruptions at the wall and
+ * shed loads are over, and a restored person sets up their channels again.
  */
 const NOT_KEPT = [
   "sessions",

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 
-/** What following one rule may cost, in steps: a daily rule on weekdays takes 90,000 of them in forty years. */
+/** The most steps that one rule may take. A daily rule on weekdays takes 90,000 steps for forty years. */
 const MOST_STEPS = 500_000;
 
 /** A rule that comes to no day for so long that it is given up. */

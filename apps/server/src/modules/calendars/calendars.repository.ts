@@ -106,8 +106,8 @@ export class CalendarsRepository {
   }
 
   /**
-   * Those whose time has come, over all enterprises, no more than `each` of one, and none of those that are busy: nobody else takes
-   * them up before `again`.
+   * Claims calendars that are due, over all enterprises: at most `each` of one enterprise, and none of the busy enterprises. No other
+   * server claims them before `again`.
    */
   claimToFetch(
     now: Date,

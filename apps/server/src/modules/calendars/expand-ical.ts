@@ -33,7 +33,7 @@ export interface Occurrence {
 const MOST_LOOKED_AT = 20_000;
 /** Of those, so many are more than any calendar holds. */
 const MOST_REPEATED = 4000;
-/** So many steps are taken in all to find them: rules that come to no day take as many as they may. */
+/** The most steps that all rules of a file may take together: a rule that never reaches a day uses up its own limit. */
 const MOST_STEPS = 2_000_000;
 /** Nobody reads names longer than this. */
 const LONGEST_SUMMARY = 400;
@@ -69,8 +69,8 @@ interface Wanted {
 }
 
 /**
- * Undefined for one that makes no sense, such as the sixth Monday of a month, or whose rule leads nowhere: the others of the file are none
- * the worse. Where many lead nowhere, the whole file is given up.
+ * Returns undefined for an event that makes no sense, such as the sixth Monday of a month, or whose rule never reaches a day. The other
+ * events are still read. A file with many endless rules is given up.
  */
 function readOne(component: ICAL.Component, wanted: Wanted): Occurrence[] | undefined {
   try {

@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 /** Between two readings of an address, and after one that failed. */
 const EVERY = 6 * HOUR;
 const AFTER_FAILURE = HOUR / 2;
-/** So many addresses are read at once, and so many of one enterprise: one that does not answer takes up a quarter of a minute. */
+/** How many addresses are read at once, in total and per enterprise: an address that does not answer occupies its place for 15 seconds. */
 const AT_ONCE = 16;
 const EACH_AT_ONCE = 2;
 /** The author of changes that no person made. */

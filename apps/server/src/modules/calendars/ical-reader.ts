@@ -7,7 +7,7 @@ import { type Given, lookedThrough, type Read, toDays } from "./read-ical.ts";
 const LONGEST_MS = 10_000;
 const LONGEST_START_MS = 60_000;
 const MOST_MEMORY_MB = 256;
-/** So many files are read at once, of each enterprise one; a few more may wait, so that nobody waits long. */
+/** How many files are read at once: one per enterprise, and few may wait, so that nobody waits long. */
 const READING = new FairShare({ atOnce: 2, perOwner: 1, waitingPerOwner: 4 });
 
 type Answer = { occurrences: Occurrence[] } | { failure: "unreadable" | "full" };

@@ -63,8 +63,8 @@ function feltNow({ felt, felt_at }: LoadState, now: number): number | null {
 }
 
 /**
- * What was switched, as far as it was done: a switch that did not follow draws what it drew. Its state of now tells that of its last step
- * alone; a load that went and came back before that draws as much as before, whether it followed or not.
+ * The changes in power that switching has caused. A switch that did not follow still draws the same power; its present state shows only
+ * whether it followed its last step. A load that went off and came back before that draws as much as before in either case.
  */
 export function stepsOf(events: readonly NamedShedRow[], states: readonly LoadState[], now: number): PowerStep[] {
   const isOn = new Map(states.map(({ switch_id, is_on }) => [switch_id, is_on]));

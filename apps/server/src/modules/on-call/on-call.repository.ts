@@ -77,7 +77,7 @@ export class OnCallRepository {
     );
   }
 
-  /** Those that somebody may see; one of them where an id is given. */
+  /** The plans that a person may see, or only the one with the given id. */
   listFor(reader: Actor, now: Date, id: string | null = null): Promise<PlanRow[]> {
     const [enterpriseId, userId, isAdmin] = viewer(reader);
     return this.#sql.query<PlanRow>(

@@ -71,7 +71,7 @@ function factsOf({ words, supply, reply, locale, write, money }: BillFrame): [st
   ];
 }
 
-/** What has to be said of the total wherever it stands. */
+/** The note that appears beside the total wherever the report shows it. */
 const totalNotes = (words: BillWords, { bill, isOver }: BillReply): string[] => [
   ...(isOver ? [] : [words.running]),
   ...(isIncomplete(bill) ? [words.incomplete] : []),

@@ -143,7 +143,7 @@ export class AnalyticsService {
       : Promise.resolve([]);
   }
 
-  /** What doubtful readings are missing from the sums of some devices, for each span; undefined where none are. */
+  /** The doubtful readings that the sums of some devices leave out, per span; undefined for a span without any. */
   async leftOut(
     enterpriseId: string,
     devices: readonly string[],
@@ -155,7 +155,7 @@ export class AnalyticsService {
     return spans.map((_, index) => byPlace.get(index + 1));
   }
 
-  /** The same of local days. */
+  /** Looks up the readings left out of a range of local days. */
   async leftOutOfDays(
     { enterpriseId, timeZone }: Actor,
     devices: readonly string[],

@@ -35,7 +35,7 @@ export interface DecidedRow extends Row {
 }
 
 export interface LeftOutRow extends Row {
-  /** Of the span among those asked about, from 1 on. */
+  /** The position of the span in the query, starting at 1. */
   place: number;
   count: number;
   energy: number;
@@ -50,6 +50,8 @@ export interface UntoldDoubt extends Row {
 
 /** A reading that comes longer after the one before is looked for where it was taken only, so that the search has an end. */
 const LONGEST_STEP = "40 days";
+/** The rule of a device whose sums are to be made again. */
+const UNCOUNTED = 0;
 const COLUMNS = `m.device_id, d.device_name, m.ts, m.last_ts, m.e, m.last_e, m.claimed, m.possible, m.decision, m.decided_by,
   m.decided_at`;
 const NAMED = "reading_marks m JOIN devices d ON d.enterprise_id = m.enterprise_id AND d.id = m.device_id";
@@ -79,7 +81,10 @@ export class DoubtsRepository {
     return { rows, count: counted?.count ?? 0 };
   }
 
-  /** What nobody has decided about and is missing from spans of time; a reading stands for the time since the one before. */
+  /**
+   * Sums the doubtful readings that the totals of spans leave out: those nobody has accepted, and those accepted a moment ago that the
+   * sums do not contain yet. Each reading stands for the time since the one before.
+   */
   leftOut(
     enterpriseId: string,
     devices: readonly string[],
@@ -89,7 +94,9 @@ export class DoubtsRepository {
       `SELECT s.place::integer, count(*)::integer AS count, sum(m.claimed) AS energy, array_agg(DISTINCT m.device_id) AS meters
        FROM unnest($3::timestamptz[], $4::timestamptz[]) WITH ORDINALITY AS s (since, until, place)
        JOIN reading_marks m ON m.enterprise_id = $1 AND m.device_id = ANY($2::uuid[]) AND m.kind = 'doubt'
-         AND m.decision IS NULL AND m.ts > s.since AND m.ts < s.until + interval '${LONGEST_STEP}' AND m.last_ts < s.until
+         AND m.ts > s.since AND m.ts < s.until + interval '${LONGEST_STEP}' AND m.last_ts < s.until
+       JOIN telemetry_states c ON c.enterprise_id = m.enterprise_id AND c.device_id = m.device_id
+       WHERE m.decision IS NULL OR (m.decision = 'count' AND c.rule = ${UNCOUNTED})
        GROUP BY s.place`,
       [enterpriseId, devices, spans.map(({ from }) => from), spans.map(({ to }) => to)],
     );

@@ -26,7 +26,7 @@ export interface AskedMonths {
   withQuarters: boolean;
 }
 
-/** What the roll-ups of each day said, by day; those of the day before a month and of the first hour after it too, because they share its quarters. */
+/** Marks of the roll-ups, by day. The day before a month and the first hour after it are included, because they share quarters with the month. */
 type DayMarks = Readonly<Record<string, string>>;
 
 /** Whether a month was made as this version makes it. */

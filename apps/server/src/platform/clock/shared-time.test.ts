@@ -17,7 +17,7 @@ function machine() {
     steady: () => steady,
   });
   const shows = async () => (await time.now()).getTime() - START - steady;
-  /** What it shows to whoever does not wait for the store. */
+  /** The time for callers that do not wait for the store. */
   const showsAtOnce = () => time.clock.now().getTime() - START - steady;
   return {
     shows,

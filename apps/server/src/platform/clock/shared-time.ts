@@ -38,8 +38,8 @@ export class SharedTime implements Time {
   }
 
   /**
-   * The same for whoever cannot wait for the store: by the latest comparison, carried on by steady time where this machine's clock has
-   * jumped since. Every delay of the server goes by it.
+   * A clock for callers that cannot wait for the store. It uses the latest comparison, and steady time when this machine's clock has
+   * jumped since then. All delays of the server use it.
    */
   readonly clock: Clock = { now: () => new Date(this.#carriedOn()) };
 

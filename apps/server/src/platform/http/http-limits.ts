@@ -7,7 +7,7 @@ export const HTTP_LIMITS = {
   connectionsPerAddress: 10_000,
   /** Requests that are not fully answered, by the address that the trusted proxies name. */
   requestsPerAddress: 5_000,
-  /** What all connections of an address leave unread; beyond it the oldest answers are given up. */
+  /** The most bytes that all connections of an address may leave unread. Beyond it the connections with the oldest answers are closed. */
   unsentBytesPerAddress: 64 * 1024 * 1024,
   /** Requests of one connection that are not fully answered; browsers and proxies send one after the other. */
   pipelined: 10,

@@ -5,7 +5,7 @@ import { HOSTS_FILE, localAddresses, searchDomains } from "./hosts-file.ts";
 export type ResolveName = (host: string, signal: AbortSignal) => Promise<string[]>;
 
 interface ResolverOptions {
-  /** Those of the machine, unless said otherwise. */
+  /** Defaults to the name servers of the machine. */
   servers?: readonly string[];
   hostsFile?: string;
   domains?: () => Promise<string[]>;

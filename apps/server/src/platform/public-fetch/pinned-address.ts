@@ -46,7 +46,7 @@ export function createPinning(pinning: Pinning = {}) {
   };
 }
 
-/** What a name stands for: nothing where nobody knows it. */
+/** Resolves a name to its addresses; an unknown name has none. */
 function withinTime(resolve: ResolveName, name: string, signal: AbortSignal): () => Promise<string[]> {
   return () =>
     new Promise((settle, reject) => {

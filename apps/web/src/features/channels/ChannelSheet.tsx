@@ -59,7 +59,7 @@ function useUsualName(): (kind: ChannelKind) => string {
 /** Something about this browser that keeps it from being added. */
 class PushProblem extends Error {}
 
-/** What is left to do once a channel is added: copy its secret, or enter the code that was sent to its number. */
+/** The next step after a channel is added: the person copies its secret, or enters the code sent to its number. */
 type NextStep = { secret: string } | { channel: Channel; codeSent: CodeSent | undefined };
 
 function useChannelForm({ known, onClose }: ChannelSheetProps, onNext: (step: NextStep) => void) {

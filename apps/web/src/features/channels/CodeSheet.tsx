@@ -12,7 +12,7 @@ import { SendCode } from "./SendCode.tsx";
 
 interface CodeSheetProps {
   channel: Channel;
-  /** What became of the message with the code, where it was sent just now. */
+  /** The result of sending the code, if it was sent just now. */
   codeSent?: CodeSent | undefined;
   onClose(): void;
 }

@@ -12,7 +12,7 @@ interface BellStateProps {
   isRinging: boolean;
 }
 
-/** What is newest at the door, and a battery that has to be changed soon. */
+/** Shows the latest event at the door, and a warning when the battery is low. */
 export function BellState({ told, config, isRinging }: BellStateProps) {
   const { t } = useTranslation("control");
   const { language } = useContext(TileWordsContext);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 const TYPES: Record<number, "A" | "AAAA"> = { 1: "A", 28: "AAAA" };
 const NO_SUCH_NAME = 3;
 
-/** What a name has, as bytes of addresses; "silent" is never answered. A name that is missing does not exist. */
+/** The addresses of each name, as bytes. A name marked "silent" is never answered, and a missing name does not exist. */
 type Zone = Record<string, { A?: number[][]; AAAA?: number[][] } | "silent">;
 
 /** A DNS server for tests that answers by a table and remembers what it was asked. */

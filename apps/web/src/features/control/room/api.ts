@@ -11,7 +11,7 @@ const READINGS_MS = 180_000;
 /** The call takes no more. */
 export const MOST_DEVICES = 1000;
 
-/** What devices have used today, in kWh, none counted twice; null before anything was measured. */
+/** The energy of devices today in kWh, with no meter counted twice; null before the first measurement. */
 export interface RoomEnergy {
   kWh: number | null;
   leftOut: LeftOutReadings | undefined;

@@ -44,7 +44,7 @@ function isOtherRating(one: MeterRating | null, other: MeterRating | null): bool
   return (one === null) !== (other === null) || keys.some((key) => one?.[key] !== other?.[key]);
 }
 
-/** What is wrong with the rating, by the paths that the server names too. */
+/** The problems of a rating, by the field paths that the server uses. */
 export function ratingProblemsIn({ rating }: DeviceDraft) {
   return (rating ? ratingProblems(rating) : []).map(({ field, problem }) => ({ path: `rating.${field}`, problem }));
 }

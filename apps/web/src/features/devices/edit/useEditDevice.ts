@@ -45,7 +45,7 @@ async function save(id: string, before: DeviceDraft, after: DeviceDraft): Promis
   return errors;
 }
 
-/** What is wrong with a draft, in words by the field. */
+/** The messages for invalid fields of a draft, by field. */
 function useDraftProblems(): (draft: DeviceDraft) => Errors {
   const { t, i18n } = useTranslation(["devices", "common"]);
   const number = new Intl.NumberFormat(i18n.language);
