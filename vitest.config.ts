@@ -93,7 +93,7 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}"],
           setupFiles: [patientWaits],
           // Screens are waited for by what they show; a busy machine takes longer to show it.
-          testTimeout: 20_000,
+          testTimeout: PATIENCE_MS,
         },
       },
     ],

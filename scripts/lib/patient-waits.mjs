@@ -4,7 +4,7 @@ import { vi } from "vitest";
  * Below the time a test has, so that what is waited for in vain says what it was. Vitest itself gives up after one
  * second, which a disk that flushes, or a neighbour on the same machine, takes away at any time.
  */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 40_000;
 
 const asVitestWaits = vi.waitFor;
 

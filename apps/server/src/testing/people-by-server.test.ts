@@ -119,8 +119,8 @@ describe.skipIf(!findMosquitto())("people come in by either of two servers, devi
     const closed = person.closed();
     await mosquitto.restart();
     await closed;
-    await vi.waitFor(() => expect(one.app.broker.isReachable()).toBe(true), { timeout: 10_000 });
-    const again = await vi.waitFor(() => atOne.connectPerson(admin), { timeout: 10_000 });
+    await vi.waitFor(() => expect(one.app.broker.isReachable()).toBe(true));
+    const again = await vi.waitFor(() => atOne.connectPerson(admin));
     await again.subscribe([topic("status")]);
     const board = await atOne.runDevice(device);
     await again.waitFor((message) => message.topic === topic("status"));

@@ -305,7 +305,7 @@ describe("Zigbee2MQTT", () => {
     await bench.tell(topic, { state: "ON" }, true);
     await vi.waitFor(() => expect(reports).toHaveLength(1));
     bench.cutOff();
-    await vi.waitFor(() => expect(heard(`${topic}/get`)).toHaveLength(2), { timeout: 3000 });
+    await vi.waitFor(() => expect(heard(`${topic}/get`)).toHaveLength(2));
     await bench.tell(topic, { state: "OFF" });
     await bench.tell(`${topic}/availability`, "offline", true);
     await bench.tell(`${topic}/availability`, "online", true);

@@ -73,7 +73,7 @@ describe.each(DOORS)("at the %s door", (door) => {
     const pings = Buffer.concat(Array(4000).fill(Buffer.from([0xc0, 0])));
     for (let sent = 0; sent < asked; sent += 4000)
       await new Promise<void>((sentOn) => stream.write(pings, () => sentOn()));
-    await vi.waitFor(() => expect(answers).toBe(asked), 5000);
+    await vi.waitFor(() => expect(answers).toBe(asked));
     expect(doors.refused).toEqual({});
     stream.destroy();
   });
@@ -111,9 +111,10 @@ describe.each(DOORS)("at the %s door", (door) => {
 describe("who is not admitted", () => {
   it("is closed when their time is over", async () => {
     const impatient = await open({ limits: { admissionMs: 50 } });
-    const silent = await Promise.all(DOORS.map((door) => impatient.knock(door)));
-    await Promise.all(silent.map(ended));
-    expect(impatient.refused).toEqual({ late: 3 });
+    // On a busy machine the time is over before the handshake of a websocket is, and the knock fails.
+    const knocks = await Promise.allSettled(DOORS.map((door) => impatient.knock(door)));
+    await Promise.all(knocks.map((knock) => knock.status === "fulfilled" && ended(knock.value)));
+    await vi.waitFor(() => expect(impatient.refused).toEqual({ late: 3 }));
   });
 
   it("makes room for later ones of the same address, the one that waited longest first", async () => {

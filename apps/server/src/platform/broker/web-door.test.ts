@@ -112,7 +112,7 @@ async function openWebsocket(first: Buffer = Buffer.alloc(0)) {
   const received: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => received.push(chunk));
   socket.write(Buffer.concat([Buffer.from(request("/mqtt", UPGRADE)), first]));
-  await vi.waitFor(() => expect(Buffer.concat(received).toString("latin1")).toContain("\r\n\r\n"), 10_000);
+  await vi.waitFor(() => expect(Buffer.concat(received).toString("latin1")).toContain("\r\n\r\n"));
   return { socket, frames: () => Buffer.concat(received).subarray(Buffer.concat(received).indexOf("\r\n\r\n") + 4) };
 }
 
@@ -145,10 +145,10 @@ describe("frames of a websocket", () => {
     const before = { ...doors.refused };
     const { socket, frames } = await openWebsocket();
     socket.write(frame(BINARY, connectPacket("BOARD-1", "ok")));
-    await vi.waitFor(() => expect(frames().length).toBe(6), 10_000);
+    await vi.waitFor(() => expect(frames().length).toBe(6));
     socket.write(Buffer.concat(Array<Buffer>(most * 3).fill(PING)));
     const [connack, pong] = [6, 2];
-    await vi.waitFor(() => expect(frames().length).toBe(connack + most * 3 * pong), 10_000);
+    await vi.waitFor(() => expect(frames().length).toBe(connack + most * 3 * pong));
     expect(doors.refused).toEqual(before);
     socket.destroy();
   });

@@ -82,7 +82,7 @@ it("settings for a device that is removed in this very moment are told to be of 
   const { sending } = await server.database.transaction(async (sql) => {
     await sql.query("DELETE FROM devices WHERE enterprise_id = $1 AND id = $2", [enterpriseId, device.id]);
     const sending = server.post(admin, contract.configureDevice, body);
-    await vi.waitFor(async () => expect(await countLockWaits(server.database)).toBe(1), { interval: 5, timeout: 5000 });
+    await vi.waitFor(async () => expect(await countLockWaits(server.database)).toBe(1), { interval: 5 });
     return { sending };
   });
   expect(answers([await sending])).toEqual(["410 thing.deleted"]);

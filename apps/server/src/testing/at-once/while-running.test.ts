@@ -88,7 +88,7 @@ it.each([
   await server.app.settled();
   const remove = () => server.post(admin, contract.deleteWorkflows, { workflows: [_id] });
   const waiting = (count: number) =>
-    vi.waitFor(async () => expect(await countLockWaits(server.database)).toBe(count), { interval: 5, timeout: 5000 });
+    vi.waitFor(async () => expect(await countLockWaits(server.database)).toBe(count), { interval: 5 });
   const { measured, deleted } = await server.database.transaction(async (sql) => {
     await sql.query("SELECT 1 FROM workflows WHERE key = $1 FOR UPDATE", [key]);
     const first = fired ? measure(260) : remove();
