@@ -57,7 +57,8 @@ const ORNAMENTS_OF: Record<string, Record<string, string>> = {
   "/app/bills": { "GET /api/v1/tariffs/": "the first step leads to the tariffs, which say it" },
   "/app/dashboard": {
     "GET /api/v1/userdevice_groups": "the first steps stay away",
-    "POST /api/v1/gschedules/schedule_count": "the first steps stay away",
+    "POST /api/v1/users/list": "the first steps stay away",
+    "GET /api/v1/tariffs/": "the first steps stay away",
     "POST /api/v1/dashboard/failed_schedules": "the figure is a dash, and what it opens says why",
   },
   "/app/remotes": { "GET /api/v1/usershortcuts/": "the button offers a shortcut, and is told where there is one" },

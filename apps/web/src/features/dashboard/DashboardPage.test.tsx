@@ -71,6 +71,8 @@ function building(devices = [aDevice(1), aDevice(2, { current_status: 2 })]) {
   fake.on(contract.scheduleCount, () => ({ count: 0, active: 0 }));
   fake.on(contract.listScenes, () => ({ scenes: [] }));
   fake.on(contract.deviceGroups, () => ({ groups: [] }));
+  fake.on(contract.listUsers, () => ({ users: [], count: 1 }));
+  fake.on(contract.listTariffs, () => ({ docs: [] }));
   fake.on(contract.listNotifications, () => {
     const params = { device_name: "Gate" };
     const gate = { _id: id(80), kind: "offline", code: "device.offline", params, count: 1, seen: false, device: null };
@@ -178,16 +180,39 @@ it("leads to a remote that was added, says that its blaster is away, and puts it
   await waitFor(() => expect(screen.queryByText("Wall screen")).toBeNull());
 });
 
-it("shows the first steps in a building that has nothing, those done ticked", async () => {
-  const fake = building([]);
-  fake.on(contract.listScenes, () => ({
-    scenes: [{ _id: id(70), name: "Night", actions: [], owner: null, lastPlayed: null }],
-  }));
-  await openScreen(fake, PATH, DashboardPage);
-  const step = await screen.findByRole("link", { name: /Add a device/ });
-  expect(step.getAttribute("href")).toBe("/app/devices/new");
-  expect(screen.getByRole("link", { name: /Create a scene/ }).textContent).toContain("done");
-  expect(screen.getByRole("link", { name: /Create a schedule/ }).textContent).not.toContain("done");
+describe("the first steps", () => {
+  const step = (name: RegExp) => screen.findByRole("link", { name });
+
+  it("ticks those that are done when an admin opens a new enterprise", async () => {
+    const fake = building([]);
+    fake.on(contract.listUsers, () => ({ users: [], count: 2 }));
+    await openScreen(fake, PATH, DashboardPage);
+    expect((await step(/Add a device/)).getAttribute("href")).toBe("/app/devices/new");
+    expect((await step(/pair a gateway/)).getAttribute("href")).toBe("/app/devices/gateways");
+    expect((await step(/Invite people/)).textContent).toContain("done");
+    expect((await step(/Choose a tariff/)).textContent).not.toContain("done");
+    expect(screen.getByText("1 of 4 done")).toBeTruthy();
+  });
+
+  it("stay hidden in this enterprise when they were hidden once", async () => {
+    await openScreen(building(), PATH, DashboardPage);
+    await userEvent.click(await screen.findByRole("button", { name: "Hide these steps" }));
+    await waitFor(() => expect(screen.queryByText("Getting started")).toBeNull());
+    const hidden = Object.entries(localStorage).filter(([key]) => key.startsWith("sb.first-steps-hidden."));
+    expect(hidden).toHaveLength(1);
+  });
+
+  it("are a scene and a schedule for people who manage nothing", async () => {
+    const fake = building([]);
+    fake.on(contract.listScenes, () => ({
+      scenes: [{ _id: id(70), name: "Night", actions: [], owner: null, lastPlayed: null }],
+    }));
+    adoptSession({ token: testToken({ enterprise_id: HOME, role: ["user"] }), partner_name: "" });
+    await openScreen(fake, PATH, DashboardPage);
+    expect((await step(/Create a scene/)).textContent).toContain("done");
+    expect((await step(/Create a schedule/)).textContent).not.toContain("done");
+    expect(screen.queryByText("Add a device")).toBeNull();
+  });
 });
 
 describe("the building's status", () => {

@@ -16,13 +16,13 @@ export function Rest({ isReady }: { isReady: boolean }) {
   return (
     <div className={classes.rest}>
       <div className={classes.main}>
+        <FirstSteps isReady={isReady} />
         {!hasPicked && <Shortcuts isReady={isReady} />}
         <Suspense>
           <Scenes isReady={isReady} />
         </Suspense>
         <OnByRoom />
         <Activity isReady={isReady} />
-        <FirstSteps isReady={isReady} />
       </div>
       <div className={classes.side}>
         <EnergyToday isReady={isReady} />

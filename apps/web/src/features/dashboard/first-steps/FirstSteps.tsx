@@ -10,7 +10,7 @@ function Step({ step: { key, to, isDone } }: { step: FirstStep }) {
   const { t } = useTranslation("dashboard");
   const Mark = isDone ? IconCircleCheckFilled : IconCircle;
   return (
-    <li>
+    <li className={classes.row}>
       <Link to={to} className={classes.step} data-done={isDone || undefined}>
         <Mark size={24} stroke={1.7} aria-hidden="true" />
         <span>
@@ -19,16 +19,22 @@ function Step({ step: { key, to, isDone } }: { step: FirstStep }) {
           <small>{t(`steps.${key}Text`)}</small>
         </span>
       </Link>
+      {key === "device" && !isDone && (
+        <Link to="/app/devices/gateways" className={classes.other}>
+          {t("steps.gateway")}
+        </Link>
+      )}
     </li>
   );
 }
 
-/** What to do first in a building that has nothing yet; each step is ticked once it is done. */
+/** The steps that set up a building. They can be hidden, except where there is nothing else on the screen. */
 export function FirstSteps({ isReady, isEmpty = false }: { isReady: boolean; isEmpty?: boolean }) {
   const { t } = useTranslation("dashboard");
   const { steps, hide } = useFirstSteps(isReady);
   if (!steps) return isEmpty && isReady ? <p className={classes.quiet}>{t("steps.shared")}</p> : null;
   const canAdd = steps.some(({ key }) => key === "device");
+  const done = steps.filter(({ isDone }) => isDone).length;
   const actions = !isEmpty && (
     <button type="button" onClick={hide}>
       {t("steps.hide")}
@@ -37,6 +43,7 @@ export function FirstSteps({ isReady, isEmpty = false }: { isReady: boolean; isE
   return (
     <Block title={t("steps.title")} actions={actions} isCard>
       <p>{isEmpty && !canAdd ? t("steps.shared") : t("steps.text")}</p>
+      <p className={classes.quiet}>{t("steps.progress", { done, total: steps.length })}</p>
       <ol className={blocks.lines}>
         {steps.map((step) => (
           <Step key={step.key} step={step} />
