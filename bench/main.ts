@@ -7,6 +7,7 @@ import { measureCellar } from "./cellar.ts";
 import { measureChart } from "./chart.ts";
 import { measureClick } from "./click.ts";
 import { measureCrowd } from "./crowd.ts";
+import { measureFalseAlarms } from "./false-alarms.ts";
 import { measureGateway } from "./gateway.ts";
 import { measureIdle } from "./idle.ts";
 import { measureIngest } from "./ingest/ingest.ts";
@@ -47,6 +48,7 @@ const BENCHES = {
   chart: measureChart,
   click: measureClick,
   crowd: measureCrowd,
+  "false-alarms": measureFalseAlarms,
   gateway: measureGateway,
   idle: measureIdle,
   ingest: measureIngest,

@@ -59,6 +59,34 @@ export function madeDays(given: MadeYear = {}): MeterDay[] {
   });
 }
 
+const noisyYear = (given: MadeYear) => (seed: number) => madeDays({ ...given, seed });
+
+function summerYear(seed: number): MeterDay[] {
+  const season = (day: string) => 26 + 8 * Math.sin((2 * Math.PI * (Date.parse(day) / 86_400_000 - 100)) / 365);
+  const temperature = (day: string) => season(day) + 2 * Math.sin(Date.parse(day) * (seed + 1));
+  const change = (watts: number, day: string) => watts + 150 * Math.max(0, temperature(day) - 22);
+  return madeDays({ seed, change, temperature });
+}
+
+/** Years in which nothing is wasted, by the kind of noise in them: every finding in one is a false alarm. */
+export const CLEAN_YEARS = {
+  "days that differ by 5 %": noisyYear({ dayNoise: 0.05 }),
+  "days that differ by 15 %": noisyYear({ dayNoise: 0.15 }),
+  "days that take after the day before": noisyYear({ dayNoise: 0.05, memory: 0.7 }),
+  "a small and restless meter": noisyYear({ base: 50, work: 300, dayNoise: 0.2, hourNoise: 0.4 }),
+  "a load that never rests": noisyYear({ work: 0, dayNoise: 0.1 }),
+  "summers and a thermometer": summerYear,
+};
+
+export const CREEP_BEGIN = nextDay(FIRST, 150);
+
+/** A year whose base load creeps up by a tenth over a quarter. */
+export function creepingYear(seed: number): MeterDay[] {
+  const grown = (day: string) => (Date.parse(day) - Date.parse(CREEP_BEGIN)) / (90 * 86_400_000);
+  const change = (watts: number, day: string) => watts + 200 * Math.min(1, Math.max(0, grown(day)));
+  return madeDays({ seed, change, dayNoise: 0.03 });
+}
+
 /** Every day judged as the server does, night for night; what was told rests as it does there. */
 export function judgeAll(
   days: readonly MeterDay[],
