@@ -60,7 +60,8 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const type = async (label: string, value: string) => {
   const input = screen.getByLabelText(label, { selector: "input" });
   await userEvent.clear(input);
-  await userEvent.type(input, value);
+  // Pasted: each typed letter would draw the screen again.
+  await userEvent.paste(value);
 };
 
 beforeEach(async () => {

@@ -80,7 +80,8 @@ const press = async (words: string) =>
 const fill = async (label: string, text: string) => {
   const field = await screen.findByLabelText(label);
   await userEvent.clear(field);
-  if (text) await userEvent.type(field, text);
+  // Pasted: each typed letter would draw the screen again.
+  if (text) await userEvent.paste(text);
 };
 const choose = async (name: RegExp) => userEvent.click(await screen.findByRole("radio", { name }));
 const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 2, name });
