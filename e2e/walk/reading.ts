@@ -50,9 +50,11 @@ function readHere({ retry, loading, part }: Asked): Reading {
       texts.push([text, main?.contains(parent) ?? false]);
   }
   const width = document.documentElement.clientWidth;
-  const widest = all(document.body, "main *")
-    .map((element) => ({ element, right: element.getBoundingClientRect().right }))
-    .sort((a, b) => b.right - a.right)[0];
+  const widest = () =>
+    all(document.body, "main *")
+      .map((element) => ({ element, right: element.getBoundingClientRect().right }))
+      .sort((a, b) => b.right - a.right)[0]?.element;
+  const nameOf = (element?: Element) => `${element?.tagName} ${element?.className}`;
   const excess = document.documentElement.scrollWidth - width;
   const places = main ? all(main, "[aria-busy=true], [class*=skeleton i]") : [];
   const isSaid = (element: Element) => textOf(element) === loading || element.ariaLabel === loading;
@@ -68,6 +70,6 @@ function readHere({ retry, loading, part }: Asked): Reading {
     waiting: waiting.map((element) => `${element.tagName} ${element.className} ${element.ariaLabel ?? ""}`),
     hasMenu: all(document, "nav").length > 0,
     hasLoader: all(document.body, "[role=status]").some((element) => textOf(element).includes(loading)),
-    overflow: excess > 0 ? `${excess} px, by ${widest?.element.tagName} ${widest?.element.className}` : "",
+    overflow: excess > 0 ? `${excess} px, by ${nameOf(widest())}` : "",
   };
 }
