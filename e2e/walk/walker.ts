@@ -173,15 +173,20 @@ export class Walker {
     return reading;
   }
 
-  /** The screen as it stands once it has come to rest; where it does not, as it stands then. */
+  /**
+   * The screen as it stands once it has come to rest; where it does not, as it stands then. An answer arrives before it is drawn,
+   * and a part that has just been drawn asks a moment later: only a screen that is at rest twice in a row has come to rest.
+   */
   private async settle(isSettled: (reading: Reading) => boolean): Promise<Reading> {
     let reading: Reading | undefined;
+    let times = 0;
     const look = async () => {
       reading = await readScreen(this.page, this.words, this.part).catch(() => undefined);
-      return reading !== undefined && isSettled(reading);
+      times = reading !== undefined && isSettled(reading) ? times + 1 : 0;
+      return times >= 2;
     };
     await expect
-      .poll(look, { timeout: SETTLED_MS, intervals: [30, 60, 120] })
+      .poll(look, { timeout: SETTLED_MS, intervals: [40, 60, 120] })
       .toBe(true)
       .catch(() => undefined);
     return reading ?? readScreen(this.page, this.words, this.part);
