@@ -4,7 +4,7 @@ import { signedIn } from "../pages/sign-in.ts";
 import { deviceNamed } from "../world/building.ts";
 import { pressOnTheWall } from "../world/control-room.ts";
 
-test("a user sees and switches what was granted, and nothing else", { tag: "@core" }, async ({ page }) => {
+test("a user sees and switches what was granted, and nothing else", async ({ page }) => {
   await signedIn(page, "user", "/app/devices/control");
   const control = new ControlPage(page);
   await control.isLive();

@@ -5,7 +5,7 @@ import { turn } from "../world/building.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("on a phone the bottom bar leads around, and a tap switches", { tag: "@core" }, async ({ page }) => {
+test("on a phone the bottom bar leads around, and a tap switches", async ({ page }) => {
   await signedIn(page, "admin");
   await page.getByRole("navigation").getByRole("link", { name: "Control" }).tap();
   const control = new ControlPage(page);
