@@ -1,8 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { contract } from "@switchboard/contract";
 import { expectNothingFound } from "../pages/axe.ts";
+import { moveTo } from "../pages/move.ts";
 import { signedIn } from "../pages/sign-in.ts";
-import { baseUrl, post, sumsAreReady } from "../world/building.ts";
+import { post, sumsAreReady } from "../world/building.ts";
 
 const NAME = "Annexe by BESCOM";
 
@@ -24,7 +25,7 @@ test("from a published tariff to a bill, why the utility's differs, and the fuel
   await expect(page.getByRole("heading", { name: NAME, level: 1 })).toBeVisible();
   const tariff = new URL(page.url()).pathname.split("/").at(-1);
 
-  await page.goto(`${baseUrl()}/app/bills/new`);
+  await moveTo(page, "/app/bills/new");
   await page.getByLabel("Name", { exact: true }).fill("Annexe");
   await page
     .getByRole("group", { name: "Billed by" })

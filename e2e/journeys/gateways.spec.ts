@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { contract, type InputOf } from "@switchboard/contract";
+import { moveTo } from "../pages/move.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 
@@ -52,7 +53,7 @@ test("a gateway is paired, what it finds appears, is adopted, and is a device li
   await page.getByRole("searchbox").fill("Boardroom heater");
   await expect(page.getByRole("row").filter({ hasText: "Boardroom heater" })).toContainText("Zigbee · IKEA E1603");
 
-  await page.goto(`${baseUrl()}/app/devices/gateways`);
+  await moveTo(page, "/app/devices/gateways");
   await page.getByRole("button", { name: "Remove Journey room" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove Journey room" }).click();
   await expect(page.getByText("Gateway removed")).toBeVisible();

@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { ControlPage } from "../pages/control.ts";
+import { moveTo } from "../pages/move.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
 async function openGroups(page: Page): Promise<void> {
-  await page.goto(`${baseUrl()}/app/devices/groups`);
+  await moveTo(page, "/app/devices/groups");
   await expect(card(page, "Reception")).toBeVisible();
 }
 

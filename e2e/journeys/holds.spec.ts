@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
+import { moveTo } from "../pages/move.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed, turn } from "../world/building.ts";
 import { pressOnTheWall } from "../world/control-room.ts";
@@ -24,13 +25,13 @@ test("a switch is held with one press, a tap says by whom, and the list gives it
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expectOn(tile, true);
 
-  await page.goto(`${baseUrl()}/app/devices/holds`);
+  await moveTo(page, "/app/devices/holds");
   const row = page.getByRole("listitem").filter({ hasText: "Reading lights" });
   await expect(row).toContainText("Held on by Ananya Rao until");
   await row.getByRole("button", { name: "Release" }).click();
   await expect(row).toBeHidden();
 
-  await control.open();
+  await control.moveHere();
   await control.search("Reading lights");
   await tile.click();
   await expectOn(tile, false);

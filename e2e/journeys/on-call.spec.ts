@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
+import { moveTo } from "../pages/move.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { baseUrl, deviceNamed } from "../world/building.ts";
 import { orderFault } from "../world/control-room.ts";
@@ -52,7 +53,7 @@ test("a plan is made, somebody stands in, and an alarm reaches them alone", { ta
 
   await orderFault(kd_id, { kind: "over-voltage" });
   try {
-    await page.goto(`${baseUrl()}/app/alarms?q=${encodeURIComponent(METER)}`);
+    await moveTo(page, `/app/alarms?q=${encodeURIComponent(METER)}`);
     const alarm = page.getByRole("main").getByRole("article").filter({ hasText: METER }).first();
     await alarm.getByRole("link").first().click();
     await expect(page).toHaveURL(/\/app\/alarms\/[\w-]{36}/);
@@ -69,7 +70,7 @@ test("a plan is made, somebody stands in, and an alarm reaches them alone", { ta
     await orderFault(kd_id, { kind: "none" });
   }
 
-  await page.goto(`${baseUrl()}/app/alarms/on-call`);
+  await moveTo(page, "/app/alarms/on-call");
   await card(page)
     .getByRole("button", { name: /^Take back: Ananya Rao/ })
     .click();

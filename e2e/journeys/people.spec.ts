@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectNothingFoundInBothThemes } from "../pages/axe.ts";
+import { moveTo } from "../pages/move.ts";
 import { SignInPage, signedIn } from "../pages/sign-in.ts";
 import { baseUrl } from "../world/building.ts";
 import { linkMailedTo } from "../world/outbox.ts";
@@ -29,7 +30,7 @@ test("an admin invites someone, who chooses a password, takes another address, a
   await expect(row).not.toContainText("Invited");
 
   const next = `new.${email}`;
-  await theirs.goto(`${baseUrl()}/app/account`);
+  await moveTo(theirs, "/app/account");
   await theirs.getByLabel("New email").fill(next);
   await theirs.getByLabel("Your password, to confirm it is you").fill("first password");
   await theirs.getByRole("button", { name: "Send confirmation email" }).click();

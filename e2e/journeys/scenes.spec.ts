@@ -1,14 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { ControlPage, expectOn } from "../pages/control.ts";
+import { moveTo } from "../pages/move.ts";
 import { openPalette } from "../pages/palette.ts";
 import { signedIn } from "../pages/sign-in.ts";
-import { baseUrl } from "../world/building.ts";
 
 const SWITCHES = ["Sump valve", "Sump light"];
 const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
 
 async function openScenes(page: Page): Promise<void> {
-  await page.goto(`${baseUrl()}/app/scenes`);
+  await moveTo(page, "/app/scenes");
   await new ControlPage(page).isLive();
 }
 
@@ -21,7 +21,7 @@ async function play(page: Page, name: string, outcome: string): Promise<void> {
 
 async function expectOnControl(page: Page, on: boolean): Promise<void> {
   const control = new ControlPage(page);
-  await control.open();
+  await control.moveHere();
   await control.search("Sump controller", "Device name");
   for (const each of SWITCHES) await expectOn(control.tile(each), on);
 }
@@ -48,7 +48,7 @@ test("a scene of two switches is made, played, captured, changed and deleted, an
   await play(page, "Sump check", "Turned on");
   await expectOnControl(page, true);
 
-  await page.goto(`${baseUrl()}/app/scenes/new`);
+  await moveTo(page, "/app/scenes/new");
   await new ControlPage(page).isLive();
   await page.getByRole("button", { name: "Use what is on now" }).click();
   for (const each of SWITCHES) await expect(page.getByRole("button", { name: `Remove ${each}` })).toBeVisible();

@@ -55,8 +55,11 @@ for (const { tag, round, themes, look } of ROUNDS) {
       test("every third screen for strangers is readable, and axe finds nothing", async ({ page }) => {
         await page.goto(`${baseUrl()}/user/login`);
         const walker = await startLooking(page, round, themeAt(round + place));
-        for (const screen of STRANGERS.filter(isMeant)) {
-          await walker.openAnswered(screen);
+        const [first = "", ...others] = STRANGERS.filter(isMeant);
+        await walker.openAnswered(first);
+        await look(page, first);
+        for (const screen of others) {
+          await walker.moveTo(screen);
           await look(page, screen);
         }
         expect(walker.faults).toEqual([]);

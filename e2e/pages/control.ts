@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { baseUrl } from "../world/building.ts";
+import { moveTo } from "./move.ts";
 
 export class ControlPage {
   readonly page: Page;
@@ -10,6 +11,12 @@ export class ControlPage {
 
   async open(): Promise<void> {
     await this.page.goto(`${baseUrl()}/app/devices/control`);
+    await this.isLive();
+  }
+
+  /** From another screen of the app. */
+  async moveHere(): Promise<void> {
+    await moveTo(this.page, "/app/devices/control");
     await this.isLive();
   }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { moveTo } from "../pages/move.ts";
 import { baseUrl } from "../world/building.ts";
 import { Answers } from "./answers.ts";
 import { ASKS_OVER, isOrnament, NEEDS_NOTHING, NEVER_EMPTY } from "./expected.ts";
@@ -66,12 +67,10 @@ export class Walker {
     await this.look("answered", this.isAtRest);
   }
 
-  /** Does the same without loading the page anew, as a link would, in half of the time. The screen before has to go first. */
+  /** Does the same without loading the page anew. */
   async moveTo(screen: string): Promise<void> {
     this.where = `${screen}, ${this.words.language}`;
-    const before = await this.page.locator("h1").first().elementHandle();
-    await this.page.evaluate((to) => window.history.pushState({}, "", to), filled(screen, this.things));
-    await before?.waitForElementState("hidden", { timeout: SETTLED_MS });
+    await moveTo(this.page, filled(screen, this.things));
     await this.look("answered", this.isAtRest);
   }
 
