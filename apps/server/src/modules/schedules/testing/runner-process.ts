@@ -5,14 +5,18 @@ import { endHoldsByOrders } from "../../holds/hold-ends.service.ts";
 import { guardSwitches } from "../../protections/guard.service.ts";
 import { createSchedules } from "../schedules.module.ts";
 
-/** A server's runner in a process of its own, for the test that kills it. What it publishes goes to its parent. */
-const [url = "", ahead = "0"] = process.argv.slice(2);
+/** A server's runner in a process of its own, which is killed after `last` commands. What it publishes goes to its parent. */
+const [url = "", ahead = "0", last = "none"] = process.argv.slice(2);
 const database = openDatabase(url, { max: 4 });
 const clock = { now: () => new Date(Date.now() + Number(ahead)) };
-const publish = (topic: string, payload: string) =>
-  new Promise<void>((resolve, reject) => {
+let published = 0;
+async function publish(topic: string, payload: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
     process.send?.({ topic, payload }, (error: Error | null) => (error ? reject(error) : resolve()));
   });
+  published += 1;
+  if (published === Number(last)) process.kill(process.pid, "SIGKILL");
+}
 const commands = createCommands({
   database,
   broker: { publish },
