@@ -6,28 +6,38 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
-function withDatabase(url: string, name: string): string {
+export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.toString();
 }
 
+export const nameOfDatabase = (url: string) => new URL(url).pathname.slice(1);
+
+let opened: Database | undefined;
+/** Kept open for all files of a worker: each creates databases, and a connection costs about as much as a call. */
+function admin(): Database {
+  opened ??= openDatabase(withDatabase(inject("storeUrl"), "postgres"), { max: 1 });
+  return opened;
+}
+
+/** A connection that is nobody else's, for what holds a lock. */
+export const connectAdmin = () => admin().connectDirect();
+
 /** A database of one's own, cloned from the migrated template (or empty, to try migrations on). */
-export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
-  const storeUrl = inject("storeUrl");
-  const template = options.empty ? "template1" : new URL(storeUrl).pathname.slice(1);
+export function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  return cloneDatabase(options.empty ? "template1" : nameOfDatabase(inject("storeUrl")));
+}
+
+export async function cloneDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const admin = openDatabase(withDatabase(storeUrl, "postgres"), { max: 1 });
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  await admin.close();
-  const database = openDatabase(withDatabase(storeUrl, name), { max: 10 });
+  await admin().query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  const database = openDatabase(withDatabase(inject("storeUrl"), name), { max: 10 });
   return {
     ...database,
     async drop() {
       await database.close();
-      const closer = openDatabase(withDatabase(storeUrl, "postgres"), { max: 1 });
-      await closer.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      await closer.close();
+      await admin().query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }

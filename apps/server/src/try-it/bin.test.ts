@@ -6,13 +6,7 @@ import { BIN_THINGS, type BinThing } from "@switchboard/domain";
 import { MERIDIAN } from "@switchboard/sample-building";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { TOKEN_SECRET } from "../testing/token-secret.ts";
-import { seedTryIt } from "./try-it.ts";
-
-/** A Wednesday, a quarter to noon in the building. */
-const NOW = new Date("2026-03-18T06:15:00Z");
-/** The fleet brings all devices of the park to life but the last, which stays out of reach. */
-const FLEET = MERIDIAN.devices.length - 1;
+import { createTryItDatabase, TRY_IT_NOW } from "../testing/try-it-database.ts";
 
 let server: TestServer;
 let dataDir: string;
@@ -21,11 +15,8 @@ const [ME] = MERIDIAN.people;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-bin-"));
-  server = await startTestServer();
-  server.clock.set(NOW);
-  await seedTryIt({ database: server.database, clock: server.clock, fleet: FLEET, dataDir, tokenSecret: TOKEN_SECRET });
-  await server.app.building.telemetry.rebuilds.rebuildStale();
-  await server.app.building.sensors.rebuilds.rebuildStale();
+  server = await startTestServer({ database: await createTryItDatabase(dataDir) });
+  server.clock.set(TRY_IT_NOW);
   token = (await server.app.identity.sessions.service.start(ME.id, MERIDIAN.id)).token;
 }, 120_000);
 afterAll(async () => {

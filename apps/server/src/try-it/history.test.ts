@@ -6,13 +6,9 @@ import { type DeviceTypeCode, deviceType, dimmerValue, wallClock } from "@switch
 import { HARBOUR, historyDays, MERIDIAN, powerCutOf } from "@switchboard/sample-building";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../platform/db/database.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { TOKEN_SECRET } from "../testing/token-secret.ts";
-import { seedTryIt } from "./try-it.ts";
-
-/** A Wednesday, a quarter to noon in the building. */
-const NOW = new Date("2026-03-18T06:15:00Z");
+import { createTryItDatabase, TRY_IT_NOW } from "../testing/try-it-database.ts";
 
 let dataDir: string;
 let database: TestDatabase;
@@ -21,11 +17,9 @@ let token: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-try-it-"));
-  database = await createTestDatabase();
-  await seedTryIt({ database, clock: { now: () => NOW }, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
+  database = await createTryItDatabase(dataDir);
   server = await startTestServer({ database });
-  server.clock.set(NOW);
-  await server.app.building.telemetry.rebuilds.rebuildStale();
+  server.clock.set(TRY_IT_NOW);
   token = (await server.app.identity.sessions.service.start(MERIDIAN.people[0].id, MERIDIAN.id)).token;
 }, 120_000);
 
@@ -123,7 +117,7 @@ describe("the history", () => {
   it("knows who tapped, what failed and why, and lets nobody tap what they were not granted", async () => {
     const tellsAll = `SELECT count(*) FROM commands WHERE (source = 'device') = (actor_name IS NOT NULL)
       OR (outcome = 'confirmed') = (reason IS NOT NULL) OR created_at > $1`;
-    expect(await rows(tellsAll, [NOW])).toEqual([{ count: 0 }]);
+    expect(await rows(tellsAll, [TRY_IT_NOW])).toEqual([{ count: 0 }]);
     const outcomes = await rows<{ outcome: string }>("SELECT DISTINCT outcome FROM commands ORDER BY outcome");
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(["confirmed", "expired", "failed"]);
     const trespasses = `SELECT count(*) FROM commands c JOIN memberships m ON m.user_id = c.actor_id
@@ -135,7 +129,7 @@ describe("the history", () => {
 
 describe("what went wrong", () => {
   it("was a power cut one weekday afternoon: every device went and came back, and nothing was measured in between", async () => {
-    const cut = powerCutOf(MERIDIAN.site, historyDays(NOW, MERIDIAN.site.time_zone));
+    const cut = powerCutOf(MERIDIAN.site, historyDays(TRY_IT_NOW, MERIDIAN.site.time_zone));
     if (!cut) throw new Error("There was no power cut");
     const from = new Date(cut.from);
     const until = new Date(cut.until);

@@ -18,11 +18,10 @@ import { secretMatches } from "../platform/auth/secrets.ts";
 import type { Database, Row, Sql } from "../platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { TOKEN_SECRET } from "../testing/token-secret.ts";
+import { createTryItDatabase, TRY_IT_FLEET, TRY_IT_NOW } from "../testing/try-it-database.ts";
 import { channelBox } from "./channels.ts";
 import { seedTryIt } from "./try-it.ts";
 
-/** A Wednesday, a quarter to noon in the building. */
-const NOW = new Date("2026-03-18T06:15:00Z");
 const LATER = new Date("2026-03-19T03:00:00Z");
 const SEEDING_MS = 120_000;
 
@@ -70,12 +69,11 @@ const TABLES = [
 
 let dataDir: string;
 let database: TestDatabase;
-const clock = { now: () => NOW };
+const clock = { now: () => TRY_IT_NOW };
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-try-it-"));
-  database = await createTestDatabase();
-  await seedTryIt({ database, clock, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
+  database = await createTryItDatabase(dataDir);
 }, SEEDING_MS);
 
 afterAll(async () => {
@@ -172,7 +170,7 @@ describe("the building", () => {
          array_agg(e.name || ': ' || role ORDER BY m.created_at) AS places FROM users u
        JOIN memberships m ON m.user_id = u.id JOIN enterprises e ON e.id = m.enterprise_id GROUP BY u.id ORDER BY 1`,
     );
-    const { signIns } = await seedTryIt({ database, clock, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
+    const { signIns } = await seedTryIt({ database, clock, fleet: TRY_IT_FLEET, dataDir, tokenSecret: TOKEN_SECRET });
     const meridian = { is_demo: false, places: ["Meridian Business Park: user"] };
     expect(people.map(({ email, is_demo, places }) => [email.split("@")[0], { is_demo, places }])).toEqual([
       ["admin", { is_demo: false, places: ["Meridian Business Park: admin", "Harbour Cold Storage: admin"] }],
@@ -270,7 +268,7 @@ describe("what is kept as it is", () => {
     const held = await rows(
       `SELECT s.name, h.by_name, h.until, h.notice_at, $1::timestamptz - h.since AS age, s.current_status = (h.switch_state = 1) AS fits
        FROM holds h JOIN switch_appliances s ON s.id = h.switch_id WHERE h.ended_at IS NULL`,
-      [NOW],
+      [TRY_IT_NOW],
     );
     const about = { name: "Panel exhaust", by_name: "Ananya Rao", until: null, notice_at: null, fits: true };
     expect(held).toMatchObject([{ ...about, age: { hours: 5 } }]);
@@ -335,7 +333,10 @@ describe("the channels", () => {
 
   it("are sealed with the server's own secret, and again with that of a server that comes after it", async () => {
     expect(await opened(TOKEN_SECRET)).toEqual([{}]);
-    const [other, given] = ["another secret, long enough to sign with", { database, clock, fleet: 40, dataDir }];
+    const [other, given] = [
+      "another secret, long enough to sign with",
+      { database, clock, fleet: TRY_IT_FLEET, dataDir },
+    ];
     await seedTryIt({ ...given, tokenSecret: other });
     expect([await opened(TOKEN_SECRET), await opened(other)]).toEqual([[undefined], [{}]]);
     await seedTryIt({ ...given, tokenSecret: TOKEN_SECRET });
@@ -365,7 +366,13 @@ describe("seeding", () => {
     "changes nothing the second time, a day later",
     async () => {
       const before = await fingerprints(database);
-      await seedTryIt({ database, clock: { now: () => LATER }, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
+      await seedTryIt({
+        database,
+        clock: { now: () => LATER },
+        fleet: TRY_IT_FLEET,
+        dataDir,
+        tokenSecret: TOKEN_SECRET,
+      });
       expect(await fingerprints(database)).toEqual(before);
     },
     SEEDING_MS,
@@ -377,13 +384,13 @@ describe("seeding", () => {
       const other = await createTestDatabase();
       try {
         await expect(
-          seedTryIt({ database: breakingOff(other), clock, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET }),
+          seedTryIt({ database: breakingOff(other), clock, fleet: TRY_IT_FLEET, dataDir, tokenSecret: TOKEN_SECRET }),
         ).rejects.toThrow("broken off");
         expect((await other.query("SELECT count(*) FROM enterprises"))[0]).toEqual({ count: 0 });
         expect((await other.query("SELECT count(*) FROM users"))[0]).toEqual({ count: 0 });
-        // A whole seeding takes seconds, and the one in `beforeAll` has shown that it works.
+        // A whole seeding takes seconds, and the one that `database` is a clone of has shown that it works.
         if (!inject("isFullRun")) return;
-        await seedTryIt({ database: other, clock, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
+        await seedTryIt({ database: other, clock, fleet: TRY_IT_FLEET, dataDir, tokenSecret: TOKEN_SECRET });
         expect(await fingerprints(other)).toEqual(await fingerprints(database));
       } finally {
         await other.drop();
@@ -411,7 +418,7 @@ function breakingOff(real: Database): Database {
 
 describe("the fleet's file", () => {
   it("holds secrets that the store knows, and states as they are, for its owner's eyes only", async () => {
-    const { fleetFile } = await seedTryIt({ database, clock, fleet: 40, dataDir, tokenSecret: TOKEN_SECRET });
+    const { fleetFile } = await seedTryIt({ database, clock, fleet: TRY_IT_FLEET, dataDir, tokenSecret: TOKEN_SECRET });
     expect((await stat(fleetFile)).mode & 0o777).toBe(0o600);
     expect((await stat(path.join(dataDir, "try-it-secret"))).mode & 0o777).toBe(0o600);
     const { home, devices } = await readFleet(dataDir);
@@ -453,10 +460,10 @@ describe("the fleet's file", () => {
     await rows(
       `INSERT INTO devices (enterprise_id, id, kd_id, device_name, device_type, secret_hash, created_at)
        VALUES ($1, $2, 'THEIRS-1', 'Added by hand', 'SW_1_REL', $3, $4)`,
-      [MERIDIAN.id, theirs.id, theirs.hash, NOW],
+      [MERIDIAN.id, theirs.id, theirs.hash, TRY_IT_NOW],
     );
     const fresh = await mkdtemp(path.join(os.tmpdir(), "switchboard-try-it-"));
-    await seedTryIt({ database, clock, fleet: 40, dataDir: fresh, tokenSecret: TOKEN_SECRET });
+    await seedTryIt({ database, clock, fleet: TRY_IT_FLEET, dataDir: fresh, tokenSecret: TOKEN_SECRET });
     const { devices } = await readFleet(fresh);
     await rm(fresh, { recursive: true });
     expect(devices.map(({ kd_id }) => kd_id)).not.toContain("THEIRS-1");
