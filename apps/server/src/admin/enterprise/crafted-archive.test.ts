@@ -165,16 +165,24 @@ describe("an archive with more than an export writes", () => {
 });
 
 describe("an archive with odd ids", () => {
-  it.each(Object.entries(inNotation))("keeps its references when they are in %s", async (_, write) => {
+  it.each([
+    ["lower case", "upper case", "no dashes"],
+    ["braces", "dashes elsewhere", "escaped characters"],
+  ] as const)("keeps its references when they are in %s, %s and %s", async (...notations) => {
     const draft = exported.copy();
-    const odd = (line: string) => line.replaceAll(`"${attacker.lamp}"`, write(attacker.lamp));
-    for (const table of ["switch_appliances", "switch_grants", "schedule_actions"])
+    for (const [index, table] of ["switch_appliances", "switch_grants", "schedule_actions"].entries()) {
+      const write = inNotation[notations[index] ?? "lower case"];
+      const odd = (line: string) => line.replaceAll(`"${attacker.lamp}"`, write(attacker.lamp));
       draft.lines.set(table, (draft.lines.get(table) ?? []).map(odd));
+    }
     const { code, said, id } = await importDraft(draft);
     expect({ code, said }).toMatchObject({ code: 0 });
     const grants =
       "SELECT 1 FROM switch_grants g JOIN switch_appliances s ON s.id = g.switch_id WHERE g.enterprise_id = $1";
     expect(await database.query(grants, [id])).toHaveLength(1);
+    const actions =
+      "SELECT 1 FROM schedule_actions a JOIN switch_appliances s ON s.id = a.switch_id WHERE a.enterprise_id = $1";
+    expect(await database.query(actions, [id])).not.toEqual([]);
     expect(await database.query("SELECT 1 FROM switch_appliances WHERE id = $1", [attacker.lamp])).toEqual([]);
     await callAdmin(database.url, ["delete", id, "--yes"]);
   });
