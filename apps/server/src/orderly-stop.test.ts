@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { deviceTopic } from "@switchboard/contract";
 import { connect, type MqttClient } from "mqtt";
 import pino from "pino";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 import { hashSecret } from "./platform/auth/secrets.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { countLockWaits } from "./testing/lock-waits.ts";
 import { startTestServer, type TestServer } from "./testing/test-server.ts";
 
-const DEVICES = 500;
+const DEVICES = inject("isFullRun") ? 500 : 200;
 const SECRET = randomUUID();
 
 let server: TestServer;
@@ -71,7 +71,7 @@ function connectAll(some: string[]): MqttClient[] {
 
 const allGone = () => vi.waitFor(() => expect(clients.filter((client) => client.connected)).toHaveLength(0));
 
-it("logs no warning when it is stopped while 500 devices connect and publish", async () => {
+it("logs no warning when it is stopped while hundreds of devices connect and publish", async () => {
   connectAll(ids.slice(0, DEVICES / 2));
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(DEVICES));
   // The other half is being admitted when the server stops.

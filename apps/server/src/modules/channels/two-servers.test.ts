@@ -10,7 +10,7 @@ import { DELIVERY_LEASE_MS } from "./delivery-runner.ts";
 import { tellingOf, toldOffice } from "./testing/told-office.ts";
 
 /** `DELIVERIES=5000` sends more than `npm test` does. */
-const DELIVERIES = Number(process.env.DELIVERIES ?? 500);
+const DELIVERIES = Number(process.env.DELIVERIES ?? 200);
 const PROCESS = path.join(import.meta.dirname, "testing/sender-process.ts");
 const CHANNELS = 10;
 
