@@ -12,11 +12,11 @@ import {
   TARIFF_TEMPLATES,
   usageWith,
 } from "@switchboard/domain";
-import { localMonth, monthAfter } from "../apps/server/src/modules/usage/local-months.ts";
-import { packBlock } from "../apps/server/src/modules/usage/packed-block.ts";
-import { UsageService } from "../apps/server/src/modules/usage/usage.service.ts";
-import { UsageMaking } from "../apps/server/src/modules/usage/usage-making.service.ts";
-import { UsageMonthsRepository } from "../apps/server/src/modules/usage/usage-months.repository.ts";
+import { localMonth, monthAfter } from "../apps/server/src/areas/energy/usage/local-months.ts";
+import { packBlock } from "../apps/server/src/areas/energy/usage/packed-block.ts";
+import { UsageService } from "../apps/server/src/areas/energy/usage/usage.service.ts";
+import { UsageMaking } from "../apps/server/src/areas/energy/usage/usage-making.service.ts";
+import { UsageMonthsRepository } from "../apps/server/src/areas/energy/usage/usage-months.repository.ts";
 import { openTrial } from "./limit-trial.ts";
 import { type Measure, percentile, timesOf } from "./measure.ts";
 import { type Meter, openSite, type Site } from "./store.ts";

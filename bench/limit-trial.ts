@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { DemandTrialInput } from "@switchboard/contract";
 import { TARIFF_TEMPLATES } from "@switchboard/domain";
-import { DemandSuppliesService } from "../apps/server/src/modules/bills/demand-supplies.service.ts";
-import { TrialService } from "../apps/server/src/modules/demand/trial.service.ts";
-import { localMonth } from "../apps/server/src/modules/usage/local-months.ts";
-import type { UsageService } from "../apps/server/src/modules/usage/usage.service.ts";
+import { DemandSuppliesService } from "../apps/server/src/areas/energy/bills/demand-supplies.service.ts";
+import { TrialService } from "../apps/server/src/areas/energy/demand/trial.service.ts";
+import { localMonth } from "../apps/server/src/areas/energy/usage/local-months.ts";
+import type { UsageService } from "../apps/server/src/areas/energy/usage/usage.service.ts";
 import type { Actor } from "../apps/server/src/platform/auth/actor.ts";
 import type { Meter, Site } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
 import { type App, createApp } from "../apps/server/src/app.ts";
-import { ReadingsService } from "../apps/server/src/modules/telemetry/readings.service.ts";
+import { ReadingsService } from "../apps/server/src/areas/energy/telemetry/readings.service.ts";
 import { createLogger } from "../apps/server/src/platform/logger.ts";
 import { Postbox } from "../apps/server/src/platform/mail/postbox.ts";
 import { type Measure, percentile } from "./measure.ts";

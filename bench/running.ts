@@ -1,6 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { TARIFF_TEMPLATES } from "@switchboard/domain";
-import { ReadingsService } from "../apps/server/src/modules/telemetry/readings.service.ts";
+import { ReadingsService } from "../apps/server/src/areas/energy/telemetry/readings.service.ts";
 import { type Measure, percentile, timesOf } from "./measure.ts";
 import { type BenchServer, openServer } from "./server.ts";
 import { type Meter, openSite, type Site } from "./store.ts";

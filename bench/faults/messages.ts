@@ -1,7 +1,7 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
 import net, { type AddressInfo } from "node:net";
-import { createChannels } from "../../apps/server/src/modules/channels/channels.module.ts";
+import { createChannels } from "../../apps/server/src/areas/alarms/channels/channels.module.ts";
 import { systemClock } from "../../apps/server/src/platform/clock/clock.ts";
 import { ID_HEADER } from "../../apps/server/src/platform/reach/webhook.ts";
 import { type ServerProcess, startServerProcess } from "../../apps/server/src/testing/server-process.ts";

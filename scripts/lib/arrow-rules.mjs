@@ -10,7 +10,7 @@ function rule(because, from, to) {
   };
 }
 
-/** `apps/server/src/modules/devices/x.ts` → `devices`, for the folder that `pattern` captures. */
+/** `apps/server/src/areas/site/devices/x.ts` → `devices`, for the folder that `pattern` captures. */
 function leaves(pattern, target = pattern) {
   return (importer, imported) => {
     const [own, other] = [pattern.exec(importer)?.[1], target.exec(imported)?.[1]];
@@ -74,13 +74,13 @@ export const ARROWS = [
   ),
   rule(
     "modules meet through services, not through tables",
-    /^apps\/server\/src\/modules\//,
-    leaves(/\/modules\/([^/]+)\//, /\/modules\/([^/]+)\/.*\.repository\.ts$/),
+    /^apps\/server\/src\/(?:core|areas)\//,
+    leaves(/\/(?:core|areas\/[^/]+)\/([^/]+)\//, /\/(?:core|areas\/[^/]+)\/([^/]+)\/.*\.repository\.ts$/),
   ),
   rule(
     "the server is put together by module files",
     /^apps\/server\/src\/(app|services|chores)\.ts$/,
-    /\/modules\/.*\.(repository|routes)\.ts$/,
+    /\/(?:core|areas)\/.*\.(repository|routes)\.ts$/,
   ),
   rule(
     "only repositories, platform/{db,embedded-postgres}, the try-it building and tests speak to PostgreSQL",
@@ -95,7 +95,7 @@ export const ARROWS = [
   rule(
     "the platform knows no modules",
     /^apps\/server\/src\/platform\/(?!.*\.test\.ts$)/,
-    /^apps\/server\/src\/modules\//,
+    /^apps\/server\/src\/(?:core|areas)\//,
   ),
   rule("features do not use each other", /^apps\/web\/src\/features\//, leaves(/\/features\/([^/]+)\//)),
   rule("only api/mqtt touches MQTT", /^apps\/web\/src\/(?!api\/mqtt\/)/, MQTT),

@@ -33,10 +33,10 @@ describe("the arrows of the house", () => {
     ["apps/fleet/src/a.ts", 'import { app } from "../../server/src/app.ts";', "each other"],
     ["apps/fleet/src/a.ts", 'import { x } from "../../../packages/domain/src/ids.ts";', "by its name"],
     ["apps/web/src/data/a.ts", 'import * as all from "@switchboard/contract/endpoints";', "only the demo"],
-    ["apps/server/src/modules/a/a.service.ts", 'import { r } from "../b/b.repository.ts";', "through services"],
-    ["apps/server/src/modules/a/a.service.ts", 'import type { Pool } from "pg";', "speak to PostgreSQL"],
-    ["apps/server/src/modules/a/a.service.ts", 'import { connect } from "mqtt";', "only platform/broker"],
-    ["apps/server/src/platform/http/a.ts", 'export { x } from "../../modules/a/a.service.ts";', "no modules"],
+    ["apps/server/src/core/a/a.service.ts", 'import { r } from "../b/b.repository.ts";', "through services"],
+    ["apps/server/src/core/a/a.service.ts", 'import type { Pool } from "pg";', "speak to PostgreSQL"],
+    ["apps/server/src/core/a/a.service.ts", 'import { connect } from "mqtt";', "only platform/broker"],
+    ["apps/server/src/platform/http/a.ts", 'export { x } from "../../core/a/a.service.ts";', "no modules"],
     ["apps/web/src/features/a/A.tsx", 'import {\n  B,\n} from "../b/B.tsx";', "features do not"],
     ["apps/web/src/features/a/A.tsx", 'const m = await import("mqtt");', "only api/mqtt"],
     ["apps/web/src/ui/A.tsx", 'import { call } from "../api/call.ts";', "rooms below"],
@@ -52,9 +52,9 @@ describe("the arrows of the house", () => {
 
   it("lets through what the design allows", () => {
     write("packages/contract/src/a.ts", 'import { isDay } from "@switchboard/domain";\nimport * as z from "zod/mini";');
-    write("apps/server/src/modules/a/a.repository.ts", 'import type { Pool } from "pg";\nexport const r = 1;');
-    write("apps/server/src/modules/a/a.service.ts", 'import { r } from "./a.repository.ts";\nexport const s = r;');
-    write("apps/server/src/modules/b/b.service.ts", 'import { s } from "../a/a.service.ts";');
+    write("apps/server/src/core/a/a.repository.ts", 'import type { Pool } from "pg";\nexport const r = 1;');
+    write("apps/server/src/core/a/a.service.ts", 'import { r } from "./a.repository.ts";\nexport const s = r;');
+    write("apps/server/src/core/b/b.service.ts", 'import { s } from "../a/a.service.ts";');
     write("apps/server/src/platform/broker/broker.ts", 'import { Aedes } from "aedes";');
     write("apps/web/src/api/mqtt/transport.ts", 'const load = () => import("mqtt");');
     write("packages/device-models/src/a.ts", 'import { EventType } from "@switchboard/domain";');
@@ -74,18 +74,18 @@ describe("the arrows of the house", () => {
   });
 
   it("finds modules that need each other through a third, though no file does", () => {
-    write("apps/server/src/modules/a/a.service.ts", 'import { b } from "../b/b.service.ts";');
-    write("apps/server/src/modules/b/b.service.ts", "export const b = 1;");
-    write("apps/server/src/modules/b/other.ts", 'import { c } from "../c/c.ts";');
-    write("apps/server/src/modules/c/c.ts", 'import type { words } from "../a/words.ts";');
-    write("apps/server/src/modules/a/words.ts", "export const words = 1;");
-    expect(checkArrows(root).output).toBe("modules/a ↔ modules/b ↔ modules/c: a circle of modules");
+    write("apps/server/src/core/a/a.service.ts", 'import { b } from "../b/b.service.ts";');
+    write("apps/server/src/core/b/b.service.ts", "export const b = 1;");
+    write("apps/server/src/core/b/other.ts", 'import { c } from "../c/c.ts";');
+    write("apps/server/src/core/c/c.ts", 'import type { words } from "../a/words.ts";');
+    write("apps/server/src/core/a/words.ts", "export const words = 1;");
+    expect(checkArrows(root).output).toBe("core/a ↔ core/b ↔ core/c: a circle of modules");
   });
 
   it("leaves tests alone, which may look from anywhere", () => {
-    write("apps/server/src/modules/a/a.service.ts", 'import { b } from "../b/b.service.ts";');
-    write("apps/server/src/modules/b/b.service.ts", "export const b = 1;");
-    write("apps/server/src/modules/b/b.test.ts", 'import { a } from "../a/a.service.ts";');
+    write("apps/server/src/core/a/a.service.ts", 'import { b } from "../b/b.service.ts";');
+    write("apps/server/src/core/b/b.service.ts", "export const b = 1;");
+    write("apps/server/src/core/b/b.test.ts", 'import { a } from "../a/a.service.ts";');
     expect(checkArrows(root).ok).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ const TEST = /\.test\.tsx?$|\/testing(\.ts|\/)/;
 /** What is looked at for circles: single files, modules of the server and rooms of the web. */
 const LEVELS = [
   { what: "files", nameOf: (path) => (/\.tsx?$/.test(path) ? path : undefined) },
-  { what: "modules", nameOf: (path) => /^apps\/server\/src\/(modules\/[^/]+)\//.exec(path)?.[1] },
+  { what: "modules", nameOf: (path) => /^apps\/server\/src\/((?:core|areas\/[^/]+)\/[^/]+)\//.exec(path)?.[1] },
   { what: "rooms", nameOf: (path) => /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1] },
 ];
 

@@ -34,8 +34,8 @@ function filesBelow(folder, ending) {
     .sort();
 }
 
-/** `apps/server/src/modules/devices/x.ts` → `devices`; what is not of a module is `platform`. */
-const moduleOf = (file) => /\/modules\/([^/]+)\//.exec(file)?.[1] ?? "platform";
+/** `apps/server/src/areas/site/devices/x.ts` → `devices`; what is not of a module is `platform`. */
+const moduleOf = (file) => /\/(?:core|areas\/[^/]+)\/([^/]+)\//.exec(file)?.[1] ?? "platform";
 
 function lookAt({ file, source }, owners) {
   const isKnown = (name) => Object.hasOwn(owners, name);

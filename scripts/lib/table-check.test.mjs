@@ -26,7 +26,7 @@ let root;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "tables "));
   write("platform/db/migrations/0001_first.sql", MIGRATION);
-  write("modules/doors/doors.repository.ts", 'const all = "SELECT * FROM doors d JOIN rooms r ON r.id = d.room";');
+  write("core/doors/doors.repository.ts", 'const all = "SELECT * FROM doors d JOIN rooms r ON r.id = d.room";');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -38,7 +38,7 @@ function write(path, text) {
 
 const check = (owners = OWNERS) => checkTables(root, owners);
 const inWindows = (text) => {
-  write("modules/windows/windows.repository.ts", `// about windows\n${text}\n`);
+  write("core/windows/windows.repository.ts", `// about windows\n${text}\n`);
   return check().output;
 };
 
@@ -73,9 +73,9 @@ describe("a module that does not own a table", () => {
 
   it("may read it where the map says why, and may not write it even so", () => {
     const named = { ...OWNERS, doors: { owner: "doors", readBy: { windows: "a window beside a door" } } };
-    write("modules/windows/windows.repository.ts", 'const x = "SELECT 1 FROM doors";');
+    write("core/windows/windows.repository.ts", 'const x = "SELECT 1 FROM doors";');
     expect(check(named)).toEqual({ ok: true, output: "" });
-    write("modules/windows/more.repository.ts", 'const x = "DELETE FROM doors";');
+    write("core/windows/more.repository.ts", 'const x = "DELETE FROM doors";');
     expect(check(named).output).toContain("more.repository.ts:1: windows writes doors");
   });
 });
@@ -90,7 +90,7 @@ describe("the map", () => {
   });
 
   it("names nobody who no longer reads", () => {
-    write("modules/doors/doors.repository.ts", 'const all = "SELECT * FROM doors";');
+    write("core/doors/doors.repository.ts", 'const all = "SELECT * FROM doors";');
     expect(check()).toEqual({ ok: false, output: "scripts/lib/table-owners.mjs: doors no longer reads rooms" });
   });
 });
@@ -131,7 +131,7 @@ describe("what is no use of a table", () => {
 
   it("tests and the try-it building, which look from anywhere", () => {
     const text = 'const x = "DELETE FROM doors";';
-    for (const path of ["modules/a/a.test.ts", "modules/a/testing.ts", "testing/builders.ts", "try-it/seed.ts"])
+    for (const path of ["core/a/a.test.ts", "core/a/testing.ts", "testing/builders.ts", "try-it/seed.ts"])
       write(path, text);
     expect(check()).toEqual({ ok: true, output: "" });
   });

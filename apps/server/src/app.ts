@@ -1,8 +1,8 @@
 import type { BuildInfo, ErrorCode } from "@switchboard/contract";
 import type { FastifyInstance } from "fastify";
+import { createBrokerAccounts } from "./areas/site/live/live.module.ts";
+import type { LiveService } from "./areas/site/live/live.service.ts";
 import { Chores } from "./chores.ts";
-import { createBrokerAccounts } from "./modules/live/live.module.ts";
-import type { LiveService } from "./modules/live/live.service.ts";
 import type { Broker, WebDoor } from "./platform/broker/broker.ts";
 import { brokerHooks } from "./platform/broker/broker-hooks.ts";
 import type { DeviceAccounts } from "./platform/broker/device-accounts.ts";

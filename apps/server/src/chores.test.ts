@@ -2,8 +2,8 @@ import { contract } from "@switchboard/contract";
 import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import pino from "pino";
 import { expect, it, vi } from "vitest";
+import { buildOffice, draftOf } from "./areas/automation/schedules/testing/office.ts";
 import { Chores } from "./chores.ts";
-import { buildOffice, draftOf } from "./modules/schedules/testing/office.ts";
 import { startTestServer } from "./testing/test-server.ts";
 
 it("a started server runs what is due, gives up on a silent device, and tells people, by itself", async () => {

@@ -1,13 +1,13 @@
-import { tellNobodyOfAlarms } from "./modules/alarms/old-alarms.service.ts";
-import { endLinksOf } from "./modules/auth/restored-links.service.ts";
-import { dropPastDeliveries } from "./modules/channels/old-deliveries.service.ts";
-import { endEveryCommand } from "./modules/commands/settlement.service.ts";
-import { endPastHolds } from "./modules/holds/hold-ends.service.ts";
-import { endEverySend } from "./modules/remotes/removed-sends.service.ts";
-import { missDueReports } from "./modules/report-mailings/mailing-planner.service.ts";
-import { missDueSchedules } from "./modules/schedules/restored-schedules.service.ts";
-import { endEverySession } from "./modules/sessions/every-session.service.ts";
-import { missDueWorkflows } from "./modules/workflows/restored-workflows.service.ts";
+import { tellNobodyOfAlarms } from "./areas/alarms/alarms/old-alarms.service.ts";
+import { dropPastDeliveries } from "./areas/alarms/channels/old-deliveries.service.ts";
+import { missDueSchedules } from "./areas/automation/schedules/restored-schedules.service.ts";
+import { missDueWorkflows } from "./areas/automation/workflows/restored-workflows.service.ts";
+import { endEveryCommand } from "./areas/control/commands/settlement.service.ts";
+import { endPastHolds } from "./areas/control/holds/hold-ends.service.ts";
+import { endLinksOf } from "./areas/people/auth/restored-links.service.ts";
+import { missDueReports } from "./areas/reports/report-mailings/mailing-planner.service.ts";
+import { endEverySend } from "./areas/site/remotes/removed-sends.service.ts";
+import { endEverySession } from "./core/sessions/every-session.service.ts";
 import type { Sql } from "./platform/db/database.ts";
 
 export interface SettledStore {

@@ -1,12 +1,12 @@
-import type { Returning } from "./modules/bin/bin.service.ts";
-import type { BinEnd } from "./modules/bin/purge.ts";
-import { expectReturned, requireFreeHardware } from "./modules/devices/returned-devices.service.ts";
-import { nameReturned } from "./modules/groups/returned-groups.service.ts";
-import { isReturnedHoldOver } from "./modules/holds/returned-holds.service.ts";
-import { recordOffline } from "./modules/live/returned-devices.service.ts";
-import { requireGone, withOwner } from "./modules/members/returned-members.service.ts";
-import { replanReturned } from "./modules/schedules/returned-schedules.service.ts";
-import { endIdleWorkflows } from "./modules/workflows/idle-workflows.service.ts";
+import { replanReturned } from "./areas/automation/schedules/returned-schedules.service.ts";
+import { endIdleWorkflows } from "./areas/automation/workflows/idle-workflows.service.ts";
+import { isReturnedHoldOver } from "./areas/control/holds/returned-holds.service.ts";
+import { requireGone, withOwner } from "./areas/people/members/returned-members.service.ts";
+import { expectReturned, requireFreeHardware } from "./areas/site/devices/returned-devices.service.ts";
+import { nameReturned } from "./areas/site/groups/returned-groups.service.ts";
+import { recordOffline } from "./areas/site/live/returned-devices.service.ts";
+import type { Returning } from "./core/bin/bin.service.ts";
+import type { BinEnd } from "./core/bin/purge.ts";
 import { HISTORY } from "./removal.ts";
 
 const expectDevices = expectReturned(recordOffline);

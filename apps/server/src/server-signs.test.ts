@@ -1,6 +1,6 @@
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { ServerHealthService } from "./modules/alarms/server-health.service.ts";
+import { ServerHealthService } from "./areas/alarms/alarms/server-health.service.ts";
 import { Metrics } from "./platform/http/metrics.ts";
 import { watchServer } from "./server-signs.ts";
 import type { TestUser } from "./testing/builders.ts";

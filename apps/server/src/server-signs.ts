@@ -1,4 +1,4 @@
-import type { LookAtSign, ServerHealthService } from "./modules/alarms/server-health.service.ts";
+import type { LookAtSign, ServerHealthService } from "./areas/alarms/alarms/server-health.service.ts";
 import type { Broker } from "./platform/broker/broker.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Metrics } from "./platform/http/metrics.ts";

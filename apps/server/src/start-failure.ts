@@ -1,4 +1,4 @@
-import { DeliveryListError } from "./modules/provisioning/delivery-list.ts";
+import { DeliveryListError } from "./areas/site/provisioning/delivery-list.ts";
 import { BrokerError } from "./platform/broker/broker-error.ts";
 import { ConfigError } from "./platform/config.ts";
 import { ChangedMigrationError, NewerStoreError } from "./platform/db/migrate.ts";

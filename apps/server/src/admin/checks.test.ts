@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ReadingsService } from "../modules/telemetry/readings.service.ts";
-import { buildMeteredDevice, type MeteredDevice, said } from "../modules/telemetry/testing.ts";
+import { ReadingsService } from "../areas/energy/telemetry/readings.service.ts";
+import { buildMeteredDevice, type MeteredDevice, said } from "../areas/energy/telemetry/testing.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
 import { callAdmin } from "./testing.ts";
 

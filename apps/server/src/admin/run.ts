@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { UnknownEnterpriseError } from "../modules/operator/operator.service.ts";
+import { UnknownEnterpriseError } from "../core/operator/operator.service.ts";
 import { ArchiveError } from "../platform/archive/tar.ts";
 import { newSecret } from "../platform/auth/secrets.ts";
 import { systemClock } from "../platform/clock/clock.ts";

@@ -1,6 +1,6 @@
-import { ReportTooLarge } from "../modules/reports/content.ts";
-import { renderFile } from "../modules/reports/render/render-file.ts";
-import type { ReportRenderer } from "../modules/reports/render/renderer.ts";
+import { ReportTooLarge } from "../areas/reports/reports/content.ts";
+import { renderFile } from "../areas/reports/reports/render/render-file.ts";
+import type { ReportRenderer } from "../areas/reports/reports/render/renderer.ts";
 import { AppError } from "../platform/http/app-error.ts";
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { contract, deviceTopic } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { buildOffice, draftOf } from "../modules/schedules/testing/office.ts";
+import { buildOffice, draftOf } from "../areas/automation/schedules/testing/office.ts";
 import { createPeers } from "./test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "./test-server.ts";
 

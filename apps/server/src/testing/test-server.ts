@@ -2,8 +2,8 @@ import type { AnyEndpoint, ErrorBody, InputOf, ReplyOf } from "@switchboard/cont
 import pino, { type Logger } from "pino";
 import { expect } from "vitest";
 import { type App, createApp } from "../app.ts";
-import type { ReachSettings } from "../modules/channels/channels.module.ts";
-import type { ReportRenderer } from "../modules/reports/render/renderer.ts";
+import type { ReachSettings } from "../areas/alarms/channels/channels.module.ts";
+import type { ReportRenderer } from "../areas/reports/reports/render/renderer.ts";
 import type { PasswordHasher } from "../platform/auth/password-hasher.ts";
 import type { Mail } from "../platform/mail/mailer.ts";
 import { Postbox } from "../platform/mail/postbox.ts";

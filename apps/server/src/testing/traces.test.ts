@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { contract, deviceTopic } from "@switchboard/contract";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { buildOffice, draftOf } from "../modules/schedules/testing/office.ts";
+import { buildOffice, draftOf } from "../areas/automation/schedules/testing/office.ts";
 import { createPeers } from "./test-peers.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type CommandMessage, parseTopic } from "@switchboard/contract";
 import { connectAsync, type MqttClient } from "mqtt";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { actorOf } from "../modules/commands/testing/commands.ts";
+import { actorOf } from "../areas/control/commands/testing/commands.ts";
 import { findMosquitto, startMosquitto } from "./mosquitto.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";

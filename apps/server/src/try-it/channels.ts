@@ -1,5 +1,5 @@
 import { type PlannedSite, personNamed, planChannels, SITES } from "@switchboard/sample-building";
-import { CHANNELS, openSettings, sealSettings } from "../modules/channels/channel-settings.ts";
+import { CHANNELS, openSettings, sealSettings } from "../areas/alarms/channels/channel-settings.ts";
 import { SecretBox } from "../platform/auth/secret-box.ts";
 import type { Sql } from "../platform/db/database.ts";
 import { insertRows } from "./insert-rows.ts";

@@ -12,7 +12,7 @@ import {
 } from "@switchboard/domain";
 import { MERIDIAN } from "@switchboard/sample-building";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { openSettings } from "../modules/channels/channel-settings.ts";
+import { openSettings } from "../areas/alarms/channels/channel-settings.ts";
 import { verifyPassword } from "../platform/auth/password-hasher.ts";
 import { secretMatches } from "../platform/auth/secrets.ts";
 import type { Database, Row, Sql } from "../platform/db/database.ts";

@@ -10,7 +10,7 @@ const words = import.meta.glob<string>(
   [
     "../../../../packages/contract/src/event-words/??.ts",
     "../../../../packages/contract/src/field-words/??.ts",
-    "../../../server/src/modules/reports/words/??.ts",
+    "../../../server/src/areas/reports/reports/words/??.ts",
   ],
   { query: "?raw", import: "default", eager: true },
 );

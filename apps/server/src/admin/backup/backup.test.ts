@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { OperatorService } from "../../modules/operator/operator.service.ts";
+import { OperatorService } from "../../core/operator/operator.service.ts";
 import { argonHasher } from "../../platform/auth/password-hasher.ts";
 import { listMigrations, migrate } from "../../platform/db/migrate.ts";
 import { storedTables } from "../../platform/db/whole-store/catalogue.ts";

@@ -9,7 +9,7 @@ import {
   makeTree,
   PLAIN,
   warmWhileRunning,
-} from "../../modules/workflows/testing/cold-store.ts";
+} from "../../areas/automation/workflows/testing/cold-store.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createPeers, type TestPeer } from "../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";

@@ -1,5 +1,5 @@
-import { OperatorService } from "../../modules/operator/operator.service.ts";
-import { endEverySession } from "../../modules/sessions/every-session.service.ts";
+import { OperatorService } from "../../core/operator/operator.service.ts";
+import { endEverySession } from "../../core/sessions/every-session.service.ts";
 import { AdminError, type Command, DONE } from "../command.ts";
 import { identityOf } from "../identity.ts";
 

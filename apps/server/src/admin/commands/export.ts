@@ -1,4 +1,4 @@
-import { OperatorService } from "../../modules/operator/operator.service.ts";
+import { OperatorService } from "../../core/operator/operator.service.ts";
 import { placeOf } from "../../platform/archive/place.ts";
 import { AdminError, type Command, DONE } from "../command.ts";
 import { exportEnterprise } from "../enterprise/export.ts";

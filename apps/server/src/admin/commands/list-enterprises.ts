@@ -1,4 +1,4 @@
-import { OperatorService } from "../../modules/operator/operator.service.ts";
+import { OperatorService } from "../../core/operator/operator.service.ts";
 import { type Command, DONE } from "../command.ts";
 import { tableOf } from "../table.ts";
 

@@ -1,5 +1,5 @@
-import { OperatorService } from "../../modules/operator/operator.service.ts";
-import { RebuildService } from "../../modules/telemetry/rebuild.service.ts";
+import { RebuildService } from "../../areas/energy/telemetry/rebuild.service.ts";
+import { OperatorService } from "../../core/operator/operator.service.ts";
 import { AdminError, type Command, DONE } from "../command.ts";
 
 export const rebuildRollups: Command = {

@@ -1,6 +1,6 @@
-import { CHANNELS } from "../../modules/channels/channel-settings.ts";
-import { renewChannelSeals } from "../../modules/channels/sealed-channels.service.ts";
-import { createFactors } from "../../modules/factors/factors.module.ts";
+import { CHANNELS } from "../../areas/alarms/channels/channel-settings.ts";
+import { renewChannelSeals } from "../../areas/alarms/channels/sealed-channels.service.ts";
+import { createFactors } from "../../areas/people/factors/factors.module.ts";
 import { SecretBox } from "../../platform/auth/secret-box.ts";
 import { newSecret } from "../../platform/auth/secrets.ts";
 import { AdminError, type Command, DONE, FAILED } from "../command.ts";

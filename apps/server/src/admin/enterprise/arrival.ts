@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { planImportedReports } from "../../modules/report-mailings/mailing-planner.service.ts";
-import { replanReturned } from "../../modules/schedules/returned-schedules.service.ts";
-import { leaveWaitingSteps } from "../../modules/workflows/restored-workflows.service.ts";
+import { replanReturned } from "../../areas/automation/schedules/returned-schedules.service.ts";
+import { leaveWaitingSteps } from "../../areas/automation/workflows/restored-workflows.service.ts";
+import { planImportedReports } from "../../areas/reports/report-mailings/mailing-planner.service.ts";
 import { ArchiveError, type Entry } from "../../platform/archive/tar.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import type { StoredTable } from "../../platform/db/whole-store/catalogue.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildBilled, steadyReadings } from "../../modules/bills/testing/billed.ts";
+import { buildBilled, steadyReadings } from "../../areas/energy/bills/testing/billed.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { callAdmin } from "../testing.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { withApp } from "../../modules/factors/testing.ts";
+import { withApp } from "../../areas/people/factors/testing.ts";
 import type { TestUser } from "../builders.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { answers, trailOf } from "./at-once.ts";

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { withPasskey } from "../../modules/factors/testing.ts";
+import { withPasskey } from "../../areas/people/factors/testing.ts";
 import type { TestUser } from "../builders.ts";
 import type { TestServer } from "../test-server.ts";
 import { type Build, type Call, office, poster, stays, type Thing } from "./thing.ts";

@@ -1,10 +1,10 @@
 import { contract } from "@switchboard/contract";
-import { peopleOfDevices } from "../../modules/access/audience.service.ts";
-import { grantedSwitches } from "../../modules/access/live-rights.service.ts";
-import { TargetsRepository } from "../../modules/commands/targets.repository.ts";
-import { MembersRepository } from "../../modules/members/members.repository.ts";
-import type { News } from "../../modules/notifications/tell.ts";
-import { WatchRepository } from "../../modules/workflows/workflow-watch.repository.ts";
+import { WatchRepository } from "../../areas/automation/workflows/workflow-watch.repository.ts";
+import { TargetsRepository } from "../../areas/control/commands/targets.repository.ts";
+import { MembersRepository } from "../../areas/people/members/members.repository.ts";
+import { peopleOfDevices } from "../../core/access/audience.service.ts";
+import { grantedSwitches } from "../../core/access/live-rights.service.ts";
+import type { News } from "../../core/ports/tell.ts";
 import type { Member, Model, ModelDevice } from "./model.ts";
 import { pair, type Scene, type Use } from "./use.ts";
 

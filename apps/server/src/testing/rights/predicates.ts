@@ -11,7 +11,7 @@ import {
   PERSON,
   VIEWER,
   viewer,
-} from "../../modules/access/rights.ts";
+} from "../../core/access/rights.ts";
 import type { Member, Model } from "./model.ts";
 import { pair, type Scene, type Use } from "./use.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
-import { runBlaster } from "../../modules/remotes/testing.ts";
+import { runBlaster } from "../../areas/site/remotes/testing.ts";
 import type { createPeers } from "../test-peers.ts";
 import { plainHasher, type TestServer } from "../test-server.ts";
 

@@ -6,7 +6,7 @@ CREATE TABLE meter_places (
   behind_id uuid,
   PRIMARY KEY (enterprise_id, device_id),
   FOREIGN KEY (enterprise_id, device_id) REFERENCES devices (enterprise_id, id) ON DELETE CASCADE,
-  -- Who removes a meter moves those behind it up first (modules/meters); one that was overlooked has no place.
+  -- Who removes a meter moves those behind it up first (areas/site/meters); one that was overlooked has no place.
   FOREIGN KEY (enterprise_id, behind_id) REFERENCES devices (enterprise_id, id) ON DELETE CASCADE,
   CHECK (behind_id <> device_id)
 );

@@ -1,0 +1,225 @@
+import type { AlarmSource, AlarmState, Priority, Role, TicketStatus } from "@switchboard/domain";
+import { type Asker, mayUseDevice, member, VIEWER, viewer } from "../../../core/access/rights.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+import { type AlarmRow, ROOM_KEY, type TransitionRow } from "./alarm-rows.ts";
+
+/** An alarm with the names of what it is about, as far as the reader may know them. */
+export interface ListedAlarm extends AlarmRow {
+  device_name: string | null;
+  workflow_name: string | null;
+  schedule_name: string | null;
+  gateway_name: string | null;
+  sensor_name: string | null;
+  owner_name: string | null;
+  ticket_title: string | null;
+  ticket_status: TicketStatus | null;
+  below: number;
+  /** False for those who see it because of something that lies below it. */
+  may_handle: boolean;
+}
+
+export interface AlarmFilter {
+  limit: number;
+  offset: number;
+  states: readonly AlarmState[];
+  priority?: Priority | undefined;
+  source?: AlarmSource | undefined;
+  device?: string | undefined;
+  room?: string | undefined;
+  q?: string | undefined;
+  owner?: string | undefined;
+  under?: string | undefined;
+  ticket?: string | undefined;
+  id?: string | undefined;
+}
+
+export interface CountsRow {
+  active: number;
+  acknowledged: number;
+  cleared: number;
+  shelved: number;
+  critical: number;
+}
+
+/** The same as `alarmState` of the domain, for statements that filter by it. */
+const STATE = `(CASE WHEN a.closed_at IS NOT NULL THEN 'closed' WHEN a.shelved_until IS NOT NULL THEN 'shelved'
+  WHEN NOT a.is_on THEN 'cleared' WHEN a.acknowledged_at IS NULL THEN 'active' ELSE 'acknowledged' END)`;
+
+const RANK = `array_position(ARRAY['active', 'cleared', 'acknowledged', 'shelved', 'closed'], ${STATE})`;
+/** What is over is looked for by when it was; what is not, by how grave it is. */
+const URGENCY =
+  "CASE WHEN a.closed_at IS NULL THEN array_position(ARRAY['critical', 'high', 'low'], a.priority) ELSE 0 END";
+
+const owns = ({ user }: Asker) => `(EXISTS (SELECT 1 FROM workflows own WHERE own.enterprise_id = a.enterprise_id
+    AND own.key = a.workflow_key AND own.owner_id = ${user})
+  OR EXISTS (SELECT 1 FROM schedules own WHERE own.enterprise_id = a.enterprise_id
+    AND own.id = a.schedule_id AND own.owner_id = ${user}))`;
+
+/** Whose it is: the admins', of those who may use the whole of its device, and of whoever made the workflow or schedule. */
+const mayHandle = (asker: Asker) =>
+  `(${asker.isAdmin} OR (a.device_id IS NOT NULL AND ${mayUseDevice(asker, "a.device_id")}) OR ${owns(asker)})`;
+
+/** Who may see it: they, and those who may see one that lies below it, which they would not find otherwise. */
+const maySee = (asker: Asker) =>
+  `(${mayHandle(asker)} OR EXISTS (SELECT 1 FROM alarms b WHERE b.enterprise_id = a.enterprise_id AND b.under = a.id
+    AND b.device_id IS NOT NULL AND ${mayUseDevice(asker, "b.device_id")}))`;
+
+const OF_DEVICE = mayUseDevice(VIEWER, "a.device_id");
+
+const LISTED = `SELECT a.*, CASE WHEN ${OF_DEVICE} THEN d.device_name END AS device_name, w.name AS workflow_name,
+    s.name AS schedule_name, g.name AS gateway_name, CASE WHEN ${OF_DEVICE} THEN n.name END AS sensor_name,
+    coalesce(m.name, u.name) AS owner_name, t.title AS ticket_title, t.status AS ticket_status, ${mayHandle(VIEWER)} AS may_handle,
+    (SELECT count(*) FROM alarms b WHERE b.enterprise_id = a.enterprise_id AND b.under = a.id)::integer AS below
+  FROM alarms a
+  LEFT JOIN devices d ON d.enterprise_id = a.enterprise_id AND d.id = a.device_id
+  LEFT JOIN workflows w ON w.enterprise_id = a.enterprise_id AND w.key = a.workflow_key
+  LEFT JOIN schedules s ON s.enterprise_id = a.enterprise_id AND s.id = a.schedule_id
+  LEFT JOIN gateways g ON g.enterprise_id = a.enterprise_id AND g.id = a.gateway_id
+  LEFT JOIN sensors n ON n.enterprise_id = a.enterprise_id AND n.id = a.sensor_id
+  LEFT JOIN memberships m ON m.enterprise_id = a.enterprise_id AND m.user_id = a.owner_id
+  LEFT JOIN users u ON u.id = m.user_id
+  LEFT JOIN tickets t ON t.enterprise_id = a.enterprise_id AND t.id = a.ticket_id AND ($3 OR t.author_id = $2)`;
+
+const FOUND = `a.enterprise_id = $1 AND ${maySee(VIEWER)} AND ${STATE} = ANY($4::text[])
+  AND ($5::text IS NULL OR a.priority = $5) AND ($6::text IS NULL OR a.source = $6) AND ($7::uuid IS NULL OR a.device_id = $7)
+  AND ($8::uuid IS NULL OR a.key = '${ROOM_KEY}' || $8 OR EXISTS (SELECT 1 FROM device_group_members inside WHERE inside.enterprise_id = a.enterprise_id
+    AND inside.group_id = $8 AND inside.device_id = a.device_id))
+  AND ($9::text IS NULL OR a.head ILIKE $9 OR a.message ILIKE $9 OR a.params ->> 'device_name' ILIKE $9
+    OR a.params ->> 'name' ILIKE $9)
+  AND ($10::uuid IS NULL OR a.owner_id = $10) AND ($11::uuid IS NULL OR a.ticket_id = $11)
+  AND CASE WHEN $12::uuid IS NOT NULL THEN a.under = $12 WHEN $11::uuid IS NOT NULL OR $13::uuid IS NOT NULL THEN true
+    ELSE a.under IS NULL END
+  AND ($13::uuid IS NULL OR a.id = $13)`;
+
+/** Most of what there is was closed long ago, and mostly nobody asks for that. */
+const foundBy = ({ states }: Pick<AlarmFilter, "states">) =>
+  states.includes("closed") ? FOUND : `a.closed_at IS NULL AND ${FOUND}`;
+
+function valuesOf(reader: Actor, filter: Omit<AlarmFilter, "limit" | "offset">): unknown[] {
+  const { states, priority, source, device, room, q, owner, under, ticket, id } = filter;
+  // These three have a meaning in a LIKE pattern and are escaped.
+  const pattern = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : undefined;
+  const asked = [priority, source, device, room, pattern, owner, ticket, under, id];
+  return [...viewer(reader), states, ...asked.map((value) => value ?? null)];
+}
+
+/** What people see of alarms. */
+export class AlarmsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  list(reader: Actor, filter: AlarmFilter): Promise<ListedAlarm[]> {
+    return this.#sql.query<Row & ListedAlarm>(
+      `${LISTED} WHERE ${foundBy(filter)} ORDER BY ${RANK}, ${URGENCY}, a.raised_at DESC, a.id LIMIT $14 OFFSET $15`,
+      [...valuesOf(reader, filter), filter.limit, filter.offset],
+    );
+  }
+
+  async count(reader: Actor, filter: AlarmFilter): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM alarms a WHERE ${foundBy(filter)}`,
+      valuesOf(reader, filter),
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Of all that is open and lies below nothing. */
+  async counts(reader: Actor): Promise<CountsRow | undefined> {
+    const of = (state: AlarmState) => `count(*) FILTER (WHERE ${STATE} = '${state}') AS ${state}`;
+    const rows = await this.#sql.query<Row & CountsRow>(
+      `SELECT ${of("active")}, ${of("acknowledged")}, ${of("cleared")}, ${of("shelved")},
+         count(*) FILTER (WHERE ${STATE} = 'active' AND a.priority = 'critical') AS critical
+       FROM alarms a WHERE a.enterprise_id = $1 AND a.closed_at IS NULL AND a.under IS NULL AND ${maySee(VIEWER)}`,
+      viewer(reader),
+    );
+    return rows[0];
+  }
+
+  /** Of these, those that the reader may do something with. */
+  async handled(reader: Pick<Actor, "enterpriseId" | "userId" | "role">, ids: readonly string[]): Promise<string[]> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `SELECT a.id FROM alarms a WHERE a.enterprise_id = $1 AND a.id = ANY($4::uuid[]) AND ${mayHandle(VIEWER)}`,
+      [...viewer(reader), ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Those that lie below these and are open. */
+  async below(enterpriseId: string, ids: readonly string[]): Promise<string[]> {
+    const rows = await this.#sql.query<{ id: string }>(
+      "SELECT a.id FROM alarms a WHERE a.enterprise_id = $1 AND a.under = ANY($2::uuid[]) AND a.closed_at IS NULL",
+      [enterpriseId, ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  transitions(enterpriseId: string, alarmId: string): Promise<TransitionRow[]> {
+    return this.#sql.query<Row & TransitionRow>(
+      `SELECT * FROM alarm_transitions WHERE enterprise_id = $1 AND alarm_id = $2 ORDER BY at DESC, id DESC LIMIT 500`,
+      [enterpriseId, alarmId],
+    );
+  }
+
+  /** What somebody who may see the alarm is called; undefined for everybody else. */
+  async whoSees(enterpriseId: string, alarmId: string, userId: string): Promise<string | undefined> {
+    const rows = await this.#sql.query<{ name: string }>(
+      `SELECT coalesce(m.name, u.name) AS name FROM memberships m JOIN users u ON u.id = m.user_id
+       JOIN alarms a ON a.enterprise_id = m.enterprise_id AND a.id = $2
+       WHERE m.enterprise_id = $1 AND m.user_id = $3 AND ${maySee(member("m"))}`,
+      [enterpriseId, alarmId, userId],
+    );
+    return rows[0]?.name;
+  }
+
+  /** The same of whoever may do something with it, and as what. */
+  async whoHandles(
+    enterpriseId: string,
+    alarmId: string,
+    userId: string,
+  ): Promise<{ name: string; role: Role } | undefined> {
+    const rows = await this.#sql.query<{ name: string; role: Role }>(
+      `SELECT coalesce(m.name, u.name) AS name, m.role FROM memberships m JOIN users u ON u.id = m.user_id
+       JOIN alarms a ON a.enterprise_id = m.enterprise_id AND a.id = $2
+       WHERE m.enterprise_id = $1 AND m.user_id = $3 AND ${mayHandle(member("m"))}`,
+      [enterpriseId, alarmId, userId],
+    );
+    return rows[0];
+  }
+
+  async states(enterpriseId: string, ids: readonly string[]): Promise<Map<string, AlarmState>> {
+    const rows = await this.#sql.query<{ id: string; state: AlarmState }>(
+      `SELECT a.id, ${STATE} AS state FROM alarms a WHERE a.enterprise_id = $1 AND a.id = ANY($2::uuid[])`,
+      [enterpriseId, ids],
+    );
+    return new Map(rows.map(({ id, state }) => [id, state]));
+  }
+
+  /** Whether the reader may see a ticket: admins any, others their own. */
+  async seesTicket(reader: Actor, ticketId: string): Promise<boolean> {
+    const rows = await this.#sql.query(
+      "SELECT 1 FROM tickets t WHERE t.enterprise_id = $1 AND t.id = $4 AND ($3 OR t.author_id = $2)",
+      [...viewer(reader), ticketId],
+    );
+    return rows.length > 0;
+  }
+
+  /** Who made the workflows and schedules that alarms are about, by their keys and ids. */
+  async ownersOf(
+    enterpriseId: string,
+    alarms: readonly Pick<AlarmRow, "workflow_key" | "schedule_id">[],
+  ): Promise<Map<string, string>> {
+    const keys = [...new Set(alarms.flatMap(({ workflow_key }) => workflow_key ?? []))];
+    const ids = [...new Set(alarms.flatMap(({ schedule_id }) => schedule_id ?? []))];
+    if (keys.length + ids.length === 0) return new Map();
+    const rows = await this.#sql.query<{ id: string; owner_id: string }>(
+      `SELECT key AS id, owner_id FROM workflows WHERE enterprise_id = $1 AND key = ANY($2::uuid[]) AND owner_id IS NOT NULL
+       UNION ALL SELECT id, owner_id FROM schedules WHERE enterprise_id = $1 AND id = ANY($3::uuid[]) AND owner_id IS NOT NULL`,
+      [enterpriseId, keys, ids],
+    );
+    return new Map(rows.map(({ id, owner_id }) => [id, owner_id]));
+  }
+}

@@ -1,0 +1,96 @@
+import { FOLDING, type Fold, type FoldableAlarm, foldAlarms, lostPlaces, type WatchedPlace } from "@switchboard/domain";
+import type { Sql } from "../../../platform/db/database.ts";
+import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
+import { type AlarmRow, ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";
+import type { Lives } from "./lives.ts";
+import { type Surroundings, surroundingsOf } from "./parents.ts";
+import { raisePlace } from "./places.ts";
+import { type PastCause, TellingRepository } from "./telling.repository.ts";
+
+/**
+ * Puts what is away below what took it along: a sensor below its device, a device below its gateway, its room, the site or the meter that
+ * feeds it. What may lie below something waits for a while: the devices are often missed before their gateway is.
+ */
+export async function foldLosses(sql: Sql, enterpriseId: string, lives: Lives, now: Date): Promise<void> {
+  if (lossesOf(lives).length === 0) return;
+  const repository = new TellingRepository(sql);
+  const past = await repository.closedCauses(enterpriseId, new Date(now.getTime() - FOLDING.graceMs));
+  const around = await surroundingsOf(sql, enterpriseId, lossesOf(lives));
+  const fold = () => {
+    const known = [...lossesOf(lives), ...past];
+    return foldAlarms(known.map(foldable), around.parentsOf, now.getTime(), FOLDING, around.supplies(known));
+  };
+  let folds = fold();
+  if (await findPlaces(sql, enterpriseId, { lives, around, folds, now })) folds = fold();
+  const floods = new Set(await repository.openFloods(enterpriseId));
+  for (const row of lossesOf(lives)) {
+    const found = folds.get(row.id);
+    // What came in a flood stays with it, unless its cause is found.
+    if (found && (found.under !== null || row.under === null || !floods.has(row.under))) apply(lives, row, found, now);
+  }
+}
+
+const lossesOf = (lives: Lives) => lives.rows.filter(({ is_loss, closed_at }) => is_loss && closed_at === null);
+
+interface Looked {
+  lives: Lives;
+  around: Surroundings;
+  folds: ReadonlyMap<string, Fold>;
+  now: Date;
+}
+
+/**
+ * Rooms that are gone, or the site. They are looked for when one of what is away would be told by itself: until then a gateway or a meter
+ * may be found to have taken it along. Answers whether any is.
+ */
+async function findPlaces(sql: Sql, enterpriseId: string, { lives, around, folds, now }: Looked): Promise<boolean> {
+  const alone = lossesOf(lives).filter(({ id, source, device_id, is_on }) => {
+    return source === "offline" && device_id !== null && is_on && folds.get(id)?.under === null;
+  });
+  const isDue = ({ id, tell_at, told_from }: AlarmRow) =>
+    tell_at !== null && tell_at <= now && told_from === null && (folds.get(id)?.tellAt ?? 0) <= now.getTime();
+  if (!alone.some(isDue)) return false;
+  const away = alone.map(({ device_id, raised_at }) => ({ device: device_id ?? "", at: raised_at.getTime() }));
+  const inRoom = new Map(around.rooms.map(({ id, devices }) => [id, new Set(devices)]));
+  const rooms = around.rooms.map(
+    ({ id, online }): WatchedPlace => ({
+      id: `${ROOM_KEY}${id}`,
+      online,
+      away: away.filter(({ device }) => inRoom.get(id)?.has(device)),
+    }),
+  );
+  const lost = lostPlaces({ id: SITE_KEY, online: around.online, away }, rooms);
+  const keys = lost.map(({ id }) => id);
+  lives.take((await new AlarmRowsRepository(sql).lockOpen(enterpriseId, keys)).filter(({ id }) => !lives.find(id)));
+  const names = new Map(around.rooms.map(({ id, name }) => [`${ROOM_KEY}${id}`, name]));
+  for (const { id, at } of lost) raisePlace(lives, { key: id, name: names.get(id), at: new Date(at) });
+  return lost.length > 0;
+}
+
+function apply(lives: Lives, row: AlarmRow, fold: Fold, now: Date): void {
+  const isDue = row.tell_at !== null && row.tell_at <= now;
+  if (fold.under !== null) {
+    const tell_at = fold.lookAgainAt === null ? null : new Date(fold.lookAgainAt);
+    const folded = { ...row, under: fold.under, tell_at };
+    if (row.under !== fold.under) lives.note(folded, "folded", now);
+    else if (isDue) lives.keep(folded);
+    return;
+  }
+  const tell_at = fold.tellAt === null ? null : new Date(fold.tellAt);
+  // Nobody was told of it by itself so far, or not of this.
+  if (row.under !== null) lives.note({ ...row, under: null, tell_at, told_from: null, told_steps: 0 }, "unfolded", now);
+  else if (isDue && row.told_from === null && tell_at !== null && tell_at > now) lives.keep({ ...row, tell_at });
+}
+
+function foldable(row: PastCause): FoldableAlarm {
+  const [raisedAt, clearedAt] = [row.raised_at.getTime(), row.cleared_at?.getTime() ?? null];
+  const isUrgent = row.device_id === null;
+  return { id: row.id, part: partOf(row), isLoss: true, raisedAt, clearedAt, isUrgent };
+}
+
+function partOf({ id, key, source, device_id, gateway_id, sensor_id }: PastCause): string {
+  if (source === "gateway" && gateway_id) return `gateway ${gateway_id}`;
+  if (source === "sensor" && sensor_id) return `sensor ${sensor_id}`;
+  if (key === SITE_KEY || key.startsWith(ROOM_KEY)) return key;
+  return device_id ? `device ${device_id}` : id;
+}

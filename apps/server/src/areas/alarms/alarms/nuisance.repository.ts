@@ -1,0 +1,65 @@
+import type { AlarmSource, TransitionKind } from "@switchboard/domain";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { AlarmRow } from "./alarm-rows.ts";
+
+/** Further than this nobody reads a week; whoever had so many knows what is wrong. */
+const MOST_STEPS = 200_000;
+
+/** A step of a life that says whether something was wrong. */
+export interface StepRow {
+  id: string;
+  key: string;
+  source: AlarmSource;
+  workflow_key: string | null;
+  kind: TransitionKind;
+  at: Date;
+}
+
+type Said = Pick<AlarmRow, "id" | "source" | "priority" | "code" | "params" | "head" | "message" | "device_id">;
+type About = Pick<AlarmRow, "workflow_key" | "schedule_id" | "gateway_id" | "sensor_id">;
+
+/** What an alarm says, with the names of what it is about. */
+export interface SubjectRow extends Said, About {
+  device_name: string | null;
+  workflow_name: string | null;
+  schedule_name: string | null;
+  gateway_name: string | null;
+  sensor_name: string | null;
+}
+
+/** What a week of alarms was like. */
+export class NuisanceRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Of alarms that were raised since, or stood then; what lay below another was nobody's work. */
+  steps(enterpriseId: string, from: Date, to: Date): Promise<StepRow[]> {
+    return this.#sql.query<Row & StepRow>(
+      `SELECT a.id, a.key, a.source, a.workflow_key, t.kind, t.at FROM alarms a
+       JOIN alarm_transitions t ON t.enterprise_id = a.enterprise_id AND t.alarm_id = a.id
+       WHERE a.enterprise_id = $1 AND a.under IS NULL AND (a.raised_at >= $2 OR a.closed_at IS NULL OR a.closed_at >= $3)
+         AND t.at < $3 AND t.kind IN ('raised', 'raised_again', 'cleared', 'closed')
+       ORDER BY t.at, t.id LIMIT ${MOST_STEPS}`,
+      [enterpriseId, from, to],
+    );
+  }
+
+  subjects(enterpriseId: string, ids: readonly string[]): Promise<SubjectRow[]> {
+    return this.#sql.query<Row & SubjectRow>(
+      `SELECT a.id, a.source, a.priority, a.code, a.params, a.head, a.message, a.device_id, a.workflow_key, a.schedule_id,
+         a.gateway_id, a.sensor_id, d.device_name, w.name AS workflow_name, s.name AS schedule_name, g.name AS gateway_name,
+         n.name AS sensor_name
+       FROM alarms a
+       LEFT JOIN devices d ON d.enterprise_id = a.enterprise_id AND d.id = a.device_id
+       LEFT JOIN workflows w ON w.enterprise_id = a.enterprise_id AND w.key = a.workflow_key
+       LEFT JOIN schedules s ON s.enterprise_id = a.enterprise_id AND s.id = a.schedule_id
+       LEFT JOIN gateways g ON g.enterprise_id = a.enterprise_id AND g.id = a.gateway_id
+       LEFT JOIN sensors n ON n.enterprise_id = a.enterprise_id AND n.id = a.sensor_id
+       WHERE a.enterprise_id = $1 AND a.id = ANY($2::uuid[])`,
+      [enterpriseId, ids],
+    );
+  }
+}

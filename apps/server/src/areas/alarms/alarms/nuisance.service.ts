@@ -1,0 +1,214 @@
+import type { AlarmReport, AlarmRule, AlarmSubject, AlarmSuggestion, BodyOf, contract } from "@switchboard/contract";
+import {
+  type AlarmSource,
+  type AlarmWeek,
+  alarmWeek,
+  delaySuggestion,
+  EEMUA_TARGET,
+  nuisanceReport,
+  type RaisedOnce,
+  raisesOf,
+  ruleFor,
+  type SourceNature,
+  type SourceRule,
+} from "@switchboard/domain";
+import { changesSince } from "../../../core/audit/audit.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { onCallAtOnce } from "../on-call/rotations.ts";
+import { NuisanceRepository, type StepRow, type SubjectRow } from "./nuisance.repository.ts";
+import { type RulesService, rulesOf } from "./rules.service.ts";
+import type { WorkflowAlarms } from "./workflow-alarms.ts";
+
+/** What happened to one thing, with the alarm that it happened in. */
+interface Raised extends RaisedOnce {
+  alarm: string;
+  of: AlarmSource;
+  workflow: string | null;
+}
+
+interface NuisanceParts {
+  database: Database;
+  clock: Clock;
+  rules: RulesService;
+  workflows: WorkflowAlarms;
+}
+
+/** Whether people can cope with their alarms, and what would spare them most (ADR 0074). */
+export class NuisanceService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #rules: RulesService;
+  readonly #workflows: WorkflowAlarms;
+
+  constructor({ database, clock, rules, workflows }: NuisanceParts) {
+    this.#workflows = workflows;
+    this.#database = database;
+    this.#clock = clock;
+    this.#rules = rules;
+  }
+
+  async report(actor: Actor, day: string | undefined): Promise<AlarmReport> {
+    const { week, raised } = await this.#raised(actor, day);
+    const operators = await onCallAtOnce(this.#database, actor.enterpriseId, this.#clock.now());
+    const { from, to } = week;
+    const counted = nuisanceReport(raised, { from, to, operators });
+    // The last alarm of each thing says what it is about now.
+    const lastOf = new Map(raised.map((each) => [each.source, each.alarm]));
+    const standing = counted.standing.map((each) => ({ ...each, alarm: alarmOf(raised, each) }));
+    const ids = [
+      ...counted.worst.flatMap(({ source }) => lastOf.get(source) ?? []),
+      ...standing.map((each) => each.alarm),
+    ];
+    const subjects = await this.#subjects(actor, ids);
+    return {
+      week: { from: week.firstDay, to: week.lastDay, is_over: week.isOver },
+      operators,
+      total: counted.total,
+      per_ten_minutes: counted.perTenMinutes,
+      target: EEMUA_TARGET,
+      load: counted.load,
+      over_target: counted.overTarget,
+      peak: counted.peak ? { at: instant(counted.peak.at), per_operator: counted.peak.perOperator } : null,
+      worst: counted.worst.flatMap(({ source, count, share, medianMs }) => {
+        const alarm = lastOf.get(source) ?? "";
+        const subject = subjects.get(alarm);
+        return subject ? [{ ...subject, alarm, count, share, median_s: medianMs / 1000 }] : [];
+      }),
+      standing: standing.flatMap(({ alarm, raisedAt, ms }) => {
+        const subject = subjects.get(alarm);
+        return subject ? [{ ...subject, alarm, raisedAt: instant(raisedAt), seconds: ms / 1000 }] : [];
+      }),
+      suggestions: await this.#suggestions(actor, week, raised),
+    };
+  }
+
+  async take(actor: Actor, body: BodyOf<typeof contract.takeSuggestion>): Promise<AlarmRule> {
+    const { week, raised } = await this.#raised(actor, body.week);
+    const offered = (await this.#suggestions(actor, week, raised)).some(
+      ({ source, what, seconds, workflow }) =>
+        source === body.source && workflow?.id === body.workflow && what === body.what && seconds === body.seconds,
+    );
+    if (offered && body.workflow) return this.#takeFor(actor, body.workflow, body);
+    const { rules } = await this.#rules.list(actor);
+    const rule = rules.find(({ source }) => source === body.source);
+    if (!offered || !rule) throw new AppError("alarm.no_suggestion");
+    const { is_default: _, ends_by_self: __, ...set } = rule;
+    const delay = body.what === "on_delay" ? "on_delay_s" : "off_delay_s";
+    return this.#rules.set(actor, { ...set, [delay]: body.seconds });
+  }
+
+  /** A workflow says its own delays; where it has said nothing so far, the rest is as the enterprise has it. */
+  async #takeFor(
+    actor: Actor,
+    key: string,
+    { what, seconds }: BodyOf<typeof contract.takeSuggestion>,
+  ): Promise<AlarmRule> {
+    const own = (await this.#workflows.rulesOf(this.#database, actor.enterpriseId, [key])).get(key);
+    const rule = ruleFor("workflow", (await rulesOf(this.#database, actor.enterpriseId)).get("workflow"), own?.rule);
+    const taken = { ...rule, [what === "on_delay" ? "onDelayMs" : "offDelayMs"]: seconds * 1000 };
+    await this.#workflows.setRule(actor, key, taken);
+    const { priority, onDelayMs, offDelayMs, isLatching: is_latching, advice, isOn: is_on, endsBySelf } = taken;
+    const delays = { on_delay_s: onDelayMs / 1000, off_delay_s: offDelayMs / 1000 };
+    const said = { priority, ...delays, is_latching, advice, is_on };
+    return { source: "workflow", ...said, is_default: false, ends_by_self: endsBySelf };
+  }
+
+  async #raised(actor: Actor, day: string | undefined): Promise<{ week: AlarmWeek; raised: Raised[] }> {
+    const week = alarmWeek(day, this.#clock.now(), actor.timeZone);
+    const repository = new NuisanceRepository(this.#database);
+    const steps = await repository.steps(actor.enterpriseId, new Date(week.from), new Date(week.to));
+    return { week, raised: raisedIn(steps) };
+  }
+
+  async #suggestions(actor: Actor, week: AlarmWeek, raised: readonly Raised[]): Promise<AlarmSuggestion[]> {
+    const { enterpriseId, timeZone } = actor;
+    const decided = await rulesOf(this.#database, enterpriseId);
+    const changed = await changesSince(this.#database, enterpriseId, "alarm_rule.edit", new Date(week.from));
+    const suggest = ({ source, rule, since, workflow }: Suggesting, own: readonly Raised[]): AlarmSuggestion[] => {
+      const found = delaySuggestion(
+        { source, rule, raised: own, since: since?.getTime() ?? week.from },
+        week,
+        timeZone,
+      );
+      if (!found) return [];
+      const { what, nowMs, valueMs, before, removed } = found;
+      const named = workflow ? { workflow } : {};
+      return [{ source, ...named, what, now_s: nowMs / 1000, seconds: valueMs / 1000, before, removed }];
+    };
+    const ofSources = [...Map.groupBy(raised, ({ of }) => of)].flatMap(([source, own]) =>
+      source === "workflow"
+        ? []
+        : suggest({ source, rule: ruleFor(source, decided.get(source)), since: changed.get(source) }, own),
+    );
+    // Each workflow says its own delays: what helps one may hide what another is there for.
+    const byWorkflow = Map.groupBy(
+      raised.filter(({ workflow }) => workflow !== null),
+      ({ workflow }) => workflow ?? "",
+    );
+    const workflows = await this.#workflows.rulesOf(this.#database, enterpriseId, [...byWorkflow.keys()]);
+    const ofWorkflows = [...byWorkflow].flatMap(([key, own]) => {
+      const workflow = workflows.get(key);
+      if (!workflow) return [];
+      const { name, rule: said, changedAt, endsBySelf } = workflow;
+      const rule = { ...ruleFor("workflow", decided.get("workflow"), said), endsBySelf };
+      const since = [changedAt, said ? undefined : changed.get("workflow")].reduce(later, undefined);
+      return suggest({ source: "workflow", rule, since, workflow: { id: key, name } }, own);
+    });
+    return [...ofSources, ...ofWorkflows];
+  }
+
+  async #subjects(actor: Actor, ids: readonly string[]): Promise<Map<string, AlarmSubject>> {
+    const rows = await new NuisanceRepository(this.#database).subjects(actor.enterpriseId, [...new Set(ids)]);
+    return new Map(rows.map((row) => [row.id, subjectOf(row)]));
+  }
+}
+
+interface Suggesting {
+  source: AlarmSource;
+  rule: SourceRule & SourceNature;
+  since: Date | undefined;
+  workflow?: { id: string; name: string };
+}
+
+const later = (one: Date | undefined, other: Date | undefined) => (!one || (other && other > one) ? other : one);
+const instant = (at: number) => new Date(at).toISOString();
+
+function raisedIn(steps: readonly StepRow[]): Raised[] {
+  const lives = [...Map.groupBy(steps, ({ id }) => id)];
+  const raised = lives.flatMap(([alarm, own]) => {
+    const [first] = own;
+    if (!first) return [];
+    const life = own.map(({ kind, at }) => ({ kind, at: at.getTime() }));
+    return raisesOf(first.key, life).map(
+      (each): Raised => ({ ...each, alarm, of: first.source, workflow: first.workflow_key }),
+    );
+  });
+  return raised.toSorted((a, b) => a.raisedAt - b.raisedAt);
+}
+
+function alarmOf(raised: readonly Raised[], { source, raisedAt }: Pick<RaisedOnce, "source" | "raisedAt">): string {
+  return raised.find((each) => each.source === source && each.raisedAt === raisedAt)?.alarm ?? "";
+}
+
+function subjectOf(row: SubjectRow): AlarmSubject {
+  const named = (id: string | null, name: string | null) => (id !== null && name !== null ? { id, name } : undefined);
+  const [workflow, schedule] = [named(row.workflow_key, row.workflow_name), named(row.schedule_id, row.schedule_name)];
+  const [gateway, sensor] = [named(row.gateway_id, row.gateway_name), named(row.sensor_id, row.sensor_name)];
+  const { source, priority, code, params, head, message, device_id: _id, device_name } = row;
+  return {
+    source,
+    priority,
+    code,
+    params,
+    head,
+    message,
+    device: _id !== null && device_name !== null ? { _id, device_name } : null,
+    ...(workflow && { workflow }),
+    ...(schedule && { schedule }),
+    ...(gateway && { gateway }),
+    ...(sensor && { sensor }),
+  };
+}

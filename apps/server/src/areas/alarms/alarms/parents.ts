@@ -1,0 +1,80 @@
+import { type FoldableAlarm, isSupplyGone, type Parent, type ParentsOf, PLACES } from "@switchboard/domain";
+import type { Sql } from "../../../platform/db/database.ts";
+import { type AlarmRow, ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";
+import { ParentsRepository, type RoomRow } from "./parents.repository.ts";
+import type { PastCause } from "./telling.repository.ts";
+
+/** What the losses of an enterprise may have been taken along by. */
+export interface Surroundings {
+  rooms: readonly RoomRow[];
+  /** How many devices of the enterprise are there. */
+  online: number;
+  parentsOf: ParentsOf;
+  /** What is a cause for other things than its own device: a meter without supply. */
+  supplies(losses: readonly PastCause[]): FoldableAlarm[];
+}
+
+/** A few statements, however many are away. */
+export async function surroundingsOf(
+  sql: Sql,
+  enterpriseId: string,
+  losses: readonly AlarmRow[],
+): Promise<Surroundings> {
+  const repository = new ParentsRepository(sql);
+  const devices = [...new Set(losses.flatMap(({ device_id }) => device_id ?? []))];
+  const gateways = await repository.gatewaysOf(enterpriseId, devices);
+  const rooms = await repository.rooms(enterpriseId, devices);
+  const online = await repository.countOnline(enterpriseId);
+  const behind = await repository.behind(enterpriseId);
+  const meters = new Set(behind.values());
+  const dead = meters.size > 0 ? deadMeters(await repository.supplies(enterpriseId, [...meters])) : [];
+  const isLarge = (there: number, away: number) => there + away >= PLACES.least;
+  const site: Parent[] = isLarge(online, devices.length) ? [{ part: SITE_KEY, isTogether: true }] : [];
+  const roomsOf = new Map<string, Parent[]>();
+  for (const { id, online: there, devices: own } of rooms)
+    if (isLarge(there, own.length))
+      for (const device of own)
+        roomsOf.set(device, [...(roomsOf.get(device) ?? []), { part: `${ROOM_KEY}${id}`, isTogether: true }]);
+  const deviceOf = new Map(
+    losses.flatMap(({ sensor_id, device_id }) => (sensor_id && device_id ? [[`sensor ${sensor_id}`, device_id]] : [])),
+  );
+  const meterOf = (device: string): Parent[] => {
+    const meter = behind.get(device);
+    return meter === undefined ? [] : [{ part: `meter ${meter}`, isTogether: true }];
+  };
+  const parentsOf = (part: string): Parent[] => {
+    const device = deviceOf.get(part);
+    if (device) return [{ part: `device ${device}` }];
+    const [kind = "", id = ""] = part.split(" ");
+    if (kind === "meter") return meterOf(id);
+    if (kind === "gateway" || part.startsWith(ROOM_KEY)) return site;
+    if (kind !== "device") return [];
+    const gateway = gateways.get(id);
+    return [...site, ...(roomsOf.get(id) ?? []), ...meterOf(id), ...(gateway ? [{ part: `gateway ${gateway}` }] : [])];
+  };
+  const supplies = (all: readonly PastCause[]) => [
+    ...dead,
+    ...all.flatMap((row) => (row.source === "offline" && meters.has(row.device_id ?? "") ? [supplyOf(row)] : [])),
+  ];
+  return { rooms, online, parentsOf, supplies };
+}
+
+/** Meters that say themselves that nothing comes through them. */
+function deadMeters(rows: Awaited<ReturnType<ParentsRepository["supplies"]>>): FoldableAlarm[] {
+  return [...Map.groupBy(rows, ({ device_id }) => device_id)].flatMap(([device, own]) => {
+    const [first] = own;
+    const events = own.flatMap(({ type, value }) => (type === null ? [] : [{ type, value }]));
+    if (!first || !isSupplyGone(first.device_type, events)) return [];
+    return [supplyOf({ ...first, device_id: device, cleared_at: null })];
+  });
+}
+
+function supplyOf({
+  id,
+  device_id,
+  raised_at,
+  cleared_at,
+}: Pick<PastCause, "id" | "device_id" | "raised_at" | "cleared_at">) {
+  const [raisedAt, clearedAt] = [raised_at.getTime(), cleared_at?.getTime() ?? null];
+  return { id, part: `meter ${device_id}`, isLoss: true, raisedAt, clearedAt };
+}

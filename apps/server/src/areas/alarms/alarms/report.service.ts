@@ -1,0 +1,102 @@
+import type { AlarmSource } from "@switchboard/domain";
+import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { deviceNames } from "../../site/devices/device-lookup.service.ts";
+import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
+import { ConditionsRepository } from "./conditions.repository.ts";
+import { Watching } from "./watching.ts";
+
+const NOTHING = () => undefined;
+
+/** Carries what sources see into lives of alarms: delays, flapping, and what the enterprise has decided. */
+export class ReportService implements ReportConditions {
+  readonly #database: Database;
+  readonly #clock: Clock;
+
+  constructor(database: Database, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  async reportStanding(source: AlarmSource, find: (sql: Sql) => Promise<readonly SeenCondition[]>): Promise<void> {
+    const told = await this.#database.transaction(async (sql) => {
+      const conditions = new ConditionsRepository(sql);
+      if (!(await conditions.takeTurn(source))) return NOTHING;
+      const wrong = new Map((await find(sql)).map((each) => [`${each.enterpriseId} ${each.key}`, each]));
+      const at = this.#clock.now();
+      const well: SeenCondition[] = [];
+      for (const { enterprise_id: enterpriseId, key, state } of await conditions.ofSource(source)) {
+        const isKnown = state.isRaised === (state.since === null);
+        const name = `${enterpriseId} ${key}`;
+        if (wrong.has(name)) {
+          // Said before, and still so.
+          if (isKnown) wrong.delete(name);
+        } else well.push({ enterpriseId, source, key, isWrong: false, at });
+      }
+      return this.reportWithin(sql, [...wrong.values(), ...well]);
+    });
+    told();
+  }
+
+  async reportWithin(sql: Sql, seen: readonly SeenCondition[]): Promise<() => void> {
+    const news = await withoutOldHat(sql, seen);
+    // In one order, so that two transactions never wait for each other's locks.
+    const byHome = [...Map.groupBy(news, ({ enterpriseId }) => enterpriseId)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const [home, own] of byHome) await this.#reportHome(sql, home, own);
+    return NOTHING;
+  }
+
+  async #reportHome(sql: Sql, home: string, seen: readonly SeenCondition[]): Promise<void> {
+    const now = this.#clock.now();
+    await new AlarmRowsRepository(sql).lockEnterprise(home);
+    const keys = [...new Set(seen.map(({ key }) => key))];
+    const rows = new Map((await new ConditionsRepository(sql).find(home, keys)).map((row) => [row.key, row]));
+    const watching = await Watching.begin(sql, home, now, keys);
+    for (const each of await named(sql, home, seen)) watching.see(each, rows);
+    await watching.write(sql, [...rows.values()]);
+  }
+
+  /** Those of an enterprise whose delay is over; answers how many there were. */
+  async settleHome(sql: Sql, home: string, limit: number): Promise<number> {
+    const now = this.#clock.now();
+    await new AlarmRowsRepository(sql).lockEnterprise(home);
+    const due = await new ConditionsRepository(sql).due(home, now, limit);
+    if (due.length === 0) return 0;
+    const watching = await Watching.begin(
+      sql,
+      home,
+      now,
+      due.map(({ key }) => key),
+    );
+    for (const row of due) watching.tick(row);
+    await watching.write(sql, due);
+    return due.length;
+  }
+}
+
+/** Of what is well, only what was not a moment ago is worth a look. */
+async function withoutOldHat(sql: Sql, seen: readonly SeenCondition[]): Promise<SeenCondition[]> {
+  const well = seen.filter(({ isWrong }) => !isWrong);
+  if (well.length === 0) return [...seen];
+  const known = await new ConditionsRepository(sql).known(
+    well.map(({ enterpriseId }) => enterpriseId),
+    well.map(({ key }) => key),
+  );
+  const wrong = new Set(seen.filter(({ isWrong }) => isWrong).map(({ enterpriseId, key }) => `${enterpriseId} ${key}`));
+  return seen.filter((each) => {
+    const key = `${each.enterpriseId} ${each.key}`;
+    return each.isWrong || known.has(key) || wrong.has(key);
+  });
+}
+
+/** Puts in the names of the devices, so that the sentence stays whole when the device is gone. */
+async function named(sql: Sql, home: string, seen: readonly SeenCondition[]): Promise<SeenCondition[]> {
+  const ids = new Set(seen.flatMap(({ isWrong, device }) => (isWrong && device ? [device] : [])));
+  const names = await deviceNames(sql, home, [...ids]);
+  return seen.map((each) => {
+    const device_name = each.device && names.get(each.device);
+    if (!each.words || device_name === undefined) return each;
+    return { ...each, words: { ...each.words, params: { device_name, ...each.words.params } } };
+  });
+}

@@ -1,0 +1,90 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { eachAlone } from "../../../platform/each-alone.ts";
+import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
+import { tellScreens } from "./alarm-screens.ts";
+import { ConditionsRepository } from "./conditions.repository.ts";
+import { Lives } from "./lives.ts";
+import { placesBack } from "./places.ts";
+import type { ReportService } from "./report.service.ts";
+import { TellingRepository } from "./telling.repository.ts";
+
+const AT_ONCE = 2000;
+
+/** The cause of those whose thing is gone. */
+const REMOVED = "removed";
+
+/** What time changes about alarms: delays that are over, shelving that ends, things that are gone. Each step happens on one server. */
+export class SettleService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #reports: ReportService;
+
+  constructor(parts: { database: Database; clock: Clock; reports: ReportService }) {
+    this.#database = parts.database;
+    this.#clock = parts.clock;
+    this.#reports = parts.reports;
+  }
+
+  /** Called every second. */
+  async settle(): Promise<void> {
+    const homes = await new ConditionsRepository(this.#database).homesDue(this.#clock.now());
+    await eachAlone(homes, (home) => this.#database.transaction((sql) => this.#reports.settleHome(sql, home, AT_ONCE)));
+    await this.#endShelving();
+    await this.#endFloods();
+    await this.#endPlaces();
+  }
+
+  /** Called every few seconds. */
+  async closeOrphans(): Promise<void> {
+    const orphans = await new AlarmRowsRepository(this.#database).orphans(AT_ONCE);
+    await this.#eachHome(orphans, (lives, row, now) => {
+      if (row.closed_at === null) lives.end(row, now, REMOVED);
+    });
+  }
+
+  /** What stood for many is over once none of them lasts. */
+  async #endFloods(): Promise<void> {
+    const over = await new TellingRepository(this.#database).floodsOver(AT_ONCE);
+    await this.#eachHome(over, (lives, row, now) => void lives.clear(row, now));
+  }
+
+  async #endPlaces(): Promise<void> {
+    const over = await placesBack(this.#database, AT_ONCE);
+    await this.#eachHome(over, (lives, row, now) => void lives.clear(row, now));
+  }
+
+  async #endShelving(): Promise<void> {
+    const over = await new AlarmRowsRepository(this.#database).shelvingOver(this.#clock.now(), AT_ONCE);
+    await this.#eachHome(over, (lives, row, now) => void lives.step(row, { kind: "expire", at: now.getTime() }));
+  }
+
+  async #eachHome(
+    found: readonly { enterprise_id: string; id: string }[],
+    change: (lives: Lives, row: Parameters<Lives["keep"]>[0], now: Date) => void,
+  ): Promise<void> {
+    for (const [home, own] of Map.groupBy(found, ({ enterprise_id }) => enterprise_id)) {
+      await this.#database.transaction(async (sql) => {
+        const now = this.#clock.now();
+        const repository = new AlarmRowsRepository(sql);
+        await repository.lockEnterprise(home);
+        const lives = new Lives(home, now);
+        lives.take(
+          await repository.lock(
+            home,
+            own.map(({ id }) => id),
+          ),
+        );
+        const rows = lives.rows;
+        for (const row of rows) change(lives, row, now);
+        const closed = lives.stepped.filter(({ closed_at }) => closed_at !== null);
+        await new ConditionsRepository(sql).forget(
+          home,
+          closed.map(({ key }) => key),
+        );
+        await lives.write(sql);
+        await tellScreens(sql, home, lives.stepped);
+      });
+    }
+  }
+}

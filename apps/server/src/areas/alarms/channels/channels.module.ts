@@ -1,0 +1,104 @@
+import { SecretBox } from "../../../platform/auth/secret-box.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Time } from "../../../platform/clock/shared-time.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Routes } from "../../../platform/http/route.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import type { AskedFigure } from "../../../platform/metrics/asked-gauges.ts";
+import type { Chore } from "../../../platform/module.ts";
+import type { PostOptions } from "../../../platform/reach/pinned-post.ts";
+import type { Signals } from "../../../platform/signals.ts";
+import { Throttle } from "../../../platform/throttle/throttle.ts";
+import { AlarmLinks } from "./alarm-links.service.ts";
+import { AlarmTokens } from "./alarm-tokens.ts";
+import { ChannelSender } from "./channel-sender.ts";
+import { CHANNELS } from "./channel-settings.ts";
+import { ChannelTests } from "./channel-tests.service.ts";
+import { channelRoutes } from "./channels.routes.ts";
+import { ChannelsService } from "./channels.service.ts";
+import { DeliverService } from "./deliver.service.ts";
+import type { AcknowledgeAlarm, AlarmStates, ReportConditions } from "./deliver.ts";
+import { DeliveryLog } from "./delivery-log.service.ts";
+import { DeliveryRunner } from "./delivery-runner.ts";
+import { NumberCodes } from "./number-codes.ts";
+import { NumberConfirmations } from "./number-confirmations.service.ts";
+import { PushKeys } from "./push-keys.service.ts";
+import { QuietSummaries } from "./quiet-summaries.service.ts";
+
+/** Until alarms are there to ask: nothing is known of any. */
+const NOTHING_KNOWN: AlarmStates = async () => new Map();
+const NOBODY_LISTENS: ReportConditions = { reportWithin: async () => () => undefined };
+const NOTHING_TO_ACKNOWLEDGE: AcknowledgeAlarm = async () => ({ isDone: false });
+
+export interface ReachSettings {
+  /** A program of whoever runs the server that sends text messages. */
+  command?: string | undefined;
+  /** Where webhooks and push services may be: outside alone, unless said otherwise. */
+  post?: PostOptions | undefined;
+}
+
+/** By what people are reached, and the proof that they were (ADR 0072). */
+export function createChannels(given: {
+  database: Database;
+  clock: Clock;
+  time?: Time | undefined;
+  tokenSecret: string;
+  previousTokenSecret?: string | undefined;
+  publicUrl: string;
+  mailer: Mailer;
+  reach?: ReachSettings | undefined;
+  states?: AlarmStates;
+  acknowledge?: AcknowledgeAlarm;
+  conditions?: ReportConditions;
+  signals?: Signals | undefined;
+}) {
+  const { database, clock, time = { now: async () => clock.now() }, tokenSecret, publicUrl, mailer, signals } = given;
+  const { states = NOTHING_KNOWN, acknowledge = NOTHING_TO_ACKNOWLEDGE, conditions = NOBODY_LISTENS } = given;
+  const { command, post: reach = {} } = given.reach ?? {};
+  const box = new SecretBox(tokenSecret, CHANNELS, given.previousTokenSecret);
+  const pushKeys = new PushKeys(database, box);
+  const deliver = new DeliverService(clock, box);
+  const sender = new ChannelSender({ clock, box, pushKeys, mailer, publicUrl, command, reach });
+  const tokens = new AlarmTokens(tokenSecret);
+  const runner = new DeliveryRunner({
+    database,
+    time,
+    sender,
+    tokens,
+    states,
+    conditions,
+    signals,
+  });
+  const summaries = new QuietSummaries({ database, time, states });
+  const throttle = new Throttle(database, clock);
+  const codes = new NumberCodes(tokenSecret);
+  const numbers = new NumberConfirmations({ database, clock, box, throttle, codes, sender, command });
+  const service = new ChannelsService({ database, clock, box, pushKeys, deliver, numbers, command, reach });
+  const tests = new ChannelTests({ database, clock, throttle, runner });
+  const links = new AlarmLinks({ database, clock, states, acknowledge });
+  const chores: Chore[] = [
+    { name: "send_deliveries", everyMs: 300, run: () => runner.sendDue() },
+    { name: "end_delivery_leases", everyMs: 5000, run: () => runner.endLeases() },
+    { name: "tell_quiet_summaries", everyMs: 5000, run: () => summaries.tellDue() },
+  ];
+  const log = new DeliveryLog(database);
+  return {
+    service,
+    deliver,
+    runner,
+    summaries,
+    chores,
+    figures: figuresOf(runner),
+    routes: (routes: Routes) => channelRoutes(routes, { service, numbers, tests, log, links }),
+    close: () => runner.settled(),
+  };
+}
+
+const figuresOf = (runner: DeliveryRunner): AskedFigure[] => [
+  {
+    name: "switchboard_deliveries_overdue",
+    help: "Messages about alarms that should have left half a minute ago or longer",
+    holdsMs: 15_000,
+    ask: () => runner.countOverdue(),
+  },
+];

@@ -1,0 +1,190 @@
+import type { AlarmPriority, DeliveryWords } from "@switchboard/contract";
+import type { AlarmState, ChannelKind, DeliveryReason, DeliveryState } from "@switchboard/domain";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+/** One message to be, or that was, sent. */
+export interface NewDelivery {
+  enterprise_id: string;
+  id: string;
+  kind: "alarm" | "summary" | "test";
+  alarm_id: string | null;
+  transition_id: string | null;
+  user_id: string;
+  channel_id: string;
+  channel_kind: ChannelKind;
+  channel_name: string;
+  is_repeatable: boolean;
+  priority: AlarmPriority;
+  step: number;
+  device_id: string | null;
+  alarm_state: AlarmState | null;
+  words: DeliveryWords;
+  state: DeliveryState;
+  reason: DeliveryReason | null;
+  is_held: boolean;
+  created_at: Date;
+  due_at: Date;
+}
+
+const COLUMNS = [
+  "enterprise_id",
+  "id",
+  "kind",
+  "alarm_id",
+  "transition_id",
+  "user_id",
+  "channel_id",
+  "channel_kind",
+  "channel_name",
+  "is_repeatable",
+  "priority",
+  "step",
+  "device_id",
+  "alarm_state",
+  "words",
+  "state",
+  "reason",
+  "is_held",
+  "created_at",
+  "due_at",
+].join(", ");
+
+export interface DeliveryRow extends Row {
+  id: string;
+  kind: "alarm" | "summary" | "test";
+  alarm_id: string | null;
+  user_id: string;
+  user_name: string;
+  channel_id: string;
+  channel_kind: ChannelKind;
+  channel_name: string;
+  priority: AlarmPriority;
+  words: DeliveryWords;
+  state: DeliveryState;
+  reason: DeliveryReason | null;
+  tries: number;
+  created_at: Date;
+  due_at: Date;
+  sent_at: Date | null;
+  accepted_at: Date | null;
+  seen_at: Date | null;
+}
+
+export interface DeliveryFilter {
+  alarm?: string | undefined;
+  person?: string | undefined;
+  state?: DeliveryState | undefined;
+}
+
+const MATCHES = `d.enterprise_id = $1 AND ($2::uuid IS NULL OR d.alarm_id = $2) AND ($3::uuid IS NULL OR d.user_id = $3)
+  AND ($4::text IS NULL OR d.state = $4)`;
+
+export interface LinkedDelivery extends Row {
+  id: string;
+  alarm_id: string | null;
+  user_id: string;
+  alarm_state: AlarmState | null;
+  words: DeliveryWords;
+  created_at: Date;
+  link_hash: Buffer | null;
+  link_used_at: Date | null;
+  enterprise_name: string;
+}
+
+/** The log of what was sent. */
+export class DeliveriesRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** What is there already for a transition and a channel stays as it is. */
+  async insert(rows: readonly NewDelivery[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.#sql.query(
+      `INSERT INTO deliveries (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::deliveries, $1)
+       ON CONFLICT (enterprise_id, transition_id, channel_id) WHERE transition_id IS NOT NULL DO NOTHING`,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  list(
+    enterpriseId: string,
+    { alarm, person, state }: DeliveryFilter,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<DeliveryRow[]> {
+    return this.#sql.query<DeliveryRow>(
+      `SELECT d.id, d.kind, d.alarm_id, d.user_id, coalesce(m.name, u.name, '') AS user_name, d.channel_id, d.channel_kind, d.channel_name,
+         d.priority, d.words, d.state, d.reason, d.tries, d.created_at, d.due_at, d.sent_at, d.accepted_at, d.seen_at
+       FROM deliveries d LEFT JOIN memberships m ON m.enterprise_id = d.enterprise_id AND m.user_id = d.user_id
+       LEFT JOIN users u ON u.id = m.user_id
+       WHERE ${MATCHES} ORDER BY d.created_at DESC, d.id LIMIT $5 OFFSET $6`,
+      [enterpriseId, alarm ?? null, person ?? null, state ?? null, limit, offset],
+    );
+  }
+
+  async count(enterpriseId: string, { alarm, person, state }: DeliveryFilter): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM deliveries d WHERE ${MATCHES}`,
+      [enterpriseId, alarm ?? null, person ?? null, state ?? null],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Whose link it is; of somebody who is still a member. Held until the transaction ends. */
+  async lockLinked(enterpriseId: string, id: string): Promise<LinkedDelivery | undefined> {
+    const rows = await this.#sql.query<LinkedDelivery>(
+      `SELECT d.id, d.alarm_id, d.user_id, d.alarm_state, d.words, d.created_at, d.link_hash, d.link_used_at,
+         e.name AS enterprise_name
+       FROM deliveries d JOIN enterprises e ON e.id = d.enterprise_id
+       JOIN memberships m ON m.enterprise_id = d.enterprise_id AND m.user_id = d.user_id
+       WHERE d.enterprise_id = $1 AND d.id = $2 FOR UPDATE OF d`,
+      [enterpriseId, id],
+    );
+    return rows[0];
+  }
+
+  /** Its reader has it before them; what was sent without an answer has arrived, too. */
+  async see(enterpriseId: string, id: string, at: Date): Promise<void> {
+    await this.#sql.query(
+      `UPDATE deliveries SET seen_at = coalesce(seen_at, $3), state = 'seen', reason = NULL
+       WHERE enterprise_id = $1 AND id = $2 AND state IN ('accepted', 'sending', 'failed', 'seen')`,
+      [enterpriseId, id, at],
+    );
+  }
+
+  async useLink(enterpriseId: string, id: string, at: Date): Promise<void> {
+    await this.#sql.query("UPDATE deliveries SET link_used_at = $3 WHERE enterprise_id = $1 AND id = $2", [
+      enterpriseId,
+      id,
+      at,
+    ]);
+  }
+
+  /** What waits for a channel that goes. */
+  async dropOf(enterpriseId: string, channelIds: readonly string[]): Promise<void> {
+    await this.#sql.query(
+      `UPDATE deliveries SET state = 'dropped', reason = 'channel_gone'
+       WHERE enterprise_id = $1 AND channel_id = ANY($2) AND state = 'waiting'`,
+      [enterpriseId, channelIds],
+    );
+  }
+
+  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    const rows = await this.#sql.query(
+      `WITH old AS (SELECT d.enterprise_id, d.id FROM deliveries d WHERE d.enterprise_id = $1 AND d.created_at < $2
+         LIMIT $3 FOR UPDATE SKIP LOCKED)
+       DELETE FROM deliveries d USING old o WHERE d.enterprise_id = o.enterprise_id AND d.id = o.id RETURNING d.id`,
+      [enterpriseId, before, limit],
+    );
+    return rows.length;
+  }
+
+  /** Over all enterprises: what was to be sent when a backup was made. */
+  async dropEvery(): Promise<void> {
+    await this.#sql.query(
+      "UPDATE deliveries SET state = 'dropped', reason = 'too_late', lease_until = NULL WHERE state IN ('waiting', 'sending')",
+    );
+  }
+}

@@ -1,0 +1,231 @@
+import type { AlarmPriority, DeliveryWords } from "@switchboard/contract";
+import type { AlarmState, ChannelKind, DeliveryReason, Language, WebhookShape } from "@switchboard/domain";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+/** One that is about to be sent, with all that takes. */
+export interface ClaimedDelivery extends Row {
+  enterprise_id: string;
+  id: string;
+  kind: "alarm" | "summary" | "test";
+  alarm_id: string | null;
+  user_id: string;
+  channel_id: string;
+  device_id: string | null;
+  alarm_state: AlarmState | null;
+  is_repeatable: boolean;
+  priority: AlarmPriority;
+  words: DeliveryWords;
+  tries: number;
+  created_at: Date;
+  due_at: Date;
+  channel_kind: ChannelKind;
+  channel_name: string;
+  shape: WebhookShape | null;
+  settings: Buffer;
+  confirmed_at: Date | null;
+  email: string;
+  language: Language | null;
+  user_name: string;
+  time_zone: string;
+}
+
+/** What became of one, as it is written down. */
+export interface Settled {
+  enterprise_id: string;
+  id: string;
+  tries: number;
+  state: "accepted" | "waiting" | "failed" | "dropped";
+  reason: DeliveryReason | null;
+  due_at: Date | null;
+  at: Date;
+}
+
+/** Of what was claimed, all that sending takes. */
+const WITH_CHANNEL = `SELECT d.enterprise_id, d.id, d.kind, d.alarm_id, d.user_id, d.channel_id, d.device_id, d.alarm_state, d.is_repeatable,
+    d.priority, d.words, d.tries, d.created_at, d.due_at, c.kind AS channel_kind, c.name AS channel_name, c.shape, c.settings, c.confirmed_at,
+    u.email, u.language, coalesce(m.name, u.name) AS user_name, e.time_zone
+  FROM claimed d JOIN channels c ON c.enterprise_id = d.enterprise_id AND c.id = d.channel_id
+  JOIN memberships m ON m.enterprise_id = d.enterprise_id AND m.user_id = d.user_id
+  JOIN users u ON u.id = d.user_id JOIN enterprises e ON e.id = d.enterprise_id`;
+
+const IS_READY = "w.state = 'waiting' AND NOT w.is_held AND w.due_at <= $1";
+
+/** What waits to be sent, over all enterprises and servers. */
+export class DeliveryQueueRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /**
+   * Channels that something waits for, each held by one server; those that rest are left alone. Of one enterprise no more than it has
+   * room for, those that have waited longest first: `rooms` names enterprises that have less than the usual room.
+   */
+  lockReady(
+    now: Date,
+    except: readonly string[],
+    { limit, room, rooms }: { limit: number; room: number; rooms: ReadonlyMap<string, number> },
+  ): Promise<{ enterprise_id: string; id: string }[]> {
+    return this.#sql.query(
+      `WITH ready AS (SELECT w.enterprise_id, w.channel_id AS id,
+           row_number() OVER (PARTITION BY w.enterprise_id ORDER BY min(w.due_at)) AS place
+         FROM deliveries w JOIN channels r ON r.enterprise_id = w.enterprise_id AND r.id = w.channel_id
+         WHERE ${IS_READY} AND (r.rest_until IS NULL OR r.rest_until <= $1) AND r.id <> ALL($3)
+         GROUP BY w.enterprise_id, w.channel_id),
+       rooms AS (SELECT * FROM unnest($5::uuid[], $6::int[]) AS b (enterprise_id, room))
+       SELECT c.enterprise_id, c.id FROM channels c
+       WHERE (c.rest_until IS NULL OR c.rest_until <= $1)
+         AND (c.enterprise_id, c.id) IN (SELECT d.enterprise_id, d.id FROM ready d LEFT JOIN rooms b USING (enterprise_id)
+           WHERE d.place <= coalesce(b.room, $4))
+       LIMIT $2 FOR NO KEY UPDATE OF c SKIP LOCKED`,
+      [now, limit, except, room, [...rooms.keys()], [...rooms.values()]],
+    );
+  }
+
+  /**
+   * Marks as being sent what waits for these channels, no more for each than there is room for, before anything leaves: whoever dies
+   * from here on leaves a trace of what may have been sent.
+   */
+  claim(
+    channels: readonly { enterprise_id: string; id: string; room: number }[],
+    { now, leaseUntil }: { now: Date; leaseUntil: Date },
+  ): Promise<ClaimedDelivery[]> {
+    return this.#sql.query<ClaimedDelivery>(
+      `WITH ready AS (SELECT * FROM unnest($2::uuid[], $3::uuid[], $4::int[]) AS r (enterprise_id, id, room)),
+       chosen AS (SELECT next.enterprise_id, next.id FROM ready r CROSS JOIN LATERAL (
+         SELECT w.enterprise_id, w.id FROM deliveries w
+         WHERE w.enterprise_id = r.enterprise_id AND w.channel_id = r.id AND ${IS_READY}
+         ORDER BY w.due_at, w.id LIMIT r.room) next),
+       claimed AS (UPDATE deliveries d SET state = 'sending', tries = d.tries + 1, sent_at = $1, lease_until = $5
+         FROM chosen o WHERE d.enterprise_id = o.enterprise_id AND d.id = o.id AND d.state = 'waiting' RETURNING d.*)
+       ${WITH_CHANNEL}`,
+      [
+        now,
+        channels.map(({ enterprise_id }) => enterprise_id),
+        channels.map(({ id }) => id),
+        channels.map(({ room }) => room),
+        leaseUntil,
+      ],
+    );
+  }
+
+  /** One that somebody waits for, whatever else waits for its channel. */
+  async claimOne(
+    enterpriseId: string,
+    id: string,
+    { now, leaseUntil }: { now: Date; leaseUntil: Date },
+  ): Promise<ClaimedDelivery | undefined> {
+    const rows = await this.#sql.query<ClaimedDelivery>(
+      `WITH claimed AS (UPDATE deliveries d SET state = 'sending', tries = d.tries + 1, sent_at = $3, lease_until = $4
+         WHERE d.enterprise_id = $1 AND d.id = $2 AND d.state = 'waiting' RETURNING d.*)
+       ${WITH_CHANNEL}`,
+      [enterpriseId, id, now, leaseUntil],
+    );
+    return rows[0];
+  }
+
+  /**
+   * Each as its attempt ended. One that was given up as unknown meanwhile and has been accepted after all counts as accepted; one that
+   * another server has taken over since is that server's.
+   */
+  async settle(rows: readonly Settled[]): Promise<void> {
+    if (rows.length === 0) return;
+    await this.#sql.query(
+      `UPDATE deliveries d SET state = s.state, reason = s.reason, lease_until = NULL, due_at = coalesce(s.due_at, d.due_at),
+         accepted_at = CASE WHEN s.state = 'accepted' THEN s.at END
+       FROM jsonb_to_recordset($1) AS s (enterprise_id uuid, id uuid, tries int, state text, reason text, due_at timestamptz, at timestamptz)
+       WHERE d.enterprise_id = s.enterprise_id AND d.id = s.id AND d.tries = s.tries
+         AND (d.state = 'sending' OR (d.state = 'failed' AND d.reason = 'unknown' AND s.state = 'accepted'))`,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  /** The hash of the link that a message carries, before it leaves. */
+  async setLinks(rows: readonly { enterprise_id: string; id: string; hash: string }[]): Promise<void> {
+    await this.#sql.query(
+      `UPDATE deliveries d SET link_hash = decode(l.hash, 'hex')
+       FROM jsonb_to_recordset($1) AS l (enterprise_id uuid, id uuid, hash text)
+       WHERE d.enterprise_id = l.enterprise_id AND d.id = l.id`,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  /** What somebody was sending who is gone: again where its receiver knows it by its id, else nobody knows whether it arrived. */
+  async endLeases(now: Date): Promise<void> {
+    await this.#sql.query(
+      `WITH lost AS (SELECT d.enterprise_id, d.id FROM deliveries d
+         WHERE d.state = 'sending' AND d.lease_until < $1 FOR UPDATE SKIP LOCKED)
+       UPDATE deliveries d SET lease_until = NULL, reason = 'unknown',
+         state = CASE WHEN d.is_repeatable THEN 'waiting' ELSE 'failed' END
+       FROM lost l WHERE d.enterprise_id = l.enterprise_id AND d.id = l.id`,
+      [now],
+    );
+  }
+
+  /** What waits for a channel that is gone, mostly with its person. */
+  async dropStranded(now: Date): Promise<void> {
+    await this.#sql.query(
+      `UPDATE deliveries w SET state = 'dropped', reason = CASE WHEN EXISTS (SELECT 1 FROM memberships m
+           WHERE m.enterprise_id = w.enterprise_id AND m.user_id = w.user_id) THEN 'channel_gone' ELSE 'left' END
+       WHERE w.state = 'waiting' AND w.due_at <= $1
+         AND NOT EXISTS (SELECT 1 FROM channels c WHERE c.enterprise_id = w.enterprise_id AND c.id = w.channel_id)`,
+      [now],
+    );
+  }
+
+  /** The channel has taken a message: it works. Answers whether it had counted as broken. */
+  async channelWorks(enterpriseId: string, id: string, at: Date): Promise<boolean> {
+    const rows = await this.#sql.query<{ was_broken: boolean }>(
+      `WITH before AS (SELECT broken_at FROM channels WHERE enterprise_id = $1 AND id = $2 FOR UPDATE)
+       UPDATE channels c SET failures = 0, failing_since = NULL, broken_at = NULL, reason = NULL, rest_until = NULL, tried_at = $3,
+         accepted_at = $3 FROM before b
+       WHERE c.enterprise_id = $1 AND c.id = $2 RETURNING b.broken_at IS NOT NULL AS was_broken`,
+      [enterpriseId, id, at],
+    );
+    return rows[0]?.was_broken ?? false;
+  }
+
+  /** It has not. Answers whether it counts as broken from now on. */
+  async channelFails(
+    enterpriseId: string,
+    id: string,
+    failure: {
+      at: Date;
+      reason: DeliveryReason;
+      restUntil: Date | null;
+      breaks: boolean;
+      breaksAfter: number;
+      breaksSince: Date;
+    },
+  ): Promise<boolean> {
+    const rows = await this.#sql.query<{ breaks: boolean }>(
+      `WITH before AS (SELECT broken_at, failures FROM channels WHERE enterprise_id = $1 AND id = $2 FOR UPDATE)
+       UPDATE channels c SET failures = b.failures + 1, failing_since = coalesce(c.failing_since, $3), reason = $4, rest_until = $5,
+         tried_at = $3, broken_at = CASE WHEN $6 OR (b.failures + 1 >= $7 AND c.failing_since <= $8) THEN coalesce(c.broken_at, $3) ELSE c.broken_at END
+       FROM before b WHERE c.enterprise_id = $1 AND c.id = $2
+       RETURNING b.broken_at IS NULL AND c.broken_at IS NOT NULL AS breaks`,
+      [
+        enterpriseId,
+        id,
+        failure.at,
+        failure.reason,
+        failure.restUntil,
+        failure.breaks,
+        failure.breaksAfter,
+        failure.breaksSince,
+      ],
+    );
+    return rows[0]?.breaks ?? false;
+  }
+
+  /** Over all enterprises, for operators: how many should have left by then. */
+  async countDue(before: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM deliveries w JOIN channels c ON c.enterprise_id = w.enterprise_id AND c.id = w.channel_id
+       WHERE ${IS_READY} AND (c.rest_until IS NULL OR c.rest_until <= $1)`,
+      [before],
+    );
+    return rows[0]?.count ?? 0;
+  }
+}

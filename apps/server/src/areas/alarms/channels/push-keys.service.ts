@@ -1,0 +1,34 @@
+import type { SecretBox } from "../../../platform/auth/secret-box.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { newVapidKeys, type VapidKeys } from "../../../platform/reach/vapid.ts";
+import { PushKeysRepository } from "./push-keys.repository.ts";
+
+/** What the sealed key is bound to. */
+export const PUSH_KEY = "push key";
+
+/** The key that browsers subscribe to. It is kept, and does not follow from the server's secret: a new one would end every subscription. */
+export class PushKeys {
+  readonly #sql: Sql;
+  readonly #box: SecretBox;
+  #known: VapidKeys | undefined;
+
+  constructor(sql: Sql, box: SecretBox) {
+    this.#sql = sql;
+    this.#box = box;
+  }
+
+  /** Made when it is first asked for; of several servers that do so, one comes first. */
+  async find(): Promise<VapidKeys> {
+    if (this.#known) return this.#known;
+    const repository = new PushKeysRepository(this.#sql);
+    if (!(await repository.find())) {
+      const { publicKey, privateKey } = newVapidKeys();
+      await repository.offer(publicKey, this.#box.seal(Buffer.from(privateKey), PUSH_KEY));
+    }
+    const row = await repository.find();
+    const opened = row && this.#box.open(row.private_key, PUSH_KEY);
+    if (!row || !opened) throw new Error("the key for push messages cannot be opened with this TOKEN_SECRET");
+    this.#known = { publicKey: row.public_key, privateKey: opened.toString() };
+    return this.#known;
+  }
+}

@@ -1,0 +1,57 @@
+import type { OnCallPlanInput } from "@switchboard/contract";
+import { type Escalation, type EscalationStep, escalationOf, type OnCallPlan, planFor } from "@switchboard/domain";
+import type { Sql } from "../../../platform/db/database.ts";
+import { OnCallRepository, type PlanRow } from "./on-call.repository.ts";
+
+const MINUTE = 60_000;
+
+/** The steps of a plan as the rules read them. */
+export function stepsOf(steps: OnCallPlanInput["steps"]): EscalationStep[] {
+  return steps.map(({ after_minutes, tell: who, people }) => ({
+    afterMs: after_minutes * MINUTE,
+    tell: who === "people" ? { who, people } : { who },
+  }));
+}
+
+/** How alarms of an enterprise find the plan that they go by; part of the caller's transaction. */
+export async function escalationsOf(sql: Sql, enterpriseId: string, now: Date) {
+  const plans = (await new OnCallRepository(sql).list(enterpriseId, now)).map(planOf);
+  return (alarm: Parameters<typeof planFor>[1]): Escalation | undefined => {
+    const plan = planFor(plans, alarm);
+    return plan && escalationOf(plan);
+  };
+}
+
+/** How many people are on call at a time: one for each plan, and one at least, for without plans everybody has everything. */
+export async function onCallAtOnce(sql: Sql, enterpriseId: string, now: Date): Promise<number> {
+  const plans = await new OnCallRepository(sql).list(enterpriseId, now);
+  return Math.max(1, plans.filter(({ people }) => people.length > 0).length);
+}
+
+function planOf({
+  id,
+  room,
+  priorities,
+  turn,
+  from,
+  hand_over,
+  time_zone,
+  people,
+  covers,
+  steps,
+}: PlanRow): OnCallPlan {
+  const overrides = covers.map(({ starts_at, ends_at, user_id }) => ({
+    from: Date.parse(starts_at),
+    to: Date.parse(ends_at),
+    person: user_id,
+  }));
+  const rotation = {
+    timeZone: time_zone,
+    turn,
+    from,
+    handOver: hand_over,
+    people: people.map((each) => each.id),
+    overrides,
+  };
+  return { id, room, priorities, rotation, steps: stepsOf(steps) };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as breathe } from "node:timers/promises";
+import type { BodyOf, CalendarChange, contract } from "@switchboard/contract";
+import {
+  CHANGE_DAYS,
+  type ChangedRun,
+  type DecidedSchedule,
+  dayBook,
+  editDays,
+  holidaysToTake,
+  localDay,
+  MOST_ENTRIES,
+  runsChanged,
+  type Surroundings,
+  takeDays,
+  toldChange,
+} from "@switchboard/domain";
+import { missing } from "../../../core/deletions/deletions.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { enterpriseFacts } from "../../people/enterprises/enterprise-facts.service.ts";
+import { daysOfFile, FILE } from "./calendar-sources.ts";
+import { CalendarsRepository, type StoredEntry } from "./calendars.repository.ts";
+
+/** So many schedules are looked at before something else gets its turn. */
+const BATCH = 200;
+
+export interface PreviewDependencies {
+  database: Database;
+  clock: Clock;
+  /** All of the enterprise that mind what day it is. */
+  schedules: { minding(enterpriseId: string): Promise<DecidedSchedule[]> };
+}
+
+/** What a change of days would do to the runs of the next days, before anybody makes it: by the rule that runs them. */
+export class CalendarPreview {
+  readonly #given: PreviewDependencies;
+
+  constructor(given: PreviewDependencies) {
+    this.#given = given;
+  }
+
+  async of(actor: Actor, change: BodyOf<typeof contract.previewCalendar>): Promise<CalendarChange> {
+    const { database, clock, schedules } = this.#given;
+    const { enterpriseId } = actor;
+    const all = await new CalendarsRepository(database).all(enterpriseId);
+    const calendar = all.find(({ id }) => id === change.id.toLowerCase());
+    if (!calendar) throw await missing(database, actor, "calendar", change.id);
+    const entries = await this.#entriesAfter(actor, calendar.entries, change);
+    if (entries.length > MOST_ENTRIES) throw new AppError("calendar.full");
+    const { timeZone, place } = await enterpriseFacts(database, enterpriseId);
+    const around = (days: (row: (typeof all)[number]) => StoredEntry[]): Surroundings => {
+      const calendars = all.map((row) => ({ group: row.group_id, entries: days(row) }));
+      return { timeZone, place, dayAt: dayBook(calendars) };
+    };
+    const before = around((row) => row.entries);
+    const after = around((row) => (row === calendar ? entries : row.entries));
+    const now = clock.now();
+    const span = { from: localDay(now, timeZone), days: CHANGE_DAYS, now };
+    const minding = await schedules.minding(enterpriseId);
+    const runs: ChangedRun[] = [];
+    for (let first = 0; first < minding.length; first += BATCH) {
+      runs.push(...runsChanged(minding.slice(first, first + BATCH), before, after, span));
+      await breathe();
+    }
+    return { days: CHANGE_DAYS, entries: entries.length, ...present(toldChange(runs)) };
+  }
+
+  async #entriesAfter(
+    actor: Actor,
+    entries: StoredEntry[],
+    { days, holidays, file, deleted }: BodyOf<typeof contract.previewCalendar>,
+  ): Promise<StoredEntry[]> {
+    if (deleted) return [];
+    let wanted = days ? editDays(entries, days, randomUUID) : entries;
+    if (holidays) {
+      const { state, years, type } = holidays;
+      wanted = takeDays(wanted, holidaysToTake(state, years, type), randomUUID);
+    }
+    if (!file) return wanted;
+    const read = await daysOfFile(actor, file, this.#given.clock.now());
+    return takeDays(wanted, [{ source: FILE, days: read }], randomUUID);
+  }
+}
+
+type Told = ReturnType<typeof toldChange>;
+
+function present({ added, moved, dropped }: Told): Pick<CalendarChange, "added" | "moved" | "dropped"> {
+  const runs = ({ count, named }: Told["added"]) => ({
+    count,
+    named: named.map(({ schedule, name, was, is, because }) => ({
+      schedule: { _id: schedule, name },
+      was: was?.toISOString() ?? null,
+      is: is?.toISOString() ?? null,
+      because,
+    })),
+  });
+  return { added: runs(added), moved: runs(moved), dropped: runs(dropped) };
+}

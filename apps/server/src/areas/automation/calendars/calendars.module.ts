@@ -1,0 +1,16 @@
+import type { Routes } from "../../../platform/http/route.ts";
+import type { Chore } from "../../../platform/module.ts";
+import { createPublicFetch } from "../../../platform/public-fetch/public-fetch.ts";
+import { CalendarPreview, type PreviewDependencies } from "./calendar-preview.service.ts";
+import { calendarRoutes } from "./calendars.routes.ts";
+import { type CalendarsDependencies, CalendarsService } from "./calendars.service.ts";
+import { FollowedCalendars } from "./followed-calendars.service.ts";
+
+/** Holidays, closing days, exceptions and special hours, which schedules mind. */
+export function createCalendars(given: CalendarsDependencies & PreviewDependencies) {
+  const service = new CalendarsService(given);
+  const preview = new CalendarPreview(given);
+  const followed = new FollowedCalendars({ ...given, fetch: createPublicFetch() });
+  const chores: Chore[] = [{ name: "fetch_calendars", everyMs: 5000, run: () => followed.fetchDue() }];
+  return { service, chores, routes: (routes: Routes) => calendarRoutes(routes, service, preview) };
+}

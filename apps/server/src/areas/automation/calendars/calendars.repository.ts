@@ -1,0 +1,149 @@
+import type { CalendarEntryView } from "@switchboard/contract";
+import { maySeeGroup, VIEWER, viewer } from "../../../core/access/rights.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+export type StoredEntry = CalendarEntryView;
+
+export interface CalendarRow extends Row {
+  id: string;
+  name: string;
+  group_id: string | null;
+  group_name: string | null;
+  entries: StoredEntry[];
+  address: string | null;
+  day_type: StoredEntry["type"] | null;
+  etag: string | null;
+  fetched_at: Date | null;
+  failure: string | null;
+}
+
+export interface ToFetch extends Row {
+  enterprise_id: string;
+  id: string;
+  address: string;
+  day_type: StoredEntry["type"] | null;
+  etag: string | null;
+}
+
+const COLUMNS = `c.id, c.name, c.group_id, g.name AS group_name, c.entries, c.address, c.day_type, c.etag, c.fetched_at, c.failure`;
+const FROM = `FROM calendars c LEFT JOIN device_groups g ON g.enterprise_id = c.enterprise_id AND g.id = c.group_id`;
+
+export class CalendarsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Those of the whole enterprise, and of the rooms and groups that the reader may see. */
+  list(reader: Actor): Promise<CalendarRow[]> {
+    return this.#sql.query<CalendarRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE c.enterprise_id = $1 AND (c.group_id IS NULL OR ${maySeeGroup(VIEWER)})
+       ORDER BY c.group_id IS NOT NULL, lower(c.name), c.id`,
+      viewer(reader),
+    );
+  }
+
+  /** Every one of the enterprise: those who plan for all see them all. */
+  all(enterpriseId: string): Promise<CalendarRow[]> {
+    return this.#sql.query<CalendarRow>(`SELECT ${COLUMNS} ${FROM} WHERE c.enterprise_id = $1 ORDER BY c.id`, [
+      enterpriseId,
+    ]);
+  }
+
+  async find(enterpriseId: string, id: string): Promise<CalendarRow | undefined> {
+    const rows = await this.#sql.query<CalendarRow>(
+      `SELECT ${COLUMNS} ${FROM} WHERE c.enterprise_id = $1 AND c.id = $2`,
+      [enterpriseId, id],
+    );
+    return rows[0];
+  }
+
+  async count(enterpriseId: string): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM calendars WHERE enterprise_id = $1",
+      [enterpriseId],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async insert(enterpriseId: string, calendar: { id: string; name: string; groupId: string | null; at: Date }) {
+    await this.#sql.query(
+      "INSERT INTO calendars (enterprise_id, id, name, group_id, created_at) VALUES ($1, $2, $3, $4, $5)",
+      [enterpriseId, calendar.id, calendar.name, calendar.groupId, calendar.at],
+    );
+  }
+
+  async rename(enterpriseId: string, id: string, name: string): Promise<void> {
+    await this.#sql.query("UPDATE calendars SET name = $3 WHERE enterprise_id = $1 AND id = $2", [
+      enterpriseId,
+      id,
+      name,
+    ]);
+  }
+
+  async setEntries(enterpriseId: string, id: string, entries: readonly StoredEntry[]): Promise<void> {
+    await this.#sql.query("UPDATE calendars SET entries = $3 WHERE enterprise_id = $1 AND id = $2", [
+      enterpriseId,
+      id,
+      JSON.stringify(entries),
+    ]);
+  }
+
+  /** From now on; what was read from another address is no longer known to be unchanged. */
+  async follow(
+    enterpriseId: string,
+    id: string,
+    given: { address: string | null; type: string; at: Date },
+  ): Promise<void> {
+    await this.#sql.query(
+      `UPDATE calendars SET address = $3, day_type = $4, etag = NULL, fetched_at = NULL, failure = NULL,
+         fetch_at = CASE WHEN $3::text IS NULL THEN NULL ELSE $5::timestamptz END
+       WHERE enterprise_id = $1 AND id = $2`,
+      [enterpriseId, id, given.address, given.type, given.at],
+    );
+  }
+
+  /**
+   * Claims calendars that are due, over all enterprises: at most `each` of one enterprise, and none of the busy enterprises. No other
+   * server claims them before `again`.
+   */
+  claimToFetch(
+    now: Date,
+    again: Date,
+    { limit, each, busy }: { limit: number; each: number; busy: readonly string[] },
+  ): Promise<ToFetch[]> {
+    return this.#sql.query<ToFetch>(
+      `WITH ready AS (SELECT enterprise_id, id, row_number() OVER (PARTITION BY enterprise_id ORDER BY fetch_at, id) AS place
+         FROM calendars WHERE fetch_at <= $1 AND enterprise_id <> ALL($5))
+       UPDATE calendars c SET fetch_at = $2 FROM (SELECT enterprise_id, id FROM calendars WHERE fetch_at <= $1
+           AND (enterprise_id, id) IN (SELECT enterprise_id, id FROM ready WHERE place <= $4)
+         ORDER BY fetch_at LIMIT $3 FOR UPDATE SKIP LOCKED) due
+       WHERE c.enterprise_id = due.enterprise_id AND c.id = due.id
+       RETURNING c.enterprise_id, c.id, c.address, c.day_type, c.etag`,
+      [now, again, limit, each, busy],
+    );
+  }
+
+  async fetched(enterpriseId: string, id: string, result: { etag: string | null; at: Date }): Promise<void> {
+    await this.#sql.query(
+      "UPDATE calendars SET etag = $3, fetched_at = $4, failure = NULL WHERE enterprise_id = $1 AND id = $2",
+      [enterpriseId, id, result.etag, result.at],
+    );
+  }
+
+  /** The days stay; it is tried again before its usual time. */
+  async notFetched(enterpriseId: string, id: string, failure: string, again: Date): Promise<void> {
+    await this.#sql.query("UPDATE calendars SET failure = $3, fetch_at = $4 WHERE enterprise_id = $1 AND id = $2", [
+      enterpriseId,
+      id,
+      failure,
+      again,
+    ]);
+  }
+
+  async delete(enterpriseId: string, id: string): Promise<void> {
+    await this.#sql.query("DELETE FROM calendars WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+  }
+}

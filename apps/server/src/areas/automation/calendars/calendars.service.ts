@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, Calendar, contract, ReplyOf } from "@switchboard/contract";
+import {
+  dayInWords,
+  daysToTell,
+  editDays,
+  holidaysToTake,
+  MOST_CALENDARS,
+  MOST_ENTRIES,
+  takeDays,
+} from "@switchboard/domain";
+import { record } from "../../../core/audit/audit.service.ts";
+import { tellAudience } from "../../../core/changes/changes.service.ts";
+import { alreadyDeleted, missing } from "../../../core/deletions/deletions.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { isForeignKeyViolation } from "../../../platform/db/pg-errors.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { readAddress } from "../../../platform/public-fetch/pinned-address.ts";
+import { enterpriseFacts } from "../../people/enterprises/enterprise-facts.service.ts";
+import { daysOfFile, FILE } from "./calendar-sources.ts";
+import { type CalendarRow, CalendarsRepository, type StoredEntry } from "./calendars.repository.ts";
+
+export interface CalendarsDependencies {
+  database: Database;
+  clock: Clock;
+  /** Counts the next runs anew of all schedules that mind what day it is; part of the transaction that changes the days. */
+  schedules: { replan(enterpriseId: string, sql: Sql): Promise<void> };
+}
+
+/** Which days are not like the others. Everyone who has schedules sees them, admins change them. */
+export class CalendarsService {
+  readonly #given: CalendarsDependencies;
+
+  constructor(given: CalendarsDependencies) {
+    this.#given = given;
+  }
+
+  async list(actor: Actor): Promise<ReplyOf<typeof contract.listCalendars>> {
+    const { database } = this.#given;
+    const { place } = await enterpriseFacts(database, actor.enterpriseId);
+    return { docs: (await new CalendarsRepository(database).list(actor)).map((row) => present(row, actor)), place };
+  }
+
+  create(actor: Actor, { name, groupId }: BodyOf<typeof contract.newCalendar>): Promise<Calendar> {
+    const { enterpriseId } = actor;
+    return this.#given.database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
+      const repository = new CalendarsRepository(sql);
+      if ((await repository.count(enterpriseId)) >= MOST_CALENDARS) throw new AppError("calendar.too_many");
+      const id = randomUUID();
+      const made = { id, name, groupId, at: this.#given.clock.now() };
+      await repository.insert(enterpriseId, made).catch((error: unknown) => {
+        throw isForeignKeyViolation(error) ? new AppError("group.not_found") : error;
+      });
+      const calendar = await found(sql, actor, id);
+      const after = { name, group: calendar.group_name };
+      await record(sql, actor, { action: "calendar.create", subject: name, subject_id: id, after });
+      await tellAudience(sql, actor, "everyone", "calendars");
+      return present(calendar, actor);
+    });
+  }
+
+  rename(actor: Actor, id: string, name: string): Promise<Calendar> {
+    return this.#change(actor, id, "edit", async (repository, before) => {
+      await repository.rename(actor.enterpriseId, id, name);
+      return { before: { name: before.name }, after: { name } };
+    });
+  }
+
+  delete(actor: Actor, id: string): Promise<{ deleted: true }> {
+    const { enterpriseId } = actor;
+    return this.#given.database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
+      const repository = new CalendarsRepository(sql);
+      const before = await repository.find(enterpriseId, id);
+      if (!before) return alreadyDeleted(sql, actor, "calendar", id);
+      await repository.delete(enterpriseId, id);
+      const was = { name: before.name, group: before.group_name, removed: before.entries.map(dayInWords) };
+      await record(sql, actor, { action: "calendar.delete", subject: before.name, subject_id: id, before: was });
+      await this.#daysChanged(sql, actor);
+      return { deleted: true };
+    });
+  }
+
+  editDays(actor: Actor, { id, ...changes }: BodyOf<typeof contract.editCalendarDays>): Promise<Calendar> {
+    return this.#changeDays(actor, id, (entries) => editDays(entries, changes, randomUUID));
+  }
+
+  takeHolidays(actor: Actor, { id, state, years, type }: BodyOf<typeof contract.takeHolidays>): Promise<Calendar> {
+    return this.#changeDays(actor, id, (entries) => takeDays(entries, holidaysToTake(state, years, type), randomUUID));
+  }
+
+  async importFile(actor: Actor, { id, text, type }: BodyOf<typeof contract.importCalendar>): Promise<Calendar> {
+    const days = await daysOfFile(actor, { text, type }, this.#given.clock.now());
+    return this.#changeDays(actor, id, (entries) => takeDays(entries, [{ source: FILE, days }], randomUUID));
+  }
+
+  /** Read by a chore within seconds: nothing leaves from inside a request (design §11). */
+  follow(actor: Actor, { id, address, type }: BodyOf<typeof contract.followCalendar>): Promise<Calendar> {
+    const wanted = address === null ? null : addressOf(address);
+    return this.#change(actor, id, "follow", async (repository, before) => {
+      await repository.follow(actor.enterpriseId, id, { address: wanted, type, at: this.#given.clock.now() });
+      return { before: { address: siteOf(before.address) }, after: { address: siteOf(wanted) } };
+    });
+  }
+
+  #changeDays(actor: Actor, id: string, work: (entries: StoredEntry[]) => StoredEntry[]): Promise<Calendar> {
+    return this.#change(actor, id, "days", async (repository, { entries }, sql) => {
+      const wanted = work(entries);
+      if (wanted.length > MOST_ENTRIES) throw new AppError("calendar.full");
+      await repository.setEntries(actor.enterpriseId, id, wanted);
+      await this.#daysChanged(sql, actor);
+      return { after: daysToTell(entries, wanted) };
+    });
+  }
+
+  async #change(
+    actor: Actor,
+    id: string,
+    verb: string,
+    work: (
+      repository: CalendarsRepository,
+      before: CalendarRow,
+      sql: Sql,
+    ) => Promise<{ before?: object; after: object }>,
+  ): Promise<Calendar> {
+    return this.#given.database.transaction(async (sql) => {
+      await lockEnterprise(sql, actor.enterpriseId);
+      const before = await found(sql, actor, id);
+      const told = await work(new CalendarsRepository(sql), before, sql);
+      const after = await found(sql, actor, id);
+      await record(sql, actor, { action: `calendar.${verb}`, subject: after.name, subject_id: id, ...told });
+      await tellAudience(sql, actor, "everyone", "calendars");
+      return present(after, actor);
+    });
+  }
+
+  async #daysChanged(sql: Sql, actor: Actor): Promise<void> {
+    await this.#given.schedules.replan(actor.enterpriseId, sql);
+    await tellAudience(sql, actor, "everyone", "schedules");
+  }
+}
+
+function addressOf(text: string): string {
+  try {
+    return readAddress(text).href;
+  } catch {
+    throw new AppError("calendar.address");
+  }
+}
+
+async function found(sql: Sql, actor: Actor, id: string): Promise<CalendarRow> {
+  const row = await new CalendarsRepository(sql).find(actor.enterpriseId, id);
+  if (!row) throw await missing(sql, actor, "calendar", id);
+  return row;
+}
+
+/** Whoever knows the whole address of a private calendar can read it: the site is enough for everyone but admins. */
+function siteOf(address: string | null): string | null {
+  return address === null ? null : new URL(address).origin;
+}
+
+function present(row: CalendarRow, { role }: Pick<Actor, "role">): Calendar {
+  const { id, name, group_id, group_name, entries, address, day_type, fetched_at, failure } = row;
+  const shown = role === "admin" ? address : siteOf(address);
+  return {
+    _id: id,
+    name,
+    group: group_id === null ? null : { _id: group_id, name: group_name ?? "" },
+    entries,
+    follows:
+      shown === null
+        ? null
+        : { address: shown, type: day_type ?? "holiday", fetchedAt: fetched_at?.toISOString() ?? null, failure },
+  };
+}

@@ -1,0 +1,134 @@
+import type { AlreadySent, Schedule } from "@switchboard/contract";
+import { forTheTrail } from "../../../core/access/rights.ts";
+import { record } from "../../../core/audit/audit.service.ts";
+import { tellAudience } from "../../../core/changes/changes.service.ts";
+import { missing } from "../../../core/deletions/deletions.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Time } from "../../../platform/clock/shared-time.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { presentActions } from "../../control/actions/actions.service.ts";
+import { alreadySent } from "../../control/actions/already-sent.ts";
+import { idleLists } from "../../control/actions/idle-lists.ts";
+import type { CommandsModule } from "../../control/commands/commands.module.ts";
+import { StillLeaving, type Withdraw } from "../../control/commands/withdrawal.service.ts";
+import { presentSchedule } from "./schedule-view.ts";
+import { type ScheduleRow, SchedulesRepository, type Viewer } from "./schedules.repository.ts";
+
+/** Answers how many switches had been told already by what it took back, where it took back anything. */
+type Work = (
+  repository: SchedulesRepository,
+  before: ScheduleRow,
+  more: { sql: Sql; withdraw: Withdraw; was: Schedule | undefined },
+) => Promise<number>;
+
+/** What the trail tells beside the schedule itself, which may look the same afterwards. */
+interface Told {
+  before?: { paused_until?: string | null };
+  after?: { due?: string; paused_until?: string | null };
+}
+
+export type Changed = Schedule & AlreadySent;
+
+interface ChangesDependencies {
+  database: Database;
+  clock: Clock;
+  /** By which the runner decides what is due. */
+  time: Time;
+  commands: Pick<CommandsModule, "withdrawal">;
+  /** Runs what is due just now: nobody changes a schedule between its time and its run. */
+  runDue(): Promise<unknown>;
+}
+
+export const viewerOf = ({ enterpriseId, userId, role }: Actor): Viewer => ({
+  enterpriseId,
+  userId,
+  isAdmin: role === "admin",
+});
+
+/** How one schedule is changed, whatever the change is: held, recorded, and told to open screens. */
+export class ScheduleChanges {
+  readonly #given: ChangesDependencies;
+
+  constructor(given: ChangesDependencies) {
+    this.#given = given;
+  }
+
+  /** One change in one transaction, of a schedule that has run what was due, and has nothing on its way any more. */
+  async changeOne(
+    actor: Actor,
+    id: string,
+    verb: string,
+    work: Work,
+    told: Told | (() => Told) = {},
+  ): Promise<Changed> {
+    const make = async (sql: Sql, withdraw: Withdraw) => {
+      // Before the schedule itself, as whoever removes a device: its switches leave the actions of many.
+      await lockEnterprise(sql, actor.enterpriseId);
+      const repository = new SchedulesRepository(sql);
+      const before = await repository.lock(viewerOf(actor), id);
+      if (!before) throw await missing(sql, actor, "schedule", id);
+      // Whoever was about to run it has stood still meanwhile, and has lost it.
+      if (await this.#isDue(before)) throw new StillLeaving();
+      const [was] = await this.present(sql, forTheTrail(actor), [before]);
+      const sent = await work(repository, before, { sql, withdraw, was });
+      const after = typeof told === "function" ? told() : told;
+      const schedule = await this.changed(sql, actor, verb, { ...before, was, told: after });
+      return { ...schedule, ...alreadySent(sent) };
+    };
+    const prepare = () => this.runIfDue(actor, id);
+    return this.#given.commands.withdrawal.around(actor.enterpriseId, [id], { prepare, make });
+  }
+
+  /** The schedule as it is after a change; its owner and the admins are told. */
+  async changed(
+    sql: Sql,
+    actor: Actor,
+    verb: string,
+    change: { id: string; owner_id: string | null; was?: Schedule | undefined; told?: Told },
+  ): Promise<Schedule> {
+    const { id, owner_id, was, told } = change;
+    await tellAudience(sql, actor, [owner_id], "schedules");
+    const filter = { id, limit: 1, offset: 0 };
+    const rows = await new SchedulesRepository(sql).list(viewerOf(actor), filter, this.#given.clock.now());
+    const [schedule] = await this.present(sql, actor, rows);
+    const [recorded] = await this.present(sql, forTheTrail(actor), rows);
+    if (!schedule) throw new AppError("schedule.not_found");
+    const action = `schedule.${verb}` as const;
+    const before = was && { ...was, ...told?.before };
+    const after = { ...recorded, ...told?.after };
+    await record(sql, actor, { action, subject: schedule.name, subject_id: id, before, after });
+    return schedule;
+  }
+
+  async find(actor: Actor, id: string): Promise<ScheduleRow | undefined> {
+    const filter = { id, limit: 1, offset: 0 };
+    const repository = new SchedulesRepository(this.#given.database);
+    return (await repository.list(viewerOf(actor), filter, this.#given.clock.now()))[0];
+  }
+
+  async runIfDue(actor: Actor, id: string): Promise<void> {
+    const row = await this.find(actor, id);
+    if (row && (await this.#isDue(row))) await this.#given.runDue();
+  }
+
+  async present(sql: Sql, reader: Actor, rows: ScheduleRow[]): Promise<Schedule[]> {
+    const ids = rows.map(({ id }) => id);
+    const actions = Map.groupBy(
+      await new SchedulesRepository(sql).actions(reader.enterpriseId, ids),
+      ({ schedule_id }) => schedule_id,
+    );
+    const lists = ids.map((id) => actions.get(id) ?? []);
+    const views = await presentActions(sql, reader, lists);
+    const owned = rows.map(({ owner_id }, index) => ({ ownerId: owner_id, actions: lists[index] ?? [] }));
+    const idle = await idleLists(sql, reader.enterpriseId, owned);
+    const now = this.#given.clock.now();
+    return rows.map((row, index) => presentSchedule(row, views[index] ?? [], { isIdle: idle[index], now }));
+  }
+
+  async #isDue({ next_run }: ScheduleRow): Promise<boolean> {
+    return next_run !== null && next_run <= (await this.#given.time.now());
+  }
+}

@@ -1,0 +1,228 @@
+import type { EarlyStart, Rhythm, RunState } from "@switchboard/domain";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { StoredAction } from "../../control/actions/actions.service.ts";
+import { PLANNED, plannedColumns } from "./planned-columns.ts";
+import type { PauseFields, PlannedRun } from "./schedule-timing.ts";
+
+/** Whose schedules: all of an enterprise for its admins, one's own for others. */
+export interface Viewer {
+  enterpriseId: string;
+  userId: string;
+  isAdmin: boolean;
+}
+
+export interface ScheduleFields extends PauseFields, PlannedRun {
+  name: string;
+  is_active: boolean;
+  time: number;
+  repeats: boolean;
+  days: number[];
+  date: string | null;
+  force: boolean;
+  before: number | null;
+  rhythm: Rhythm | null;
+  start: EarlyStart | null;
+  paused_by: string | null;
+  paused_by_name: string | null;
+}
+
+/** As one stands that nobody has paused. */
+export const NOT_PAUSED = { is_paused: false, paused_until: null, paused_by: null, paused_by_name: null } as const;
+
+export interface ScheduleRow extends Row, ScheduleFields {
+  id: string;
+  owner_id: string | null;
+  owner_name: string | null;
+  last_due: Date | null;
+  last_state: RunState | null;
+  /** Runs to come that somebody left out, in order; undefined where that was not asked for. */
+  skipped?: { due: string; by_id: string | null; by_name: string | null }[];
+}
+
+export interface ActionRow extends Row, StoredAction {
+  schedule_id: string;
+}
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface ScheduleFilter extends Page {
+  search?: string | undefined;
+  isActive?: boolean | undefined;
+  id?: string | undefined;
+}
+
+const MINE = "s.enterprise_id = $1 AND ($2 OR s.owner_id = $3)";
+const NEXT_SHOWN = `CASE WHEN s.next_why IS NOT NULL OR s.is_paused AND (s.paused_until IS NULL OR s.next_run < s.paused_until)
+  THEN s.resume_run ELSE s.next_run END`;
+const SKIPPED = `(SELECT coalesce(jsonb_agg(jsonb_build_object('due', k.due, 'by_id', k.by_id, 'by_name', k.by_name)
+  ORDER BY k.due), '[]') FROM schedule_runs k WHERE k.enterprise_id = s.enterprise_id AND k.schedule_id = s.id
+  AND k.due > $7 AND k.state = 'skipped' AND k.reason IS NULL) AS skipped`;
+const MATCHES = `${MINE} AND ($4::uuid IS NULL OR s.id = $4) AND ($5::boolean IS NULL OR s.is_active = $5)
+  AND ($6::text IS NULL OR position(lower($6) IN lower(s.name)) > 0)`;
+
+export class SchedulesRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  list(viewer: Viewer, filter: ScheduleFilter, now: Date): Promise<ScheduleRow[]> {
+    return this.#sql.query<ScheduleRow>(
+      `SELECT s.*, u.name AS owner_name, r.due AS last_due, r.state AS last_state, ${SKIPPED}
+       FROM schedules s LEFT JOIN users u ON u.id = s.owner_id
+       LEFT JOIN LATERAL (SELECT due, state FROM schedule_runs r
+         WHERE r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id AND r.due <= $7 ORDER BY r.due DESC LIMIT 1) r ON true
+       WHERE ${MATCHES}
+       ORDER BY ${NEXT_SHOWN} NULLS LAST, lower(s.name), s.id LIMIT $8 OFFSET $9`,
+      [...filterValues(viewer, filter), now, filter.limit, filter.offset],
+    );
+  }
+
+  async count(viewer: Viewer, filter: Partial<ScheduleFilter>): Promise<{ count: number; active: number }> {
+    const rows = await this.#sql.query<{ count: number; active: number }>(
+      `SELECT count(*) AS count, count(*) FILTER (WHERE s.is_active) AS active FROM schedules s WHERE ${MATCHES}`,
+      filterValues(viewer, filter),
+    );
+    return rows[0] ?? { count: 0, active: 0 };
+  }
+
+  /** Held until the transaction ends: nobody runs it or changes it meanwhile. */
+  async lock(viewer: Viewer, id: string): Promise<ScheduleRow | undefined> {
+    const rows = await this.#sql.query<ScheduleRow>(
+      `SELECT s.* FROM schedules s WHERE ${MINE} AND s.id = $4 FOR UPDATE`,
+      [...viewerValues(viewer), id],
+    );
+    return rows[0];
+  }
+
+  /** Locks the active schedules, to move them to a new time zone. */
+  lockActive(enterpriseId: string): Promise<ScheduleRow[]> {
+    return this.#sql.query<ScheduleRow>(
+      "SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND next_run IS NOT NULL ORDER BY id FOR UPDATE",
+      [enterpriseId],
+    );
+  }
+
+  /** Locks those that mind what day it is, to plan them anew. */
+  lockMinding(enterpriseId: string): Promise<ScheduleRow[]> {
+    return this.#sql.query<ScheduleRow>(
+      `SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND rhythm IS NOT NULL AND next_run IS NOT NULL
+       ORDER BY id FOR UPDATE`,
+      [enterpriseId],
+    );
+  }
+
+  /** The same without a lock, to look at. */
+  minding(enterpriseId: string): Promise<ScheduleRow[]> {
+    return this.#sql.query<ScheduleRow>(
+      `SELECT s.* FROM schedules s WHERE enterprise_id = $1 AND rhythm IS NOT NULL AND is_active ORDER BY id`,
+      [enterpriseId],
+    );
+  }
+
+  /** When each of them is looked at next; nothing else of them changes. */
+  async setPlanned(enterpriseId: string, planned: readonly (PlannedRun & { id: string })[]): Promise<void> {
+    const ids = planned.map(({ id }) => id);
+    await this.#sql.query(
+      `UPDATE schedules s SET next_run = n.next_run, remind_at = n.remind_at, resume_run = n.resume_run, next_why = n.next_why
+       FROM unnest(${PLANNED.arrays}) AS n (${PLANNED.columns})
+       WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
+      [ids.map(() => enterpriseId), ids, ...plannedColumns(planned)],
+    );
+  }
+
+  async insert(
+    enterpriseId: string,
+    id: string,
+    fields: ScheduleFields,
+    made: { owner_id: string; created_at: Date },
+  ): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO schedules (enterprise_id, id, name, is_active, "time", repeats, days, date, force, before, next_run,
+         remind_at, is_paused, paused_until, paused_by, paused_by_name, resume_run, rhythm, next_why, start, owner_id,
+         created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+      [enterpriseId, id, ...values(fields), made.owner_id, made.created_at],
+    );
+  }
+
+  async update(enterpriseId: string, id: string, fields: ScheduleFields): Promise<void> {
+    await this.#sql.query(
+      `UPDATE schedules SET name = $3, is_active = $4, "time" = $5, repeats = $6, days = $7, date = $8, force = $9,
+         before = $10, next_run = $11, remind_at = $12, is_paused = $13, paused_until = $14, paused_by = $15,
+         paused_by_name = $16, resume_run = $17, rhythm = $18, next_why = $19, start = $20
+       WHERE enterprise_id = $1 AND id = $2`,
+      [enterpriseId, id, ...values(fields)],
+    );
+  }
+
+  async setActions(enterpriseId: string, id: string, actions: StoredAction[]): Promise<void> {
+    await this.#sql.query("DELETE FROM schedule_actions WHERE enterprise_id = $1 AND schedule_id = $2", [
+      enterpriseId,
+      id,
+    ]);
+    await this.#sql.query(
+      `INSERT INTO schedule_actions (enterprise_id, schedule_id, position, switch_id, group_id, switch_state, level)
+       SELECT $1, $2, n, switch_id, group_id, state, level
+       FROM unnest($3::uuid[], $4::uuid[], $5::smallint[], $6::integer[]) WITH ORDINALITY
+         AS a (switch_id, group_id, state, level, n)`,
+      [
+        enterpriseId,
+        id,
+        actions.map(({ switch_appliance_id }) => switch_appliance_id),
+        actions.map(({ groupId }) => groupId),
+        actions.map(({ switch_state }) => switch_state),
+        actions.map(({ level }) => level),
+      ],
+    );
+  }
+
+  async delete(enterpriseId: string, id: string): Promise<void> {
+    await this.#sql.query("DELETE FROM schedules WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+  }
+
+  /** All that someone owns goes to another person; answers what that is. */
+  give(enterpriseId: string, from: string, to: string): Promise<string[]> {
+    const sql = "UPDATE schedules SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
+    return this.#ids(sql, [enterpriseId, from, to]);
+  }
+
+  deleteOf(enterpriseId: string, ownerId: string): Promise<string[]> {
+    return this.#ids("DELETE FROM schedules WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id", [
+      enterpriseId,
+      ownerId,
+    ]);
+  }
+
+  actions(enterpriseId: string, ids: string[]): Promise<ActionRow[]> {
+    return this.#sql.query<ActionRow>(
+      `SELECT schedule_id, switch_id AS switch_appliance_id, group_id AS "groupId", switch_state, level
+       FROM schedule_actions WHERE enterprise_id = $1 AND schedule_id = ANY($2) ORDER BY schedule_id, position`,
+      [enterpriseId, ids],
+    );
+  }
+
+  async #ids(statement: string, values: unknown[]): Promise<string[]> {
+    return (await this.#sql.query<{ id: string }>(statement, values)).map(({ id }) => id);
+  }
+}
+
+function viewerValues({ enterpriseId, isAdmin, userId }: Viewer): unknown[] {
+  return [enterpriseId, isAdmin, userId];
+}
+
+function filterValues(viewer: Viewer, { id, isActive, search }: Partial<ScheduleFilter>): unknown[] {
+  return [...viewerValues(viewer), id ?? null, isActive ?? null, search?.trim() || null];
+}
+
+function values(fields: ScheduleFields): unknown[] {
+  const { name, is_active, time, repeats, days, date, force, before, next_run, remind_at } = fields;
+  const { is_paused, paused_until, paused_by, paused_by_name, resume_run } = fields;
+  const minded = [fields.rhythm, fields.next_why, fields.start].map((each) => each && JSON.stringify(each));
+  const pause = [is_paused, paused_until, paused_by, paused_by_name, resume_run, ...minded];
+  return [name, is_active, time, repeats, days, date, force, before, next_run, remind_at, ...pause];
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import {
+  type AlreadySent,
+  type BodyOf,
+  type contract,
+  meantSchedule,
+  type QueryOf,
+  type ReplyOf,
+  type Schedule,
+  type ScheduleRun,
+} from "@switchboard/contract";
+import { type DecidedSchedule, dayBounds, localDay, nextDay } from "@switchboard/domain";
+import { forTheTrail } from "../../../core/access/rights.ts";
+import { record } from "../../../core/audit/audit.service.ts";
+import { intoBin } from "../../../core/bin/into-bin.ts";
+import { tellAudience } from "../../../core/changes/changes.service.ts";
+import { alreadyDeleted } from "../../../core/deletions/deletions.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { isForeignKeyViolation } from "../../../platform/db/pg-errors.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { StoredAction } from "../../control/actions/actions.service.ts";
+import { alreadySent } from "../../control/actions/already-sent.ts";
+import type { CommandsModule } from "../../control/commands/commands.module.ts";
+import type { Withdraw } from "../../control/commands/withdrawal.service.ts";
+import { enterpriseFacts } from "../../people/enterprises/enterprise-facts.service.ts";
+import { planAnew } from "./plan-anew.ts";
+import { readActions } from "./read-actions.ts";
+import { type Changed, type ScheduleChanges, viewerOf } from "./schedule-changes.ts";
+import { type Ahead, scheduleFields } from "./schedule-fields.ts";
+import { type RunRow, ScheduleRunsRepository } from "./schedule-runs.repository.ts";
+import { NO_RUN, pauseOf, plannedRunOf } from "./schedule-timing.ts";
+import { presentDayRun, presentRun } from "./schedule-view.ts";
+import { NOT_PAUSED, type Page, SchedulesRepository } from "./schedules.repository.ts";
+import { readReach } from "./starts/read-reach.ts";
+import { StartsRepository } from "./starts/starts.repository.ts";
+import { surroundingsIn } from "./surroundings.ts";
+
+/** Runs listed for a day at most; the count says how many there were. */
+const MAX_DAY_RUNS = 2000;
+
+type DayRuns = ReplyOf<typeof contract.scheduleRuns>;
+
+export interface SchedulesDependencies {
+  database: Database;
+  clock: Clock;
+  commands: Pick<CommandsModule, "withdrawal" | "history">;
+  changes: ScheduleChanges;
+}
+
+/** What a building does by itself at a time: everyone's own schedules, and all of them for admins (spec §3). */
+export class SchedulesService {
+  readonly #given: SchedulesDependencies;
+
+  constructor(given: SchedulesDependencies) {
+    this.#given = given;
+  }
+
+  async list(actor: Actor, filter: BodyOf<typeof contract.listSchedules>) {
+    const { database } = this.#given;
+    const repository = new SchedulesRepository(database);
+    const [rows, { count }] = await Promise.all([
+      repository.list(viewerOf(actor), filter, this.#given.clock.now()),
+      repository.count(viewerOf(actor), filter),
+    ]);
+    return { docs: await this.#given.changes.present(database, actor, rows), count };
+  }
+
+  count(actor: Actor): Promise<{ count: number; active: number }> {
+    return new SchedulesRepository(this.#given.database).count(viewerOf(actor), {});
+  }
+
+  async create(actor: Actor, { isActive, ...input }: BodyOf<typeof contract.newSchedule>): Promise<Schedule> {
+    const { enterpriseId, userId } = actor;
+    const actions = await readActions(this.#given.database, actor, input);
+    await readReach(this.#given.database, actor, input, this.#given.clock.now());
+    return this.#given.database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
+      const repository = new SchedulesRepository(sql);
+      const id = randomUUID();
+      const now = this.#given.clock.now();
+      const where = await surroundingsIn(sql, enterpriseId, actor.timeZone);
+      const { fields } = scheduleFields(input, isActive, { where, now });
+      await repository.insert(enterpriseId, id, fields, { owner_id: userId, created_at: now });
+      await setActions(repository, enterpriseId, id, actions);
+      return this.#given.changes.changed(sql, actor, "create", { id, owner_id: userId });
+    });
+  }
+
+  /** Whoever edits it, it stays its owner's, with the owner's rights. */
+  edit(actor: Actor, { id, ...given }: BodyOf<typeof contract.editSchedule>): Promise<Changed> {
+    return this.#given.changes.changeOne(actor, id, "edit", async (repository, before, { sql, withdraw, was }) => {
+      const input = was ? meantSchedule(was, given) : given;
+      const actions = await readActions(sql, actor, input);
+      const { enterpriseId, timeZone } = actor;
+      const now = this.#given.clock.now();
+      await readReach(sql, actor, input, now, before.rhythm);
+      const ahead = await this.#ahead(sql, enterpriseId, id);
+      const where = await surroundingsIn(sql, enterpriseId, timeZone);
+      const { fields, skips } = scheduleFields(input, before, { where, now, ahead });
+      const runs = new ScheduleRunsRepository(sql);
+      for (const { id: run, due } of skips) await runs.moveSkipped(enterpriseId, { id: run, schedule_id: id }, due);
+      await repository.update(actor.enterpriseId, id, fields);
+      await setActions(repository, actor.enterpriseId, id, actions);
+      return withdraw();
+    });
+  }
+
+  /** Either way its pause ends: what is enabled runs. One that was skipped and runs once is planned again. */
+  setActive(actor: Actor, id: string, isActive: boolean): Promise<Changed> {
+    const { enterpriseId, timeZone } = actor;
+    const verb = isActive ? "enable" : "disable";
+    return this.#given.changes.changeOne(actor, id, verb, async (repository, before, { sql, withdraw }) => {
+      const fields = { ...before, ...NOT_PAUSED, is_active: isActive };
+      if (!isActive) {
+        await repository.update(enterpriseId, id, { ...fields, ...NO_RUN });
+        return withdraw();
+      }
+      const now = this.#given.clock.now();
+      const { over, skipped } = await this.#ahead(sql, enterpriseId, id);
+      const isSkipped = !before.repeats && skipped.length > 0;
+      const runs = new ScheduleRunsRepository(sql);
+      if (isSkipped) for (const { due } of skipped) await runs.deleteSkipped(enterpriseId, id, due, now);
+      const where = await surroundingsIn(sql, enterpriseId, timeZone);
+      const next = plannedRunOf(fields, where, now, isSkipped ? [] : over);
+      if (next.next_run === null) throw new AppError("schedule.over");
+      await repository.update(enterpriseId, id, { ...fields, ...next });
+      return 0;
+    });
+  }
+
+  async delete(actor: Actor, id: string): Promise<{ deleted: true } & AlreadySent> {
+    const { enterpriseId } = actor;
+    await this.#given.changes.runIfDue(actor, id);
+    const make = async (sql: Sql, withdraw: Withdraw) => {
+      await lockEnterprise(sql, enterpriseId);
+      const repository = new SchedulesRepository(sql);
+      const before = await repository.lock(viewerOf(actor), id);
+      if (!before) return alreadyDeleted(sql, actor, "schedule", id);
+      const sent = await withdraw();
+      const [was] = await this.#given.changes.present(sql, forTheTrail(actor), [before]);
+      await record(sql, actor, { action: "schedule.delete", subject: before.name, subject_id: id, before: was });
+      await intoBin(sql, actor, { thing: "schedule", id, name: before.name }, () =>
+        repository.delete(enterpriseId, id),
+      );
+      await tellAudience(sql, actor, [before.owner_id], "schedules");
+      return { deleted: true, ...alreadySent(sent) } as const;
+    };
+    return this.#given.commands.withdrawal.around(enterpriseId, [id], { make });
+  }
+
+  async history(actor: Actor, { id, limit, offset }: QueryOf<typeof contract.scheduleHistory>) {
+    if (!(await this.#given.changes.find(actor, id))) throw new AppError("schedule.not_found");
+    const runs = new ScheduleRunsRepository(this.#given.database);
+    const { rows, count } = await runs.ofSchedule(actor.enterpriseId, id, { limit, offset });
+    return { docs: await this.#presentRuns(actor, rows), count };
+  }
+
+  /** The runs of a day of the enterprise's zone that did not do all they should. */
+  async failed(actor: Actor, { day, ...page }: Page & { day?: string | undefined }) {
+    const span = dayBounds(day ?? localDay(this.#given.clock.now(), actor.timeZone), actor.timeZone);
+    const runs = new ScheduleRunsRepository(this.#given.database);
+    const { rows, count } = await runs.failedBetween(viewerOf(actor), span, page);
+    return { docs: await this.#presentRuns(actor, rows), count };
+  }
+
+  /** All runs of a day of the enterprise's zone, or of some days, with their outcomes. */
+  async runsOn(actor: Actor, { day, days }: QueryOf<typeof contract.scheduleRuns>): Promise<DayRuns> {
+    const runs = new ScheduleRunsRepository(this.#given.database);
+    const { from } = dayBounds(day, actor.timeZone);
+    const { to } = dayBounds(nextDay(day, days - 1), actor.timeZone);
+    const { rows, count } = await runs.between(viewerOf(actor), { from, to }, days * MAX_DAY_RUNS);
+    const unexplained = rows.filter(({ state, reason }) => state === "failed" && reason === null);
+    const ids = unexplained.map(({ id }) => id);
+    const results = await this.#given.commands.history.ofRuns(actor, ids);
+    return { runs: rows.map((row) => presentDayRun(row, results.get(row.id) ?? [])), count };
+  }
+
+  /** After the enterprise's zone has changed, as part of the transaction that changes it: all next runs move with it. */
+  async rezone(enterpriseId: string, sql: Sql = this.#given.database, wasZone?: string): Promise<void> {
+    const repository = new SchedulesRepository(sql);
+    const { timeZone } = await enterpriseFacts(sql, enterpriseId);
+    const rows = await repository.lockActive(enterpriseId);
+    await planAnew(sql, rows, { enterpriseId, wasZone: wasZone ?? timeZone, now: this.#given.clock.now() });
+  }
+
+  /** After the calendars or the place of the enterprise have changed, as part of that transaction. */
+  async replan(enterpriseId: string, sql: Sql): Promise<void> {
+    const rows = await new SchedulesRepository(sql).lockMinding(enterpriseId);
+    await planAnew(sql, rows, { enterpriseId, now: this.#given.clock.now() });
+  }
+
+  /** Those that mind what day it is, with what people have decided about their runs: to foretell what other days would do. */
+  async minding(enterpriseId: string): Promise<DecidedSchedule[]> {
+    const { database, clock } = this.#given;
+    const rows = await new SchedulesRepository(database).minding(enterpriseId);
+    const ids = rows.map(({ id }) => id);
+    const ahead = await new ScheduleRunsRepository(database).allAhead(enterpriseId, ids, clock.now());
+    const over = Map.groupBy(ahead, ({ schedule_id }) => schedule_id);
+    return rows.map((row) => {
+      const decided = { pause: pauseOf(row), over: (over.get(row.id) ?? []).map(({ due }) => due) };
+      return { id: row.id, name: row.name, timing: row, decided };
+    });
+  }
+
+  async #ahead(sql: Sql, enterpriseId: string, id: string): Promise<Ahead> {
+    const runs = new ScheduleRunsRepository(sql);
+    const now = this.#given.clock.now();
+    const over = await runs.overAhead(enterpriseId, id, now);
+    return { over, skipped: over.length > 0 ? await runs.skippedAhead(enterpriseId, id, now) : [] };
+  }
+
+  async #presentRuns(reader: Actor, rows: RunRow[]): Promise<ScheduleRun[]> {
+    const ids = rows.map(({ id }) => id);
+    const results = await this.#given.commands.history.ofRuns(reader, ids);
+    const starts = await new StartsRepository(this.#given.database).ofRuns(reader.enterpriseId, ids);
+    const reached = new Map(starts.map((start) => [start.run_id, start]));
+    return rows.map((row) => presentRun(row, results.get(row.id) ?? [], reached.get(row.id)));
+  }
+}
+
+/** A switch or group that was removed in this very moment is not found. */
+function setActions(repository: SchedulesRepository, enterpriseId: string, id: string, actions: StoredAction[]) {
+  return repository.setActions(enterpriseId, id, actions).catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? new AppError("switch.not_found") : error;
+  });
+}

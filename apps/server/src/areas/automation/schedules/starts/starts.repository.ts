@@ -1,0 +1,154 @@
+import type { EarlyStart, PastStart, Reach, Rhythm } from "@switchboard/domain";
+import type { Row, Sql } from "../../../../platform/db/database.ts";
+import type { PauseFields } from "../schedule-timing.ts";
+
+/** A schedule whose next run is to reach a temperature. */
+export interface ReachingSchedule extends Row, PauseFields {
+  enterprise_id: string;
+  id: string;
+  owner_id: string | null;
+  time: number;
+  repeats: boolean;
+  days: number[];
+  date: string | null;
+  rhythm: Rhythm & { reach: Reach };
+  before: number | null;
+  next_run: Date;
+  next_why: object | null;
+  remind_at: Date | null;
+  start: EarlyStart | null;
+  time_zone: string;
+}
+
+export interface OpenStart extends Row, Pick<Reach, "target" | "way"> {
+  enterprise_id: string;
+  run_id: string;
+  sensor_id: string;
+  started_at: Date;
+  by_at: Date;
+}
+
+/** What came of a start, as it is kept. */
+export interface FollowedStart {
+  enterprise_id: string;
+  run_id: string;
+  from_value: number | null;
+  reached_at: Date | null;
+  best_value: number | null;
+  best_at: Date | null;
+  gap: number | null;
+  minutes: number | null;
+  closed_at: Date | null;
+}
+
+export interface PastRow extends Row, PastStart {
+  schedule_id: string;
+}
+
+/** A run that was to reach a temperature, as its history tells it. */
+export interface ReachedRow extends Row, Pick<Reach, "target" | "way"> {
+  run_id: string;
+  unit: string;
+  by_at: Date;
+  from_value: number | null;
+  reached_at: Date | null;
+  best_value: number | null;
+  closed_at: Date | null;
+}
+
+/** As the index of those that do has it. */
+const REACHES = "jsonb_typeof(s.rhythm -> 'reach') = 'object'";
+
+type Key = Pick<ReachingSchedule, "enterprise_id" | "id">;
+
+/** How early runs start, and what came of those that did; over all enterprises, as the runner. */
+export class StartsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Held until the transaction ends; what another server holds, or has just looked at, is passed over. */
+  claim(now: Date, until: Date, looked: Date, limit: number): Promise<ReachingSchedule[]> {
+    return this.#sql.query<ReachingSchedule>(
+      `SELECT s.*, e.time_zone FROM schedules s JOIN enterprises e ON e.id = s.enterprise_id
+       WHERE ${REACHES} AND s.next_run > $1 AND s.next_run <= $2
+         AND (s.start_looked IS NULL OR s.start_looked <= $3 OR s.start_looked > $1)
+       ORDER BY s.next_run, s.id LIMIT $4 FOR UPDATE OF s SKIP LOCKED`,
+      [now, until, looked, limit],
+    );
+  }
+
+  async looked(schedules: readonly Key[], at: Date): Promise<void> {
+    await this.#sql.query(
+      `UPDATE schedules s SET start_looked = $3 FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
+       WHERE s.enterprise_id = n.enterprise_id AND s.id = n.id`,
+      [...columns(schedules), at],
+    );
+  }
+
+  async move({ enterprise_id, id }: Key, start: EarlyStart, remindAt: Date | null): Promise<void> {
+    await this.#sql.query(
+      "UPDATE schedules SET start = $3, next_run = $4, remind_at = $5 WHERE enterprise_id = $1 AND id = $2",
+      [enterprise_id, id, JSON.stringify(start), start.at, remindAt],
+    );
+  }
+
+  /** What can be learnt from, the latest first. */
+  past(schedules: readonly Key[], since: Date): Promise<PastRow[]> {
+    return this.#sql.query<PastRow>(
+      `SELECT p.schedule_id, p.gap, p.minutes FROM unnest($1::uuid[], $2::uuid[]) AS w (enterprise_id, id)
+       JOIN schedules s ON s.enterprise_id = w.enterprise_id AND s.id = w.id
+       JOIN schedule_starts p ON p.enterprise_id = s.enterprise_id AND p.schedule_id = s.id
+         AND p.sensor_id = (s.rhythm #>> '{reach,sensor}')::uuid AND p.way = s.rhythm #>> '{reach,way}'
+       WHERE p.started_at >= $3 AND p.minutes IS NOT NULL ORDER BY p.started_at DESC`,
+      [...columns(schedules), since],
+    );
+  }
+
+  /** Those that have begun since somebody looked. */
+  async open(since: Date): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO schedule_starts (enterprise_id, run_id, schedule_id, sensor_id, way, target, unit, started_at, by_at)
+       SELECT s.enterprise_id, r.id, s.id, (s.rhythm #>> '{reach,sensor}')::uuid, s.rhythm #>> '{reach,way}',
+         (s.rhythm #>> '{reach,target}')::float8, s.start #>> '{reason,unit}', r.due, (s.start ->> 'by')::timestamptz
+       FROM schedules s JOIN schedule_runs r ON r.enterprise_id = s.enterprise_id AND r.schedule_id = s.id
+         AND r.due = (s.start ->> 'at')::timestamptz
+       WHERE s.start IS NOT NULL AND ${REACHES} AND r.due >= $1 AND r.state IN ('running', 'done')
+       ON CONFLICT (enterprise_id, run_id) DO NOTHING`,
+      [since],
+    );
+  }
+
+  claimOpen(limit: number): Promise<OpenStart[]> {
+    return this.#sql.query<OpenStart>(
+      `SELECT enterprise_id, run_id, sensor_id, target, way, started_at, by_at FROM schedule_starts WHERE closed_at IS NULL
+       ORDER BY started_at, run_id LIMIT $1 FOR UPDATE SKIP LOCKED`,
+      [limit],
+    );
+  }
+
+  async follow(starts: readonly FollowedStart[]): Promise<void> {
+    await this.#sql.query(
+      `UPDATE schedule_starts p SET from_value = n.from_value, reached_at = n.reached_at, best_value = n.best_value,
+         best_at = n.best_at, gap = n.gap, minutes = n.minutes, closed_at = n.closed_at
+       FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, run_id uuid, from_value float8, reached_at timestamptz,
+         best_value float8, best_at timestamptz, gap float8, minutes float8, closed_at timestamptz)
+       WHERE p.enterprise_id = n.enterprise_id AND p.run_id = n.run_id`,
+      [JSON.stringify(starts)],
+    );
+  }
+
+  ofRuns(enterpriseId: string, runs: readonly string[]): Promise<ReachedRow[]> {
+    return this.#sql.query<ReachedRow>(
+      `SELECT run_id, target, way, unit, by_at, from_value, reached_at, best_value, closed_at FROM schedule_starts
+       WHERE enterprise_id = $1 AND run_id = ANY($2)`,
+      [enterpriseId, runs],
+    );
+  }
+}
+
+function columns(rows: readonly Key[]): [string[], string[]] {
+  return [rows.map(({ enterprise_id }) => enterprise_id), rows.map(({ id }) => id)];
+}

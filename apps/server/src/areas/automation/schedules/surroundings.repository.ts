@@ -1,0 +1,37 @@
+import type { CalendarEntry } from "@switchboard/domain";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+interface PlaceRow extends Row {
+  id: string;
+  time_zone: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+interface DaysRow extends Row {
+  enterprise_id: string;
+  group_id: string | null;
+  entries: CalendarEntry[];
+}
+
+/** What days depend on beside the schedules, of several enterprises at once. */
+export class SurroundingsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  places(enterprises: readonly string[]): Promise<PlaceRow[]> {
+    return this.#sql.query<PlaceRow>("SELECT id, time_zone, latitude, longitude FROM enterprises WHERE id = ANY($1)", [
+      enterprises,
+    ]);
+  }
+
+  days(enterprises: readonly string[]): Promise<DaysRow[]> {
+    return this.#sql.query<DaysRow>(
+      "SELECT enterprise_id, group_id, entries FROM calendars WHERE enterprise_id = ANY($1) ORDER BY id",
+      [enterprises],
+    );
+  }
+}

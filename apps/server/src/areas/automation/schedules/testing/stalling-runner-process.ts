@@ -1,0 +1,36 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { systemClock } from "../../../../platform/clock/clock.ts";
+import { openDatabase } from "../../../../platform/db/database.ts";
+import { createCommands } from "../../../control/commands/commands.module.ts";
+import { endHoldsByOrders } from "../../../control/holds/hold-ends.service.ts";
+import { guardSwitches } from "../../../control/protections/guard.service.ts";
+import { createSchedules } from "../schedules.module.ts";
+
+/** A server that runs schedules until it is ended, for the test that lets it stand still. What it publishes goes to its parent. */
+const [url = ""] = process.argv.slice(2);
+const database = openDatabase(url, { max: 4 });
+const tell = { tellWithin: async () => () => undefined };
+const say = (message: object) =>
+  new Promise<void>((resolve, reject) => {
+    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
+  });
+const publish = async (_topic: string, payload: string) => {
+  await say({ payload });
+  // A broker takes its time, so that whoever lets this server stand still does so in the middle.
+  await delay(300);
+};
+const commands = createCommands({
+  database,
+  broker: { publish },
+  clock: systemClock,
+  endHolds: endHoldsByOrders,
+  guard: guardSwitches,
+});
+const { runner } = createSchedules({ database, clock: systemClock, commands, tell });
+
+for (let round = 0; ; round += 1) {
+  await runner.runDue();
+  await commands.dispatcher.dispatchWaiting();
+  await say({ round });
+  await delay(50);
+}

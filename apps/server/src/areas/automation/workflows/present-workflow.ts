@@ -1,0 +1,119 @@
+import { type TreeTrigger, treeTriggers, type Workflow } from "@switchboard/contract";
+import { anyCanTell, hiddenName, isFieldTrigger } from "@switchboard/domain";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { presentActions } from "../../control/actions/actions.service.ts";
+import { idleLists } from "../../control/actions/idle-lists.ts";
+import { sceneNames } from "../../control/scenes/playable-scenes.service.ts";
+import { type Doing, type EntryRow, WorkflowsRepository } from "./workflows.repository.ts";
+
+/** Entries as their reader may know them. */
+export async function present(sql: Sql, reader: Actor, rows: EntryRow[]): Promise<Workflow[]> {
+  const show = await showDoings(sql, reader, rows);
+  const seen = await new WorkflowsRepository(sql).seenOf(reader, rows);
+  const unable = await whyUnable(sql, reader.enterpriseId, rows, show.scenes);
+  const nameOf = (id: string, name: string | null) => (seen.has(id) ? (name ?? "") : hiddenName(reader.language));
+  return rows.map((row, index) => ({
+    _id: row.id,
+    key: row.key,
+    name: row.name,
+    isActive: row.is_active,
+    stopped: row.stopped,
+    device: row.device_id ? { _id: row.device_id, device_name: nameOf(row.device_id, row.device_name) } : null,
+    group: row.group_id ? { _id: row.group_id, name: nameOf(row.group_id, row.group_name) } : null,
+    ...sensingOf(row, (name) => nameOf(row.device_id ?? "", name)),
+    ...askedOf(row),
+    ...show.doing(row),
+    startTime: row.start_time,
+    endTime: row.end_time,
+    ...(row.is_safety && { safety: true }),
+    ...(row.is_safety && row.safety_minutes !== null && { safetyMinutes: row.safety_minutes }),
+    ...(row.tree && { tree: row.tree }),
+    ...(row.otherwise && { else: show.doing(row.otherwise) }),
+    ...(row.steps.length > 0 && {
+      steps: row.steps.map(({ afterMinutes, whileItLasts, ...doing }) => ({
+        ...show.doing(doing),
+        afterMinutes,
+        ...(whileItLasts && { whileItLasts }),
+      })),
+    }),
+    ...(row.alarm && { alarm: row.alarm }),
+    owner: row.owner_id && row.owner_name !== null ? { _id: row.owner_id, name: row.owner_name } : null,
+    lastFired: row.last_fired?.toISOString() ?? null,
+    ...unable(row, index),
+  }));
+}
+
+const doingsOf = (row: EntryRow): Doing[] => [row, ...(row.otherwise ? [row.otherwise] : []), ...row.steps];
+
+/** All that is done in any of them, looked up at once. */
+async function showDoings(sql: Sql, reader: Actor, rows: readonly EntryRow[]) {
+  const doings = rows.flatMap(doingsOf);
+  const actions = await presentActions(
+    sql,
+    reader,
+    doings.map((each) => each.actions),
+  );
+  const shown = new Map(doings.map((each, index) => [each.actions, actions[index] ?? []]));
+  const ids = distinctIds(doings.flatMap(({ scene_id }) => scene_id ?? []));
+  const scenes = await sceneNames(sql, reader.enterpriseId, ids);
+  const doing = ({ actions: own, scene_id, notification }: Doing) => ({
+    actions: shown.get(own) ?? [],
+    ...(scene_id && { scene: { _id: scene_id, name: scenes.get(scene_id) ?? "" } }),
+    notification,
+  });
+  return { scenes, doing };
+}
+
+/** What is asked of an entry; of several triggers the first that names it. */
+function askedOf(row: EntryRow): Pick<Workflow, "trigger" | "qualifier" | "value"> {
+  const { trigger, qualifier, value } = triggerOf(row) ?? row;
+  return { trigger, qualifier, value };
+}
+
+function triggerOf({ tree, device_id, group_id, sensor_id, button_id }: EntryRow): TreeTrigger | undefined {
+  const names = ({ devices, groups, sensors, buttons }: TreeTrigger) =>
+    sensor_id
+      ? sensors?.includes(sensor_id)
+      : button_id
+        ? buttons?.includes(button_id)
+        : group_id
+          ? groups?.includes(group_id)
+          : device_id && devices?.includes(device_id);
+  return tree ? treeTriggers(tree).find(names) : undefined;
+}
+
+/** The sensor or button, by the name that the reader may know it by. */
+function sensingOf(row: EntryRow, named: (name: string | null) => string) {
+  const { sensor_id, sensor_name, sensor_kind, sensor_unit, button_id, button_name, minutes, press } = row;
+  const asked = triggerOf(row)?.press ?? press;
+  return {
+    ...(sensor_id && {
+      sensor: { _id: sensor_id, name: named(sensor_name), kind: sensor_kind ?? "number", unit: sensor_unit ?? "" },
+      minutes,
+    }),
+    ...(button_id && {
+      button: { _id: button_id, name: named(button_name) },
+      ...(asked && { press: asked }),
+    }),
+  };
+}
+
+/** What was possible when it was saved may not be any more: a group was changed, a device removed, a right taken. */
+async function whyUnable(sql: Sql, enterpriseId: string, rows: EntryRow[], scenes: ReadonlyMap<string, string>) {
+  const ids = rows.map(({ id }) => id);
+  const types = await new WorkflowsRepository(sql).typesWatched(enterpriseId, ids);
+  const lists = rows.map(({ owner_id, actions }) => ({ ownerId: owner_id, actions }));
+  const idle = await idleLists(sql, enterpriseId, lists);
+  return (row: EntryRow, index: number): Pick<Workflow, "unable"> => {
+    // A scene that was deleted may come back from the bin.
+    const plays = row.scene_id !== null && scenes.has(row.scene_id);
+    const does = row.notification !== null || row.alarm !== null || plays;
+    if (!does && idle[index]) return { unable: "does_nothing" };
+    const own = types.get(row.id) ?? [];
+    const { trigger } = askedOf(row);
+    const tells = isFieldTrigger(trigger) ? own.length > 0 : anyCanTell(own, trigger);
+    return tells ? {} : { unable: "watches_nothing" };
+  };
+}

@@ -1,0 +1,193 @@
+import {
+  type DoingInput,
+  namedCondition,
+  type TreeTrigger,
+  treeCalendars,
+  treeTriggers,
+  type WorkflowInput,
+  type WorkflowTree,
+} from "@switchboard/contract";
+import {
+  anyCanTell,
+  doingProblems,
+  fieldProblems,
+  isFieldTrigger,
+  type Problem,
+  TREE_PROBLEMS,
+  type TreeProblem,
+  treeProblems,
+  WORKFLOW_PROBLEMS,
+  type WorkflowProblem,
+} from "@switchboard/domain";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { problemFields } from "../../../platform/http/problem-fields.ts";
+import { keepActions, nameActions } from "../../control/actions/actions.service.ts";
+import { playableScenes } from "../../control/scenes/playable-scenes.service.ts";
+import {
+  type Doing,
+  type SensingRow,
+  type TargetRow,
+  type TreeRule,
+  type Watched,
+  WorkflowsRepository,
+} from "./workflows.repository.ts";
+
+type Advanced = Pick<WorkflowInput, "else" | "steps" | "alarm">;
+
+/** What a workflow of one trigger has not, but for an alarm. */
+export const NO_TREE: TreeRule = { tree: null, otherwise: null, steps: [], alarm: null };
+
+/** What is there under the ids of a condition, each only if the person may watch it. */
+interface Named {
+  devices: TargetRow[];
+  groups: TargetRow[];
+  sensors: SensingRow[];
+  buttons: SensingRow[];
+}
+
+const distinct = (ids: readonly string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
+const byId = <T extends { id: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** What is kept of a condition of several triggers, with all that it watches in the order in which it names it. */
+export async function readTree(
+  sql: Sql,
+  actor: Actor,
+  given: WorkflowTree,
+  advanced: Advanced,
+): Promise<{ rule: TreeRule; first: TreeTrigger; watched: Watched[] }> {
+  const tree = lowerIds(given);
+  const triggers = treeTriggers(tree);
+  const named = await nameTargets(sql, actor, tree, triggers);
+  const targets = byId([...named.devices, ...named.groups]);
+  const ratingsOf = (id: string) => targets.get(id)?.ratings ?? [];
+  const problems = [...treeProblems(namedCondition(tree), ratingsOf), ...targetProblems(tree, named, "tree")];
+  if (problems.length > 0)
+    throw new AppError("workflow.invalid", problemFields(problems, { ...TREE_PROBLEMS, ...WORKFLOW_PROBLEMS }));
+  const [first] = triggers;
+  if (!first) throw new AppError("workflow.invalid");
+  const { else: otherwise, steps, alarm } = advanced;
+  const kept: TreeRule["steps"] = [];
+  for (const [index, { afterMinutes, whileItLasts = false, ...doing }] of (steps ?? []).entries())
+    kept.push({ ...(await readDoing(sql, actor, doing, `steps.${index}`)), afterMinutes, whileItLasts });
+  return {
+    rule: {
+      tree,
+      otherwise: otherwise ? await readDoing(sql, actor, otherwise, "else") : null,
+      steps: kept,
+      alarm: alarm ?? null,
+    },
+    first,
+    watched: watchedBy(triggers, named),
+  };
+}
+
+/** What is done at once, by the rights of whoever saves it; something there has to be. */
+async function readDoing(
+  sql: Sql,
+  actor: Actor,
+  { actions: given, scene: sceneId, notification }: DoingInput,
+  path: string,
+): Promise<Doing> {
+  const actions = await nameActions(sql, actor, given);
+  const scene = sceneId?.toLowerCase() ?? null;
+  if (scene && (await playableScenes(sql, actor, [scene])).length === 0) throw new AppError("scene.not_found");
+  const problems = doingProblems({ name: path, actions, scene, notification });
+  const within = problems.map((problem) => ({ ...problem, path: `${path}.${problem.path}` }));
+  if (within.length > 0) throw new AppError("workflow.invalid", problemFields(within, WORKFLOW_PROBLEMS));
+  return { actions: keepActions(actions), scene_id: scene, notification };
+}
+
+async function nameTargets(sql: Sql, actor: Actor, tree: WorkflowTree, triggers: TreeTrigger[]): Promise<Named> {
+  const repository = new WorkflowsRepository(sql);
+  const ids = (name: "devices" | "groups" | "sensors" | "buttons") =>
+    distinct(triggers.flatMap((trigger) => trigger[name] ?? []));
+  const calendars = distinct(treeCalendars(tree));
+  const named = {
+    devices: await repository.usableDevices(actor, ids("devices")),
+    groups: await repository.usableGroups(actor, ids("groups")),
+    sensors: await repository.usableSensors(actor, ids("sensors")),
+    buttons: await repository.usableButtons(actor, ids("buttons")),
+  };
+  if (named.devices.length < ids("devices").length) throw new AppError("device.not_found");
+  if (named.groups.length < ids("groups").length) throw new AppError("group.not_found");
+  if (named.sensors.length < ids("sensors").length || named.buttons.length < ids("buttons").length)
+    throw new AppError("sensor.not_found");
+  if ((await repository.seenGroups(actor, calendars)) < calendars.length) throw new AppError("group.not_found");
+  return named;
+}
+
+/** Whatever is watched has to be able to tell what is asked. */
+function targetProblems(tree: WorkflowTree, named: Named, path: string): Problem<WorkflowProblem | TreeProblem>[] {
+  if (tree.kind === "all" || tree.kind === "any")
+    return tree.of.flatMap((each, index) => targetProblems(each, named, `${path}.of.${index}`));
+  if (tree.kind === "not" || tree.kind === "lasting") return targetProblems(tree.of, named, `${path}.of`);
+  return tree.kind === "trigger" ? triggerProblems(tree, named).map((problem) => ({ ...problem, path })) : [];
+}
+
+function triggerProblems(node: TreeTrigger, named: Named): Problem<WorkflowProblem>[] {
+  const { trigger, qualifier, value, devices = [], groups = [], sensors = [], buttons = [], press = null } = node;
+  const isMeant = trigger === "sensor" ? sensors : trigger === "press" ? buttons : [...devices, ...groups];
+  // What is named beside them would be watched for nothing.
+  if (isMeant.length < devices.length + groups.length + sensors.length + buttons.length)
+    return [{ path: "", code: "workflow.invalidDevices", name: "" }];
+  if (isFieldTrigger(trigger)) {
+    const [known, pressed] = [byId(named.sensors), byId(named.buttons)];
+    return fieldProblems({
+      trigger,
+      qualifier,
+      value,
+      minutes: 0,
+      press,
+      sensors: sensors.flatMap((id) => known.get(id) ?? []),
+      buttons: buttons.flatMap((id) => pressed.get(id) ?? []),
+    });
+  }
+  const targets = byId([...named.devices, ...named.groups]);
+  const mute = isMeant.flatMap((id) => {
+    const target = targets.get(id);
+    return target && !anyCanTell(target.types, trigger) ? [target.name] : [];
+  });
+  return mute.length === 0 ? [] : [{ path: "", code: "workflow.invalidDevices", name: mute.join(", ") }];
+}
+
+function watchedBy(triggers: readonly TreeTrigger[], named: Named): Watched[] {
+  const deviceOf = new Map([...named.sensors, ...named.buttons].map(({ id, device_id }) => [id, device_id]));
+  const watched = new Map<string, Watched>();
+  const none: Watched = { device_id: null, group_id: null, sensor_id: null, button_id: null };
+  for (const { devices = [], groups = [], sensors = [], buttons = [] } of triggers) {
+    for (const id of devices) watched.set(id, { ...none, device_id: id });
+    for (const id of groups) watched.set(id, { ...none, group_id: id });
+    for (const id of sensors) watched.set(id, { ...none, device_id: deviceOf.get(id) ?? null, sensor_id: id });
+    for (const id of buttons) watched.set(id, { ...none, device_id: deviceOf.get(id) ?? null, button_id: id });
+  }
+  return [...watched.values()];
+}
+
+function lowerIds(tree: WorkflowTree): WorkflowTree {
+  switch (tree.kind) {
+    case "all":
+    case "any":
+      return { ...tree, of: tree.of.map(lowerIds) };
+    case "not":
+    case "lasting":
+      return { ...tree, of: lowerIds(tree.of) };
+    case "day":
+      return { ...tree, group: tree.group?.toLowerCase() ?? null };
+    case "hours":
+      return tree;
+    case "trigger":
+      return lowerTargets(tree);
+  }
+}
+
+function lowerTargets({ devices, groups, sensors, buttons, ...trigger }: TreeTrigger): TreeTrigger {
+  return {
+    ...trigger,
+    ...(devices && { devices: distinct(devices) }),
+    ...(groups && { groups: distinct(groups) }),
+    ...(sensors && { sensors: distinct(sensors) }),
+    ...(buttons && { buttons: distinct(buttons) }),
+  };
+}

@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from "node:util";
+import type { WorkflowInput, WorkflowTree } from "@switchboard/contract";
+import {
+  type AnyTrigger,
+  doingProblems,
+  isFieldTrigger,
+  isMomentary,
+  type Qualifier,
+  SAFETY_MINUTES,
+  WORKFLOW_PROBLEMS,
+  workflowProblems,
+} from "@switchboard/domain";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { problemFields } from "../../../platform/http/problem-fields.ts";
+import { keepActions, nameActions } from "../../control/actions/actions.service.ts";
+import { playableScenes } from "../../control/scenes/playable-scenes.service.ts";
+import { NO_TREE, readTree } from "./read-tree.ts";
+import { asTree } from "./simple-tree.ts";
+import { type SensingRow, type Watched, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
+
+/** What is kept of a workflow as it was sent, if it can be kept: what its entries share, and what each of them watches. */
+export async function readWorkflow(
+  sql: Sql,
+  actor: Actor,
+  inputs: readonly WorkflowInput[],
+): Promise<{ rule: WorkflowRule; watched: Watched[] }> {
+  const shared = sharedBy(inputs);
+  if (shared.tree) return readAdvanced(sql, actor, shared, shared.tree);
+  const simple = await readSimple(sql, actor, inputs, shared);
+  if (!shared.else && !shared.steps?.length) return simple;
+  // What follows needs a condition that is known to end: the same, as a tree of one.
+  return readAdvanced(sql, actor, shared, asTree(simple.rule, simple.watched));
+}
+
+/** The four steps of the form: one trigger, and all that it is asked of. */
+async function readSimple(
+  sql: Sql,
+  actor: Actor,
+  inputs: readonly WorkflowInput[],
+  shared: ReturnType<typeof sharedBy>,
+): Promise<{ rule: WorkflowRule; watched: Watched[] }> {
+  const watched = inputs.flatMap(watchedBy);
+  const devices = [...new Set(watched.flatMap(({ device_id }) => device_id ?? []))];
+  const groups = [...new Set(watched.flatMap(({ group_id }) => group_id ?? []))];
+  const repository = new WorkflowsRepository(sql);
+  const known = await repository.usableDevices(actor, devices);
+  const knownGroups = await repository.usableGroups(actor, groups);
+  if (known.length < devices.length) throw new AppError("device.not_found");
+  if (knownGroups.length < groups.length) throw new AppError("group.not_found");
+  const actions = await nameActions(sql, actor, shared.actions);
+  const sensing = await readSensing(repository, actor, inputs);
+  const scene = shared.scene?.toLowerCase() ?? null;
+  if (scene && (await playableScenes(sql, actor, [scene])).length === 0) throw new AppError("scene.not_found");
+  const { minutes = 0, press = null, trigger } = shared;
+  const field = isFieldTrigger(trigger) ? { field: { ...sensing, minutes, press } } : {};
+  const targets = { devices, groups, watched: [...known, ...knownGroups], ...field };
+  const problems = workflowProblems({ ...shared, ...targets, actions });
+  if (problems.length > 0) throw new AppError("workflow.invalid", problemFields(problems, WORKFLOW_PROBLEMS));
+  return {
+    rule: {
+      name: shared.name,
+      trigger: trigger as AnyTrigger,
+      qualifier: shared.qualifier as Qualifier,
+      value: shared.value,
+      minutes: isFieldTrigger(trigger) ? minutes : 0,
+      press: trigger === "press" ? press : null,
+      actions: keepActions(actions),
+      scene_id: scene,
+      notification: shared.notification,
+      start_time: shared.startTime,
+      end_time: shared.endTime,
+      ...safetyOf(actor, shared),
+      ...NO_TREE,
+      // Each of what is watched has an alarm of its own.
+      alarm: shared.alarm ?? null,
+    },
+    watched: isFieldTrigger(trigger)
+      ? watchedField(trigger === "sensor" ? sensing.sensors : sensing.buttons, trigger)
+      : [
+          ...devices.map((device_id) => ({ ...NOTHING, device_id })),
+          ...groups.map((group_id) => ({ ...NOTHING, group_id })),
+        ],
+  };
+}
+
+/**
+ * The same of a workflow of several triggers. Its first trigger stands where callers who know one alone look; the hours are part of the
+ * condition.
+ */
+async function readAdvanced(sql: Sql, actor: Actor, shared: ReturnType<typeof sharedBy>, tree: WorkflowTree) {
+  const { rule, first, watched } = await readTree(sql, actor, tree, shared);
+  const actions = await nameActions(sql, actor, shared.actions);
+  const scene = shared.scene?.toLowerCase() ?? null;
+  if (scene && (await playableScenes(sql, actor, [scene])).length === 0) throw new AppError("scene.not_found");
+  const { name, notification } = shared;
+  const problems = doingProblems({ name, actions, scene, notification, alarm: rule.alarm });
+  if (problems.length > 0) throw new AppError("workflow.invalid", problemFields(problems, WORKFLOW_PROBLEMS));
+  const { trigger, qualifier, value, press = null } = first;
+  return {
+    rule: {
+      name,
+      trigger,
+      qualifier,
+      value,
+      minutes: 0,
+      press,
+      actions: keepActions(actions),
+      scene_id: scene,
+      notification,
+      start_time: 0,
+      end_time: 2359,
+      // A condition lasts, whatever it begins with.
+      ...safetyOf(actor, { ...shared, trigger: "offline" }),
+      ...rule,
+    },
+    watched,
+  };
+}
+
+/** Admins alone mark a workflow, for it acts over everybody's holds. */
+function safetyOf(
+  actor: Actor,
+  { safety = false, safetyMinutes, trigger }: Pick<WorkflowInput, "safety" | "safetyMinutes" | "trigger">,
+): Pick<WorkflowRule, "is_safety" | "safety_minutes"> {
+  if (safety && actor.role !== "admin") throw new AppError("workflow.safety");
+  const minutes = safety && isMomentary(trigger) ? (safetyMinutes ?? SAFETY_MINUTES.default) : null;
+  return { is_safety: safety, safety_minutes: minutes };
+}
+
+const NOTHING: Watched = { device_id: null, group_id: null, sensor_id: null, button_id: null };
+
+/** The sensors and buttons that are named: each of a device that the person may use whole. */
+async function readSensing(repository: WorkflowsRepository, actor: Actor, inputs: readonly WorkflowInput[]) {
+  const idsOf = (name: "sensor" | "button") => [...new Set(inputs.flatMap((each) => each[name]?.toLowerCase() ?? []))];
+  const [sensorIds, buttonIds] = [idsOf("sensor"), idsOf("button")];
+  const sensors = sensorIds.length > 0 ? await repository.usableSensors(actor, sensorIds) : [];
+  const buttons = buttonIds.length > 0 ? await repository.usableButtons(actor, buttonIds) : [];
+  if (sensors.length < sensorIds.length || buttons.length < buttonIds.length) throw new AppError("sensor.not_found");
+  return { sensors, buttons };
+}
+
+function watchedField(rows: readonly SensingRow[], trigger: "sensor" | "press"): Watched[] {
+  return rows.map(({ id, device_id }) => ({
+    ...NOTHING,
+    device_id,
+    ...(trigger === "sensor" ? { sensor_id: id } : { button_id: id }),
+  }));
+}
+
+function withoutWatched({
+  device: _device,
+  group: _group,
+  sensor: _sensor,
+  button: _button,
+  ...shared
+}: WorkflowInput) {
+  return shared;
+}
+
+/** What is sent together is one workflow, so nothing but what they watch may differ. */
+function sharedBy(inputs: readonly WorkflowInput[]): ReturnType<typeof withoutWatched> {
+  const [first, ...others] = inputs.map(withoutWatched);
+  if (!first)
+    throw new AppError("workflow.invalid", [{ path: "devices", sentence: WORKFLOW_PROBLEMS["workflow.devices"] }]);
+  const odd = others.findIndex((other) => !isDeepStrictEqual(other, first));
+  if (odd >= 0)
+    throw new AppError("workflow.invalid", [{ path: `workflows.${odd + 1}`, sentence: "Validation error" }]);
+  return first;
+}
+
+function watchedBy({ device, group }: WorkflowInput): Watched[] {
+  if (device && group) throw new AppError("workflow.invalid", [{ path: "devices", sentence: "Invalid devices" }]);
+  if (device) return [{ ...NOTHING, device_id: device.toLowerCase() }];
+  return group ? [{ ...NOTHING, group_id: group.toLowerCase() }] : [];
+}

@@ -1,0 +1,14 @@
+import type { SafetyCause } from "@switchboard/domain";
+import type { FindCauses } from "../../control/holds/safety-holds.service.ts";
+import { workflowOrders } from "./workflow-orders.service.ts";
+import { WorkflowsRepository } from "./workflows.repository.ts";
+
+/** What of the workflows behind holds is so now. */
+export const safetyCauses: FindCauses = async (sql, causes) => {
+  const found = new Map<string, SafetyCause>();
+  for (const { isThere, isLasting, ...workflow } of await new WorkflowsRepository(sql).safetyCauses(causes)) {
+    const { orders } = await workflowOrders(sql, workflow);
+    found.set(workflow.key, { isThere, isLasting, orders });
+  }
+  return found;
+};

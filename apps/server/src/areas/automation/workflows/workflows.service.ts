@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type AlreadySent,
+  type BodyOf,
+  type contract,
+  meantWorkflow,
+  type ReplyOf,
+  type Workflow,
+  type WorkflowInput,
+} from "@switchboard/contract";
+import type { SourceRule } from "@switchboard/domain";
+import { forTheTrail } from "../../../core/access/rights.ts";
+import { record } from "../../../core/audit/audit.service.ts";
+import { intoBin } from "../../../core/bin/into-bin.ts";
+import { tellAudience } from "../../../core/changes/changes.service.ts";
+import { missing, wereDeleted } from "../../../core/deletions/deletions.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { endAlarmsOfWorkflow } from "../../alarms/alarms/ended-alarms.service.ts";
+import type { WorkflowAlarms, WorkflowRuleOfAlarms } from "../../alarms/alarms/workflow-alarms.ts";
+import { alreadySent } from "../../control/actions/already-sent.ts";
+import type { CauseChange, Withdraw, WithdrawalService } from "../../control/commands/withdrawal.service.ts";
+import { present } from "./present-workflow.ts";
+import { readWorkflow } from "./read-workflow.ts";
+import { currentInputs, keepVersion, listVersions, versionInputs, wholeOf } from "./versions.service.ts";
+import { alarmOf, ruleOf } from "./workflow-alarms.ts";
+import { type EntryRow, type WorkflowRule, WorkflowsRepository } from "./workflows.repository.ts";
+
+/** What a building does by itself when something is measured. Everyone has their own; admins have all. */
+export class WorkflowsService implements WorkflowAlarms {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #withdrawal: WithdrawalService;
+  readonly #changed: () => void;
+
+  /** `changed` is called after each change, so that this server watches by it at once; the others hear of it. */
+  constructor(given: { database: Database; clock: Clock; withdrawal: WithdrawalService; changed: () => void }) {
+    this.#database = given.database;
+    this.#clock = given.clock;
+    this.#withdrawal = given.withdrawal;
+    this.#changed = given.changed;
+  }
+
+  async list(actor: Actor): Promise<ReplyOf<typeof contract.listWorkflows>> {
+    const owner = actor.role === "admin" ? null : actor.userId;
+    const rows = await new WorkflowsRepository(this.#database).list(actor.enterpriseId, owner);
+    const workflows = await present(this.#database, actor, rows);
+    return { groups: [...Map.groupBy(workflows, ({ key }) => key)].map(([key, own]) => ({ key, workflows: own })) };
+  }
+
+  create(actor: Actor, inputs: readonly WorkflowInput[]): Promise<{ workflows: Workflow[] }> {
+    const key = randomUUID();
+    return this.#change(actor, key, async (sql) => {
+      const { rule, watched } = await readWorkflow(sql, actor, inputs);
+      const repository = new WorkflowsRepository(sql);
+      await repository.insert(actor, key, rule, this.#clock.now());
+      await repository.setEntries(actor.enterpriseId, key, watched);
+      return { verb: "create", sent: 0 };
+    });
+  }
+
+  edit(actor: Actor, { key, workflows, only, isActive }: BodyOf<typeof contract.editWorkflows>) {
+    return this.#change(actor, key, async (sql, withdraw) => {
+      const repository = new WorkflowsRepository(sql);
+      await repository.hold(actor.enterpriseId, [key]);
+      const rows = await ownEntries(sql, actor, key);
+      if (rows.length === 0) throw await missing(sql, actor, "workflow", key);
+      const [before] = rows;
+      refuseSafety(actor, rows);
+      const was = await present(sql, forTheTrail(actor), rows);
+      if (workflows) {
+        const { rule, watched } = await readWorkflow(sql, actor, meantWorkflow(was, workflows, only));
+        await keepVersion(sql, actor, rows, this.#clock.now());
+        await repository.update(actor.enterpriseId, key, rule);
+        await repository.setEntries(actor.enterpriseId, key, watched);
+        if (!before || !isSameCondition(before, rule)) await this.#forget(sql, actor.enterpriseId, key);
+      }
+      if (workflows || isActive === false) await repository.cancelWaits(actor.enterpriseId, key);
+      if (isActive !== undefined) {
+        await repository.setActive(actor.enterpriseId, key, isActive);
+        if (!before?.is_active) await repository.forget(actor.enterpriseId, key);
+      }
+      return { verb: "edit", was, sent: workflows || isActive === false ? await withdraw() : 0 };
+    });
+  }
+
+  async versions(actor: Actor, key: string): Promise<ReplyOf<typeof contract.workflowVersions>> {
+    const rows = await ownEntries(this.#database, actor, key);
+    if (rows.length === 0) throw new AppError("workflow.not_found");
+    return { versions: await listVersions(this.#database, actor, rows) };
+  }
+
+  /** As any other edit: what it brings back is checked again, and what it replaces is kept. */
+  async undo(actor: Actor, { key, version }: BodyOf<typeof contract.undoWorkflow>) {
+    if ((await ownEntries(this.#database, actor, key)).length === 0)
+      throw await missing(this.#database, actor, "workflow", key);
+    return this.edit(actor, { key, workflows: await versionInputs(this.#database, actor, key, version) });
+  }
+
+  async rulesOf(sql: Sql, enterpriseId: string, keys: readonly string[]) {
+    if (keys.length === 0) return new Map<string, WorkflowRuleOfAlarms>();
+    const rows = await new WorkflowsRepository(sql).alarmsOf(enterpriseId, keys);
+    return new Map(
+      rows.map(({ key, name, alarm, changed_at, is_press }): [string, WorkflowRuleOfAlarms] => [
+        key,
+        { name, rule: alarm ? ruleOf(alarm) : undefined, changedAt: changed_at ?? undefined, endsBySelf: !is_press },
+      ]),
+    );
+  }
+
+  async setRule(actor: Actor, key: string, rule: SourceRule): Promise<void> {
+    const rows = await ownEntries(this.#database, actor, key);
+    if (rows.length === 0) throw await missing(this.#database, actor, "workflow", key);
+    const alarm = alarmOf(rule);
+    await this.edit(actor, { key, workflows: currentInputs(rows).map((each) => ({ ...each, alarm })) });
+  }
+
+  /** Deletes all of the entries, or none. */
+  async delete(actor: Actor, given: readonly string[]): Promise<{ deleted: number } & AlreadySent> {
+    const ids = distinctIds(given);
+    const keys = [...new Set((await findEntries(this.#database, actor, ids)).map(({ key }) => key))];
+    const make: CauseChange<{ deleted: number } & AlreadySent>["make"] = async (sql, withdraw) => {
+      await lockEnterprise(sql, actor.enterpriseId);
+      const repository = new WorkflowsRepository(sql);
+      await repository.hold(actor.enterpriseId, keys);
+      const rows = await findEntries(sql, actor, ids);
+      refuseSafety(actor, rows);
+      const workflows = Map.groupBy(await present(sql, forTheTrail(actor), rows), ({ key }) => key);
+      for (const [key, was] of workflows) {
+        await recordWorkflow(sql, actor, "delete", { was });
+        const named = was.map(({ _id }) => _id);
+        await intoBin(sql, actor, { thing: "workflow", id: key, name: was[0]?.name ?? "", named }, async () => {
+          await repository.delete(actor.enterpriseId, named);
+          await repository.deleteIdle(actor.enterpriseId, [key]);
+        });
+      }
+      await tellAudience(
+        sql,
+        actor,
+        rows.map((row) => row.owner_id),
+        "workflows",
+      );
+      return { deleted: ids.length, ...alreadySent(await withdraw()) };
+    };
+    return this.#withdrawal.around(actor.enterpriseId, keys, { make });
+  }
+
+  /** What was so before says nothing about what is watched from now on. */
+  async #forget(sql: Sql, enterpriseId: string, key: string): Promise<void> {
+    await new WorkflowsRepository(sql).forget(enterpriseId, key);
+    await endAlarmsOfWorkflow(sql, enterpriseId, key, this.#clock.now());
+  }
+
+  /** One change in one transaction, answered with the entries of the key as they then are. */
+  async #change(
+    actor: Actor,
+    key: string,
+    work: (sql: Sql, withdraw: Withdraw) => Promise<Changed>,
+  ): Promise<{ workflows: Workflow[] } & AlreadySent> {
+    const make = async (sql: Sql, withdraw: Withdraw) => {
+      await lockEnterprise(sql, actor.enterpriseId);
+      const { verb, was, sent } = await work(sql, withdraw);
+      const rows = await new WorkflowsRepository(sql).ofKey(actor.enterpriseId, key);
+      await tellAudience(sql, actor, [rows[0]?.owner_id ?? null], "workflows");
+      const workflows = await present(sql, actor, rows);
+      await recordWorkflow(sql, actor, verb, { was, is: await present(sql, forTheTrail(actor), rows) });
+      return { workflows, ...alreadySent(sent) };
+    };
+    const reply = await this.#withdrawal.around(actor.enterpriseId, [key], { make });
+    this.#changed();
+    return reply;
+  }
+}
+
+interface Changed {
+  verb: string;
+  was?: Workflow[];
+  /** How many switches it had told already. */
+  sent: number;
+}
+
+/** All entries of a key are one workflow that watches several things. */
+async function recordWorkflow(
+  sql: Sql,
+  actor: Actor,
+  verb: string,
+  { was, is }: { was?: Workflow[] | undefined; is?: Workflow[] },
+): Promise<void> {
+  const [before, after] = [wholeOf(was), wholeOf(is)];
+  const { name = "", key = null } = is?.[0] ?? was?.[0] ?? {};
+  await record(sql, actor, { action: `workflow.${verb}`, subject: name, subject_id: key, before, after });
+}
+
+/** Those of the entries that are still there. One that never was this person's refuses them all. */
+async function findEntries(sql: Sql, actor: Actor, ids: string[]): Promise<EntryRow[]> {
+  const rows = (await new WorkflowsRepository(sql).byIds(actor.enterpriseId, ids)).filter((row) => isOwn(actor, row));
+  const found = new Set(rows.map(({ id }) => id));
+  const gone = ids.filter((id) => !found.has(id));
+  if (!(await wereDeleted(sql, actor, "workflow", gone))) throw new AppError("workflow.not_found");
+  return rows;
+}
+
+function isOwn(actor: Actor, row: EntryRow): boolean {
+  return actor.role === "admin" || row.owner_id === actor.userId;
+}
+
+/** What acts over everybody's holds is not for its owner to change, where that is no admin. */
+function refuseSafety(actor: Actor, rows: readonly EntryRow[]): void {
+  if (actor.role !== "admin" && rows.some(({ is_safety }) => is_safety)) throw new AppError("workflow.safety");
+}
+
+/** The entries of a key, if they are this person's or an admin asks; else none. */
+export async function ownEntries(sql: Sql, actor: Actor, key: string): Promise<EntryRow[]> {
+  const rows = await new WorkflowsRepository(sql).ofKey(actor.enterpriseId, key);
+  return rows.every((row) => isOwn(actor, row)) ? rows : [];
+}
+
+/** A new name or new actions are no reason to fire again for what was so before. */
+export function isSameCondition(before: WorkflowRule, after: WorkflowRule): boolean {
+  const keys = ["trigger", "qualifier", "value", "minutes", "press", "start_time", "end_time"] as const;
+  return keys.every((key) => before[key] === after[key]) && isDeepStrictEqual(before.tree, after.tree);
+}

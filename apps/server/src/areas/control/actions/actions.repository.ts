@@ -1,0 +1,105 @@
+import type { SwitchKind } from "@switchboard/domain";
+import { maySeeDevice, maySeeGroup, mayUseSwitch, PERSON, VIEWER, viewer } from "../../../core/access/rights.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Person } from "../../../platform/auth/person.ts";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+export interface SwitchOfAction extends Row {
+  id: string;
+  name: string;
+  switch_no: number;
+  kind: SwitchKind;
+  device_id: string;
+  kd_id: string;
+  device_name: string;
+}
+
+/** A switch for a reader: what they may not see has no name. */
+export interface ShownSwitch extends Row {
+  id: string;
+  name: string | null;
+  switch_no: number;
+  device_id: string;
+  kd_id: string;
+  device_name: string | null;
+}
+
+export interface ShownGroup extends Row {
+  id: string;
+  name: string | null;
+}
+
+export interface GroupOfAction extends Row {
+  id: string;
+  name: string;
+}
+
+const SWITCH = `
+  SELECT s.id, s.name, s.switch_no, s.kind, s.device_id, d.kd_id, d.device_name
+  FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
+  WHERE s.enterprise_id = $1`;
+
+const MAY_USE = mayUseSwitch(PERSON);
+
+/** What the actions of schedules, scenes and workflows are about, and who may use it. */
+export class ActionsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Those that are gone are left out. */
+  switches(enterpriseId: string, ids: string[]): Promise<SwitchOfAction[]> {
+    return this.#sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($2)`, [enterpriseId, ids]);
+  }
+
+  groups(enterpriseId: string, ids: string[]): Promise<GroupOfAction[]> {
+    return this.#sql.query<GroupOfAction>(
+      "SELECT id, name FROM device_groups WHERE enterprise_id = $1 AND id = ANY($2)",
+      [enterpriseId, ids],
+    );
+  }
+
+  /** As the reader may know them now; those that are gone are left out. */
+  shownSwitches(actor: Actor, ids: string[]): Promise<ShownSwitch[]> {
+    return this.#sql.query<ShownSwitch>(
+      `SELECT s.id, CASE WHEN ${mayUseSwitch(VIEWER)} THEN s.name END AS name, s.switch_no, s.device_id, d.kd_id,
+         CASE WHEN ${maySeeDevice(VIEWER)} THEN d.device_name END AS device_name
+       FROM switch_appliances s JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id
+       WHERE s.enterprise_id = $1 AND s.id = ANY($4)`,
+      [...viewer(actor), ids],
+    );
+  }
+
+  shownGroups(actor: Actor, ids: string[]): Promise<ShownGroup[]> {
+    return this.#sql.query<ShownGroup>(
+      `SELECT g.id, CASE WHEN ${maySeeGroup(VIEWER)} THEN g.name END AS name FROM device_groups g
+       WHERE g.enterprise_id = $1 AND g.id = ANY($4)`,
+      [...viewer(actor), ids],
+    );
+  }
+
+  usableSwitches({ enterpriseId, userId }: Person, ids: string[]): Promise<SwitchOfAction[]> {
+    return this.#sql.query<SwitchOfAction>(`${SWITCH} AND s.id = ANY($3) AND ${MAY_USE}`, [enterpriseId, userId, ids]);
+  }
+
+  /** Whoever sees a group may name it: what of it is theirs is asked when it is switched. */
+  usableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<GroupOfAction[]> {
+    return this.#sql.query<GroupOfAction>(
+      `SELECT g.id, g.name FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = ANY($3) AND ${maySeeGroup(PERSON)}`,
+      [enterpriseId, userId, ids],
+    );
+  }
+
+  /** Groups in which there is nothing that the person may not use. */
+  async whollyUsableGroups({ enterpriseId, userId }: Person, ids: string[]): Promise<Set<string>> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `SELECT gm.group_id AS id FROM device_group_members gm
+       JOIN switch_appliances s ON s.enterprise_id = gm.enterprise_id AND s.device_id = gm.device_id
+       WHERE gm.enterprise_id = $1 AND gm.group_id = ANY($3) GROUP BY gm.group_id HAVING bool_and(${MAY_USE})`,
+      [enterpriseId, userId, ids],
+    );
+    return new Set(rows.map((row) => row.id));
+  }
+}

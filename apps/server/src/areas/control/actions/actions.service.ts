@@ -1,0 +1,183 @@
+import type { ActionInput, SwitchActionView } from "@switchboard/contract";
+import {
+  type ActionDraft,
+  hiddenName,
+  isSupported,
+  ordersOf,
+  type SwitchKind,
+  type SwitchOrder,
+} from "@switchboard/domain";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Person } from "../../../platform/auth/person.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { switchesOfGroups } from "../commands/group-switches.service.ts";
+import {
+  ActionsRepository,
+  type GroupOfAction,
+  type ShownGroup,
+  type ShownSwitch,
+  type SwitchOfAction,
+} from "./actions.repository.ts";
+
+/** An action as it is kept: `jsonb` of its schedule, scene or workflow. */
+export interface StoredAction {
+  switch_appliance_id: string | null;
+  groupId: string | null;
+  switch_state: 0 | 1;
+  level: number | null;
+}
+
+/** An action whose switch or group the person may use, with its name for the sentences of the domain's rules. */
+export interface NamedAction extends ActionDraft {
+  kind?: SwitchKind | undefined;
+}
+
+const idsOf = (ids: readonly (string | null | undefined)[]) => distinctIds(ids.filter((id) => typeof id === "string"));
+
+function byId<T extends { id: string }>(rows: T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Looks up what a caller's actions are about; one switch or group that is not theirs to use refuses them all. */
+export async function nameActions(sql: Sql, person: Person, inputs: readonly ActionInput[]): Promise<NamedAction[]> {
+  const repository = new ActionsRepository(sql);
+  const switchIds = idsOf(inputs.map((input) => input.switch_appliance_id));
+  const groupIds = idsOf(inputs.map((input) => input.groupId));
+  const switches = byId(await repository.usableSwitches(person, switchIds));
+  const groups = byId(await repository.usableGroups(person, groupIds));
+  if (switches.size < switchIds.length) throw new AppError("switch.not_found");
+  if (groups.size < groupIds.length) throw new AppError("group.not_found");
+  const wanted = groupIds.map((groupId) => ({ enterpriseId: person.enterpriseId, ownerId: person.userId, groupId }));
+  const switchesOf = await switchesOfGroups(sql, wanted);
+  return inputs.map((input) => {
+    const action = nameAction(input, switches, groups);
+    const switchesIn = action.groupId ? switchesOf(person.userId, action.groupId).length : undefined;
+    return { ...action, switches: switchesIn };
+  });
+}
+
+function nameAction(
+  input: ActionInput,
+  switches: Map<string, SwitchOfAction>,
+  groups: Map<string, GroupOfAction>,
+): NamedAction {
+  const found = switches.get(input.switch_appliance_id?.toLowerCase() ?? "");
+  const group = groups.get(input.groupId?.toLowerCase() ?? "");
+  if (found && !fits(input, found)) throw new AppError("switch.not_found");
+  return {
+    switch_appliance_id: found?.id ?? null,
+    groupId: group?.id ?? null,
+    switch_state: input.switch_state,
+    level: input.level ?? null,
+    name: found?.name ?? group?.name,
+    kind: found?.kind,
+  };
+}
+
+/** A device or a number that was named beside the switch has to be that switch's own. */
+function fits({ UDid, switch_no }: ActionInput, found: SwitchOfAction): boolean {
+  return (
+    (UDid ?? found.device_id).toLowerCase() === found.device_id && (switch_no ?? found.switch_no) === found.switch_no
+  );
+}
+
+/** What is kept of actions that the domain's rules are content with. */
+export function keepActions(actions: readonly NamedAction[]): StoredAction[] {
+  return actions.map(({ switch_appliance_id, groupId, switch_state, level, kind }) => {
+    if (level && !(kind && isSupported(kind, { level }))) throw new AppError("switch.unsupported");
+    return {
+      switch_appliance_id: switch_appliance_id ?? null,
+      groupId: groupId ?? null,
+      switch_state: switch_state === 1 ? 1 : 0,
+      level: level ?? null,
+    };
+  });
+}
+
+/**
+ * Many lists of actions as their reader may know them, with two lookups for all. What is about something gone is left out;
+ * what the reader may not see, or not any more, keeps its place without its name.
+ */
+export async function presentActions(
+  sql: Sql,
+  reader: Actor,
+  lists: readonly (readonly StoredAction[])[],
+): Promise<SwitchActionView[][]> {
+  const repository = new ActionsRepository(sql);
+  const all = lists.flat();
+  const switches = byId(await repository.shownSwitches(reader, idsOf(all.map((each) => each.switch_appliance_id))));
+  const groups = byId(await repository.shownGroups(reader, idsOf(all.map((each) => each.groupId))));
+  const hidden = hiddenName(reader.language);
+  return lists.map((list) => list.flatMap((action) => presentAction(action, switches, groups, hidden)));
+}
+
+function presentAction(
+  { switch_appliance_id, groupId, switch_state, level }: StoredAction,
+  switches: Map<string, ShownSwitch>,
+  groups: Map<string, ShownGroup>,
+  hidden: string,
+): SwitchActionView[] {
+  const found = switches.get(switch_appliance_id ?? "");
+  const group = groups.get(groupId ?? "");
+  if (switch_appliance_id ? !found : !group) return [];
+  return [
+    {
+      UDid: found ? presentDevice(found) : null,
+      groupId: group ? { _id: group.id, name: group.name ?? hidden } : null,
+      switch_no: found?.switch_no ?? null,
+      switch_state,
+      switch_appliance_id: found ? { _id: found.id, name: found.name ?? hidden, switch_no: found.switch_no } : null,
+      level,
+    },
+  ];
+}
+
+function presentDevice({ device_id, kd_id, device_name }: ShownSwitch): SwitchActionView["UDid"] {
+  return device_name === null ? null : { _id: device_id, kd_id, device_name };
+}
+
+/**
+ * What has to be sent on behalf of a person now. A switch they named stays in it, whatever became of their rights: it is
+ * refused where it is carried out, and leaves that outcome. Of a group only what they may use today is theirs.
+ */
+export async function ordersFor(sql: Sql, person: Person, actions: readonly StoredAction[]): Promise<SwitchOrder[]> {
+  const { enterpriseId, userId: ownerId } = person;
+  const switchIds = idsOf(actions.map((each) => each.switch_appliance_id));
+  const known = byId(await new ActionsRepository(sql).switches(enterpriseId, switchIds));
+  const groupIds = idsOf(actions.flatMap((each) => (each.switch_appliance_id ? [] : [each.groupId])));
+  const switchesOf = await switchesOfGroups(
+    sql,
+    groupIds.map((groupId) => ({ enterpriseId, ownerId, groupId })),
+  );
+  const standing = actions.filter(({ switch_appliance_id: id }) => id === null || known.has(id));
+  return ordersOf(standing, (groupId) => switchesOf(ownerId, groupId));
+}
+
+/** Which of these lists consist of nothing but what the person may use, the whole of each group included. */
+export async function usableLists(
+  sql: Sql,
+  person: Person,
+  lists: readonly (readonly StoredAction[])[],
+): Promise<boolean[]> {
+  const repository = new ActionsRepository(sql);
+  const all = lists.flat();
+  const switchIds = idsOf(all.map((each) => each.switch_appliance_id));
+  const groupIds = idsOf(all.map((each) => each.groupId));
+  const switches = byId(await repository.usableSwitches(person, switchIds));
+  const groups = await repository.whollyUsableGroups(person, groupIds);
+  const gone = new Set([...switchIds, ...groupIds]);
+  for (const { id } of await repository.switches(person.enterpriseId, switchIds)) gone.delete(id);
+  for (const { id } of await repository.groups(person.enterpriseId, groupIds)) gone.delete(id);
+  return lists.map((list) => {
+    // A device that was removed leaves nothing to have a right to.
+    const standing = list.filter((each) => !gone.has(each.switch_appliance_id ?? each.groupId ?? ""));
+    return standing.length > 0 && standing.every((each) => isUsable(each, switches, groups));
+  });
+}
+
+function isUsable(action: StoredAction, switches: Map<string, unknown>, groups: Set<string>): boolean {
+  const { switch_appliance_id, groupId } = action;
+  return switch_appliance_id ? switches.has(switch_appliance_id) : groups.has(groupId ?? "");
+}

@@ -1,0 +1,34 @@
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+/** A command as a device names it. */
+export interface NamedCommand {
+  home: string;
+  /** The `kd_id` of who names it. */
+  device: string;
+  id: string;
+}
+
+interface CommandSwitch extends Row, NamedCommand {
+  switch_no: number;
+}
+
+/** Which switch a command is for. */
+export class CommandSwitchesRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** A device that names another's command names none. */
+  find(named: readonly NamedCommand[]): Promise<CommandSwitch[]> {
+    return this.#sql.query<CommandSwitch>(
+      `SELECT n.home, n.kd_id AS device, n.id, s.switch_no
+       FROM unnest($1::uuid[], $2::text[], $3::uuid[]) AS n (home, kd_id, id)
+       JOIN devices d ON d.enterprise_id = n.home AND d.kd_id = n.kd_id
+       JOIN commands c ON c.enterprise_id = n.home AND c.id = n.id AND c.device_id = d.id
+       JOIN switch_appliances s ON s.enterprise_id = n.home AND s.id = c.switch_id`,
+      [named.map(({ home }) => home), named.map(({ device }) => device), named.map(({ id }) => id)],
+    );
+  }
+}

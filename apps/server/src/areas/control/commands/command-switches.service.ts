@@ -1,0 +1,14 @@
+import type { Sql } from "../../../platform/db/database.ts";
+import { CommandSwitchesRepository, type NamedCommand } from "./command-switches.repository.ts";
+
+export type { NamedCommand } from "./command-switches.repository.ts";
+
+const keyOf = ({ home, device, id }: NamedCommand) => `${home}/${device}/${id}`;
+
+/** The number of the switch that each of these commands is for; undefined where a device was sent no such command. */
+export async function switchesOfCommands(sql: Sql, named: readonly NamedCommand[]): Promise<(number | undefined)[]> {
+  if (named.length === 0) return [];
+  const rows = await new CommandSwitchesRepository(sql).find(named);
+  const numbers = new Map(rows.map((row) => [keyOf(row), row.switch_no]));
+  return named.map((each) => numbers.get(keyOf(each)));
+}

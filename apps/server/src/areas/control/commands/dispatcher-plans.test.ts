@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { type Dispatch, DispatcherRepository } from "./dispatcher.repository.ts";
+
+const DEVICES = 300;
+const ASKED = 10;
+/** What is asked for is read once for the command, and once more for what was sent to its switch since. */
+const READ_AT_MOST = 3 * ASKED;
+const NOW = new Date("2026-03-02T06:30:00Z");
+const YESTERDAY = new Date("2026-03-01T06:30:00Z");
+
+interface Plan {
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await crowdTheQueue();
+});
+afterAll(() => server.close());
+
+/** More than a thousand commands that wait, written since the store last looked at how many there are: as when a crowd of schedules is due. */
+async function crowdTheQueue(): Promise<void> {
+  const { database } = server;
+  const admin = await server.buildUser();
+  const { id: board } = await server.buildDevice(admin.enterpriseId, { online: true });
+  await database.query(
+    `INSERT INTO devices SELECT (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(), 'kd_id', 'CROWD' || n))).*
+     FROM devices d, generate_series(1, $2::integer) n WHERE d.id = $1`,
+    [board, DEVICES],
+  );
+  await database.query(
+    `INSERT INTO switch_appliances SELECT (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'device_id', d.id))).*
+     FROM switch_appliances s, devices d WHERE s.device_id = $1 AND d.id <> $1`,
+    [board],
+  );
+  const order = (outcome: string, at: Date, leaseUntil: Date | null) =>
+    database.query(
+      `INSERT INTO commands (enterprise_id, id, switch_id, device_id, source, actor_id, actor_name, switch_state, outcome, created_at,
+         expires_at, cause_run, publish_after)
+       SELECT enterprise_id, gen_random_uuid(), id, device_id, 'schedule', $1, 'A', 1, $2, $3::timestamptz,
+         $3::timestamptz + interval '10 s', gen_random_uuid(), $4 FROM switch_appliances`,
+      [admin.userId, outcome, at, leaseUntil],
+    );
+  await order("confirmed", YESTERDAY, null);
+  await database.query("ANALYZE");
+  await order("pending", NOW, new Date(NOW.getTime() + 2000));
+}
+
+/** The same statements, and how many rows of `commands` each of them had to look at. */
+function counting(sql: Sql): { sql: Sql; read: () => number } {
+  let read = 0;
+  const count = ({ Plans = [], ...node }: Plan) => {
+    const rows = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
+    if (node["Relation Name"] === "commands") read += rows * node["Actual Loops"];
+    for (const each of Plans) count(each);
+  };
+  const query = async <T extends Row>(text: string, values?: unknown[]): Promise<T[]> => {
+    const explained = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`;
+    const [row] = await sql.query<{ "QUERY PLAN": { Plan: Plan }[] }>(explained, values);
+    for (const { Plan } of row?.["QUERY PLAN"] ?? []) count(Plan);
+    return [];
+  };
+  return { sql: { query }, read: () => read };
+}
+
+const asked = () =>
+  server.database.query<Row & Dispatch>(
+    "SELECT enterprise_id, id, publish_after FROM commands WHERE outcome = 'pending' LIMIT $1",
+    [ASKED],
+  );
+
+describe("what a server asks of the commands it is about to send", () => {
+  it("is read of those alone, however many others wait, where it looks at them again", async () => {
+    const { sql, read } = counting(server.database);
+    await new DispatcherRepository(sql).stillOurs(await asked(), NOW);
+    expect(read()).toBeGreaterThanOrEqual(ASKED);
+    expect(read()).toBeLessThanOrEqual(READ_AT_MOST);
+  });
+
+  it("is read of those alone, however many others wait, where somebody may have come to hold their switches", async () => {
+    const { sql, read } = counting(server.database);
+    await new DispatcherRepository(sql).endHeld(await asked(), NOW);
+    expect(read()).toBeGreaterThanOrEqual(ASKED);
+    expect(read()).toBeLessThanOrEqual(READ_AT_MOST);
+  });
+});

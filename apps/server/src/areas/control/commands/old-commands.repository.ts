@@ -1,0 +1,21 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+export class OldCommandsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** What nobody has ended yet stays, and so does what somebody holds just now. */
+  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    const rows = await this.#sql.query(
+      `WITH old AS (SELECT c.enterprise_id, c.id FROM commands c
+         WHERE c.enterprise_id = $1 AND c.created_at < $2 AND c.outcome <> 'pending'
+         ORDER BY c.created_at, c.id LIMIT $3 FOR UPDATE SKIP LOCKED)
+       DELETE FROM commands c USING old o WHERE c.enterprise_id = o.enterprise_id AND c.id = o.id RETURNING c.id`,
+      [enterpriseId, before, limit],
+    );
+    return rows.length;
+  }
+}

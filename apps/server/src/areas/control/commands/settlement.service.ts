@@ -1,0 +1,150 @@
+import { answeredAt, type CommandAnswer, type CommandEnd, type FailureCode, settleOutcome } from "@switchboard/domain";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import type { EndedSignal, Signals } from "../../../platform/signals.ts";
+import type { Dispatch } from "./dispatcher.repository.ts";
+import { type EndedCommand, type LockedCommand, SettlementRepository } from "./settlement.repository.ts";
+
+/** So many are looked at in one transaction: silence after a power cut is thousands of commands at once. */
+const BATCH = 1000;
+
+/** What a device says about a command it was sent. */
+export interface DeviceAnswer {
+  home: string;
+  /** The `kd_id` of who says it. */
+  device: string;
+  id: string;
+  ok: boolean;
+  /** Handed over to what tells nothing back. */
+  sent?: boolean;
+  /** In the device's words, where it gave any. */
+  reason: string | null;
+  /** By the clock of the device. */
+  saidAt: number;
+  /** When a server heard of it. */
+  at: Date;
+}
+
+/** A run whose outcome rested on an end that a device has corrected since. */
+export interface CorrectedRun {
+  enterprise_id: string;
+  run: string;
+}
+
+export interface Settled {
+  /** The switch that each answer is about, so that its turning is not taken for a press on the wall. */
+  switches: (string | undefined)[];
+  corrected: CorrectedRun[];
+  /** Those that ended, to be told once the transaction has committed. */
+  ended: EndedSignal[];
+}
+
+/** One that could not leave. */
+type Unsendable = Pick<Dispatch, "enterprise_id" | "id" | "source" | "seen_at">;
+
+const failed = (reason: FailureCode): CommandEnd => ({ outcome: "failed", reason });
+
+/** An id alone names no command: only the device it was sent to may answer it. */
+const keyOf = (home: string, device: string, id: string) => `${home}/${device}/${id}`;
+
+/** Part of the transaction that stores what devices said: ends the commands they answer, or corrects how they ended. */
+export async function settleAnswers(sql: Sql, answers: readonly DeviceAnswer[]): Promise<Settled> {
+  if (answers.length === 0) return { switches: [], corrected: [], ended: [] };
+  const repository = new SettlementRepository(sql);
+  const locked = await repository.lockAnswered(answers);
+  const commands = new Map(locked.map((each) => [keyOf(each.enterprise_id, each.kd_id, each.id), each]));
+  const ended: EndedCommand[] = [];
+  const corrected: CorrectedRun[] = [];
+  const told: EndedSignal[] = [];
+  const switches = answers.map(({ home, device, id, ok, sent, reason, saidAt, at }) => {
+    const command = commands.get(keyOf(home, device, id));
+    const answer: CommandAnswer = { kind: "answer", ok, sent, reason, saidAt, heardAt: at.getTime() };
+    const end = command && settleOutcome(command, answer);
+    if (!end) return command?.switch_id;
+    const { enterprise_id, outcome: before, cause_run: run } = command;
+    ended.push({ enterprise_id, id, at: new Date(answeredAt(command, answer)), answered: true, ...end });
+    told.push(endedSignal(command, end, at));
+    if (before !== "pending" && run !== null) corrected.push({ enterprise_id, run });
+    command.outcome = end.outcome;
+    command.answered = true;
+    return command.switch_id;
+  });
+  if (ended.length > 0) await repository.end(ended);
+  return { switches, corrected, ended: told };
+}
+
+function endedSignal(
+  { id, source, createdAt }: Pick<LockedCommand, "id" | "source" | "createdAt">,
+  { outcome }: CommandEnd,
+  at: Date,
+): EndedSignal {
+  return { id, source, outcome, createdAt, endedAt: at.getTime() };
+}
+
+/** Part of the transaction that removes a device: its commands stay, and nobody waits for an answer that cannot come. */
+export function endCommandsOf(sql: Sql, enterpriseId: string, deviceId: string, at: Date): Promise<void> {
+  return new SettlementRepository(sql).endAllOf(enterpriseId, deviceId, failed("switch_gone"), at);
+}
+
+/** Part of the transaction that restores a backup: no order of then goes out, and nobody waits for an answer to one. */
+export function endEveryCommand(sql: Sql, at: Date): Promise<number> {
+  const sent: CommandEnd = { outcome: "expired", reason: "no_answer" };
+  return new SettlementRepository(sql).endEverything(at, sent, failed("not_sent"));
+}
+
+/** How commands end without an answer: by silence, or because they are withdrawn. */
+export class SettlementService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #signals: Signals;
+
+  constructor(database: Database, clock: Clock, signals: Signals) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#signals = signals;
+  }
+
+  /** Called about twice a second: silence is an outcome too. */
+  async endOverdue(): Promise<void> {
+    let looked: number;
+    let ended: number;
+    do ({ looked, ended } = await this.#endBatch());
+    while (looked === BATCH && ended > 0);
+  }
+
+  /** Over all enterprises, for operators: what should have been ended by now. */
+  countOverdue(): Promise<number> {
+    return new SettlementRepository(this.#database).countOverdue(this.#clock.now());
+  }
+
+  /** Of what could not leave, so that nobody takes it up again. */
+  async endUnsent(commands: readonly Unsendable[]): Promise<void> {
+    const at = this.#clock.now();
+    const end = { at, answered: false, ...failed("not_sent") };
+    const ended = commands.map(({ enterprise_id, id }) => ({ enterprise_id, id, ...end }));
+    await new SettlementRepository(this.#database).end(ended);
+    const told = commands.map(({ id, source, seen_at }) =>
+      endedSignal({ id, source, createdAt: seen_at.getTime() }, end, at),
+    );
+    this.#signals.emit("commands.ended", { commands: told });
+  }
+
+  async #endBatch(): Promise<{ looked: number; ended: number }> {
+    const at = this.#clock.now();
+    const told: EndedSignal[] = [];
+    const counts = await this.#database.transaction(async (sql) => {
+      const repository = new SettlementRepository(sql);
+      const overdue = await repository.lockOverdue(at, BATCH);
+      const ended = overdue.flatMap((command): EndedCommand[] => {
+        const { enterprise_id, id } = command;
+        const end = settleOutcome(command, { kind: "clock", now: at.getTime() });
+        if (end) told.push(endedSignal(command, end, at));
+        return end ? [{ enterprise_id, id, at, answered: false, ...end }] : [];
+      });
+      if (ended.length > 0) await repository.end(ended);
+      return { looked: overdue.length, ended: ended.length };
+    });
+    if (told.length > 0) this.#signals.emit("commands.ended", { commands: told });
+    return counts;
+  }
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "../../../platform/db/database.ts";
+import { type CommandRow, CommandsRepository } from "./commands.repository.ts";
+import { WallPressesRepository } from "./wall-presses.repository.ts";
+
+/** A relay that turned without having been told to: somebody pressed it on the wall. */
+export interface WallPress {
+  home: string;
+  device_id: string;
+  switch_id: string;
+  switch_state: 0 | 1;
+  at: Date;
+  /** Whether the device told of the turning itself; a heartbeat only shows that it happened. */
+  isTold: boolean;
+}
+
+/**
+ * Part of the transaction that stores what a device said, so that a switch's history is one table. What a heartbeat shows
+ * may be the doing of a command whose answer is still on its way, or was lost with a server: that is no press. Answers those that are.
+ */
+export async function recordPresses(sql: Sql, presses: readonly WallPress[]): Promise<WallPress[]> {
+  const doubtful = presses.filter(({ isTold }) => !isTold);
+  const ordered = doubtful.length > 0 ? await new WallPressesRepository(sql).ordered(doubtful) : new Set<string>();
+  const pressed = presses.filter(({ isTold, switch_id }) => isTold || !ordered.has(switch_id));
+  if (pressed.length > 0) await new CommandsRepository(sql).insert(pressed.map(rowOf));
+  return pressed;
+}
+
+function rowOf({ home, device_id, switch_id, switch_state, at }: WallPress): CommandRow {
+  return {
+    enterprise_id: home,
+    id: randomUUID(),
+    switch_id,
+    device_id,
+    source: "device",
+    actor_id: null,
+    actor_name: null,
+    switch_state,
+    level: null,
+    light: null,
+    outcome: "confirmed",
+    reason: null,
+    created_at: at,
+    expires_at: at,
+    finished_at: at,
+    cause_id: null,
+    cause_name: null,
+    cause_run: null,
+    publish_after: null,
+    hold_id: null,
+    held_by: null,
+    held_until: null,
+    order_level: null,
+  };
+}

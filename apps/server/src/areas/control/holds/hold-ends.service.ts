@@ -1,0 +1,46 @@
+import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
+import type { Person } from "../../../platform/auth/person.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import type { EndHolds } from "../commands/orders.service.ts";
+import { type EndedHold, type HoldEnd, HoldsRepository } from "./holds.repository.ts";
+
+/** The author of changes that no person made. */
+const NOBODY = "";
+
+/** Part of the transaction that ends holds: whoever has such a switch on their screen asks again. */
+export async function tellOfHolds(
+  sql: Sql,
+  holds: readonly { enterprise_id: string; device_id: string }[],
+  author?: Person,
+): Promise<void> {
+  for (const [enterpriseId, own] of Map.groupBy(holds, ({ enterprise_id }) => enterprise_id)) {
+    const devices = [...new Set(own.map(({ device_id }) => device_id))];
+    await tellPeopleOfDevices(sql, author ?? { enterpriseId, userId: NOBODY }, { what: ["holds"], devices });
+  }
+}
+
+/** Those of them that were open end now, each once, and open screens are told. */
+export async function endHolds(
+  sql: Sql,
+  holds: readonly { enterprise_id: string; id: string }[],
+  end: HoldEnd,
+  author?: Person,
+): Promise<EndedHold[]> {
+  const ended = await new HoldsRepository(sql).end(holds, end);
+  await tellOfHolds(sql, ended, author);
+  return ended;
+}
+
+/** Part of the transaction of an order that holds waited for, or give way to. */
+export const endHoldsByOrders: EndHolds = async (sql, ends, at) => {
+  const alike = Map.groupBy(ends, ({ reason, endedBy }) => `${reason} ${endedBy}`);
+  for (const own of alike.values()) {
+    const [first] = own;
+    if (first) await endHolds(sql, own, { at, reason: first.reason, by: first.endedBy });
+  }
+};
+
+/** Part of the transaction that restores a backup: what ended while the store slept ends, and nothing follows it. */
+export function endPastHolds(sql: Sql, at: Date): Promise<void> {
+  return new HoldsRepository(sql).endEvery(at, "time");
+}

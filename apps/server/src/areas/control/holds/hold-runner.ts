@@ -1,0 +1,157 @@
+import { FORCE_VALIDITY_MS, holdEndsWords, writeCause } from "@switchboard/domain";
+import type { News, TellWithin } from "../../../core/ports/tell.ts";
+import type { Time } from "../../../platform/clock/shared-time.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import type { AutomationOrder } from "../commands/order.ts";
+import type { OrdersService, Written } from "../commands/orders.service.ts";
+import { ordersOwed } from "../commands/orders-meanwhile.service.ts";
+import { endHolds } from "./hold-ends.service.ts";
+import { type EndedHold, type HoldRow, HoldsRepository, type NamedHold } from "./holds.repository.ts";
+
+/** So many end in one transaction. */
+const BATCH = 500;
+/** What is due ends several times a second; what is open for longer, nobody looks after. */
+const OVERDUE_MS = 10_000;
+
+/**
+ * Ends holds at their time (design §9). The end and what follows it are written in the transaction that claims the hold, so both
+ * happen once, whichever servers there are and whenever one of them dies; what is written is published after it.
+ */
+export class HoldRunner {
+  readonly #database: Database;
+  readonly #orders: Pick<OrdersService, "write">;
+  readonly #time: Time;
+  readonly #tell: TellWithin;
+
+  constructor(parts: { database: Database; orders: Pick<OrdersService, "write">; time: Time; tell: TellWithin }) {
+    this.#database = parts.database;
+    this.#orders = parts.orders;
+    this.#time = parts.time;
+    this.#tell = parts.tell;
+  }
+
+  /** Called a few times a second. */
+  async endDue(): Promise<void> {
+    let claimed: number;
+    do {
+      const batch = await this.#endBatch();
+      await batch.publish();
+      claimed = batch.claimed;
+    } while (claimed === BATCH);
+  }
+
+  /** Called every few seconds: holders are told of long holds before they end, once for all that were placed together. */
+  async remind(): Promise<void> {
+    let claimed: number;
+    do {
+      const now = await this.#time.now();
+      const { count, told } = await this.#database.transaction(async (sql) => {
+        const holds = await new HoldsRepository(sql).claimNotices(now, BATCH);
+        if (holds.length === 0) return { count: 0, told: undefined };
+        return { count: holds.length, told: await this.#tell.tellWithin(sql, noticesOf(holds, now)) };
+      });
+      told?.();
+      claimed = count;
+    } while (claimed === BATCH);
+  }
+
+  /** Over all enterprises, for operators. */
+  async countOverdue(): Promise<number> {
+    const since = (await this.#time.now()).getTime() - OVERDUE_MS;
+    return new HoldsRepository(this.#database).countDue(new Date(since));
+  }
+
+  /** Part of the transaction in which these ended: what the automations would have their switches do by now, once for each. */
+  async resume(sql: Sql, ended: readonly EndedHold[]): Promise<Pick<Written, "publish">> {
+    const resuming = ended.filter(({ after_end }) => after_end === "resume");
+    const owed = await ordersOwed(sql, resuming);
+    const followed = new Set<string>();
+    const orders = resuming.flatMap((hold): AutomationOrder[] => {
+      const found = owed(hold.id);
+      // Of two that end together on one switch, or on one curtain, one is followed.
+      if (!found || followed.has(found.id)) return [];
+      followed.add(found.id);
+      const { owner, order, level, name } = found;
+      // The run is the order that was held: whichever hold it follows, it is done once.
+      const cause = { id: hold.id, name, run: found.id };
+      return [{ enterpriseId: hold.enterprise_id, owner, source: "hold", level, cause, orders: [order] }];
+    });
+    const isOwed = new Set(resuming.filter(({ id }) => owed(id)).map(({ id }) => id));
+    orders.push(...(await this.#restored(sql, ended, isOwed)));
+    return orders.length > 0 ? this.#orders.write(sql, orders) : { publish: async () => undefined };
+  }
+
+  /**
+   * What stood below a safety workflow or a demand limit, or beside it, has its switch again, and its switch does what that holds.
+   * What a demand limit alone held off is on again, unless an automation said otherwise meanwhile.
+   */
+  async #restored(sql: Sql, ended: readonly EndedHold[], isOwed: ReadonlySet<string>): Promise<AutomationOrder[]> {
+    const over = ended.filter(({ cause_id }) => cause_id);
+    if (over.length === 0) return [];
+    const now = await this.#time.now();
+    const standing = await new HoldsRepository(sql).standingOn(over, now);
+    const isHeld = new Set(standing.map(({ switch_id }) => switch_id));
+    const free = over.filter(
+      ({ level, id, switch_id }) => level === "demand" && !isHeld.has(switch_id) && !isOwed.has(id),
+    );
+    const below = standing.flatMap((hold): AutomationOrder[] => {
+      const by = over.find(({ switch_id }) => switch_id === hold.switch_id);
+      return by ? [orderOfStanding(hold, by)] : [];
+    });
+    return [...below, ...free.map((hold) => onAgain(hold, now))];
+  }
+
+  async #endBatch(): Promise<Pick<Written, "publish"> & { claimed: number }> {
+    const at = await this.#time.now();
+    return this.#database.transaction(async (sql) => {
+      const due = await new HoldsRepository(sql).claimDue(at, BATCH);
+      if (due.length === 0) return { claimed: 0, publish: async () => undefined };
+      const ended = await endHolds(sql, due, { at, reason: "time", by: null });
+      const { publish } = await this.resume(sql, ended);
+      return { claimed: due.length, publish };
+    });
+  }
+}
+
+/** What was over before it could be announced is not; what nobody placed by name has nobody to tell. */
+function noticesOf(holds: readonly NamedHold[], now: Date): News[] {
+  const batches = Map.groupBy(holds, ({ enterprise_id, batch_id }) => `${enterprise_id}/${batch_id}`);
+  return [...batches.values()].flatMap((own): News[] => {
+    const [first] = own;
+    if (!first?.by_id || first.until === null || first.until <= now) return [];
+    const words = holdEndsWords(first.switch_name, own.length, first.until.toISOString());
+    const about = { device: first.device_id, once: `hold:${first.batch_id}` };
+    return [{ enterpriseId: first.enterprise_id, to: { users: [first.by_id] }, ...about, ...words }];
+  });
+}
+
+function orderOfStanding(hold: HoldRow, by: EndedHold): AutomationOrder {
+  const ownerId = hold.by_id ?? by.by_id;
+  const { switch_id: switchId, switch_state, brightness, level } = hold;
+  const what = {
+    enterpriseId: hold.enterprise_id,
+    level,
+    orders: [{ switchId, switch_state, ...(brightness !== null && { level: brightness }) }],
+    holdUntil: hold.until ?? undefined,
+  };
+  // A demand limit is nobody's, and so is a press on the wall.
+  if (by.level === "demand")
+    return { ...what, owner: null, source: "protection", cause: { ...demandCause(by), run: by.id } };
+  const owner = ownerId === null ? null : { id: ownerId, name: hold.by_name ?? by.by_name ?? "" };
+  return { ...what, owner, source: "hold", cause: { id: hold.id, name: "", run: by.id } };
+}
+
+const demandCause = ({ id, by_name }: HoldRow) => ({ id, name: writeCause({ demand: by_name ?? "" }) });
+
+/** Kept for a device that is away, as long as a forced order is. */
+function onAgain(hold: EndedHold, now: Date): AutomationOrder {
+  return {
+    enterpriseId: hold.enterprise_id,
+    owner: null,
+    source: "protection",
+    level: "demand",
+    cause: demandCause(hold),
+    orders: [{ switchId: hold.switch_id, switch_state: 1 }],
+    holdUntil: new Date(now.getTime() + FORCE_VALIDITY_MS),
+  };
+}

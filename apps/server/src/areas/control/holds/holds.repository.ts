@@ -1,0 +1,236 @@
+import { type AfterHold, HOLD_LEVELS, type HoldEndKind, type HoldLevel } from "@switchboard/domain";
+import { mayUseSwitch, VIEWER, viewer } from "../../../core/access/rights.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+import { LOCKS } from "../../../platform/db/locks.ts";
+
+export interface HoldRow {
+  enterprise_id: string;
+  id: string;
+  batch_id: string;
+  switch_id: string;
+  level: HoldLevel;
+  switch_state: 0 | 1;
+  brightness: number | null;
+  by_id: string | null;
+  by_name: string | null;
+  why: string | null;
+  since: Date;
+  chain_since: Date;
+  until: Date | null;
+  until_kind: HoldEndKind;
+  after_end: AfterHold;
+  notice_at: Date | null;
+  /** The safety workflow that holds, by its key; of a demand limit, its supply. */
+  cause_id?: string | null;
+}
+
+/** A hold with the names of what it is about. */
+export interface NamedHold extends HoldRow {
+  switch_name: string;
+  switch_no: number;
+  device_id: string;
+  device_name: string;
+}
+
+export type EndReason = "time" | "schedule" | "released" | "replaced" | "cleared";
+
+export interface HoldEnd {
+  at: Date;
+  reason: EndReason;
+  /** Under the name of that time; null where nobody did it. */
+  by: string | null;
+}
+
+/** A hold that has just ended, and the device it was on. */
+export interface EndedHold extends HoldRow {
+  device_id: string;
+}
+
+/** One that a workflow placed. */
+export interface CausedHold
+  extends Pick<HoldRow, "enterprise_id" | "id" | "until_kind" | "switch_id" | "switch_state"> {
+  cause_id: string;
+}
+
+type Key = Pick<HoldRow, "enterprise_id" | "id">;
+
+const NAMED = "h.*, s.name AS switch_name, s.switch_no, d.id AS device_id, d.device_name";
+const FROM = `FROM holds h JOIN switch_appliances s ON s.enterprise_id = h.enterprise_id AND s.id = h.switch_id
+  JOIN devices d ON d.enterprise_id = s.enterprise_id AND d.id = s.device_id`;
+const OPEN = "h.ended_at IS NULL";
+/** Those of several are always locked in this order, so that nobody waits for another in a circle. */
+const LOCKED = "ORDER BY h.enterprise_id, h.id FOR UPDATE OF h";
+
+const INSERT = `INSERT INTO holds (enterprise_id, id, batch_id, switch_id, level, switch_state, brightness, by_id, by_name, why, since,
+    chain_since, until, until_kind, after_end, notice_at, cause_id)
+  SELECT * FROM jsonb_to_recordset($1::jsonb) AS n (enterprise_id uuid, id uuid, batch_id uuid, switch_id uuid, level text,
+    switch_state smallint, brightness integer, by_id uuid, by_name text, why text, since timestamptz,
+    chain_since timestamptz, until timestamptz, until_kind text, after_end text, notice_at timestamptz, cause_id uuid)`;
+
+export class HoldsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Of the switches that somebody may use, the newest first. */
+  open(reader: Actor): Promise<NamedHold[]> {
+    return this.#sql.query<Row & NamedHold>(
+      `SELECT ${NAMED} ${FROM} WHERE h.enterprise_id = $1 AND ${OPEN} AND ${mayUseSwitch(VIEWER)} ORDER BY h.since DESC, h.id`,
+      viewer(reader),
+    );
+  }
+
+  /** Of these, those that are open and on what somebody may use; nobody ends them meanwhile. */
+  lockOwn(reader: Actor, ids: readonly string[]): Promise<NamedHold[]> {
+    return this.#sql.query<Row & NamedHold>(
+      `SELECT ${NAMED} ${FROM} WHERE h.enterprise_id = $1 AND h.id = ANY($4::uuid[]) AND ${OPEN} AND ${mayUseSwitch(VIEWER)} ${LOCKED}`,
+      [...viewer(reader), ids],
+    );
+  }
+
+  /** Whatever holds these switches; nobody ends it meanwhile. */
+  lockOn(enterpriseId: string, switchIds: readonly string[]): Promise<NamedHold[]> {
+    return this.#sql.query<Row & NamedHold>(
+      `SELECT ${NAMED} ${FROM} WHERE h.enterprise_id = $1 AND h.switch_id = ANY($2::uuid[]) AND ${OPEN} ${LOCKED}`,
+      [enterpriseId, switchIds],
+    );
+  }
+
+  /** Over all enterprises: what has been held since an instant, or longer. */
+  openSince(since: Date): Promise<NamedHold[]> {
+    return this.#sql.query<Row & NamedHold>(
+      `SELECT ${NAMED} ${FROM} WHERE ${OPEN} AND h.chain_since <= $1 ORDER BY h.chain_since DESC, h.id`,
+      [since],
+    );
+  }
+
+  async insert(rows: readonly HoldRow[]): Promise<void> {
+    await this.#sql.query(INSERT, [JSON.stringify(rows)]);
+  }
+
+  /** The same, of switches that nobody has come to hold in this very moment; answers the ids of those. */
+  async insertWhereFree(rows: readonly HoldRow[]): Promise<Set<string>> {
+    const inserted = await this.#sql.query<{ id: string }>(`${INSERT} ON CONFLICT DO NOTHING RETURNING id`, [
+      JSON.stringify(rows),
+    ]);
+    return new Set(inserted.map(({ id }) => id));
+  }
+
+  named(enterpriseId: string, ids: readonly string[]): Promise<NamedHold[]> {
+    return this.#sql.query<Row & NamedHold>(
+      `SELECT ${NAMED} ${FROM} WHERE h.enterprise_id = $1 AND h.id = ANY($2::uuid[]) ORDER BY d.device_name, s.switch_no, h.id`,
+      [enterpriseId, ids],
+    );
+  }
+
+  /** Those of them that were still open: each hold ends once. */
+  end(holds: readonly Key[], { at, reason, by }: HoldEnd): Promise<EndedHold[]> {
+    return this.#sql.query<Row & EndedHold>(
+      `WITH locked AS (
+         SELECT h.enterprise_id, h.id FROM unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
+         JOIN holds h ON h.enterprise_id = n.enterprise_id AND h.id = n.id WHERE ${OPEN} ${LOCKED}),
+       ended AS (
+         UPDATE holds h SET ended_at = $3, end_reason = $4, ended_by = $5 FROM locked l
+         WHERE h.enterprise_id = l.enterprise_id AND h.id = l.id RETURNING h.*)
+       SELECT e.*, s.device_id FROM ended e
+       JOIN switch_appliances s ON s.enterprise_id = e.enterprise_id AND s.id = e.switch_id`,
+      [holds.map(({ enterprise_id }) => enterprise_id), holds.map(({ id }) => id), at, reason, by],
+    );
+  }
+
+  /** Over all enterprises, the longest overdue first; what another server holds is passed over. */
+  claimDue(now: Date, limit: number): Promise<Key[]> {
+    return this.#sql.query<Row & Key>(
+      `SELECT h.enterprise_id, h.id FROM holds h WHERE ${OPEN} AND h.until <= $1 ORDER BY h.until, h.id LIMIT $2
+       FOR UPDATE OF h SKIP LOCKED`,
+      [now, limit],
+    );
+  }
+
+  /** Over all enterprises: what workflows hold. */
+  caused(): Promise<CausedHold[]> {
+    return this.#sql.query<Row & CausedHold>(
+      `SELECT h.enterprise_id, h.id, h.until_kind, h.switch_id, h.switch_state, h.cause_id FROM holds h
+       WHERE ${OPEN} AND h.level = 'safety' AND h.cause_id IS NOT NULL`,
+    );
+  }
+
+  /** Of several enterprises: what still holds these switches, the highest first and of one level the newest. */
+  standingOn(switches: readonly Pick<HoldRow, "enterprise_id" | "switch_id">[], now: Date): Promise<HoldRow[]> {
+    return this.#sql.query<Row & HoldRow>(
+      `SELECT DISTINCT ON (h.enterprise_id, h.switch_id) h.* FROM holds h
+       JOIN unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, switch_id)
+         ON n.enterprise_id = h.enterprise_id AND n.switch_id = h.switch_id
+       WHERE ${OPEN} AND (h.until IS NULL OR h.until > $3)
+       ORDER BY h.enterprise_id, h.switch_id, array_position($4::text[], h.level), h.since DESC, h.id`,
+      [
+        switches.map(({ enterprise_id }) => enterprise_id),
+        switches.map(({ switch_id }) => switch_id),
+        now,
+        HOLD_LEVELS,
+      ],
+    );
+  }
+
+  /** The same of those whose holder is to be told that they are about to end; each is claimed once, and none while another claims. */
+  async claimNotices(now: Date, limit: number): Promise<NamedHold[]> {
+    const [turn] = await this.#sql.query<{ is_mine: boolean }>("SELECT pg_try_advisory_xact_lock($1) AS is_mine", [
+      LOCKS.holdNotices,
+    ]);
+    if (!turn?.is_mine) return [];
+    const claimed = await this.#sql.query<Row & Key>(
+      `WITH due AS (SELECT h.enterprise_id, h.id FROM holds h WHERE ${OPEN} AND h.notice_at <= $1 ORDER BY h.notice_at, h.id
+         LIMIT $2 FOR UPDATE OF h SKIP LOCKED)
+       UPDATE holds h SET notice_at = NULL FROM due WHERE h.enterprise_id = due.enterprise_id AND h.id = due.id
+       RETURNING h.enterprise_id, h.id`,
+      [now, limit],
+    );
+    if (claimed.length === 0) return [];
+    return this.#sql.query<Row & NamedHold>(
+      `SELECT ${NAMED} ${FROM} JOIN unnest($1::uuid[], $2::uuid[]) AS n (enterprise_id, id)
+         ON n.enterprise_id = h.enterprise_id AND n.id = h.id ORDER BY d.device_name, s.switch_no, h.id`,
+      [claimed.map(({ enterprise_id }) => enterprise_id), claimed.map(({ id }) => id)],
+    );
+  }
+
+  async countDue(by: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM holds h WHERE ${OPEN} AND h.until <= $1`,
+      [by],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Of these, those that are over, and by what. */
+  ended(enterpriseId: string, ids: readonly string[]): Promise<{ id: string; at: Date; reason: EndReason }[]> {
+    return this.#sql.query(
+      `SELECT id, ended_at AS at, end_reason AS reason FROM holds
+       WHERE enterprise_id = $1 AND id = ANY($2::uuid[]) AND ended_at IS NOT NULL`,
+      [enterpriseId, ids],
+    );
+  }
+
+  /** Those that ended so long ago. */
+  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    const rows = await this.#sql.query(
+      `WITH old AS (SELECT h.enterprise_id, h.id FROM holds h WHERE h.enterprise_id = $1 AND h.ended_at < $2
+         LIMIT $3 FOR UPDATE SKIP LOCKED)
+       DELETE FROM holds h USING old o WHERE h.enterprise_id = o.enterprise_id AND h.id = o.id RETURNING h.id`,
+      [enterpriseId, before, limit],
+    );
+    return rows.length;
+  }
+
+  /** Over all enterprises. */
+  async endEvery(at: Date, reason: EndReason): Promise<void> {
+    await this.#sql.query(
+      `WITH locked AS (SELECT h.enterprise_id, h.id FROM holds h WHERE ${OPEN} AND h.until <= $1 ${LOCKED})
+       UPDATE holds h SET ended_at = $1, end_reason = $2 FROM locked l
+       WHERE h.enterprise_id = l.enterprise_id AND h.id = l.id`,
+      [at, reason],
+    );
+  }
+}

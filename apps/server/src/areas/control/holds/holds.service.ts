@@ -1,0 +1,276 @@
+import { randomUUID } from "node:crypto";
+import { type BodyOf, type contract, holdRulesOf, type ReplyOf } from "@switchboard/contract";
+import {
+  compareLevels,
+  deadlineOf,
+  FORCE_VALIDITY_MS,
+  HOLD_PROBLEMS,
+  type HoldRules,
+  type HoldWish,
+  hasExpired,
+  holdProblems,
+  holdUntilOf,
+  isHolding,
+  noticeAt,
+  type SwitchOrder,
+} from "@switchboard/domain";
+import { record } from "../../../core/audit/audit.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { isForeignKeyViolation, isUniqueViolation } from "../../../platform/db/pg-errors.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { problemFields } from "../../../platform/http/problem-fields.ts";
+import { holdRulesIn } from "../../people/enterprises/enterprise-facts.service.ts";
+import type { CommandsModule } from "../commands/commands.module.ts";
+import type { AutomationOrder } from "../commands/order.ts";
+import type { Written } from "../commands/orders.service.ts";
+import { withoutHiddenNames } from "../commands/results.ts";
+import { endHolds, tellOfHolds } from "./hold-ends.service.ts";
+import type { HoldRunner } from "./hold-runner.ts";
+import { mayEnd, presentHold } from "./hold-view.ts";
+import { type HoldRow, HoldsRepository, type NamedHold } from "./holds.repository.ts";
+import { type SceneOrders, wantedOrders } from "./wanted-orders.ts";
+
+type NewHolds = BodyOf<typeof contract.newHolds>;
+type Placed = ReplyOf<typeof contract.newHolds>;
+type Release = BodyOf<typeof contract.releaseHolds>;
+type Released = ReplyOf<typeof contract.releaseHolds>;
+
+const ATTEMPTS = 3;
+
+/** One switch of a wish, and the hold it is to have. */
+interface Wanted {
+  id: string;
+  order: SwitchOrder;
+  /** Somebody else's, or something higher, which the caller may not end: then nothing is placed. */
+  isTaken: boolean;
+  before: NamedHold | undefined;
+}
+
+/** Who holds which switch, why and until when (ADR 0067). */
+export class HoldsService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #commands: Pick<CommandsModule, "orders" | "withdrawal">;
+  readonly #scenes: SceneOrders;
+  readonly #runner: HoldRunner;
+
+  constructor(parts: {
+    database: Database;
+    clock: Clock;
+    commands: Pick<CommandsModule, "orders" | "withdrawal">;
+    scenes: SceneOrders;
+    runner: HoldRunner;
+  }) {
+    this.#database = parts.database;
+    this.#clock = parts.clock;
+    this.#commands = parts.commands;
+    this.#scenes = parts.scenes;
+    this.#runner = parts.runner;
+  }
+
+  async list(actor: Actor): Promise<ReplyOf<typeof contract.listHolds>> {
+    const rows = await new HoldsRepository(this.#database).open(actor);
+    const rules = await holdRulesIn(this.#database, actor.enterpriseId);
+    return { holds: rows.map((row) => presentHold(actor, row)), rules };
+  }
+
+  /** Each switch is switched and held in one transaction. Whoever held it before has no hold any more, if the caller may end that. */
+  async place(actor: Actor, body: NewHolds): Promise<Placed> {
+    const deadline = deadlineOf(body.deadline, this.#clock.now().getTime());
+    const { publish, ...placed } = await this.#unlessAtOnce(() =>
+      this.#database.transaction((sql) => this.#place(sql, actor, body, deadline)),
+    );
+    await publish();
+    return placed;
+  }
+
+  async release(actor: Actor, body: Release): Promise<Released> {
+    const { publish, ...released } = await this.#database.transaction((sql) => this.#release(sql, actor, body));
+    await publish();
+    return released;
+  }
+
+  async #place(sql: Sql, actor: Actor, body: NewHolds, deadline: number): Promise<Placed & Pick<Written, "publish">> {
+    const now = this.#clock.now();
+    if (hasExpired(deadline, now.getTime())) throw new AppError("command.too_late");
+    const rules = holdRulesOf(await holdRulesIn(sql, actor.enterpriseId));
+    const wish = readWish(actor, body, rules, now);
+    const wanted = await this.#wanted(sql, actor, await wantedOrders(sql, actor, body, this.#scenes), now);
+    const until = holdUntilOf(wish, rules, now);
+    const written = await this.#write(sql, actor, wanted, { until, now });
+    const failed = new Set(
+      written.results.filter(({ outcome }) => outcome === "failed").map((each) => each.switch_appliance_id),
+    );
+    if (body.switches && failed.size === wanted.length && written.results.every(isHidden))
+      throw new AppError("switch.not_found");
+    const batch = randomUUID();
+    const held = wanted.filter(({ order, isTaken }) => !isTaken && !failed.has(order.switchId));
+    const rows = held.map((each) => rowOf(actor, each, { batch, wish, until, now, after: body.after_end ?? "resume" }));
+    const holds = await this.#keep(sql, actor, rows, held);
+    return {
+      batch,
+      holds: holds.map((row) => presentHold(actor, row)),
+      results: written.results.map((result) => withoutHiddenNames(result, actor.language)),
+      publish: written.publish,
+    };
+  }
+
+  async #wanted(sql: Sql, actor: Actor, orders: readonly SwitchOrder[], now: Date): Promise<Wanted[]> {
+    const ids = orders.map(({ switchId }) => switchId);
+    const there = Map.groupBy(await new HoldsRepository(sql).lockOn(actor.enterpriseId, ids), (hold) => hold.switch_id);
+    return orders.map((order) => {
+      const on = there.get(order.switchId) ?? [];
+      const before = on.find(({ level }) => level === "hold");
+      // What is over holds nobody up, also where nobody has ended it yet.
+      const isTaken = on.some(
+        (hold) =>
+          isHolding({ until: hold.until?.getTime() ?? null }, now.getTime()) &&
+          (compareLevels(hold.level, "hold") < 0 || (hold === before && !mayEnd(actor, before))),
+      );
+      return { id: randomUUID(), order, isTaken, before };
+    });
+  }
+
+  /** One order for each, so that what waits for an offline device can be taken back with its hold. */
+  #write(
+    sql: Sql,
+    actor: Actor,
+    wanted: readonly Wanted[],
+    { until, now }: { until: Date | null; now: Date },
+  ): Promise<Written> {
+    const latest = new Date(now.getTime() + FORCE_VALIDITY_MS);
+    const orders = wanted.map(
+      ({ id, order, isTaken }): AutomationOrder => ({
+        enterpriseId: actor.enterpriseId,
+        owner: { id: actor.userId, name: actor.name },
+        source: "hold",
+        cause: { id, name: "" },
+        orders: [order],
+        holdUntil: until && until < latest ? until : latest,
+        // What somebody else holds meets it as a tap would, and says by whom.
+        ...(isTaken && { level: "tap" }),
+      }),
+    );
+    return this.#commands.orders.write(sql, orders);
+  }
+
+  async #keep(sql: Sql, actor: Actor, rows: readonly HoldRow[], held: readonly Wanted[]): Promise<NamedHold[]> {
+    if (rows.length === 0) return [];
+    const repository = new HoldsRepository(sql);
+    const before = held.flatMap((each) => (each.before ? [each.before] : []));
+    if (before.length > 0) {
+      await repository.end(before, { at: this.#clock.now(), reason: "replaced", by: actor.name });
+      await this.#commands.withdrawal.endOf(
+        sql,
+        actor.enterpriseId,
+        before.map(({ id }) => id),
+      );
+    }
+    await repository.insert(rows);
+    const holds = await repository.named(
+      actor.enterpriseId,
+      rows.map(({ id }) => id),
+    );
+    await recordHolds(sql, actor, "hold.create", holds);
+    await tellOfHolds(sql, holds, actor);
+    return holds;
+  }
+
+  async #release(sql: Sql, actor: Actor, body: Release): Promise<Released & Pick<Written, "publish">> {
+    const holds = await this.#toRelease(sql, actor, body);
+    const own = holds.filter((hold) => mayEnd(actor, hold));
+    const kept = holds.filter((hold) => !own.includes(hold)).map(({ id }) => id);
+    if (body.holds && own.length === 0) throw new AppError(kept.length > 0 ? "hold.of_another" : "hold.not_found");
+    if (own.length === 0) return { released: [], kept, publish: async () => undefined };
+    const end = { at: this.#clock.now(), reason: "released", by: actor.name } as const;
+    const ended = await endHolds(sql, own, end, actor);
+    const released = ended.map(({ id }) => id);
+    await this.#commands.withdrawal.endOf(sql, actor.enterpriseId, released);
+    await recordHolds(sql, actor, "hold.release", own);
+    const { publish } = await this.#runner.resume(sql, body.resume === false ? [] : ended);
+    return { released, kept, publish };
+  }
+
+  async #toRelease(sql: Sql, actor: Actor, { holds = [], room }: Release): Promise<NamedHold[]> {
+    const repository = new HoldsRepository(sql);
+    if (room === undefined) return repository.lockOwn(actor, holds);
+    const orders = await wantedOrders(sql, actor, { room, switch_state: 0 }, this.#scenes);
+    const on = await repository.lockOn(
+      actor.enterpriseId,
+      orders.map(({ switchId }) => switchId),
+    );
+    return on.filter(({ level }) => level === "hold");
+  }
+
+  /** Two who hold the same switch in the same moment come one after the other, and what was removed in it is gone the next time. */
+  async #unlessAtOnce<T>(write: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await write();
+      } catch (error) {
+        const isPassing = isForeignKeyViolation(error) || isUniqueViolation(error, "holds_open");
+        if (!isPassing || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+}
+
+function isHidden({ reason }: { reason: string | null }): boolean {
+  return reason === "no_access" || reason === "switch_gone";
+}
+
+function readWish(actor: Actor, { until, minutes, at, why }: NewHolds, rules: HoldRules, now: Date): HoldWish {
+  const wish = { until, minutes, at: at === undefined ? undefined : new Date(at), why: why?.trim() || undefined };
+  const problems = holdProblems(wish, { isAdmin: actor.role === "admin", rules, now });
+  if (problems.length > 0) throw new AppError("hold.invalid", problemFields(problems, HOLD_PROBLEMS));
+  return wish;
+}
+
+function rowOf(
+  { enterpriseId, userId, name }: Actor,
+  { id, order, before }: Wanted,
+  given: { batch: string; wish: HoldWish; until: Date | null; now: Date; after: HoldRow["after_end"] },
+): HoldRow {
+  const { batch, wish, until, now, after } = given;
+  return {
+    enterprise_id: enterpriseId,
+    id,
+    batch_id: batch,
+    switch_id: order.switchId,
+    level: "hold",
+    switch_state: order.switch_state,
+    brightness: order.level ?? null,
+    by_id: userId,
+    by_name: name,
+    why: wish.why ?? null,
+    since: now,
+    chain_since: before?.chain_since ?? now,
+    until,
+    until_kind: wish.until,
+    after_end: after,
+    notice_at: noticeAt(now, until),
+  };
+}
+
+/** One entry for all that were placed or released together, by the names of their switches. */
+async function recordHolds(
+  sql: Sql,
+  actor: Actor,
+  action: "hold.create" | "hold.release",
+  holds: readonly NamedHold[],
+) {
+  const [first] = holds;
+  if (!first) return;
+  const names = holds.map(({ device_name, switch_name }) => `${device_name} · ${switch_name}`);
+  const told = {
+    switch_state: first.switch_state,
+    level: first.brightness ?? undefined,
+    until: first.until?.toISOString(),
+    why: first.why ?? undefined,
+    switches: names.length > 1 ? names : undefined,
+  };
+  const change = action === "hold.create" ? { after: told } : { before: told };
+  await record(sql, actor, { action, subject: names[0] ?? "", subject_id: first.switch_id, ...change });
+}

@@ -1,0 +1,46 @@
+import type { BodyOf, contract } from "@switchboard/contract";
+import type { SwitchOrder } from "@switchboard/domain";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { switchesOfDevice, switchesOfGroups } from "../commands/group-switches.service.ts";
+
+/** What playing a scene would ask of which switches. */
+export interface SceneOrders {
+  ordersOf(sql: Sql, actor: Actor, id: string): Promise<{ orders: SwitchOrder[] }>;
+}
+
+type Wish = Pick<BodyOf<typeof contract.newHolds>, "switches" | "device" | "room" | "scene" | "switch_state" | "level">;
+
+/** The switches that are meant, and what each is to do: those of a room or device that count as such, as its own buttons turn them. */
+export async function wantedOrders(sql: Sql, actor: Actor, wish: Wish, scenes: SceneOrders): Promise<SwitchOrder[]> {
+  if (wish.scene !== undefined) return (await scenes.ordersOf(sql, actor, wish.scene)).orders;
+  const { switch_state = 0, level } = wish;
+  const ids = await switchesOf(sql, actor, wish);
+  return ids.map((switchId) => ({
+    switchId,
+    switch_state,
+    ...(level !== undefined && switch_state === 1 && { level }),
+  }));
+}
+
+async function switchesOf(
+  sql: Sql,
+  { enterpriseId, userId }: Actor,
+  { switches, device, room }: Wish,
+): Promise<string[]> {
+  if (room !== undefined) {
+    const of = await switchesOfGroups(sql, [{ enterpriseId, ownerId: userId, groupId: room }]);
+    return someOf(of(userId, room), "group.not_found");
+  }
+  if (device !== undefined)
+    return someOf(await switchesOfDevice(sql, enterpriseId, userId, device), "device.not_found");
+  return distinctIds(switches ?? []);
+}
+
+/** Of what one may not use, nothing is told apart from what is not there. */
+function someOf(ids: string[], code: "group.not_found" | "device.not_found"): string[] {
+  if (ids.length === 0) throw new AppError(code);
+  return ids;
+}

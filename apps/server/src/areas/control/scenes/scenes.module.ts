@@ -1,0 +1,16 @@
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Routes } from "../../../platform/http/route.ts";
+import type { CommandsModule } from "../commands/commands.module.ts";
+import { sceneRoutes } from "./scenes.routes.ts";
+import { ScenesService } from "./scenes.service.ts";
+
+/** Several switches with one tap. */
+export function createScenes(given: {
+  database: Database;
+  clock: Clock;
+  commands: Pick<CommandsModule, "orders" | "withdrawal">;
+}) {
+  const service = new ScenesService(given.database, given.clock, given.commands);
+  return { service, routes: (routes: Routes) => sceneRoutes(routes, service) };
+}

@@ -1,0 +1,103 @@
+import { PERSON } from "../../../core/access/rights.ts";
+import type { Person } from "../../../platform/auth/person.ts";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { StoredAction } from "../actions/actions.service.ts";
+
+export interface SceneRow extends Row {
+  id: string;
+  name: string;
+  actions: StoredAction[];
+  owner_id: string | null;
+  owner_name: string | null;
+  /** An admin's scenes are there for everyone who may use all that is in them. */
+  is_admins: boolean;
+  last_played: Date | null;
+}
+
+const SCENE = `
+  SELECT s.id, s.name, s.actions, s.owner_id, u.name AS owner_name, coalesce(m.role = 'admin', false) AS is_admins,
+    s.last_played
+  FROM scenes s
+  LEFT JOIN memberships m ON m.enterprise_id = s.enterprise_id AND m.user_id = s.owner_id
+  LEFT JOIN users u ON u.id = m.user_id
+  WHERE s.enterprise_id = $1`;
+
+export class ScenesRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  list(enterpriseId: string): Promise<SceneRow[]> {
+    return this.#sql.query<SceneRow>(`${SCENE} ORDER BY lower(s.name), s.id`, [enterpriseId]);
+  }
+
+  async find(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
+    return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2`, [enterpriseId, id]))[0];
+  }
+
+  byIds(enterpriseId: string, ids: string[]): Promise<SceneRow[]> {
+    return this.#sql.query<SceneRow>(`${SCENE} AND s.id = ANY($2) ORDER BY s.id`, [enterpriseId, ids]);
+  }
+
+  async isAdmin({ enterpriseId, userId }: Person): Promise<boolean> {
+    const [row] = await this.#sql.query<{ is_admin: boolean }>(`SELECT ${PERSON.isAdmin} AS is_admin`, [
+      enterpriseId,
+      userId,
+    ]);
+    return row?.is_admin ?? false;
+  }
+
+  /** The same, as it stays until the transaction ends. */
+  async hold(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
+    return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2 FOR SHARE OF s`, [enterpriseId, id]))[0];
+  }
+
+  /** The same, for someone who is about to change it: two changes follow each other. */
+  async lock(enterpriseId: string, id: string): Promise<SceneRow | undefined> {
+    return (await this.#sql.query<SceneRow>(`${SCENE} AND s.id = $2 FOR UPDATE OF s`, [enterpriseId, id]))[0];
+  }
+
+  async insert(
+    enterpriseId: string,
+    scene: { id: string; name: string; actions: StoredAction[]; owner_id: string; created_at: Date },
+  ): Promise<void> {
+    await this.#sql.query(
+      "INSERT INTO scenes (enterprise_id, id, name, actions, owner_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+      [enterpriseId, scene.id, scene.name, JSON.stringify(scene.actions), scene.owner_id, scene.created_at],
+    );
+  }
+
+  async update(enterpriseId: string, id: string, name: string, actions: StoredAction[]): Promise<void> {
+    await this.#sql.query("UPDATE scenes SET name = $3, actions = $4 WHERE enterprise_id = $1 AND id = $2", [
+      enterpriseId,
+      id,
+      name,
+      JSON.stringify(actions),
+    ]);
+  }
+
+  async delete(enterpriseId: string, id: string): Promise<void> {
+    await this.#sql.query("DELETE FROM scenes WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+  }
+
+  /** All that someone owns goes to another person; answers how many there were. */
+  async give(enterpriseId: string, from: string, to: string): Promise<number> {
+    const sql = "UPDATE scenes SET owner_id = $3 WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
+    return (await this.#sql.query(sql, [enterpriseId, from, to])).length;
+  }
+
+  async deleteOf(enterpriseId: string, ownerId: string): Promise<number> {
+    const sql = "DELETE FROM scenes WHERE enterprise_id = $1 AND owner_id = $2 RETURNING id";
+    return (await this.#sql.query(sql, [enterpriseId, ownerId])).length;
+  }
+
+  async played(enterpriseId: string, id: string, at: Date): Promise<void> {
+    await this.#sql.query("UPDATE scenes SET last_played = $3 WHERE enterprise_id = $1 AND id = $2", [
+      enterpriseId,
+      id,
+      at,
+    ]);
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  addUsages,
+  type BilledSupply,
+  billingMonthOf,
+  billingMonthsTo,
+  type DaySpan,
+  instantsOf,
+  joinTariffs,
+  type LeftOutOfBill,
+  localDay,
+  monthsBefore,
+  type Usage,
+  withExport,
+} from "@switchboard/domain";
+import type { Database } from "../../../platform/db/database.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { daysOf } from "../../automation/calendars/day-marks.service.ts";
+import { tariffsOf } from "../tariffs/stored-tariffs.service.ts";
+import type { SupplyRow } from "./supplies.repository.ts";
+
+/** What meters measured, from the module that keeps it. */
+export interface UsagePort {
+  of(question: {
+    enterpriseId: string;
+    devices: readonly string[];
+    from: number;
+    to: number;
+  }): Promise<Map<string, Usage>>;
+}
+
+/** Doubtful readings that bills leave out, from the module that judges them. */
+export interface LeftOutPort {
+  leftOut(
+    enterpriseId: string,
+    devices: readonly string[],
+    spans: readonly { from: Date; to: Date }[],
+  ): Promise<(LeftOutOfBill | undefined)[]>;
+}
+
+/** A supply with everything its bills are made by. */
+export interface Billable extends BilledSupply {
+  row: SupplyRow;
+  /** The first day that a tariff of it says something of. */
+  since: string;
+}
+
+/** Undefined where no tariff of it is left. */
+export async function billableOf(database: Database, row: SupplyRow): Promise<Billable | undefined> {
+  const ids = distinctIds(row.tariffs.map(({ tariff }) => tariff));
+  const tariffs = await tariffsOf(database, row.enterprise_id, ids);
+  const tariff = joinTariffs(row.tariffs, tariffs);
+  if (!tariff) return undefined;
+  const connection = {
+    contractDemand: row.contract_demand ?? undefined,
+    connectedLoad: row.connected_load ?? undefined,
+    pastDemands: row.past_demands,
+  };
+  const since = tariff.versions[0]?.from ?? row.tariffs[0]?.from ?? "";
+  return { row, tariff, connection, dayAt: await daysOf(database, row.enterprise_id), since };
+}
+
+export function monthOf({ row }: Billable, day: string): DaySpan {
+  return billingMonthOf(day, row.reading_day);
+}
+
+export function todayOf({ tariff }: Billable, now: Date): string {
+  return localDay(now, tariff.timeZone);
+}
+
+/** So many months that end with one, the oldest first, and before them those that their bills depend on. */
+export function monthsFor(supply: Billable, last: DaySpan, count: number): { months: DaySpan[]; before: number } {
+  const reading = { since: supply.since, readingDay: supply.row.reading_day };
+  const wanted = billingMonthsTo(last, count, reading);
+  const months = billingMonthsTo(last, count + monthsBefore(supply.tariff), reading);
+  return { months, before: months.length - wanted.length };
+}
+
+/** The meters that its bills are made from. */
+export function metersOf({ meters, export_meter }: SupplyRow): string[] {
+  return distinctIds([...meters, ...(export_meter ? [export_meter] : [])]);
+}
+
+/** What its mains measured together in some months, and what was fed in. */
+export async function usageOf(
+  usage: UsagePort,
+  { row, timeZone }: { row: SupplyRow; timeZone: string },
+  span: DaySpan,
+  back = 0,
+): Promise<Usage> {
+  const { from, to } = instantsOf(span, timeZone);
+  const { enterprise_id: enterpriseId, meters, export_meter } = row;
+  const devices = metersOf(row);
+  const measured = await usage.of({ enterpriseId, devices, from: from - back, to });
+  const taken = addUsages(meters.flatMap((id) => measured.get(id) ?? []));
+  const fed = export_meter ? measured.get(export_meter) : undefined;
+  return fed ? withExport(taken, fed) : taken;
+}

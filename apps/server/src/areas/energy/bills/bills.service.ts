@@ -1,0 +1,231 @@
+import {
+  type BodyOf,
+  billSummary,
+  billView,
+  type contract,
+  type QueryOf,
+  type ReplyOf,
+  sharesOfBill,
+  type UtilityBill,
+  utilityInWords,
+} from "@switchboard/contract";
+import {
+  type Bill,
+  billCourse,
+  billDifferences,
+  billSoFar,
+  budgetOf,
+  co2Of,
+  type DaySpan,
+  forecastBill,
+  fromFirstKnown,
+  instantsOf,
+  type Usage,
+  withLeftOut,
+} from "@switchboard/domain";
+import { record } from "../../../core/audit/audit.service.ts";
+import { tellAudience } from "../../../core/changes/changes.service.ts";
+import { missing } from "../../../core/deletions/deletions.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import {
+  type Billable,
+  billableOf,
+  type LeftOutPort,
+  metersOf,
+  monthOf,
+  monthsFor,
+  todayOf,
+  type UsagePort,
+  usageOf,
+} from "./billed-supply.ts";
+import type { SubmetersService } from "./submeters.service.ts";
+import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
+import { UtilityBillsRepository } from "./utility-bills.repository.ts";
+
+/** So long before a month that goes on, days say what the rest of it will be like. */
+const FORECAST_MS = 29 * 86_400_000;
+
+/** Bills of some months with what they were made from. */
+interface Course {
+  bills: Bill[];
+  /** Those of the months before, as far as the others depend on them. */
+  before: Bill[];
+  usage: Usage;
+}
+
+interface BillParts {
+  database: Database;
+  clock: Clock;
+  usage: UsagePort;
+  readings: LeftOutPort;
+  submeters: SubmetersService;
+}
+
+/** Bills are made anew from what meters measured, every time: readings that arrive late are in the next (ADR 0075). */
+export class BillsService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #usage: UsagePort;
+  readonly #readings: LeftOutPort;
+  readonly #submeters: SubmetersService;
+
+  constructor({ database, clock, usage, readings, submeters }: BillParts) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#usage = usage;
+    this.#readings = readings;
+    this.#submeters = submeters;
+  }
+
+  async list(
+    actor: Actor,
+    { supply: id, limit }: QueryOf<typeof contract.listBills>,
+  ): Promise<ReplyOf<typeof contract.listBills>> {
+    const supply = await this.#billable(actor, id);
+    const last = monthOf(supply, todayOf(supply, this.#clock.now()));
+    const course = await this.course(supply, last, limit);
+    const typed = await new UtilityBillsRepository(this.#database).list(actor.enterpriseId, id);
+    const isTyped = (month: DaySpan) => typed.some(({ from_day }) => isIn(from_day, month));
+    const bills = await this.#submeters.warned(actor, supply, fromFirstKnown(course.bills, isTyped));
+    const docs = bills.map((bill) =>
+      billSummary(bill, {
+        isOver: this.#isOver(supply, bill),
+        budget: budgetOf(supply.row.budget, bill.from),
+        utility: typed.find(({ from_day }) => isIn(from_day, bill))?.figures.total ?? null,
+        co2: this.#co2(supply, course.usage, bill),
+      }),
+    );
+    return { docs: docs.toReversed(), forecast: this.#forecast(supply, course) };
+  }
+
+  async one(
+    actor: Actor,
+    { supply: id, day }: QueryOf<typeof contract.oneBill>,
+  ): Promise<ReplyOf<typeof contract.oneBill>> {
+    const supply = await this.#billable(actor, id);
+    const course = await this.course(supply, monthOf(supply, day), 1);
+    const [bill] = await this.#submeters.warned(actor, supply, course.bills);
+    if (!bill) throw new AppError("supply.not_found");
+    const utility = await this.#utility(actor.enterpriseId, id, bill);
+    return {
+      bill: billView(bill),
+      isOver: this.#isOver(supply, bill),
+      forecast: this.#forecast(supply, course),
+      utility,
+      differences: utility ? billDifferences(bill, utility) : [],
+      shares: actor.role === "admin" ? await this.#shares(supply, bill) : [],
+      budget: budgetOf(supply.row.budget, bill.from),
+      co2: this.#co2(supply, course.usage, bill),
+    };
+  }
+
+  async setUtility(
+    actor: Actor,
+    { supply: id, day, figures }: BodyOf<typeof contract.setUtilityBill>,
+  ): Promise<ReplyOf<typeof contract.setUtilityBill>> {
+    const { enterpriseId } = actor;
+    const supply = await this.#billable(actor, id);
+    const month = monthOf(supply, day);
+    await this.#database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
+      const repository = new UtilityBillsRepository(sql);
+      if (!(await new SuppliesRepository(sql).seenOne(actor, id))) throw await missing(sql, actor, "supply", id);
+      const before = (await repository.list(enterpriseId, id)).find(({ from_day }) => isIn(from_day, month));
+      if (figures) await repository.set(enterpriseId, id, month, figures, this.#clock.now());
+      else await repository.clear(enterpriseId, id, month);
+      const told = {
+        before: before && utilityInWords(month.from, before.figures),
+        after: utilityInWords(month.from, figures),
+      };
+      await record(sql, actor, { action: "supply.utility_bill", subject: supply.row.name, subject_id: id, ...told });
+      await tellAudience(sql, actor, "everyone", "supplies");
+    });
+    const [bill] = (await this.course(supply, month, 1)).bills;
+    return { utility: figures, differences: figures && bill ? billDifferences(bill, figures) : [] };
+  }
+
+  /** Bills of so many months that end with one, for whoever is told of them. */
+  async course(supply: Billable, last: DaySpan, count: number): Promise<Course> {
+    const { months, before } = monthsFor(supply, last, count);
+    const first = months[0]?.from ?? last.from;
+    const { row, tariff } = supply;
+    const span = { from: first, to: last.to };
+    const usage = await usageOf(this.#usage, { row, timeZone: tariff.timeZone }, span, FORECAST_MS);
+    const now = this.#clock.now().getTime();
+    const made = billCourse(supply, usage, months).map((bill) =>
+      this.#isOver(supply, bill) ? bill : billSoFar(bill, now),
+    );
+    const leftOut = await this.#leftOut(supply, made);
+    const bills = made.map((bill, index) => withLeftOut(bill, leftOut[index]));
+    return { bills: bills.slice(before), before: bills.slice(0, -1), usage };
+  }
+
+  /** What a supply's month that goes on will come to, for whoever watches its budget. */
+  async foresee(row: SupplyRow) {
+    const supply = await billableOf(this.#database, row);
+    if (!supply) return undefined;
+    const month = monthOf(supply, todayOf(supply, this.#clock.now()));
+    const forecast = this.#forecast(supply, await this.course(supply, month, 1));
+    return forecast && { forecast, month, currency: supply.tariff.currency };
+  }
+
+  async #billable(actor: Actor, id: string): Promise<Billable> {
+    const row = await new SuppliesRepository(this.#database).seenOne(actor, id);
+    const supply = row && (await billableOf(this.#database, row));
+    if (!supply) throw await missing(this.#database, actor, "supply", id);
+    return supply;
+  }
+
+  #isOver(supply: Billable, { to }: Pick<DaySpan, "to">): boolean {
+    return to <= todayOf(supply, this.#clock.now());
+  }
+
+  #forecast(supply: Billable, { bills, before, usage }: Course) {
+    const last = bills.at(-1);
+    return (last && forecastBill(supply, usage, last, this.#clock.now().getTime(), before)) ?? null;
+  }
+
+  #leftOut({ row, tariff }: Billable, bills: readonly Bill[]) {
+    const spans = bills.map((bill) => {
+      const { from, to } = instantsOf(bill, tariff.timeZone);
+      return { from: new Date(from), to: new Date(to) };
+    });
+    return this.#readings.leftOut(row.enterprise_id, metersOf(row), spans);
+  }
+
+  #co2({ row, tariff }: Billable, { slots }: Usage, bill: Bill): string | null {
+    if (!row.co2) return null;
+    const { from, to } = instantsOf(bill, tariff.timeZone);
+    return co2Of(
+      slots.filter(({ at }) => at >= from && at < to),
+      row.co2,
+      tariff.timeZone,
+    );
+  }
+
+  async #utility(enterpriseId: string, id: string, month: DaySpan): Promise<UtilityBill | null> {
+    const typed = await new UtilityBillsRepository(this.#database).list(enterpriseId, id);
+    return typed.find(({ from_day }) => isIn(from_day, month))?.figures ?? null;
+  }
+
+  async #shares({ row, tariff }: Billable, bill: Bill) {
+    const { shares } = row;
+    if (!shares) return [];
+    const devices = shares.basis === "meters" ? distinctIds(shares.of.flatMap(({ device_ids }) => device_ids)) : [];
+    const span = instantsOf(bill, tariff.timeZone);
+    const measured = await this.#usage.of({ enterpriseId: row.enterprise_id, devices, ...span });
+    return sharesOfBill(bill, shares, (id) => importOf(measured.get(id), span));
+  }
+}
+
+function importOf(usage: Usage | undefined, { from, to }: { from: number; to: number }): number {
+  const slots = usage?.slots.filter(({ at }) => at >= from && at < to) ?? [];
+  return slots.reduce((all, { importWh }) => all + importWh, 0);
+}
+
+const isIn = (day: string, { from, to }: DaySpan) => from <= day && day < to;

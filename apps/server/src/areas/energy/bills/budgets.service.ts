@@ -1,0 +1,44 @@
+import { budgetOf, budgetWords, compareDecimals, decimal } from "@switchboard/domain";
+import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { BillsService } from "./bills.service.ts";
+import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
+
+/** Tells admins while there is still time that a month will cost more than it may: once for each month. */
+export class BudgetsService {
+  readonly #given: { database: Database; clock: Clock; bills: BillsService; alarms: ReportConditions };
+
+  constructor(given: { database: Database; clock: Clock; bills: BillsService; alarms: ReportConditions }) {
+    this.#given = given;
+  }
+
+  /** Called about every hour: a forecast changes slowly. */
+  async check(): Promise<void> {
+    const { database, alarms } = this.#given;
+    const seen: SeenCondition[] = [];
+    for (const row of await new SuppliesRepository(database).withBudget()) {
+      const found = await this.#foreseen(row);
+      if (found) seen.push(found);
+    }
+    await alarms.reportStanding("budget", async () => seen);
+  }
+
+  /** Only where even the low end of the forecast passes the budget: nobody is called for what may well not happen. */
+  async #foreseen(row: SupplyRow): Promise<SeenCondition | undefined> {
+    const { bills, clock } = this.#given;
+    const foreseen = await bills.foresee(row);
+    const budget = foreseen && budgetOf(row.budget, foreseen.month.from);
+    if (!foreseen || !budget) return undefined;
+    const { forecast, month, currency } = foreseen;
+    if (compareDecimals(decimal(forecast.low), decimal(budget)) <= 0) return undefined;
+    return {
+      enterpriseId: row.enterprise_id,
+      source: "budget",
+      key: `budget ${row.id} ${month.from}`,
+      isWrong: true,
+      at: clock.now(),
+      words: budgetWords(row.name, { forecast: forecast.total, budget, currency }),
+    };
+  }
+}

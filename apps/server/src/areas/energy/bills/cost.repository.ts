@@ -1,0 +1,32 @@
+import type { DeviceTypeCode } from "@switchboard/domain";
+import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+interface CostDevice extends Row {
+  id: string;
+  type: DeviceTypeCode;
+  /** The room it is in. */
+  room: string | null;
+}
+
+/** Devices that one may see whole, with their rooms. */
+export class CostRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  seen(actor: Actor, ids: readonly string[] | null): Promise<CostDevice[]> {
+    return this.#sql.query<CostDevice>(
+      `SELECT d.id, d.device_type AS type, (SELECT g.id FROM device_group_members m
+         JOIN device_groups g ON g.enterprise_id = m.enterprise_id AND g.id = m.group_id AND g.type = 'room'
+         WHERE m.enterprise_id = d.enterprise_id AND m.device_id = d.id LIMIT 1) AS room
+       FROM devices d
+       WHERE d.enterprise_id = $1 AND ($4::uuid[] IS NULL OR d.id = ANY($4)) AND ${mayUseDevice(VIEWER)}
+       ORDER BY d.device_name, d.id`,
+      [...viewer(actor), ids],
+    );
+  }
+}

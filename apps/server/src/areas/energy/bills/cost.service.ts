@@ -1,0 +1,158 @@
+import {
+  type BodyOf,
+  type contract,
+  costOfParts,
+  costReply,
+  devicesBySupply,
+  type EnergyPart,
+  type KeyedEnergy,
+  type LeftOutReadings,
+  type ReplyOf,
+} from "@switchboard/contract";
+import {
+  type CostKey,
+  costPeriodOf,
+  daysIn,
+  instantsOf,
+  keyHours,
+  localDay,
+  MOST_COST_LINES,
+  nextDay,
+  ratedSpans,
+  shareOfHour,
+} from "@switchboard/domain";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type Billable, billableOf, monthOf } from "./billed-supply.ts";
+import type { BillsService } from "./bills.service.ts";
+import { CostRepository } from "./cost.repository.ts";
+import type { SubmetersDependencies } from "./submeters.service.ts";
+import { SuppliesRepository } from "./supplies.repository.ts";
+
+export interface CostDependencies extends SubmetersDependencies {
+  clock: Clock;
+  bills: BillsService;
+  analytics: SubmetersDependencies["analytics"] & {
+    leftOutOfDays(
+      actor: Actor,
+      ids: readonly string[],
+      days: { from_date: string; to_date: string },
+    ): Promise<{ left_out?: LeftOutReadings }>;
+  };
+}
+
+type Question = BodyOf<typeof contract.energyCost>;
+
+/** What energy cost at the price of its time, of devices that one may see whole (ADR 0075). */
+export class CostService {
+  readonly #given: CostDependencies;
+
+  constructor(given: CostDependencies) {
+    this.#given = given;
+  }
+
+  async of(actor: Actor, asked: Question): Promise<ReplyOf<typeof contract.energyCost>> {
+    const { database, meters } = this.#given;
+    const ids = distinctIds(asked.device_ids);
+    const isBuilding = ids.length === 0;
+    const seen = await new CostRepository(database).seen(actor, isBuilding ? null : ids);
+    if (!isBuilding && seen.length !== ids.length) throw new AppError("device.not_found");
+    const places = await meters.places(actor.enterpriseId);
+    const rows = await new SuppliesRepository(database).all(actor.enterpriseId);
+    const supplies = (await Promise.all(rows.map((row) => billableOf(database, row)))).filter((each) => !!each);
+    const { metered, bySupply } = devicesBySupply(
+      seen,
+      places,
+      supplies.map(({ row }) => row),
+    );
+    refuseTooMuch(metered.length, asked);
+    const used: KeyedEnergy[] = [];
+    for (const [id, devices] of bySupply) {
+      const supply = supplies.find(({ row }) => row.id === id);
+      used.push(...(await this.#used(actor, supply, devices, asked)));
+    }
+    const currencies = new Set(supplies.map(({ tariff }) => tariff.currency));
+    const currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null;
+    const unpriced = currency === null ? metered.length : (bySupply.get(undefined)?.length ?? 0);
+    const { by, each } = asked;
+    const question = { by, each, isBuilding, currency, hours: this.#hoursOver(actor, asked) };
+    const leftOut = await this.#given.analytics.leftOutOfDays(
+      actor,
+      metered.map(({ id }) => id),
+      asked,
+    );
+    return { currency, unpriced, ...costReply(metered, places, used, question), ...leftOut };
+  }
+
+  /** What parts of what some meters used cost; null of those that one may not see whole, too. */
+  async ofParts(actor: Actor, parts: readonly EnergyPart[]): Promise<({ amount: string; currency: string } | null)[]> {
+    const ids = distinctIds(parts.map(({ deviceId }) => deviceId));
+    const seen = new Set((await new CostRepository(this.#given.database).seen(actor, ids)).map(({ id }) => id));
+    const known = parts.filter(({ deviceId }) => seen.has(deviceId));
+    const costs = await costOfParts(known, (asked) => this.of(actor, asked));
+    const byPart = new Map(known.map((part, index) => [part, costs[index] ?? null]));
+    return parts.map((part) => byPart.get(part) ?? null);
+  }
+
+  async #used(
+    { enterpriseId, timeZone }: Actor,
+    supply: Billable | undefined,
+    devices: readonly string[],
+    { from_date, to_date, by, each }: Question,
+  ): Promise<KeyedEnergy[]> {
+    const span = instantsOf({ from: from_date, to: nextDay(to_date) }, timeZone);
+    const rated = supply && (await this.#rates(supply, from_date, to_date));
+    const { keys, hours } = keyHours(rated?.spans ?? [], {
+      ...span,
+      shareOf: rated && shareOfHour(rated.usage),
+      timeZone,
+      bucketOf: bucketsBy(by === "device" || by === "room" ? each : by, timeZone),
+      co2: supply?.row.co2 ? { ...supply.row.co2, timeZone: supply.tariff.timeZone } : undefined,
+    });
+    const rows = await this.#given.analytics.energyByKey(enterpriseId, devices, hours);
+    return rows.map(({ device_id, key, energy, hours: told }) => ({
+      device: device_id,
+      key: keys[key] ?? UNKNOWN,
+      wattSeconds: energy,
+      hours: told,
+    }));
+  }
+
+  /** Of the days asked about: the hour that goes on is not missing yet. */
+  #hoursOver({ timeZone }: Actor, { from_date, to_date }: Question): number {
+    const { from, to } = instantsOf({ from: from_date, to: nextDay(to_date) }, timeZone);
+    return Math.max(0, Math.floor((Math.min(to, this.#given.clock.now().getTime()) - from) / HOUR_MS));
+  }
+
+  /** By the bills of all billing months that reach into the days. */
+  async #rates(supply: Billable, from: string, to: string) {
+    const last = monthOf(supply, to);
+    const first = monthOf(supply, from);
+    let count = 1;
+    for (let day = last.from; day > first.from; day = monthOf(supply, nextDay(day, -1)).from) count += 1;
+    const { bills, usage } = await this.#given.bills.course(supply, last, count);
+    return { spans: ratedSpans(supply, usage, bills, bills), usage };
+  }
+}
+
+const HOUR_MS = 3_600_000;
+/** A year of a thousand devices is nine million hours. */
+const MOST_DEVICE_DAYS = 400_000;
+const DAYS_OF = { day: 1, week: 7, month: 28 } as const;
+
+function refuseTooMuch(devices: number, { from_date, to_date, each }: Question): void {
+  const days = daysIn({ from: from_date, to: to_date }) + 1;
+  const lines = each ? devices * Math.ceil(days / DAYS_OF[each]) : 0;
+  if (devices * days <= MOST_DEVICE_DAYS && lines <= MOST_COST_LINES) return;
+  throw new AppError("request.invalid", [{ path: "to_date", sentence: "Too many devices for so many days" }]);
+}
+
+const UNKNOWN: CostKey = { bucket: "", rate: undefined, co2: undefined };
+
+/** The first day of what is asked by; calendars are slow, and days are few. */
+function bucketsBy(period: Question["each"], timeZone: string): (at: number) => string {
+  if (period === null) return () => "";
+  return (at) => costPeriodOf(localDay(new Date(at), timeZone), period);
+}

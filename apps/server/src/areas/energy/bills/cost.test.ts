@@ -1,0 +1,112 @@
+import { contract, type InputOf } from "@switchboard/contract";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { TestUser } from "../../../testing/builders.ts";
+import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { buildBilled, steadyReadings } from "./testing/billed.ts";
+
+const FEB = "2026-01-31T18:30:00Z";
+const NOW = "2026-03-02T06:30:00Z";
+const DAYS = { from_date: "2026-02-10", to_date: "2026-02-11" };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(NOW));
+
+/** A main of 10 kW, and behind it a meter of 4 kW in a room. */
+async function buildCosted() {
+  const built = await buildBilled(server, 1, {}, { co2: { factor: "0.7" } });
+  const { admin, main, second } = built;
+  await server.app.building.telemetry.readings.store(steadyReadings(main, FEB, NOW));
+  await server.app.building.telemetry.readings.store(steadyReadings(second, FEB, NOW, 4));
+  await server.post(admin, contract.placeMeters, { device_ids: [main.id], place: "main" });
+  await server.post(admin, contract.placeMeters, { device_ids: [second.id], place: "behind", behind: main.id });
+  const room = (await server.post(admin, contract.newGroup, { name: "Hall", type: "room", devices: [second.id] })).body;
+  const cost = (who: TestUser, body: Partial<InputOf<typeof contract.energyCost>> = {}) =>
+    server.post(who, contract.energyCost, { ...DAYS, ...body });
+  return { ...built, room, cost };
+}
+
+it("tells what devices cost, and the building as its main does", async () => {
+  const { admin, main, second, room, cost } = await buildCosted();
+  const { currency, total, docs, unpriced } = (await cost(admin)).body;
+  // 48 hours × 10 kW at ₹ 7.65, without the fixed charge.
+  expect([currency, total, unpriced]).toEqual([
+    "INR",
+    { id: null, day: null, importWh: 480_000, amount: "3672.00", co2: "336" },
+    0,
+  ]);
+  expect(docs.filter(({ importWh }) => importWh > 0)).toEqual([
+    { id: main.id, day: null, importWh: 480_000, amount: "3672.00", co2: "336" },
+    { id: second.id, day: null, importWh: 192_000, amount: "1468.80", co2: "134.4" },
+  ]);
+  const rooms = (await cost(admin, { by: "room" })).body.docs;
+  expect(rooms).toEqual([{ id: room._id, day: null, importWh: 192_000, amount: "1468.80", co2: "134.4" }]);
+});
+
+it("tells it by day and by month, across billing months", async () => {
+  const { admin, cost } = await buildCosted();
+  const days = (await cost(admin, { by: "day" })).body.docs;
+  expect(days.map(({ day, amount }) => [day, amount])).toEqual([
+    ["2026-02-10", "1836.00"],
+    ["2026-02-11", "1836.00"],
+  ]);
+  const months = (await cost(admin, { by: "month", from_date: "2026-02-28", to_date: "2026-03-01" })).body.docs;
+  expect(months.map(({ day, amount }) => [day, amount])).toEqual([
+    ["2026-02-01", "1836.00"],
+    ["2026-03-01", "1836.00"],
+  ]);
+});
+
+it("tells each device and room by its days, weeks and months too, and they add up to the last paisa", async () => {
+  const { admin, main, second, room, cost } = await buildCosted();
+  const span = { from_date: "2026-02-25", to_date: "2026-03-01" };
+  const { total, docs, behind, apart } = (await cost(admin, { ...span, each: "week" })).body;
+  expect(docs.map(({ id, day, amount }) => [id, day, amount]).filter(([, , amount]) => amount !== null)).toEqual([
+    [main.id, null, "9180.00"],
+    [second.id, null, "3672.00"],
+    [null, "2026-02-23", "9180.00"],
+    [main.id, "2026-02-23", "9180.00"],
+    [second.id, "2026-02-23", "3672.00"],
+  ]);
+  expect([behind, apart]).toEqual([{ [second.id]: main.id }, []]);
+  const byRoom = (await cost(admin, { ...span, by: "room", each: "month" })).body.docs;
+  expect(byRoom.filter(({ id }) => id === room._id).map(({ day, amount }) => [day, amount])).toEqual([
+    [null, "3672.00"],
+    ["2026-02-01", "2937.60"],
+    ["2026-03-01", "734.40"],
+  ]);
+  const days = (await cost(admin, { ...span, by: "day" })).body;
+  expect(days.total).toEqual(total);
+});
+
+it("says which hours nobody read, and what had no price yet", async () => {
+  const { admin, main, tariff, supply, cost } = await buildCosted();
+  const silent = (await cost(admin, { from_date: "2026-01-31", to_date: "2026-02-01", device_ids: [main.id] })).body;
+  expect(silent.missing).toEqual({ meters: 1, hours: 24 });
+  expect((await cost(admin)).body).toMatchObject({ missing: { meters: 0, hours: 0 }, unpricedWh: 0 });
+  const tariffs = [{ from: "2026-02-11", tariff: tariff._id }];
+  const { name, consumerNumber, meters, readingDay } = supply;
+  await server.post(admin, contract.editSupply, {
+    ...{ id: supply._id, name, consumerNumber, meters, readingDay, tariffs },
+  });
+  const late = (await cost(admin)).body;
+  expect([late.total.importWh, late.total.amount, late.unpricedWh]).toEqual([480_000, "1836.00", 240_000]);
+});
+
+it("tells nobody of devices that are not theirs, and says where nothing has a price", async () => {
+  const { admin, main, second, supply, cost } = await buildCosted();
+  const kiran = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
+  expectFailure(await cost(kiran, { device_ids: [main.id] }), 404, "device.not_found");
+  await server.grant(kiran, { device: second.id });
+  expect((await cost(kiran)).body.total.amount).toBe("1468.80");
+  const outsider = await server.buildUser();
+  expectFailure(await cost(outsider, { device_ids: [main.id] }), 404, "device.not_found");
+  expect((await cost(outsider)).body).toMatchObject({ currency: null, docs: [] });
+  expectFailure(await cost(admin, { from_date: "2010-01-01" }), 400, "request.invalid");
+  await server.post(admin, contract.deleteSupply, { id: supply._id });
+  const { currency, total, unpriced } = (await cost(admin, { device_ids: [main.id] })).body;
+  expect([currency, total.importWh, total.amount, unpriced]).toEqual([null, 480_000, null, 1]);
+});

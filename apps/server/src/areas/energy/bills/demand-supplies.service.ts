@@ -1,0 +1,92 @@
+import {
+  demandLineOn,
+  joinTariffs,
+  lastBillingMonth,
+  localDay,
+  type Tariff,
+  type TrialMonth,
+  wholeWatts,
+} from "@switchboard/domain";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { tariffsOf } from "../tariffs/stored-tariffs.service.ts";
+import { billableOf, monthsFor, type UsagePort, usageOf } from "./billed-supply.ts";
+import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
+
+/** A connection to a utility, as far as its demand is concerned. */
+export interface WatchedSupply {
+  id: string;
+  name: string;
+  /** The mains whose sum counts. */
+  meters: string[];
+  /** Of the utility's clock. */
+  timeZone: string;
+  /** How the tariff of today measures demand. */
+  measure: "w" | "va";
+  minutes: 15 | 30 | 60;
+  /** What the contract allows, in watts or volt-amperes. */
+  contract: number | null;
+  readingDay: number;
+}
+
+/** Supplies for whoever watches their demand. */
+export class DemandSuppliesService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #usage: UsagePort;
+
+  constructor(database: Database, clock: Clock, usage: UsagePort) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#usage = usage;
+  }
+
+  /** Those that somebody may see whole. */
+  async seen(actor: Actor): Promise<WatchedSupply[]> {
+    return this.#watched(this.#database, actor.enterpriseId, await new SuppliesRepository(this.#database).seen(actor));
+  }
+
+  /** Whoever asks; part of their transaction. */
+  async one(sql: Sql, enterpriseId: string, supplyId: string): Promise<WatchedSupply | undefined> {
+    const rows = (await new SuppliesRepository(sql).all(enterpriseId)).filter(({ id }) => id === supplyId);
+    return (await this.#watched(sql, enterpriseId, rows))[0];
+  }
+
+  /** The last billed month of one that somebody may see, with what its bill is made from: there is no other way to its windows. */
+  async lastMonth(actor: Actor, { id, timeZone, readingDay }: WatchedSupply): Promise<TrialMonth | undefined> {
+    const row = await new SuppliesRepository(this.#database).seenOne(actor, id);
+    if (!row) return undefined;
+    const month = lastBillingMonth(localDay(this.#clock.now(), timeZone), readingDay);
+    const supply = await billableOf(this.#database, row);
+    const months = supply ? monthsFor(supply, month, 1).months : [];
+    const span = { from: months[0]?.from ?? month.from, to: month.to };
+    return { month, months, supply, timeZone, usage: await usageOf(this.#usage, { row, timeZone }, span) };
+  }
+
+  async #watched(sql: Sql, enterpriseId: string, rows: readonly SupplyRow[]): Promise<WatchedSupply[]> {
+    const tariffOf = await this.#tariffs(sql, enterpriseId, rows);
+    return rows.map((row) => {
+      const tariff = tariffOf(row);
+      const timeZone = tariff?.timeZone ?? "UTC";
+      const line = tariff && demandLineOn(tariff, localDay(this.#clock.now(), timeZone));
+      return {
+        id: row.id,
+        name: row.name,
+        meters: row.meters,
+        timeZone,
+        measure: line?.measure === "kW" ? "w" : "va",
+        minutes: line?.windowMinutes ?? 15,
+        contract: row.contract_demand === null ? null : wholeWatts(row.contract_demand),
+        readingDay: row.reading_day,
+      };
+    });
+  }
+
+  async #tariffs(sql: Sql, enterpriseId: string, rows: readonly SupplyRow[]) {
+    const ids = distinctIds(rows.flatMap(({ tariffs }) => tariffs.map(({ tariff }) => tariff)));
+    const tariffs = await tariffsOf(sql, enterpriseId, ids);
+    return ({ tariffs: assigned }: SupplyRow): Tariff | undefined => joinTariffs(assigned, tariffs);
+  }
+}

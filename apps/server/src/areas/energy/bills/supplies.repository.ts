@@ -1,0 +1,146 @@
+import type { SupplyInput } from "@switchboard/contract";
+import type { AssignedTariff } from "@switchboard/domain";
+import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+export interface SupplyRow extends Row {
+  enterprise_id: string;
+  id: string;
+  name: string;
+  consumer_number: string;
+  meters: string[];
+  export_meter: string | null;
+  contract_demand: string | null;
+  connected_load: string | null;
+  past_demands: SupplyInput["pastDemands"];
+  reading_day: number;
+  tariffs: AssignedTariff[];
+  budget: SupplyInput["budget"];
+  co2: SupplyInput["co2"];
+  shares: SupplyInput["shares"];
+}
+
+const COLUMNS = `s.enterprise_id, s.id, s.name, s.consumer_number, s.export_meter, s.contract_demand, s.connected_load, s.past_demands,
+  s.reading_day, s.budget, s.co2, s.shares,
+  coalesce((SELECT json_agg(m.device_id ORDER BY m.place, m.device_id) FROM supply_meters m
+    WHERE m.enterprise_id = s.enterprise_id AND m.supply_id = s.id), '[]') AS meters,
+  coalesce((SELECT json_agg(json_build_object('from', to_char(t.from_day, 'YYYY-MM-DD'), 'tariff', t.tariff_id) ORDER BY t.from_day)
+    FROM supply_tariffs t WHERE t.enterprise_id = s.enterprise_id AND t.supply_id = s.id), '[]') AS tariffs`;
+
+/** Whoever may not see one of its meters whole is not told that there is such a supply; one without meters is for admins. */
+const SEEN = `($3 OR (EXISTS (SELECT 1 FROM supply_meters m WHERE m.enterprise_id = s.enterprise_id AND m.supply_id = s.id)
+  AND NOT EXISTS (SELECT 1 FROM supply_meters m WHERE m.enterprise_id = s.enterprise_id AND m.supply_id = s.id
+    AND NOT ${mayUseDevice(VIEWER, "m.device_id")})))`;
+
+export class SuppliesRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  seen(reader: Actor): Promise<SupplyRow[]> {
+    return this.#sql.query<SupplyRow>(
+      `SELECT ${COLUMNS} FROM supplies s WHERE s.enterprise_id = $1 AND ${SEEN}
+       ORDER BY lower(s.name), s.id`,
+      viewer(reader),
+    );
+  }
+
+  async seenOne(reader: Actor, id: string): Promise<SupplyRow | undefined> {
+    const rows = await this.#sql.query<SupplyRow>(
+      `SELECT ${COLUMNS} FROM supplies s WHERE s.enterprise_id = $1 AND ${SEEN} AND s.id = $4`,
+      [...viewer(reader), id],
+    );
+    return rows[0];
+  }
+
+  /** Every one of the enterprise, for what energy costs, whoever asks. */
+  all(enterpriseId: string): Promise<SupplyRow[]> {
+    return this.#sql.query<SupplyRow>(`SELECT ${COLUMNS} FROM supplies s WHERE s.enterprise_id = $1 ORDER BY s.id`, [
+      enterpriseId,
+    ]);
+  }
+
+  /** Of all enterprises, those whose months may cost no more than so much. */
+  withBudget(): Promise<SupplyRow[]> {
+    return this.#sql.query<SupplyRow>(
+      `SELECT ${COLUMNS} FROM supplies s WHERE s.budget IS NOT NULL ORDER BY s.enterprise_id, s.id`,
+    );
+  }
+
+  async count(enterpriseId: string): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM supplies WHERE enterprise_id = $1",
+      [enterpriseId],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async insert(enterpriseId: string, id: string, supply: SupplyInput, at: Date): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO supplies (enterprise_id, id, name, consumer_number, export_meter, contract_demand, connected_load,
+         past_demands, reading_day, budget, co2, shares, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [enterpriseId, id, ...valuesOf(supply), at],
+    );
+    await this.#setParts(enterpriseId, id, supply);
+  }
+
+  async update(enterpriseId: string, id: string, supply: SupplyInput): Promise<void> {
+    await this.#sql.query(
+      `UPDATE supplies SET name = $3, consumer_number = $4, export_meter = $5, contract_demand = $6, connected_load = $7,
+         past_demands = $8, reading_day = $9, budget = $10, co2 = $11, shares = $12 WHERE enterprise_id = $1 AND id = $2`,
+      [enterpriseId, id, ...valuesOf(supply)],
+    );
+    await this.#sql.query("DELETE FROM supply_meters WHERE enterprise_id = $1 AND supply_id = $2", [enterpriseId, id]);
+    await this.#sql.query("DELETE FROM supply_tariffs WHERE enterprise_id = $1 AND supply_id = $2", [enterpriseId, id]);
+    await this.#setParts(enterpriseId, id, supply);
+  }
+
+  async #setParts(enterpriseId: string, id: string, { meters, tariffs }: SupplyInput): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO supply_meters (enterprise_id, supply_id, device_id, place)
+       SELECT $1, $2, id, place FROM unnest($3::uuid[]) WITH ORDINALITY AS u (id, place)`,
+      [enterpriseId, id, meters],
+    );
+    await this.#sql.query(
+      `INSERT INTO supply_tariffs (enterprise_id, supply_id, from_day, tariff_id)
+       SELECT $1, $2, day, tariff FROM unnest($3::date[], $4::uuid[]) AS u (day, tariff)`,
+      [enterpriseId, id, tariffs.map(({ from }) => from), tariffs.map(({ tariff }) => tariff)],
+    );
+  }
+
+  async delete(enterpriseId: string, id: string): Promise<void> {
+    await this.#sql.query("DELETE FROM supplies WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+  }
+
+  /** Names of devices of the enterprise, those of the bin left out. */
+  async deviceNames(
+    enterpriseId: string,
+    ids: readonly string[],
+  ): Promise<Map<string, { name: string; type: string }>> {
+    const rows = await this.#sql.query<{ id: string; name: string; type: string }>(
+      `SELECT id, device_name AS name, device_type AS type FROM devices WHERE enterprise_id = $1 AND id = ANY($2)`,
+      [enterpriseId, ids],
+    );
+    return new Map(rows.map(({ id, name, type }) => [id, { name, type }]));
+  }
+}
+
+function valuesOf(supply: SupplyInput): unknown[] {
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  return [
+    supply.name,
+    supply.consumerNumber,
+    supply.exportMeter,
+    supply.contractDemand,
+    supply.connectedLoad,
+    JSON.stringify(supply.pastDemands),
+    supply.readingDay,
+    json(supply.budget),
+    json(supply.co2),
+    json(supply.shares),
+  ];
+}

@@ -1,0 +1,41 @@
+import type { UtilityBill } from "@switchboard/contract";
+import type { DaySpan } from "@switchboard/domain";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+interface UtilityBillRow extends Row {
+  from_day: string;
+  figures: UtilityBill;
+}
+
+/** What stands on the utility's own bills, typed in. */
+export class UtilityBillsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  list(enterpriseId: string, supplyId: string): Promise<UtilityBillRow[]> {
+    return this.#sql.query<UtilityBillRow>(
+      `SELECT to_char(from_day, 'YYYY-MM-DD') AS from_day, figures FROM utility_bills
+       WHERE enterprise_id = $1 AND supply_id = $2 ORDER BY from_day`,
+      [enterpriseId, supplyId],
+    );
+  }
+
+  /** One for each billing month, also where the day of reading was another one before. */
+  async set(enterpriseId: string, supplyId: string, month: DaySpan, figures: UtilityBill, at: Date): Promise<void> {
+    await this.clear(enterpriseId, supplyId, month);
+    await this.#sql.query(
+      `INSERT INTO utility_bills (enterprise_id, supply_id, from_day, figures, changed_at) VALUES ($1, $2, $3, $4, $5)`,
+      [enterpriseId, supplyId, month.from, JSON.stringify(figures), at],
+    );
+  }
+
+  async clear(enterpriseId: string, supplyId: string, { from, to }: DaySpan): Promise<void> {
+    await this.#sql.query(
+      "DELETE FROM utility_bills WHERE enterprise_id = $1 AND supply_id = $2 AND from_day >= $3 AND from_day < $4",
+      [enterpriseId, supplyId, from, to],
+    );
+  }
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+import {
+  addPower,
+  demandWords,
+  isDemandAlarm,
+  LIVE_BAND_MINUTES,
+  LIVE_HOLD_MS,
+  type LiveDemand,
+  liveDemand,
+  planShedding,
+  type SheddingAction,
+  type ShedEnd,
+  sheddingOrder,
+  windowStart,
+} from "@switchboard/domain";
+import { tellAudience } from "../../../core/changes/changes.service.ts";
+import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
+import type { Time } from "../../../platform/clock/shared-time.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { eachAlone } from "../../../platform/each-alone.ts";
+import type { DemandHoldsService } from "../../control/holds/demand-holds.service.ts";
+import type { DemandSuppliesService, WatchedSupply } from "../bills/demand-supplies.service.ts";
+import { type LimitKey, type LimitRow, LimitsRepository, type NamedLoadRow } from "./limits.repository.ts";
+import { readLoads, sheddable, stepsOf } from "./load-now.ts";
+import { coursesOf, PowerRepository } from "./power.repository.ts";
+import { type LoadState, type NamedShedRow, ShedsRepository } from "./sheds.repository.ts";
+
+const MINUTE = 60_000;
+/** A load comes back within seconds of its time; what is off for longer, nobody looks after. */
+const OVERDUE_MS = MINUTE;
+/** The author of what no person does. */
+const NOBODY = "";
+
+type Publish = () => Promise<void> | void;
+
+/** A limit with all that is known of it at one moment. */
+interface Watched {
+  limit: LimitRow;
+  supply: WatchedSupply;
+  loads: readonly NamedLoadRow[];
+  states: readonly LoadState[];
+  /** What is shut off, in the order in which it was. */
+  shed: readonly NamedShedRow[];
+  live: LiveDemand | undefined;
+  now: Date;
+}
+
+/**
+ * Watches the demand of supplies that have a limit, warns before a window ends above it, and shuts loads off and on again where that is
+ * turned on (ADR 0076). Each limit is looked at by one server at a time, and what is decided is written in the same transaction: two
+ * servers never shed twice, and what one that dies has shed the next one restores.
+ */
+export class DemandWatchService {
+  readonly #database: Database;
+  readonly #time: Time;
+  readonly #supplies: Pick<DemandSuppliesService, "one">;
+  readonly #holds: DemandHoldsService;
+  readonly #alarms: ReportConditions;
+
+  constructor(parts: {
+    database: Database;
+    time: Time;
+    supplies: Pick<DemandSuppliesService, "one">;
+    holds: DemandHoldsService;
+    alarms: ReportConditions;
+  }) {
+    this.#database = parts.database;
+    this.#time = parts.time;
+    this.#supplies = parts.supplies;
+    this.#holds = parts.holds;
+    this.#alarms = parts.alarms;
+  }
+
+  /** Called every few seconds. */
+  async look(): Promise<void> {
+    const keys = await new LimitsRepository(this.#database).keys();
+    await eachAlone(keys, (key) => this.#lookAt(key));
+  }
+
+  /** Over all enterprises, for operators. */
+  async countShed(): Promise<{ open: number; overdue: number }> {
+    return new ShedsRepository(this.#database).count(new Date((await this.#time.now()).getTime() - OVERDUE_MS));
+  }
+
+  async #lookAt(key: LimitKey): Promise<void> {
+    const now = await this.#time.now();
+    const after = await this.#database.transaction(async (sql) => {
+      const limit = await new LimitsRepository(sql).claim(key);
+      const supply = limit && (await this.#supplies.one(sql, key.enterprise_id, key.supply_id));
+      if (!limit || !supply) return [];
+      await this.#followHolds(sql, key, now);
+      const watched = await this.#read(sql, limit, supply, now);
+      // Orders before alarms, as all do: nobody waits for another in a circle.
+      const acts = limit.is_on ? await this.#act(sql, watched) : [];
+      return [...acts, await this.#alarms.reportWithin(sql, conditionsOf(watched))];
+    });
+    for (const each of after) await each();
+  }
+
+  /** A hold that ended by itself, or that an admin ended, is no longer shed. */
+  async #followHolds(sql: Sql, { enterprise_id, supply_id }: LimitKey, now: Date): Promise<void> {
+    const sheds = new ShedsRepository(sql);
+    const open = (await sheds.since(enterprise_id, supply_id, now)).filter(({ ended_at }) => ended_at === null);
+    if (open.length === 0) return;
+    const ids = open.map(({ hold_id }) => hold_id);
+    const over = new Map((await this.#holds.ended(sql, enterprise_id, ids)).map((each) => [each.id, each]));
+    await sheds.end(
+      enterprise_id,
+      open.flatMap(({ id, hold_id }) => {
+        const end = over.get(hold_id);
+        return end ? [{ id, at: end.at, why: end.reason === "time" ? "longest_off" : ("released" as ShedEnd) }] : [];
+      }),
+    );
+  }
+
+  async #read(sql: Sql, limit: LimitRow, supply: WatchedSupply, now: Date): Promise<Watched> {
+    const { enterprise_id: home, supply_id: id, minutes, measure } = limit;
+    const start = windowStart(now.getTime(), minutes, supply.timeZone);
+    const since = new Date(start - Math.max(LIVE_BAND_MINUTES * MINUTE, LIVE_HOLD_MS));
+    const sheds = new ShedsRepository(sql);
+    const loads = await new LimitsRepository(sql).loads(home, id);
+    const longestOff = Math.max(0, ...loads.map(({ longest_off_s }) => longest_off_s * 1000));
+    const events = await sheds.since(home, id, new Date(Math.min(since.getTime(), now.getTime() - longestOff)));
+    const states = await sheds.states(home, id, new Date(now.getTime() - LIVE_HOLD_MS));
+    const until = new Date(now.getTime() + 1);
+    const readings = await new PowerRepository(sql).readings(home, supply.meters, since, until);
+    const course = addPower(coursesOf(readings, supply.meters), LIVE_HOLD_MS);
+    const steps = stepsOf(events, states, now.getTime());
+    const rule = { limit: limit.upper_limit, measure, minutes, timeZone: supply.timeZone };
+    return {
+      limit,
+      supply,
+      loads: loads.map((load) => ({ ...load, necessary: load.necessary || wasReleased(load, events, now) })),
+      states,
+      shed: events.filter(({ ended_at }) => ended_at === null),
+      live: liveDemand(course, steps, rule, now.getTime()),
+      now,
+    };
+  }
+
+  async #act(sql: Sql, watched: Watched): Promise<Publish[]> {
+    const { limit, supply, loads, shed, now } = watched;
+    const actions = planOf(watched);
+    if (actions.length === 0) return [];
+    const home = limit.enterprise_id;
+    const sheds = new ShedsRepository(sql);
+    const open = new Map(shed.map((event) => [event.switch_id, event]));
+    const back = actions.flatMap(({ do: what, id, why }) => {
+      const event = what === "restore" ? open.get(id) : undefined;
+      return event ? [{ id: event.id, at: now, why: why as ShedEnd, hold: event.hold_id }] : [];
+    });
+    await sheds.end(home, back);
+    const restored = await this.#holds.restore(
+      sql,
+      back.map(({ hold }) => ({ enterprise_id: home, id: hold })),
+      now,
+    );
+    const longest = new Map(loads.map(({ switch_id, longest_off_s }) => [switch_id, longest_off_s]));
+    const power = new Map(actions.map((action) => [action.id, action.power]));
+    const wish = actions
+      .filter(({ do: what }) => what === "shed")
+      .map(({ id }) => ({ switchId: id, until: new Date(now.getTime() + (longest.get(id) ?? 0) * 1000) }));
+    const off = await this.#holds.shed(sql, { enterpriseId: home, supply, loads: wish, at: now });
+    const until = new Map(wish.map((each) => [each.switchId, each.until]));
+    await sheds.insert(
+      home,
+      off.shed.map(({ switchId, holdId }) => ({
+        id: randomUUID(),
+        supply_id: supply.id,
+        switch_id: switchId,
+        hold_id: holdId,
+        power: Math.round(power.get(switchId) ?? 0),
+        shed_at: now,
+        until: until.get(switchId) ?? now,
+      })),
+    );
+    await tellAudience(sql, { enterpriseId: home, userId: NOBODY }, "everyone", "demand");
+    return [restored.publish, off.publish];
+  }
+}
+
+/** What an admin let go of is left on for as long as it may be off: otherwise it would be shut off again the next moment. */
+function wasReleased({ switch_id, longest_off_s }: NamedLoadRow, events: readonly NamedShedRow[], now: Date): boolean {
+  return events.some(
+    ({ switch_id: id, why, ended_at }) =>
+      id === switch_id &&
+      why === "released" &&
+      ended_at !== null &&
+      now.getTime() - ended_at.getTime() < longest_off_s * 1000,
+  );
+}
+
+/**
+ * What to shut off and what to restore now. While the meters are silent nobody knows whether there is room or need: nothing is shed or
+ * restored for it, and what comfort or the longest time off asks for comes back all the same.
+ */
+function planOf({ limit, loads, states, shed, live, now }: Watched): SheddingAction[] {
+  const open = new Map(shed.map((event) => [event.switch_id, event]));
+  const moment = {
+    rule: { limit: limit.upper_limit, restoreShare: limit.restore_percent / 100 },
+    now: now.getTime(),
+    heardAt: live?.heardAt ?? Number.NEGATIVE_INFINITY,
+    present: live?.present ?? 0,
+    allowed: live?.allowed ?? 0,
+    shed: shed.map(({ switch_id }) => switch_id),
+    read: readLoads({ loads, states, shed: open, measure: limit.measure, now: now.getTime() }),
+  };
+  const actions = planShedding(sheddingOrder(loads.map(sheddable)), moment);
+  return live ? actions : actions.filter(({ why }) => why === "comfort" || why === "longest_off");
+}
+
+/** Nothing is said while nobody knows: an alarm stays, and none is raised. */
+function conditionsOf({ limit, supply, live, now }: Watched): SeenCondition[] {
+  if (!live) return [];
+  const { enterprise_id, upper_limit, measure } = limit;
+  const isWrong = isDemandAlarm(live, upper_limit);
+  const unit = measure === "va" ? "VA" : "W";
+  const figures = { expected: live.expected, limit: upper_limit, unit } as const;
+  return [
+    {
+      enterpriseId: enterprise_id,
+      source: "demand",
+      key: `demand ${supply.id}`,
+      device: supply.meters[0],
+      isWrong,
+      at: now,
+      value: live.expected,
+      ...(isWrong && { words: demandWords(supply.name, figures) }),
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import type { FieldChannel } from "@switchboard/contract";
+import { MOST_CHANNELS } from "@switchboard/contract";
+import { SENSOR_KINDS } from "@switchboard/domain";
+import type { Sql } from "../../../platform/db/database.ts";
+import type { Adopting, ReplacedDevice } from "../../site/gateways/adopting.ts";
+import { AdoptedSensorsRepository } from "./adopted-sensors.repository.ts";
+
+type SensorChannel = Extract<FieldChannel, { type: "sensor" }>;
+type ButtonChannel = Extract<FieldChannel, { type: "button" }>;
+
+/**
+ * Makes sensors and buttons of the channels of a device, in the transaction that adopts it; channels of other types are left alone, and
+ * one that is there already keeps its id, its name and its history.
+ */
+export async function addSensors(
+  sql: Sql,
+  enterpriseId: string,
+  deviceId: string,
+  channels: readonly FieldChannel[],
+): Promise<void> {
+  const repository = new AdoptedSensorsRepository(sql);
+  const known = channels.slice(0, MOST_CHANNELS);
+  await repository.addSensors(enterpriseId, deviceId, known.filter(isSensor).map(inUnit));
+  await repository.addButtons(enterpriseId, deviceId, known.filter(isButton));
+}
+
+/**
+ * A device was given other hardware: sensors and buttons go on under the names that it has for them, with their ids and so their
+ * history. What the new hardware no longer has stays, silent.
+ */
+async function renameSensors(sql: Sql, enterpriseId: string, { id, renamed, sensors }: ReplacedDevice): Promise<void> {
+  const repository = new AdoptedSensorsRepository(sql);
+  await repository.rename("sensors", enterpriseId, id, renamed);
+  await repository.rename("buttons", enterpriseId, id, renamed);
+  await addSensors(sql, enterpriseId, id, sensors);
+}
+
+/** What happens to sensors when their device is adopted, or gets other hardware. */
+export const sensorAdoption: Adopting = {
+  async adopted(sql, enterpriseId, devices) {
+    for (const { id, sensors } of devices) await addSensors(sql, enterpriseId, id, sensors);
+  },
+  replaced: renameSensors,
+};
+
+function isSensor(channel: FieldChannel): channel is SensorChannel {
+  return channel.type === "sensor";
+}
+
+function isButton(channel: FieldChannel): channel is ButtonChannel {
+  return channel.type === "button";
+}
+
+/** A kind that has a unit is kept in that, whatever a driver says. */
+function inUnit(channel: SensorChannel): SensorChannel {
+  return { ...channel, unit: SENSOR_KINDS[channel.kind].unit || channel.unit };
+}

@@ -1,0 +1,27 @@
+import type { SensorReport } from "@switchboard/contract";
+import { readingInstant } from "@switchboard/domain";
+import type { Received } from "../../../platform/broker/device-channels.ts";
+
+/** What a device measured at one instant, as it waits for the store: nothing of the message it came in is kept. */
+export interface PackedReport {
+  home: string;
+  device: string;
+  key: string;
+  ts: number;
+  channels: string[];
+  values: number[];
+}
+
+export function packReport(
+  { home, device, key, at, message }: Received<SensorReport>,
+  retentionMs: number,
+): PackedReport {
+  const channels: string[] = [];
+  const values: number[] = [];
+  for (const [channel, value] of Object.entries(message.values ?? {})) {
+    if (value === undefined) continue;
+    channels.push(channel);
+    values.push(value);
+  }
+  return { home, device, key, ts: readingInstant(message.ts, at.getTime(), retentionMs), channels, values };
+}

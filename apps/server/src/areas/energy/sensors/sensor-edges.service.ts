@@ -1,0 +1,15 @@
+import type { Sql } from "../../../platform/db/database.ts";
+import { type SensorEdge, SensorEdgesRepository } from "./sensor-edges.repository.ts";
+
+/** Where sensors change sides of some limits, with the last before; whoever calls has made sure that they may be read. */
+export async function sensorEdges(
+  sql: Sql,
+  enterpriseId: string,
+  sensors: string[],
+  limits: readonly number[],
+  span: { from: Date; to: Date },
+): Promise<SensorEdge[]> {
+  const repository = new SensorEdgesRepository(sql);
+  const before = await repository.before(enterpriseId, sensors, span.from);
+  return [...before, ...(await repository.edges(enterpriseId, sensors, limits, span))];
+}

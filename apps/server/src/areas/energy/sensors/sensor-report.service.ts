@@ -1,0 +1,83 @@
+import type { BodyOf, contract, ReplyOf, ReportedReading } from "@switchboard/contract";
+import { sensorReportStep } from "@switchboard/domain";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { presentPoint } from "./present-point.ts";
+import { type ReportOrder, SensorReportRepository } from "./sensor-report.repository.ts";
+import { presentSensor, type SensorRow, SensorsRepository } from "./sensors.repository.ts";
+
+const DAY_MS = 86_400_000;
+
+export type ReportedSensor = SensorRow;
+
+export type SensorReportQuestion = BodyOf<typeof contract.reportSensors>;
+
+/** What sensors measured, row by row, for a table and for files. */
+export class SensorReportService {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Each asked for is one's own to see, or the whole call is refused; none asked for means all that are. */
+  async seen(actor: Actor, asked: readonly string[]): Promise<SensorRow[]> {
+    const repository = new SensorsRepository(this.#database);
+    if (asked.length === 0) return repository.list(actor, undefined);
+    const ids = distinctIds(asked);
+    const rows = await repository.byIds(actor, ids);
+    if (rows.length !== ids.length) throw new AppError("sensor.not_found");
+    return rows;
+  }
+
+  async rows(actor: Actor, asked: SensorReportQuestion): Promise<ReplyOf<typeof contract.reportSensors>> {
+    return this.rowsOf(actor, await this.seen(actor, asked.sensor_ids), asked);
+  }
+
+  async rowsOf(
+    actor: Actor,
+    sensors: readonly SensorRow[],
+    asked: Omit<SensorReportQuestion, "sensor_ids">,
+  ): Promise<ReplyOf<typeof contract.reportSensors>> {
+    const { from_date, to_date, limit, offset } = asked;
+    const days = Math.round((Date.parse(to_date) - Date.parse(from_date)) / DAY_MS) + 1;
+    const step = sensorReportStep(days, asked.step);
+    const span = { from_date, to_date, zone: actor.timeZone };
+    const repository = new SensorReportRepository(this.#database);
+    const { order, inOrder } = orderOf(sensors, asked);
+    const [count, points] = await Promise.all([
+      repository.count(actor.enterpriseId, inOrder, step, span),
+      repository.rows(actor.enterpriseId, inOrder, step, span, { ...order, limit, offset }),
+    ]);
+    const byId = new Map(sensors.map((row) => [row.id, row]));
+    const rows = points.flatMap((point): ReportedReading[] => {
+      const row = byId.get(point.sensor_id);
+      if (!row) return [];
+      const { _id: sensor, device, room, name, kind, unit } = presentSensor(row);
+      return [{ sensor, device, room, name, kind, unit, ...presentPoint(point, row) }];
+    });
+    return { rows, count, step };
+  }
+}
+
+/** "Shelf 2" before "Shelf 10", as elsewhere. */
+const collator = new Intl.Collator("und", { numeric: true });
+
+const NAMES: Record<"sensor" | "place", (row: SensorRow) => string> = {
+  sensor: ({ name }) => name,
+  place: ({ room_name, device_name }) => room_name ?? device_name,
+};
+
+/** Newest first unless something else is asked for; of one moment as the sensors stand in their list. */
+function orderOf(
+  sensors: readonly SensorRow[],
+  { sort, dir }: Pick<SensorReportQuestion, "sort" | "dir">,
+): { order: ReportOrder; inOrder: readonly SensorRow[] } {
+  if (sort === undefined) return { order: { by: "when", dir: "desc" }, inOrder: sensors };
+  if (sort === "when") return { order: { by: "when", dir }, inOrder: sensors };
+  const nameOf = NAMES[sort];
+  const inOrder = sensors.toSorted((one, other) => collator.compare(nameOf(one), nameOf(other)));
+  return { order: { by: "given", dir }, inOrder };
+}

@@ -1,0 +1,92 @@
+import { CHART_MEASURES } from "@switchboard/domain";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+/** What of a device's readings is looked at: of three phases the highest or the lowest; power in kW. */
+export interface EdgeAsk {
+  measure: "voltage" | "current" | "power";
+  isLow: boolean;
+  /** Only which side of each of these it is on counts. */
+  limits: readonly number[];
+}
+
+export interface EdgeRow extends Row {
+  id: string;
+  at: number;
+  value: number;
+}
+
+export interface Span {
+  from: Date;
+  to: Date;
+}
+
+const ms = (expression: string) => `date_part('epoch', ${expression}) * 1000`;
+/** As near to a limit as a `real` can tell apart counts as on it: whoever reads the value decides. */
+const side = (value: string, limit: string) =>
+  `CASE WHEN abs(${value} - ${limit}) <= abs(${limit}) * 1e-6 THEN 0 ELSE sign(${value} - ${limit}) END`;
+
+/** Which sides of the limits a value is on, as one number. */
+function zoneOf(value: string, limits: readonly number[], first: number): string {
+  return limits.map((_, index) => `${3 ** index} * (${side(value, `$${first + index}::float8`)})`).join(" + ");
+}
+
+/** Where readings change sides: few rows of very many. */
+export class EdgesRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Readings of the hours in which something changes sides; hours that stay on one are told by their lowest and highest alone. */
+  edges(home: string, devices: string[], { measure, isLow, limits }: EdgeAsk, span: Span): Promise<EdgeRow[]> {
+    const columns = CHART_MEASURES[measure];
+    const most = isLow ? "least" : "greatest";
+    const scaled = (list: string) => (measure === "power" ? `(${list}) / 1000.0::float8` : `(${list})::float8`);
+    const ofHour = (end: string) => scaled(`${most}(${columns.map((name) => `h.${name}_${end}`).join(", ")})`);
+    // Negative values are noise, as where they are watched.
+    const ofReading = scaled(
+      `${most}(${columns.map((name) => `CASE WHEN r.${name} >= 0 THEN r.${name} END`).join(", ")})`,
+    );
+    return this.#sql.query<EdgeRow>(
+      `WITH hours AS (SELECT h.device_id, h.hour, ${ofHour("min")} AS low, ${ofHour("max")} AS high FROM reading_hours h
+         WHERE h.enterprise_id = $1 AND h.device_id = ANY($2) AND h.hour > $3::timestamptz - interval '1 hour' AND h.hour < $4),
+       zoned AS (SELECT device_id, hour, ${zoneOf("low", limits, 5)} AS low, ${zoneOf("high", limits, 5)} AS high FROM hours
+         WHERE high IS NOT NULL),
+       beside AS (SELECT *, lag(low) OVER w AS low_before, lag(high) OVER w AS high_before FROM zoned
+         WINDOW w AS (PARTITION BY device_id ORDER BY hour)),
+       wanted AS (SELECT device_id, hour FROM beside
+         WHERE low <> high OR low IS DISTINCT FROM low_before OR low_before <> high_before),
+       said AS (SELECT r.device_id, r.ts, ${ofReading} AS value FROM wanted w JOIN readings r ON r.enterprise_id = $1
+         AND r.device_id = w.device_id AND r.ts >= w.hour AND r.ts < w.hour + interval '1 hour' AND r.ts > $3 AND r.ts < $4),
+       sides AS (SELECT *, ${zoneOf("value", limits, 5)} AS zone FROM said WHERE value IS NOT NULL)
+       SELECT device_id AS id, ${ms("ts")} AS at, value FROM (
+         SELECT *, lag(zone) OVER (PARTITION BY device_id ORDER BY ts) AS zone_before FROM sides) s
+       WHERE zone IS DISTINCT FROM zone_before ORDER BY ts`,
+      [home, devices, span.from, span.to, ...limits],
+    );
+  }
+
+  /** The last reading of each before an instant, if it is not older than a day. */
+  before(home: string, devices: string[], { measure, isLow }: Omit<EdgeAsk, "limits">, at: Date): Promise<EdgeRow[]> {
+    const most = isLow ? "least" : "greatest";
+    const columns = CHART_MEASURES[measure].map((name) => `CASE WHEN r.${name} >= 0 THEN r.${name} END`).join(", ");
+    const scale = measure === "power" ? " / 1000.0::float8" : "::float8";
+    return this.#sql.query<EdgeRow>(
+      `SELECT d.id, ${ms("r.ts")} AS at, r.value FROM unnest($2::uuid[]) AS d (id)
+       CROSS JOIN LATERAL (SELECT r.ts, (${most}(${columns}))${scale} AS value FROM readings r
+         WHERE r.enterprise_id = $1 AND r.device_id = d.id AND r.ts <= $3 AND r.ts > $3::timestamptz - interval '1 day'
+         ORDER BY r.ts DESC LIMIT 1) r WHERE r.value IS NOT NULL`,
+      [home, devices, at],
+    );
+  }
+
+  /** What each used in each hour, in watt-seconds. */
+  energy(home: string, devices: string[], { from, to }: Span): Promise<EdgeRow[]> {
+    return this.#sql.query<EdgeRow>(
+      `SELECT device_id AS id, ${ms("hour")} AS at, energy::float8 AS value FROM reading_hours
+       WHERE enterprise_id = $1 AND device_id = ANY($2) AND hour >= $3 AND hour < $4 ORDER BY hour`,
+      [home, devices, from, to],
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import { READING_VALUES } from "@switchboard/domain";
+import { NumberArray, UuidArray } from "../../../platform/db/binary-array.ts";
+import type { DeviceHour, DeviceReadings } from "./device-readings.ts";
+import { ROLLUP_TYPES } from "./rollup-columns.ts";
+
+const COUNTER = READING_VALUES.indexOf("e");
+export const READING_TYPES = READING_VALUES.map((name) => (name === "e" ? "float8" : "real"));
+
+/** Whose the rows are and when: what every statement begins with. */
+class RowKeys {
+  readonly #homes: UuidArray;
+  readonly #devices: UuidArray;
+  readonly #instants: NumberArray;
+
+  constructor(length: number) {
+    this.#homes = new UuidArray(length);
+    this.#devices = new UuidArray(length);
+    this.#instants = new NumberArray("timestamptz", length);
+  }
+
+  add({ home, device_id }: DeviceHour["device"], instant: number): void {
+    this.#homes.add(home);
+    this.#devices.add(device_id);
+    this.#instants.add(instant);
+  }
+
+  toBuffers(): Buffer[] {
+    return [this.#homes, this.#devices, this.#instants].map((column) => column.toBuffer());
+  }
+}
+
+/** One list after the other, a number for each row. */
+function addRow(columns: readonly NumberArray[], row: readonly number[]): void {
+  for (let column = 0; column < columns.length; column++) columns[column]?.add(row[column] ?? Number.NaN);
+}
+
+/** Whose readings these are and when, as lists. */
+export function readingKeys(all: readonly DeviceReadings[]): Buffer[] {
+  const keys = new RowKeys(countOf(all));
+  for (const { device, readings } of all) for (const { ts } of readings) keys.add(device, ts);
+  return keys.toBuffers();
+}
+
+/** Their values, in the order of `READING_VALUES`, for `listedRows`. */
+export function readingValues(all: readonly DeviceReadings[]): Buffer[] {
+  const length = countOf(all);
+  const columns = READING_TYPES.map((type) => new NumberArray(type, length, "NaN"));
+  for (const { readings } of all) for (const { values } of readings) addRow(columns, values);
+  return columns.map((column) => column.toBuffer());
+}
+
+/** Their counters alone. */
+export function counterValues(all: readonly DeviceReadings[]): Buffer {
+  const column = new NumberArray("float8", countOf(all));
+  for (const { readings } of all) for (const { values } of readings) column.add(values[COUNTER] ?? Number.NaN);
+  return column.toBuffer();
+}
+
+const countOf = (all: readonly DeviceReadings[]) => all.reduce((sum, { readings }) => sum + readings.length, 0);
+
+/** Hours as the lists of `givenHours`. */
+export function hourColumns(hours: readonly DeviceHour[]): unknown[] {
+  const keys = new RowKeys(hours.length);
+  const columns = ROLLUP_TYPES.map((type) => new NumberArray(type, hours.length, "NaN"));
+  for (const { device, hour, figures } of hours) {
+    keys.add(device, hour);
+    addRow(columns, figures);
+  }
+  return [...keys.toBuffers(), hours.map(({ device }) => device.zone), ...columns.map((column) => column.toBuffer())];
+}

@@ -1,0 +1,25 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+const MADE_OF_READINGS = ["reading_hours", "reading_days", "reading_months", "on_time_hours", "on_time_days"] as const;
+
+/** No foreign key ties readings to a device: they are cut by month, and stay as long as it is in the bin. So do roll-ups. */
+export class RemovedReadingsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async ofDevice(enterpriseId: string, deviceId: string): Promise<void> {
+    for (const table of ["readings", ...MADE_OF_READINGS])
+      await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND device_id = $2`, [
+        enterpriseId,
+        deviceId,
+      ]);
+  }
+
+  async ofEnterprise(enterpriseId: string): Promise<void> {
+    for (const table of ["readings", ...MADE_OF_READINGS])
+      await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1`, [enterpriseId]);
+  }
+}

@@ -1,0 +1,84 @@
+import { HOUR_FIGURES } from "@switchboard/domain";
+import { listedRows } from "../../../platform/db/listed-rows.ts";
+
+/** The columns of hours, days and months of readings, and how SQL adds and sums them up. */
+const kindOf = (column: string) => /_(min|max)$/.exec(column)?.[1];
+
+/** The types of an hour's figures, in their order. */
+export const ROLLUP_TYPES = HOUR_FIGURES.map((column) => (kindOf(column) ? ("real" as const) : ("bigint" as const)));
+
+/** A day is the day its hours begin in, and a month that of its days. Of months, charts read energy and mean power alone. */
+const LEVELS = {
+  hour: { table: "reading_hours", key: "hour", of: "hour", columns: HOUR_FIGURES },
+  day: { table: "reading_days", key: "day", of: "(hour AT TIME ZONE zone)::date", columns: HOUR_FIGURES },
+  month: {
+    table: "reading_months",
+    key: "month",
+    of: "date_trunc('month', hour AT TIME ZONE zone)::date",
+    columns: ["energy", "gap_ms", "p_n", "p_sum", "n"],
+  },
+} as const;
+type Level = keyof typeof LEVELS;
+
+/** Several roll-ups in one, in a query that groups them. */
+function summed(columns: readonly string[]): string {
+  return columns
+    .map((column) => {
+      const kind = kindOf(column);
+      return kind ? `${kind}(${column}) AS ${column}` : `coalesce(sum(${column}), 0)::bigint AS ${column}`;
+    })
+    .join(", ");
+}
+
+function addition(columns: readonly string[]): string {
+  return columns
+    .map((column) => {
+      const kind = kindOf(column);
+      if (!kind) return `${column} = t.${column} + excluded.${column}`;
+      return `${column} = ${kind === "min" ? "least" : "greatest"}(t.${column}, excluded.${column})`;
+    })
+    .join(", ");
+}
+
+/** How many hours of one device there may be. */
+type PerDevice = "one" | "several";
+
+/** Adds rows of `hours` to the roll-ups of one level. */
+function addTo(level: Level, perDevice: PerDevice): string {
+  const { table, key, of, columns } = LEVELS[level];
+  const names = columns.join(", ");
+  const rows =
+    level === "hour" || perDevice === "one"
+      ? `SELECT enterprise_id, device_id, ${of}, ${names} FROM hours`
+      : `SELECT enterprise_id, device_id, ${of}, ${summed(columns)} FROM hours GROUP BY 1, 2, 3`;
+  return `INSERT INTO ${table} AS t (enterprise_id, device_id, ${key}, ${names}) ${rows}
+    ON CONFLICT (enterprise_id, device_id, ${key}) DO UPDATE SET ${addition(columns)}`;
+}
+
+/** Adds what `hours` selects, no hour twice, to hours, days and months; `others` are further parts of the statement. */
+export function addHours(hours: string, others: string[] = [], perDevice: PerDevice = "several"): string {
+  return `
+  WITH ${[...others, `hours AS MATERIALIZED (${hours})`].join(",\n  ")},
+  by_day AS (${addTo("day", perDevice)}),
+  by_month AS (${addTo("month", perDevice)})
+  ${addTo("hour", perDevice)}`;
+}
+
+const HOUR_KEYS = [
+  { name: "enterprise_id", type: "uuid" },
+  { name: "device_id", type: "uuid" },
+  { name: "hour", type: "timestamptz" },
+  { name: "zone", type: "text" },
+];
+
+/** Hours as lists, which are parameters from the given one on. */
+export function givenHours(first: number): string {
+  const figures = HOUR_FIGURES.map((name, index) => ({ name, type: ROLLUP_TYPES[index] ?? "bigint" }));
+  return listedRows([...HOUR_KEYS, ...figures], first);
+}
+
+/** The hours of `former` before an instant, as they are, in the local hours of another zone. */
+export function movedHours(zone: string, before: string): string {
+  return `SELECT enterprise_id, device_id, local_hour(hour, ${zone}) AS hour, ${zone} AS zone, ${summed(HOUR_FIGURES)}
+    FROM former WHERE hour < ${before} GROUP BY 1, 2, 3`;
+}

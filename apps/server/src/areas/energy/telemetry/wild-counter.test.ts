@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
+import { ReadingsService } from "./readings.service.ts";
+import { buildMeteredDevice, said } from "./testing.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it("a counter that jumps between nothing and all there is stays within what the sums of an hour hold", async () => {
+  const device = await buildMeteredDevice(database, "Asia/Kolkata");
+  await database.query("UPDATE telemetry_states SET time_zone = 'Asia/Kolkata' WHERE device_id = $1", [device.id]);
+  const readings = new ReadingsService(database, 400);
+  const start = Date.parse("2026-03-02T05:30:00Z");
+  // Each upward step alone is a thousandth of what the column holds.
+  const wild = Array.from({ length: 2500 }, (_, index) =>
+    said(device, { ts: start + index * 1000, e: index % 2 === 0 ? 0 : Number.MAX_SAFE_INTEGER }),
+  );
+  for (let at = 0; at < wild.length; at += 500) await readings.store(wild.slice(at, at + 500));
+  const [stored] = await database.query<{ n: number }>("SELECT count(*) AS n FROM readings WHERE device_id = $1", [
+    device.id,
+  ]);
+  expect(stored?.n).toBe(wild.length);
+});

@@ -1,0 +1,83 @@
+import type { MeasuredPower } from "@switchboard/domain";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+/** Local days of a device, the last not included, as instants too. */
+export interface Stretch {
+  deviceId: string;
+  firstDay: string;
+  endDay: string;
+  from: number;
+  to: number;
+}
+
+/** What is stored of a stretch, in lists: rows that the driver takes apart one by one cost several times as much. */
+export interface Metered {
+  hours: { at: number; energy: number; gapMs: number; count: number }[];
+  days: { day: string; count: number }[];
+  /** The readings that graphs show, with those of a quarter of an hour before and after. */
+  readings: (MeasuredPower & { at: number; p: number | null; e: number | null })[];
+}
+
+interface MeteredRow extends Row {
+  hours: string | null;
+  days: string | null;
+  readings: string | null;
+}
+
+type Figure = number | null;
+type ReadingRow = [number, Figure, Figure, Figure, Figure[] | null];
+
+const ms = (column: string) => `date_part('epoch', ${column}) * 1000`;
+const OWN = "r.enterprise_id = $1 AND r.device_id = s.device_id";
+const HOLD = "interval '15 minutes'";
+
+/** Volts and amperes only where there is no power factor: nearly all readings have one, and a month has fifteen thousand. */
+const PHASES = "CASE WHEN r.pf > 0 THEN NULL ELSE json_build_array(r.v, r.v1, r.v2, r.v3, r.c, r.c1, r.c2, r.c3) END";
+
+/** In one statement, so that hours, days and readings are of the same instant. */
+const METERED = `
+  SELECT h.list AS hours, d.list AS days, r.list AS readings
+  FROM unnest($2::uuid[], $3::date[], $4::date[], $5::timestamptz[], $6::timestamptz[])
+    WITH ORDINALITY AS s (device_id, first_day, end_day, since, until, place)
+  CROSS JOIN LATERAL (SELECT json_agg(json_build_array(${ms("r.hour")}, r.energy, r.gap_ms, r.n))::text AS list
+    FROM reading_hours r WHERE ${OWN} AND r.hour >= s.since AND r.hour < s.until) h
+  CROSS JOIN LATERAL (SELECT json_agg(json_build_array(r.day, r.n))::text AS list
+    FROM reading_days r WHERE ${OWN} AND r.day >= s.first_day AND r.day < s.end_day) d
+  CROSS JOIN LATERAL (SELECT json_agg(json_build_array(${ms("r.ts")}, r.p, r.pf, r.e, ${PHASES}) ORDER BY r.ts)::text AS list
+    FROM readings r WHERE ${OWN} AND r.ts >= s.since - ${HOLD} AND r.ts < s.until + ${HOLD} AND (r.v IS NULL OR r.v >= 0)) r
+  ORDER BY s.place`;
+
+/** What telemetry keeps of meters, as usage is made of it. */
+export class MeteredRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Of each stretch, in their order. */
+  async of(enterpriseId: string, stretches: readonly Stretch[]): Promise<Metered[]> {
+    const rows = await this.#sql.query<MeteredRow>(METERED, [
+      enterpriseId,
+      stretches.map(({ deviceId }) => deviceId),
+      stretches.map(({ firstDay }) => firstDay),
+      stretches.map(({ endDay }) => endDay),
+      stretches.map(({ from }) => new Date(from)),
+      stretches.map(({ to }) => new Date(to)),
+    ]);
+    return rows.map(({ hours, days, readings }) => ({
+      hours: listOf<[number, number, number, number]>(hours).map(([at, energy, gapMs, count]) => {
+        return { at, energy, gapMs, count };
+      }),
+      days: listOf<[string, number]>(days).map(([day, count]) => ({ day, count })),
+      readings: listOf<ReadingRow>(readings).map(([at, p, pf, e, phases]) => {
+        const [v, v1, v2, v3, c, c1, c2, c3] = phases ?? [];
+        return { at, p, pf, e, v, v1, v2, v3, c, c1, c2, c3 };
+      }),
+    }));
+  }
+}
+
+function listOf<Item>(list: string | null): Item[] {
+  return list === null ? [] : JSON.parse(list);
+}

@@ -1,0 +1,114 @@
+import type { HourBlock } from "@switchboard/domain";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { localMonth } from "./local-months.ts";
+import { type Metered, MeteredRepository } from "./metered.repository.ts";
+import { draftOf, fillIn, isTold, type MonthDraft, takeQuarters, wholeDraft } from "./month-draft.ts";
+import { packBlock, unpackBlock } from "./packed-block.ts";
+import { type MonthOf, type StaleMonth, UsageMonthsRepository } from "./usage-months.repository.ts";
+
+/** Raw readings of so many months are held at once. */
+const AT_ONCE = 25;
+/** What the chore leaves alone: bills bring the running month up to date themselves. */
+const REST_MS = 6 * 3_600_000;
+const MOST_AT_A_TIME = 500;
+
+export interface MadeBlock extends MonthOf {
+  block: HourBlock;
+}
+
+/** Makes packed months of what telemetry keeps; what was made of the same readings is the same, whoever makes it and how often. */
+export class UsageMaking {
+  readonly #clock: Clock;
+  readonly #months: UsageMonthsRepository;
+  readonly #metered: MeteredRepository;
+  #waiting = 0;
+
+  /** How many months of meters the last look found to be made; no more of them are known than are made at a time. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  constructor(database: Database, clock: Clock) {
+    this.#clock = clock;
+    this.#months = new UsageMonthsRepository(database);
+    this.#metered = new MeteredRepository(database);
+  }
+
+  /** Brings months of an enterprise up to date, and answers them. */
+  async make(enterpriseId: string, months: readonly MonthOf[]): Promise<MadeBlock[]> {
+    const made: MadeBlock[] = [];
+    for (let first = 0; first < months.length; first += AT_ONCE) {
+      const stale = await this.#months.stale(enterpriseId, months.slice(first, first + AT_ONCE));
+      const isMoved = ({ former, zone }: StaleMonth) => former !== undefined && former.zone !== zone;
+      const moved = Map.groupBy(stale.filter(isMoved), ({ deviceId }) => deviceId);
+      made.push(...(await this.#finish(enterpriseId, stale.filter((each) => !moved.has(each.deviceId)).map(draftOf))));
+      for (const [deviceId, [any]] of moved) {
+        const asked = stale.filter((each) => each.deviceId === deviceId);
+        if (any) made.push(...(await this.#move(enterpriseId, any, asked)));
+      }
+    }
+    return made;
+  }
+
+  /** All months of a meter at once: the ends of one lie in the next, now that days begin elsewhere. */
+  async #move(enterpriseId: string, { deviceId, zone }: StaleMonth, asked: readonly MonthOf[]): Promise<MadeBlock[]> {
+    const former = await this.#months.inOtherZone(enterpriseId, deviceId, zone);
+    const blocks = former.flatMap((each) => unpackBlock(each, localMonth(each.month, each.zone).edges) ?? []);
+    const months = new Set([...former, ...asked].map(({ month }) => month));
+    const stale = await this.#months.stale(
+      enterpriseId,
+      [...months].map((month) => ({ deviceId, month })),
+    );
+    const drafts = stale.map(draftOf);
+    for (const draft of drafts) takeQuarters(draft, blocks);
+    return this.#finish(enterpriseId, drafts);
+  }
+
+  async #finish(enterpriseId: string, drafts: readonly MonthDraft[]): Promise<MadeBlock[]> {
+    const left = await this.#fill(enterpriseId, drafts);
+    await this.#fill(enterpriseId, left.map(wholeDraft));
+    const kept = drafts.map(({ stale, block }) => ({
+      deviceId: stale.deviceId,
+      month: stale.month,
+      zone: stale.zone,
+      mark: stale.mark,
+      days: stale.days,
+      ...packBlock(block),
+      formerMark: stale.former?.mark ?? null,
+    }));
+    if (kept.length > 0) await this.#months.keep(enterpriseId, kept, this.#clock.now());
+    return drafts.map(({ stale: { deviceId, month }, block }) => ({ deviceId, month, block }));
+  }
+
+  /** Answers the drafts that have to be made whole. */
+  async #fill(enterpriseId: string, drafts: readonly MonthDraft[]): Promise<MonthDraft[]> {
+    const wanted = drafts.flatMap((draft) => draft.stretches.map((stretch) => ({ draft, stretch })));
+    if (wanted.length === 0) return [];
+    const told = await this.#metered.of(
+      enterpriseId,
+      wanted.map(({ stretch }) => stretch),
+    );
+    const left = new Set<MonthDraft>();
+    wanted.forEach(({ draft, stretch }, index) => {
+      const metered: Metered = told[index] ?? NOTHING;
+      if (isTold(draft, stretch, metered)) fillIn(draft, stretch, metered);
+      else left.add(draft);
+    });
+    return [...left];
+  }
+
+  /** Makes what is lacking of meters that are billed, before their raw readings are dropped; harmless where two servers do it. */
+  async makeDue(stop?: AbortSignal): Promise<number> {
+    const due = await this.#months.due(new Date(this.#clock.now().getTime() - REST_MS), MOST_AT_A_TIME);
+    this.#waiting = due.length;
+    for (const [enterpriseId, months] of Map.groupBy(due, (each) => each.enterpriseId)) {
+      if (stop?.aborted) return due.length;
+      await this.make(enterpriseId, months);
+    }
+    this.#waiting = due.length === MOST_AT_A_TIME ? due.length : 0;
+    return due.length;
+  }
+}
+
+const NOTHING: Metered = { hours: [], days: [], readings: [] };

@@ -1,0 +1,76 @@
+import { hourlyUsage, type Usage, type UsageBlock, usageBlock } from "@switchboard/domain";
+import type { Database } from "../../../platform/db/database.ts";
+import { localMonth } from "./local-months.ts";
+import { unpackUsage } from "./packed-block.ts";
+import type { UsageMaking } from "./usage-making.service.ts";
+import { type UsageMonth, UsageMonthsRepository } from "./usage-months.repository.ts";
+
+const DAY_MS = 86_400_000;
+
+export interface UsageQuestion {
+  enterpriseId: string;
+  devices: readonly string[];
+  /** Instants; the second is not part of it. The whole months around them are answered. */
+  from: number;
+  to: number;
+  /**
+   * `peaks` spares reading every window where a supply has one meter and only the highest of whole local months are asked for
+   * (`needsWindows` of the domain); with several meters, or of less than a month, a bill then says that demand is not known.
+   */
+  windows?: "all" | "peaks";
+}
+
+/** What bills are made from: what meters measured, hour by hour, with the windows of demand. */
+export class UsageService {
+  readonly #months: UsageMonthsRepository;
+  readonly #making: UsageMaking;
+
+  constructor(database: Database, making: UsageMaking) {
+    this.#months = new UsageMonthsRepository(database);
+    this.#making = making;
+  }
+
+  /** Of each device that is asked for; of one that was never read, a usage without hours. */
+  async of({ enterpriseId, devices, from, to, windows = "all" }: UsageQuestion): Promise<Map<string, Usage>> {
+    const found = await this.#months.find(enterpriseId, devices, {
+      first: monthAround(from - DAY_MS),
+      last: monthAround(to + DAY_MS),
+      from: new Date(from),
+      to: new Date(to),
+      withQuarters: windows === "all",
+    });
+    const isAsked = ({ month, zone }: UsageMonth) => {
+      const local = localMonth(month, zone);
+      return local.from < to && local.to > from;
+    };
+    const blocks = await this.#blocksOf(enterpriseId, found.filter(isAsked));
+    return new Map(devices.map((device) => [device, hourlyUsage(blocks.get(device) ?? [])]));
+  }
+
+  async #blocksOf(enterpriseId: string, months: readonly UsageMonth[]): Promise<Map<string, UsageBlock[]>> {
+    const kept = months.map((each) => {
+      const { month, zone, hours, quarters } = each;
+      const block = hours === null ? undefined : unpackUsage({ hours, quarters }, localMonth(month, zone).edges);
+      return { ...each, block };
+    });
+    const stale = kept.filter(({ block }) => !block);
+    const made = new Map(
+      (stale.length > 0 ? await this.#making.make(enterpriseId, stale) : []).map((each) => [
+        keyOf(each),
+        usageBlock(each.block),
+      ]),
+    );
+    const blocks = new Map<string, UsageBlock[]>();
+    for (const { deviceId, month, block } of kept) {
+      const known = block ?? made.get(keyOf({ deviceId, month }));
+      const list = blocks.get(deviceId) ?? [];
+      if (known) list.push(known);
+      blocks.set(deviceId, list);
+    }
+    return blocks;
+  }
+}
+
+const keyOf = ({ deviceId, month }: { deviceId: string; month: string }) => `${deviceId} ${month}`;
+
+const monthAround = (instant: number) => `${new Date(instant).toISOString().slice(0, 7)}-01`;

@@ -1,0 +1,116 @@
+import type { CalendarEntry, JudgedMarks } from "@switchboard/domain";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+/** A night that is due: whose it is, and how far it has been looked at. */
+export interface DueCheck extends Row {
+  enterprise_id: string;
+  time_zone: string;
+  checked_day: string | null;
+  night_day: string | null;
+  after_device: string | null;
+  sensor_id: string | null;
+  /** What calendars said when the month before was judged. */
+  marks: JudgedMarks | null;
+  /** The lease: whoever finds another one here has been overtaken. */
+  due_at: Date;
+}
+
+/** How far each enterprise has been looked at. */
+export class ChecksRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Enterprises that are new are due at once. */
+  async begin(now: Date): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO waste_checks (enterprise_id, due_at) SELECT e.id, $1 FROM enterprises e
+       WHERE NOT EXISTS (SELECT 1 FROM waste_checks c WHERE c.enterprise_id = e.id) ON CONFLICT DO NOTHING`,
+      [now],
+    );
+  }
+
+  /** The one that has waited longest; nobody else takes it up before `lease`. */
+  async claim(now: Date, lease: Date): Promise<DueCheck | undefined> {
+    const rows = await this.#sql.query<DueCheck>(
+      `UPDATE waste_checks c SET due_at = $2 FROM (SELECT enterprise_id FROM waste_checks WHERE due_at <= $1
+         ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED) due, enterprises e
+       WHERE c.enterprise_id = due.enterprise_id AND e.id = c.enterprise_id
+       RETURNING c.enterprise_id, e.time_zone, c.checked_day::text, c.night_day::text, c.after_device, c.sensor_id, c.marks, c.due_at`,
+      [now, lease],
+    );
+    return rows[0];
+  }
+
+  /** Over all enterprises: those whose night was to be looked at by then. */
+  async countDue(by: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM waste_checks WHERE due_at <= $1",
+      [by],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Whether it is still this server's; held until the end of the transaction. */
+  async isOwn({ enterprise_id, due_at }: DueCheck): Promise<boolean> {
+    const rows = await this.#sql.query(
+      "SELECT 1 AS own FROM waste_checks WHERE enterprise_id = $1 AND due_at = $2 FOR UPDATE",
+      [enterprise_id, due_at],
+    );
+    return rows.length > 0;
+  }
+
+  /** The marks that a night began with count for all of it: what changes meanwhile is seen in the next. */
+  async goOn(enterpriseId: string, to: { night: string; after: string; due: Date; marks: JudgedMarks }): Promise<void> {
+    await this.#sql.query(
+      `UPDATE waste_checks SET night_day = $2::date, after_device = $3, due_at = $4, night_marks = coalesce(night_marks, $5)
+       WHERE enterprise_id = $1`,
+      [enterpriseId, to.night, to.after, to.due, JSON.stringify(to.marks)],
+    );
+  }
+
+  async finish(
+    enterpriseId: string,
+    { night, due, marks }: { night: string; due: Date; marks: JudgedMarks | null },
+  ): Promise<void> {
+    await this.#sql.query(
+      `UPDATE waste_checks SET checked_day = $2::date, night_day = NULL, after_device = NULL, due_at = $3,
+         marks = coalesce(night_marks, $4, marks), night_marks = NULL
+       WHERE enterprise_id = $1`,
+      [enterpriseId, night, due, marks && JSON.stringify(marks)],
+    );
+  }
+
+  async stateOf(enterpriseId: string): Promise<{ checkedDay: string | null; sensor: string | null }> {
+    const rows = await this.#sql.query<{ day: string | null; sensor: string | null }>(
+      "SELECT checked_day::text AS day, sensor_id AS sensor FROM waste_checks WHERE enterprise_id = $1",
+      [enterpriseId],
+    );
+    return { checkedDay: rows[0]?.day ?? null, sensor: rows[0]?.sensor ?? null };
+  }
+
+  async setSensor(enterpriseId: string, sensor: string | null, now: Date): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO waste_checks (enterprise_id, due_at, sensor_id) VALUES ($1, $3, $2)
+       ON CONFLICT (enterprise_id) DO UPDATE SET sensor_id = excluded.sensor_id`,
+      [enterpriseId, sensor, now],
+    );
+  }
+
+  calendars(enterpriseId: string): Promise<(Row & { group: string | null; entries: CalendarEntry[] })[]> {
+    return this.#sql.query(`SELECT group_id AS "group", entries FROM calendars WHERE enterprise_id = $1`, [
+      enterpriseId,
+    ]);
+  }
+
+  /** The rooms and groups that meters are in. */
+  groups(enterpriseId: string, devices: readonly string[]): Promise<(Row & { device_id: string; group_id: string })[]> {
+    return this.#sql.query(
+      `SELECT device_id, group_id FROM device_group_members WHERE enterprise_id = $1 AND device_id = ANY($2)
+       ORDER BY device_id, group_id`,
+      [enterpriseId, devices],
+    );
+  }
+}

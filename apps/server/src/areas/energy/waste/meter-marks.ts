@@ -1,0 +1,45 @@
+import {
+  type DayMark,
+  daysMarkedAnew,
+  type JudgedMarks,
+  MARKED_AGAIN_DAYS,
+  marksUntil,
+  meterBook,
+  nextDay,
+} from "@switchboard/domain";
+import type { Database } from "../../../platform/db/database.ts";
+import { ChecksRepository, type DueCheck } from "./checks.repository.ts";
+
+/** What calendars say of days to meters. */
+interface MeterMarks {
+  of(day: string, deviceId: string): DayMark | undefined;
+  /** Days that were judged by another mark than they have now. */
+  anew(deviceId: string): readonly string[];
+  /** As it is kept until the next night. */
+  now: JudgedMarks;
+}
+
+export async function meterMarks(
+  database: Database,
+  due: DueCheck,
+  devices: readonly string[],
+  night: string,
+): Promise<MeterMarks> {
+  const { enterprise_id: home, checked_day, marks: before } = due;
+  const repository = new ChecksRepository(database);
+  const calendars = await repository.calendars(home);
+  const groups = new Map(devices.map((id): [string, string[]] => [id, []]));
+  for (const { device_id, group_id } of await repository.groups(home, devices)) groups.get(device_id)?.push(group_id);
+  const groupsOf = (deviceId: string) => groups.get(deviceId) ?? [];
+  const book = meterBook(calendars);
+  const now = marksUntil(calendars, night);
+  return {
+    now,
+    of: (day, deviceId) => book(day, groupsOf(deviceId)),
+    anew: (deviceId) => {
+      if (before === null || checked_day === null) return [];
+      const month = { from: nextDay(night, 1 - MARKED_AGAIN_DAYS), to: checked_day };
+      return daysMarkedAnew(before, now, groupsOf(deviceId), month);
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { instantOf, localDay, type MeterPlace, nextDay } from "@switchboard/domain";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { ChecksRepository, type DueCheck } from "./checks.repository.ts";
+import { findWasteOf, type HistorySources } from "./find-waste-of.ts";
+import { FindingsRepository } from "./findings.repository.ts";
+import { keepFindings } from "./keep-findings.ts";
+import { meterMarks } from "./meter-marks.ts";
+import { savingsSince } from "./savings-since.ts";
+
+export interface WasteSources extends HistorySources {
+  database: Database;
+  clock: Clock;
+  meters: {
+    /** The first meters of an enterprise by their ids, after one. */
+    after(enterpriseId: string, after: string | null, limit: number): Promise<string[]>;
+    places(enterpriseId: string): Promise<MeterPlace[]>;
+  };
+}
+
+const MINUTE = 60_000;
+/** Whoever takes longer has died, and another goes on. */
+const LEASE_MS = 10 * MINUTE;
+/** All nights of an hour together are looked at within it; what waits for longer, nobody looks at. */
+const OVERDUE_MS = 60 * MINUTE;
+/** Then other chores get their turn. */
+const RUN_MS = 15_000;
+/** Meters of one run: some seconds of work, then others get their turn. */
+const METERS = 20;
+/** By the clock of the enterprise: what meters say late has come by then. */
+const NIGHT = 300;
+/** Days that are looked at again, because readings come late; after a pause, and at first, so many. */
+const AGAIN_DAYS = 2;
+const MISSED_DAYS = 7;
+const FIRST_DAYS = 28;
+/** Savings are counted for a year. */
+const SAVED_DAYS = 365;
+
+/** Looks for waste, night for night: each enterprise by its own clock, some meters at a time, each night by one server at a time. */
+export class WasteWatch {
+  readonly #given: WasteSources;
+
+  constructor(given: WasteSources) {
+    this.#given = given;
+  }
+
+  /** As many as one run has time for: where nights of many enterprises begin together, each server takes its part. */
+  async lookAround(stop?: AbortSignal): Promise<void> {
+    const end = performance.now() + RUN_MS;
+    while (!stop?.aborted && performance.now() < end && (await this.lookAtDue()));
+  }
+
+  /** Over all enterprises, for operators. */
+  countOverdue(): Promise<number> {
+    const { database, clock } = this.#given;
+    return new ChecksRepository(database).countDue(new Date(clock.now().getTime() - OVERDUE_MS));
+  }
+
+  /** One enterprise, some of its meters; whether there was one. */
+  async lookAtDue(): Promise<boolean> {
+    const { database, clock } = this.#given;
+    const now = clock.now();
+    const checks = new ChecksRepository(database);
+    await checks.begin(now);
+    const due = await checks.claim(now, new Date(now.getTime() + LEASE_MS));
+    if (!due) return false;
+    await this.#lookAt(due, now);
+    return true;
+  }
+
+  async #lookAt(due: DueCheck, now: Date): Promise<void> {
+    const { database, meters } = this.#given;
+    const { enterprise_id: home, time_zone, checked_day } = due;
+    const night = due.night_day ?? lastNight(now, time_zone);
+    if (checked_day !== null && checked_day >= night) return this.#finish(due, checked_day, now);
+    const devices = await meters.after(home, due.after_device, METERS);
+    const days = { from: firstDay(checked_day, night), to: night };
+    const marks = await meterMarks(database, due, devices, night);
+    const anew = new Map(devices.map((id) => [id, marks.anew(id)] as const).filter(([, own]) => own.length > 0));
+    const found = await findWasteOf(this.#given, due, devices, { ...days, anew, markOf: marks.of });
+    const savings = await this.#savings(due, devices, night);
+    await database.transaction(async (sql) => {
+      await lockEnterprise(sql, home);
+      const checks = new ChecksRepository(sql);
+      if (!(await checks.isOwn(due))) return;
+      await keepFindings(sql, home, { found, anew }, now);
+      for (const [fixed, saved] of savings) await new FindingsRepository(sql).setSavings(home, fixed, saved);
+      const last = devices.at(-1);
+      if (last && devices.length === METERS)
+        await checks.goOn(home, { night, after: last, due: now, marks: marks.now });
+      else await checks.finish(home, { night, due: nextNight(now, time_zone), marks: marks.now });
+    });
+  }
+
+  async #savings({ enterprise_id: home, time_zone }: DueCheck, devices: readonly string[], night: string) {
+    const fixed = await new FindingsRepository(this.#given.database).fixed(home, devices, nextDay(night, -SAVED_DAYS));
+    const all: [(typeof fixed)[number], Awaited<ReturnType<typeof savingsSince>>][] = [];
+    for (const each of fixed) all.push([each, await savingsSince(this.#given, home, each, { night, time_zone })]);
+    return all;
+  }
+
+  #finish({ enterprise_id, time_zone }: DueCheck, night: string, now: Date): Promise<void> {
+    const due = nextNight(now, time_zone);
+    return new ChecksRepository(this.#given.database).finish(enterprise_id, { night, due, marks: null });
+  }
+}
+
+/** The last day whose night is over. */
+function lastNight(now: Date, timeZone: string): string {
+  const today = localDay(now, timeZone);
+  return nextDay(today, now >= instantOf(today, NIGHT, timeZone) ? -1 : -2);
+}
+
+function nextNight(now: Date, timeZone: string): Date {
+  const today = localDay(now, timeZone);
+  const tonight = instantOf(today, NIGHT, timeZone);
+  return now < tonight ? tonight : instantOf(nextDay(today), NIGHT, timeZone);
+}
+
+function firstDay(checkedDay: string | null, night: string): string {
+  if (checkedDay === null) return nextDay(night, 1 - FIRST_DAYS);
+  const [again, missed] = [nextDay(checkedDay, 1 - AGAIN_DAYS), nextDay(night, 1 - MISSED_DAYS)];
+  return again > missed ? again : missed;
+}

@@ -1,0 +1,152 @@
+import type { BodyOf, contract, ReplyOf, SecondFactors } from "@switchboard/contract";
+import { record } from "../../../core/audit/audit.service.ts";
+import type { UserService } from "../../../core/users/users.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import { newSecret } from "../../../platform/auth/secrets.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { storableText } from "../../../platform/db/storable-text.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { CredentialChange, CredentialChanges } from "../auth/credential-changes.service.ts";
+import type { Reauthentication } from "../auth/reauthentication.service.ts";
+import { Challenges } from "../factors/challenges.ts";
+import type { Factors } from "../factors/factors.module.ts";
+
+export interface SecondFactorDependencies {
+  database: Database;
+  clock: Clock;
+  users: UserService;
+  factors: Factors;
+  reauthentication: Reauthentication;
+  credentials: CredentialChanges;
+}
+
+type Added = ReplyOf<typeof contract.confirmTotp>;
+
+/** What people do with their own second factors. Each change asks for the password first, and is told by mail after. */
+export class SecondFactorService {
+  readonly #given: SecondFactorDependencies;
+  readonly #newPasskeys: Challenges<{ passkey: string; session: string }>;
+
+  constructor(given: SecondFactorDependencies) {
+    this.#given = given;
+    this.#newPasskeys = new Challenges(given, "passkey_add");
+  }
+
+  show(actor: Actor): Promise<SecondFactors> {
+    return this.#given.factors.service.show(actor.userId);
+  }
+
+  async beginTotp(actor: Actor, password: string | undefined) {
+    const { users, factors, reauthentication } = this.#given;
+    await reauthentication.require(actor, password);
+    const { email } = await users.account(actor.userId);
+    return factors.totp.begin(actor.userId, email);
+  }
+
+  async confirmTotp(actor: Actor, code: string): Promise<Added> {
+    const confirm = await this.#given.factors.totp.checkNew(actor.userId, code);
+    return this.#add(actor, "factor_added", { factor: "totp" }, confirm);
+  }
+
+  async removeTotp(actor: Actor, password: string | undefined): Promise<SecondFactors> {
+    await this.#given.reauthentication.require(actor, password);
+    return this.#remove(actor, "factor_removed", async (sql) => {
+      const isGone = await this.#given.factors.service.removeTotp(sql, actor.userId);
+      return isGone ? { factor: "totp" } : undefined;
+    });
+  }
+
+  async beginPasskey(actor: Actor, password: string | undefined) {
+    const { users, factors, reauthentication } = this.#given;
+    await reauthentication.require(actor, password);
+    const { email, name } = await users.account(actor.userId);
+    const secret = newSecret();
+    const passkey = await factors.passkeys.creationFor({ id: actor.userId, email, name }, secret);
+    return {
+      challenge: await this.#newPasskeys.issue(actor.userId, { passkey: secret, session: actor.sessionId }),
+      passkey,
+    };
+  }
+
+  /** The password was said for the challenge, by this very session. */
+  async addPasskey(actor: Actor, body: BodyOf<typeof contract.addPasskey>): Promise<Added> {
+    const { passkeys } = this.#given.factors;
+    const { userId, payload } = await this.#newPasskeys.take(body.challenge);
+    if (userId !== actor.userId || payload.session !== actor.sessionId) throw new AppError("auth.step_over");
+    const key = await passkeys.checkNew(payload.passkey, body.passkey);
+    const name = storableText(body.name);
+    return this.#add(actor, "passkey_added", { passkey: name }, (sql) => passkeys.add(sql, actor.userId, name, key));
+  }
+
+  editPasskey(actor: Actor, { id, name }: BodyOf<typeof contract.editPasskey>): Promise<SecondFactors> {
+    const { database, factors } = this.#given;
+    return database.transaction(async (sql) => {
+      const passkey = storableText(name);
+      const before = await factors.passkeys.rename(sql, actor.userId, { id, name: passkey });
+      await this.#record(sql, actor, "account.passkey_edit", { before: { passkey: before }, after: { passkey } });
+      return factors.service.show(actor.userId, sql);
+    });
+  }
+
+  async removePasskey(actor: Actor, { id, password }: BodyOf<typeof contract.removePasskey>): Promise<SecondFactors> {
+    await this.#given.reauthentication.require(actor, password);
+    return this.#remove(actor, "passkey_removed", async (sql) => {
+      const passkey = await this.#given.factors.passkeys.remove(sql, actor.userId, id);
+      return passkey === undefined ? undefined : { passkey };
+    });
+  }
+
+  /** Only for those who have a factor to recover from the loss of. */
+  async newRecoveryCodes(actor: Actor, password: string | undefined): Promise<Added> {
+    const { database, factors, reauthentication, credentials } = this.#given;
+    await reauthentication.require(actor, password);
+    const { tell, ...added } = await database.transaction(async (sql) => {
+      if ((await factors.service.kindsOf(actor.userId, sql)).length === 0) throw new AppError("factor.not_found");
+      const recovery_codes = await factors.service.renewRecovery(sql, actor.userId);
+      await this.#record(sql, actor, "account.recovery_codes", {});
+      const tell = await credentials.made(sql, actor.userId, "recovery_codes", actor);
+      return { tell, recovery_codes, factors: await factors.service.show(actor.userId, sql) };
+    });
+    tell();
+    return added;
+  }
+
+  /** The first factor comes with recovery codes; from then on they stay as they are. */
+  async #add(actor: Actor, what: CredentialChange, after: object, keep: (sql: Sql) => Promise<void>): Promise<Added> {
+    const { database, factors, credentials } = this.#given;
+    const { tell, ...added } = await database.transaction(async (sql) => {
+      await keep(sql);
+      const { recovery } = await factors.service.show(actor.userId, sql);
+      const recovery_codes = recovery > 0 ? [] : await factors.service.renewRecovery(sql, actor.userId);
+      await this.#record(sql, actor, "account.factor_add", { after });
+      const tell = await credentials.made(sql, actor.userId, what, actor);
+      return { tell, recovery_codes, factors: await factors.service.show(actor.userId, sql) };
+    });
+    tell();
+    return added;
+  }
+
+  /** What another of the person's screens has removed already is gone as asked: how things stand is answered, once told. */
+  async #remove(
+    actor: Actor,
+    what: CredentialChange,
+    remove: (sql: Sql) => Promise<object | undefined>,
+  ): Promise<SecondFactors> {
+    const { database, factors, credentials } = this.#given;
+    const { tell, shown } = await database.transaction(async (sql) => {
+      const before = await remove(sql);
+      if (!before) return { tell: () => undefined, shown: await factors.service.show(actor.userId, sql) };
+      await factors.service.settleRemoval(sql, actor.userId);
+      await this.#record(sql, actor, "account.factor_remove", { before });
+      const tell = await credentials.made(sql, actor.userId, what, actor);
+      return { tell, shown: await factors.service.show(actor.userId, sql) };
+    });
+    tell();
+    return shown;
+  }
+
+  #record(sql: Sql, actor: Actor, action: `account.${string}`, change: { before?: object; after?: object }) {
+    return record(sql, actor, { action, subject: actor.name, subject_id: actor.userId, ...change });
+  }
+}

@@ -1,0 +1,50 @@
+import { record } from "../../../core/audit/audit.service.ts";
+import type { UserService } from "../../../core/users/users.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { AuthThrottle } from "../auth/auth.throttle.ts";
+import type { CredentialChanges } from "../auth/credential-changes.service.ts";
+import type { Reauthentication } from "../auth/reauthentication.service.ts";
+
+interface UsernameChangeDependencies {
+  database: Database;
+  users: UserService;
+  throttle: AuthThrottle;
+  reauthentication: Reauthentication;
+  credentials: CredentialChanges;
+}
+
+/** What a person signs in with beside their address: unique over all enterprises, since signing in is. */
+export class UsernameChange {
+  readonly #given: UsernameChangeDependencies;
+
+  constructor(given: UsernameChangeDependencies) {
+    this.#given = given;
+  }
+
+  /**
+   * Guarded as a new address is: by the password, with a letter and an end of open links. Whether a name is taken is
+   * told only to who has said it. Null leaves the address alone to sign in with.
+   */
+  async change(actor: Actor, wanted: string | null, password: string): Promise<void> {
+    const { database, users, throttle, reauthentication, credentials } = this.#given;
+    await reauthentication.requirePassword(actor, password);
+    await throttle.admitUsername(actor.userId);
+    const tell = await database.transaction(async (sql) => {
+      const before = await users.account(actor.userId, sql);
+      const username = wanted ?? before.email;
+      if (username === before.username) return undefined;
+      if (!(await users.setUsername(actor.userId, username, sql))) throw new AppError("user.name_taken");
+      await record(sql, actor, {
+        action: "account.username",
+        subject: before.name,
+        subject_id: actor.userId,
+        before,
+        after: { ...before, username },
+      });
+      return credentials.made(sql, actor.userId, "username", actor);
+    });
+    tell?.();
+  }
+}

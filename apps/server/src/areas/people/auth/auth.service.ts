@@ -1,0 +1,89 @@
+import type { BodyOf, contract, SecondStep, SignedIn } from "@switchboard/contract";
+import type { Language } from "@switchboard/domain";
+import type { SessionService } from "../../../core/sessions/sessions.service.ts";
+import type { UserService } from "../../../core/users/users.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { PasswordHasher } from "../../../platform/auth/password-hasher.ts";
+import { storableText } from "../../../platform/db/storable-text.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { placeOf } from "../../../platform/throttle/address-block.ts";
+import type { AuthThrottle, TriedFrom } from "./auth.throttle.ts";
+import type { SignInTrail } from "./sign-in-trail.service.ts";
+
+/** Asks for the second step where someone has one; undefined where the password is enough. */
+export type BeginSecondStep = (who: SigningIn) => Promise<SecondStep | undefined>;
+
+export interface AuthDependencies {
+  users: UserService;
+  sessions: SessionService;
+  throttle: AuthThrottle;
+  hasher: PasswordHasher;
+  trail: SignInTrail;
+  beginSecondStep: BeginSecondStep;
+}
+
+export interface Caller extends TriedFrom {
+  agent: string;
+  /** What their screen is in; letters about the account are written in it from now on. */
+  language?: Language;
+}
+
+/** Someone who has proved who they are, or the first half of it. */
+export interface SigningIn {
+  userId: string;
+  /** As it was typed, which is what tries are counted by; none with a passkey alone. */
+  username?: string | undefined;
+  notificationId?: string | undefined;
+}
+
+export class AuthService {
+  readonly #users: UserService;
+  readonly #sessions: SessionService;
+  readonly #throttle: AuthThrottle;
+  readonly #hasher: PasswordHasher;
+  readonly #trail: SignInTrail;
+  readonly #beginSecondStep: BeginSecondStep;
+
+  constructor({ users, sessions, throttle, hasher, trail, beginSecondStep }: AuthDependencies) {
+    this.#users = users;
+    this.#sessions = sessions;
+    this.#throttle = throttle;
+    this.#hasher = hasher;
+    this.#trail = trail;
+    this.#beginSecondStep = beginSecondStep;
+  }
+
+  /** Known and unknown names cause the same work, so that timing gives nothing away. */
+  async login(body: BodyOf<typeof contract.login>, caller: Caller): Promise<SignedIn> {
+    const username = storableText(body.username);
+    await this.#throttle.admitLogin(username, caller);
+    const user = await this.#users.findByLogin(username);
+    const right = await this.#hasher.verify(user?.passwordHash ?? undefined, body.password);
+    const enterpriseId = right && user ? await this.#sessions.preferredEnterprise(user.id) : undefined;
+    // Someone who belongs nowhere any more has nothing to sign in to.
+    if (!user || !enterpriseId) throw new AppError("auth.wrong_credentials");
+    const notificationId = body.notification_id && storableText(body.notification_id);
+    const who = { userId: user.id, username, notificationId };
+    const secondStep = await this.#beginSecondStep(who);
+    if (secondStep) throw new AppError("auth.second_step", undefined, secondStep);
+    return this.complete(who, caller);
+  }
+
+  /** Opens the session of someone who has proved all there is to prove. */
+  async complete({ userId, username, notificationId }: SigningIn, caller: Caller): Promise<SignedIn> {
+    const enterpriseId = await this.#sessions.preferredEnterprise(userId);
+    if (!enterpriseId) throw new AppError("auth.wrong_credentials");
+    if (username !== undefined) await this.#throttle.loginSucceeded(username, caller);
+    if (caller.language) await this.#users.setLanguage(userId, caller.language);
+    const origin = { notificationId, agent: caller.agent, address: placeOf(caller.ip) };
+    const signedIn = await this.#sessions.start(userId, enterpriseId, origin);
+    this.#trail.signedIn(userId, caller);
+    return signedIn;
+  }
+
+  async logout(actor: Actor): Promise<{ accepted: true }> {
+    await this.#sessions.end(actor.sessionId);
+    this.#trail.signedOut(actor);
+    return { accepted: true };
+  }
+}

@@ -1,0 +1,149 @@
+import { newSecret } from "../../../platform/auth/secrets.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { KnownBrowser } from "../../../platform/http/known-browser.ts";
+import { addressBlock } from "../../../platform/throttle/address-block.ts";
+import { type Throttle, throttleKey } from "../../../platform/throttle/throttle.ts";
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+/** A burst of tries in a quarter of an hour, and after it a trickle, so that nobody is shut out for longer than a minute. */
+const LIMITS = {
+  pair: { burst: 10, perMinute: 1 },
+  account: { burst: 50, perMinute: 5 },
+  address: { burst: 100, perMinute: 10 },
+};
+type Counter = keyof typeof LIMITS;
+
+const MAILS_PER_HOUR = { address: 20, email: 5 };
+const INVITATIONS_PER_DAY = 500;
+const USERNAMES_PER_HOUR = 10;
+
+/** Where a try comes from. */
+export interface TriedFrom {
+  ip: string;
+  browser?: KnownBrowser;
+}
+
+/**
+ * Slows guessing down without shutting the right person out.
+ *
+ * Three counters: the account from one address (someone guesses one password), the address (one machine tries many
+ * accounts), the account (many machines try one account). A try that the first one refuses counts for none of the
+ * others, so that one machine, however fast, fills nobody's account. Strangers together still could, so the latter two
+ * are not asked where the account has signed in from this very address before; and none of the three is asked of a
+ * browser in which it has: that one counts for itself. There the right person always gets in, however hard others
+ * guess, even from the same address. From a new address and a new browser they wait for the trickle, or reset the
+ * password by mail, which makes both known. Accounts are the names as typed, whether they exist or not: both count
+ * alike.
+ */
+export class AuthThrottle {
+  readonly #throttle: Throttle;
+
+  constructor(throttle: Throttle) {
+    this.#throttle = throttle;
+  }
+
+  /** Counts the try before the password is looked at, so that parallel guesses count too. */
+  async admitLogin(name: string, from: TriedFrom): Promise<void> {
+    const keys = loginKeys(name, from);
+    if (await this.#knowsBrowser(keys)) return this.#admit("pair", keys.browserPair);
+    await this.#admit("pair", keys.pair);
+    if (await this.#throttle.remembers(keys.known)) return;
+    await this.#admit("address", keys.address);
+    await this.#admit("account", keys.account);
+  }
+
+  /** A right password takes back its own try alone, so that one's own account is no way to guess at others. */
+  async loginSucceeded(name: string, from: TriedFrom): Promise<void> {
+    const keys = loginKeys(name, from);
+    if (!(await this.#knowsBrowser(keys)) && !(await this.#throttle.remembers(keys.known))) {
+      await this.#throttle.giveBack(keys.address);
+      await this.#throttle.giveBack(keys.account);
+    }
+    await this.trust([name], from);
+  }
+
+  /** From here on the account is known at this address and in this browser; past failures there do not count. */
+  async trust(names: readonly string[], { ip, browser }: TriedFrom): Promise<void> {
+    const id = browser && (browser.id ?? newSecret());
+    for (const name of new Set(names)) {
+      const keys = loginKeys(name, { ip, browser: browser && { ...browser, id } });
+      await this.#throttle.clear(...[keys.pair, keys.browserPair].flatMap((key) => [key, trickleKey(key)]));
+      await this.#throttle.remember(keys.known);
+      if (keys.browser) await this.#throttle.remember(keys.browser);
+    }
+    if (id) browser.keep(id);
+  }
+
+  /**
+   * Calls that send mail: an address that asks too often is told so. Too many mails for one mailbox are just not sent,
+   * silently, so that a stranger can neither flood it nor replace the link that its owner is about to open.
+   */
+  async admitMail(kind: "register" | "reset" | "email" | "second_factor", email: string, ip: string): Promise<boolean> {
+    const address = throttleKey(`${kind}.address`, addressBlock(ip));
+    if (!(await this.#throttle.hit(address, MAILS_PER_HOUR.address, HOUR))) throw new AppError("auth.throttled");
+    return this.#throttle.hit(throttleKey(`${kind}.email`, email), MAILS_PER_HOUR.email, HOUR);
+  }
+
+  /** Someone who is signed in and says their password: a stolen session must not become a way to guess it. */
+  async admitPassword(userId: string): Promise<void> {
+    await this.#admit("pair", throttleKey("password.user", userId));
+  }
+
+  async passwordSucceeded(userId: string): Promise<void> {
+    const key = throttleKey("password.user", userId);
+    await this.#throttle.clear(key, trickleKey(key));
+  }
+
+  /** Whoever chooses a user name is told whether it is taken: often enough to find one, too seldom to list them. */
+  async admitUsername(who: string): Promise<void> {
+    if (!(await this.#throttle.hit(throttleKey("username", who), USERNAMES_PER_HOUR, HOUR)))
+      throw new AppError("auth.throttled");
+  }
+
+  /**
+   * Invitations go to strangers in the enterprise's name, so an enterprise has a day's worth of them. It is told that a
+   * mailbox has had enough by its own letters alone: what others have sent there is not its business.
+   */
+  async admitInvitation(enterpriseId: string, email: string): Promise<{ isEnough: boolean; maySend: boolean }> {
+    if (!(await this.#throttle.hit(throttleKey("invite.enterprise", enterpriseId), INVITATIONS_PER_DAY, 24 * HOUR)))
+      throw new AppError("auth.throttled");
+    const own = throttleKey("invite.pair", enterpriseId, email);
+    const isEnough = !(await this.#throttle.hit(own, MAILS_PER_HOUR.email, HOUR));
+    const isFull = !(await this.#throttle.hit(throttleKey("invite.email", email), MAILS_PER_HOUR.email, HOUR));
+    return { isEnough, maySend: !isEnough && !isFull };
+  }
+
+  sweep(): Promise<void> {
+    return this.#throttle.sweep();
+  }
+
+  async #knowsBrowser({ browser }: { browser: string | undefined }): Promise<boolean> {
+    return browser !== undefined && (await this.#throttle.remembers(browser));
+  }
+
+  async #admit(counter: Counter, key: string): Promise<void> {
+    const { burst, perMinute } = LIMITS[counter];
+    if (await this.#throttle.hit(key, burst, 15 * MINUTE)) return;
+    if (await this.#throttle.hit(trickleKey(key), perMinute, MINUTE)) return;
+    throw new AppError("auth.throttled");
+  }
+}
+
+function trickleKey(key: string): string {
+  return `${key}.trickle`;
+}
+
+function loginKeys(name: string, { ip, browser }: TriedFrom) {
+  const account = name.trim().toLowerCase();
+  const address = addressBlock(ip);
+  return {
+    browser: browser?.id && throttleKey("login.browser", account, browser.id),
+    browserPair: throttleKey("login.browser_pair", account, browser?.id ?? ""),
+    known: throttleKey("login.known", account, address),
+    pair: throttleKey("login.pair", account, address),
+    account: throttleKey("login.account", account),
+    address: throttleKey("login.address", address),
+  };
+}

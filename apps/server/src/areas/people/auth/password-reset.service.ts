@@ -1,0 +1,76 @@
+import type { Language } from "@switchboard/domain";
+import { record } from "../../../core/audit/audit.service.ts";
+import type { SessionService } from "../../../core/sessions/sessions.service.ts";
+import type { UserService } from "../../../core/users/users.service.ts";
+import type { PasswordHasher } from "../../../platform/auth/password-hasher.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Postbox } from "../../../platform/mail/postbox.ts";
+import { resetLetter } from "./auth.letters.ts";
+import type { AuthThrottle, TriedFrom } from "./auth.throttle.ts";
+import type { CredentialChanges } from "./credential-changes.service.ts";
+import type { OneTimeLinks } from "./one-time-links.ts";
+import { requireStrongPassword } from "./password-policy.ts";
+
+export interface PasswordResetDependencies {
+  database: Database;
+  clock: Clock;
+  users: UserService;
+  sessions: SessionService;
+  throttle: AuthThrottle;
+  hasher: PasswordHasher;
+  links: OneTimeLinks;
+  credentials: CredentialChanges;
+  postbox: Postbox;
+  publicUrl: string;
+}
+
+export class PasswordResetService {
+  readonly #deps: PasswordResetDependencies;
+
+  constructor(dependencies: PasswordResetDependencies) {
+    this.#deps = dependencies;
+  }
+
+  /** For an unknown address a link is stored as well, which nobody ever learns: the same work, the same answer. */
+  async forgot(email: string, ip: string, language: Language): Promise<{ accepted: true }> {
+    const { database, users, throttle, links, postbox, publicUrl } = this.#deps;
+    if (!(await throttle.admitMail("reset", email, ip))) return { accepted: true };
+    const user = await users.findBelonging(email);
+    const token = await database.transaction((sql) =>
+      links.issue(sql, "reset", { about: { user: user?.id ?? null }, userId: user?.id }),
+    );
+    const url = `${publicUrl}/user/reset-password?token=${token}`;
+    if (user) postbox.post(resetLetter({ to: email, name: user.name, language }, url));
+    return { accepted: true };
+  }
+
+  /** Link used, password set, every other link and every session ended: one step. */
+  async reset(token: string, password: string, from: TriedFrom & { language: Language }): Promise<{ accepted: true }> {
+    const { database, users, sessions, throttle, hasher, links, credentials } = this.#deps;
+    const { names, tell } = await database.transaction(async (sql) => {
+      const { userId } = await links.redeem(sql, "reset", token);
+      if (!userId) throw new AppError("auth.link_invalid");
+      // Looked at and hashed only now: whoever has no link cannot make the server work for it.
+      await requireStrongPassword(password, await users.account(userId, sql));
+      const names = await users.setPassword(userId, await hasher.hash(password), sql);
+      await sessions.endOf(userId, sql);
+      await this.#record(sql, userId);
+      return { names, tell: await credentials.made(sql, userId, "password", from) };
+    });
+    tell();
+    await throttle.trust(names, from);
+    return { accepted: true };
+  }
+
+  /** In the enterprise where the person is at home: nobody is signed in when a mail is answered. */
+  async #record(sql: Sql, userId: string): Promise<void> {
+    const { users, sessions, clock } = this.#deps;
+    const enterpriseId = await sessions.preferredEnterprise(userId);
+    if (!enterpriseId) return;
+    const { name } = await users.account(userId, sql);
+    const author = { enterpriseId, userId, name, at: clock.now() };
+    await record(sql, author, { action: "account.password", subject: name, subject_id: userId });
+  }
+}

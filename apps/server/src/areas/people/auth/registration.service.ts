@@ -1,0 +1,203 @@
+import type { BodyOf, contract, SignedIn } from "@switchboard/contract";
+import type { Language } from "@switchboard/domain";
+import { record } from "../../../core/audit/audit.service.ts";
+import { openInvitation } from "../../../core/memberships/memberships.service.ts";
+import type { SessionService } from "../../../core/sessions/sessions.service.ts";
+import type { NewUser, UserService } from "../../../core/users/users.service.ts";
+import type { PasswordHasher } from "../../../platform/auth/password-hasher.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { storableText } from "../../../platform/db/storable-text.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { Postbox } from "../../../platform/mail/postbox.ts";
+import { placeOf } from "../../../platform/throttle/address-block.ts";
+import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
+import { confirmLetter, knownAddressLetter } from "./auth.letters.ts";
+import type { Caller } from "./auth.service.ts";
+import type { AuthThrottle } from "./auth.throttle.ts";
+import type { OneTimeLinks } from "./one-time-links.ts";
+import { type KnownOfPerson, requireStrongPassword } from "./password-policy.ts";
+
+/** What an account is opened with; it waits in the link's payload until the address is confirmed. */
+interface Registration {
+  name: string;
+  email: string;
+  phone: string;
+  organisation: string;
+  time_zone: string;
+}
+
+/** What whoever opened the mail chooses. */
+type Chosen = Pick<BodyOf<typeof contract.confirmRegistration>, "password" | "username">;
+type Person = Pick<NewUser, "email" | "name" | "fullname" | "phone"> & { organisation: string };
+
+/** A session, and the names that its person signs in with from now on. */
+interface Opened {
+  names: string[];
+  signedIn: SignedIn;
+}
+
+interface Invitation {
+  userId: string | null;
+  payload: Record<string, unknown>;
+}
+
+export interface RegistrationDependencies {
+  database: Database;
+  clock: Clock;
+  users: UserService;
+  enterprises: EnterpriseService;
+  sessions: SessionService;
+  throttle: AuthThrottle;
+  hasher: PasswordHasher;
+  links: OneTimeLinks;
+  postbox: Postbox;
+  publicUrl: string;
+}
+
+/** How people and their enterprises come in: by a confirmed e-mail address, or as the first admin of a new server. */
+export class RegistrationService {
+  readonly #deps: RegistrationDependencies;
+
+  constructor(dependencies: RegistrationDependencies) {
+    this.#deps = dependencies;
+  }
+
+  /** A known address causes the same work and the same answer; only the mail, which its owner reads, differs. */
+  async register(body: BodyOf<typeof contract.register>, ip: string, language: Language): Promise<{ accepted: true }> {
+    const { database, users, throttle, links, postbox, publicUrl } = this.#deps;
+    const { email } = body;
+    if (!(await throttle.admitMail("register", email, ip))) return { accepted: true };
+    const registration = toRegistration(body);
+    const known = await users.findBelonging(email);
+    const token = await database.transaction((sql) =>
+      links.issue(sql, "register", { about: { email }, payload: { ...registration } }),
+    );
+    const url = `${publicUrl}/user/confirm?token=${token}`;
+    postbox.post(
+      known
+        ? knownAddressLetter({ to: email, name: known.name, language }, publicUrl)
+        : confirmLetter({ to: email, language }, url),
+    );
+    return { accepted: true };
+  }
+
+  /** By the link of a registration, or of an invitation: both are for whoever reads that mailbox. */
+  async confirm({ token, ...chosen }: BodyOf<typeof contract.confirmRegistration>, caller: Caller): Promise<SignedIn> {
+    const { database, links } = this.#deps;
+    const opened = await database.transaction(async (sql) => {
+      const link = await links.redeem(sql, ["register", "invite"], token);
+      if (link.purpose === "register") return this.#open(sql, link.payload as unknown as Registration, chosen, caller);
+      return this.#join(sql, link, chosen, caller);
+    });
+    return this.#trust(opened, caller);
+  }
+
+  /**
+   * The address of the first set-up, or undefined where that is done. It replaces an older one of the same place alone: several servers
+   * start on one store, and each prints its own.
+   */
+  createSetupLink(place: string): Promise<string | undefined> {
+    const { database, users, links, publicUrl } = this.#deps;
+    return database.transaction(async (sql) => {
+      await links.lockSetup(sql);
+      if (await users.exist(sql)) return undefined;
+      return `${publicUrl}/user/register?setup=${await links.issue(sql, "setup", { about: { place } })}`;
+    });
+  }
+
+  async setup(body: BodyOf<typeof contract.setup>, caller: Caller): Promise<SignedIn> {
+    const { database, users, links } = this.#deps;
+    const opened = await database.transaction(async (sql) => {
+      await links.lockSetup(sql);
+      if (await users.exist(sql)) throw new AppError("setup.done");
+      await links.redeem(sql, "setup", body.token);
+      const { password, username } = body;
+      return this.#open(sql, toRegistration({ ...body, phone: "" }), { password, username }, caller);
+    });
+    return this.#trust(opened, caller);
+  }
+
+  /** Person, enterprise, admin and session in the caller's transaction: all of them or none. */
+  async #open(sql: Sql, registration: Registration, chosen: Chosen, caller: Caller): Promise<Opened> {
+    const { enterprises, users } = this.#deps;
+    const { name, email, phone, organisation, time_zone } = registration;
+    await users.makeWay(email, sql);
+    const userId = await this.#create(sql, { name, email, phone, organisation }, chosen);
+    const enterpriseId = await enterprises.create({ name: organisation, timeZone: time_zone }, sql);
+    await enterprises.addMember(enterpriseId, userId, "admin", sql);
+    await record(sql, this.#author(enterpriseId, userId, name), {
+      action: "enterprise.create",
+      subject: organisation,
+      subject_id: enterpriseId,
+      after: { name: organisation, time_zone },
+    });
+    return this.#start(sql, userId, enterpriseId, caller);
+  }
+
+  /** Someone who has an account by now needs no other: the link opens nothing any more, signing in does. */
+  async #join(sql: Sql, { userId: standIn, payload }: Invitation, chosen: Chosen, caller: Caller): Promise<Opened> {
+    const { users } = this.#deps;
+    const enterpriseId = String(payload.enterprise);
+    const invited = standIn ? await openInvitation(sql, enterpriseId, standIn) : undefined;
+    if (!invited) throw new AppError("auth.link_invalid");
+    const { email, name, fullname, phone, organisation, username: proposed } = invited;
+    const details = { fullname: fullname || name, phone: phone ?? "", organisation: organisation ?? "" };
+    // What an admin proposed is taken where it is free; who wants another says so.
+    const isFree = proposed !== null && !(await users.isTaken(proposed, sql));
+    const username = chosen.username ?? (isFree ? proposed : undefined);
+    const userId = await this.#create(sql, { email, name, ...details }, { ...chosen, username });
+    const author = this.#author(enterpriseId, userId, name);
+    await record(sql, author, { action: "account.create", subject: name, subject_id: userId });
+    return this.#start(sql, userId, enterpriseId, caller);
+  }
+
+  /**
+   * Only whoever holds the link learns that a name is taken: the link stays good for another. An address that is taken
+   * ends it, as somebody has come by it since it was sent.
+   */
+  async #create(sql: Sql, person: Person, { password, username }: Chosen): Promise<string> {
+    const { users, throttle } = this.#deps;
+    if (username !== undefined) await throttle.admitUsername(person.email);
+    const passwordHash = await this.#hash(password, { ...person, ...(username !== undefined && { username }) });
+    const userId = await users.create({ ...person, passwordHash, username }, sql);
+    if (userId) return userId;
+    const isTaken = username !== undefined && (await users.isTaken(username, sql));
+    throw new AppError(isTaken ? "user.name_taken" : "auth.link_invalid");
+  }
+
+  /** Looked at and hashed only once the link is known: whoever has none cannot make the server work for it. */
+  async #hash(password: string, person: KnownOfPerson): Promise<string> {
+    await requireStrongPassword(password, person);
+    return this.#deps.hasher.hash(password);
+  }
+
+  async #start(sql: Sql, userId: string, enterpriseId: string, { ip, agent, language }: Caller): Promise<Opened> {
+    const { users, sessions } = this.#deps;
+    if (language) await users.setLanguage(userId, language, sql);
+    const { email, username } = await users.account(userId, sql);
+    const signedIn = await sessions.start(userId, enterpriseId, { agent, address: placeOf(ip) }, sql);
+    return { names: [email, username], signedIn };
+  }
+
+  /** Whoever opened the mail and chose the password is known here from now on. */
+  async #trust({ names, signedIn }: Opened, caller: Caller): Promise<SignedIn> {
+    await this.#deps.throttle.trust(names, caller);
+    return signedIn;
+  }
+
+  #author(enterpriseId: string, userId: string, name: string) {
+    return { enterpriseId, userId, name, at: this.#deps.clock.now() };
+  }
+}
+
+/** Takes the known fields one by one, so that nothing else of a body can reach the account. */
+function toRegistration(body: BodyOf<typeof contract.register>): Registration {
+  return {
+    name: storableText(body.name),
+    email: body.email,
+    phone: storableText(body.phone),
+    organisation: storableText(body.organisation),
+    time_zone: body.time_zone,
+  };
+}

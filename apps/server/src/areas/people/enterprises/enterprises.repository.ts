@@ -1,0 +1,163 @@
+import type { HoldRuleFields } from "@switchboard/contract";
+import type { IdleMinutes, Place, Role } from "@switchboard/domain";
+import type { Sql } from "../../../platform/db/database.ts";
+import { notifyStatement } from "../../../platform/db/store-notices.ts";
+
+export interface EnterpriseRow {
+  id: string;
+  name: string;
+  timeZone: string;
+  metaKeys: string[];
+  address: string;
+  currency: string;
+  partnerName: string;
+  logo: string;
+  accent: string;
+  secondFactor: boolean;
+  idleMinutes: IdleMinutes;
+  /** Where it lies, where somebody has said so. */
+  place: Place | null;
+  holds: HoldRuleFields;
+}
+
+export type EnterpriseFacts = Pick<EnterpriseRow, "name" | "timeZone" | "metaKeys" | "place">;
+
+/** Fields to change; those left out stay as they are. */
+export type EnterpriseChange = Partial<Omit<EnterpriseRow, "id" | "metaKeys" | "place" | "holds">>;
+
+const PLACE = `CASE WHEN latitude IS NOT NULL THEN jsonb_build_object('latitude', latitude, 'longitude', longitude) END AS place`;
+const HOLDS = ["hold_longest_minutes", "hold_default_minutes", "hold_wall_minutes"] as const;
+const HOLD_RULES = `jsonb_build_object(${HOLDS.map((name) => `'${name}', ${name}`).join(", ")}) AS holds`;
+const COLUMNS = `id, name, time_zone AS "timeZone", meta_keys AS "metaKeys", address, currency, partner_name AS "partnerName",
+  logo, accent, second_factor AS "secondFactor", idle_minutes AS "idleMinutes", ${PLACE}, ${HOLD_RULES}`;
+
+export interface NewEnterpriseRow {
+  id: string;
+  name: string;
+  timeZone: string;
+  partnerName: string;
+  createdAt: Date;
+}
+
+export class EnterpriseRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async find(enterpriseId: string): Promise<EnterpriseRow | undefined> {
+    const rows = await this.#sql.query<{ [K in keyof EnterpriseRow]: EnterpriseRow[K] }>(
+      `SELECT ${COLUMNS} FROM enterprises WHERE id = $1`,
+      [enterpriseId],
+    );
+    return rows[0];
+  }
+
+  /** Without the picture, which may be large. */
+  async facts(enterpriseId: string): Promise<EnterpriseFacts | undefined> {
+    const rows = await this.#sql.query<{ [K in keyof EnterpriseFacts]: EnterpriseFacts[K] }>(
+      `SELECT name, time_zone AS "timeZone", meta_keys AS "metaKeys", ${PLACE} FROM enterprises WHERE id = $1`,
+      [enterpriseId],
+    );
+    return rows[0];
+  }
+
+  /** The only enterprise of this server; undefined where there are several. */
+  async findOnly(): Promise<EnterpriseRow | undefined> {
+    const rows = await this.#sql.query<{ [K in keyof EnterpriseRow]: EnterpriseRow[K] }>(
+      `SELECT ${COLUMNS} FROM enterprises LIMIT 2`,
+    );
+    return rows.length === 1 ? rows[0] : undefined;
+  }
+
+  async edit(enterpriseId: string, change: EnterpriseChange): Promise<void> {
+    await this.#sql.query(
+      `UPDATE enterprises SET name = coalesce($2, name), address = coalesce($3, address),
+         time_zone = coalesce($4, time_zone), currency = coalesce($5, currency),
+         partner_name = coalesce($6, partner_name), logo = coalesce($7, logo), accent = coalesce($8, accent),
+         second_factor = coalesce($9, second_factor), idle_minutes = coalesce($10, idle_minutes)
+       WHERE id = $1`,
+      [
+        enterpriseId,
+        change.name ?? null,
+        change.address ?? null,
+        change.timeZone ?? null,
+        change.currency ?? null,
+        change.partnerName ?? null,
+        change.logo ?? null,
+        change.accent ?? null,
+        change.secondFactor ?? null,
+        change.idleMinutes ?? null,
+      ],
+    );
+  }
+
+  async setPlace(enterpriseId: string, place: Place | null): Promise<void> {
+    await this.#sql.query("UPDATE enterprises SET latitude = $2, longitude = $3 WHERE id = $1", [
+      enterpriseId,
+      place?.latitude ?? null,
+      place?.longitude ?? null,
+    ]);
+  }
+
+  async holdRules(enterpriseId: string): Promise<HoldRuleFields | undefined> {
+    const sql = `SELECT ${HOLD_RULES} FROM enterprises WHERE id = $1`;
+    return (await this.#sql.query<Pick<EnterpriseRow, "holds">>(sql, [enterpriseId]))[0]?.holds;
+  }
+
+  /** Of these enterprises, those in which a press on the wall holds, and for how many minutes. */
+  async wallMinutes(enterpriseIds: readonly string[]): Promise<Map<string, number>> {
+    const rows = await this.#sql.query<{ id: string; minutes: number }>(
+      "SELECT id, hold_wall_minutes AS minutes FROM enterprises WHERE id = ANY($1::uuid[]) AND hold_wall_minutes > 0",
+      [enterpriseIds],
+    );
+    return new Map(rows.map(({ id, minutes }) => [id, minutes]));
+  }
+
+  async setHoldRules(enterpriseId: string, rules: HoldRuleFields): Promise<void> {
+    await this.#sql.query(
+      `UPDATE enterprises SET ${HOLDS.map((name, index) => `${name} = $${index + 2}`).join(", ")} WHERE id = $1`,
+      [enterpriseId, ...HOLDS.map((name) => rules[name])],
+    );
+  }
+
+  /** Live connections look at their sessions again if and only if the transaction commits. */
+  async announceRules(before: EnterpriseRow, after: EnterpriseRow): Promise<void> {
+    if (after.secondFactor === before.secondFactor && after.idleMinutes === before.idleMinutes) return;
+    const { text, values } = notifyStatement("rules.changed", { enterprise: after.id });
+    await this.#sql.query(text, values);
+  }
+
+  async setMetaKeys(enterpriseId: string, keys: string[]): Promise<void> {
+    await this.#sql.query("UPDATE enterprises SET meta_keys = $2 WHERE id = $1", [enterpriseId, keys]);
+  }
+
+  async delete(enterpriseId: string): Promise<void> {
+    await this.#sql.query("DELETE FROM enterprises WHERE id = $1", [enterpriseId]);
+  }
+
+  /** Also those that have invited the person's address: coming there is what accepts it. */
+  listOf(userId: string): Promise<{ id: string; name: string; role: Role }[]> {
+    return this.#sql.query(
+      `SELECT e.id, e.name, m.role FROM memberships m JOIN enterprises e ON e.id = m.enterprise_id
+        WHERE m.user_id = $1 OR (m.email = (SELECT email FROM users WHERE id = $1)
+          AND NOT EXISTS (SELECT 1 FROM memberships o WHERE o.enterprise_id = e.id AND o.user_id = $1))
+        ORDER BY lower(e.name), e.id`,
+      [userId],
+    );
+  }
+
+  async insert(enterprise: NewEnterpriseRow): Promise<void> {
+    const { id, name, timeZone, partnerName, createdAt } = enterprise;
+    await this.#sql.query(
+      "INSERT INTO enterprises (id, name, time_zone, partner_name, created_at) VALUES ($1, $2, $3, $4, $5)",
+      [id, name, timeZone, partnerName, createdAt],
+    );
+  }
+
+  async everyId(): Promise<string[]> {
+    const rows = await this.#sql.query<{ id: string }>("SELECT id FROM enterprises ORDER BY id");
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { Branding, contract, Enterprise, EnterpriseSummary, ReplyOf, SignedIn } from "@switchboard/contract";
+import { BOXED_TYPES, type Role } from "@switchboard/domain";
+import { addMember } from "../../../core/memberships/memberships.service.ts";
+import type { SessionService } from "../../../core/sessions/sessions.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { EnterpriseRepository } from "./enterprises.repository.ts";
+
+/** This session's own way into the broker: a short-lived password and what it may be used for. */
+export type BrokerAccessFor = (actor: Actor) => Promise<Pick<Enterprise, "mqttPassword" | "broker">>;
+
+export interface NewEnterprise {
+  name: string;
+  timeZone: string;
+  partnerName?: string;
+}
+
+interface PartOfEnterprise {
+  removeEnterprise(sql: Sql, enterpriseId: string): Promise<void>;
+}
+
+/** What other modules keep of an enterprise without a foreign key to it. */
+export interface EnterpriseEnd {
+  history: readonly PartOfEnterprise[];
+  /** Who did what: nothing but the enterprise's end removes it, and the store refuses it before. */
+  trail: readonly PartOfEnterprise[];
+}
+
+export interface EnterpriseDependencies {
+  database: Database;
+  clock: Clock;
+  sessions: SessionService;
+  brokerAccess: BrokerAccessFor;
+  end: EnterpriseEnd;
+}
+
+export class EnterpriseService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #sessions: SessionService;
+  readonly #brokerAccess: BrokerAccessFor;
+  readonly #end: EnterpriseEnd;
+
+  constructor({ database, clock, sessions, brokerAccess, end }: EnterpriseDependencies) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#sessions = sessions;
+    this.#brokerAccess = brokerAccess;
+    this.#end = end;
+  }
+
+  async current(actor: Actor): Promise<Enterprise> {
+    const enterprise = await new EnterpriseRepository(this.#database).find(actor.enterpriseId);
+    if (!enterprise) throw new AppError("session.required");
+    const { id, name, timeZone, metaKeys, currency } = enterprise;
+    const { mqttPassword, broker } = await this.#brokerAccess(actor);
+    return { _id: id, name, time_zone: timeZone, currency, meta: metaKeys, mqttPassword, broker };
+  }
+
+  async nameOf({ enterpriseId }: Actor): Promise<string> {
+    return (await new EnterpriseRepository(this.#database).facts(enterpriseId))?.name ?? "";
+  }
+
+  async listOf(actor: Actor): Promise<{ enterprises: EnterpriseSummary[] }> {
+    const rows = await new EnterpriseRepository(this.#database).listOf(actor.userId);
+    const enterprises = rows.map(({ id, name, role }) => ({
+      _id: id,
+      name,
+      role: [role],
+      current: id === actor.enterpriseId,
+    }));
+    return { enterprises };
+  }
+
+  async deviceTypes(): Promise<ReplyOf<typeof contract.deviceTypes>> {
+    return { device_types: BOXED_TYPES.map((type) => ({ ...type, switches: [...type.switches] })) };
+  }
+
+  /** A token is for one enterprise: the old session ends where the new one begins. */
+  switchTo(actor: Actor, enterpriseId: string): Promise<SignedIn> {
+    return this.#sessions.move(actor, enterpriseId);
+  }
+
+  /** Until a partner is named, an enterprise is its own. */
+  async create({ name, timeZone, partnerName }: NewEnterprise, sql: Sql = this.#database): Promise<string> {
+    const id = randomUUID();
+    const createdAt = this.#clock.now();
+    await new EnterpriseRepository(sql).insert({ id, name, timeZone, partnerName: partnerName ?? name, createdAt });
+    return id;
+  }
+
+  addMember(enterpriseId: string, userId: string, role: Role, sql: Sql = this.#database): Promise<void> {
+    return addMember(sql, enterpriseId, userId, role, this.#clock.now());
+  }
+
+  /** The branding of the enterprise named, else of the server's only one; else the product's own, which is empty. */
+  async assets(enterpriseId: string | undefined): Promise<Branding> {
+    const repository = new EnterpriseRepository(this.#database);
+    const enterprise = enterpriseId ? await repository.find(enterpriseId) : await repository.findOnly();
+    const { partnerName = "", logo = "", accent = "" } = enterprise ?? {};
+    return { partner_name: partnerName, logo, accent };
+  }
+
+  /** With everything in it: devices, people's places in it, automations, history. Part of the caller's transaction. */
+  async remove(sql: Sql, enterpriseId: string): Promise<void> {
+    await this.#sessions.endAllIn(enterpriseId, sql);
+    for (const each of this.#end.history) await each.removeEnterprise(sql, enterpriseId);
+    await new EnterpriseRepository(sql).delete(enterpriseId);
+    for (const each of this.#end.trail) await each.removeEnterprise(sql, enterpriseId);
+  }
+}

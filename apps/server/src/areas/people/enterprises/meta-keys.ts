@@ -1,0 +1,14 @@
+import { wrongMetaKeys } from "@switchboard/domain";
+import { storableText } from "../../../platform/db/storable-text.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+
+/** The keys as they are kept; one that is empty, not a name, or there twice refuses them all (spec §5). */
+export function readMetaKeys(given: readonly string[]): string[] {
+  const wrong = wrongMetaKeys(given).flatMap((isWrong, index) => (isWrong ? [index] : []));
+  if (wrong.length === 0) return given.map((key) => storableText(key.trim()));
+  const sentence = "Please Provide Valid Name to all the KEYS!!";
+  throw new AppError(
+    "meta.invalid",
+    wrong.map((index) => ({ path: `meta_keys.${index}`, sentence })),
+  );
+}

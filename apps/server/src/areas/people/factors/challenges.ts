@@ -1,0 +1,51 @@
+import { hashSecret, newSecret } from "../../../platform/auth/secrets.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type ChallengeKind, ChallengesRepository } from "./challenges.repository.ts";
+
+export type { ChallengeKind } from "./challenges.repository.ts";
+
+const VALID_MS = 5 * 60_000;
+
+/** What was asked of a browser, and is waited for: for five minutes, and answered once. */
+export class Challenges<Payload extends Record<string, unknown>> {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #kind: ChallengeKind;
+
+  constructor(given: { database: Database; clock: Clock }, kind: ChallengeKind) {
+    this.#database = given.database;
+    this.#clock = given.clock;
+    this.#kind = kind;
+  }
+
+  async issue(userId: string | undefined, payload: Payload): Promise<string> {
+    const token = newSecret();
+    const expiresAt = new Date(this.#clock.now().getTime() + VALID_MS);
+    const repository = new ChallengesRepository(this.#database);
+    await repository.insert({ tokenHash: hashSecret(token), kind: this.#kind, userId, payload, expiresAt });
+    return token;
+  }
+
+  /** What it was about; it stays, so that whoever mistyped may try again. */
+  async look(token: string): Promise<{ userId: string | null; payload: Payload }> {
+    const repository = new ChallengesRepository(this.#database);
+    const found = await repository.find<Payload>(this.#kind, hashSecret(token), this.#clock.now());
+    if (!found) throw new AppError("auth.step_over");
+    return found;
+  }
+
+  /** What it was about, for the one who asks first. */
+  async take(token: string, sql: Sql = this.#database): Promise<{ userId: string | null; payload: Payload }> {
+    const repository = new ChallengesRepository(sql);
+    const found = await repository.take<Payload>(this.#kind, hashSecret(token), this.#clock.now());
+    if (!found) throw new AppError("auth.step_over");
+    return found;
+  }
+}
+
+/** Removes those that are over; call it now and then. */
+export function sweepChallenges(database: Database, clock: Clock): Promise<void> {
+  return new ChallengesRepository(database).deleteExpired(clock.now());
+}

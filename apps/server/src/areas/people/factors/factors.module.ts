@@ -1,0 +1,33 @@
+import { SecretBox } from "../../../platform/auth/secret-box.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Chore } from "../../../platform/module.ts";
+import { sweepChallenges } from "./challenges.ts";
+import { FactorsService } from "./factors.service.ts";
+import { FactorsThrottle } from "./factors.throttle.ts";
+import { PasskeyService } from "./passkeys.service.ts";
+import { relyingPartyOf } from "./relying-party.ts";
+import { renewSeals, TOTP } from "./sealed-secrets.service.ts";
+import { TotpService } from "./totp.service.ts";
+
+/** Second factors: what is known of them, and whether one is right. Who asks for them is no business of theirs. */
+export function createFactors(given: {
+  database: Database;
+  clock: Clock;
+  tokenSecret: string;
+  previousTokenSecret?: string | undefined;
+  publicUrl: string;
+}) {
+  const { database, clock } = given;
+  const throttle = new FactorsThrottle(database, clock);
+  const relyingParty = relyingPartyOf(given.publicUrl);
+  const box = new SecretBox(given.tokenSecret, TOTP, given.previousTokenSecret);
+  const passkeys = new PasskeyService({ database, clock, relyingParty });
+  const totp = new TotpService({ database, clock, throttle, box });
+  const service = new FactorsService({ database, passkeys, relyingParty });
+  const chores: Chore[] = [
+    { name: "sweep_challenges", everyMs: 3_600_000, run: () => sweepChallenges(database, clock) },
+  ];
+  return { renewSeals: () => renewSeals(database, box), service, totp, passkeys, throttle, chores };
+}
+export type Factors = ReturnType<typeof createFactors>;

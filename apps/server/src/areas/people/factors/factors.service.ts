@@ -1,0 +1,74 @@
+import type { FactorKind, SecondFactors } from "@switchboard/contract";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { FactorsRepository } from "./factors.repository.ts";
+import type { PasskeyService } from "./passkeys.service.ts";
+import { hashOfRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
+import type { RelyingParty } from "./relying-party.ts";
+
+export interface FactorsDependencies {
+  database: Database;
+  passkeys: PasskeyService;
+  relyingParty: RelyingParty;
+}
+
+/** What someone holds beside their password. It is theirs, in all their enterprises. */
+export class FactorsService {
+  readonly #given: FactorsDependencies;
+
+  constructor(given: FactorsDependencies) {
+    this.#given = given;
+  }
+
+  /** By which ways someone may finish a sign-in; none where the password is enough. */
+  kindsOf(userId: string, sql: Sql = this.#given.database): Promise<FactorKind[]> {
+    return new FactorsRepository(sql).kindsOf(userId);
+  }
+
+  async show(userId: string, sql: Sql = this.#given.database): Promise<SecondFactors> {
+    const repository = new FactorsRepository(sql);
+    const totp = await repository.totpOf(userId);
+    const passkeys = await this.#given.passkeys.listOf(userId, sql);
+    return {
+      totp: totp?.since ? { since: totp.since.toISOString() } : null,
+      passkeys: passkeys.map(({ id, name, created_at, last_used }) => ({
+        _id: id,
+        name,
+        createdAt: created_at.toISOString(),
+        lastUsed: last_used?.toISOString() ?? null,
+      })),
+      recovery: await repository.countRecovery(userId),
+      demanded: await repository.isDemanded(userId),
+      passkeys_possible: this.#given.relyingParty.isPossible,
+    };
+  }
+
+  /** Recovery codes in place of those before; they are shown this once. */
+  async renewRecovery(sql: Sql, userId: string): Promise<string[]> {
+    const codes = newRecoveryCodes();
+    await new FactorsRepository(sql).replaceRecovery(userId, codes.map(hashOfRecoveryCode));
+    return codes;
+  }
+
+  /** Each works once. */
+  async useRecovery(sql: Sql, userId: string, code: string): Promise<void> {
+    if (!(await new FactorsRepository(sql).takeRecovery(userId, hashOfRecoveryCode(code))))
+      throw new AppError("auth.wrong_code");
+  }
+
+  removeTotp(sql: Sql, userId: string): Promise<boolean> {
+    return new FactorsRepository(sql).removeTotp(userId);
+  }
+
+  removeAll(sql: Sql, userId: string): Promise<void> {
+    return new FactorsRepository(sql).removeAll(userId);
+  }
+
+  /** Recovery codes are for those who have something to lose; and where it is demanded, one factor stays. */
+  async settleRemoval(sql: Sql, userId: string): Promise<void> {
+    const repository = new FactorsRepository(sql);
+    if ((await repository.kindsOf(userId)).length > 0) return;
+    if (await repository.isDemanded(userId)) throw new AppError("factor.demanded");
+    await repository.removeAll(userId);
+  }
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from "node:crypto";
+import { hashSecret } from "../../../platform/auth/secrets.ts";
+import { toBase32 } from "../../../platform/auth/totp.ts";
+
+const COUNT = 10;
+const BYTES = 10;
+
+/** Ten codes of 80 bits, in groups that can be read aloud. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: COUNT }, () => {
+    const letters = toBase32(randomBytes(BYTES)).toLowerCase();
+    return (letters.match(/.{4}/g) ?? []).join("-");
+  });
+}
+
+/** However it was typed: with or without dashes and spaces, in capitals or not. */
+export function hashOfRecoveryCode(code: string): Buffer {
+  return hashSecret(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ""));
+}

@@ -1,0 +1,64 @@
+import { removeMember } from "../../../core/memberships/memberships.service.ts";
+import type { SessionService } from "../../../core/sessions/sessions.service.ts";
+import type { Person } from "../../../platform/auth/person.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { handOverSchedules } from "../../automation/schedules/schedule-ownership.service.ts";
+import { handOverWorkflows } from "../../automation/workflows/workflow-ownership.service.ts";
+import type { WithdrawalService } from "../../control/commands/withdrawal.service.ts";
+import { handOverScenes } from "../../control/scenes/scene-ownership.service.ts";
+import { handOverRemotes } from "../../site/remotes/remote-ownership.service.ts";
+import { MembersRepository } from "./members.repository.ts";
+
+export interface Departure {
+  /** Who removes them: someone else, or the person. */
+  author: Person;
+  userId: string;
+  /** Who takes over what they own; null where it is removed. */
+  successor: string | null;
+}
+
+/** Refuses to leave an enterprise without anyone who could run it. The enterprise is locked already. */
+export async function requireOtherAdmin(sql: Sql, enterpriseId: string, userId: string): Promise<void> {
+  const others = await new MembersRepository(sql).otherAdmins(enterpriseId, userId);
+  if (others.length === 0) throw new AppError("user.last_admin");
+}
+
+/** One person leaves one enterprise: sessions, live connections and grants end, devices stay. */
+export async function leave(
+  sql: Sql,
+  { sessions, withdrawal }: { sessions: SessionService; withdrawal: WithdrawalService },
+  { author, userId, successor }: Departure,
+): Promise<void> {
+  const { enterpriseId } = author;
+  const owned = { author, from: userId, to: successor };
+  await handOverSchedules(sql, withdrawal, owned);
+  for (const handOver of [handOverScenes, handOverWorkflows, handOverRemotes]) await handOver(sql, owned);
+  await sessions.endOf(userId, sql, { enterpriseId });
+  await removeMember(sql, enterpriseId, userId);
+  await withdrawal.endForbidden(sql, enterpriseId, [userId]);
+  await new MembersRepository(sql).announceRights(enterpriseId, userId);
+}
+
+export type PlannedDeparture =
+  | { kind: "last"; enterpriseId: string }
+  | { kind: "leave"; enterpriseId: string; successor: string };
+
+/**
+ * How someone who deletes their account leaves each of their enterprises: the last member takes it along, everybody else
+ * leaves what they own to the longest-standing admin, so that the building goes on as before. Refused where they are the
+ * only admin of others. Locks each enterprise.
+ */
+export async function planDepartures(sql: Sql, userId: string): Promise<PlannedDeparture[]> {
+  const repository = new MembersRepository(sql);
+  const planned: PlannedDeparture[] = [];
+  for (const enterpriseId of await repository.enterprisesOf(userId)) {
+    await lockEnterprise(sql, enterpriseId);
+    const [successor] = await repository.otherAdmins(enterpriseId, userId);
+    if (successor) planned.push({ kind: "leave", enterpriseId, successor });
+    else if ((await repository.countOthers(enterpriseId, userId)) > 0) throw new AppError("user.last_admin");
+    else planned.push({ kind: "last", enterpriseId });
+  }
+  return planned;
+}

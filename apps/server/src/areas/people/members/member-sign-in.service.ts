@@ -1,0 +1,59 @@
+import type { SessionView } from "@switchboard/contract";
+import { record } from "../../../core/audit/audit.service.ts";
+import type { SessionService } from "../../../core/sessions/sessions.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { AuthThrottle } from "../auth/auth.throttle.ts";
+import type { FactorReset } from "../auth/factor-reset.service.ts";
+import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
+import { findMember } from "./members.service.ts";
+
+export interface MemberSignInDependencies {
+  database: Database;
+  sessions: SessionService;
+  enterprises: EnterpriseService;
+  throttle: AuthThrottle;
+  factorReset: FactorReset;
+}
+
+/** What admins see and end of how the people of their enterprise are signed in to it; other enterprises do not show. */
+export class MemberSignIn {
+  readonly #given: MemberSignInDependencies;
+
+  constructor(given: MemberSignInDependencies) {
+    this.#given = given;
+  }
+
+  async sessions(actor: Actor, id: string): Promise<{ sessions: SessionView[] }> {
+    await findMember(this.#given.database, actor, id);
+    return { sessions: await this.#given.sessions.listOf(actor, id) };
+  }
+
+  /** One of someone's sessions here, or all of them. */
+  endSessions(actor: Actor, id: string, only: string | undefined): Promise<{ ended: number }> {
+    const { database, sessions } = this.#given;
+    return database.transaction(async (sql) => {
+      const { name } = await findMember(sql, actor, id);
+      const ended = await sessions.endOf(id, sql, { enterpriseId: actor.enterpriseId, only });
+      const after = { sessions: ended };
+      if (ended > 0) await record(sql, actor, { action: "user.sign_out", subject: name, subject_id: id, after });
+      return { ended };
+    });
+  }
+
+  /** The same answer whether the person has a second factor or not; someone who has yet to come has none to lose. */
+  async resetFactor(actor: Actor, id: string, ip: string): Promise<{ accepted: true }> {
+    const { database, enterprises, throttle, factorReset } = this.#given;
+    const { name, email, joined } = await findMember(database, actor, id);
+    if (!joined) throw new AppError("user.not_found");
+    if (!(await throttle.admitMail("second_factor", email, ip))) throw new AppError("auth.throttled");
+    const enterprise = await enterprises.nameOf(actor);
+    const send = await database.transaction(async (sql) => {
+      await record(sql, actor, { action: "user.factor_reset", subject: name, subject_id: id });
+      return factorReset.offer(sql, id, enterprise, actor.language ?? "en");
+    });
+    send();
+    return { accepted: true };
+  }
+}

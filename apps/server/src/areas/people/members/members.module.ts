@@ -1,0 +1,14 @@
+import type { Routes } from "../../../platform/http/route.ts";
+import { type InvitationDependencies, Invitations } from "./invitations.service.ts";
+import { MemberSignIn, type MemberSignInDependencies } from "./member-sign-in.service.ts";
+import { memberRoutes } from "./members.routes.ts";
+import { type MembersDependencies, MembersService } from "./members.service.ts";
+
+/** The people of an enterprise, and how they come into it. */
+export function createMembers(
+  given: Omit<MembersDependencies, "invitations"> & InvitationDependencies & MemberSignInDependencies,
+) {
+  const service = new MembersService({ ...given, invitations: new Invitations(given) });
+  const signIn = new MemberSignIn(given);
+  return { service, routes: (routes: Routes) => memberRoutes(routes, service, signIn) };
+}

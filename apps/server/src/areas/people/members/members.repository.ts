@@ -1,0 +1,172 @@
+import type { Role, ServerSort, SortDirection } from "@switchboard/domain";
+import { countGrants, member } from "../../../core/access/rights.ts";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+import { orderBy } from "../../../platform/db/order-by.ts";
+import { notifyStatement } from "../../../platform/db/store-notices.ts";
+
+export type Ownable = "schedules" | "scenes" | "workflows" | "remotes";
+
+export interface MemberRow extends Row {
+  id: string;
+  name: string;
+  fullname: string;
+  email: string;
+  phone: string;
+  username: string;
+  organisation: string;
+  location: string;
+  tags: string[];
+  role: Role;
+  is_demo: boolean;
+  joined: boolean;
+  last_admin: boolean;
+  last_sign_in: Date | null;
+  second_factor: boolean;
+  granted: { rooms: number; devices: number; switches: number };
+  owns: Record<Ownable, number>;
+}
+
+export interface MemberPage {
+  limit: number;
+  offset: number;
+  search?: string | undefined;
+  joined?: boolean | undefined;
+  id?: string | undefined;
+  sort?: ServerSort<"people"> | undefined;
+  dir?: SortDirection | undefined;
+}
+
+const owned = (table: string) =>
+  `(SELECT count(*) FROM ${table} o WHERE o.enterprise_id = m.enterprise_id AND o.owner_id = m.user_id)`;
+
+/** Until someone has come, they are shown as the invitation named them: whether they had an account does not show, nor what their account says meanwhile. */
+const MEMBER = `
+  SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.fullname, u.fullname) AS fullname,
+    coalesce(m.email, u.email) AS email,
+    coalesce(m.phone, u.phone) AS phone, coalesce(m.organisation, u.organisation) AS organisation, m.role,
+    CASE WHEN m.invited_at IS NULL THEN u.location ELSE '' END AS location,
+    CASE WHEN m.invited_at IS NULL THEN u.tags ELSE '{}' END AS tags,
+    CASE WHEN m.invited_at IS NULL THEN u.username ELSE coalesce(m.username, m.email) END AS username,
+    u.is_demo AND m.invited_at IS NULL AS is_demo, m.invited_at IS NULL AS joined, m.last_sign_in,
+    m.invited_at IS NULL AND EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id) AS second_factor,
+    m.role = 'admin' AND NOT EXISTS (SELECT 1 FROM memberships o WHERE o.enterprise_id = m.enterprise_id
+      AND o.user_id <> m.user_id AND o.role = 'admin' AND o.invited_at IS NULL) AS last_admin,
+    ${countGrants(member("m"))} AS granted,
+    json_build_object('schedules', ${owned("schedules")}, 'scenes', ${owned("scenes")},
+      'workflows', ${owned("workflows")}, 'remotes', ${owned("remotes")}) AS owns
+  FROM memberships m JOIN users u ON u.id = m.user_id`;
+
+const FOUND = `m.enterprise_id = $1 AND ($2::uuid IS NULL OR m.user_id = $2)
+  AND ($4::boolean IS NULL OR (m.invited_at IS NULL) = $4) AND ($3::text IS NULL
+  OR coalesce(m.name, u.name) ILIKE $3 OR coalesce(m.fullname, u.fullname) ILIKE $3 OR coalesce(m.email, u.email) ILIKE $3
+  OR (m.invited_at IS NULL AND (u.location ILIKE $3 OR EXISTS (SELECT 1 FROM unnest(u.tags) AS tag WHERE tag ILIKE $3))))`;
+
+/** What each column is compared by; texts as people read them. */
+const SORTS: Record<ServerSort<"people">, string> = {
+  name: "coalesce(m.name, u.name) COLLATE natural_order",
+  email: "coalesce(m.email, u.email) COLLATE natural_order",
+  role: "m.role",
+  last_sign_in: "m.last_sign_in",
+  fullname: "nullif(coalesce(m.fullname, u.fullname), '') COLLATE natural_order",
+  username:
+    "(CASE WHEN m.invited_at IS NULL THEN u.username ELSE coalesce(m.username, m.email) END) COLLATE natural_order",
+  phone: "nullif(coalesce(m.phone, u.phone), '')",
+  organisation: "nullif(coalesce(m.organisation, u.organisation), '') COLLATE natural_order",
+  second_factor: "(m.invited_at IS NULL AND EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id))",
+};
+const OWN_ORDER = "lower(coalesce(m.name, u.name)), u.id";
+
+/** Characters to escape within a LIKE pattern. */
+const containing = (text: string | undefined) => (text ? `%${text.replace(/[\\%_]/g, "\\$&")}%` : null);
+
+export class MembersRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  list(enterpriseId: string, { limit, offset, search, joined, id, sort, dir }: MemberPage): Promise<MemberRow[]> {
+    return this.#sql.query<MemberRow>(
+      `${MEMBER} WHERE ${FOUND} ORDER BY ${orderBy(sort && SORTS[sort], dir, OWN_ORDER)} LIMIT $5 OFFSET $6`,
+      [enterpriseId, id ?? null, containing(search), joined ?? null, limit, offset],
+    );
+  }
+
+  async count(enterpriseId: string, { search, joined }: Pick<MemberPage, "search" | "joined">): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      `SELECT count(*) AS count FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${FOUND}`,
+      [enterpriseId, null, containing(search), joined ?? null],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Whoever has this address here, or has been invited by it. */
+  async hasAddress(enterpriseId: string, email: string): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id
+        WHERE m.enterprise_id = $1 AND coalesce(m.email, u.email) = $2`,
+      [enterpriseId, email],
+    );
+    return rows.length > 0;
+  }
+
+  async addressOf(userId: string): Promise<string | undefined> {
+    return (await this.#sql.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]))[0]?.email;
+  }
+
+  async roleOf(enterpriseId: string, userId: string): Promise<Role | undefined> {
+    const rows = await this.#sql.query<{ role: Role }>(
+      "SELECT role FROM memberships WHERE enterprise_id = $1 AND user_id = $2",
+      [enterpriseId, userId],
+    );
+    return rows[0]?.role;
+  }
+
+  /** Those who could run the enterprise without this person; one who never came could not. The longest-standing first. */
+  async otherAdmins(enterpriseId: string, userId: string): Promise<string[]> {
+    const rows = await this.#sql.query<{ user_id: string }>(
+      `SELECT user_id FROM memberships
+       WHERE enterprise_id = $1 AND user_id <> $2 AND role = 'admin' AND invited_at IS NULL ORDER BY created_at, user_id`,
+      [enterpriseId, userId],
+    );
+    return rows.map((row) => row.user_id);
+  }
+
+  async countOthers(enterpriseId: string, userId: string): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM memberships WHERE enterprise_id = $1 AND user_id <> $2",
+      [enterpriseId, userId],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** In one order, so that two people who leave at once never wait for each other. */
+  async enterprisesOf(userId: string): Promise<string[]> {
+    const rows = await this.#sql.query<{ enterprise_id: string }>(
+      "SELECT enterprise_id FROM memberships WHERE user_id = $1 ORDER BY enterprise_id",
+      [userId],
+    );
+    return rows.map((row) => row.enterprise_id);
+  }
+
+  /** What someone owns, by its names; the entries of a workflow are one. */
+  async owned(enterpriseId: string, userId: string): Promise<Partial<Record<Ownable, string[]>>> {
+    const rows = await this.#sql.query<{ kind: Ownable; names: string[] }>(
+      `SELECT kind, array_agg(DISTINCT name ORDER BY name) AS names FROM (
+         SELECT 'schedules' AS kind, enterprise_id, owner_id, name FROM schedules
+         UNION ALL SELECT 'scenes', enterprise_id, owner_id, name FROM scenes
+         UNION ALL SELECT 'workflows', enterprise_id, owner_id, name FROM workflows
+         UNION ALL SELECT 'remotes', enterprise_id, owner_id, name FROM remotes) o
+       WHERE enterprise_id = $1 AND owner_id = $2 GROUP BY kind`,
+      [enterpriseId, userId],
+    );
+    return Object.fromEntries(rows.map(({ kind, names }) => [kind, names]));
+  }
+
+  /** Live connections read the person's rights again if and only if the transaction commits. */
+  async announceRights(enterpriseId: string, userId: string): Promise<void> {
+    const { text, values } = notifyStatement("rights.changed", { enterprise: enterpriseId, user: userId });
+    await this.#sql.query(text, values);
+  }
+}

@@ -1,0 +1,201 @@
+import type { BodyOf, contract, Member, ReplyOf } from "@switchboard/contract";
+import { record } from "../../../core/audit/audit.service.ts";
+import { intoBin } from "../../../core/bin/into-bin.ts";
+import { tellAdmins, tellPeople } from "../../../core/changes/changes.service.ts";
+import { missing, wereDeleted } from "../../../core/deletions/deletions.service.ts";
+import { editMember, inviteMember, type MemberDetails } from "../../../core/memberships/memberships.service.ts";
+import type { SessionService } from "../../../core/sessions/sessions.service.ts";
+import { addStandIn } from "../../../core/users/invited-people.service.ts";
+import type { UserService } from "../../../core/users/users.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { storableText } from "../../../platform/db/storable-text.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { WithdrawalService } from "../../control/commands/withdrawal.service.ts";
+import { leave, requireOtherAdmin } from "./departure.service.ts";
+import type { Invitations } from "./invitations.service.ts";
+import { type MemberRow, MembersRepository } from "./members.repository.ts";
+
+export interface MembersDependencies {
+  database: Database;
+  clock: Clock;
+  users: UserService;
+  sessions: SessionService;
+  invitations: Invitations;
+  withdrawal: WithdrawalService;
+  access: Grants;
+}
+
+/** What members ask of whoever decides who may use what. */
+interface Grants {
+  changeWithin(
+    sql: Sql,
+    actor: Actor,
+    grant: { what: "room" | "device"; user_ids: string[]; ids: string[]; access: true },
+  ): Promise<unknown>;
+}
+
+type Chosen = Pick<BodyOf<typeof contract.createUser>, "room_ids" | "device_ids">;
+
+/** The people of an enterprise, as its admins manage them. */
+export class MembersService {
+  readonly #given: MembersDependencies;
+
+  constructor(given: MembersDependencies) {
+    this.#given = given;
+  }
+
+  async list(
+    actor: Actor,
+    { limit, offset, sort, dir, ...body }: BodyOf<typeof contract.listUsers>,
+  ): Promise<ReplyOf<typeof contract.listUsers>> {
+    const repository = new MembersRepository(this.#given.database);
+    const search = body.search && storableText(body.search.trim());
+    const found = { search, joined: body.joined };
+    const [rows, count] = await Promise.all([
+      repository.list(actor.enterpriseId, { limit, offset, sort, dir, ...found }),
+      repository.count(actor.enterpriseId, found),
+    ]);
+    return { users: rows.map(present), count };
+  }
+
+  /**
+   * The same answer, and the same new id each time, whether the address has an account or not: what differs is in the
+   * mail, which its owner reads.
+   */
+  async create(actor: Actor, body: BodyOf<typeof contract.createUser>): Promise<Member> {
+    const { clock, invitations, users } = this.#given;
+    const { email, role } = body;
+    const details = { ...toDetails(body), name: body.name };
+    const { maySend } = await invitations.admit(actor, email);
+    const { member, send } = await this.#change(actor, async (sql) => {
+      if (await new MembersRepository(sql).hasAddress(actor.enterpriseId, email)) throw new AppError("user.exists");
+      const known = await users.findByEmail(email, sql);
+      const at = clock.now();
+      const userId = await addStandIn(sql, details.name, at);
+      const proposed = { username: body.username ?? null, role: role[0] ?? "user" };
+      await inviteMember(sql, actor.enterpriseId, userId, { ...details, ...proposed, email, at });
+      const invited = await findMember(sql, actor, userId);
+      await record(sql, actor, { action: "user.create", subject: invited.name, subject_id: userId, after: invited });
+      await this.#grant(sql, actor, userId, body);
+      const member = await findMember(sql, actor, userId);
+      return {
+        member,
+        send: await invitations.prepare(sql, actor, { ...member, hasAccount: known !== undefined }),
+      };
+    });
+    if (maySend) send();
+    return member;
+  }
+
+  /** Theirs from the moment they come: whoever takes the place of the invited takes what they were granted. */
+  async #grant(sql: Sql, actor: Actor, userId: string, { room_ids, device_ids }: Chosen): Promise<void> {
+    const chosen = [
+      { what: "room", ids: room_ids },
+      { what: "device", ids: device_ids },
+    ] as const;
+    for (const { what, ids } of chosen)
+      if (ids.length > 0)
+        await this.#given.access.changeWithin(sql, actor, { what, ids, user_ids: [userId], access: true });
+  }
+
+  edit(actor: Actor, { id, role, ...body }: BodyOf<typeof contract.editUser>): Promise<Member> {
+    return this.#change(actor, async (sql) => {
+      const before = await findMember(sql, actor, id);
+      const next = role?.[0];
+      if (next === "user" && before.role.includes("admin")) await requireOtherAdmin(sql, actor.enterpriseId, id);
+      await editMember(sql, actor.enterpriseId, id, { ...toDetails(body), role: next });
+      if (next && !before.role.includes(next)) {
+        await this.#given.withdrawal.endForbidden(sql, actor.enterpriseId, [id]);
+        await new MembersRepository(sql).announceRights(actor.enterpriseId, id);
+        await tellPeople(sql, actor, [id], { what: ["access"], devices: [] });
+      }
+      const after = await findMember(sql, actor, id);
+      await record(sql, actor, { action: "user.edit", subject: after.name, subject_id: id, before, after });
+      return after;
+    });
+  }
+
+  delete(
+    actor: Actor,
+    { id, hand_over_to: successor = null }: BodyOf<typeof contract.deleteUser>,
+  ): Promise<{ deleted: true }> {
+    return this.#change(actor, async (sql) => {
+      const before = await lookUp(sql, actor, id);
+      if (!before && (await wereDeleted(sql, actor, "user", [id]))) return { deleted: true };
+      if (!before) throw new AppError("user.not_found");
+      if (before.role.includes("admin")) await requireOtherAdmin(sql, actor.enterpriseId, id);
+      const takesOver = successor === null ? undefined : await lookUp(sql, actor, successor);
+      // Someone who never came could be anybody, and may never come.
+      if (successor !== null && (successor === id || !takesOver?.joined)) throw new AppError("user.not_found");
+      const owned = await new MembersRepository(sql).owned(actor.enterpriseId, id);
+      // Someone who belongs nowhere else stays known until they leave the bin: nothing answers them meanwhile.
+      await intoBin(sql, actor, { thing: "user", id, name: before.name }, async () => {
+        await leave(sql, this.#given, { author: actor, userId: id, successor });
+        await this.#given.invitations.withdraw(sql, actor, id);
+      });
+      const [subject, after] = [before.name, takesOver && { hand_over_to: takesOver.name, ...owned }];
+      const gone = takesOver ? before : { ...before, ...owned };
+      await record(sql, actor, { action: "user.delete", subject, subject_id: id, before: gone });
+      if (after) await record(sql, actor, { action: "user.hand_over", subject, subject_id: id, after });
+      return { deleted: true };
+    });
+  }
+
+  /** The link before it stops working. Someone who has come already needs none. */
+  async inviteAgain(actor: Actor, id: string): Promise<{ accepted: true }> {
+    const { database, users, invitations } = this.#given;
+    const member = await findMember(database, actor, id);
+    if (member.joined) return { accepted: true };
+    const { isEnough, maySend } = await invitations.admit(actor, member.email);
+    if (isEnough) throw new AppError("auth.throttled");
+    const known = await users.findByEmail(member.email);
+    const send = await this.#change(actor, async (sql) => {
+      await findMember(sql, actor, id);
+      await record(sql, actor, { action: "user.invite", subject: member.name, subject_id: id });
+      return invitations.prepare(sql, actor, { ...member, hasAccount: known !== undefined });
+    });
+    if (maySend) send();
+    return { accepted: true };
+  }
+
+  /** One change after the other, by someone who is still an admin once the enterprise is locked. */
+  #change<T>(actor: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#given.database.transaction(async (sql) => {
+      await lockEnterprise(sql, actor.enterpriseId);
+      const role = await new MembersRepository(sql).roleOf(actor.enterpriseId, actor.userId);
+      if (role !== "admin") throw new AppError("access.denied");
+      const result = await work(sql);
+      await tellAdmins(sql, actor, "people");
+      await tellAdmins(sql, actor, "grants");
+      return result;
+    });
+  }
+}
+
+/** Of the caller's enterprise: nobody else is there. */
+export async function findMember(sql: Sql, actor: Actor, id: string): Promise<Member> {
+  const member = await lookUp(sql, actor, id);
+  if (!member) throw await missing(sql, actor, "user", id);
+  return member;
+}
+
+async function lookUp(sql: Sql, { enterpriseId }: Actor, id: string): Promise<Member | undefined> {
+  const [row] = await new MembersRepository(sql).list(enterpriseId, { id, limit: 1, offset: 0 });
+  return row && present(row);
+}
+
+function toDetails<T extends MemberDetails>({ name, fullname, phone, organisation }: T): Pick<T, keyof MemberDetails> {
+  const given = { name, fullname, phone, organisation };
+  const storable = Object.entries(given).filter(([, text]) => text !== undefined);
+  return Object.fromEntries(storable.map(([key, text]) => [key, storableText(text ?? "")])) as Pick<
+    T,
+    keyof MemberDetails
+  >;
+}
+
+function present({ id, role, last_sign_in, ...same }: MemberRow): Member {
+  return { ...same, _id: id, role: [role], last_sign_in: last_sign_in?.toISOString() ?? null };
+}

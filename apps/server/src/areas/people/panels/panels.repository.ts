@@ -1,0 +1,108 @@
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+export interface PanelRow extends Row {
+  id: string;
+  name: string;
+  room_id: string;
+  room_name: string;
+  created_at: Date;
+  code_expires: Date | null;
+  paired_at: Date | null;
+  last_seen: Date | null;
+  agent: string;
+}
+
+/** What a tablet has come with, and what it becomes by it. */
+export interface Pairing {
+  codeHash: Buffer;
+  session: string;
+  agent: string;
+  at: Date;
+}
+
+const PANEL = `SELECT p.id, p.name, p.room_id, g.name AS room_name, p.created_at, p.code_expires, p.paired_at, p.last_seen, p.agent
+  FROM panels p JOIN device_groups g ON g.enterprise_id = p.enterprise_id AND g.id = p.room_id`;
+
+export class PanelsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  list(enterpriseId: string): Promise<PanelRow[]> {
+    return this.#sql.query<PanelRow>(`${PANEL} WHERE p.enterprise_id = $1 ORDER BY lower(p.name), p.id`, [
+      enterpriseId,
+    ]);
+  }
+
+  async find(enterpriseId: string, id: string): Promise<PanelRow | undefined> {
+    const rows = await this.#sql.query<PanelRow>(`${PANEL} WHERE p.enterprise_id = $1 AND p.id = $2`, [
+      enterpriseId,
+      id,
+    ]);
+    return rows[0];
+  }
+
+  async count(enterpriseId: string): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM panels WHERE enterprise_id = $1",
+      [enterpriseId],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  /** False where there is no such room. */
+  async insert(
+    enterpriseId: string,
+    { id, name, room, at }: { id: string; name: string; room: string; at: Date },
+  ): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `INSERT INTO panels (enterprise_id, id, room_id, name, created_at)
+       SELECT $1, $2, g.id, $4, $5 FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = $3 AND g.type = 'room'
+       RETURNING id`,
+      [enterpriseId, id, room, name, at],
+    );
+    return rows.length > 0;
+  }
+
+  /** The code before it stops working. */
+  async setCode(enterpriseId: string, id: string, codeHash: Buffer, expires: Date): Promise<void> {
+    await this.#sql.query("UPDATE panels SET code_hash = $3, code_expires = $4 WHERE enterprise_id = $1 AND id = $2", [
+      enterpriseId,
+      id,
+      codeHash,
+      expires,
+    ]);
+  }
+
+  /**
+   * A code works once: it goes with the statement that it opens, so that two tablets at once are one. One that two enterprises
+   * happen to have made at once opens neither: the caller refuses it, and its transaction with it.
+   */
+  async pair({ codeHash, session, agent, at }: Pairing): Promise<{ enterpriseId: string; id: string } | undefined> {
+    const rows = await this.#sql.query<{ enterprise_id: string; id: string }>(
+      `UPDATE panels SET session_id = $2, agent = $3, paired_at = $4, last_seen = $4, code_hash = NULL, code_expires = NULL
+       WHERE code_hash = $1 AND code_expires > $4 RETURNING enterprise_id, id`,
+      [codeHash, session, agent, at],
+    );
+    const [panel, another] = rows;
+    return panel && !another ? { enterpriseId: panel.enterprise_id, id: panel.id } : undefined;
+  }
+
+  async markSeen(enterpriseId: string, id: string, at: Date): Promise<void> {
+    await this.#sql.query("UPDATE panels SET last_seen = $3 WHERE enterprise_id = $1 AND id = $2", [
+      enterpriseId,
+      id,
+      at,
+    ]);
+  }
+
+  async delete(enterpriseId: string, id: string): Promise<boolean> {
+    const rows = await this.#sql.query("DELETE FROM panels WHERE enterprise_id = $1 AND id = $2 RETURNING id", [
+      enterpriseId,
+      id,
+    ]);
+    return rows.length > 0;
+  }
+}

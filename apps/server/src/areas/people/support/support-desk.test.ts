@@ -1,0 +1,84 @@
+import { contract } from "@switchboard/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { TestUser } from "../../../testing/builders.ts";
+import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
+
+const DESK = "help@operator.test";
+let server: TestServer;
+let unattended: TestServer;
+beforeAll(async () => {
+  [server, unattended] = await Promise.all([startTestServer({ supportEmail: DESK }), startTestServer()]);
+});
+afterAll(() => Promise.all([server.close(), unattended.close()]));
+beforeEach(() => {
+  server.mails.length = 0;
+});
+
+const TICKET = {
+  issue_type: "device",
+  title: "Fan stays still",
+  description: "It clicks,\nno more. <b>Help</b>",
+  customer_name: "Ananya",
+} as const;
+
+const raise = (who: TestUser, on = server) => on.post(who, contract.newTicket, TICKET);
+const readerFor = async (who: TestUser, on = server) => (await on.get(who, contract.ticketReader)).body.reader;
+async function mails() {
+  await server.postbox.settled();
+  return server.mails;
+}
+
+describe("a ticket of the only admin", () => {
+  it("goes to the operator's address with what was said, and is answered to who raised it", async () => {
+    const admin = await server.buildUser({ name: "Ananya", email: "ananya@tower.test" });
+    await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
+    expect(await readerFor(admin)).toBe("support");
+    const { body: ticket } = await raise(admin);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: DESK, replyTo: "ananya@tower.test", subject: "New Switchboard ticket: device" });
+    for (const words of ["Fan stays still", "It clicks,\nno more. <b>Help</b>", "Test building", "Ananya"])
+      expect(mail?.text).toContain(words);
+    expect(mail?.html).toContain("&lt;b&gt;Help");
+    // Nothing in it opens anything.
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/https?:|token|password/i);
+
+    await server.post(admin, contract.replyToTicket, { id: ticket._id, message: "It hums now." });
+    expect((await mails())[1]).toMatchObject({ to: DESK, replyTo: "ananya@tower.test" });
+    expect(server.mails[1]?.text).toContain("It hums now.");
+  });
+
+  it("is no letter where a colleague reads it, or where a user raised it", async () => {
+    const admin = await server.buildUser();
+    const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
+    expect(await readerFor(user)).toBe("admins");
+    const { body: ofUser } = await raise(user);
+    await server.post(admin, contract.replyToTicket, { id: ofUser._id, message: "On my way." });
+    await server.buildUser({ enterprise: admin.enterpriseId });
+    expect(await readerFor(admin)).toBe("admins");
+    await raise(admin);
+    expect(await mails()).toEqual([]);
+  });
+
+  it("does not count somebody who has been invited and has not come", async () => {
+    const admin = await server.buildUser();
+    const invited = { name: "Devi", email: "devi@tower.test", role: ["admin" as const] };
+    await server.post(admin, contract.createUser, invited);
+    expect(await readerFor(admin)).toBe("support");
+  });
+
+  it("cannot fill the mailbox that others need: after fifty in a day it stays a ticket alone", async () => {
+    const admin = await server.buildUser();
+    for (let sent = 0; sent < 52; sent += 1) expect((await raise(admin)).status).toBe(200);
+    expect(await mails()).toHaveLength(50);
+  });
+
+  it("is there all the same when no letter leaves, and where no address was set nobody else reads it", async () => {
+    const admin = await unattended.buildUser();
+    expect(await readerFor(admin, unattended)).toBe("nobody");
+    expect((await raise(admin, unattended)).status).toBe(200);
+    await unattended.postbox.settled();
+    expect(unattended.mails).toEqual([]);
+    expect((await unattended.get(admin, contract.listTickets)).body.count).toBe(1);
+  });
+});

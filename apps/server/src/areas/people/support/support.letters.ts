@@ -1,0 +1,51 @@
+import { escapeHtml } from "../../../platform/escape-html.ts";
+import type { Mail } from "../../../platform/mail/mailer.ts";
+
+/** What whoever runs the server needs to help: who asks, from where, and what was said. Nothing that opens anything. */
+interface SupportRequest {
+  to: string;
+  /** The address of who raised it: answers go there. */
+  from: { name: string; email: string };
+  enterprise: string;
+  issueType: string;
+  title: string;
+  customer: string;
+  device: string | null;
+  reason: string;
+  /** The description of a new ticket, or what was added to one. */
+  words: string;
+  isReply: boolean;
+}
+
+/** What a person typed stays out of the subject; it stands in the letter as it was written, as text. */
+export function supportLetter(request: SupportRequest): Mail {
+  const { to, from, words, isReply } = request;
+  const facts = factsOf(request);
+  const opening = isReply ? "Somebody added to a ticket on Switchboard." : "Somebody raised a ticket on Switchboard.";
+  const closing = `They are the only admin of their enterprise. Reply to this mail to answer ${from.email}.`;
+  const text = [opening, facts.map(([name, value]) => `${name}: ${value}`).join("\n"), words, closing].join("\n\n");
+  const html = [
+    "<!doctype html>",
+    '<html lang="en"><body style="font-family: sans-serif; font-size: 16px; line-height: 1.5; color: #14181f">',
+    `<p>${escapeHtml(opening)}</p>`,
+    `<p>${facts.map(([name, value]) => `${name}: ${escapeHtml(value)}`).join("<br>")}</p>`,
+    `<p style="white-space: pre-wrap">${escapeHtml(words)}</p>`,
+    `<p>${escapeHtml(closing)}</p>`,
+    "</body></html>",
+  ].join("\n");
+  const subject = isReply ? "Added to a Switchboard ticket" : `New Switchboard ticket: ${request.issueType}`;
+  return { to, replyTo: from.email, subject, text: `${text}\n`, html };
+}
+
+function factsOf({ from, enterprise, issueType, title, customer, device, reason }: SupportRequest): [string, string][] {
+  const facts: [string, string][] = [
+    ["From", `${from.name} <${from.email}>`],
+    ["Enterprise", enterprise],
+    ["Issue type", issueType],
+    ["Title", title],
+    ["Customer", customer],
+    ["Device", device ?? ""],
+    ["Reason", reason],
+  ];
+  return facts.filter(([, value]) => value !== "");
+}

@@ -1,0 +1,82 @@
+import { LANGUAGES, type Language, textInLetters } from "@switchboard/domain";
+import type { Download } from "../../../platform/http/route.ts";
+import { writeLetter } from "../../../platform/mail/letter.ts";
+import type { Mail } from "../../../platform/mail/mailer.ts";
+import { fill, reportWords } from "../reports/words/report-words.ts";
+import type { ClaimedMail, MailedReport, Recipient } from "./report-mails.repository.ts";
+import { en } from "./words/en.ts";
+import { hi } from "./words/hi.ts";
+import type { ReportMailWords } from "./words/shape.ts";
+import { te } from "./words/te.ts";
+
+const WORDS: Record<Language, ReportMailWords> = { en, te, hi };
+/** Mail servers take ten megabytes at least; in a mail a file is a third larger. */
+export const MOST_ATTACHED_BYTES = 7_000_000;
+
+/** The recipient's language, not that of whoever set it up. */
+export function languageOf({ language }: Pick<Recipient, "language">): Language {
+  return LANGUAGES.find((known) => known === language) ?? "en";
+}
+
+/** What goes with the letter: the file, or why there is none. */
+export type Enclosed = { file: Download } | { none: "no_data" | "too_large" };
+
+/** The letter that brings a report, in its reader's language. */
+export function reportLetter(
+  given: { mail: ClaimedMail; report: MailedReport; person: Recipient; enclosed: Enclosed },
+  links: { publicUrl: string; stop: string },
+): Mail {
+  const { mail, report, person, enclosed } = given;
+  const language = languageOf(person);
+  const words = WORDS[language];
+  const file = "file" in enclosed && enclosed.file.bytes.length <= MOST_ATTACHED_BYTES ? enclosed.file : undefined;
+  const sentence = file
+    ? words.attached
+    : "none" in enclosed && enclosed.none === "no_data"
+      ? words.noData
+      : words.tooLarge;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" });
+  const facts = {
+    name: textInLetters(report.name),
+    enterprise: textInLetters(person.enterprise),
+    from: day.format(new Date(`${mail.from_date}T00:00:00Z`)),
+    to: day.format(new Date(`${mail.to_date}T00:00:00Z`)),
+  };
+  const letter = writeLetter(
+    { to: person.email, name: person.name, language },
+    {
+      subject: `${reportWords(language).title[report.kind]}: ${facts.name}`,
+      paragraphs: () => [fill(sentence, facts)],
+      link: words.open,
+      closing: words.closing,
+      stop: { label: words.stop, url: links.stop },
+    },
+    screenOf(links.publicUrl, mail, report),
+  );
+  const { host } = new URL(links.publicUrl);
+  return {
+    ...letter,
+    messageId: `<${mail.id}@${host}>`,
+    unsubscribe: links.stop,
+    ...(file && { attachments: [{ name: file.name, type: file.type, bytes: file.bytes }] }),
+  };
+}
+
+/** The same report as a screen, where whoever opens it sees what they may see then. */
+function screenOf(publicUrl: string, { from_date, to_date }: ClaimedMail, { kind, about }: MailedReport): string {
+  const { device_ids, sensor_ids, step, supply, rows = "", cut = "" } = about;
+  if (kind === "bill") return `${publicUrl}/app/bills/${supply}/${from_date}`;
+  const span = { from_date, to_date };
+  const search =
+    kind === "sensor"
+      ? { ...span, step, sensor_ids: sensor_ids.join(",") }
+      : {
+          ...span,
+          ...(kind === "power" && { kind }),
+          ...(kind === "cost" && { rows, cut }),
+          device_ids: device_ids.join(","),
+        };
+  const screen = kind === "power" ? "energy" : kind;
+  const query = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== ""));
+  return `${publicUrl}/app/reports/${screen}-report?${query}`;
+}

@@ -1,0 +1,159 @@
+import { nextReportAttempt, REPORT_MAIL_REASONS, type ReportMailReason, type SendOutcome } from "@switchboard/domain";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Time } from "../../../platform/clock/shared-time.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Mailer } from "../../../platform/mail/mailer.ts";
+import { mailSender } from "../../../platform/reach/mail.ts";
+import type { Signals } from "../../../platform/signals.ts";
+import type { MadeReport, ReportsService } from "../reports/reports.service.ts";
+import type { MailingTokens } from "./mailing-tokens.ts";
+import { type Enclosed, languageOf, reportLetter } from "./report-letter.ts";
+import { FIRST_COST } from "./report-mailings.service.ts";
+import {
+  type ClaimedMail,
+  type MailedReport,
+  type Recipient,
+  ReportMailsRepository,
+  type SettledMail,
+} from "./report-mails.repository.ts";
+
+/** From this server, at the same time: each is a file to be made, and people wait for theirs. */
+const MOST_AT_ONCE = 2;
+/** Longer than making a file takes; whoever is silent for so long is gone. */
+export const MAKING_LEASE_MS = 10 * 60_000;
+const SEND_TIMEOUT_MS = 60_000;
+/** Longer than any attempt to send lasts. */
+export const SENDING_LEASE_MS = 2 * SEND_TIMEOUT_MS;
+/** Two are made at a time; what waits for longer, nobody makes. */
+const OVERDUE_MS = 10 * 60_000;
+
+export interface RunnerParts {
+  database: Database;
+  time: Time;
+  reports: Pick<ReportsService, "fileFor">;
+  mailer: Mailer;
+  tokens: MailingTokens;
+  publicUrl: string;
+  signals?: Signals | undefined;
+  failed(error: unknown): void;
+}
+
+/**
+ * Makes and mails the reports that wait (ADR 0078), each with the rights of its reader at that time. What is about to leave is marked in
+ * the store before, so no two servers mail it, and one that may have left with a server that died is not mailed again.
+ */
+export class ReportMailRunner {
+  readonly #parts: RunnerParts;
+  readonly #send: ReturnType<typeof mailSender>;
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(parts: RunnerParts) {
+    this.#parts = parts;
+    this.#send = mailSender(parts.mailer, SEND_TIMEOUT_MS);
+  }
+
+  /** Called every few seconds. It does not wait for what it has begun. */
+  async sendDue(): Promise<void> {
+    const { database, time } = this.#parts;
+    const now = await time.now();
+    const repository = new ReportMailsRepository(database);
+    await repository.endLeases(now);
+    while (this.#underWay.size < MOST_AT_ONCE) {
+      const mail = await repository.claim(now, new Date(now.getTime() + MAKING_LEASE_MS));
+      if (!mail) return;
+      const attempt = this.#attempt(repository, mail)
+        // The store is away: the lease ends it.
+        .catch(this.#parts.failed)
+        .finally(() => this.#underWay.delete(attempt));
+      this.#underWay.add(attempt);
+    }
+  }
+
+  /** Over all enterprises, for operators. */
+  async countOverdue(): Promise<number> {
+    const { database, time } = this.#parts;
+    return new ReportMailsRepository(database).countDue(new Date((await time.now()).getTime() - OVERDUE_MS));
+  }
+
+  /** Resolves when all that was begun has ended: for a clean stop, and for tests. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  async #attempt(repository: ReportMailsRepository, mail: ClaimedMail): Promise<void> {
+    const person = await repository.recipient(mail.enterprise_id, mail.user_id);
+    const report = await repository.report(mail);
+    if (!person) return this.#settle(repository, mail, { state: "dropped", reason: "left" });
+    if (!report?.is_wanted) return this.#settle(repository, mail, { state: "dropped", reason: "stopped" });
+    const made = await this.#make(mail, report, person);
+    if (!made) return this.#settle(repository, mail, await this.#later(mail, "not_made"));
+    if ("none" in made && made.none === "no_right")
+      return this.#settle(repository, mail, { state: "dropped", reason: "no_right" });
+    const { time, tokens, publicUrl } = this.#parts;
+    const { enterprise_id: enterpriseId, mailing_id: mailingId, user_id: userId } = mail;
+    const stop = `${publicUrl}/user/stop-report/${tokens.of({ enterpriseId, mailingId, userId })}`;
+    const letter = reportLetter({ mail, report, person, enclosed: made as Enclosed }, { publicUrl, stop });
+    const leaseUntil = new Date((await time.now()).getTime() + SENDING_LEASE_MS);
+    if (!(await repository.markSending(mail, leaseUntil))) return;
+    await this.#settle(repository, mail, await this.#settledBy(mail, await this.#send(letter)));
+  }
+
+  async #settle(repository: ReportMailsRepository, mail: ClaimedMail, settled: SettledMail): Promise<void> {
+    await repository.settle(mail, settled);
+    const { time, signals } = this.#parts;
+    const lateSeconds = ((await time.now()).getTime() - mail.created_at.getTime()) / 1000;
+    signals?.emit("report.mailed", { outcome: settled.state === "waiting" ? "later" : settled.state, lateSeconds });
+  }
+
+  /** Undefined where it could not be made, which is in the log. */
+  async #make(mail: ClaimedMail, report: MailedReport, person: Recipient): Promise<MadeReport | undefined> {
+    // Whoever has yet to set up the second factor that is asked of them sees nothing on the screens either.
+    if (person.is_demo || person.must_enrol) return { none: "no_right" };
+    const { from_date, to_date } = mail;
+    const { kind, format, about } = report;
+    const asked = {
+      kind,
+      from_date,
+      to_date,
+      period: "daily" as const,
+      compare: false,
+      format,
+      supply: null,
+      ...FIRST_COST,
+      ...about,
+    };
+    try {
+      return await this.#parts.reports.fileFor(actorOf(mail, person), { ...asked, language: languageOf(person) });
+    } catch (error) {
+      this.#parts.failed(error);
+      return undefined;
+    }
+  }
+
+  async #settledBy(mail: ClaimedMail, outcome: SendOutcome): Promise<SettledMail> {
+    if (outcome.state === "accepted") return { state: "accepted", reason: null };
+    // A mailbox would show it twice.
+    if (outcome.state === "unknown") return { state: "failed", reason: "unknown" };
+    const reason = REPORT_MAIL_REASONS.find((known) => known === outcome.reason) ?? "unreachable";
+    return outcome.state === "refused" ? { state: "failed", reason } : this.#later(mail, reason);
+  }
+
+  /** Tried again for a day, then given up. */
+  async #later({ tries, created_at }: ClaimedMail, reason: ReportMailReason): Promise<SettledMail> {
+    const now = (await this.#parts.time.now()).getTime();
+    const at = nextReportAttempt(tries, { since: created_at.getTime(), now });
+    return at === undefined ? { state: "failed", reason } : { state: "waiting", reason, due_at: new Date(at) };
+  }
+}
+
+function actorOf({ enterprise_id, user_id }: ClaimedMail, { role, name, time_zone }: Recipient): Actor {
+  return {
+    userId: user_id,
+    sessionId: "",
+    enterpriseId: enterprise_id,
+    role,
+    name,
+    isDemo: false,
+    timeZone: time_zone,
+  };
+}

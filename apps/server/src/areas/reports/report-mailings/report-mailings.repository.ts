@@ -1,0 +1,192 @@
+import type { ReportFormat, ReportKind } from "@switchboard/contract";
+import type {
+  CostCut,
+  CostRows,
+  MailingPlan,
+  ReportMailReason,
+  ReportMailState,
+  SensorReportStep,
+} from "@switchboard/domain";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+/** What the report is about; ids of what is gone stay in it, and are passed over. */
+interface MailedAbout {
+  device_ids: string[];
+  sensor_ids: string[];
+  step: SensorReportStep;
+  /** Of a bill. */
+  supply?: string | null;
+  /** Of what energy cost. */
+  rows?: CostRows;
+  cut?: CostCut;
+}
+
+export interface MailingFields {
+  name: string;
+  kind: ReportKind;
+  format: ReportFormat;
+  about: MailedAbout;
+  plan: MailingPlan;
+  /** When it is due next, in which zone that was worked out. */
+  next_at: Date;
+  zone: string;
+}
+
+/** The last mail of a person, as JSON brings it. */
+interface LastMail {
+  state: ReportMailState;
+  reason: ReportMailReason | null;
+  planned_at: string;
+  due_at: string;
+  from_date: string;
+  to_date: string;
+}
+
+export interface MailingRow extends Row {
+  id: string;
+  name: string;
+  kind: ReportKind;
+  format: ReportFormat;
+  about: MailedAbout;
+  every: MailingPlan["every"];
+  on_day: number;
+  at_time: number;
+  is_paused: boolean;
+  next_at: Date;
+  owner_id: string;
+  /** Null where they have left. */
+  owner_name: string | null;
+  people: { id: string; name: string; is_stopped: boolean; last: LastMail | null }[];
+}
+
+/** What their enterprise calls a person. */
+const NAME = "coalesce(m.name, u.name)";
+const LAST = `(SELECT json_build_object('state', r.state, 'reason', r.reason, 'planned_at', r.planned_at, 'due_at', r.due_at,
+    'from_date', r.from_date, 'to_date', r.to_date) FROM report_mails r
+  WHERE r.enterprise_id = p.enterprise_id AND r.mailing_id = p.mailing_id AND r.user_id = p.user_id ORDER BY r.planned_at DESC LIMIT 1)`;
+const SELECT = `SELECT g.id, g.name, g.kind, g.format, g.about, g.every, g.on_day, g.at_time, g.is_paused, g.next_at, g.owner_id,
+    (SELECT ${NAME} FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.enterprise_id = g.enterprise_id AND m.user_id = g.owner_id) AS owner_name,
+    coalesce((SELECT json_agg(json_build_object('id', u.id, 'name', ${NAME}, 'is_stopped', p.stopped_at IS NOT NULL, 'last', ${LAST})
+        ORDER BY lower(${NAME}), u.id)
+      FROM report_mailing_people p JOIN memberships m ON m.enterprise_id = p.enterprise_id AND m.user_id = p.user_id
+        JOIN users u ON u.id = p.user_id
+      WHERE p.enterprise_id = g.enterprise_id AND p.mailing_id = g.id), '[]') AS people
+  FROM report_mailings g`;
+/** Those that a person `$2` made or gets. */
+const CONCERNS = `(g.owner_id = $2 OR EXISTS (SELECT 1 FROM report_mailing_people p
+  WHERE p.enterprise_id = g.enterprise_id AND p.mailing_id = g.id AND p.user_id = $2))`;
+
+/** Which reports are mailed to whom, and when. */
+export class ReportMailingsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Those that concern a person; all where none is named. */
+  list(enterpriseId: string, userId: string | null): Promise<MailingRow[]> {
+    return this.#sql.query<MailingRow>(
+      `${SELECT} WHERE g.enterprise_id = $1 AND ($2::uuid IS NULL OR ${CONCERNS}) ORDER BY lower(g.name), g.id`,
+      [enterpriseId, userId],
+    );
+  }
+
+  async find(enterpriseId: string, userId: string | null, id: string): Promise<MailingRow | undefined> {
+    const rows = await this.#sql.query<MailingRow>(
+      `${SELECT} WHERE g.enterprise_id = $1 AND ($2::uuid IS NULL OR ${CONCERNS}) AND g.id = $3`,
+      [enterpriseId, userId, id],
+    );
+    return rows[0];
+  }
+
+  async count(enterpriseId: string, ownerId: string): Promise<{ all: number; own: number }> {
+    const rows = await this.#sql.query<{ all: number; own: number }>(
+      `SELECT count(*) AS "all", count(*) FILTER (WHERE owner_id = $2) AS own FROM report_mailings WHERE enterprise_id = $1`,
+      [enterpriseId, ownerId],
+    );
+    return rows[0] ?? { all: 0, own: 0 };
+  }
+
+  /** Of some people, those who belong to the enterprise and have come. */
+  async members(enterpriseId: string, ids: readonly string[]): Promise<string[]> {
+    const rows = await this.#sql.query<{ user_id: string }>(
+      `SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id
+       WHERE m.enterprise_id = $1 AND m.user_id = ANY($2::uuid[]) AND m.invited_at IS NULL AND NOT u.is_demo`,
+      [enterpriseId, ids],
+    );
+    return rows.map(({ user_id }) => user_id);
+  }
+
+  async insert(enterpriseId: string, id: string, ownerId: string, given: MailingFields, at: Date): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO report_mailings (enterprise_id, id, name, kind, format, about, every, on_day, at_time, next_at, zone, owner_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+      [enterpriseId, id, ...valuesOf(given), ownerId, at],
+    );
+  }
+
+  async update(enterpriseId: string, id: string, given: MailingFields): Promise<void> {
+    await this.#sql.query(
+      `UPDATE report_mailings SET name = $3, kind = $4, format = $5, about = $6, every = $7, on_day = $8, at_time = $9, next_at = $10,
+         zone = $11 WHERE enterprise_id = $1 AND id = $2`,
+      [enterpriseId, id, ...valuesOf(given)],
+    );
+  }
+
+  /** Whoever stays has stopped it, or not, as before. */
+  async setPeople(enterpriseId: string, id: string, people: readonly string[]): Promise<void> {
+    await this.#sql.query(
+      "DELETE FROM report_mailing_people WHERE enterprise_id = $1 AND mailing_id = $2 AND user_id <> ALL($3::uuid[])",
+      [enterpriseId, id, people],
+    );
+    await this.#sql.query(
+      `INSERT INTO report_mailing_people (enterprise_id, mailing_id, user_id) SELECT $1, $2, unnest($3::uuid[])
+       ON CONFLICT (enterprise_id, mailing_id, user_id) DO NOTHING`,
+      [enterpriseId, id, people],
+    );
+  }
+
+  async pause(enterpriseId: string, id: string, isPaused: boolean, next: { at: Date; zone: string }): Promise<void> {
+    await this.#sql.query(
+      "UPDATE report_mailings SET is_paused = $3, next_at = $4, zone = $5 WHERE enterprise_id = $1 AND id = $2",
+      [enterpriseId, id, isPaused, next.at, next.zone],
+    );
+  }
+
+  /** Since when a person does not want it; false where they do not get it anyway. */
+  async stop(enterpriseId: string, id: string, userId: string, at: Date | null): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `UPDATE report_mailing_people SET stopped_at = CASE WHEN $4::timestamptz IS NULL THEN NULL ELSE coalesce(stopped_at, $4) END
+       WHERE enterprise_id = $1 AND mailing_id = $2 AND user_id = $3 RETURNING user_id`,
+      [enterpriseId, id, userId, at],
+    );
+    return rows.length > 0;
+  }
+
+  /** What a link of a mail is about. */
+  async linked(
+    enterpriseId: string,
+    id: string,
+    userId: string,
+  ): Promise<{ name: string; enterprise: string; is_stopped: boolean; person: string } | undefined> {
+    const rows = await this.#sql.query<{ name: string; enterprise: string; is_stopped: boolean; person: string }>(
+      `SELECT g.name, e.name AS enterprise, p.stopped_at IS NOT NULL AS is_stopped, ${NAME} AS person
+       FROM report_mailing_people p JOIN report_mailings g ON g.enterprise_id = p.enterprise_id AND g.id = p.mailing_id
+         JOIN memberships m ON m.enterprise_id = p.enterprise_id AND m.user_id = p.user_id
+         JOIN users u ON u.id = p.user_id JOIN enterprises e ON e.id = p.enterprise_id
+       WHERE p.enterprise_id = $1 AND p.mailing_id = $2 AND p.user_id = $3`,
+      [enterpriseId, id, userId],
+    );
+    return rows[0];
+  }
+
+  async delete(enterpriseId: string, id: string): Promise<void> {
+    await this.#sql.query("DELETE FROM report_mailings WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+  }
+}
+
+function valuesOf({ name, kind, format, about, plan, next_at, zone }: MailingFields): unknown[] {
+  return [name, kind, format, JSON.stringify(about), plan.every, plan.day, plan.at, next_at, zone];
+}

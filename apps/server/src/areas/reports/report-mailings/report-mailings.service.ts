@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, contract, ReplyOf, ReportMailing, ReportMailingInput } from "@switchboard/contract";
+import { MOST_MAILINGS, MOST_OWN_MAILINGS, nextMailing } from "@switchboard/domain";
+import { record } from "../../../core/audit/audit.service.ts";
+import { tellAudience } from "../../../core/changes/changes.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type MailingFields, type MailingRow, ReportMailingsRepository } from "./report-mailings.repository.ts";
+
+export interface MailingDependencies {
+  database: Database;
+  clock: Clock;
+  /** Refuses what the person may not see. */
+  reports: {
+    mayReport(
+      actor: Actor,
+      asked: Pick<ReportMailingInput, "kind" | "device_ids" | "sensor_ids" | "supply">,
+    ): Promise<void>;
+  };
+}
+
+/** Reports by mail: everyone has their own made, admins for others too; whoever gets one can stop it for themselves. */
+export class ReportMailingsService {
+  readonly #given: MailingDependencies;
+
+  constructor(given: MailingDependencies) {
+    this.#given = given;
+  }
+
+  async list(actor: Actor): Promise<ReplyOf<typeof contract.listReportMailings>> {
+    const rows = await new ReportMailingsRepository(this.#given.database).list(actor.enterpriseId, seenBy(actor));
+    return { docs: rows.map((row) => present(actor, row)) };
+  }
+
+  async create(actor: Actor, body: ReportMailingInput): Promise<ReportMailing> {
+    const { enterpriseId, userId } = actor;
+    await this.#given.reports.mayReport(actor, body);
+    return this.#change(actor, async (sql, repository) => {
+      const { all, own } = await repository.count(enterpriseId, userId);
+      if (all >= MOST_MAILINGS || (actor.role !== "admin" && own >= MOST_OWN_MAILINGS))
+        throw new AppError("report_mailing.too_many");
+      const people = await this.#people(repository, actor, body.people, []);
+      const id = randomUUID();
+      await repository.insert(enterpriseId, id, userId, this.#fields(actor, body), this.#given.clock.now());
+      await repository.setPeople(enterpriseId, id, people);
+      const made = await one(repository, actor, id);
+      await record(sql, actor, {
+        action: "report_mailing.create",
+        subject: made.name,
+        subject_id: id,
+        after: told(made),
+      });
+      return made;
+    });
+  }
+
+  async edit(actor: Actor, { id, ...body }: BodyOf<typeof contract.editReportMailing>): Promise<ReportMailing> {
+    const { enterpriseId } = actor;
+    await this.#mayReport(actor, body, await editable(new ReportMailingsRepository(this.#given.database), actor, id));
+    return this.#change(actor, async (sql, repository) => {
+      const before = await editable(repository, actor, id);
+      const kept = before.people.map(({ _id }) => _id);
+      const people = await this.#people(repository, actor, body.people, kept);
+      await repository.update(enterpriseId, id, this.#fields(actor, body));
+      await repository.setPeople(enterpriseId, id, people);
+      const after = await one(repository, actor, id);
+      const change = { before: told(before), after: told(after) };
+      await record(sql, actor, { action: "report_mailing.edit", subject: after.name, subject_id: id, ...change });
+      return after;
+    });
+  }
+
+  pause(actor: Actor, { id, is_paused }: BodyOf<typeof contract.pauseReportMailing>): Promise<ReportMailing> {
+    return this.#change(actor, async (sql, repository) => {
+      const before = await editable(repository, actor, id);
+      const zone = actor.timeZone;
+      const plan = { every: before.every, day: before.on_day, at: before.time };
+      // What was due meanwhile is not mailed afterwards.
+      const at = nextMailing(plan, this.#given.clock.now(), zone);
+      await repository.pause(actor.enterpriseId, id, is_paused, { at, zone });
+      const after = await one(repository, actor, id);
+      const change = { before: told(before), after: told(after) };
+      await record(sql, actor, { action: "report_mailing.pause", subject: after.name, subject_id: id, ...change });
+      return after;
+    });
+  }
+
+  stop(actor: Actor, { id, is_stopped }: BodyOf<typeof contract.stopReportMails>): Promise<ReportMailing> {
+    return this.#change(actor, async (sql, repository) => {
+      const before = await one(repository, actor, id);
+      const at = is_stopped ? this.#given.clock.now() : null;
+      if (!(await repository.stop(actor.enterpriseId, id, actor.userId, at)))
+        throw new AppError("report_mailing.not_found");
+      const action = is_stopped ? "report_mailing.stop" : "report_mailing.resume";
+      const own = before.people.find(({ _id }) => _id === actor.userId);
+      if (own?.is_stopped !== is_stopped)
+        await record(sql, actor, { action, subject: before.name, subject_id: id, after: { people: [actor.name] } });
+      return one(repository, actor, id);
+    });
+  }
+
+  delete(actor: Actor, id: string): Promise<{ deleted: true }> {
+    return this.#change(actor, async (sql, repository) => {
+      const before = await editable(repository, actor, id);
+      await repository.delete(actor.enterpriseId, id);
+      const { name: subject } = before;
+      await record(sql, actor, { action: "report_mailing.delete", subject, subject_id: id, before: told(before) });
+      return { deleted: true };
+    });
+  }
+
+  /** What it was about before may stay, though it is gone by now, or another admin chose it. */
+  async #mayReport(actor: Actor, body: ReportMailingInput, before: ReportMailing): Promise<void> {
+    const added = (now: string[], then: string[]) => now.filter((each) => !then.includes(each.toLowerCase()));
+    const device_ids = added(body.device_ids, before.device_ids);
+    const sensor_ids = added(body.sensor_ids, before.sensor_ids);
+    const isOtherBill = body.kind === "bill" && body.supply !== before.supply;
+    if (device_ids.length + sensor_ids.length === 0 && !isOtherBill) return;
+    await this.#given.reports.mayReport(actor, { ...body, device_ids, sensor_ids });
+  }
+
+  #fields(actor: Actor, body: ReportMailingInput): MailingFields {
+    const { name, kind, format, device_ids, sensor_ids, step, supply, rows, cut, every, on_day, time } = body;
+    const plan = { every, day: on_day, at: time };
+    const about = {
+      device_ids: kind === "sensor" || kind === "bill" ? [] : distinctIds(device_ids),
+      sensor_ids: kind === "sensor" ? distinctIds(sensor_ids) : [],
+      step,
+      supply: kind === "bill" ? (supply?.toLowerCase() ?? null) : null,
+      rows,
+      cut,
+    };
+    const zone = actor.timeZone;
+    return { name, kind, format, about, plan, zone, next_at: nextMailing(plan, this.#given.clock.now(), zone) };
+  }
+
+  /** Whoever is no admin adds nobody but themselves. */
+  async #people(
+    repository: ReportMailingsRepository,
+    actor: Actor,
+    asked: readonly string[],
+    kept: readonly string[],
+  ): Promise<string[]> {
+    const people = distinctIds(asked);
+    const added = people.filter((id) => !kept.includes(id));
+    if (actor.role !== "admin" && added.some((id) => id !== actor.userId))
+      throw new AppError("report_mailing.of_others");
+    if ((await repository.members(actor.enterpriseId, added)).length < added.length)
+      throw new AppError("user.not_found");
+    return people;
+  }
+
+  /** Everyone whom it concerns before or after hears of it. */
+  #change<T>(actor: Actor, work: (sql: Sql, repository: ReportMailingsRepository) => Promise<T>): Promise<T> {
+    return this.#given.database.transaction(async (sql) => {
+      await lockEnterprise(sql, actor.enterpriseId);
+      const answer = await work(sql, new ReportMailingsRepository(sql));
+      await tellAudience(sql, actor, "everyone", "report_mailings");
+      return answer;
+    });
+  }
+}
+
+/** Admins see all; others what they made or get. */
+const seenBy = ({ role, userId }: Actor) => (role === "admin" ? null : userId);
+
+async function one(repository: ReportMailingsRepository, actor: Actor, id: string): Promise<ReportMailing> {
+  const row = await repository.find(actor.enterpriseId, seenBy(actor), id);
+  if (!row) throw new AppError("report_mailing.not_found");
+  return present(actor, row);
+}
+
+async function editable(repository: ReportMailingsRepository, actor: Actor, id: string): Promise<ReportMailing> {
+  const found = await one(repository, actor, id);
+  if (!found.may_edit) throw new AppError("report_mailing.not_found");
+  return found;
+}
+
+/** Of those that were set up before there was a choice. */
+export const FIRST_COST = { rows: "device", cut: "day" } as const;
+
+function present(reader: Actor, row: MailingRow): ReportMailing {
+  const mayEdit = reader.role === "admin" || row.owner_id === reader.userId;
+  return {
+    _id: row.id,
+    name: row.name,
+    kind: row.kind,
+    ...FIRST_COST,
+    ...row.about,
+    supply: row.about.supply ?? null,
+    format: row.format,
+    every: row.every,
+    on_day: row.on_day,
+    time: row.at_time,
+    is_paused: row.is_paused,
+    next_at: row.is_paused ? null : row.next_at.toISOString(),
+    owner: row.owner_name === null ? null : { _id: row.owner_id, name: row.owner_name },
+    may_edit: mayEdit,
+    people: row.people
+      .filter(({ id }) => mayEdit || id === reader.userId)
+      .map(({ id, name, is_stopped, last }) => ({
+        _id: id,
+        name,
+        is_stopped,
+        last: last && {
+          state: last.state,
+          reason: last.reason,
+          at: new Date(last.planned_at).toISOString(),
+          from_date: last.from_date,
+          to_date: last.to_date,
+          again_at: last.state === "waiting" && last.reason ? new Date(last.due_at).toISOString() : null,
+        },
+      })),
+  };
+}
+
+/** As the activity log shows it. */
+function told({ name, kind, format, every, on_day, time, people, is_paused }: ReportMailing) {
+  return { name, kind, format, every, on_day, time, people: people.map((person) => person.name), is_paused };
+}

@@ -1,0 +1,195 @@
+import type { Language, MailingPlan, ReportMailReason, Role } from "@switchboard/domain";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+import type { MailingRow } from "./report-mailings.repository.ts";
+
+/** When a mailing comes again, and by which clock. */
+export interface PlannedMailing extends Row {
+  enterprise_id: string;
+  id: string;
+  every: MailingPlan["every"];
+  on_day: number;
+  at_time: number;
+  next_at: Date;
+  time_zone: string;
+}
+
+/** One mail that this server has taken up. */
+export interface ClaimedMail extends Row {
+  enterprise_id: string;
+  id: string;
+  mailing_id: string;
+  user_id: string;
+  from_date: string;
+  to_date: string;
+  tries: number;
+  planned_at: Date;
+  created_at: Date;
+}
+
+/** Whom it is for, as they are now. */
+export interface Recipient extends Row {
+  email: string;
+  name: string;
+  language: Language | null;
+  role: Role;
+  time_zone: string;
+  enterprise: string;
+  is_demo: boolean;
+  must_enrol: boolean;
+}
+
+export type MailedReport = Pick<MailingRow, "name" | "kind" | "format" | "about"> & Row & { is_wanted: boolean };
+
+export interface SettledMail {
+  state: "accepted" | "waiting" | "failed" | "dropped";
+  reason: ReportMailReason | null;
+  due_at?: Date | undefined;
+}
+
+const MAILING = `SELECT g.enterprise_id, g.id, g.every, g.on_day, g.at_time, g.next_at, e.time_zone
+  FROM report_mailings g JOIN enterprises e ON e.id = g.enterprise_id`;
+
+/** Reports that are due, and the mails that wait, over all enterprises and servers. */
+export class ReportMailsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Each held by one server until its transaction ends. */
+  lockDue(now: Date, limit: number): Promise<PlannedMailing[]> {
+    return this.#sql.query<PlannedMailing>(
+      `${MAILING} WHERE NOT g.is_paused AND g.next_at <= $1
+       ORDER BY g.next_at LIMIT $2 FOR NO KEY UPDATE OF g SKIP LOCKED`,
+      [now, limit],
+    );
+  }
+
+  /** All of one enterprise, due or not, as they are once nobody plans them any more. */
+  lockOf(enterpriseId: string): Promise<PlannedMailing[]> {
+    return this.#sql.query<PlannedMailing>(
+      `${MAILING} WHERE g.enterprise_id = $1 ORDER BY g.id FOR NO KEY UPDATE OF g`,
+      [enterpriseId],
+    );
+  }
+
+  async setNext(enterpriseId: string, id: string, nextAt: Date, zone: string): Promise<void> {
+    await this.#sql.query("UPDATE report_mailings SET next_at = $3, zone = $4 WHERE enterprise_id = $1 AND id = $2", [
+      enterpriseId,
+      id,
+      nextAt,
+      zone,
+    ]);
+  }
+
+  /** A mail for each who wants it; what is there already stays as it is. */
+  async plan(
+    enterpriseId: string,
+    id: string,
+    mail: { plannedAt: Date; from_date: string; to_date: string; now: Date },
+  ): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO report_mails (enterprise_id, id, mailing_id, user_id, planned_at, from_date, to_date, state, created_at, due_at)
+       SELECT p.enterprise_id, gen_random_uuid(), p.mailing_id, p.user_id, $3, $4, $5, 'waiting', $6, $6 FROM report_mailing_people p
+       WHERE p.enterprise_id = $1 AND p.mailing_id = $2 AND p.stopped_at IS NULL
+       ON CONFLICT (enterprise_id, mailing_id, user_id, planned_at) DO NOTHING`,
+      [enterpriseId, id, mail.plannedAt, mail.from_date, mail.to_date, mail.now],
+    );
+  }
+
+  /** Takes up one that waits: nobody else does from now on, until the lease ends. */
+  async claim(now: Date, leaseUntil: Date): Promise<ClaimedMail | undefined> {
+    const rows = await this.#sql.query<ClaimedMail>(
+      `WITH next AS (SELECT r.enterprise_id, r.id FROM report_mails r WHERE r.state = 'waiting' AND r.due_at <= $1
+         ORDER BY r.due_at, r.id LIMIT 1 FOR UPDATE SKIP LOCKED)
+       UPDATE report_mails r SET state = 'making', tries = r.tries + 1, lease_until = $2 FROM next n
+       WHERE r.enterprise_id = n.enterprise_id AND r.id = n.id
+       RETURNING r.enterprise_id, r.id, r.mailing_id, r.user_id, to_char(r.from_date, 'YYYY-MM-DD') AS from_date,
+         to_char(r.to_date, 'YYYY-MM-DD') AS to_date, r.tries, r.planned_at, r.created_at`,
+      [now, leaseUntil],
+    );
+    return rows[0];
+  }
+
+  /** Before it leaves: whoever dies from here on may have sent it. False where it is no longer this server's. */
+  async markSending({ enterprise_id, id, tries }: ClaimedMail, leaseUntil: Date): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `UPDATE report_mails SET state = 'sending', lease_until = $4
+       WHERE enterprise_id = $1 AND id = $2 AND tries = $3 AND state = 'making' RETURNING id`,
+      [enterprise_id, id, tries, leaseUntil],
+    );
+    return rows.length > 0;
+  }
+
+  async settle({ enterprise_id, id, tries }: ClaimedMail, { state, reason, due_at }: SettledMail): Promise<void> {
+    await this.#sql.query(
+      `UPDATE report_mails SET state = $4, reason = $5, due_at = coalesce($6, due_at), lease_until = NULL
+       WHERE enterprise_id = $1 AND id = $2 AND tries = $3
+         AND (state IN ('making', 'sending') OR (state = 'failed' AND reason = 'unknown' AND $4 = 'accepted'))`,
+      [enterprise_id, id, tries, state, reason, due_at ?? null],
+    );
+  }
+
+  /** What somebody had taken up who is gone: what was being made is made again, what was being sent may have arrived and is not. */
+  async endLeases(now: Date): Promise<void> {
+    await this.#sql.query(
+      `WITH lost AS (SELECT r.enterprise_id, r.id FROM report_mails r
+         WHERE r.state IN ('making', 'sending') AND r.lease_until < $1 FOR UPDATE SKIP LOCKED)
+       UPDATE report_mails r SET lease_until = NULL, reason = CASE r.state WHEN 'sending' THEN 'unknown' ELSE r.reason END,
+         state = CASE r.state WHEN 'sending' THEN 'failed' ELSE 'waiting' END
+       FROM lost l WHERE r.enterprise_id = l.enterprise_id AND r.id = l.id`,
+      [now],
+    );
+  }
+
+  /** As the store knows them now; undefined where they have left, or have yet to come. */
+  async recipient(enterpriseId: string, userId: string): Promise<Recipient | undefined> {
+    const rows = await this.#sql.query<Recipient>(
+      `SELECT u.email, coalesce(m.name, u.name) AS name, u.language, m.role, e.time_zone, e.name AS enterprise, u.is_demo,
+         (e.second_factor AND NOT EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id)) AS must_enrol
+       FROM memberships m JOIN users u ON u.id = m.user_id JOIN enterprises e ON e.id = m.enterprise_id
+       WHERE m.enterprise_id = $1 AND m.user_id = $2 AND m.invited_at IS NULL`,
+      [enterpriseId, userId],
+    );
+    return rows[0];
+  }
+
+  /** What is mailed, and whether this person still wants it. */
+  async report({ enterprise_id, mailing_id, user_id }: ClaimedMail): Promise<MailedReport | undefined> {
+    const rows = await this.#sql.query<MailedReport>(
+      `SELECT g.name, g.kind, g.format, g.about, NOT g.is_paused AND EXISTS (SELECT 1 FROM report_mailing_people p
+         WHERE p.enterprise_id = g.enterprise_id AND p.mailing_id = g.id AND p.user_id = $3 AND p.stopped_at IS NULL) AS is_wanted
+       FROM report_mailings g WHERE g.enterprise_id = $1 AND g.id = $2`,
+      [enterprise_id, mailing_id, user_id],
+    );
+    return rows[0];
+  }
+
+  /** Over all enterprises: those that were to be made by an instant, and nobody has taken up. */
+  async countDue(by: Date): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM report_mails WHERE state = 'waiting' AND due_at <= $1",
+      [by],
+    );
+    return rows[0]?.count ?? 0;
+  }
+
+  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    const rows = await this.#sql.query(
+      `WITH old AS (SELECT r.enterprise_id, r.id FROM report_mails r WHERE r.enterprise_id = $1 AND r.created_at < $2
+         LIMIT $3 FOR UPDATE SKIP LOCKED)
+       DELETE FROM report_mails r USING old o WHERE r.enterprise_id = o.enterprise_id AND r.id = o.id RETURNING r.id`,
+      [enterpriseId, before, limit],
+    );
+    return rows.length;
+  }
+
+  /** Over all enterprises: what waited is not sent any more. */
+  async dropEvery(): Promise<void> {
+    await this.#sql.query(
+      `UPDATE report_mails SET state = 'dropped', reason = 'too_late', lease_until = NULL
+       WHERE state IN ('waiting', 'making', 'sending')`,
+    );
+  }
+}

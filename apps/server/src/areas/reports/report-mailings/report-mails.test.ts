@@ -1,0 +1,222 @@
+import { contract, type ReportMailing } from "@switchboard/contract";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { TestDevice, TestUser } from "../../../testing/builders.ts";
+import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
+import { cellsOf } from "../reports/testing.ts";
+import { MAKING_LEASE_MS, SENDING_LEASE_MS } from "./report-mail-runner.ts";
+
+const HOUR = 3_600_000;
+/** Midnight in Kolkata, a week before the Monday that the reports are due on. */
+const START = Date.parse("2026-03-01T18:30:00Z");
+const BEFORE = "2026-03-06T06:30:00Z";
+const MONDAY = "2026-03-09T01:30:00Z";
+
+let server: TestServer;
+let admin: TestUser;
+let meter: TestDevice;
+let heater: TestDevice;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.set(BEFORE);
+  admin = await server.buildUser({ name: "Asha" });
+  meter = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_3", name: "Main meter" });
+  heater = await server.buildDevice(admin.enterpriseId, { type: "HEAVY_PLUG", name: "Heater" });
+  await feed(meter, 1000);
+  await feed(heater, 500);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.clock.set(BEFORE);
+  server.mails.splice(0);
+});
+
+async function feed(device: TestDevice, watts: number): Promise<void> {
+  const readings = Array.from({ length: 49 }, (_, index) => ({
+    ts: START + (index * HOUR) / 2,
+    v: 230,
+    p: watts,
+    e: (index * watts * HOUR) / 2000,
+  }));
+  await server.app.building.telemetry.readings.store(
+    readings.map((message) => ({ home: device.enterpriseId, device: device.kd_id, at: server.clock.now(), message })),
+  );
+}
+
+async function make(people: TestUser[], more: object = {}): Promise<ReportMailing> {
+  const asked = { name: "Weekly energy", kind: "energy", format: "EXCEL", every: "week", on_day: 1, time: 700 };
+  const ids = people.map(({ userId }) => userId);
+  return (await server.post(admin, contract.newReportMailing, { ...asked, people: ids, ...more })).body;
+}
+
+async function send(): Promise<void> {
+  const { planner, runner } = server.app.building.reportMailings;
+  await planner.planDue();
+  // No more than two at a time.
+  for (let turn = 0; turn < 5; turn += 1) {
+    await runner.sendDue();
+    await runner.settled();
+  }
+}
+
+async function lastOf(mailing: ReportMailing, who: TestUser) {
+  const { docs } = (await server.get(admin, contract.listReportMailings, {})).body;
+  return docs.find(({ _id }) => _id === mailing._id)?.people.find(({ _id }) => _id === who.userId)?.last;
+}
+
+const mailsTo = (who: TestUser) => server.mails.filter(({ to }) => to === who.email);
+const fileOf = (who: TestUser) => Buffer.from(mailsTo(who)[0]?.attachments?.[0]?.bytes ?? []);
+const devicesIn = (file: Buffer) =>
+  [...cellsOf(file, 2)].filter(([place]) => place.startsWith("A")).map(([, { value }]) => value);
+
+const person = (name: string) => server.buildUser({ role: "user", enterprise: admin.enterpriseId, name });
+
+describe("a report that is due", () => {
+  it("is mailed once, with the file of the week before, and again a week later", async () => {
+    const mailing = await make([admin]);
+    await send();
+    expect(mailsTo(admin)).toEqual([]);
+    server.clock.set(MONDAY);
+    await Promise.all([send(), send()]);
+    await send();
+    const [mail, ...others] = mailsTo(admin);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("Energy report: Weekly energy");
+    expect(mail?.attachments?.map(({ name }) => name)).toEqual(["energy-report_2026-03-02_2026-03-08.xlsx"]);
+    expect(mail?.link).toContain("/app/reports/energy-report?from_date=2026-03-02&to_date=2026-03-08");
+    expect(devicesIn(fileOf(admin))).toEqual(expect.arrayContaining(["Main meter", "Heater", "Total"]));
+    expect(await lastOf(mailing, admin)).toMatchObject({ state: "accepted", reason: null, from_date: "2026-03-02" });
+    expect(await server.metrics()).toMatch(/^switchboard_report_mails_total\{outcome="accepted"\} [1-9]/m);
+    server.clock.advance(7 * 24 * HOUR);
+    await send();
+    expect(mailsTo(admin)).toHaveLength(2);
+    // Nothing was measured in that week.
+    expect(mailsTo(admin)[1]?.attachments).toBeUndefined();
+    expect(mailsTo(admin)[1]?.text).toContain("there is no data");
+    await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
+  });
+
+  it("shows each reader what they may see by then, in their language", async () => {
+    const [ravi, sita, gone] = [await person("Ravi"), await person("Sita"), await person("Gone")];
+    for (const who of [ravi, sita, gone]) {
+      await server.grant(who, { device: meter.id });
+      await server.grant(who, { device: heater.id });
+    }
+    await server.database.query("UPDATE users SET language = 'te' WHERE id = $1", [ravi.userId]);
+    const mailing = await make([ravi, sita, gone], { device_ids: [meter.id, heater.id] });
+    await server.revokeAll(ravi);
+    await server.grant(ravi, { device: heater.id });
+    await server.revokeAll(sita);
+    server.clock.set(MONDAY);
+    await server.app.building.reportMailings.planner.planDue();
+    await server.database.query("DELETE FROM memberships WHERE enterprise_id = $1 AND user_id = $2", [
+      admin.enterpriseId,
+      gone.userId,
+    ]);
+    await send();
+    expect(mailsTo(ravi)[0]?.text).toContain("నమస్కారం Ravi");
+    expect(devicesIn(fileOf(ravi))).toContain("Heater");
+    expect(devicesIn(fileOf(ravi))).not.toContain("Main meter");
+    expect([mailsTo(sita), mailsTo(gone)]).toEqual([[], []]);
+    expect(await lastOf(mailing, sita)).toMatchObject({ state: "dropped", reason: "no_right" });
+    const [left] = await server.database.query("SELECT state, reason FROM report_mails WHERE user_id = $1", [
+      gone.userId,
+    ]);
+    expect(left).toEqual({ state: "dropped", reason: "left" });
+    await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
+  });
+
+  it("goes to nobody while it is paused, nor afterwards for the time in between", async () => {
+    const mailing = await make([admin]);
+    await server.post(admin, contract.pauseReportMailing, { id: mailing._id, is_paused: true });
+    server.clock.set(MONDAY);
+    await send();
+    await server.post(admin, contract.pauseReportMailing, { id: mailing._id, is_paused: false });
+    await send();
+    expect(mailsTo(admin)).toEqual([]);
+    await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
+  });
+
+  it("comes once after a long sleep, for the last week that is over", async () => {
+    const mailing = await make([admin]);
+    server.clock.set("2026-03-31T06:30:00Z");
+    await send();
+    expect(mailsTo(admin)).toHaveLength(1);
+    expect(mailsTo(admin)[0]?.link).toContain("from_date=2026-03-23&to_date=2026-03-29");
+    await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
+  });
+
+  it("goes by the enterprise's clock, also when its zone has changed", async () => {
+    const mailing = await make([admin]);
+    const zone = (time_zone: string) => server.post(admin, contract.editEnterprise, { time_zone });
+    await zone("Europe/Berlin");
+    const [found] = (await server.get(admin, contract.listReportMailings, {})).body.docs;
+    expect(found?.next_at).toBe("2026-03-09T06:00:00.000Z");
+    await zone("Asia/Kolkata");
+    await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
+  });
+});
+
+describe("a server that dies", () => {
+  it("while it makes a report leaves it to another, and while it mails one leaves it as unknown", async () => {
+    const mailing = await make([admin]);
+    server.clock.set(MONDAY);
+    await server.app.building.reportMailings.planner.planDue();
+    const abandon = (state: string, leaseMs: number) =>
+      server.database.query(
+        "UPDATE report_mails SET state = $2, tries = tries + 1, lease_until = $3 WHERE mailing_id = $1 AND state <> 'accepted'",
+        [mailing._id, state, new Date(server.clock.now().getTime() + leaseMs)],
+      );
+    await abandon("sending", SENDING_LEASE_MS);
+    await send();
+    expect(mailsTo(admin)).toEqual([]);
+    server.clock.advance(SENDING_LEASE_MS + 1);
+    await send();
+    expect(mailsTo(admin)).toEqual([]);
+    expect(await lastOf(mailing, admin)).toMatchObject({ state: "failed", reason: "unknown" });
+    await abandon("making", MAKING_LEASE_MS);
+    server.clock.advance(MAKING_LEASE_MS + 1);
+    await send();
+    expect(mailsTo(admin)).toHaveLength(1);
+    expect(await lastOf(mailing, admin)).toMatchObject({ state: "accepted" });
+    await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
+  });
+});
+
+describe("the link in the mail", () => {
+  it("stops the report for its reader alone, after a click, and takes that back", async () => {
+    const ravi = await person("Ravi");
+    const mailing = await make([admin, ravi]);
+    server.clock.set(MONDAY);
+    await send();
+    const [mail] = mailsTo(ravi);
+    expect(mail?.text).toContain(mail?.unsubscribe);
+    const token = mail?.unsubscribe?.split("/user/stop-report/")[1] ?? "";
+    const look = () => server.post(null, contract.lookAtReportLink, { token });
+    expect((await look()).body).toMatchObject({ name: "Weekly energy", is_stopped: false });
+    await server.post(null, contract.answerReportLink, { token, is_stopped: true });
+    expect((await look()).body).toMatchObject({ is_stopped: true });
+    server.clock.advance(7 * 24 * HOUR);
+    await send();
+    expect([mailsTo(ravi).length, mailsTo(admin).length]).toEqual([1, 2]);
+    await server.post(null, contract.answerReportLink, { token, is_stopped: false });
+    expect((await look()).body).toMatchObject({ is_stopped: false });
+    await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
+    expectFailure(await look(), 400, "report_link.invalid");
+  });
+
+  it("is worth nothing for anybody else's report", async () => {
+    const mailing = await make([admin]);
+    server.clock.set(MONDAY);
+    await send();
+    const token = mailsTo(admin)[0]?.unsubscribe?.split("/user/stop-report/")[1] ?? "";
+    const forged = Buffer.from(token, "base64url");
+    forged[40] = (forged[40] ?? 0) ^ 1;
+    for (const wrong of [forged.toString("base64url"), token.slice(0, -4), "x".repeat(40)])
+      expectFailure(
+        await server.post(null, contract.answerReportLink, { token: wrong, is_stopped: true }),
+        400,
+        "report_link.invalid",
+      );
+    await server.post(admin, contract.deleteReportMailing, { id: mailing._id });
+  });
+});

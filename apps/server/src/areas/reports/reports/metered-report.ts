@@ -1,0 +1,131 @@
+import type { PowerSeries } from "@switchboard/contract";
+import { dailyKilowattHours, kilowatts } from "@switchboard/domain";
+import type { MeterEnergyReply } from "../../site/meters/meters.service.ts";
+import type { Cell, ReportContent, ReportTable } from "./content.ts";
+import { devicePivots } from "./device-pivot.ts";
+import { countsFact, type Measured, meterSummary, powerFacts } from "./meter-summary.ts";
+import {
+  chartOf,
+  contentOf,
+  dateKind,
+  dateOf,
+  leftOutFacts,
+  periodAt,
+  type ReportFrame,
+  sideBySide,
+} from "./report-frame.ts";
+
+type Points = MeterEnergyReply["data"];
+
+function byPeriod(frame: ReportFrame, points: Points): Pick<Measured, "energy" | "power"> {
+  const found = new Map(points.map((point) => [periodAt(frame, point.timestamp), point]));
+  const own = frame.periods.map((day) => found.get(day));
+  return {
+    energy: own.map((point) => (point ? dailyKilowattHours(point.avg_energy) : null)),
+    power: own.map((point) => (point && point.avg_power !== null ? kilowatts(point.avg_power) : null)),
+  };
+}
+
+/** The lowest and highest power of each period: roll-ups carry theirs, single readings are their own. */
+function extremes(
+  frame: ReportFrame,
+  points: PowerSeries["series"][number]["data"],
+): Pick<Measured, "lowest" | "highest"> {
+  const low = new Map<string, number>();
+  const high = new Map<string, number>();
+  for (const { timestamp, p, min, max } of points) {
+    const [least, most] = [min?.p ?? p, max?.p ?? p];
+    if (typeof least !== "number" || typeof most !== "number") continue;
+    const day = periodAt(frame, timestamp);
+    low.set(day, Math.min(low.get(day) ?? least, least));
+    high.set(day, Math.max(high.get(day) ?? most, most));
+  }
+  const shown = (values: Map<string, number>) =>
+    frame.periods.map((day) => {
+      const watts = values.get(day);
+      return watts === undefined ? null : kilowatts(watts);
+    });
+  return { lowest: shown(low), highest: shown(high) };
+}
+
+function measure(frame: ReportFrame, energy: MeterEnergyReply, series: PowerSeries | undefined): Measured[] {
+  const curves = new Map(series?.series.map(({ _id, data }) => [_id, data]));
+  const measured = energy.meters.flatMap(({ data = [], ...meter }): Measured[] =>
+    data.length === 0
+      ? []
+      : [{ meter, name: meter.device_name, ...byPeriod(frame, data), ...extremes(frame, curves.get(meter._id) ?? []) }],
+  );
+  if (!frame.asked.compare) return measured;
+  // Side by side they stand in the order they were asked for.
+  const order = new Map(frame.devices.map(({ _id }, index) => [_id, index]));
+  return measured.toSorted((a, b) => (order.get(a.meter._id) ?? 0) - (order.get(b.meter._id) ?? 0));
+}
+
+function periods(frame: ReportFrame, all: Pick<Measured, "energy" | "power">): ReportTable {
+  const { columns, parts } = frame.words;
+  const isEnergy = frame.asked.kind === "energy";
+  return {
+    name: parts.byPeriod,
+    columns: [
+      { title: columns.date, kind: dateKind(frame) },
+      ...(isEnergy ? [{ title: columns.energy, kind: "number" as const }] : []),
+      { title: columns.meanPower, kind: "number" },
+    ],
+    rows: frame.periods.map((day, index): Cell[] => [
+      dateOf(day),
+      ...(isEnergy ? [all.energy[index] ?? null] : []),
+      all.power[index] ?? null,
+    ]),
+  };
+}
+
+/** Every value of every device, a row each, as a spreadsheet sorts and filters it. */
+function byDevice(frame: ReportFrame, devices: readonly Measured[]): ReportTable {
+  const { columns, parts } = frame.words;
+  const isEnergy = frame.asked.kind === "energy";
+  const titles = isEnergy ? [columns.energy, columns.meanPower] : [columns.meanPower, columns.lowest, columns.highest];
+  const rows = frame.periods.flatMap((day, index) =>
+    devices.flatMap((device) => {
+      const own = isEnergy ? [device.energy, device.power] : [device.power, device.lowest, device.highest];
+      const values = own.map((each) => each[index] ?? null);
+      // A device that was not there yet has no row.
+      return values.every((value) => value === null) ? [] : [[dateOf(day), device.name, ...values] as Cell[]];
+    }),
+  );
+  return {
+    name: parts.byDevice,
+    columns: [
+      { title: columns.date, kind: dateKind(frame) },
+      { title: columns.device, kind: "text" },
+      ...titles.map((title) => ({ title, kind: "number" as const })),
+    ],
+    rows,
+  };
+}
+
+/** Energy or power of some devices; undefined where nothing was measured. */
+export function meteredReport(
+  frame: ReportFrame,
+  energy: MeterEnergyReply,
+  series?: PowerSeries,
+): ReportContent | undefined {
+  const devices = measure(frame, energy, series);
+  if (devices.length === 0) return undefined;
+  const isEnergy = frame.asked.kind === "energy";
+  const valuesOf = (each: Pick<Measured, "energy" | "power">) => (isEnergy ? each.energy : each.power);
+  const all = byPeriod(frame, energy.data);
+  const compared = devices.map((device) => ({ name: device.name, values: valuesOf(device) }));
+  const chart = chartOf(frame, {
+    unit: isEnergy ? "kWh" : "kW",
+    isLines: !isEnergy,
+    series: frame.asked.compare ? compared : [{ name: frame.words.total, values: valuesOf(all) }],
+  });
+  const details = frame.asked.compare
+    ? [sideBySide(frame, "number", compared)]
+    : frame.asked.format === "PDF"
+      ? devicePivots(frame, devices, valuesOf(all))
+      : [periods(frame, all), byDevice(frame, devices)];
+  const leftOut = isEnergy ? leftOutFacts(frame, energy.left_out) : [];
+  const more = [...leftOut, ...powerFacts(frame, energy), countsFact(frame, energy)];
+  return contentOf(frame, { chart, more, parts: [meterSummary(frame, energy, devices), ...details] });
+}

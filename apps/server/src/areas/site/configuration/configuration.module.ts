@@ -1,0 +1,20 @@
+import type { Broker } from "../../../platform/broker/broker.ts";
+import type { IntakePorts } from "../../../platform/broker/device-intake.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { Routes } from "../../../platform/http/route.ts";
+import { configIntake } from "./config-intake.ts";
+import { ConfigurationRepository } from "./configuration.repository.ts";
+import { configurationRoutes } from "./configuration.routes.ts";
+import { ConfigurationService } from "./configuration.service.ts";
+
+/** The settings that devices keep themselves. */
+export function createConfiguration(given: { database: Database; broker: Pick<Broker, "publish">; clock: Clock }) {
+  const repository = new ConfigurationRepository(given.database);
+  const service = new ConfigurationService(repository, given.broker, given.clock);
+  return {
+    service,
+    routes: (routes: Routes) => configurationRoutes(routes, service),
+    intakes: (ports: IntakePorts) => [configIntake(repository, ports)],
+  };
+}

@@ -1,0 +1,71 @@
+import type { DeviceConfig } from "@switchboard/contract";
+import type { DeviceTypeCode, MeterRating } from "@switchboard/domain";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+/** A device as the server itself needs it, whoever may see it. */
+export interface KnownDevice {
+  id: string;
+  device_name: string;
+  kd_id: string;
+  device_type: DeviceTypeCode;
+  current_status: number;
+  device_config: DeviceConfig;
+  config_confirmed_at: Date | null;
+  rating: MeterRating | null;
+}
+
+/** What a device signs in with, and where it belongs. */
+export interface DeviceSecret {
+  enterprise_id: string;
+  secret_hash: Buffer;
+  /** Of the certificate that it has to come with as well. */
+  certificate_sha256: Buffer | null;
+}
+
+const DEVICE = "id, device_name, kd_id, device_type, current_status, device_config, config_confirmed_at, rating";
+
+export class DeviceLookupRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async find(enterpriseId: string, id: string): Promise<KnownDevice | undefined> {
+    const statement = `SELECT ${DEVICE} FROM devices WHERE enterprise_id = $1 AND id = $2`;
+    return (await this.#sql.query<Row & KnownDevice>(statement, [enterpriseId, id]))[0];
+  }
+
+  async findByHardware(enterpriseId: string, kdId: string): Promise<KnownDevice | undefined> {
+    const statement = `SELECT ${DEVICE} FROM devices WHERE enterprise_id = $1 AND kd_id = $2`;
+    return (await this.#sql.query<Row & KnownDevice>(statement, [enterpriseId, kdId]))[0];
+  }
+
+  async secretOf(kdId: string): Promise<DeviceSecret | undefined> {
+    const statement = "SELECT enterprise_id, secret_hash, certificate_sha256 FROM devices WHERE kd_id = $1";
+    return (await this.#sql.query<Row & DeviceSecret>(statement, [kdId]))[0];
+  }
+
+  async homesOf(kdIds: string[]): Promise<Map<string, string>> {
+    const rows = await this.#sql.query<{ kd_id: string; enterprise_id: string }>(
+      "SELECT kd_id, enterprise_id FROM devices WHERE kd_id = ANY($1)",
+      [kdIds],
+    );
+    return new Map(rows.map((row) => [row.kd_id, row.enterprise_id]));
+  }
+
+  async allHomes(): Promise<Map<string, string>> {
+    const rows = await this.#sql.query<{ kd_id: string; enterprise_id: string }>(
+      "SELECT kd_id, enterprise_id FROM devices",
+    );
+    return new Map(rows.map((row) => [row.kd_id, row.enterprise_id]));
+  }
+
+  async names(enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
+    const rows = await this.#sql.query<{ id: string; device_name: string }>(
+      "SELECT id, device_name FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",
+      [enterpriseId, ids],
+    );
+    return new Map(rows.map(({ id, device_name }) => [id, device_name]));
+  }
+}

@@ -1,0 +1,33 @@
+import type { Sql } from "../../../platform/db/database.ts";
+import { DeviceLookupRepository, type DeviceSecret, type KnownDevice } from "./device-lookup.repository.ts";
+
+export type { KnownDevice } from "./device-lookup.repository.ts";
+
+/** Whoever asks has made sure that the person may know of it. */
+export function findDevice(sql: Sql, enterpriseId: string, id: string): Promise<KnownDevice | undefined> {
+  return new DeviceLookupRepository(sql).find(enterpriseId, id);
+}
+
+export function findByHardware(sql: Sql, enterpriseId: string, kdId: string): Promise<KnownDevice | undefined> {
+  return new DeviceLookupRepository(sql).findByHardware(enterpriseId, kdId);
+}
+
+/** For the broker, which knows devices by their hardware id alone. */
+export function secretOf(sql: Sql, kdId: string): Promise<DeviceSecret | undefined> {
+  return new DeviceLookupRepository(sql).secretOf(kdId);
+}
+
+/** The enterprise of each of these devices; one that is gone is left out. */
+export function homesOf(sql: Sql, kdIds: string[]): Promise<Map<string, string>> {
+  return new DeviceLookupRepository(sql).homesOf(kdIds);
+}
+
+/** The enterprise of every device there is, for a broker that keeps an account of each. */
+export function allHomes(sql: Sql): Promise<Map<string, string>> {
+  return new DeviceLookupRepository(sql).allHomes();
+}
+
+/** What these devices are called now. */
+export async function deviceNames(sql: Sql, enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
+  return ids.length === 0 ? new Map() : new DeviceLookupRepository(sql).names(enterpriseId, ids);
+}

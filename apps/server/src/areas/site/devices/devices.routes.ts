@@ -1,0 +1,11 @@
+import { contract } from "@switchboard/contract";
+import type { Routes } from "../../../platform/http/route.ts";
+import type { DevicesService } from "./devices.service.ts";
+import type { SwitchesService } from "./switches.service.ts";
+
+export function deviceRoutes(routes: Routes, devices: DevicesService, switches: SwitchesService): void {
+  routes.add(contract.myDevices, ({ actor, query }) => devices.list(actor, query));
+  routes.add(contract.editDevice, ({ actor, body }) => devices.edit(actor, body));
+  routes.add(contract.deleteDevice, ({ actor, body }) => devices.delete(actor, body.id));
+  routes.add(contract.editSwitch, ({ actor, body }) => switches.rename(actor, body.id, body.name));
+}

@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Append, BodyOf, contract, Device } from "@switchboard/contract";
+import { deviceType, ratingText } from "@switchboard/domain";
+import { record } from "../../../core/audit/audit.service.ts";
+import { intoBin } from "../../../core/bin/into-bin.ts";
+import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
+import { missing, wereDeleted } from "../../../core/deletions/deletions.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { enterpriseFacts } from "../../people/enterprises/enterprise-facts.service.ts";
+import { moveDevices, type Withdrawal } from "../groups/room-access.service.ts";
+import { moveToRoom } from "../groups/rooms.service.ts";
+import { DeviceChangesRepository } from "./device-changes.repository.ts";
+import { presentDevice } from "./device-view.ts";
+import { DevicesRepository } from "./devices.repository.ts";
+import { readMeta } from "./meta-values.ts";
+
+export interface DevicePage {
+  appends: readonly Append[];
+  limit: number;
+  offset: number;
+  ud_id?: string | undefined;
+}
+
+/** An edited device is answered with everything about it, so that nobody has to ask again. */
+const EVERYTHING: readonly Append[] = ["swappliance", "kiotdevice", "deviceType"];
+
+/** What follows from the end of a device in modules that know devices. Each is part of the transaction that removes it. */
+export interface DeviceEnd {
+  /** Whoever stands behind it, or is otherwise moved by its end. */
+  leave: readonly { removeDevice(sql: Sql, enterpriseId: string, deviceId: string): Promise<void> }[];
+  /** Nobody waits for an answer that cannot come. */
+  endCommandsOf(sql: Sql, enterpriseId: string, deviceId: string, at: Date): Promise<void>;
+}
+
+/** Makes the sums of a device again, by whoever keeps them; part of the caller's transaction, and before the device is changed. */
+export type Recount = (sql: Sql, enterpriseId: string, deviceId: string) => Promise<void>;
+
+interface Dependencies {
+  database: Database;
+  end: DeviceEnd;
+  withdrawal: Withdrawal;
+  recount: Recount;
+}
+
+export class DevicesService {
+  readonly #database: Database;
+  readonly #end: DeviceEnd;
+  readonly #withdrawal: Withdrawal;
+  readonly #recount: Recount;
+
+  constructor({ database, end, withdrawal, recount }: Dependencies) {
+    this.#database = database;
+    this.#end = end;
+    this.#withdrawal = withdrawal;
+    this.#recount = recount;
+  }
+
+  /** What one may see and nothing else: an id that is not visible gives an empty list, as an unknown one does. */
+  async list(actor: Actor, page: DevicePage): Promise<{ devices: Device[]; count: number }> {
+    const repository = new DevicesRepository(this.#database);
+    const where = { limit: page.limit, offset: page.offset, ...(page.ud_id ? { id: page.ud_id } : {}) };
+    const [rows, count] = await Promise.all([repository.list(actor, where), repository.count(actor, page.ud_id)]);
+    const devices = rows.map((row) => presentDevice(row, actor.enterpriseId, page.appends));
+    // Whoever passes a wall need not read who owns what.
+    return { devices: actor.panel === undefined ? devices : devices.map((each) => ({ ...each, owner: null })), count };
+  }
+
+  /** All that was given changes, or nothing does. */
+  edit(
+    actor: Actor,
+    { id, device_name, room, meta = {}, rating }: BodyOf<typeof contract.editDevice>,
+  ): Promise<Device> {
+    const { enterpriseId } = actor;
+    return this.#database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
+      const before = await find(sql, actor, id);
+      const { metaKeys } = await enterpriseFacts(sql, enterpriseId);
+      if (isOtherRating(before, rating)) await this.#recount(sql, enterpriseId, id);
+      const change = { device_name, meta: readMeta(meta, metaKeys), rating };
+      await new DeviceChangesRepository(sql).edit(enterpriseId, id, change);
+      const mover = { sql, actor, withdrawal: this.#withdrawal };
+      if (room !== undefined) await moveDevices(mover, [id], () => moveToRoom(sql, enterpriseId, id, room));
+      const after = await find(sql, actor, id);
+      await record(sql, actor, {
+        action: "device.edit",
+        subject: after.device_name,
+        subject_id: id,
+        before: asRecorded(before),
+        after: asRecorded(after),
+      });
+      await tellPeopleOfDevices(sql, actor, {
+        what: room === undefined ? ["devices"] : ["devices", "groups"],
+        devices: [id],
+      });
+      return after;
+    });
+  }
+
+  /** Refuses a list (each id once) that names a device the enterprise does not have; part of the caller's transaction. */
+  async requireAll(sql: Sql, enterpriseId: string, ids: string[]): Promise<void> {
+    const known = await new DeviceChangesRepository(sql).allExist(enterpriseId, ids);
+    if (!known) throw new AppError("device.not_found");
+  }
+
+  /** Removes the values of keys that the enterprise has no more; part of the transaction in which they go. */
+  dropMeta(sql: Sql, enterpriseId: string, keys: string[]): Promise<void> {
+    return new DeviceChangesRepository(sql).dropMeta(enterpriseId, keys);
+  }
+
+  delete(actor: Actor, id: string): Promise<{ deleted: true }> {
+    const { enterpriseId } = actor;
+    return this.#database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
+      if (await wereDeleted(sql, actor, "device", [id])) return { deleted: true };
+      const before = await find(sql, actor, id);
+      await tellPeopleOfDevices(sql, actor, { what: ["devices", "groups"], devices: [id] });
+      const at = actor.at ?? new Date();
+      const subject = before.device_name;
+      // Its history stays as long as it is in the bin.
+      await intoBin(sql, actor, { thing: "device", id, name: subject }, async () => {
+        for (const each of this.#end.leave) await each.removeDevice(sql, enterpriseId, id);
+        await new DeviceChangesRepository(sql).delete(enterpriseId, id, at);
+      });
+      await this.#end.endCommandsOf(sql, enterpriseId, id, at);
+      await record(sql, actor, { action: "device.delete", subject, subject_id: id, before: asRecorded(before) });
+      return { deleted: true };
+    });
+  }
+}
+
+/** For an enterprise that is about to go, with all of its devices: their connections end with it. */
+export const devicesOfEnterprise = {
+  removeEnterprise: (sql: Sql, enterpriseId: string) => new DeviceChangesRepository(sql).announceAll(enterpriseId),
+};
+
+async function find(sql: Sql, actor: Actor, id: string): Promise<Device> {
+  const [row] = await new DevicesRepository(sql).list(actor, { id, limit: 1, offset: 0 });
+  if (!row) throw await missing(sql, actor, "device", id);
+  return presentDevice(row, actor.enterpriseId, EVERYTHING);
+}
+
+/** Whether readings have to be judged again; refuses a rating for what measures nothing. */
+function isOtherRating(device: Device, rating: Device["rating"] | null): boolean {
+  if (rating && deviceType(device.device_type).phases === 0) throw new AppError("meter.no_meter");
+  return rating !== undefined && !isDeepStrictEqual(rating, device.rating ?? null);
+}
+
+function asRecorded(device: Device) {
+  const room = device.groups.find(({ type }) => type === "room")?.name ?? null;
+  return {
+    ...device,
+    room,
+    owner: device.owner?.name ?? null,
+    rating: device.rating ? ratingText(device.rating) : null,
+  };
+}

@@ -1,0 +1,61 @@
+import type { ModbusPreview, ModbusPreviewed } from "@switchboard/contract";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+import { notifyStatement } from "../../../platform/db/store-notices.ts";
+
+interface LookRow extends Row {
+  id: string;
+  wanted: ModbusPreview;
+  expires_at: Date;
+  answer: ModbusPreviewed | null;
+}
+
+/** A serial line is slow, and a gateway reads for people one after the other. */
+const MOST_AT_ONCE = 5;
+
+/** Registers that somebody wants to see read; each is gone as soon as it was answered. */
+export class GatewayLooksRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async insert(
+    enterpriseId: string,
+    { id, gateway, wanted, expires_at }: { id: string; gateway: string; wanted: ModbusPreview; expires_at: Date },
+  ): Promise<void> {
+    await this.#sql.query(
+      "INSERT INTO gateway_looks (enterprise_id, id, gateway_id, wanted, expires_at) VALUES ($1, $2, $3, $4, $5)",
+      [enterpriseId, id, gateway, JSON.stringify(wanted), expires_at],
+    );
+  }
+
+  open(enterpriseId: string, gateway: string, now: Date): Promise<LookRow[]> {
+    return this.#sql.query<LookRow>(
+      `SELECT * FROM gateway_looks WHERE enterprise_id = $1 AND gateway_id = $2 AND answer IS NULL AND expires_at > $3
+       ORDER BY expires_at, id LIMIT ${MOST_AT_ONCE}`,
+      [enterpriseId, gateway, now],
+    );
+  }
+
+  async settle(enterpriseId: string, gateway: string, id: string, answer: ModbusPreviewed): Promise<void> {
+    const rows = await this.#sql.query(
+      `UPDATE gateway_looks SET answer = $4
+       WHERE enterprise_id = $1 AND gateway_id = $2 AND id = $3 AND answer IS NULL RETURNING id`,
+      [enterpriseId, gateway, id, JSON.stringify(answer)],
+    );
+    if (rows.length === 0) return;
+    const { text, values } = notifyStatement("gateway.tried", { id });
+    await this.#sql.query(text, values);
+  }
+
+  async take(enterpriseId: string, id: string): Promise<LookRow | undefined> {
+    const statement = "DELETE FROM gateway_looks WHERE enterprise_id = $1 AND id = $2 RETURNING *";
+    return (await this.#sql.query<LookRow>(statement, [enterpriseId, id]))[0];
+  }
+
+  /** Over all enterprises: those whose server is gone. */
+  async forget(before: Date): Promise<void> {
+    await this.#sql.query("DELETE FROM gateway_looks WHERE expires_at < $1", [before]);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Row, Sql } from "../../../platform/db/database.ts";
+import { isUniqueViolation } from "../../../platform/db/pg-errors.ts";
+import type { GroupRow } from "./groups.repository.ts";
+
+export interface NewGroupRow {
+  id: string;
+  name: string;
+  type: GroupRow["type"];
+  created_at: Date;
+}
+
+/** What an admin changes about groups; runs inside the transaction of one request. */
+export class GroupChangesRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async find(enterpriseId: string, id: string): Promise<GroupRow | undefined> {
+    const rows = await this.#sql.query<GroupRow>(
+      `SELECT g.id, g.name, g.type, ARRAY(
+         SELECT m.device_id FROM device_group_members m
+         WHERE m.enterprise_id = $1 AND m.group_id = $2 ORDER BY m.device_id) AS devices
+       FROM device_groups g WHERE g.enterprise_id = $1 AND g.id = $2`,
+      [enterpriseId, id],
+    );
+    return rows[0];
+  }
+
+  /** False where the enterprise has a group of this kind and name. */
+  insert(enterpriseId: string, { id, name, type, created_at }: NewGroupRow): Promise<boolean> {
+    return unlessTaken(
+      this.#sql.query(
+        "INSERT INTO device_groups (enterprise_id, id, name, type, created_at) VALUES ($1, $2, $3, $4, $5)",
+        [enterpriseId, id, name, type, created_at],
+      ),
+    );
+  }
+
+  /** False where another group of this kind has the name. */
+  rename(enterpriseId: string, id: string, name: string): Promise<boolean> {
+    return unlessTaken(
+      this.#sql.query("UPDATE device_groups SET name = $3 WHERE enterprise_id = $1 AND id = $2", [
+        enterpriseId,
+        id,
+        name,
+      ]),
+    );
+  }
+
+  async delete(enterpriseId: string, id: string): Promise<void> {
+    await this.#sql.query("DELETE FROM device_groups WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
+  }
+
+  /** In small letters. */
+  async namesOf(enterpriseId: string, type: string): Promise<Set<string>> {
+    const rows = await this.#sql.query<{ name: string }>(
+      "SELECT lower(name) AS name FROM device_groups WHERE enterprise_id = $1 AND type = $2",
+      [enterpriseId, type],
+    );
+    return new Set(rows.map(({ name }) => name));
+  }
+}
+
+/** The index is the judge of names. Its refusal ends the transaction, so the caller has to throw as well. */
+async function unlessTaken(writing: Promise<Row[]>): Promise<boolean> {
+  try {
+    await writing;
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error, "device_groups_by_name")) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { maySeeDevice, maySeeGroup, VIEWER, viewer } from "../../../core/access/rights.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+
+export interface GroupRow {
+  [column: string]: unknown;
+  id: string;
+  name: string;
+  type: "room" | "deviceType";
+  devices: string[];
+}
+
+export class GroupsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** What else is in a group that one may see is left out. */
+  list(actor: Actor): Promise<GroupRow[]> {
+    return this.#sql.query<GroupRow>(
+      `SELECT g.id, g.name, g.type, coalesce(json_agg(m.device_id ORDER BY m.device_id)
+         FILTER (WHERE m.device_id IS NOT NULL), '[]') AS devices
+       FROM device_groups g
+       LEFT JOIN device_group_members m ON m.enterprise_id = g.enterprise_id AND m.group_id = g.id
+         AND ${maySeeDevice(VIEWER, "m.device_id")}
+       WHERE g.enterprise_id = $1 AND ${maySeeGroup(VIEWER)}
+       GROUP BY g.id, g.name, g.type
+       ORDER BY g.type DESC, g.name, g.id`,
+      viewer(actor),
+    );
+  }
+}

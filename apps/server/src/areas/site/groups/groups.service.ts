@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import type { Append, BodyOf, contract, Device, DeviceGroup } from "@switchboard/contract";
+import { record } from "../../../core/audit/audit.service.ts";
+import { intoBin } from "../../../core/bin/into-bin.ts";
+import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
+import { alreadyDeleted, missing } from "../../../core/deletions/deletions.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { GroupChangesRepository } from "./group-changes.repository.ts";
+import { GroupDevicesRepository } from "./group-devices.repository.ts";
+import { type GroupRow, GroupsRepository } from "./groups.repository.ts";
+import { endRoom, moveDevices, type Withdrawal } from "./room-access.service.ts";
+
+/** What groups ask of devices; devices in turn know groups, to move a device to a room. */
+export interface GroupedDevices {
+  /** Refuses a list that names a device the enterprise does not have. */
+  requireAll(sql: Sql, enterpriseId: string, ids: string[]): Promise<void>;
+  list(
+    actor: Actor,
+    page: { appends: readonly Append[]; limit: number; offset: number },
+  ): Promise<{ devices: Device[] }>;
+}
+
+export class GroupsService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #devices: GroupedDevices;
+  readonly #withdrawal: Withdrawal;
+
+  constructor(given: { database: Database; clock: Clock; devices: GroupedDevices; withdrawal: Withdrawal }) {
+    this.#database = given.database;
+    this.#clock = given.clock;
+    this.#devices = given.devices;
+    this.#withdrawal = given.withdrawal;
+  }
+
+  async list(actor: Actor, populate: boolean): Promise<{ groups: DeviceGroup[] }> {
+    const rows = await new GroupsRepository(this.#database).list(actor);
+    const known = populate ? await this.#devicesById(actor) : new Map<string, Device>();
+    return { groups: rows.map((row) => presentGroup(row, known)) };
+  }
+
+  create(actor: Actor, { name, type, devices }: BodyOf<typeof contract.newGroup>): Promise<DeviceGroup> {
+    const { enterpriseId } = actor;
+    return this.#change(actor, async (sql) => {
+      const id = randomUUID();
+      const group = { id, name, type, created_at: this.#clock.now() };
+      if (!(await new GroupChangesRepository(sql).insert(enterpriseId, group))) throw new AppError("group.name_taken");
+      await this.#fill(sql, actor, { id, devices: [] }, devices);
+      return { id };
+    });
+  }
+
+  edit(actor: Actor, { id, name, devices }: BodyOf<typeof contract.editGroup>): Promise<DeviceGroup> {
+    const { enterpriseId } = actor;
+    return this.#change(actor, async (sql) => {
+      const groups = new GroupChangesRepository(sql);
+      const before = await groups.find(enterpriseId, id);
+      if (!before) throw await missing(sql, actor, "group", id);
+      if (name !== undefined && !(await groups.rename(enterpriseId, id, name))) throw new AppError("group.name_taken");
+      if (devices) await this.#fill(sql, actor, before, devices);
+      return { id, before };
+    });
+  }
+
+  delete(actor: Actor, id: string): Promise<{ deleted: true }> {
+    const { enterpriseId } = actor;
+    return this.#database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
+      const groups = new GroupChangesRepository(sql);
+      const before = await groups.find(enterpriseId, id);
+      const mover = { sql, actor, withdrawal: this.#withdrawal };
+      if (!before) return alreadyDeleted(sql, actor, "group", id);
+      const remove = () => groups.delete(enterpriseId, id);
+      await intoBin(sql, actor, { thing: "group", id, name: before.name }, () => endRoom(mover, before, remove));
+      await record(sql, actor, { action: "group.delete", subject: before.name, subject_id: id, before });
+      await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices: before.devices });
+      return { deleted: true };
+    });
+  }
+
+  /** One change in one transaction, answered with the group as it then is; who had or has a device in it is told. */
+  #change(actor: Actor, work: (sql: Sql) => Promise<{ id: string; before?: GroupRow }>): Promise<DeviceGroup> {
+    return this.#database.transaction(async (sql) => {
+      await lockEnterprise(sql, actor.enterpriseId);
+      const { id, before } = await work(sql);
+      const row = await new GroupChangesRepository(sql).find(actor.enterpriseId, id);
+      if (!row) throw new AppError("group.not_found");
+      const action = before ? "group.edit" : "group.create";
+      await record(sql, actor, { action, subject: row.name, subject_id: id, before, after: row });
+      const devices = distinctIds([...(before?.devices ?? []), ...row.devices]);
+      await tellPeopleOfDevices(sql, actor, { what: ["groups"], devices });
+      return presentGroup(row, new Map());
+    });
+  }
+
+  async #fill(sql: Sql, actor: Actor, group: Pick<GroupRow, "id" | "devices">, devices: string[]): Promise<void> {
+    const { enterpriseId } = actor;
+    const ids = distinctIds(devices);
+    await this.#devices.requireAll(sql, enterpriseId, ids);
+    const concerned = distinctIds([...group.devices, ...ids]);
+    await moveDevices({ sql, actor, withdrawal: this.#withdrawal }, concerned, () =>
+      new GroupDevicesRepository(sql).set(enterpriseId, group.id, ids),
+    );
+  }
+
+  async #devicesById(actor: Actor): Promise<Map<string, Device>> {
+    const all = await this.#devices.list(actor, { appends: ["swappliance"], limit: 10_000, offset: 0 });
+    return new Map(all.devices.map((device) => [device._id, device]));
+  }
+}
+
+function presentGroup(row: GroupRow, known: Map<string, Device>): DeviceGroup {
+  return { _id: row.id, name: row.name, type: row.type, devices: row.devices.map((id) => known.get(id) ?? id) };
+}

@@ -1,0 +1,64 @@
+import { holdersOfRooms } from "../../../core/access/room-holders.service.ts";
+import { record } from "../../../core/audit/audit.service.ts";
+import { tellPeople } from "../../../core/changes/changes.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { GroupDevicesRepository } from "./group-devices.repository.ts";
+import type { GroupRow } from "./groups.repository.ts";
+
+/** What rooms ask of whoever keeps orders that were not sent yet. */
+export interface Withdrawal {
+  endForbidden(sql: Sql, enterpriseId: string, people: readonly string[]): Promise<void>;
+}
+
+/** Someone who moves devices between rooms, within a transaction that has locked the enterprise. */
+export interface Mover {
+  sql: Sql;
+  actor: Actor;
+  withdrawal: Withdrawal;
+}
+
+/**
+ * Makes a change that may put these devices into another room or out of one. Whoever was granted one of those rooms as such
+ * gains or loses them with it (ADR 0036): what they ordered and may no longer is taken back, and their screens are told.
+ */
+export async function moveDevices<T>(
+  { sql, actor, withdrawal }: Mover,
+  devices: string[],
+  change: () => Promise<T>,
+): Promise<T> {
+  const { enterpriseId } = actor;
+  const repository = new GroupDevicesRepository(sql);
+  const before = await repository.roomsOf(enterpriseId, devices);
+  const result = await change();
+  const after = await repository.roomsOf(enterpriseId, devices);
+  const moved = devices.filter((id) => before.get(id) !== after.get(id));
+  const rooms = new Set(moved.flatMap((id) => [before.get(id) ?? [], after.get(id) ?? []].flat()));
+  const people = distinctPeople(await holdersOfRooms(sql, enterpriseId, rooms));
+  if (people.length === 0) return result;
+  await withdrawal.endForbidden(sql, enterpriseId, people);
+  await tellPeople(sql, actor, people, { what: ["access"], devices: moved });
+  return result;
+}
+
+/** Deletes a room; what was granted by it ends, which the trail says of itself: nobody revoked it by name. */
+export async function endRoom(
+  { sql, actor, withdrawal }: Mover,
+  room: GroupRow,
+  remove: () => Promise<void>,
+): Promise<void> {
+  const { enterpriseId } = actor;
+  const holders = await holdersOfRooms(sql, enterpriseId, [room.id]);
+  await remove();
+  if (holders.length === 0) return;
+  const names = holders.map(({ name }) => name);
+  const before = { people: names, rooms: [room.name] };
+  await record(sql, actor, { action: "access.revoke", subject: names.join(", "), before });
+  const people = distinctPeople(holders);
+  await withdrawal.endForbidden(sql, enterpriseId, people);
+  await tellPeople(sql, actor, people, { what: ["access", "groups"], devices: [] });
+}
+
+function distinctPeople(holders: { user_id: string }[]): string[] {
+  return [...new Set(holders.map(({ user_id }) => user_id))];
+}

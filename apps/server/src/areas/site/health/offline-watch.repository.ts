@@ -1,0 +1,60 @@
+import type { Row, Sql } from "../../../platform/db/database.ts";
+import { isOfflineSql, isOnlineSql } from "../devices/online.ts";
+
+export interface OfflineDevice extends Row {
+  enterprise_id: string;
+  device_id: string;
+  since: Date;
+}
+
+/** Over all enterprises at once: which devices are gone, and of which of them people know. */
+export class OfflineWatchRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Devices that went offline between two instants and are still gone, and of which nobody was told yet. */
+  untold(from: Date, to: Date, limit: number): Promise<OfflineDevice[]> {
+    return this.#sql.query<OfflineDevice>(
+      `SELECT d.enterprise_id, d.id AS device_id, gone.ts AS since
+       FROM devices d
+       CROSS JOIN LATERAL (
+         SELECT ts, status FROM device_status_changes c
+         WHERE c.enterprise_id = d.enterprise_id AND c.device_id = d.id ORDER BY ts DESC LIMIT 1) gone
+       LEFT JOIN device_offline_notices n ON n.enterprise_id = d.enterprise_id AND n.device_id = d.id
+       WHERE ${isOfflineSql("d.current_status")} AND ${isOfflineSql("gone.status")} AND gone.ts >= $1 AND gone.ts <= $2
+         AND (n.since IS NULL OR n.since < gone.ts)
+       ORDER BY d.enterprise_id, d.id LIMIT $3`,
+      [from, to, limit],
+    );
+  }
+
+  /** Devices that people were told of and that are back; each for one server, once. */
+  async claimReturned(limit: number): Promise<{ enterprise_id: string; device_id: string }[]> {
+    return this.#sql.query<{ enterprise_id: string; device_id: string }>(
+      `WITH back AS (SELECT n.enterprise_id, n.device_id FROM device_offline_notices n
+         JOIN devices d ON d.enterprise_id = n.enterprise_id AND d.id = n.device_id
+         WHERE NOT n.is_over AND ${isOnlineSql("d.current_status")} ORDER BY 1, 2 LIMIT $1 FOR UPDATE OF n SKIP LOCKED)
+       UPDATE device_offline_notices n SET is_over = true FROM back b
+       WHERE n.enterprise_id = b.enterprise_id AND n.device_id = b.device_id RETURNING n.enterprise_id, n.device_id`,
+      [limit],
+    );
+  }
+
+  /** A device that was removed meanwhile is passed over. */
+  async markTold(devices: OfflineDevice[]): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO device_offline_notices AS n (enterprise_id, device_id, since)
+       SELECT d.enterprise_id, d.id, w.since FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) AS w (home, id, since)
+       JOIN devices d ON d.enterprise_id = w.home AND d.id = w.id ORDER BY 1, 2
+       ON CONFLICT (enterprise_id, device_id) DO UPDATE SET since = greatest(n.since, excluded.since), is_over = false`,
+      [
+        devices.map((each) => each.enterprise_id),
+        devices.map((each) => each.device_id),
+        devices.map((each) => each.since),
+      ],
+    );
+  }
+}

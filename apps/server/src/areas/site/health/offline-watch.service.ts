@@ -1,0 +1,79 @@
+import { FLUTTER_MS, offlineWords } from "@switchboard/domain";
+import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
+import type { News, TellWithin } from "../../../core/ports/tell.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import { type OfflineDevice, OfflineWatchRepository } from "./offline-watch.repository.ts";
+
+/** Devices that went offline longer ago than this are not reported any more. */
+const NEWS_MS = 24 * 3_600_000;
+/** Devices per check, so that a building without power is one digest; the rest waits for the next check. */
+const AT_ONCE = 5000;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  people: TellWithin;
+  alarms: ReportConditions;
+}
+
+/** Tells people of devices that have gone offline, once for each time, whichever server sees it; their alarms end when they return. */
+export class OfflineWatchService {
+  readonly #given: Dependencies;
+
+  constructor(given: Dependencies) {
+    this.#given = given;
+  }
+
+  /** Called every few seconds. The key sees to it that it is told once, the mark that it is not looked at again. */
+  async check(): Promise<void> {
+    await this.#welcomeBack();
+    const { database, clock } = this.#given;
+    const now = clock.now().getTime();
+    const repository = new OfflineWatchRepository(database);
+    const gone = await repository.untold(new Date(now - NEWS_MS), new Date(now - FLUTTER_MS), AT_ONCE);
+    // One enterprise after the other, so that the trouble of one does not keep another waiting.
+    for (const own of Map.groupBy(gone, ({ enterprise_id }) => enterprise_id).values()) await this.#tell(own);
+  }
+
+  async #tell(gone: OfflineDevice[]): Promise<void> {
+    const { database, people, alarms } = this.#given;
+    const after = await database.transaction(async (sql) => {
+      const told = await people.tellWithin(sql, gone.map(offlineNews));
+      const raised = await alarms.reportWithin(sql, gone.map(goneCondition));
+      await new OfflineWatchRepository(sql).markTold(gone);
+      return [told, raised];
+    });
+    for (const each of after) each();
+  }
+
+  async #welcomeBack(): Promise<void> {
+    const { database, clock, alarms } = this.#given;
+    const at = clock.now();
+    const told = await database.transaction(async (sql) => {
+      const back = await new OfflineWatchRepository(sql).claimReturned(AT_ONCE);
+      return alarms.reportWithin(
+        sql,
+        back.map(({ enterprise_id, device_id }) => conditionOf(enterprise_id, device_id, { isWrong: false, at })),
+      );
+    });
+    told();
+  }
+}
+
+function goneCondition({ enterprise_id, device_id, since }: OfflineDevice): SeenCondition {
+  return conditionOf(enterprise_id, device_id, { isWrong: true, at: since, words: offlineWords(since.getTime()) });
+}
+
+function conditionOf(
+  enterpriseId: string,
+  device: string,
+  seen: Pick<SeenCondition, "isWrong" | "at" | "words">,
+): SeenCondition {
+  return { enterpriseId, source: "offline", key: `offline ${device}`, device, ...seen };
+}
+
+function offlineNews({ enterprise_id: enterpriseId, device_id: device, since }: OfflineDevice): News {
+  const once = `offline ${device} ${since.getTime()}`;
+  return { enterpriseId, to: { device }, device, once, ...offlineWords(since.getTime()) };
+}

@@ -1,0 +1,121 @@
+import { PowerReport } from "@switchboard/contract";
+import { EventType, isBeforeLastChange, type PowerThresholds, reportedInstant, watchPower } from "@switchboard/domain";
+import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
+import type { TellWithin } from "../../../core/ports/tell.ts";
+import { deviceKey, type Received } from "../../../platform/broker/device-channels.ts";
+import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { ReportedEvent } from "./events.repository.ts";
+import { alarmOfLimit } from "./power-alarms.ts";
+import { recordAndTell } from "./power-news.ts";
+import { PowerWatchRepository, type WatchedDevice } from "./power-watch.repository.ts";
+
+/** What a device has reported by itself within this time is not raised again. */
+const SELF_REPORTED_MS = 5 * 60_000;
+
+const BATCH = 10_000;
+const GATHER = { ms: 100 };
+
+type Reading = Received<PowerReport>;
+
+/** What one reading of one device leads to. */
+interface Compared {
+  events: ReportedEvent[];
+  seen: SeenCondition[];
+}
+
+const KEYS = [
+  "over_voltage",
+  "under_voltage",
+  "over_voltage_line",
+  "under_voltage_line",
+  "over_current",
+  "under_current",
+  "overload",
+  "individual_overload",
+] as const satisfies readonly (keyof PowerThresholds)[];
+
+/** Raises power events from the readings of devices that do not raise them themselves. */
+export class PowerWatchService {
+  readonly #database: Database;
+  readonly #people: TellWithin;
+  readonly #alarms: ReportConditions;
+
+  constructor(parts: { database: Database; people: TellWithin; alarms: ReportConditions }) {
+    this.#database = parts.database;
+    this.#people = parts.people;
+    this.#alarms = parts.alarms;
+  }
+
+  /** Takes in live readings. */
+  intake(ports: IntakePorts): DeviceIntake<typeof PowerReport, Received<PowerReport>> {
+    const write = (batch: Reading[]) => this.#watch(batch);
+    return new DeviceIntake(ports, {
+      channel: "power",
+      name: "power_limits",
+      schema: PowerReport,
+      pack: asReceived,
+      size: BATCH,
+      // Each batch asks the store for every device in it: fewer batches cost less, and readings gather as long before they are stored.
+      gather: GATHER,
+      write,
+    });
+  }
+
+  async #watch(readings: Reading[]): Promise<void> {
+    const after = await this.#database.transaction(async (sql) => {
+      const repository = new PowerWatchRepository(sql);
+      const latest = new Map(readings.map((reading) => [reading.key, reading]));
+      const watched = await repository.lock(
+        [...latest.values()].map((each) => each.home),
+        [...latest.values()].map((each) => each.device),
+      );
+      const states = new Map(watched.map((device) => [deviceKey(device.enterprise_id, device.kd_id), device]));
+      const compared: Compared[] = [];
+      for (const reading of readings) {
+        const device = states.get(reading.key);
+        if (device) compared.push(await this.#compare(repository, device, reading));
+      }
+      await repository.save(watched.filter(({ changed }) => changed));
+      const { told } = await recordAndTell(
+        sql,
+        this.#people,
+        compared.flatMap(({ events }) => events),
+      );
+      const seen = compared.flatMap((each) => each.seen);
+      return seen.length > 0 ? [told, await this.#alarms.reportWithin(sql, seen)] : [told];
+    });
+    for (const each of after) each();
+  }
+
+  /** Moves the device on by one reading, and answers what is to be told about it, and what that says about its alarms. */
+  async #compare(repository: PowerWatchRepository, device: WatchedDevice, reading: Reading): Promise<Compared> {
+    const before = device.active;
+    const instant = new Date(Math.min(reportedInstant(reading.message.ts, reading.at.getTime()), reading.at.getTime()));
+    if (isBeforeLastChange(device.judged_at, instant)) return { events: [], seen: [] };
+    const { begun, active, allWell } = watchPower(thresholdsOf(device.device_config), reading.message, before);
+    if (!sameTypes(before, active)) Object.assign(device, { active, judged_at: instant, changed: true });
+    const of = { enterpriseId: device.enterprise_id, device: device.device_id, at: reading.at };
+    const seen = before.filter((type) => !active.includes(type)).map((type) => alarmOfLimit(of, type, undefined));
+    const news = allWell ? [{ type: EventType.supplyOk, value: reading.message.v ?? 0 }] : begun;
+    if (news.length === 0) return { events: [], seen };
+    const since = new Date(reading.at.getTime() - SELF_REPORTED_MS);
+    const known = await repository.reportedSince(device.enterprise_id, device.device_id, since);
+    const { home, device: kd_id, at } = reading;
+    const fresh = news.filter(({ type }) => !known.has(type));
+    const crossed = begun.filter(({ type }) => !known.has(type));
+    return {
+      events: fresh.map((each) => ({ home, device: kd_id, at, ...each })),
+      seen: [...seen, ...crossed.map((each) => alarmOfLimit(of, each.type, each))],
+    };
+  }
+}
+
+function sameTypes(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((type) => other.includes(type));
+}
+
+function thresholdsOf(config: Record<string, unknown>): PowerThresholds {
+  const set = KEYS.flatMap((key) => (typeof config[key] === "number" ? [[key, config[key]]] : []));
+  return Object.fromEntries(set);
+}

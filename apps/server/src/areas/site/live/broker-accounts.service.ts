@@ -1,0 +1,59 @@
+import { hardwareInBin } from "../../../core/bin/binned-devices.service.ts";
+import type { DeviceAccounts } from "../../../platform/broker/device-accounts.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { allHomes, homesOf } from "../devices/device-lookup.service.ts";
+
+interface AccountPorts {
+  sql: Sql;
+  accounts: DeviceAccounts;
+  /** Told how many devices the broker does not know; their secrets are known to nobody but them. */
+  onUnknown(count: number): void;
+}
+
+/** Keeps the accounts of a broker that keeps them itself in step with the store. */
+export class BrokerAccountsService {
+  readonly #ports: AccountPorts;
+  /** Accounts that had no device at the last look: one that is being added has its account first. */
+  #orphans = new Set<string>();
+
+  constructor(ports: AccountPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * A device was removed, or was added, or has another secret. The last two gave it an account that lets it in: to say that once more
+   * could come late, after another server has shut it out.
+   */
+  async ended(device: string): Promise<void> {
+    if (!(await this.#isHere(device))) await this.#ports.accounts.disable(device);
+  }
+
+  /** A device came out of the bin. It may have gone again meanwhile, and another server have said so first. */
+  async returned(device: string): Promise<void> {
+    if (!(await this.#isHere(device))) return;
+    await this.#ports.accounts.enable(device);
+    await this.ended(device);
+  }
+
+  /** At the start and now and then: what a lost notice missed is put right. */
+  async reconcile(): Promise<void> {
+    const { sql, accounts, onUnknown } = this.#ports;
+    const known = await accounts.list();
+    const homes = await allHomes(sql);
+    const orphans = known.filter(({ device }) => !homes.has(device));
+    const inBin = orphans.length > 0 ? await hardwareInBin(sql) : new Set<string>();
+    for (const { device, isDisabled } of orphans) {
+      if (!this.#orphans.has(device)) continue;
+      if (!inBin.has(device)) await accounts.remove(device);
+      else if (!isDisabled) await accounts.disable(device);
+    }
+    for (const { device, isDisabled } of known) if (isDisabled && homes.has(device)) await this.returned(device);
+    this.#orphans = new Set(orphans.map(({ device }) => device));
+    const names = new Set(known.map(({ device }) => device));
+    onUnknown([...homes.keys()].filter((device) => !names.has(device)).length);
+  }
+
+  async #isHere(device: string): Promise<boolean> {
+    return (await homesOf(this.#ports.sql, [device])).has(device);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Sql } from "../../../platform/db/database.ts";
+
+export interface StatusChange {
+  home: string;
+  device_id: string;
+  at: Date;
+  status: number;
+}
+
+/** A switch that is on now and was not, or the other way round. */
+export interface Flip {
+  home: string;
+  device_id: string;
+  switch_id: string;
+  at: Date;
+  is_on: boolean;
+}
+
+/** Writes when devices and switches changed, many at a time; runs inside one transaction per batch. */
+export class IngestRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** The store rolls up from these how long each switch was on, in the same transaction. */
+  async recordFlips(flips: Flip[]): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO switch_status_changes (enterprise_id, switch_id, device_id, ts, is_on)
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::boolean[])
+       ON CONFLICT (enterprise_id, switch_id, ts) DO UPDATE SET is_on = excluded.is_on`,
+      [
+        flips.map((each) => each.home),
+        flips.map((each) => each.switch_id),
+        flips.map((each) => each.device_id),
+        flips.map((each) => each.at),
+        flips.map((each) => each.is_on),
+      ],
+    );
+  }
+
+  async recordStatusChanges(changes: StatusChange[]): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO device_status_changes (enterprise_id, device_id, ts, status)
+       SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::integer[])
+       ON CONFLICT (enterprise_id, device_id, ts) DO UPDATE SET status = excluded.status`,
+      [
+        changes.map((each) => each.home),
+        changes.map((each) => each.device_id),
+        changes.map((each) => each.at),
+        changes.map((each) => each.status),
+      ],
+    );
+  }
+}

@@ -1,0 +1,169 @@
+import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import type { Signals } from "../../../platform/signals.ts";
+import { type CorrectedRun, type DeviceAnswer, settleAnswers } from "../../control/commands/settlement.service.ts";
+import { recordPresses, type WallPress } from "../../control/commands/wall-presses.service.ts";
+import {
+  endExpected,
+  expectOnline,
+  lockDevices,
+  type StoredDevice,
+  type StoredSwitch,
+  saveStates,
+} from "../devices/device-states.service.ts";
+import type { DeviceReport } from "./device-report.ts";
+import { applyReport } from "./device-state.ts";
+import { type Flip, IngestRepository, type StatusChange } from "./ingest.repository.ts";
+
+interface Outcome {
+  devices: Map<string, StoredDevice>;
+  switches: Map<string, StoredSwitch & { home: string }>;
+  presses: WallPress[];
+  changes: StatusChange[];
+  /** By switch and instant: the later of two at the same instant stands. */
+  flips: Map<string, Flip>;
+}
+
+const { online: ONLINE, offline: OFFLINE } = OnlineStatus;
+
+const keyOf = (home: string, device: string) => `${home}/${device}`;
+
+/** Counts the outcome of runs anew, within the transaction that corrected a part of it. */
+export type RecountRuns = (sql: Sql, runs: readonly CorrectedRun[]) => Promise<void>;
+
+/** Holds what was pressed on the wall where an enterprise wants that, within the transaction that saw the presses. */
+export type HoldPresses = (sql: Sql, presses: readonly WallPress[]) => Promise<void>;
+
+/** Writes down what switches break by having turned, within the transaction that stores it. */
+export type NoteBreaches = (sql: Sql, turned: readonly (Flip & { isPress: boolean })[]) => Promise<void>;
+
+interface Follows {
+  recountRuns: RecountRuns;
+  holdPresses: HoldPresses;
+  noteBreaches: NoteBreaches;
+}
+
+/** Turns a batch of reports into stored state and history, in one transaction: all of it or none. */
+export class IngestService {
+  readonly #database: Database;
+  readonly #follows: Follows;
+  readonly #signals: Signals;
+
+  constructor(database: Database, follows: Follows, signals: Signals) {
+    this.#database = database;
+    this.#follows = follows;
+    this.#signals = signals;
+  }
+
+  async store(reports: DeviceReport[]): Promise<void> {
+    const wanted = new Map(reports.map((report) => [keyOf(report.home, report.device), report]));
+    const homes = [...wanted.values()].map((report) => report.home);
+    const names = [...wanted.values()].map((report) => report.device);
+    const commands = await this.#database.transaction(async (sql) => {
+      const stored = await lockDevices(sql, homes, names);
+      const answering = reports.filter(isAnswer);
+      const { switches, corrected, ended } = await settleAnswers(sql, answering.map(toAnswer));
+      const answered = new Map<DeviceReport, string | undefined>(
+        answering.map((report, index) => [report, switches[index]]),
+      );
+      const outcome = fold(reports, stored, answered);
+      await saveStates(sql, [...outcome.devices.values()], [...outcome.switches.values()]);
+      const pressed = await recordPresses(sql, outcome.presses);
+      if (pressed.length) await this.#follows.holdPresses(sql, pressed);
+      if (corrected.length) await this.#follows.recountRuns(sql, corrected);
+      const repository = new IngestRepository(sql);
+      if (outcome.flips.size) {
+        await repository.recordFlips([...outcome.flips.values()]);
+        await this.#follows.noteBreaches(sql, turnedBy(outcome, pressed));
+      }
+      if (outcome.changes.length) await repository.recordStatusChanges(outcome.changes);
+      return ended;
+    });
+    if (commands.length) this.#signals.emit("commands.ended", { commands });
+  }
+
+  /** Only what the reports answer: their state is stored by whichever server was given them, in their order. */
+  async settle(reports: DeviceReport[]): Promise<void> {
+    const commands = await this.#database.transaction(async (sql) => {
+      const { corrected, ended } = await settleAnswers(sql, reports.filter(isAnswer).map(toAnswer));
+      if (corrected.length) await this.#follows.recountRuns(sql, corrected);
+      return ended;
+    });
+    if (commands.length) this.#signals.emit("commands.ended", { commands });
+  }
+
+  /** Over all enterprises: nothing changes for what was online, but orders wait until it has spoken. */
+  expectDevices(at: Date): Promise<void> {
+    return expectOnline(this.#database, new Date(at.getTime() + EXPECTED_MS));
+  }
+
+  /** Over all enterprises: what did not come back in time has been offline since it was heard last. */
+  endExpected(at: Date): Promise<void> {
+    return this.#database.transaction(async (sql) => {
+      const lost = await endExpected(sql, at);
+      const changes = lost.map((each): StatusChange => {
+        return { home: each.enterprise_id, device_id: each.id, at: each.since, status: OFFLINE };
+      });
+      if (changes.length > 0) await new IngestRepository(sql).recordStatusChanges(changes);
+    });
+  }
+}
+
+function turnedBy({ flips }: Outcome, presses: readonly WallPress[]): (Flip & { isPress: boolean })[] {
+  const pressed = new Set(presses.map(({ switch_id, at }) => `${switch_id}${at.getTime()}`));
+  return [...flips].map(([key, flip]) => ({ ...flip, isPress: pressed.has(key) }));
+}
+
+type AnsweringReport = DeviceReport & Required<Pick<DeviceReport, "answer">>;
+
+function isAnswer(report: DeviceReport): report is AnsweringReport {
+  return report.answer !== undefined;
+}
+
+function toAnswer({ home, device, at, answer }: AnsweringReport): DeviceAnswer {
+  return { home, device, at, ...answer };
+}
+
+/** Applies the reports in the order they came. A relay that turned without a command was pressed on the wall. */
+function fold(
+  reports: DeviceReport[],
+  stored: StoredDevice[],
+  answered: ReadonlyMap<DeviceReport, string | undefined>,
+): Outcome {
+  const current = new Map(stored.map((device) => [keyOf(device.enterprise_id, device.kd_id), device]));
+  const outcome: Outcome = { devices: new Map(), switches: new Map(), presses: [], changes: [], flips: new Map() };
+  for (const report of reports) {
+    const key = keyOf(report.home, report.device);
+    const before = current.get(key);
+    if (!before) continue;
+    const { device, flipped, wentOnline } = applyReport(before, report);
+    current.set(key, device);
+    outcome.devices.set(device.id, device);
+    device.switches.forEach((each, index) => {
+      if (differs(each, before.switches[index])) outcome.switches.set(each.id, { ...each, home: report.home });
+    });
+    const caused = answered.get(report);
+    const origin = { home: report.home, device_id: device.id, at: report.at };
+    for (const each of flipped) {
+      const flip = { ...origin, switch_id: each.id, is_on: each.current_status };
+      outcome.flips.set(`${each.id}${report.at.getTime()}`, flip);
+      if (each.id === caused) continue;
+      const isTold = report.isHeartbeat !== true;
+      outcome.presses.push({ ...origin, switch_id: each.id, switch_state: each.current_status ? 1 : 0, isTold });
+    }
+    if (wentOnline !== undefined) outcome.changes.push({ ...origin, status: wentOnline ? ONLINE : OFFLINE });
+  }
+  outcome.changes = [
+    ...new Map(outcome.changes.map((each) => [`${each.device_id}${each.at.getTime()}`, each])).values(),
+  ];
+  return outcome;
+}
+
+function differs(after: StoredSwitch, before: StoredSwitch | undefined): boolean {
+  return (
+    after.current_status !== before?.current_status ||
+    after.current_dimm !== before.current_dimm ||
+    after.light?.color !== before.light?.color ||
+    after.light?.color_temperature !== before.light?.color_temperature
+  );
+}

@@ -1,0 +1,184 @@
+import { type ChangeMessage, changesTopic, type DeviceChannel, homeTopic } from "@switchboard/contract";
+import { isOnline } from "@switchboard/domain";
+import type { Acknowledge } from "../../../platform/acknowledge.ts";
+import type { BatchQueue } from "../../../platform/batch-queue.ts";
+import type { Broker } from "../../../platform/broker/broker.ts";
+import { intakeQueue } from "../../../platform/broker/device-intake.ts";
+import type { MessageCounters } from "../../../platform/broker/message-counters.ts";
+import type { SessionPeer } from "../../../platform/broker/peer.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { StoreListener, StoreNotices } from "../../../platform/db/store-notices.ts";
+import type { Signals } from "../../../platform/signals.ts";
+import { type DeviceReport, readDeviceReport } from "./device-report.ts";
+import type { IngestService } from "./ingest.service.ts";
+import type { LiveGatekeeper } from "./live.gatekeeper.ts";
+import { ReportBacklog } from "./report-backlog.ts";
+import type { SwitchMirror } from "./switch-mirror.ts";
+
+const ofReports = { channelOf: ({ channel }: DeviceReport) => channel, size: 500 };
+/**
+ * Heartbeats say that all is as it was: one transaction for some of them costs hardly more than one for each. And what a device answers is on its
+ * way to the screens before it is written: both want the same processor, and nobody who looks at a screen waits for the store.
+ */
+const GATHER = { ms: 100, enough: 100, least: 20 };
+
+/** Stores what devices report, and keeps the rights at the broker in step with the store. */
+export class LiveService {
+  readonly #ingest: IngestService;
+  readonly #broker: Broker;
+  readonly #gatekeeper: LiveGatekeeper;
+  readonly #mirror: SwitchMirror;
+  readonly #clock: Clock;
+  readonly #counters: MessageCounters;
+  readonly #signals: Signals | undefined;
+  readonly #queue: BatchQueue<DeviceReport>;
+  readonly #overheard: BatchQueue<DeviceReport>;
+  #isClosing = false;
+  /** Rights that are being read again just now. */
+  readonly #reading = new Set<Promise<void>>();
+
+  constructor(parts: {
+    broker: Broker;
+    gatekeeper: LiveGatekeeper;
+    mirror: SwitchMirror;
+    ingest: IngestService;
+    clock: Clock;
+    counters: MessageCounters;
+    signals?: Signals;
+    /** True while orders leave that must be on time. */
+    givesWay?: () => boolean;
+  }) {
+    this.#ingest = parts.ingest;
+    this.#broker = parts.broker;
+    this.#gatekeeper = parts.gatekeeper;
+    this.#mirror = parts.mirror;
+    this.#clock = parts.clock;
+    this.#counters = parts.counters;
+    this.#signals = parts.signals;
+    this.#queue = intakeQueue<DeviceReport>(parts.counters, {
+      ...ofReports,
+      name: "state",
+      givesWay: parts.givesWay,
+      backlog: new ReportBacklog(),
+      gather: GATHER,
+      write: (batch) => parts.ingest.store(batch),
+    });
+    this.#overheard = intakeQueue<DeviceReport>(parts.counters, {
+      ...ofReports,
+      name: "answers",
+      givesWay: parts.givesWay,
+      write: (batch) => parts.ingest.settle(batch),
+    });
+  }
+
+  async start(listener: StoreListener): Promise<void> {
+    await this.#mirror.refresh();
+    listener.on("session.ended", ({ session }) => this.#recheck((peer) => peer.session === session));
+    listener.on("rights.changed", ({ enterprise, user }) => {
+      this.#recheck((peer) => peer.home === enterprise && peer.user === user);
+      this.#refreshMirror();
+    });
+    listener.on("rules.changed", ({ enterprise }) => this.#recheck((peer) => peer.home === enterprise));
+    listener.on("device.ended", ({ device }) => {
+      this.#closeDevice(device);
+      // Its grants went with it: whoever adds it again starts without them.
+      this.#recheck(({ rights }) => rights.devices.has(device) || rights.switches.has(device));
+      this.#refreshMirror();
+    });
+    listener.on("people.changed", (notice) => void this.#tell(notice));
+    for (const channel of ["status", "heartbeat", "state"] as const)
+      await this.#broker.consume(
+        homeTopic("+", channel),
+        (topic, payload, acknowledge) => this.#receive(channel, topic, payload, acknowledge),
+        { once: channel !== "heartbeat" },
+      );
+    await this.#broker.overhear(homeTopic("+", "state"), (topic, payload) => this.#overhear(topic, payload));
+  }
+
+  /** After the store was unreachable, or a minute has passed: whatever a lost notice missed is put right. */
+  recheckEverything(): Promise<void> {
+    return Promise.all([
+      this.#mirror.refresh(),
+      this.#gatekeeper.recheck(this.#broker, () => true),
+      this.#gatekeeper.recheckDevices(this.#broker),
+    ]).then(() => undefined);
+  }
+
+  /** Nothing is connected to a broker that has just started; what was when it stopped comes back in a moment. */
+  expectDevices(): Promise<void> {
+    return this.#ingest.expectDevices(this.#clock.now());
+  }
+
+  /** Called every few seconds: what did not come back is offline. */
+  endExpected(): Promise<void> {
+    return this.#ingest.endExpected(this.#clock.now());
+  }
+
+  /** The broker is about to close its connections, and tells the last wills of all devices: that is our doing, not theirs. */
+  ignoreLastWills(): void {
+    this.#isClosing = true;
+  }
+
+  /** Waits until every report received so far is stored. */
+  async settled(): Promise<void> {
+    await Promise.all([this.#queue.settled(), this.#overheard.settled()]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#queue.close(), this.#overheard.close(), this.#mirror.settled(), ...this.#reading]);
+  }
+
+  #receive(channel: DeviceChannel, topic: string, payload: string, acknowledge?: Acknowledge): void {
+    this.#counters.received(channel);
+    const report = readDeviceReport(topic, payload, this.#clock.now());
+    if (!report) {
+      this.#counters.unreadable(topic);
+      acknowledge?.();
+      return;
+    }
+    if (this.#isClosing && !isOnline(report.status)) return;
+    if (report.answer) this.#signals?.emit("answer.heard", report.answer);
+    this.#mirror.repeat(report, this.#broker, (error) => this.#counters.lost(0, error));
+    this.#queue.push(report, acknowledge);
+  }
+
+  /** Whoever was to store it may stand still: every server settles what devices answer, and the first one counts. */
+  #overhear(topic: string, payload: string): void {
+    const report = readDeviceReport(topic, payload, this.#clock.now());
+    if (report) this.#mirror.overhear(report);
+    if (!report?.answer) return;
+    this.#signals?.emit("answer.heard", report.answer);
+    this.#overheard.push(report);
+  }
+
+  #recheck(concerns: (peer: SessionPeer) => boolean): void {
+    this.#follow(this.#gatekeeper.recheck(this.#broker, concerns));
+  }
+
+  #refreshMirror(): void {
+    this.#follow(this.#mirror.refresh());
+  }
+
+  #follow(reading: Promise<void>): void {
+    const followed = reading
+      .catch((error) => this.#counters.lost(0, error))
+      .finally(() => this.#reading.delete(followed));
+    this.#reading.add(followed);
+  }
+
+  /** Every server hears the notice and tells its own people, once the rights are in force: whoever hears of a new device subscribes to it at once, and must not be refused. */
+  async #tell({ enterprise, people, by, ...change }: StoreNotices["people.changed"]): Promise<void> {
+    await Promise.all(this.#reading);
+    for (const person of people) {
+      const message: ChangeMessage = person === by ? { ...change, own: true } : change;
+      this.#broker
+        .publishHere(changesTopic(enterprise, person), JSON.stringify(message))
+        .catch((error) => this.#counters.lost(0, error));
+    }
+  }
+
+  #closeDevice(device: string): void {
+    // A device's client id is its hardware id.
+    this.#broker.disconnect(device).catch((error) => this.#counters.lost(0, error));
+  }
+}

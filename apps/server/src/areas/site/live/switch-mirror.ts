@@ -1,0 +1,116 @@
+import { switchTopic } from "@switchboard/contract";
+import { grantedSwitches, type MirroredSwitch } from "../../../core/access/live-rights.service.ts";
+import type { Broker } from "../../../platform/broker/broker.ts";
+import type { Sql } from "../../../platform/db/database.ts";
+import { InFlight } from "../../../platform/in-flight.ts";
+import { switchesOfCommands } from "../../control/commands/command-switches.service.ts";
+import type { DeviceReport } from "./device-report.ts";
+import { type SwitchView, SwitchViews, toMessage } from "./switch-view.ts";
+
+/** Reports whose command is looked up in one go, and how many may wait for that; beyond it a heartbeat makes up for them. */
+const BATCH = 500;
+const CAPACITY = 5000;
+
+interface Repetition {
+  report: DeviceReport;
+  broker: Pick<Broker, "publish">;
+  onError(error: unknown): void;
+}
+
+/**
+ * Repeats single switches on topics of their own, for people who may see a switch and not its siblings (design §4). What it says
+ * concerns that switch alone: its heartbeats, its own changes, and the answers to its own orders. Of its siblings it tells
+ * nothing, not even that something happened.
+ */
+export class SwitchMirror {
+  readonly #sql: Sql;
+  #mirrored = new Map<string, Map<number, SwitchViews>>();
+  #reading: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+  readonly #waiting: Repetition[] = [];
+  #isAsking = false;
+  readonly #inFlight = new InFlight();
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** One read at a time; all who ask while one is under way share the next, so a grant to 200 people reads twice. */
+  refresh(): Promise<void> {
+    this.#next ??= this.#reading.then(() => {
+      this.#next = undefined;
+      const read = this.#read();
+      this.#reading = read.catch(() => undefined);
+      return read;
+    });
+    return this.#next;
+  }
+
+  /** Of a switch that was mirrored before, what was told last is newer than what is stored. */
+  async #read(): Promise<void> {
+    const granted = await grantedSwitches(this.#sql);
+    const viewOfStored = (device: string, [number, stored]: [number, MirroredSwitch]) =>
+      [number, this.#mirrored.get(device)?.get(number) ?? new SwitchViews(fromStore(stored))] as const;
+    this.#mirrored = new Map(
+      [...granted].map(([device, switches]) => [
+        device,
+        new Map([...switches].map((each) => viewOfStored(device, each))),
+      ]),
+    );
+  }
+
+  repeat(report: DeviceReport, broker: Pick<Broker, "publish">, onError: (error: unknown) => void): void {
+    if (!report.state || !this.#mirrored.has(report.device)) return;
+    const repetition = { report, broker, onError };
+    // Which switch an answer is for is asked of the store; whatever a device says behind it waits, to stay in order.
+    if (!report.answer && !this.#isAsking) this.#tell(repetition, undefined);
+    else if (this.#waiting.length < CAPACITY) {
+      this.#waiting.push(repetition);
+      if (!this.#isAsking) void this.#inFlight.track(() => this.#ask());
+    }
+  }
+
+  /** What another server was given to repeat: this one only takes note of it. */
+  overhear({ state, device }: DeviceReport): void {
+    if (!state) return;
+    for (const [switchNo, views] of this.#mirrored.get(device) ?? []) views.take(state, switchNo);
+  }
+
+  /** Resolves once no report waits for its command to be looked up. */
+  settled(): Promise<void> {
+    return this.#inFlight.settled();
+  }
+
+  async #ask(): Promise<void> {
+    this.#isAsking = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, BATCH);
+      const answers = batch.flatMap(({ report }) => (report.answer ? [{ ...report, id: report.answer.id }] : []));
+      const numbers = await switchesOfCommands(this.#sql, answers).catch((error) => {
+        batch[0]?.onError(error);
+        return [];
+      });
+      for (const each of batch) this.#tell(each, each.report.answer ? numbers.shift() : undefined);
+    }
+    this.#isAsking = false;
+  }
+
+  #tell({ report, broker, onError }: Repetition, answered: number | undefined): void {
+    const { state, device, home } = report;
+    const switches = this.#mirrored.get(device);
+    if (!state || !switches) return;
+    for (const [switchNo, views] of switches) {
+      const told = views.take(state, switchNo);
+      if (!told || !(told.isNews || report.isHeartbeat || switchNo === answered)) continue;
+      const { cmd, ok, sent, err } = "cmd" in state ? state : {};
+      const answer = switchNo === answered ? { cmd, ok, sent, err } : {};
+      const message = JSON.stringify({ ...toMessage(state.ts, told.view), ...answer });
+      broker.publish(switchTopic(device, home, switchNo), message).catch(onError);
+    }
+  }
+}
+
+function fromStore({ current_status, current_dimm, light }: MirroredSwitch): SwitchView {
+  const shown = light && { color: light.color, ct: light.color_temperature };
+  return { relay: current_status ? 1 : 0, dimm: current_dimm, light: shown ?? undefined };
+}

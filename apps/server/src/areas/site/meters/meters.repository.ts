@@ -1,0 +1,69 @@
+import type { DeviceTypeCode, MeterPlace } from "@switchboard/domain";
+import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+
+export interface SeenDevice extends Row {
+  _id: string;
+  device_name: string;
+  device_type: DeviceTypeCode;
+}
+
+/** Where meters stand. */
+export class MetersRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** Of the devices that one may see whole, those named, or all of these types. */
+  seen(actor: Actor, which: { ids: string[] } | { types: readonly DeviceTypeCode[] }): Promise<SeenDevice[]> {
+    const [condition, value] =
+      "ids" in which ? ["d.id = ANY($4)", which.ids] : ["d.device_type = ANY($4)", which.types];
+    return this.#sql.query<SeenDevice>(
+      `SELECT d.id AS _id, d.device_name, d.device_type FROM devices d
+       WHERE d.enterprise_id = $1 AND ${condition} AND ${mayUseDevice(VIEWER)} ORDER BY d.device_name, d.id`,
+      [...viewer(actor), value],
+    );
+  }
+
+  /** The first of these types by their ids, after one. */
+  async after(
+    enterpriseId: string,
+    types: readonly DeviceTypeCode[],
+    after: string | null,
+    limit: number,
+  ): Promise<string[]> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `SELECT id FROM devices WHERE enterprise_id = $1 AND device_type = ANY($2) AND ($3::uuid IS NULL OR id > $3)
+       ORDER BY id LIMIT $4`,
+      [enterpriseId, types, after, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Of the whole enterprise, seen or not: a meter that is hidden still stands between two others. */
+  async places(enterpriseId: string): Promise<MeterPlace[]> {
+    return this.#sql.query<MeterPlace & Row>(
+      "SELECT device_id AS id, behind_id AS behind FROM meter_places WHERE enterprise_id = $1",
+      [enterpriseId],
+    );
+  }
+
+  /** Behind another meter, or on top where there is none. */
+  async put(enterpriseId: string, ids: string[], behind: string | null): Promise<void> {
+    await this.#sql.query(
+      `INSERT INTO meter_places (enterprise_id, device_id, behind_id) SELECT $1, id, $3 FROM unnest($2::uuid[]) AS u (id)
+       ON CONFLICT (enterprise_id, device_id) DO UPDATE SET behind_id = excluded.behind_id`,
+      [enterpriseId, ids, behind],
+    );
+  }
+
+  async forget(enterpriseId: string, ids: string[]): Promise<void> {
+    await this.#sql.query("DELETE FROM meter_places WHERE enterprise_id = $1 AND device_id = ANY($2)", [
+      enterpriseId,
+      ids,
+    ]);
+  }
+}

@@ -1,0 +1,187 @@
+import {
+  type BodyOf,
+  type contract,
+  type MeterScope,
+  type MeterTree,
+  meterSums,
+  meterTree,
+  powerOfSpan,
+  type ReplyOf,
+} from "@switchboard/contract";
+import {
+  DEVICE_TYPES,
+  energySpan,
+  growMeters,
+  isMeter,
+  localDay,
+  type MeterPlace,
+  placeProblem,
+  powerFigure,
+} from "@switchboard/domain";
+import { record } from "../../../core/audit/audit.service.ts";
+import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
+import { missingAmong } from "../../../core/deletions/deletions.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { distinctIds } from "../../../platform/distinct-ids.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import type { AnalyticsService } from "../../energy/telemetry/analytics.service.ts";
+import { MetersRepository, type SeenDevice } from "./meters.repository.ts";
+
+const METER_TYPES = DEVICE_TYPES.map(({ code }) => code).filter(isMeter);
+
+type EnergyQuestion = BodyOf<typeof contract.meterEnergy>;
+export type MeterEnergyReply = ReplyOf<typeof contract.meterEnergy>;
+
+/** Which meter stands behind which, and the sums that follow from it (ADR 0038). */
+export class MetersService {
+  readonly #database: Database;
+  readonly #clock: Clock;
+  readonly #analytics: AnalyticsService;
+
+  constructor(database: Database, clock: Clock, analytics: AnalyticsService) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#analytics = analytics;
+  }
+
+  /** The first meters of an enterprise by their ids, after one: for whoever works through all of them. */
+  after(enterpriseId: string, after: string | null, limit: number): Promise<string[]> {
+    return new MetersRepository(this.#database).after(enterpriseId, METER_TYPES, after, limit);
+  }
+
+  tree(actor: Actor): Promise<MeterTree> {
+    return treeOf(this.#database, actor);
+  }
+
+  /** All that are named, or none; meters that stand behind one of them go with it. */
+  place(actor: Actor, { device_ids, place, behind }: BodyOf<typeof contract.placeMeters>): Promise<MeterTree> {
+    const { enterpriseId } = actor;
+    const ids = distinctIds(device_ids);
+    const above = place === "behind" && behind ? behind.toLowerCase() : null;
+    return this.#database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
+      const repository = new MetersRepository(sql);
+      const known = await requireMeters(sql, actor, above ? distinctIds([...ids, above]) : ids);
+      const before = await repository.places(enterpriseId);
+      const problem = above && placeProblem(before, ids, above);
+      if (problem) throw new AppError(`meter.${problem}`);
+      if (place === "unknown") await repository.forget(enterpriseId, ids);
+      else await repository.put(enterpriseId, ids, above);
+      const after = await repository.places(enterpriseId);
+      const names = await namesOf(repository, actor, before, known);
+      for (const id of ids)
+        await record(sql, actor, {
+          action: "device.meter",
+          subject: names.get(id) ?? "",
+          subject_id: id,
+          before: recorded(before, id, names),
+          after: recorded(after, id, names),
+        });
+      await tellPeopleOfDevices(sql, actor, { what: ["meters"], devices: withThoseBehind(after, ids) });
+      return treeOf(sql, actor);
+    });
+  }
+
+  /** Where the meters of an enterprise stand, for whoever sums up what they measured. */
+  places(enterpriseId: string): Promise<MeterPlace[]> {
+    return new MetersRepository(this.#database).places(enterpriseId);
+  }
+
+  /** Sums by the tree, of all meters that one may see whole or of those that are named. */
+  async energy(actor: Actor, { groupby, v2, power, device_ids, ...days }: EnergyQuestion): Promise<MeterEnergyReply> {
+    const span = energySpan(days, localDay(this.#clock.now(), actor.timeZone));
+    const isChoice = device_ids.length > 0;
+    const meters = isChoice ? await this.#chosen(actor, device_ids) : await allMeters(this.#database, actor);
+    const places = await new MetersRepository(this.#database).places(actor.enterpriseId);
+    const asked = { ...span, device_ids: meters.map(({ _id }) => _id) };
+    // No ids would mean all devices.
+    const used = meters.length > 0 ? (await this.#analytics.devicewise(actor, asked)).devices : [];
+    const each = v2 && meters.length > 0 ? await this.#analytics.energy(actor, { ...asked, groupby, v2 }) : undefined;
+    const series = new Map(each?.devices?.map(({ _id, data }) => [_id, data]));
+    const figures = new Map(
+      used.map(({ _id, avg_energy, avg_power, gap_ms }) => [
+        _id,
+        { avg_energy, avg_power, gap_ms, ...(v2 && { data: series.get(_id) ?? [] }) },
+      ]),
+    );
+    const { reply, tops } = meterSums(isChoice ? "chosen" : scopeOf(actor), places, meters, figures);
+    const together = await this.#analytics.energyOf(actor, tops, { ...span, groupby });
+    const leftOut = await this.#analytics.leftOutOfDays(actor, asked.device_ids, span);
+    if (!power) return { ...reply, ...together, ...leftOut };
+    return { ...reply, ...together, ...leftOut, power: await this.#power(actor, tops, span, figures) };
+  }
+
+  /** Mean and peak of the meters whose sum is the total. */
+  async #power(
+    actor: Actor,
+    tops: string[],
+    span: ReturnType<typeof energySpan>,
+    figures: ReadonlyMap<string, { avg_power: number | null }>,
+  ) {
+    const { unit, slots } = await this.#analytics.peakOf(actor, tops, span);
+    const means = tops.map((id) => figures.get(id)?.avg_power ?? null);
+    return powerOfSpan(powerFigure(means, slots), unit);
+  }
+
+  /** Each asked for is one's own to see, or the whole call is refused; what measures nothing adds nothing. */
+  async #chosen(actor: Actor, given: string[]): Promise<SeenDevice[]> {
+    const ids = distinctIds(given);
+    const seen = await new MetersRepository(this.#database).seen(actor, { ids });
+    if (seen.length !== ids.length) throw new AppError("device.not_found");
+    return seen.filter(({ device_type }) => isMeter(device_type));
+  }
+}
+
+/** Who is no admin is told of the meters they may see, and never whether there are others. */
+function scopeOf({ role }: Actor): MeterScope {
+  return role === "admin" ? "building" : "own";
+}
+
+function allMeters(sql: Sql, actor: Actor): Promise<SeenDevice[]> {
+  return new MetersRepository(sql).seen(actor, { types: METER_TYPES });
+}
+
+async function treeOf(sql: Sql, actor: Actor): Promise<MeterTree> {
+  const places = await new MetersRepository(sql).places(actor.enterpriseId);
+  return meterTree(scopeOf(actor), places, await allMeters(sql, actor));
+}
+
+async function requireMeters(sql: Sql, actor: Actor, ids: string[]): Promise<SeenDevice[]> {
+  const seen = await new MetersRepository(sql).seen(actor, { ids });
+  if (seen.length !== ids.length) {
+    const found = new Set(seen.map(({ _id }) => _id));
+    throw await missingAmong(
+      sql,
+      actor,
+      "device",
+      ids.filter((id) => !found.has(id)),
+    );
+  }
+  if (!seen.every(({ device_type }) => isMeter(device_type))) throw new AppError("meter.no_meter");
+  return seen;
+}
+
+/** Of the meters of a change, and of those they stood behind. */
+async function namesOf(repository: MetersRepository, actor: Actor, before: MeterPlace[], known: SeenDevice[]) {
+  const of = new Set(known.map(({ _id }) => _id));
+  const above = before.flatMap(({ id, behind }) => (of.has(id) && behind ? [behind] : []));
+  const all = [...known, ...(await repository.seen(actor, { ids: distinctIds(above) }))];
+  return new Map(all.map(({ _id, device_name }) => [_id, device_name]));
+}
+
+function recorded(places: readonly MeterPlace[], id: string, names: ReadonlyMap<string, string>) {
+  const behind = places.find((place) => place.id === id)?.behind;
+  if (behind) return { place: "behind", behind: names.get(behind) ?? null };
+  return { place: behind === null ? "main" : "unknown", behind: null };
+}
+
+/** Whoever sees one of these may see another tree from now on. */
+function withThoseBehind(places: readonly MeterPlace[], ids: readonly string[]): string[] {
+  const all = distinctIds([...ids, ...places.map(({ id }) => id)]);
+  const behind = new Set(ids);
+  for (const { id, above } of growMeters(places, all)) if (above && behind.has(above)) behind.add(id);
+  return [...behind];
+}

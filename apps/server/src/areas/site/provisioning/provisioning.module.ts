@@ -1,0 +1,13 @@
+import type { Routes } from "../../../platform/http/route.ts";
+import { DeviceCredentials, type DeviceCredentialsDependencies } from "./device-credentials.service.ts";
+import { provisioningRoutes } from "./provisioning.routes.ts";
+import { type ProvisioningDependencies, ProvisioningService } from "./provisioning.service.ts";
+
+/** How new devices come into an enterprise. */
+export function createProvisioning(
+  given: Omit<ProvisioningDependencies, "credentials"> & DeviceCredentialsDependencies,
+) {
+  const credentials = new DeviceCredentials(given);
+  const service = new ProvisioningService({ ...given, credentials });
+  return { service, credentials, routes: (routes: Routes) => provisioningRoutes(routes, service) };
+}

@@ -1,0 +1,132 @@
+import type { AcState, IrReport } from "@switchboard/contract";
+import type { CommandOutcome } from "@switchboard/domain";
+
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Row, Sql } from "../../../platform/db/database.ts";
+import { isForeignKeyViolation } from "../../../platform/db/pg-errors.ts";
+import { notifyStatement } from "../../../platform/db/store-notices.ts";
+
+export interface NewSend {
+  id: string;
+  device_id: string;
+  remote_id: string | null;
+  codeset: string | null;
+  key: string | null;
+  state: AcState | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface SendRow extends Row {
+  id: string;
+  outcome: Exclude<CommandOutcome, "sent" | "held">;
+  learnt: NonNullable<IrReport["learnt"]> | null;
+}
+
+export interface Answered {
+  home: string;
+  device: string;
+  at: Date;
+  report: IrReport;
+  reason: string | null;
+}
+
+/** What went out through blasters: who, what, and what came of it. */
+export class IrSendsRepository {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** False where the blaster was removed in this very moment. */
+  async insert({ enterpriseId, userId, name }: Actor, send: NewSend): Promise<boolean> {
+    const inserted = this.#sql.query(
+      `INSERT INTO ir_sends (enterprise_id, id, device_id, remote_id, codeset, key, state, actor_id, actor_name, outcome,
+         created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $11)`,
+      [
+        enterpriseId,
+        send.id,
+        send.device_id,
+        send.remote_id,
+        send.codeset,
+        send.key,
+        send.state,
+        userId,
+        name,
+        send.created_at,
+        send.expires_at,
+      ],
+    );
+    return inserted.then(
+      () => true,
+      (error: unknown) => {
+        if (!isForeignKeyViolation(error)) throw error;
+        return false;
+      },
+    );
+  }
+
+  async find(id: string): Promise<SendRow | undefined> {
+    return (await this.#sql.query<SendRow>("SELECT id, outcome, learnt FROM ir_sends WHERE id = $1", [id]))[0];
+  }
+
+  async fail(enterpriseId: string, id: string, reason: string, at: Date): Promise<void> {
+    await this.#sql.query(
+      `UPDATE ir_sends SET outcome = 'failed', reason = $3, finished_at = $4
+       WHERE enterprise_id = $1 AND id = $2 AND outcome = 'pending'`,
+      [enterpriseId, id, reason, at],
+    );
+  }
+
+  /** The word of the very blaster that was asked, once; a state that went out is from then on the remote's. */
+  async settle({ home, device, at, report, reason }: Answered): Promise<void> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `WITH settled AS (
+         UPDATE ir_sends s SET outcome = $4, reason = $5, learnt = $6, finished_at = $7
+         FROM devices d
+         WHERE s.enterprise_id = $1 AND s.id = $3 AND s.outcome = 'pending'
+           AND d.enterprise_id = s.enterprise_id AND d.id = s.device_id AND d.kd_id = $2
+         RETURNING s.*),
+       used AS (
+         UPDATE remotes r SET last_used = $7, state = coalesce(s.state, r.state) FROM settled s
+         WHERE r.enterprise_id = s.enterprise_id AND r.id = s.remote_id AND s.outcome = 'confirmed')
+       SELECT id FROM settled`,
+      [home, device, report.cmd, reason === null ? "confirmed" : "failed", reason, report.learnt ?? null, at],
+    );
+    for (const { id } of rows) await this.#tell(id);
+  }
+
+  /** Over all enterprises at once: what was still pending when its time was over. */
+  async expire(before: Date, reason: string, at: Date): Promise<void> {
+    const rows = await this.#sql.query<{ id: string }>(
+      `UPDATE ir_sends SET outcome = 'expired', reason = $2, finished_at = $3
+       WHERE outcome = 'pending' AND expires_at <= $1 RETURNING id`,
+      [before, reason, at],
+    );
+    for (const { id } of rows) await this.#tell(id);
+  }
+
+  async #tell(id: string): Promise<void> {
+    const { text, values } = notifyStatement("ir.finished", { id });
+    await this.#sql.query(text, values);
+  }
+
+  /** The store refuses it while the enterprise is there. */
+  async deleteOfEnterprise(enterpriseId: string): Promise<void> {
+    await this.#sql.query("DELETE FROM ir_sends WHERE enterprise_id = $1", [enterpriseId]);
+  }
+
+  /** What nobody has ended yet stays, and so does what somebody holds just now. */
+  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    const rows = await this.#sql.query(
+      `WITH old AS (SELECT s.enterprise_id, s.id FROM ir_sends s
+         WHERE s.enterprise_id = $1 AND s.created_at < $2 AND s.outcome <> 'pending'
+         ORDER BY s.created_at, s.id LIMIT $3 FOR UPDATE SKIP LOCKED)
+       DELETE FROM ir_sends s USING old o WHERE s.enterprise_id = o.enterprise_id AND s.id = o.id RETURNING s.id`,
+      [enterpriseId, before, limit],
+    );
+    return rows.length;
+  }
+}

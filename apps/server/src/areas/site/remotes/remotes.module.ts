@@ -1,0 +1,28 @@
+import type { Broker } from "../../../platform/broker/broker.ts";
+import type { IntakePorts } from "../../../platform/broker/device-intake.ts";
+import type { Clock } from "../../../platform/clock/clock.ts";
+import type { Database } from "../../../platform/db/database.ts";
+import type { StoreListener } from "../../../platform/db/store-notices.ts";
+import type { Routes } from "../../../platform/http/route.ts";
+import type { Chore } from "../../../platform/module.ts";
+import { irIntake } from "./ir-intake.ts";
+import { IrPlayerService } from "./ir-player.service.ts";
+import { IrSendsRepository } from "./ir-sends.repository.ts";
+import { remoteRoutes } from "./remotes.routes.ts";
+import { RemotesService } from "./remotes.service.ts";
+
+/** Remote controls for appliances, and the infrared light that goes out for them. */
+export function createRemotes(given: { database: Database; broker: Pick<Broker, "publish">; clock: Clock }) {
+  const { database, broker, clock } = given;
+  const remotes = new RemotesService(database, clock);
+  const player = new IrPlayerService(database, broker, clock);
+  const chores: Chore[] = [{ name: "expire_infrared", everyMs: 500, run: () => player.expireOverdue() }];
+  return {
+    player,
+    routes: (routes: Routes) => remoteRoutes(routes, remotes, player),
+    intakes: (ports: IntakePorts) => [irIntake(new IrSendsRepository(database), ports)],
+    listen: (listener: StoreListener) => player.answers.listen(listener),
+    beforeClose: () => player.answers.close(),
+    chores,
+  };
+}
