@@ -33,6 +33,7 @@ import { createAuth } from "./areas/people/auth/auth.module.ts";
 import { createEnterpriseEditing, createEnterprises } from "./areas/people/enterprises/enterprises.module.ts";
 import { createFactors } from "./areas/people/factors/factors.module.ts";
 import { createMembers } from "./areas/people/members/members.module.ts";
+import { markPanelSeen } from "./areas/people/panels/panel-sightings.service.ts";
 import { createPanels } from "./areas/people/panels/panels.module.ts";
 import { createSupport } from "./areas/people/support/support.module.ts";
 import { createReportMailings } from "./areas/reports/report-mailings/report-mailings.module.ts";
@@ -112,7 +113,7 @@ export interface Foundations {
 export function createIdentity(given: Foundations, brokerPath: string) {
   const { database, clock, postbox, publicUrl, hasher } = given;
   const tokens = new Tokens(given.tokenSecret, clock, given.previousTokenSecret);
-  const sessions = createSessions({ database, tokens, clock, browsers: BROWSERS_OF_SESSIONS });
+  const sessions = createSessions({ database, tokens, clock, browsers: BROWSERS_OF_SESSIONS, markPanelSeen });
   const users = createUsers({ database, clock });
   const shared = { database, clock, sessions: sessions.service };
   const access = brokerAccess(tokens, clock, brokerPath);

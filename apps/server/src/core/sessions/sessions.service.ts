@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { SessionView, SignedIn } from "@switchboard/contract";
-import { markPanelSeen } from "../../areas/people/panels/panel-sightings.service.ts";
 import type { Actor, Authenticate } from "../../platform/auth/actor.ts";
 import type { Tokens } from "../../platform/auth/tokens.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
@@ -22,6 +21,17 @@ export interface BrowsersOfSessions {
   moved(sql: Sql, from: string, to: string): Promise<void>;
 }
 
+/** Writes down when a wall panel called last; panels are kept by the area of people. */
+export type MarkPanelSeen = (sql: Sql, enterpriseId: string, panelId: string, at: Date) => Promise<void>;
+
+export interface SessionDependencies {
+  database: Database;
+  tokens: Tokens;
+  clock: Clock;
+  browsers?: BrowsersOfSessions;
+  markPanelSeen: MarkPanelSeen;
+}
+
 const NO_BROWSERS: BrowsersOfSessions = { ended: async () => undefined, moved: async () => undefined };
 
 /** Sessions live in the store; a token only names one, so that ending it works at once and everywhere. */
@@ -33,12 +43,14 @@ export class SessionService {
   readonly #seen = new Map<string, number>();
 
   readonly #browsers: BrowsersOfSessions;
+  readonly #markPanelSeen: MarkPanelSeen;
 
-  constructor(given: { database: Database; tokens: Tokens; clock: Clock; browsers?: BrowsersOfSessions }) {
+  constructor(given: SessionDependencies) {
     this.#database = given.database;
     this.#tokens = given.tokens;
     this.#clock = given.clock;
     this.#browsers = given.browsers ?? NO_BROWSERS;
+    this.#markPanelSeen = given.markPanelSeen;
   }
 
   /** The header carries the bare token, as the spec has it (§7), or `Bearer` before it, as tools send it. */
@@ -168,6 +180,6 @@ export class SessionService {
     if (Math.abs(now.getTime() - (this.#seen.get(sessionId) ?? 0)) < SEEN_MS) return;
     this.#seen.set(sessionId, now.getTime());
     if (panel === undefined) await new SessionRepository(this.#database).markSeen(sessionId, now);
-    else await markPanelSeen(this.#database, enterpriseId, userId, now);
+    else await this.#markPanelSeen(this.#database, enterpriseId, userId, now);
   }
 }
