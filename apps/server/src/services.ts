@@ -9,16 +9,20 @@ import { createOnCall } from "./areas/alarms/on-call/on-call.module.ts";
 import { escalationsOf } from "./areas/alarms/on-call/rotations.ts";
 import { createCalendars } from "./areas/automation/calendars/calendars.module.ts";
 import { recountRuns } from "./areas/automation/schedules/corrected-runs.service.ts";
+import { handOverSchedules } from "./areas/automation/schedules/schedule-ownership.service.ts";
 import { createSchedules } from "./areas/automation/schedules/schedules.module.ts";
 import { safetyCauses } from "./areas/automation/workflows/safety-causes.service.ts";
+import { handOverWorkflows } from "./areas/automation/workflows/workflow-ownership.service.ts";
 import { createWorkflows } from "./areas/automation/workflows/workflows.module.ts";
 import { createCommands } from "./areas/control/commands/commands.module.ts";
+import type { WithdrawalService } from "./areas/control/commands/withdrawal.service.ts";
 import { endHoldsByOrders } from "./areas/control/holds/hold-ends.service.ts";
 import { createHolds } from "./areas/control/holds/holds.module.ts";
 import { holdPresses } from "./areas/control/holds/wall-holds.service.ts";
 import { noteBreaches } from "./areas/control/protections/breaches.service.ts";
 import { guardSwitches } from "./areas/control/protections/guard.service.ts";
 import { createProtections } from "./areas/control/protections/protections.module.ts";
+import { handOverScenes } from "./areas/control/scenes/scene-ownership.service.ts";
 import { createScenes } from "./areas/control/scenes/scenes.module.ts";
 import { createBills } from "./areas/energy/bills/bills.module.ts";
 import { createDemand } from "./areas/energy/demand/demand.module.ts";
@@ -32,6 +36,7 @@ import { createAccount } from "./areas/people/account/account.module.ts";
 import { createAuth } from "./areas/people/auth/auth.module.ts";
 import { createEnterpriseEditing, createEnterprises } from "./areas/people/enterprises/enterprises.module.ts";
 import { createFactors } from "./areas/people/factors/factors.module.ts";
+import type { HandOver } from "./areas/people/members/departure.service.ts";
 import { createMembers } from "./areas/people/members/members.module.ts";
 import { markPanelSeen } from "./areas/people/panels/panel-sightings.service.ts";
 import { createPanels } from "./areas/people/panels/panels.module.ts";
@@ -50,6 +55,7 @@ import { createGatekeeper, createLive } from "./areas/site/live/live.module.ts";
 import { createMeters } from "./areas/site/meters/meters.module.ts";
 import type { DeviceCredentials } from "./areas/site/provisioning/device-credentials.service.ts";
 import { createProvisioning } from "./areas/site/provisioning/provisioning.module.ts";
+import { handOverRemotes } from "./areas/site/remotes/remote-ownership.service.ts";
 import { createRemotes } from "./areas/site/remotes/remotes.module.ts";
 import { createShortcuts } from "./areas/site/shortcuts/shortcuts.module.ts";
 import { createViews } from "./areas/site/views/views.module.ts";
@@ -284,6 +290,16 @@ function gatewaysOf(
 }
 export type Building = ReturnType<typeof createBuilding>;
 
+/** Whatever people own goes to a successor or away when they leave. */
+function handOversOf(withdrawal: WithdrawalService): HandOver[] {
+  return [
+    (sql, change) => handOverSchedules(sql, withdrawal, change),
+    handOverScenes,
+    handOverWorkflows,
+    handOverRemotes,
+  ];
+}
+
 /** What people do with themselves, each other and their enterprise; what they own stands in the building. */
 export function createPeople(given: Foundations, identity: Identity, building: Building) {
   const { database, clock, postbox, publicUrl } = given;
@@ -307,6 +323,7 @@ export function createPeople(given: Foundations, identity: Identity, building: B
     devices: building.devices.service,
     schedules: building.schedules.service,
     withdrawal: building.commands.withdrawal,
+    handOvers: handOversOf(building.commands.withdrawal),
     access: building.access.service,
     tell: building.notifications.tell,
   };

@@ -1,7 +1,7 @@
 import { tellAudience } from "../../../core/changes/changes.service.ts";
-import type { Person } from "../../../platform/auth/person.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { WithdrawalService } from "../../control/commands/withdrawal.service.ts";
+import type { OwnershipChange } from "../../people/members/departure.service.ts";
 import { SchedulesRepository } from "./schedules.repository.ts";
 
 /**
@@ -11,7 +11,7 @@ import { SchedulesRepository } from "./schedules.repository.ts";
 export async function handOverSchedules(
   sql: Sql,
   withdrawal: Pick<WithdrawalService, "endOf">,
-  { author, from, to }: { author: Person; from: string; to: string | null },
+  { author, from, to }: OwnershipChange,
 ): Promise<void> {
   const { enterpriseId } = author;
   const repository = new SchedulesRepository(sql);

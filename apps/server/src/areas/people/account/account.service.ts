@@ -2,32 +2,28 @@ import type { Account, BodyOf, contract, SessionView } from "@switchboard/contra
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAdmins } from "../../../core/changes/changes.service.ts";
 import { forgetDetails } from "../../../core/memberships/memberships.service.ts";
-import type { SessionService } from "../../../core/sessions/sessions.service.ts";
 import type { UserService } from "../../../core/users/users.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { PasswordHasher } from "../../../platform/auth/password-hasher.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { storableText } from "../../../platform/db/storable-text.ts";
 import type { Postbox } from "../../../platform/mail/postbox.ts";
-import type { WithdrawalService } from "../../control/commands/withdrawal.service.ts";
 import type { CredentialChanges } from "../auth/credential-changes.service.ts";
 import { requireStrongPassword } from "../auth/password-policy.ts";
 import type { Reauthentication } from "../auth/reauthentication.service.ts";
 import type { EnterpriseService } from "../enterprises/enterprises.service.ts";
-import { leave, planDepartures } from "../members/departure.service.ts";
+import { type DepartureDependencies, leave, planDepartures } from "../members/departure.service.ts";
 import { accountDeletedLetter } from "./account.letters.ts";
 import type { EmailChange } from "./email-change.service.ts";
 
-export interface AccountDependencies {
+export interface AccountDependencies extends DepartureDependencies {
   database: Database;
   users: UserService;
-  sessions: SessionService;
   enterprises: EnterpriseService;
   emailChange: EmailChange;
   reauthentication: Reauthentication;
   credentials: CredentialChanges;
   hasher: PasswordHasher;
-  withdrawal: WithdrawalService;
   postbox: Postbox;
   publicUrl: string;
 }

@@ -1,14 +1,10 @@
+import type { Withdrawal } from "../../../core/access/access.service.ts";
 import { removeMember } from "../../../core/memberships/memberships.service.ts";
 import type { SessionService } from "../../../core/sessions/sessions.service.ts";
 import type { Person } from "../../../platform/auth/person.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { handOverSchedules } from "../../automation/schedules/schedule-ownership.service.ts";
-import { handOverWorkflows } from "../../automation/workflows/workflow-ownership.service.ts";
-import type { WithdrawalService } from "../../control/commands/withdrawal.service.ts";
-import { handOverScenes } from "../../control/scenes/scene-ownership.service.ts";
-import { handOverRemotes } from "../../site/remotes/remote-ownership.service.ts";
 import { MembersRepository } from "./members.repository.ts";
 
 export interface Departure {
@@ -17,6 +13,23 @@ export interface Departure {
   userId: string;
   /** Who takes over what they own; null where it is removed. */
   successor: string | null;
+}
+
+/** What somebody who leaves owned, and who gets it; null where it is removed. */
+export interface OwnershipChange {
+  author: Person;
+  from: string;
+  to: string | null;
+}
+
+/** Gives the things of one kind to the successor, or removes them, in the transaction of the departure. */
+export type HandOver = (sql: Sql, change: OwnershipChange) => Promise<void>;
+
+export interface DepartureDependencies {
+  sessions: SessionService;
+  withdrawal: Withdrawal;
+  /** One for each kind of thing that people own; areas above fill them in. */
+  handOvers: readonly HandOver[];
 }
 
 /** Refuses to leave an enterprise without anyone who could run it. The enterprise is locked already. */
@@ -28,13 +41,11 @@ export async function requireOtherAdmin(sql: Sql, enterpriseId: string, userId: 
 /** One person leaves one enterprise: sessions, live connections and grants end, devices stay. */
 export async function leave(
   sql: Sql,
-  { sessions, withdrawal }: { sessions: SessionService; withdrawal: WithdrawalService },
+  { sessions, withdrawal, handOvers }: DepartureDependencies,
   { author, userId, successor }: Departure,
 ): Promise<void> {
   const { enterpriseId } = author;
-  const owned = { author, from: userId, to: successor };
-  await handOverSchedules(sql, withdrawal, owned);
-  for (const handOver of [handOverScenes, handOverWorkflows, handOverRemotes]) await handOver(sql, owned);
+  for (const handOver of handOvers) await handOver(sql, { author, from: userId, to: successor });
   await sessions.endOf(userId, sql, { enterpriseId });
   await removeMember(sql, enterpriseId, userId);
   await withdrawal.endForbidden(sql, enterpriseId, [userId]);

@@ -4,7 +4,6 @@ import { intoBin } from "../../../core/bin/into-bin.ts";
 import { tellAdmins, tellPeople } from "../../../core/changes/changes.service.ts";
 import { missing, wereDeleted } from "../../../core/deletions/deletions.service.ts";
 import { editMember, inviteMember, type MemberDetails } from "../../../core/memberships/memberships.service.ts";
-import type { SessionService } from "../../../core/sessions/sessions.service.ts";
 import { addStandIn } from "../../../core/users/invited-people.service.ts";
 import type { UserService } from "../../../core/users/users.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -13,18 +12,15 @@ import type { Database, Sql } from "../../../platform/db/database.ts";
 import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
 import { storableText } from "../../../platform/db/storable-text.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { WithdrawalService } from "../../control/commands/withdrawal.service.ts";
-import { leave, requireOtherAdmin } from "./departure.service.ts";
+import { type DepartureDependencies, leave, requireOtherAdmin } from "./departure.service.ts";
 import type { Invitations } from "./invitations.service.ts";
 import { type MemberRow, MembersRepository } from "./members.repository.ts";
 
-export interface MembersDependencies {
+export interface MembersDependencies extends DepartureDependencies {
   database: Database;
   clock: Clock;
   users: UserService;
-  sessions: SessionService;
   invitations: Invitations;
-  withdrawal: WithdrawalService;
   access: Grants;
 }
 

@@ -9,15 +9,19 @@ import type { Database, Sql } from "../../../platform/db/database.ts";
 import { storableText } from "../../../platform/db/storable-text.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { orderedId } from "../../../platform/ordered-id.ts";
-import type { DevicesService } from "../../site/devices/devices.service.ts";
 import { SupportRepository, type TicketRow } from "./support.repository.ts";
 import type { SupportDesk } from "./support-desk.service.ts";
 import { ticketMoved, ticketRaised, ticketReplied } from "./ticket-news.ts";
 
+/** How support asks whether somebody may see the device that a ticket is about. */
+interface SeenDevices {
+  list(actor: Actor, page: { ud_id: string; appends: []; limit: number; offset: number }): Promise<{ count: number }>;
+}
+
 export interface SupportDependencies {
   database: Database;
   clock: Clock;
-  devices: DevicesService;
+  devices: SeenDevices;
   tell: TellWithin;
   desk: SupportDesk;
 }
