@@ -27,7 +27,7 @@ import type { Database, Sql } from "../../../platform/db/database.ts";
 import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import type { AnalyticsService } from "../../energy/telemetry/analytics.service.ts";
+import type { EnergyFigures } from "./energy-figures.ts";
 import { MetersRepository, type SeenDevice } from "./meters.repository.ts";
 
 const METER_TYPES = DEVICE_TYPES.map(({ code }) => code).filter(isMeter);
@@ -39,9 +39,9 @@ export type MeterEnergyReply = ReplyOf<typeof contract.meterEnergy>;
 export class MetersService {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #analytics: AnalyticsService;
+  readonly #analytics: EnergyFigures;
 
-  constructor(database: Database, clock: Clock, analytics: AnalyticsService) {
+  constructor(database: Database, clock: Clock, analytics: EnergyFigures) {
     this.#database = database;
     this.#clock = clock;
     this.#analytics = analytics;
