@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DemandTrialInput } from "@switchboard/contract";
 import { TARIFF_TEMPLATES } from "@switchboard/domain";
+import { daysOf } from "../apps/server/src/areas/automation/calendars/day-marks.service.ts";
 import { DemandSuppliesService } from "../apps/server/src/areas/energy/bills/demand-supplies.service.ts";
 import { TrialService } from "../apps/server/src/areas/energy/demand/trial.service.ts";
 import { localMonth } from "../apps/server/src/areas/energy/usage/local-months.ts";
@@ -32,7 +33,7 @@ export async function openTrial(
   const switches = await fillLoads(site, loads);
   await site.database.query("ANALYZE");
   const { database, enterprise: enterpriseId } = site;
-  const supplies = new DemandSuppliesService(database, { now: () => NOW }, usage);
+  const supplies = new DemandSuppliesService({ database, clock: { now: () => NOW }, calendarDays: daysOf, usage });
   const trial = new TrialService({ database, supplies });
   const actor: Actor = { ...ADMIN, enterpriseId };
   const body = limitOf(switches);

@@ -8,6 +8,7 @@ import { createNotifications } from "./areas/alarms/notifications/notifications.
 import { createOnCall } from "./areas/alarms/on-call/on-call.module.ts";
 import { escalationsOf } from "./areas/alarms/on-call/rotations.ts";
 import { createCalendars } from "./areas/automation/calendars/calendars.module.ts";
+import { daysOf } from "./areas/automation/calendars/day-marks.service.ts";
 import { recountRuns } from "./areas/automation/schedules/corrected-runs.service.ts";
 import { handOverSchedules } from "./areas/automation/schedules/schedule-ownership.service.ts";
 import { createSchedules } from "./areas/automation/schedules/schedules.module.ts";
@@ -177,7 +178,7 @@ export function createBuilding(
   const endPerson = (sql: Sql, userId: string) => identity.users.service.deleteIfInNoEnterprise(userId, sql);
   const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
   const workflows = createWorkflows({ ...shared, energyToday: (...asked) => metered.analytics.energyToday(...asked) });
-  const billed = billing({ ...shared, ...metered, sensors: sensors.service });
+  const billed = billing({ ...shared, ...metered, calendarDays: daysOf, sensors: sensors.service });
   const toReports = { enterprises: identity.enterprises.service, eventLog: health.eventLog, ...billed.toReports };
   const toHolds = { recordEvents: health.recordEvents, time: given.time, supplies: billed.modules.bills.demand };
   return {
@@ -269,7 +270,9 @@ function scenesAndHolds(
 
 /** What utilities charge, what that comes to, and what of it was for nothing. */
 function billing(
-  given: Omit<Parameters<typeof createBills>[0], "usage"> & Omit<Parameters<typeof createWaste>[0], "price">,
+  given: Omit<Parameters<typeof createBills>[0], "usage"> &
+    Parameters<typeof createTariffs>[0] &
+    Omit<Parameters<typeof createWaste>[0], "price">,
 ) {
   const usage = createUsage(given);
   const bills = createBills({ ...given, usage: usage.service });

@@ -14,7 +14,7 @@ import {
 } from "@switchboard/domain";
 import type { Database } from "../../../platform/db/database.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";
-import { daysOf } from "../../automation/calendars/day-marks.service.ts";
+import type { CalendarDays } from "../tariffs/calendar-days.ts";
 import { tariffsOf } from "../tariffs/stored-tariffs.service.ts";
 import type { SupplyRow } from "./supplies.repository.ts";
 
@@ -45,7 +45,10 @@ export interface Billable extends BilledSupply {
 }
 
 /** Undefined where no tariff of it is left. */
-export async function billableOf(database: Database, row: SupplyRow): Promise<Billable | undefined> {
+export async function billableOf(
+  { database, calendarDays }: { database: Database; calendarDays: CalendarDays },
+  row: SupplyRow,
+): Promise<Billable | undefined> {
   const ids = distinctIds(row.tariffs.map(({ tariff }) => tariff));
   const tariffs = await tariffsOf(database, row.enterprise_id, ids);
   const tariff = joinTariffs(row.tariffs, tariffs);
@@ -56,7 +59,7 @@ export async function billableOf(database: Database, row: SupplyRow): Promise<Bi
     pastDemands: row.past_demands,
   };
   const since = tariff.versions[0]?.from ?? row.tariffs[0]?.from ?? "";
-  return { row, tariff, connection, dayAt: await daysOf(database, row.enterprise_id), since };
+  return { row, tariff, connection, dayAt: await calendarDays(database, row.enterprise_id), since };
 }
 
 export function monthOf({ row }: Billable, day: string): DaySpan {

@@ -2,6 +2,7 @@ import type { ReportConditions } from "../../../core/ports/report-conditions.ts"
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Routes } from "../../../platform/http/route.ts";
 import type { Chore } from "../../../platform/module.ts";
+import type { CalendarDays } from "../tariffs/calendar-days.ts";
 import type { LeftOutPort, UsagePort } from "./billed-supply.ts";
 import { billRoutes, supplyRoutes } from "./bills.routes.ts";
 import { BillsService } from "./bills.service.ts";
@@ -14,22 +15,23 @@ import { SuppliesService } from "./supplies.service.ts";
 interface BillsDependencies extends SubmetersDependencies {
   analytics: CostDependencies["analytics"] & LeftOutPort;
   clock: Clock;
+  calendarDays: CalendarDays;
   usage: UsagePort;
   alarms: ReportConditions;
 }
 
 /** Connections to a utility, and what they cost (ADR 0075). */
 export function createBills(given: BillsDependencies) {
-  const { database, clock, usage } = given;
+  const { database, clock, calendarDays, usage } = given;
   const supplies = new SuppliesService(database, clock);
   const submeters = new SubmetersService(given);
-  const service = new BillsService({ database, clock, usage, readings: given.analytics, submeters });
+  const service = new BillsService({ database, clock, calendarDays, usage, readings: given.analytics, submeters });
   const cost = new CostService({ ...given, bills: service });
   const budgets = new BudgetsService({ ...given, bills: service });
   const chores: Chore[] = [{ name: "watch_budgets", everyMs: 3_600_000, run: () => budgets.check() }];
   return {
     supplies,
-    demand: new DemandSuppliesService(database, clock, usage),
+    demand: new DemandSuppliesService({ database, clock, calendarDays, usage }),
     service,
     cost,
     budgets,

@@ -32,6 +32,7 @@ import type { Database } from "../../../platform/db/database.ts";
 import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { CalendarDays } from "../tariffs/calendar-days.ts";
 import {
   type Billable,
   billableOf,
@@ -61,6 +62,7 @@ interface Course {
 interface BillParts {
   database: Database;
   clock: Clock;
+  calendarDays: CalendarDays;
   usage: UsagePort;
   readings: LeftOutPort;
   submeters: SubmetersService;
@@ -70,13 +72,15 @@ interface BillParts {
 export class BillsService {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #calendarDays: CalendarDays;
   readonly #usage: UsagePort;
   readonly #readings: LeftOutPort;
   readonly #submeters: SubmetersService;
 
-  constructor({ database, clock, usage, readings, submeters }: BillParts) {
+  constructor({ database, clock, calendarDays, usage, readings, submeters }: BillParts) {
     this.#database = database;
     this.#clock = clock;
+    this.#calendarDays = calendarDays;
     this.#usage = usage;
     this.#readings = readings;
     this.#submeters = submeters;
@@ -167,7 +171,7 @@ export class BillsService {
 
   /** What a supply's month that goes on will come to, for whoever watches its budget. */
   async foresee(row: SupplyRow) {
-    const supply = await billableOf(this.#database, row);
+    const supply = await this.#billableOf(row);
     if (!supply) return undefined;
     const month = monthOf(supply, todayOf(supply, this.#clock.now()));
     const forecast = this.#forecast(supply, await this.course(supply, month, 1));
@@ -176,9 +180,13 @@ export class BillsService {
 
   async #billable(actor: Actor, id: string): Promise<Billable> {
     const row = await new SuppliesRepository(this.#database).seenOne(actor, id);
-    const supply = row && (await billableOf(this.#database, row));
+    const supply = row && (await this.#billableOf(row));
     if (!supply) throw await missing(this.#database, actor, "supply", id);
     return supply;
+  }
+
+  #billableOf(row: SupplyRow): Promise<Billable | undefined> {
+    return billableOf({ database: this.#database, calendarDays: this.#calendarDays }, row);
   }
 
   #isOver(supply: Billable, { to }: Pick<DaySpan, "to">): boolean {

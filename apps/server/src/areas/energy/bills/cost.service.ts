@@ -25,6 +25,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { CalendarDays } from "../tariffs/calendar-days.ts";
 import { type Billable, billableOf, monthOf } from "./billed-supply.ts";
 import type { BillsService } from "./bills.service.ts";
 import { CostRepository } from "./cost.repository.ts";
@@ -32,6 +33,7 @@ import type { SubmetersDependencies } from "./submeters.service.ts";
 import { SuppliesRepository } from "./supplies.repository.ts";
 
 export interface CostDependencies extends SubmetersDependencies {
+  calendarDays: CalendarDays;
   clock: Clock;
   bills: BillsService;
   analytics: SubmetersDependencies["analytics"] & {
@@ -61,7 +63,7 @@ export class CostService {
     if (!isBuilding && seen.length !== ids.length) throw new AppError("device.not_found");
     const places = await meters.places(actor.enterpriseId);
     const rows = await new SuppliesRepository(database).all(actor.enterpriseId);
-    const supplies = (await Promise.all(rows.map((row) => billableOf(database, row)))).filter((each) => !!each);
+    const supplies = (await Promise.all(rows.map((row) => billableOf(this.#given, row)))).filter((each) => !!each);
     const { metered, bySupply } = devicesBySupply(
       seen,
       places,

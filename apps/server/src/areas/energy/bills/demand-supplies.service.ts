@@ -11,6 +11,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";
+import type { CalendarDays } from "../tariffs/calendar-days.ts";
 import { tariffsOf } from "../tariffs/stored-tariffs.service.ts";
 import { billableOf, monthsFor, type UsagePort, usageOf } from "./billed-supply.ts";
 import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
@@ -36,11 +37,13 @@ export class DemandSuppliesService {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #usage: UsagePort;
+  readonly #calendarDays: CalendarDays;
 
-  constructor(database: Database, clock: Clock, usage: UsagePort) {
-    this.#database = database;
-    this.#clock = clock;
-    this.#usage = usage;
+  constructor(given: { database: Database; clock: Clock; usage: UsagePort; calendarDays: CalendarDays }) {
+    this.#database = given.database;
+    this.#clock = given.clock;
+    this.#usage = given.usage;
+    this.#calendarDays = given.calendarDays;
   }
 
   /** Those that somebody may see whole. */
@@ -59,7 +62,7 @@ export class DemandSuppliesService {
     const row = await new SuppliesRepository(this.#database).seenOne(actor, id);
     if (!row) return undefined;
     const month = lastBillingMonth(localDay(this.#clock.now(), timeZone), readingDay);
-    const supply = await billableOf(this.#database, row);
+    const supply = await billableOf({ database: this.#database, calendarDays: this.#calendarDays }, row);
     const months = supply ? monthsFor(supply, month, 1).months : [];
     const span = { from: months[0]?.from ?? month.from, to: month.to };
     return { month, months, supply, timeZone, usage: await usageOf(this.#usage, { row, timeZone }, span) };

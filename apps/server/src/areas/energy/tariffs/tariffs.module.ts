@@ -1,11 +1,12 @@
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Routes } from "../../../platform/http/route.ts";
+import type { CalendarDays } from "./calendar-days.ts";
 import { tariffRoutes } from "./tariffs.routes.ts";
 import { TariffsService } from "./tariffs.service.ts";
 
 /** What utilities charge, in dated versions (ADR 0075). */
-export function createTariffs({ database, clock }: { database: Database; clock: Clock }) {
-  const service = new TariffsService(database, clock);
+export function createTariffs(given: { database: Database; clock: Clock; calendarDays: CalendarDays }) {
+  const service = new TariffsService(given);
   return { service, routes: (routes: Routes) => tariffRoutes(routes, service) };
 }

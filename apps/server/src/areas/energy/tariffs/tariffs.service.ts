@@ -26,17 +26,19 @@ import type { Database, Sql } from "../../../platform/db/database.ts";
 import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { problemFields } from "../../../platform/http/problem-fields.ts";
-import { daysOf } from "../../automation/calendars/day-marks.service.ts";
+import type { CalendarDays } from "./calendar-days.ts";
 import { type TariffRow, TariffsRepository } from "./tariffs.repository.ts";
 
 /** What utilities charge. Admins write it; what has begun to count stays as it is, so that no bill of the past changes (ADR 0075). */
 export class TariffsService {
   readonly #database: Database;
   readonly #clock: Clock;
+  readonly #calendarDays: CalendarDays;
 
-  constructor(database: Database, clock: Clock) {
-    this.#database = database;
-    this.#clock = clock;
+  constructor(given: { database: Database; clock: Clock; calendarDays: CalendarDays }) {
+    this.#database = given.database;
+    this.#clock = given.clock;
+    this.#calendarDays = given.calendarDays;
   }
 
   async list({ enterpriseId }: Actor): Promise<ReplyOf<typeof contract.listTariffs>> {
@@ -54,7 +56,7 @@ export class TariffsService {
   ): Promise<ReplyOf<typeof contract.tariffExample>> {
     const problems = tariffProblems(tariff);
     if (problems.length > 0) return { bill: null, problems };
-    const dayAt = await daysOf(this.#database, enterpriseId);
+    const dayAt = await this.#calendarDays(this.#database, enterpriseId);
     return { bill: billView(exampleBill(tariff, month, dayAt)), problems };
   }
 
