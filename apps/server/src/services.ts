@@ -15,7 +15,10 @@ import { createSchedules } from "./areas/automation/schedules/schedules.module.t
 import { safetyCauses } from "./areas/automation/workflows/safety-causes.service.ts";
 import { handOverWorkflows } from "./areas/automation/workflows/workflow-ownership.service.ts";
 import { createWorkflows } from "./areas/automation/workflows/workflows.module.ts";
+import { switchesOfCommands } from "./areas/control/commands/command-switches.service.ts";
 import { createCommands } from "./areas/control/commands/commands.module.ts";
+import { settleAnswers } from "./areas/control/commands/settlement.service.ts";
+import { recordPresses } from "./areas/control/commands/wall-presses.service.ts";
 import type { WithdrawalService } from "./areas/control/commands/withdrawal.service.ts";
 import { endHoldsByOrders } from "./areas/control/holds/hold-ends.service.ts";
 import { createHolds } from "./areas/control/holds/holds.module.ts";
@@ -157,7 +160,12 @@ interface BrokerSide {
 }
 
 /** What follows from what devices say, within the transaction that stores it. */
-const FOLLOWS = { recountRuns, holdPresses, noteBreaches };
+const FOLLOWS = {
+  commands: { settleAnswers, recordPresses, switchesOfCommands },
+  recountRuns,
+  holdPresses,
+  noteBreaches,
+};
 
 /** What people do with their devices; everything that switches something goes through the broker given. */
 export function createBuilding(

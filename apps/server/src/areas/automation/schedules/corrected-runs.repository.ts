@@ -1,5 +1,5 @@
 import type { Row, Sql } from "../../../platform/db/database.ts";
-import type { CorrectedRun } from "../../control/commands/settlement.service.ts";
+import type { CorrectedRun } from "../../site/live/command-records.ts";
 
 export interface ChangedRun extends Row {
   enterprise_id: string;

@@ -1,6 +1,6 @@
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { Sql } from "../../../platform/db/database.ts";
-import type { CorrectedRun } from "../../control/commands/settlement.service.ts";
+import type { CorrectedRun } from "../../site/live/command-records.ts";
 import { CorrectedRunsRepository } from "./corrected-runs.repository.ts";
 
 /** The author of changes that no person made. */

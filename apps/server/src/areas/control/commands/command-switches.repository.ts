@@ -1,12 +1,5 @@
 import type { Row, Sql } from "../../../platform/db/database.ts";
-
-/** A command as a device names it. */
-export interface NamedCommand {
-  home: string;
-  /** The `kd_id` of who names it. */
-  device: string;
-  id: string;
-}
+import type { NamedCommand } from "../../site/live/command-records.ts";
 
 interface CommandSwitch extends Row, NamedCommand {
   switch_no: number;

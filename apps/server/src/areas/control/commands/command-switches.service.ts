@@ -1,7 +1,6 @@
 import type { Sql } from "../../../platform/db/database.ts";
-import { CommandSwitchesRepository, type NamedCommand } from "./command-switches.repository.ts";
-
-export type { NamedCommand } from "./command-switches.repository.ts";
+import type { NamedCommand } from "../../site/live/command-records.ts";
+import { CommandSwitchesRepository } from "./command-switches.repository.ts";
 
 const keyOf = ({ home, device, id }: NamedCommand) => `${home}/${device}/${id}`;
 

@@ -2,42 +2,12 @@ import { answeredAt, type CommandAnswer, type CommandEnd, type FailureCode, sett
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { EndedSignal, Signals } from "../../../platform/signals.ts";
+import type { CorrectedRun, DeviceAnswer, SettledAnswers } from "../../site/live/command-records.ts";
 import type { Dispatch } from "./dispatcher.repository.ts";
 import { type EndedCommand, type LockedCommand, SettlementRepository } from "./settlement.repository.ts";
 
 /** So many are looked at in one transaction: silence after a power cut is thousands of commands at once. */
 const BATCH = 1000;
-
-/** What a device says about a command it was sent. */
-export interface DeviceAnswer {
-  home: string;
-  /** The `kd_id` of who says it. */
-  device: string;
-  id: string;
-  ok: boolean;
-  /** Handed over to what tells nothing back. */
-  sent?: boolean;
-  /** In the device's words, where it gave any. */
-  reason: string | null;
-  /** By the clock of the device. */
-  saidAt: number;
-  /** When a server heard of it. */
-  at: Date;
-}
-
-/** A run whose outcome rested on an end that a device has corrected since. */
-export interface CorrectedRun {
-  enterprise_id: string;
-  run: string;
-}
-
-export interface Settled {
-  /** The switch that each answer is about, so that its turning is not taken for a press on the wall. */
-  switches: (string | undefined)[];
-  corrected: CorrectedRun[];
-  /** Those that ended, to be told once the transaction has committed. */
-  ended: EndedSignal[];
-}
 
 /** One that could not leave. */
 type Unsendable = Pick<Dispatch, "enterprise_id" | "id" | "source" | "seen_at">;
@@ -48,7 +18,7 @@ const failed = (reason: FailureCode): CommandEnd => ({ outcome: "failed", reason
 const keyOf = (home: string, device: string, id: string) => `${home}/${device}/${id}`;
 
 /** Part of the transaction that stores what devices said: ends the commands they answer, or corrects how they ended. */
-export async function settleAnswers(sql: Sql, answers: readonly DeviceAnswer[]): Promise<Settled> {
+export async function settleAnswers(sql: Sql, answers: readonly DeviceAnswer[]): Promise<SettledAnswers> {
   if (answers.length === 0) return { switches: [], corrected: [], ended: [] };
   const repository = new SettlementRepository(sql);
   const locked = await repository.lockAnswered(answers);

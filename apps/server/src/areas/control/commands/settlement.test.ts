@@ -2,7 +2,8 @@ import { contract } from "@switchboard/contract";
 import { ANSWER_GRACE_MS, COMMAND_EXPIRY_MS } from "@switchboard/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
-import { type DeviceAnswer, settleAnswers } from "./settlement.service.ts";
+import type { DeviceAnswer } from "../../site/live/command-records.ts";
+import { settleAnswers } from "./settlement.service.ts";
 import { actorOf } from "./testing/commands.ts";
 
 let server: TestServer;

@@ -1,18 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "../../../platform/db/database.ts";
+import type { WallPress } from "../../site/live/command-records.ts";
 import { type CommandRow, CommandsRepository } from "./commands.repository.ts";
 import { WallPressesRepository } from "./wall-presses.repository.ts";
-
-/** A relay that turned without having been told to: somebody pressed it on the wall. */
-export interface WallPress {
-  home: string;
-  device_id: string;
-  switch_id: string;
-  switch_state: 0 | 1;
-  at: Date;
-  /** Whether the device told of the turning itself; a heartbeat only shows that it happened. */
-  isTold: boolean;
-}
 
 /**
  * Part of the transaction that stores what a device said, so that a switch's history is one table. What a heartbeat shows

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { pressHolds } from "@switchboard/domain";
 import type { Sql } from "../../../platform/db/database.ts";
 import { wallMinutesIn } from "../../people/enterprises/enterprise-facts.service.ts";
+import type { WallPress } from "../../site/live/command-records.ts";
 import { countedAmong } from "../commands/group-switches.service.ts";
-import type { WallPress } from "../commands/wall-presses.service.ts";
 import { tellOfHolds } from "./hold-ends.service.ts";
 import { type HoldRow, HoldsRepository, type NamedHold } from "./holds.repository.ts";
 

@@ -1,8 +1,6 @@
 import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { Signals } from "../../../platform/signals.ts";
-import { type CorrectedRun, type DeviceAnswer, settleAnswers } from "../../control/commands/settlement.service.ts";
-import { recordPresses, type WallPress } from "../../control/commands/wall-presses.service.ts";
 import {
   endExpected,
   expectOnline,
@@ -11,6 +9,7 @@ import {
   type StoredSwitch,
   saveStates,
 } from "../devices/device-states.service.ts";
+import type { CommandRecords, CorrectedRun, DeviceAnswer, WallPress } from "./command-records.ts";
 import type { DeviceReport } from "./device-report.ts";
 import { applyReport } from "./device-state.ts";
 import { type Flip, IngestRepository, type StatusChange } from "./ingest.repository.ts";
@@ -38,6 +37,7 @@ export type HoldPresses = (sql: Sql, presses: readonly WallPress[]) => Promise<v
 export type NoteBreaches = (sql: Sql, turned: readonly (Flip & { isPress: boolean })[]) => Promise<void>;
 
 interface Follows {
+  commands: CommandRecords;
   recountRuns: RecountRuns;
   holdPresses: HoldPresses;
   noteBreaches: NoteBreaches;
@@ -62,13 +62,13 @@ export class IngestService {
     const commands = await this.#database.transaction(async (sql) => {
       const stored = await lockDevices(sql, homes, names);
       const answering = reports.filter(isAnswer);
-      const { switches, corrected, ended } = await settleAnswers(sql, answering.map(toAnswer));
+      const { switches, corrected, ended } = await this.#follows.commands.settleAnswers(sql, answering.map(toAnswer));
       const answered = new Map<DeviceReport, string | undefined>(
         answering.map((report, index) => [report, switches[index]]),
       );
       const outcome = fold(reports, stored, answered);
       await saveStates(sql, [...outcome.devices.values()], [...outcome.switches.values()]);
-      const pressed = await recordPresses(sql, outcome.presses);
+      const pressed = await this.#follows.commands.recordPresses(sql, outcome.presses);
       if (pressed.length) await this.#follows.holdPresses(sql, pressed);
       if (corrected.length) await this.#follows.recountRuns(sql, corrected);
       const repository = new IngestRepository(sql);
@@ -85,7 +85,10 @@ export class IngestService {
   /** Only what the reports answer: their state is stored by whichever server was given them, in their order. */
   async settle(reports: DeviceReport[]): Promise<void> {
     const commands = await this.#database.transaction(async (sql) => {
-      const { corrected, ended } = await settleAnswers(sql, reports.filter(isAnswer).map(toAnswer));
+      const { corrected, ended } = await this.#follows.commands.settleAnswers(
+        sql,
+        reports.filter(isAnswer).map(toAnswer),
+      );
       if (corrected.length) await this.#follows.recountRuns(sql, corrected);
       return ended;
     });

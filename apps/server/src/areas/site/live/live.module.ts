@@ -9,6 +9,7 @@ import type { Chore } from "../../../platform/module.ts";
 import type { RightOfWay } from "../../../platform/right-of-way.ts";
 import type { Signals } from "../../../platform/signals.ts";
 import { BrokerAccountsService } from "./broker-accounts.service.ts";
+import type { CommandRecords } from "./command-records.ts";
 import { type HoldPresses, IngestService, type NoteBreaches, type RecountRuns } from "./ingest.service.ts";
 import { LiveGatekeeper, type LiveSession } from "./live.gatekeeper.ts";
 import { LiveService } from "./live.service.ts";
@@ -27,19 +28,20 @@ export function createLive(given: {
   broker: Broker;
   gatekeeper: LiveGatekeeper;
   counters: MessageCounters;
+  commands: CommandRecords;
   recountRuns: RecountRuns;
   holdPresses: HoldPresses;
   noteBreaches: NoteBreaches;
   signals: Signals;
   rightOfWay: RightOfWay;
 }) {
-  const { database, recountRuns, holdPresses, noteBreaches, signals, rightOfWay, ...ports } = given;
+  const { database, commands, recountRuns, holdPresses, noteBreaches, signals, rightOfWay, ...ports } = given;
   const service = new LiveService({
     ...ports,
     signals,
     givesWay: () => rightOfWay.isTaken,
-    mirror: new SwitchMirror(database),
-    ingest: new IngestService(database, { recountRuns, holdPresses, noteBreaches }, signals),
+    mirror: new SwitchMirror(database, commands),
+    ingest: new IngestService(database, { commands, recountRuns, holdPresses, noteBreaches }, signals),
   });
   const chores: Chore[] = [
     { name: "recheck_rights", everyMs: 60_000, run: () => service.recheckEverything() },

@@ -54,7 +54,7 @@ describe("the rights on an open connection", () => {
 describe("the list of mirrored switches", () => {
   it("is read once more for all who ask while it is being read", async () => {
     const { asked, sql } = slowStore();
-    const mirror = new SwitchMirror(sql);
+    const mirror = new SwitchMirror(sql, { switchesOfCommands: async () => [] });
     const first = mirror.refresh();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     const rest = Array.from({ length: 200 }, () => mirror.refresh());
@@ -68,7 +68,7 @@ describe("the list of mirrored switches", () => {
 
   it("is read again after a read that failed", async () => {
     const { asked, sql } = slowStore();
-    const mirror = new SwitchMirror(sql);
+    const mirror = new SwitchMirror(sql, { switchesOfCommands: async () => [] });
     const failing = mirror.refresh();
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     asked[0]?.reject(new Error("the store is away"));

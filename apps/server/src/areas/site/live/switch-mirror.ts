@@ -3,7 +3,7 @@ import { grantedSwitches, type MirroredSwitch } from "../../../core/access/live-
 import type { Broker } from "../../../platform/broker/broker.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { InFlight } from "../../../platform/in-flight.ts";
-import { switchesOfCommands } from "../../control/commands/command-switches.service.ts";
+import type { CommandRecords } from "./command-records.ts";
 import type { DeviceReport } from "./device-report.ts";
 import { type SwitchView, SwitchViews, toMessage } from "./switch-view.ts";
 
@@ -24,6 +24,7 @@ interface Repetition {
  */
 export class SwitchMirror {
   readonly #sql: Sql;
+  readonly #commands: Pick<CommandRecords, "switchesOfCommands">;
   #mirrored = new Map<string, Map<number, SwitchViews>>();
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | undefined;
@@ -31,8 +32,9 @@ export class SwitchMirror {
   #isAsking = false;
   readonly #inFlight = new InFlight();
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, commands: Pick<CommandRecords, "switchesOfCommands">) {
     this.#sql = sql;
+    this.#commands = commands;
   }
 
   /** One read at a time; all who ask while one is under way share the next, so a grant to 200 people reads twice. */
@@ -86,7 +88,7 @@ export class SwitchMirror {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH);
       const answers = batch.flatMap(({ report }) => (report.answer ? [{ ...report, id: report.answer.id }] : []));
-      const numbers = await switchesOfCommands(this.#sql, answers).catch((error) => {
+      const numbers = await this.#commands.switchesOfCommands(this.#sql, answers).catch((error) => {
         batch[0]?.onError(error);
         return [];
       });
