@@ -1,3 +1,5 @@
+import { usesAreaAbove } from "./areas.mjs";
+
 /** What may use what (docs/architecture.md). Paths are from the root, with slashes; other names are packages. */
 const OURS = /^(apps|packages|e2e|bench)\/|^@switchboard\//;
 const MQTT = /^(aedes|mqtt|ws)(\/|$)/;
@@ -77,6 +79,7 @@ export const ARROWS = [
     /^apps\/server\/src\/(?:core|areas)\//,
     leaves(/\/(?:core|areas\/[^/]+)\/([^/]+)\//, /\/(?:core|areas\/[^/]+)\/([^/]+)\/.*\.repository\.ts$/),
   ),
+  rule("an area uses the areas below it", /^apps\/server\/src\/(?:core|areas)\//, usesAreaAbove),
   rule(
     "the server is put together by module files",
     /^apps\/server\/src\/(app|services|chores)\.ts$/,

@@ -14,9 +14,7 @@ const ENDINGS = ["", ".ts", ".tsx", "/index.ts"];
  * through the compiler interface that TypeScript 7 does not have.
  */
 export function checkArrows(root = ROOT) {
-  const imports = FOLDERS.flatMap((folder) => sourcesBelow(join(root, folder))).flatMap((file) =>
-    importsOf(root, file),
-  );
+  const imports = readImports(root, FOLDERS);
   const crossed = imports.flatMap((each) =>
     ARROWS.filter((rule) => rule.forbids(each.from, each.to)).map(
       (rule) => `${each.from} → ${each.to}: ${rule.because}`,
@@ -24,6 +22,11 @@ export function checkArrows(root = ROOT) {
   );
   const problems = [...crossed, ...circles(imports)];
   return { ok: problems.length === 0, output: problems.join("\n") };
+}
+
+/** Every import of the sources in some folders, as `{ from, to }`. */
+export function readImports(root, folders) {
+  return folders.flatMap((folder) => sourcesBelow(join(root, folder))).flatMap((file) => importsOf(root, file));
 }
 
 function sourcesBelow(folder) {

@@ -34,6 +34,14 @@ describe("the arrows of the house", () => {
     ["apps/fleet/src/a.ts", 'import { x } from "../../../packages/domain/src/ids.ts";', "by its name"],
     ["apps/web/src/data/a.ts", 'import * as all from "@switchboard/contract/endpoints";', "only the demo"],
     ["apps/server/src/core/a/a.service.ts", 'import { r } from "../b/b.repository.ts";', "through services"],
+    ["apps/server/src/core/a/a.ts", 'import { d } from "../../areas/site/devices/d.ts";', "the areas below"],
+    ["apps/server/src/areas/site/a/a.ts", 'import type { x } from "../../alarms/b/b.ts";', "the areas below"],
+    [
+      "apps/server/src/areas/energy/energy.area.ts",
+      'import { x } from "../reports/reports.area.ts";',
+      "the areas below",
+    ],
+    ["apps/server/src/areas/site/a/a.ts", 'import { x } from "../../elsewhere/b/b.ts";', "the areas below"],
     ["apps/server/src/core/a/a.service.ts", 'import type { Pool } from "pg";', "speak to PostgreSQL"],
     ["apps/server/src/core/a/a.service.ts", 'import { connect } from "mqtt";', "only platform/broker"],
     ["apps/server/src/platform/http/a.ts", 'export { x } from "../../core/a/a.service.ts";', "no modules"],
@@ -55,6 +63,12 @@ describe("the arrows of the house", () => {
     write("apps/server/src/core/a/a.repository.ts", 'import type { Pool } from "pg";\nexport const r = 1;');
     write("apps/server/src/core/a/a.service.ts", 'import { r } from "./a.repository.ts";\nexport const s = r;');
     write("apps/server/src/core/b/b.service.ts", 'import { s } from "../a/a.service.ts";');
+    write(
+      "apps/server/src/areas/alarms/c/c.ts",
+      'import { s } from "../../../core/a/a.service.ts";\nexport const c = s;',
+    );
+    write("apps/server/src/areas/energy/d/d.ts", 'import { c } from "../../alarms/c/c.ts";');
+    write("apps/server/src/areas/alarms/c/c.test.ts", 'import { d } from "../../energy/d/d.ts";');
     write("apps/server/src/platform/broker/broker.ts", 'import { Aedes } from "aedes";');
     write("apps/web/src/api/mqtt/transport.ts", 'const load = () => import("mqtt");');
     write("packages/device-models/src/a.ts", 'import { EventType } from "@switchboard/domain";');

@@ -1,9 +1,9 @@
-const TEST = /\.test\.tsx?$|\/testing(\.ts|\/)/;
+import { isTest, moduleOf } from "./areas.mjs";
 
 /** What is looked at for circles: single files, modules of the server and rooms of the web. */
 const LEVELS = [
   { what: "files", nameOf: (path) => (/\.tsx?$/.test(path) ? path : undefined) },
-  { what: "modules", nameOf: (path) => /^apps\/server\/src\/((?:core|areas\/[^/]+)\/[^/]+)\//.exec(path)?.[1] },
+  { what: "modules", nameOf: moduleOf },
   { what: "rooms", nameOf: (path) => /^apps\/web\/src\/([^/]+)\//.exec(path)?.[1] },
 ];
 
@@ -12,7 +12,7 @@ const LEVELS = [
  * without it. Tests may look from anywhere.
  */
 export function circles(imports) {
-  const product = imports.filter(({ from, to }) => !TEST.test(from) && !TEST.test(to));
+  const product = imports.filter(({ from, to }) => !isTest(from) && !isTest(to));
   return LEVELS.flatMap(({ what, nameOf }) =>
     circlesOf(graphOf(product, nameOf)).map((names) => `${names.join(" ↔ ")}: a circle of ${what}`),
   );

@@ -1,0 +1,41 @@
+import { AREAS, areaOf, isTest, moduleOf, usesAreaAbove } from "./areas.mjs";
+import { readImports } from "./arrows.mjs";
+
+/** How the modules of the server stand on each other: the graph that the arrow check holds to the order of the areas. */
+export function serverMap(root) {
+  const imports = readImports(root, ["apps"]).filter(
+    ({ from, to }) => areaOf(from) && areaOf(to) && !isTest(from) && !isTest(to),
+  );
+  const graph = new Map();
+  for (const { from, to } of imports) {
+    const [own, other] = [moduleOf(from), moduleOf(to)];
+    for (const name of [own, other]) if (name && !graph.has(name)) graph.set(name, new Set());
+    if (own && other && own !== other) graph.get(own).add(other);
+  }
+  return {
+    levels: levelsOf(graph),
+    uses: countUses(imports),
+    back: imports.filter(({ from, to }) => usesAreaAbove(from, to)),
+  };
+}
+
+/** The longest way down from each module; one that uses no other stands on level 1. Modules have no circles (circles.mjs). */
+function levelsOf(graph) {
+  const levels = new Map();
+  const levelOf = (name) => {
+    if (!levels.has(name)) levels.set(name, 1 + Math.max(0, ...[...graph.get(name)].map(levelOf)));
+    return levels.get(name);
+  };
+  for (const name of graph.keys()) levelOf(name);
+  return levels;
+}
+
+/** How many imports lead from each area to each other one. */
+function countUses(imports) {
+  const uses = Object.fromEntries(AREAS.map((area) => [area, {}]));
+  for (const { from, to } of imports) {
+    const [own, other] = [areaOf(from), areaOf(to)];
+    if (own !== other) uses[own][other] = (uses[own][other] ?? 0) + 1;
+  }
+  return uses;
+}
