@@ -82,7 +82,7 @@ export const ARROWS = [
   rule("an area uses the areas below it", /^apps\/server\/src\/(?:core|areas)\//, usesAreaAbove),
   rule(
     "the server is put together by module files",
-    /^apps\/server\/src\/(app|services|chores)\.ts$/,
+    /^apps\/server\/src\/(app|services|chores|core\/core\.area|areas\/[^/]+\/[^/]+\.area)\.ts$/,
     /\/(?:core|areas)\/.*\.(repository|routes)\.ts$/,
   ),
   rule(

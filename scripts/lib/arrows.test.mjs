@@ -41,6 +41,7 @@ describe("the arrows of the house", () => {
       'import { x } from "../reports/reports.area.ts";',
       "the areas below",
     ],
+    ["apps/server/src/areas/site/site.area.ts", 'import { r } from "./a/a.repository.ts";', "module files"],
     ["apps/server/src/areas/site/a/a.ts", 'import { x } from "../../elsewhere/b/b.ts";', "the areas below"],
     ["apps/server/src/core/a/a.service.ts", 'import type { Pool } from "pg";', "speak to PostgreSQL"],
     ["apps/server/src/core/a/a.service.ts", 'import { connect } from "mqtt";', "only platform/broker"],

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { createBrokerAccounts } from "./areas/site/live/live.module.ts";
 import type { LiveService } from "./areas/site/live/live.service.ts";
 import { Chores } from "./chores.ts";
+import type { Foundations } from "./foundations.ts";
 import type { Broker, WebDoor } from "./platform/broker/broker.ts";
 import { brokerHooks } from "./platform/broker/broker-hooks.ts";
 import type { DeviceAccounts } from "./platform/broker/device-accounts.ts";
@@ -31,14 +32,7 @@ import { Signals } from "./platform/signals.ts";
 import type { DeviceTls } from "./platform/tls/device-tls.ts";
 import type { Tracing, TracingOptions } from "./platform/tracing/tracing.ts";
 import { watchServer } from "./server-signs.ts";
-import {
-  type Building,
-  createBuilding,
-  createIdentity,
-  createPeople,
-  type Foundations,
-  type Identity,
-} from "./services.ts";
+import { type Building, createBuilding, createIdentity, createPeople, type Identity } from "./services.ts";
 
 export interface AppOptions extends Foundations {
   /** Which version runs, as `/healthz` tells it. */

@@ -1,0 +1,16 @@
+import { createCalendars } from "./calendars/calendars.module.ts";
+import { createSchedules } from "./schedules/schedules.module.ts";
+import { createWorkflows } from "./workflows/workflows.module.ts";
+
+type AutomationDependencies = Parameters<typeof createSchedules>[0] & Parameters<typeof createWorkflows>[0];
+
+/** What switches by itself: by the clock and the calendar, and by what is measured and happens. */
+export function createAutomation({ time, signals, rightOfWay, ...given }: AutomationDependencies) {
+  const { database, clock } = given;
+  const schedules = createSchedules({ ...given, time, signals, rightOfWay });
+  return {
+    schedules,
+    workflows: createWorkflows(given),
+    calendars: createCalendars({ database, clock, schedules: schedules.service }),
+  };
+}

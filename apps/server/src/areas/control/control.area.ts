@@ -1,0 +1,25 @@
+import { createCommands } from "./commands/commands.module.ts";
+import { endHoldsByOrders } from "./holds/hold-ends.service.ts";
+import { createHolds } from "./holds/holds.module.ts";
+import { guardSwitches } from "./protections/guard.service.ts";
+import { createProtections } from "./protections/protections.module.ts";
+import { createScenes } from "./scenes/scenes.module.ts";
+
+/** The one way to a switch. Devices need it too: what was ordered ends with them. */
+export function createCommandPath(given: Omit<Parameters<typeof createCommands>[0], "endHolds" | "guard">) {
+  return { commands: createCommands({ ...given, endHolds: endHoldsByOrders, guard: guardSwitches }) };
+}
+
+type ControlDependencies = Parameters<typeof createScenes>[0] &
+  Omit<Parameters<typeof createHolds>[0], "scenes"> &
+  Parameters<typeof createProtections>[0];
+
+/** Each keeps switches as somebody wants them: at once, for a while, or within limits. */
+export function createControl(given: ControlDependencies) {
+  const scenes = createScenes(given);
+  return {
+    scenes,
+    holds: createHolds({ ...given, scenes: scenes.service }),
+    protections: createProtections(given),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Logger } from "pino";
+import { Throttle } from "../../platform/throttle/throttle.ts";
+import { createAccount } from "./account/account.module.ts";
+import { createAuth } from "./auth/auth.module.ts";
+import { createEnterpriseEditing, createEnterprises } from "./enterprises/enterprises.module.ts";
+import { createFactors } from "./factors/factors.module.ts";
+import { createMembers } from "./members/members.module.ts";
+import { createPanels } from "./panels/panels.module.ts";
+import { createSupport } from "./support/support.module.ts";
+
+type SignInDependencies = Parameters<typeof createEnterprises>[0] &
+  Parameters<typeof createFactors>[0] &
+  Omit<Parameters<typeof createAuth>[0], "enterprises" | "factors" | "failed"> &
+  Omit<Parameters<typeof createPanels>[0], "throttle"> & { logger: Logger };
+
+/** How people sign in: needed before there is a broker, which asks who may connect. */
+export function createSignIn(given: SignInDependencies) {
+  const { database, clock, tokens, tokenSecret, logger } = given;
+  const enterprises = createEnterprises(given);
+  const factors = createFactors(given);
+  const failed = (error: unknown) => logger.error(error, "a sign-in is missing in the trail");
+  const auth = createAuth({ ...given, enterprises: enterprises.service, factors, failed });
+  const throttle = new Throttle(database, clock);
+  return { enterprises, factors, auth, panels: createPanels({ database, clock, tokens, throttle, tokenSecret }) };
+}
+type SignIn = ReturnType<typeof createSignIn>;
+
+/** The services of whoever signs in, as the modules that change accounts use them. */
+type FromSignIn = Pick<
+  SignIn["auth"],
+  "links" | "throttle" | "hasher" | "reauthentication" | "credentials" | "factorReset"
+> & { factors: SignIn["factors"]; enterprises: SignIn["enterprises"]["service"] };
+
+type PeopleDependencies = Omit<
+  Parameters<typeof createMembers>[0] &
+    Parameters<typeof createAccount>[0] &
+    Parameters<typeof createEnterpriseEditing>[0] &
+    Omit<Parameters<typeof createSupport>[0], "failed">,
+  keyof FromSignIn
+> & { logger: Logger; signIn: Pick<SignIn, "auth" | "factors" | "enterprises"> };
+
+/** What people do with themselves, each other and their enterprise. */
+export function createPeopleArea({ signIn, logger, ...given }: PeopleDependencies) {
+  const { links, throttle, hasher, reauthentication, credentials, factorReset } = signIn.auth;
+  const fromSignIn = { links, throttle, hasher, reauthentication, credentials, factorReset, factors: signIn.factors };
+  const shared = { ...given, ...fromSignIn, enterprises: signIn.enterprises.service };
+  const failed = (error: unknown) => logger.error(error, "a ticket was not mailed on");
+  return {
+    members: createMembers(shared),
+    account: createAccount(shared),
+    enterpriseEditing: createEnterpriseEditing(shared),
+    support: createSupport({ ...shared, failed }),
+  };
+}

@@ -1,0 +1,57 @@
+import { argonHasher, type PasswordHasher } from "../../platform/auth/password-hasher.ts";
+import type { Broker } from "../../platform/broker/broker.ts";
+import { Throttle } from "../../platform/throttle/throttle.ts";
+import { createConfiguration } from "./configuration/configuration.module.ts";
+import { createDevices } from "./devices/devices.module.ts";
+import { GatewayTokens } from "./gateways/gateway-tokens.service.ts";
+import { createGateways } from "./gateways/gateways.module.ts";
+import { createGroups } from "./groups/groups.module.ts";
+import { createHealth } from "./health/health.module.ts";
+import { createGatekeeper, createLive } from "./live/live.module.ts";
+import { createMeters } from "./meters/meters.module.ts";
+import { createProvisioning } from "./provisioning/provisioning.module.ts";
+import { createRemotes } from "./remotes/remotes.module.ts";
+import { createShortcuts } from "./shortcuts/shortcuts.module.ts";
+import { createViews } from "./views/views.module.ts";
+
+/** Who may connect to the broker, and which gateways may call: needed before there is a broker. */
+export function createSiteIdentity(given: Parameters<typeof createGatekeeper>[0]) {
+  return { gatekeeper: createGatekeeper(given), gatewayTokens: new GatewayTokens(given.database) };
+}
+
+type Dependencies = Parameters<typeof createDevices>[0] &
+  Omit<Parameters<typeof createHealth>[0], "devices"> &
+  Omit<Parameters<typeof createProvisioning>[0], "devices" | "hasher"> &
+  Omit<Parameters<typeof createGateways>[0], "throttle" | "credentials"> &
+  Parameters<typeof createMeters>[0];
+
+interface SiteDependencies extends Dependencies {
+  broker: Broker;
+  hasher?: PasswordHasher | undefined;
+  live: Omit<Parameters<typeof createLive>[0], "database" | "clock" | "broker">;
+}
+
+/** The building: its devices, rooms, gateways and meters, and what they say of themselves. */
+export function createSite(given: SiteDependencies) {
+  const { database, clock, broker, tokenSecret, alarms, tell, adopting, hasher = argonHasher } = given;
+  const toDevices = { database, clock, broker };
+  const devices = createDevices(given);
+  const shared = { database, clock, devices: devices.service };
+  const { deviceBroker, deviceTls, accounts } = given;
+  const provisioning = createProvisioning({ ...shared, hasher, deviceBroker, deviceTls, accounts });
+  const throttle = new Throttle(database, clock);
+  const { credentials } = provisioning;
+  return {
+    configuration: createConfiguration(toDevices),
+    devices,
+    gateways: createGateways({ database, clock, throttle, tokenSecret, credentials, alarms, adopting }),
+    groups: createGroups({ ...shared, withdrawal: given.withdrawal }),
+    health: createHealth({ ...shared, tell, alarms }),
+    live: createLive({ ...toDevices, ...given.live }),
+    meters: createMeters({ database, clock, analytics: given.analytics }),
+    provisioning,
+    remotes: createRemotes(toDevices),
+    shortcuts: createShortcuts({ database }),
+    views: createViews({ database, clock }),
+  };
+}

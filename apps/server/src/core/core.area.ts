@@ -1,0 +1,34 @@
+import type { Sql } from "../platform/db/database.ts";
+import { createAccess } from "./access/access.module.ts";
+import { createAudit } from "./audit/audit.module.ts";
+import { createBin } from "./bin/bin.module.ts";
+import { tellAdmins, tellPeople } from "./changes/changes.service.ts";
+import { createDeletions } from "./deletions/deletions.module.ts";
+import { createSessions } from "./sessions/sessions.module.ts";
+import { createUsers } from "./users/users.module.ts";
+import type { UserService } from "./users/users.service.ts";
+
+/** Who is signed in: needed before there is a broker, which asks who may connect. */
+export function createCoreIdentity(given: Parameters<typeof createSessions>[0]) {
+  return { sessions: createSessions(given), users: createUsers(given) };
+}
+
+type BinDependencies = Parameters<typeof createBin>[0];
+
+interface CoreDependencies extends Omit<Parameters<typeof createAccess>[0], "changes"> {
+  users: UserService;
+  returning: BinDependencies["returning"];
+  end: Omit<BinDependencies["end"], "endPerson">;
+}
+
+/** Who may use what, what changed, and what was deleted. */
+export function createCore(given: CoreDependencies) {
+  const { database, clock, returning, users } = given;
+  const endPerson = (sql: Sql, userId: string) => users.deleteIfInNoEnterprise(userId, sql);
+  return {
+    access: createAccess({ ...given, changes: { tellPeople, tellAdmins } }),
+    audit: createAudit(given),
+    bin: createBin({ database, clock, returning, end: { ...given.end, endPerson } }),
+    deletions: createDeletions({ database, clock }),
+  };
+}

@@ -1,0 +1,49 @@
+import { BROWSERS_OF_SESSIONS } from "./areas/alarms/channels/ended-sessions.service.ts";
+import { daysOf } from "./areas/automation/calendars/day-marks.service.ts";
+import { recountRuns } from "./areas/automation/schedules/corrected-runs.service.ts";
+import { handOverSchedules } from "./areas/automation/schedules/schedule-ownership.service.ts";
+import { safetyCauses } from "./areas/automation/workflows/safety-causes.service.ts";
+import { handOverWorkflows } from "./areas/automation/workflows/workflow-ownership.service.ts";
+import { switchesOfCommands } from "./areas/control/commands/command-switches.service.ts";
+import { settleAnswers } from "./areas/control/commands/settlement.service.ts";
+import { recordPresses } from "./areas/control/commands/wall-presses.service.ts";
+import type { WithdrawalService } from "./areas/control/commands/withdrawal.service.ts";
+import { holdPresses } from "./areas/control/holds/wall-holds.service.ts";
+import { noteBreaches } from "./areas/control/protections/breaches.service.ts";
+import { handOverScenes } from "./areas/control/scenes/scene-ownership.service.ts";
+import { recount } from "./areas/energy/telemetry/rebuild.service.ts";
+import type { HandOver } from "./areas/people/members/departure.service.ts";
+import { markPanelSeen } from "./areas/people/panels/panel-sightings.service.ts";
+import { handOverRemotes } from "./areas/site/remotes/remote-ownership.service.ts";
+
+/** Functions of higher areas that lower ones need: each takes part in the caller's transaction and keeps nothing. */
+
+/** What sessions have other areas do. */
+export const SESSION_PORTS = { browsers: BROWSERS_OF_SESSIONS, markPanelSeen };
+
+/** What devices leave to the areas above when they are changed. */
+export const DEVICE_PORTS = { recount };
+
+/** What follows from what devices say, within the transaction that stores it. */
+export const LIVE_PORTS = {
+  commands: { settleAnswers, recordPresses, switchesOfCommands },
+  recountRuns,
+  holdPresses,
+  noteBreaches,
+};
+
+/** The workflows that hold switches. */
+export const HOLD_PORTS = { causes: safetyCauses };
+
+/** The days that bills and tariffs go by. */
+export const BILLING_PORTS = { calendarDays: daysOf };
+
+/** Whatever people own goes to a successor or away when they leave. */
+export function handOversOf(withdrawal: WithdrawalService): HandOver[] {
+  return [
+    (sql, change) => handOverSchedules(sql, withdrawal, change),
+    handOverScenes,
+    handOverWorkflows,
+    handOverRemotes,
+  ];
+}
