@@ -16,7 +16,7 @@ import type { RetentionDays } from "./retention.ts";
 export interface Foundations {
   database: Database;
   clock: Clock;
-  /** What decides whether something is due, where that is not this server's clock alone. */
+  /** Decides whether something is due, where that is not this server's clock alone. */
   time?: Time;
   logger: Logger;
   postbox: Postbox;
@@ -31,7 +31,7 @@ export interface Foundations {
   hasher?: PasswordHasher;
   /** Makes the files of reports, by itself in a process for each. */
   renderer?: ReportRenderer;
-  /** Of whoever runs the server: what the only admin of an enterprise raises goes there. */
+  /** The address of whoever runs the server: tickets of an enterprise's only admin go there. */
   supportEmail?: string | undefined;
   /** How many days raw readings are kept; what is made of them stays. */
   readingsRetentionDays?: number;

@@ -18,13 +18,13 @@ import { handOverRemotes } from "./areas/site/remotes/remote-ownership.service.t
 
 /** Functions of higher areas that lower ones need: each takes part in the caller's transaction and keeps nothing. */
 
-/** What sessions have other areas do. */
+/** Sessions tell browsers when they end, and panels when they call. */
 export const SESSION_PORTS = { browsers: BROWSERS_OF_SESSIONS, markPanelSeen };
 
-/** What devices leave to the areas above when they are changed. */
+/** Telemetry counts roll-ups again when the rating of a device changes. */
 export const DEVICE_PORTS = { recount };
 
-/** What follows from what devices say, within the transaction that stores it. */
+/** Follows from what devices say, within the transaction that stores it. */
 export const LIVE_PORTS = {
   commands: { settleAnswers, recordPresses, switchesOfCommands },
   recountRuns,

@@ -4,7 +4,7 @@ import { createWorkflows } from "./workflows/workflows.module.ts";
 
 type AutomationDependencies = Parameters<typeof createSchedules>[0] & Parameters<typeof createWorkflows>[0];
 
-/** What switches by itself: by the clock and the calendar, and by what is measured and happens. */
+/** Switches devices without a person: by the clock, the calendar, readings and events. */
 export function createAutomation({ time, signals, rightOfWay, ...given }: AutomationDependencies) {
   const { database, clock } = given;
   const schedules = createSchedules({ ...given, time, signals, rightOfWay });

@@ -39,7 +39,7 @@ type PeopleDependencies = Omit<
   keyof FromSignIn
 > & { logger: Logger; signIn: Pick<SignIn, "auth" | "factors" | "enterprises"> };
 
-/** What people do with themselves, each other and their enterprise. */
+/** Members, accounts, the enterprise itself and support. */
 export function createPeopleArea({ signIn, logger, ...given }: PeopleDependencies) {
   const { links, throttle, hasher, reauthentication, credentials, factorReset } = signIn.auth;
   const fromSignIn = { links, throttle, hasher, reauthentication, credentials, factorReset, factors: signIn.factors };

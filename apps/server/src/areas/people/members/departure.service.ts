@@ -15,7 +15,7 @@ export interface Departure {
   successor: string | null;
 }
 
-/** What somebody who leaves owned, and who gets it; null where it is removed. */
+/** Gives the possessions of somebody who leaves to a successor; null where they are removed. */
 export interface OwnershipChange {
   author: Person;
   from: string;

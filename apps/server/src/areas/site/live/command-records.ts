@@ -1,7 +1,7 @@
 import type { Sql } from "../../../platform/db/database.ts";
 import type { EndedSignal } from "../../../platform/signals.ts";
 
-/** What a device says about a command it was sent. */
+/** A device's answer to a command it was sent. */
 export interface DeviceAnswer {
   home: string;
   /** The `kd_id` of who says it. */
@@ -28,7 +28,7 @@ export interface SettledAnswers {
   /** The switch that each answer is about, so that its turning is not taken for a press on the wall. */
   switches: (string | undefined)[];
   corrected: CorrectedRun[];
-  /** Those that ended, to be told once the transaction has committed. */
+  /** Commands that ended, to be told once the transaction has committed. */
   ended: EndedSignal[];
 }
 
@@ -51,7 +51,7 @@ export interface NamedCommand {
   id: string;
 }
 
-/** What becomes of commands by what devices say. Control keeps the commands and fills this in. */
+/** Settles and records commands by what devices say. Control keeps the commands and fills this in. */
 export interface CommandRecords {
   /** Part of the transaction that stores what devices said. */
   settleAnswers(sql: Sql, answers: readonly DeviceAnswer[]): Promise<SettledAnswers>;

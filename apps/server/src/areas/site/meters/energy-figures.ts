@@ -10,7 +10,7 @@ interface DaySpan {
   to_date: string;
 }
 
-/** What devices measured, as sums by the tree of meters need it; telemetry keeps the readings and fills this in. */
+/** Measured energy, as sums by the tree of meters need it; telemetry keeps the readings and fills this in. */
 export interface EnergyFigures {
   devicewise(
     actor: Actor,
