@@ -22,10 +22,11 @@ const FORM = [
 ];
 /** The login. Few come to its siblings: those who register, are invited, have forgotten something or have a second step. */
 const JOIN =
-  /src[\\/]features[\\/]auth[\\/]((Register|Setup|Confirm|Reset|ForgotPassword)\w+|form[\\/](AccountFields|MailedLinkScreen|TimeZoneField|UsernameField))\.tsx$/;
+  /src[\\/]features[\\/]people[\\/]auth[\\/]((Register|Setup|Confirm|Reset|ForgotPassword)\w+|form[\\/](AccountFields|MailedLinkScreen|TimeZoneField|UsernameField))\.tsx$/;
 const isAuth = (id: string) =>
-  /src[\\/]features[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage|AcknowledgePage|StopReportPage)\.)/.test(id) &&
-  !JOIN.test(id);
+  /src[\\/]features[\\/]people[\\/]auth[\\/](?!(SecondStepScreen|EnrolPage|AcknowledgePage|StopReportPage)\.)/.test(
+    id,
+  ) && !JOIN.test(id);
 /** What the frame and the home screen need of the component kit. */
 const KIT = [
   /node_modules[\\/](@tanstack[\\/](react-query|query-core)|clsx|tabbable|react-transition-group|react-remove-scroll)[\\/]/,
@@ -84,7 +85,7 @@ const FRAME = [
 /** What days depend on: the screens of schedules and calendars alone. */
 const CALENDARS = [/src[\\/]data[\\/]calendars\./];
 /** What Control and a room have in common. */
-const CONTROL = [/src[\\/]features[\\/]control[\\/]/, /src[\\/]ui[\\/](density|address-step)\./];
+const CONTROL = [/src[\\/]features[\\/]control[\\/]control[\\/]/, /src[\\/]ui[\\/](density|address-step)\./];
 /** Holding a switch and releasing it, which is fetched when somebody means to. */
 const HOLDS = [/src[\\/]widgets[\\/]holds[\\/](?!LazyHoldSheet)/];
 /** Alarms beyond how many there are: Home and the bell ask for no more until somebody opens them. */

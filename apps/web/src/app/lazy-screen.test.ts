@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { errorCode } from "../features/errors/ErrorPage.tsx";
+import { errorCode } from "./errors/ErrorPage.tsx";
 import { inTime } from "./lazy-screen.ts";
 
 beforeEach(() => {

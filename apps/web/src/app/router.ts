@@ -1,6 +1,6 @@
 import { createRouter, parseSearchWith, stringifySearchWith } from "@tanstack/react-router";
-import { ErrorPage } from "../features/errors/ErrorPage.tsx";
-import { NotFoundPage } from "../features/errors/NotFoundPage.tsx";
+import { ErrorPage } from "./errors/ErrorPage.tsx";
+import { NotFoundPage } from "./errors/NotFoundPage.tsx";
 import { alarmRoutes } from "./routes/alarms.ts";
 import { analyticsRoutes } from "./routes/analytics.ts";
 import { billRoutes } from "./routes/bills.ts";

@@ -4,7 +4,7 @@ import { groupOf } from "./groups.ts";
 test.each([
   ["assets/shell-1.js", ["/w/src/i18n/te/shell.json"], "te"],
   ["assets/shell-2.js", ["/w/src/i18n/en/shell.json"], "en"],
-  ["assets/ControlPage-3.js", ["/w/src/features/control/ControlPage.tsx"], undefined],
+  ["assets/ControlPage-3.js", ["/w/src/features/control/control/ControlPage.tsx"], undefined],
   ["assets/live-4.js", ["/w/src/i18n/en/shell.json", "/w/src/live/live.ts"], undefined],
   ["assets/noto-sans-devanagari-latin-5.woff2", [""], "hi"],
   ["assets/wght-6.css", ["@font-face{src:url(/assets/noto-sans-telugu-1.woff2)}"], "te"],

@@ -12,13 +12,13 @@ const MAILING = { name: "Weekly", kind: "energy", format: "PDF", every: "week", 
 
 /** What people do with alarms, who is called, and how they are reached. */
 export const ALARMS: Record<string, FormRule[]> = {
-  "features/alarms/CloseSheet.tsx": [
+  "features/alarms/alarms/CloseSheet.tsx": [
     breaks("a cause", contract.closeAlarms, { ...IDS, cause: " " }, { path: "cause", says: MANDATORY }),
   ],
-  "features/alarms/ShelveSheet.tsx": [
+  "features/alarms/alarms/ShelveSheet.tsx": [
     breaks("a reason", contract.shelveAlarms, { ...IDS, minutes: 60, why: "" }, { path: "why", says: MANDATORY }),
   ],
-  "features/alarms/rules/RuleSheet.tsx": [
+  "features/alarms/alarms/rules/RuleSheet.tsx": [
     breaks(
       "advice of at most 400 characters",
       contract.setAlarmRule,
@@ -26,7 +26,7 @@ export const ALARMS: Record<string, FormRule[]> = {
       { path: "advice", says: `At most ${LONGEST_ADVICE} characters` },
     ),
   ],
-  "features/alarms/one/AcknowledgeSheet.tsx": [
+  "features/alarms/alarms/one/AcknowledgeSheet.tsx": [
     breaks(
       "a short word",
       contract.acknowledgeAlarms,
@@ -34,10 +34,10 @@ export const ALARMS: Record<string, FormRule[]> = {
       { path: "why", says: `At most ${LONGEST.reason} characters` },
     ),
   ],
-  "features/alarms/one/NoteForm.tsx": [
+  "features/alarms/alarms/one/NoteForm.tsx": [
     breaks("a text", contract.noteAlarm, { ...ID, text: " " }, { path: "text", says: MANDATORY }),
   ],
-  "features/waste/DecideSheet.tsx": [
+  "features/energy/waste/DecideSheet.tsx": [
     breaks(
       "a short word",
       contract.decideWaste,
@@ -45,7 +45,7 @@ export const ALARMS: Record<string, FormRule[]> = {
       { path: "note", says: `At most ${LONGEST.reason} characters` },
     ),
   ],
-  "features/on-call/CoverSheet.tsx": [
+  "features/alarms/on-call/CoverSheet.tsx": [
     {
       rule: "one line",
       call: contract.coverOnCall,
@@ -57,7 +57,7 @@ export const ALARMS: Record<string, FormRule[]> = {
       says: "Not a valid text",
     },
   ],
-  "features/on-call/plan/PlanSheet.tsx": [
+  "features/alarms/on-call/plan/PlanSheet.tsx": [
     {
       rule: "somebody who takes turns",
       call: contract.newOnCallPlan,
@@ -75,7 +75,7 @@ export const ALARMS: Record<string, FormRule[]> = {
       code: "on_call.invalid",
     },
   ],
-  "features/report-mailings/MailingSheet.tsx": [
+  "features/reports/report-mailings/MailingSheet.tsx": [
     {
       rule: "a name",
       call: contract.newReportMailing,
@@ -92,7 +92,7 @@ export const ALARMS: Record<string, FormRule[]> = {
       says: "Not a time of day",
     },
   ],
-  "features/channels/ChannelSheet.tsx": [
+  "features/alarms/channels/ChannelSheet.tsx": [
     breaks(
       "a name",
       contract.newChannel,
@@ -100,10 +100,10 @@ export const ALARMS: Record<string, FormRule[]> = {
       { path: "name", says: MANDATORY },
     ),
   ],
-  "features/channels/CodeSheet.tsx": [
+  "features/alarms/channels/CodeSheet.tsx": [
     breaks("a code", contract.confirmNumber, { ...ID, code: "12345" }, { path: "code", says: "Six digits" }),
   ],
-  "features/channels/QuietHours.tsx": [
+  "features/alarms/channels/QuietHours.tsx": [
     {
       rule: "hours that begin and end",
       call: contract.setQuietHours,

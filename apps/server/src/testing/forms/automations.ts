@@ -16,10 +16,10 @@ const automation = (rule: string, call: AnyEndpoint, code: string, more: Omit<Fo
 
 /** What a building does by itself. */
 export const AUTOMATIONS: Record<string, FormRule[]> = {
-  "features/calendars/CalendarSheet.tsx": [
+  "features/automation/calendars/CalendarSheet.tsx": [
     breaks("a name", contract.newCalendar, { name: " " }, { path: "name", says: MANDATORY }),
   ],
-  "features/calendars/DaySheet.tsx": [
+  "features/automation/calendars/DaySheet.tsx": [
     breaks(
       "an end after its beginning",
       contract.editCalendarDays,
@@ -27,7 +27,7 @@ export const AUTOMATIONS: Record<string, FormRule[]> = {
       { path: "add.0.to", says: "Ends before it begins" },
     ),
   ],
-  "features/calendars/HolidaysSheet.tsx": [
+  "features/automation/calendars/HolidaysSheet.tsx": [
     breaks(
       "a year",
       contract.takeHolidays,
@@ -35,7 +35,7 @@ export const AUTOMATIONS: Record<string, FormRule[]> = {
       { path: "years", says: "At least 1 entries" },
     ),
   ],
-  "features/calendars/SourceSheet.tsx": [
+  "features/automation/calendars/SourceSheet.tsx": [
     breaks(
       "a file with something in it",
       contract.importCalendar,
@@ -43,7 +43,7 @@ export const AUTOMATIONS: Record<string, FormRule[]> = {
       { path: "text", says: "At least 1 characters" },
     ),
   ],
-  "features/calendars/PlaceCard.tsx": [
+  "features/automation/calendars/PlaceCard.tsx": [
     breaks(
       "a place on the earth",
       contract.editEnterprise,
@@ -51,7 +51,7 @@ export const AUTOMATIONS: Record<string, FormRule[]> = {
       { path: "place.latitude", says: "At most 90" },
     ),
   ],
-  "features/schedules/form/ScheduleForm.tsx": [
+  "features/automation/schedules/form/ScheduleForm.tsx": [
     automation("a time", contract.newSchedule, "schedule.invalid", {
       input: ({ lamp }) => ({ ...SCHEDULE, time: 2460, actions: [on(lamp)] }),
       path: "time",
@@ -63,7 +63,7 @@ export const AUTOMATIONS: Record<string, FormRule[]> = {
       says: "There is nothing to switch in Meters",
     }),
   ],
-  "features/scenes/SceneForm.tsx": [
+  "features/control/scenes/SceneForm.tsx": [
     automation("each switch once", contract.newScene, "scene.invalid", {
       input: ({ lamp }) => ({ name: "Night", actions: [on(lamp), on(lamp)] }),
       path: "actions.1",
@@ -75,7 +75,7 @@ export const AUTOMATIONS: Record<string, FormRule[]> = {
       says: "There is nothing to switch in Meters",
     }),
   ],
-  "features/workflows/form/WorkflowForm.tsx": [
+  "features/automation/workflows/form/WorkflowForm.tsx": [
     automation("a device that can tell", contract.newWorkflows, "workflow.invalid", {
       input: ({ sensor }) => ({ workflows: [{ ...RULE, device: sensor.id, notification: NOTE }] }),
       path: "devices",

@@ -15,10 +15,10 @@ const FIGURES = { total: null, kwh: null, kvah: null, demand: null, powerFactor:
 
 /** What a utility charges, and what it has billed. */
 export const BILLS: Record<string, FormRule[]> = {
-  "features/tariffs/one/TariffDialogs.tsx": [
+  "features/energy/tariffs/one/TariffDialogs.tsx": [
     breaks("a name", contract.renameTariff, { id: ID, name: LONG }, { path: NAME.path, says: "At most 80 characters" }),
   ],
-  "features/tariffs/form/TariffForm.tsx": [
+  "features/energy/tariffs/form/TariffForm.tsx": [
     {
       rule: "a price on each line",
       call: contract.newTariff,
@@ -34,7 +34,7 @@ export const BILLS: Record<string, FormRule[]> = {
       { path: "tariff.versions.0.lines.0.price", says: "Not a number" },
     ),
   ],
-  "features/tariffs/fuel/FuelSheet.tsx": [
+  "features/energy/tariffs/fuel/FuelSheet.tsx": [
     breaks(
       "a price that is a number",
       contract.announceFuel,
@@ -48,7 +48,7 @@ export const BILLS: Record<string, FormRule[]> = {
       { path: "month", says: "Not a month (YYYY-MM)" },
     ),
   ],
-  "features/bills/form/SupplyForm.tsx": [
+  "features/energy/bills/form/SupplyForm.tsx": [
     breaks(
       "a meter",
       contract.newSupply,
@@ -56,7 +56,7 @@ export const BILLS: Record<string, FormRule[]> = {
       { path: "meters", says: MANDATORY },
     ),
   ],
-  "features/bills/bill/UtilitySheet.tsx": [
+  "features/energy/bills/bill/UtilitySheet.tsx": [
     breaks(
       "figures that are numbers",
       contract.setUtilityBill,

@@ -14,7 +14,7 @@ const TEMPLATE = {
 
 /** Devices, their groups and their remotes. */
 export const DEVICES: Record<string, FormRule[]> = {
-  "features/add-device/auth/AuthStep.tsx": [
+  "features/site/add-device/auth/AuthStep.tsx": [
     breaks(
       "a device ID",
       contract.deviceExists,
@@ -28,7 +28,7 @@ export const DEVICES: Record<string, FormRule[]> = {
       { path: "device_pin", says: MANDATORY },
     ),
   ],
-  "features/add-device/name/NameStep.tsx": [
+  "features/site/add-device/name/NameStep.tsx": [
     breaks(
       "a name",
       contract.newDevice,
@@ -36,7 +36,7 @@ export const DEVICES: Record<string, FormRule[]> = {
       { path: "device_name", says: "Device name: At most 80 characters" },
     ),
   ],
-  "features/devices/edit/EditDevice.tsx": [
+  "features/site/devices/edit/EditDevice.tsx": [
     {
       rule: "a name",
       call: contract.editDevice,
@@ -59,7 +59,7 @@ export const DEVICES: Record<string, FormRule[]> = {
       says: "The primary current must not be below the secondary current",
     },
   ],
-  "features/control/details/RenameSwitch.tsx": [
+  "features/control/control/details/RenameSwitch.tsx": [
     { rule: "a name", call: contract.editSwitch, input: ({ lamp }) => ({ id: lamp, name: LONG }), ...NAME },
   ],
   "widgets/limits/LimitsSheet.tsx": [
@@ -72,7 +72,7 @@ export const DEVICES: Record<string, FormRule[]> = {
       code: "protection.invalid",
     },
   ],
-  "features/protections/InterlockSheet.tsx": [
+  "features/control/protections/InterlockSheet.tsx": [
     {
       rule: "a name",
       call: contract.newInterlock,
@@ -80,7 +80,7 @@ export const DEVICES: Record<string, FormRule[]> = {
       ...NAME,
     },
   ],
-  "features/demand/limit/LimitForm.tsx": [
+  "features/energy/demand/limit/LimitForm.tsx": [
     breaks(
       "a limit above nothing",
       contract.setDemandLimit,
@@ -96,7 +96,7 @@ export const DEVICES: Record<string, FormRule[]> = {
       code: "demand.invalid",
     },
   ],
-  "features/demand/limit/LoadSheet.tsx": [
+  "features/energy/demand/limit/LoadSheet.tsx": [
     {
       rule: "what the load draws",
       call: contract.setDemandLimit,
@@ -138,10 +138,10 @@ export const DEVICES: Record<string, FormRule[]> = {
       { path: "name", says: "At most 80 characters" },
     ),
   ],
-  "features/gateways/NewGateway.tsx": [
+  "features/site/gateways/NewGateway.tsx": [
     breaks("a name", contract.newGateway, { name: " " }, { path: "name", says: MANDATORY }),
   ],
-  "features/gateways/RenameGateway.tsx": [
+  "features/site/gateways/RenameGateway.tsx": [
     breaks(
       "a name",
       contract.renameGateway,
@@ -149,7 +149,7 @@ export const DEVICES: Record<string, FormRule[]> = {
       { path: "name", says: "At most 80 characters" },
     ),
   ],
-  "features/gateways/modbus/NewMeter.tsx": [
+  "features/site/gateways/modbus/NewMeter.tsx": [
     breaks(
       "a name",
       contract.newModbusMeter,
@@ -163,7 +163,7 @@ export const DEVICES: Record<string, FormRule[]> = {
       { path: "host", says: "Not an address" },
     ),
   ],
-  "features/gateways/modbus/TemplateForm.tsx": [
+  "features/site/gateways/modbus/TemplateForm.tsx": [
     breaks("a maker", contract.newModbusTemplate, { ...TEMPLATE, maker: " " }, { path: "maker", says: MANDATORY }),
     breaks(
       "a current that a meter can have",
@@ -178,7 +178,7 @@ export const DEVICES: Record<string, FormRule[]> = {
       { path: "registers.0", says: "Not a unit of this" },
     ),
   ],
-  "features/gateways/found/AdoptForm.tsx": [
+  "features/site/gateways/found/AdoptForm.tsx": [
     breaks(
       "a name",
       contract.adoptDevices,
@@ -186,7 +186,7 @@ export const DEVICES: Record<string, FormRule[]> = {
       { path: "devices.0.device_name", says: MANDATORY },
     ),
   ],
-  "features/gateways/found/ExtendForm.tsx": [
+  "features/site/gateways/found/ExtendForm.tsx": [
     breaks(
       "a channel's name",
       contract.extendDevice,
@@ -194,10 +194,10 @@ export const DEVICES: Record<string, FormRule[]> = {
       { path: "channels.0.name", says: MANDATORY },
     ),
   ],
-  "features/groups/form/GroupForm.tsx": [
+  "features/site/groups/form/GroupForm.tsx": [
     breaks("a name", contract.newGroup, { name: "", type: "room" }, { path: "name", says: MANDATORY }),
   ],
-  "features/remotes/new/NameStep.tsx": [
+  "features/site/remotes/new/NameStep.tsx": [
     {
       rule: "a name",
       call: contract.newRemote,
@@ -206,10 +206,10 @@ export const DEVICES: Record<string, FormRule[]> = {
       says: MANDATORY,
     },
   ],
-  "features/remotes/edit/EditRemoteForm.tsx": [
+  "features/site/remotes/edit/EditRemoteForm.tsx": [
     { rule: "a name", call: contract.editRemote, input: ({ remote }) => ({ remote_id: remote, name: LONG }), ...NAME },
   ],
-  "features/remotes/learn/LearnKey.tsx": [
+  "features/site/remotes/learn/LearnKey.tsx": [
     {
       rule: "a label",
       call: contract.editRemote,

@@ -22,13 +22,13 @@ export const FORMS: Record<string, FormRule[]> = {
 
 /** Forms without a rule of the server's, and why. */
 export const WITHOUT_RULES: Record<string, string> = {
-  "features/add-device/wifi/WifiStep.tsx": "goes to the device itself, over the device's own Wi-Fi",
-  "features/alarms/one/AssignSheet.tsx": "chosen from a list",
-  "features/auth/AcknowledgePage.tsx": "nothing to fill in: the link says it all",
-  "features/auth/StopReportPage.tsx": "nothing to fill in: the link says it all",
-  "features/auth/form/AuthForm.tsx": "the frame of the forms before the sign-in",
-  "features/auth/form/MailedLinkScreen.tsx": "nothing to fill in: the link says it all",
-  "features/people/ResetFactor.tsx": "nothing to fill in",
+  "features/site/add-device/wifi/WifiStep.tsx": "goes to the device itself, over the device's own Wi-Fi",
+  "features/alarms/alarms/one/AssignSheet.tsx": "chosen from a list",
+  "features/people/auth/AcknowledgePage.tsx": "nothing to fill in: the link says it all",
+  "features/people/auth/StopReportPage.tsx": "nothing to fill in: the link says it all",
+  "features/people/auth/form/AuthForm.tsx": "the frame of the forms before the sign-in",
+  "features/people/auth/form/MailedLinkScreen.tsx": "nothing to fill in: the link says it all",
+  "features/people/people/ResetFactor.tsx": "nothing to fill in",
   "widgets/RenameField.tsx": "the field of RenameSwitch.tsx and RenameSensor.tsx, which have the rules",
   "widgets/second-factor/PasswordStep.tsx": "asks for the password alone, which is right or wrong",
 };

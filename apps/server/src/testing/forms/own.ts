@@ -19,12 +19,12 @@ export const OWN: Record<string, FormRule[]> = {
       { path: "name", says: "Name: At most 40 characters" },
     ),
   ],
-  "features/account/ProfileSection.tsx": [
+  "features/people/account/ProfileSection.tsx": [
     breaks("a name", contract.editAccount, { name: "" }, { path: "name", says: MANDATORY }),
     breaks("a phone number", contract.editAccount, { phone: "ring me" }, { path: "phone", says: "Not a phone number" }),
     breaks("one line", contract.editAccount, { location: "a\nb" }, { path: "location", says: "Not a valid text" }),
   ],
-  "features/account/TagsSection.tsx": [
+  "features/people/account/TagsSection.tsx": [
     breaks(
       "a value",
       contract.editAccount,
@@ -44,7 +44,7 @@ export const OWN: Record<string, FormRule[]> = {
       { path: "tags.0", says: "At most 40 characters" },
     ),
   ],
-  "features/account/EmailSection.tsx": [
+  "features/people/account/EmailSection.tsx": [
     breaks(
       "an address",
       contract.editAccount,
@@ -52,7 +52,7 @@ export const OWN: Record<string, FormRule[]> = {
       { path: "email", says: "Not an e-mail address" },
     ),
   ],
-  "features/account/UsernameSection.tsx": [
+  "features/people/account/UsernameSection.tsx": [
     breaks(
       "a name to sign in with",
       contract.changeUsername,
@@ -60,7 +60,7 @@ export const OWN: Record<string, FormRule[]> = {
       { path: "username", says: "User name: 3 to 32 letters" },
     ),
   ],
-  "features/account/PasswordSection.tsx": [
+  "features/people/account/PasswordSection.tsx": [
     breaks(
       "a password of 8",
       contract.changePassword,
@@ -68,10 +68,10 @@ export const OWN: Record<string, FormRule[]> = {
       { path: "new_password", says: "at least 8 characters" },
     ),
   ],
-  "features/account/DeleteAccount.tsx": [
+  "features/people/account/DeleteAccount.tsx": [
     breaks("the password", contract.deleteAccount, {}, { path: "password", says: MANDATORY }),
   ],
-  "features/account/RenamePasskey.tsx": [
+  "features/people/account/RenamePasskey.tsx": [
     breaks("a name", contract.editPasskey, { id: crypto.randomUUID(), name: "" }, { path: "name", says: MANDATORY }),
   ],
   "widgets/second-factor/PasskeySetup.tsx": [
@@ -80,7 +80,7 @@ export const OWN: Record<string, FormRule[]> = {
   "widgets/second-factor/TotpSetup.tsx": [
     breaks("six digits", contract.confirmTotp, { code: "12345" }, { path: "code", says: "Six digits" }),
   ],
-  "features/support/CreateTicketPage.tsx": [
+  "features/people/support/CreateTicketPage.tsx": [
     breaks("a title", contract.newTicket, { ...TICKET, title: "" }, { path: "title", says: MANDATORY }),
     breaks(
       "a known type",
@@ -101,7 +101,7 @@ export const OWN: Record<string, FormRule[]> = {
       { path: "reason", says: "Not a valid text" },
     ),
   ],
-  "features/support/ReplyForm.tsx": [
+  "features/people/support/ReplyForm.tsx": [
     breaks(
       "words",
       contract.replyToTicket,
@@ -109,7 +109,7 @@ export const OWN: Record<string, FormRule[]> = {
       { path: "message", says: MANDATORY },
     ),
   ],
-  "features/support/FeedbackPage.tsx": [
+  "features/people/support/FeedbackPage.tsx": [
     breaks(
       "1 to 5 stars",
       contract.sendFeedback,

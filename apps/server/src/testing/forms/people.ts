@@ -5,7 +5,7 @@ const MEMBER = { name: "Kiran", email: "k@example.com", role: ["user"] };
 
 /** People and the enterprise. */
 export const PEOPLE: Record<string, FormRule[]> = {
-  "features/people/InviteMember.tsx": [
+  "features/people/people/InviteMember.tsx": [
     breaks(
       "an address",
       contract.createUser,
@@ -25,7 +25,7 @@ export const PEOPLE: Record<string, FormRule[]> = {
       { path: "role.0", says: "Has to be one of admin, user" },
     ),
   ],
-  "features/people/EditMember.tsx": [
+  "features/people/people/EditMember.tsx": [
     {
       rule: "a name",
       call: contract.editUser,
@@ -34,7 +34,7 @@ export const PEOPLE: Record<string, FormRule[]> = {
       says: MANDATORY,
     },
   ],
-  "features/settings/DetailsSection.tsx": [
+  "features/people/settings/DetailsSection.tsx": [
     breaks("a name", contract.editEnterprise, { name: "" }, { path: "name", says: MANDATORY }),
     breaks("a zone", contract.editEnterprise, { time_zone: "Mars" }, { path: "time_zone", says: "Not a time zone" }),
     breaks("a currency", contract.editEnterprise, { currency: "ZZZ" }, { path: "currency", says: "Not a currency" }),
@@ -45,7 +45,7 @@ export const PEOPLE: Record<string, FormRule[]> = {
       { path: "address", says: "Not a valid text" },
     ),
   ],
-  "features/settings/BrandSection.tsx": [
+  "features/people/settings/BrandSection.tsx": [
     breaks("a colour", contract.editEnterprise, { accent: "red" }, { path: "accent", says: "Not a colour" }),
     breaks(
       "a picture",
@@ -60,7 +60,7 @@ export const PEOPLE: Record<string, FormRule[]> = {
       { path: "partner_name", says: "Not a valid text" },
     ),
   ],
-  "features/settings/RulesSection.tsx": [
+  "features/people/settings/RulesSection.tsx": [
     breaks(
       "a known time",
       contract.editEnterprise,
@@ -68,7 +68,7 @@ export const PEOPLE: Record<string, FormRule[]> = {
       { path: "idle_minutes", says: "Has to be one of" },
     ),
   ],
-  "features/settings/HoldRulesSection.tsx": [
+  "features/people/settings/HoldRulesSection.tsx": [
     {
       rule: "what is offered first",
       call: contract.editEnterprise,
@@ -78,10 +78,10 @@ export const PEOPLE: Record<string, FormRule[]> = {
       code: "hold.invalid",
     },
   ],
-  "features/settings/panels/NewPanel.tsx": [
+  "features/people/settings/panels/NewPanel.tsx": [
     breaks("a room", contract.newPanel, { room: "", name: "Panel" }, { path: "room", says: "Not an id" }),
   ],
-  "features/settings/MetaKeysForm.tsx": [
+  "features/people/settings/MetaKeysForm.tsx": [
     {
       ...breaks(
         "names, each once",

@@ -3,7 +3,7 @@ import { breaks, type FormRule, MANDATORY } from "./rule.ts";
 
 /** Screens that send without a form of their own. */
 export const SCREENS: Record<string, FormRule[]> = {
-  "features/configure/ConfigurePage.tsx": [
+  "features/site/configure/ConfigurePage.tsx": [
     {
       rule: "a threshold in its bounds",
       call: contract.configureDevice,
@@ -29,7 +29,7 @@ export const SCREENS: Record<string, FormRule[]> = {
       code: "config.invalid",
     },
   ],
-  "features/control/ControlPage.tsx": [
+  "features/control/control/ControlPage.tsx": [
     {
       rule: "2000 to 6535 kelvin",
       call: contract.lightActions,
@@ -45,7 +45,7 @@ export const SCREENS: Record<string, FormRule[]> = {
       says: "Level: At most 5",
     },
   ],
-  "features/access/AccessPage.tsx": [
+  "features/people/access/AccessPage.tsx": [
     {
       rule: "a device",
       call: contract.grantDevices,
@@ -61,7 +61,7 @@ export const SCREENS: Record<string, FormRule[]> = {
       says: MANDATORY,
     },
   ],
-  "features/analytics/energy/EnergyPage.tsx": [
+  "features/energy/analytics/energy/EnergyPage.tsx": [
     breaks(
       "days in order",
       contract.getEnergyData,
@@ -69,7 +69,7 @@ export const SCREENS: Record<string, FormRule[]> = {
       { path: "to_date", says: "Invalid date range" },
     ),
   ],
-  "features/reports/SensorReportPage.tsx": [
+  "features/reports/reports/SensorReportPage.tsx": [
     breaks(
       "days in order",
       contract.reportSensors,
@@ -77,7 +77,7 @@ export const SCREENS: Record<string, FormRule[]> = {
       { path: "to_date", says: "Invalid date range" },
     ),
   ],
-  "features/reports/CostReportPage.tsx": [
+  "features/reports/reports/CostReportPage.tsx": [
     breaks(
       "days in order",
       contract.energyCost,
@@ -85,7 +85,7 @@ export const SCREENS: Record<string, FormRule[]> = {
       { path: "to_date", says: "Invalid date range" },
     ),
   ],
-  "features/reports/ReportPages.tsx": [
+  "features/reports/reports/ReportPages.tsx": [
     {
       rule: "different devices to compare",
       call: contract.newReport,

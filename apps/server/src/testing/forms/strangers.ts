@@ -7,10 +7,10 @@ const ACCOUNT = { name: "Ananya", email: "a@example.com", organisation: "Meridia
 
 /** Before one is signed in. */
 export const STRANGERS: Record<string, FormRule[]> = {
-  "features/auth/LoginPage.tsx": [
+  "features/people/auth/LoginPage.tsx": [
     breaks("a password", contract.login, { username: "a" }, { path: "password", says: MANDATORY }),
   ],
-  "features/auth/RegisterForm.tsx": [
+  "features/people/auth/RegisterForm.tsx": [
     breaks("a name", contract.register, { ...ACCOUNT, name: " " }, { path: "name", says: MANDATORY }),
     breaks(
       "an address",
@@ -31,16 +31,16 @@ export const STRANGERS: Record<string, FormRule[]> = {
       { path: "time_zone", says: "Not a time zone" },
     ),
   ],
-  "features/auth/SetupForm.tsx": [
+  "features/people/auth/SetupForm.tsx": [
     breaks("a password of 8", contract.setup, { ...ACCOUNT, token: TOKEN, password: "short" }, PASSWORD),
   ],
-  "features/auth/ConfirmPage.tsx": [
+  "features/people/auth/ConfirmPage.tsx": [
     breaks("a password of 8", contract.confirmRegistration, { token: TOKEN, password: "short" }, PASSWORD),
   ],
-  "features/auth/ResetPasswordPage.tsx": [
+  "features/people/auth/ResetPasswordPage.tsx": [
     breaks("a password of 8", contract.resetPassword, { token: TOKEN, password: "short" }, PASSWORD),
   ],
-  "features/panel/PairForm.tsx": [
+  "features/control/panel/PairForm.tsx": [
     breaks(
       "a whole code",
       contract.pairPanel,
@@ -48,10 +48,10 @@ export const STRANGERS: Record<string, FormRule[]> = {
       { path: "pairing_code", says: "Not a code of a wall panel" },
     ),
   ],
-  "features/auth/ForgotPasswordPage.tsx": [
+  "features/people/auth/ForgotPasswordPage.tsx": [
     breaks("an address", contract.forgotPassword, { email: "me" }, { path: "email", says: "Not an e-mail address" }),
   ],
-  "features/auth/SecondStepScreen.tsx": [
+  "features/people/auth/SecondStepScreen.tsx": [
     breaks(
       "six digits",
       contract.secondStep,

@@ -2,7 +2,7 @@ import "@mantine/core/styles.layer.css";
 import "./kit.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { EnrolPage } from "../../features/auth/EnrolPage.tsx";
+import { EnrolPage } from "../../features/people/auth/EnrolPage.tsx";
 import { useColorScheme } from "../../ui/theme/theme.ts";
 import { queryClient } from "../query-client.ts";
 import { cssVariables, theme } from "./theme.ts";

@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import type { AlarmAddress } from "../../features/alarms/list/alarm-address.ts";
+import type { AlarmAddress } from "../../features/alarms/alarms/list/alarm-address.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
@@ -10,21 +10,21 @@ const alarmsRoute = createRoute({
   path: "alarms",
   validateSearch: readAddress<AlarmAddress>,
   loader: () => loadTexts("alarms", "notifications", "many"),
-  component: lazyScreen(() => import("../../features/alarms/list/AlarmsPage.tsx"), "AlarmsPage"),
+  component: lazyScreen(() => import("../../features/alarms/alarms/list/AlarmsPage.tsx"), "AlarmsPage"),
 });
 
 const rulesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "alarms/rules",
   loader: () => loadTexts("alarms"),
-  component: lazyScreen(() => import("../../features/alarms/rules/AlarmRulesPage.tsx"), "AlarmRulesPage"),
+  component: lazyScreen(() => import("../../features/alarms/alarms/rules/AlarmRulesPage.tsx"), "AlarmRulesPage"),
 });
 
 const alarmRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "alarms/$alarm",
   loader: () => loadTexts("alarms", "notifications", "many", "charts", "sensors", "channels"),
-  component: lazyScreen(() => import("../../features/alarms/one/AlarmPage.tsx"), "AlarmPage"),
+  component: lazyScreen(() => import("../../features/alarms/alarms/one/AlarmPage.tsx"), "AlarmPage"),
 });
 
 export const alarmRoutes = [alarmsRoute, rulesRoute, alarmRoute] as const;

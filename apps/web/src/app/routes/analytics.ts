@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
-import type { DoubtAddress } from "../../features/analytics/doubtful/doubt-search.ts";
-import type { EnergyAddress } from "../../features/analytics/energy/analytics-search.ts";
+import type { DoubtAddress } from "../../features/energy/analytics/doubtful/doubt-search.ts";
+import type { EnergyAddress } from "../../features/energy/analytics/energy/analytics-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import type { DaySpan } from "../../ui/format/day-span.ts";
@@ -13,7 +13,7 @@ const energyRoute = createRoute({
   path: "analytics/energy",
   validateSearch: readAddress<EnergyAddress>,
   loader: () => loadTexts("analytics", "charts", "meters", "sensors"),
-  component: lazyScreen(() => import("../../features/analytics/energy/EnergyPage.tsx"), "EnergyPage"),
+  component: lazyScreen(() => import("../../features/energy/analytics/energy/EnergyPage.tsx"), "EnergyPage"),
 });
 
 const runningHoursRoute = createRoute({
@@ -22,7 +22,7 @@ const runningHoursRoute = createRoute({
   validateSearch: readAddress<Partial<DaySpan>>,
   loader: () => loadTexts("analytics", "charts"),
   component: lazyScreen(
-    () => import("../../features/analytics/running-hours/RunningHoursPage.tsx"),
+    () => import("../../features/energy/analytics/running-hours/RunningHoursPage.tsx"),
     "RunningHoursPage",
   ),
 });
@@ -33,7 +33,7 @@ const switchIntervalsRoute = createRoute({
   validateSearch: readAddress<{ day?: string; interval?: string }>,
   loader: () => loadTexts("analytics", "charts"),
   component: lazyScreen(
-    () => import("../../features/analytics/switch-intervals/SwitchIntervalsPage.tsx"),
+    () => import("../../features/energy/analytics/switch-intervals/SwitchIntervalsPage.tsx"),
     "SwitchIntervalsPage",
   ),
 });
@@ -43,7 +43,10 @@ const dailyReportRoute = createRoute({
   path: "analytics/dailyReport",
   validateSearch: readAddress<{ day?: string }>,
   loader: () => loadTexts("analytics", "charts", "live", "devices", "meters", "sensors"),
-  component: lazyScreen(() => import("../../features/analytics/daily-report/DailyReportPage.tsx"), "DailyReportPage"),
+  component: lazyScreen(
+    () => import("../../features/energy/analytics/daily-report/DailyReportPage.tsx"),
+    "DailyReportPage",
+  ),
 });
 
 const doubtfulRoute = createRoute({
@@ -51,14 +54,14 @@ const doubtfulRoute = createRoute({
   path: "analytics/doubtful",
   validateSearch: readAddress<DoubtAddress>,
   loader: () => loadTexts("analytics", "charts"),
-  component: lazyScreen(() => import("../../features/analytics/doubtful/DoubtfulPage.tsx"), "DoubtfulPage"),
+  component: lazyScreen(() => import("../../features/energy/analytics/doubtful/DoubtfulPage.tsx"), "DoubtfulPage"),
 });
 
 const metersRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "analytics/meters",
   loader: () => loadTexts("meters", "devices"),
-  component: lazyScreen(() => import("../../features/analytics/meters/MetersPage.tsx"), "MetersPage"),
+  component: lazyScreen(() => import("../../features/energy/analytics/meters/MetersPage.tsx"), "MetersPage"),
 });
 
 export const analyticsRoutes = [

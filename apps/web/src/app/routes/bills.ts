@@ -8,42 +8,42 @@ const billsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills",
   loader: () => loadTexts("bills"),
-  component: lazyScreen(() => import("../../features/bills/list/BillsPage.tsx"), "BillsPage"),
+  component: lazyScreen(() => import("../../features/energy/bills/list/BillsPage.tsx"), "BillsPage"),
 });
 
 const newSupplyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/new",
   loader: () => loadTexts("bills", "charts", "live"),
-  component: lazyScreen(() => import("../../features/bills/form/SupplyFormPages.tsx"), "NewSupplyPage"),
+  component: lazyScreen(() => import("../../features/energy/bills/form/SupplyFormPages.tsx"), "NewSupplyPage"),
 });
 
 const supplyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/$supply",
   loader: () => loadTexts("bills", "charts"),
-  component: lazyScreen(() => import("../../features/bills/supply/SupplyPage.tsx"), "SupplyPage"),
+  component: lazyScreen(() => import("../../features/energy/bills/supply/SupplyPage.tsx"), "SupplyPage"),
 });
 
 const editSupplyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/$supply/edit",
   loader: () => loadTexts("bills", "charts", "live"),
-  component: lazyScreen(() => import("../../features/bills/form/SupplyFormPages.tsx"), "EditSupplyPage"),
+  component: lazyScreen(() => import("../../features/energy/bills/form/SupplyFormPages.tsx"), "EditSupplyPage"),
 });
 
 const billRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bills/$supply/$day",
   loader: () => loadTexts("bills", "charts", "reports"),
-  component: lazyScreen(() => import("../../features/bills/bill/BillPage.tsx"), "BillPage"),
+  component: lazyScreen(() => import("../../features/energy/bills/bill/BillPage.tsx"), "BillPage"),
 });
 
 const tariffsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "tariffs",
   loader: () => loadTexts("tariffs", "bills"),
-  component: lazyScreen(() => import("../../features/tariffs/list/TariffsPage.tsx"), "TariffsPage"),
+  component: lazyScreen(() => import("../../features/energy/tariffs/list/TariffsPage.tsx"), "TariffsPage"),
 });
 
 const newTariffRoute = createRoute({
@@ -52,7 +52,7 @@ const newTariffRoute = createRoute({
   // The template it is made from; `own` for none of them.
   validateSearch: readAddress<{ template?: string }>,
   loader: () => loadTexts("tariffs", "bills", "live"),
-  component: lazyScreen(() => import("../../features/tariffs/gallery/NewTariffPage.tsx"), "NewTariffPage"),
+  component: lazyScreen(() => import("../../features/energy/tariffs/gallery/NewTariffPage.tsx"), "NewTariffPage"),
 });
 
 const tariffRoute = createRoute({
@@ -61,7 +61,7 @@ const tariffRoute = createRoute({
   // The line and the month that is to be given a fuel price, and the bill that asked for it.
   validateSearch: readAddress<{ fuel?: string; month?: string; supply?: string; day?: string }>,
   loader: () => loadTexts("tariffs", "bills"),
-  component: lazyScreen(() => import("../../features/tariffs/one/TariffPage.tsx"), "TariffPage"),
+  component: lazyScreen(() => import("../../features/energy/tariffs/one/TariffPage.tsx"), "TariffPage"),
 });
 
 const versionRoute = createRoute({
@@ -70,7 +70,7 @@ const versionRoute = createRoute({
   // The first day of the version that is changed; a new one without.
   validateSearch: readAddress<{ from?: string }>,
   loader: () => loadTexts("tariffs", "bills", "live"),
-  component: lazyScreen(() => import("../../features/tariffs/one/VersionPage.tsx"), "VersionPage"),
+  component: lazyScreen(() => import("../../features/energy/tariffs/one/VersionPage.tsx"), "VersionPage"),
 });
 
 export const billRoutes = [

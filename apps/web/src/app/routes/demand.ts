@@ -8,7 +8,7 @@ const demandRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "demand",
   loader: () => loadTexts("demand"),
-  component: lazyScreen(() => import("../../features/demand/DemandPage.tsx"), "DemandPage"),
+  component: lazyScreen(() => import("../../features/energy/demand/DemandPage.tsx"), "DemandPage"),
 });
 
 const limitRoute = createRoute({
@@ -16,7 +16,7 @@ const limitRoute = createRoute({
   path: "demand/limit",
   validateSearch: readAddress<{ supply?: string }>,
   loader: () => loadTexts("demand", "charts", "live"),
-  component: lazyScreen(() => import("../../features/demand/limit/LimitPage.tsx"), "LimitPage"),
+  component: lazyScreen(() => import("../../features/energy/demand/limit/LimitPage.tsx"), "LimitPage"),
 });
 
 export const demandRoutes = [demandRoute, limitRoute] as const;

@@ -1,9 +1,9 @@
 import { createRoute } from "@tanstack/react-router";
-import type { AccessAddress } from "../../features/access/access-search.ts";
-import type { ConfigureAddress } from "../../features/configure/configure-search.ts";
-import type { ControlSearch } from "../../features/control/control-search.ts";
-import type { FoundAddress } from "../../features/gateways/found/found-list.ts";
-import type { ModbusAddress, TemplateAddress } from "../../features/gateways/modbus/modbus-address.ts";
+import type { ControlSearch } from "../../features/control/control/control-search.ts";
+import type { AccessAddress } from "../../features/people/access/access-search.ts";
+import type { ConfigureAddress } from "../../features/site/configure/configure-search.ts";
+import type { FoundAddress } from "../../features/site/gateways/found/found-list.ts";
+import type { ModbusAddress, TemplateAddress } from "../../features/site/gateways/modbus/modbus-address.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
@@ -15,7 +15,7 @@ const devicesRoute = createRoute({
   path: "devices",
   validateSearch: readAddress<{ status?: "online" | "offline"; edit?: string | undefined }>,
   loader: () => loadTexts("devices", "control", "many", "tables"),
-  component: lazyScreen(() => import("../../features/devices/list/DeviceListPage.tsx"), "DeviceListPage"),
+  component: lazyScreen(() => import("../../features/site/devices/list/DeviceListPage.tsx"), "DeviceListPage"),
 });
 
 const controlRoute = createRoute({
@@ -23,21 +23,21 @@ const controlRoute = createRoute({
   path: "devices/control",
   validateSearch: readAddress<ControlSearch>,
   loader: () => loadTexts("control", "live", "many"),
-  component: lazyScreen(() => import("../../features/control/ControlPage.tsx"), "ControlPage"),
+  component: lazyScreen(() => import("../../features/control/control/ControlPage.tsx"), "ControlPage"),
 });
 
 const roomsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "rooms",
   loader: () => loadTexts("rooms", "control"),
-  component: lazyScreen(() => import("../../features/control/rooms/RoomsPage.tsx"), "RoomsPage"),
+  component: lazyScreen(() => import("../../features/control/control/rooms/RoomsPage.tsx"), "RoomsPage"),
 });
 
 const roomRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "rooms/$roomId",
   loader: () => loadTexts("rooms", "control", "live", "many", "holds"),
-  component: lazyScreen(() => import("../../features/control/room/RoomPage.tsx"), "RoomPage"),
+  component: lazyScreen(() => import("../../features/control/control/room/RoomPage.tsx"), "RoomPage"),
 });
 
 const addDeviceRoute = createRoute({
@@ -47,14 +47,14 @@ const addDeviceRoute = createRoute({
   validateSearch: readAddress<{ reconfigure?: string }>,
   beforeLoad: asOwnDocument,
   loader: () => loadTexts("addDevice"),
-  component: lazyScreen(() => import("../../features/add-device/AddDevicePage.tsx"), "AddDevicePage"),
+  component: lazyScreen(() => import("../../features/site/add-device/AddDevicePage.tsx"), "AddDevicePage"),
 });
 
 const groupsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/groups",
   loader: () => loadTexts("groups", "control", "many"),
-  component: lazyScreen(() => import("../../features/groups/GroupsPage.tsx"), "GroupsPage"),
+  component: lazyScreen(() => import("../../features/site/groups/GroupsPage.tsx"), "GroupsPage"),
 });
 
 const accessRoute = createRoute({
@@ -62,7 +62,7 @@ const accessRoute = createRoute({
   path: "devices/access",
   validateSearch: readAddress<AccessAddress>,
   loader: () => loadTexts("access", "many"),
-  component: lazyScreen(() => import("../../features/access/AccessPage.tsx"), "AccessPage"),
+  component: lazyScreen(() => import("../../features/people/access/AccessPage.tsx"), "AccessPage"),
 });
 
 const foundRoute = createRoute({
@@ -70,14 +70,14 @@ const foundRoute = createRoute({
   path: "devices/found",
   validateSearch: readAddress<FoundAddress>,
   loader: () => loadTexts("gateways", "many"),
-  component: lazyScreen(() => import("../../features/gateways/found/FoundPage.tsx"), "FoundPage"),
+  component: lazyScreen(() => import("../../features/site/gateways/found/FoundPage.tsx"), "FoundPage"),
 });
 
 const gatewaysRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/gateways",
   loader: () => loadTexts("gateways"),
-  component: lazyScreen(() => import("../../features/gateways/GatewaysPage.tsx"), "GatewaysPage"),
+  component: lazyScreen(() => import("../../features/site/gateways/GatewaysPage.tsx"), "GatewaysPage"),
 });
 
 const modbusRoute = createRoute({
@@ -85,7 +85,7 @@ const modbusRoute = createRoute({
   path: "devices/gateways/modbus",
   validateSearch: readAddress<ModbusAddress>,
   loader: () => loadTexts("modbus", "gateways"),
-  component: lazyScreen(() => import("../../features/gateways/modbus/ModbusPage.tsx"), "ModbusPage"),
+  component: lazyScreen(() => import("../../features/site/gateways/modbus/ModbusPage.tsx"), "ModbusPage"),
 });
 
 const templateRoute = createRoute({
@@ -93,28 +93,28 @@ const templateRoute = createRoute({
   path: "devices/gateways/template",
   validateSearch: readAddress<TemplateAddress>,
   loader: () => loadTexts("modbus", "gateways", "live"),
-  component: lazyScreen(() => import("../../features/gateways/modbus/TemplatePage.tsx"), "TemplatePage"),
+  component: lazyScreen(() => import("../../features/site/gateways/modbus/TemplatePage.tsx"), "TemplatePage"),
 });
 
 const holdsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/holds",
   loader: () => loadTexts("holds", "control"),
-  component: lazyScreen(() => import("../../features/holds/HoldsPage.tsx"), "HoldsPage"),
+  component: lazyScreen(() => import("../../features/control/holds/HoldsPage.tsx"), "HoldsPage"),
 });
 
 const protectionsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/protections",
   loader: () => loadTexts("protections", "charts"),
-  component: lazyScreen(() => import("../../features/protections/ProtectionsPage.tsx"), "ProtectionsPage"),
+  component: lazyScreen(() => import("../../features/control/protections/ProtectionsPage.tsx"), "ProtectionsPage"),
 });
 
 const healthListRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/health",
   loader: () => loadTexts("health"),
-  component: lazyScreen(() => import("../../features/health/list/HealthListPage.tsx"), "HealthListPage"),
+  component: lazyScreen(() => import("../../features/site/health/list/HealthListPage.tsx"), "HealthListPage"),
 });
 
 const healthRoute = createRoute({
@@ -122,14 +122,14 @@ const healthRoute = createRoute({
   path: "devices/health/$id",
   validateSearch: readAddress<{ sensor?: string }>,
   loader: () => loadTexts("health", "charts", "holds"),
-  component: lazyScreen(() => import("../../features/health/DeviceHealthPage.tsx"), "DeviceHealthPage"),
+  component: lazyScreen(() => import("../../features/site/health/DeviceHealthPage.tsx"), "DeviceHealthPage"),
 });
 
 const parkingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "devices/parking",
   loader: () => loadTexts("parking"),
-  component: lazyScreen(() => import("../../features/parking/ParkingPage.tsx"), "ParkingPage"),
+  component: lazyScreen(() => import("../../features/site/parking/ParkingPage.tsx"), "ParkingPage"),
 });
 
 const configureRoute = createRoute({
@@ -137,7 +137,7 @@ const configureRoute = createRoute({
   path: "devices/reconfigure",
   validateSearch: readAddress<ConfigureAddress>,
   loader: () => loadTexts("configure"),
-  component: lazyScreen(() => import("../../features/configure/ConfigurePage.tsx"), "ConfigurePage"),
+  component: lazyScreen(() => import("../../features/site/configure/ConfigurePage.tsx"), "ConfigurePage"),
 });
 
 export const deviceRoutes = [

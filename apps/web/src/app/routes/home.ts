@@ -8,7 +8,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "dashboard",
   loader: () => loadTexts("dashboard", "control"),
-  component: lazyScreen(() => import("../../features/dashboard/DashboardPage.tsx"), "DashboardPage"),
+  component: lazyScreen(() => import("../../features/site/dashboard/DashboardPage.tsx"), "DashboardPage"),
 });
 
 export const homeRoutes = [

@@ -11,7 +11,7 @@ const notificationsRoute = createRoute({
   validateSearch: readAddress<{ kind?: NotificationKind }>,
   // What power events are called stands with the health of the devices.
   loader: () => loadTexts("notifications"),
-  component: lazyScreen(() => import("../../features/notifications/NotificationsPage.tsx"), "NotificationsPage"),
+  component: lazyScreen(() => import("../../features/alarms/notifications/NotificationsPage.tsx"), "NotificationsPage"),
 });
 
 export const notificationRoutes = [notificationsRoute] as const;

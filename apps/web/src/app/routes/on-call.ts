@@ -8,7 +8,7 @@ const onCallRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "alarms/on-call",
   loader: () => loadTexts("onCall"),
-  component: lazyScreen(() => import("../../features/on-call/OnCallPage.tsx"), "OnCallPage"),
+  component: lazyScreen(() => import("../../features/alarms/on-call/OnCallPage.tsx"), "OnCallPage"),
 });
 
 const reportRoute = createRoute({
@@ -17,7 +17,7 @@ const reportRoute = createRoute({
   // Any day of the week; the last whole week without one.
   validateSearch: readAddress<{ week?: string }>,
   loader: () => loadTexts("alarmReport", "alarms", "notifications"),
-  component: lazyScreen(() => import("../../features/alarm-report/AlarmReportPage.tsx"), "AlarmReportPage"),
+  component: lazyScreen(() => import("../../features/alarms/alarm-report/AlarmReportPage.tsx"), "AlarmReportPage"),
 });
 
 export const onCallRoutes = [onCallRoute, reportRoute] as const;

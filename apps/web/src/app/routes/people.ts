@@ -1,6 +1,6 @@
 import { createRoute } from "@tanstack/react-router";
-import type { FeedbackSearch } from "../../features/support/feedback-search.ts";
-import type { SupportSearch } from "../../features/support/support-search.ts";
+import type { FeedbackSearch } from "../../features/people/support/feedback-search.ts";
+import type { SupportSearch } from "../../features/people/support/support-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
@@ -11,7 +11,7 @@ const usersRoute = createRoute({
   path: "users",
   validateSearch: readAddress<{ search?: string }>,
   loader: () => loadTexts("people", "security", "tables"),
-  component: lazyScreen(() => import("../../features/people/PeoplePage.tsx"), "PeoplePage"),
+  component: lazyScreen(() => import("../../features/people/people/PeoplePage.tsx"), "PeoplePage"),
 });
 
 const auditRoute = createRoute({
@@ -19,14 +19,14 @@ const auditRoute = createRoute({
   path: "audit",
   // Why a command failed stands with what is live; settings, types and keys are called as on their own screens.
   loader: () => loadTexts("audit", "charts", "live", "configure", "devices", "remotes", "support", "tables"),
-  component: lazyScreen(() => import("../../features/audit/AuditPage.tsx"), "AuditPage"),
+  component: lazyScreen(() => import("../../features/people/audit/AuditPage.tsx"), "AuditPage"),
 });
 
 const binRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "bin",
   loader: () => loadTexts("bin"),
-  component: lazyScreen(() => import("../../features/bin/BinPage.tsx"), "BinPage"),
+  component: lazyScreen(() => import("../../features/people/bin/BinPage.tsx"), "BinPage"),
 });
 
 const supportRoute = createRoute({
@@ -34,7 +34,7 @@ const supportRoute = createRoute({
   path: "support",
   validateSearch: readAddress<SupportSearch>,
   loader: () => loadTexts("support", "tables", "alarms", "notifications"),
-  component: lazyScreen(() => import("../../features/support/SupportPage.tsx"), "SupportPage"),
+  component: lazyScreen(() => import("../../features/people/support/SupportPage.tsx"), "SupportPage"),
 });
 
 const createTicketRoute = createRoute({
@@ -42,7 +42,7 @@ const createTicketRoute = createRoute({
   path: "support/CreateTicket",
   validateSearch: readAddress<{ alarm?: string }>,
   loader: () => loadTexts("support", "alarms", "notifications"),
-  component: lazyScreen(() => import("../../features/support/CreateTicketPage.tsx"), "CreateTicketPage"),
+  component: lazyScreen(() => import("../../features/people/support/CreateTicketPage.tsx"), "CreateTicketPage"),
 });
 
 const feedbackRoute = createRoute({
@@ -50,7 +50,7 @@ const feedbackRoute = createRoute({
   path: "feedBack",
   validateSearch: readAddress<FeedbackSearch>,
   loader: () => loadTexts("support"),
-  component: lazyScreen(() => import("../../features/support/FeedbackPage.tsx"), "FeedbackPage"),
+  component: lazyScreen(() => import("../../features/people/support/FeedbackPage.tsx"), "FeedbackPage"),
 });
 
 export const peopleRoutes = [usersRoute, auditRoute, binRoute, supportRoute, createTicketRoute, feedbackRoute] as const;

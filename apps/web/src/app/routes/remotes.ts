@@ -10,28 +10,28 @@ const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "remotes",
   loader,
-  component: lazyScreen(() => import("../../features/remotes/list/RemotesPage.tsx"), "RemotesPage"),
+  component: lazyScreen(() => import("../../features/site/remotes/list/RemotesPage.tsx"), "RemotesPage"),
 });
 
 const newRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "remotes/new",
   loader,
-  component: lazyScreen(() => import("../../features/remotes/new/NewRemotePage.tsx"), "NewRemotePage"),
+  component: lazyScreen(() => import("../../features/site/remotes/new/NewRemotePage.tsx"), "NewRemotePage"),
 });
 
 const editRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "remotes/edit/$r",
   loader,
-  component: lazyScreen(() => import("../../features/remotes/edit/EditRemotePage.tsx"), "EditRemotePage"),
+  component: lazyScreen(() => import("../../features/site/remotes/edit/EditRemotePage.tsx"), "EditRemotePage"),
 });
 
 const playRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "remotes/play/$r",
   loader,
-  component: lazyScreen(() => import("../../features/remotes/play/PlayRemotePage.tsx"), "PlayRemotePage"),
+  component: lazyScreen(() => import("../../features/site/remotes/play/PlayRemotePage.tsx"), "PlayRemotePage"),
 });
 
 export const remoteRoutes = [

@@ -1,15 +1,15 @@
 import { createRoute } from "@tanstack/react-router";
-import type { MailingAddress } from "../../features/report-mailings/mailing-address.ts";
-import type { CostAddress } from "../../features/reports/cost-search.ts";
-import type { ReportAddress } from "../../features/reports/report-search.ts";
-import type { SensorAddress } from "../../features/reports/sensor-search.ts";
+import type { MailingAddress } from "../../features/reports/report-mailings/mailing-address.ts";
+import type { CostAddress } from "../../features/reports/reports/cost-search.ts";
+import type { ReportAddress } from "../../features/reports/reports/report-search.ts";
+import type { SensorAddress } from "../../features/reports/reports/sensor-search.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { forward } from "./forward.ts";
 import { appRoute } from "./root.tsx";
 
-const pages = () => import("../../features/reports/ReportPages.tsx");
+const pages = () => import("../../features/reports/reports/ReportPages.tsx");
 
 // How bad an event is, is said as with the health of the devices.
 const loader = () => loadTexts("reports", "charts", "devices", "health", "meters", "tables");
@@ -35,7 +35,7 @@ const sensorReportRoute = createRoute({
   path: "reports/sensor-report",
   validateSearch: readAddress<SensorAddress>,
   loader: () => loadTexts("reports", "charts", "sensors", "tables"),
-  component: lazyScreen(() => import("../../features/reports/SensorReportPage.tsx"), "SensorReportPage"),
+  component: lazyScreen(() => import("../../features/reports/reports/SensorReportPage.tsx"), "SensorReportPage"),
 });
 
 const costReportRoute = createRoute({
@@ -43,7 +43,7 @@ const costReportRoute = createRoute({
   path: "reports/cost-report",
   validateSearch: readAddress<CostAddress>,
   loader: () => loadTexts("reports", "charts", "meters", "tables"),
-  component: lazyScreen(() => import("../../features/reports/CostReportPage.tsx"), "CostReportPage"),
+  component: lazyScreen(() => import("../../features/reports/reports/CostReportPage.tsx"), "CostReportPage"),
 });
 
 const byMailRoute = createRoute({
@@ -51,7 +51,10 @@ const byMailRoute = createRoute({
   path: "reports/by-mail",
   validateSearch: readAddress<MailingAddress>,
   loader: () => loadTexts("reportMailings", "charts", "sensors"),
-  component: lazyScreen(() => import("../../features/report-mailings/ReportMailingsPage.tsx"), "ReportMailingsPage"),
+  component: lazyScreen(
+    () => import("../../features/reports/report-mailings/ReportMailingsPage.tsx"),
+    "ReportMailingsPage",
+  ),
 });
 
 export const reportRoutes = [

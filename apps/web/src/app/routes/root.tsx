@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, Outlet, redirect } from "@tanstack/react-router";
 import { getSession } from "../../api/session.ts";
-import { ErrorPage } from "../../features/errors/ErrorPage.tsx";
-import { NotFoundPage } from "../../features/errors/NotFoundPage.tsx";
 import { loadTexts } from "../../i18n/index.ts";
+import { ErrorPage } from "../errors/ErrorPage.tsx";
+import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { FramePending } from "../FramePending.tsx";
 import { lazyScreen } from "../lazy-screen.ts";
 import { isOfBefore } from "../own-addresses.ts";

@@ -8,21 +8,21 @@ const listRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "scenes/list",
   loader: () => loadTexts("scenes", "automation", "live", "sensors"),
-  component: lazyScreen(() => import("../../features/scenes/ScenesPage.tsx"), "ScenesPage"),
+  component: lazyScreen(() => import("../../features/control/scenes/ScenesPage.tsx"), "ScenesPage"),
 });
 
 const newRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "scenes/new",
   loader: () => loadTexts("scenes", "automation", "live", "sensors"),
-  component: lazyScreen(() => import("../../features/scenes/NewScenePage.tsx"), "NewScenePage"),
+  component: lazyScreen(() => import("../../features/control/scenes/NewScenePage.tsx"), "NewScenePage"),
 });
 
 const editRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "scenes/edit/$id",
   loader: () => loadTexts("scenes", "automation", "live", "sensors"),
-  component: lazyScreen(() => import("../../features/scenes/EditScenePage.tsx"), "EditScenePage"),
+  component: lazyScreen(() => import("../../features/control/scenes/EditScenePage.tsx"), "EditScenePage"),
 });
 
 export const sceneRoutes = [

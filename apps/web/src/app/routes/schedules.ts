@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
-import type { ScheduleBeginning } from "../../features/schedules/form/schedule-beginning.ts";
+import type { ScheduleBeginning } from "../../features/automation/schedules/form/schedule-beginning.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
 import { forward } from "./forward.ts";
 import { appRoute } from "./root.tsx";
 
-const formScreens = () => import("../../features/schedules/form/ScheduleFormPages.tsx");
+const formScreens = () => import("../../features/automation/schedules/form/ScheduleFormPages.tsx");
 
 const listRoute = createRoute({
   getParentRoute: () => appRoute,
@@ -14,7 +14,10 @@ const listRoute = createRoute({
   // The week stands beside the list where there is room for both.
   validateSearch: readAddress<{ view?: "week" | "year" }>,
   loader: () => loadTexts("schedules", "calendars", "plans", "automation", "many"),
-  component: lazyScreen(() => import("../../features/schedules/list/ScheduleListPage.tsx"), "ScheduleListPage"),
+  component: lazyScreen(
+    () => import("../../features/automation/schedules/list/ScheduleListPage.tsx"),
+    "ScheduleListPage",
+  ),
 });
 
 const newRoute = createRoute({
@@ -37,14 +40,17 @@ const historyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/history/$id",
   loader: () => loadTexts("schedules", "plans", "scenes", "control", "live", "calendars"),
-  component: lazyScreen(() => import("../../features/schedules/history/HistoryPage.tsx"), "ScheduleHistoryPage"),
+  component: lazyScreen(
+    () => import("../../features/automation/schedules/history/HistoryPage.tsx"),
+    "ScheduleHistoryPage",
+  ),
 });
 
 const calendarsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "schedules/calendars",
   loader: () => loadTexts("schedules", "calendars"),
-  component: lazyScreen(() => import("../../features/calendars/CalendarsPage.tsx"), "CalendarsPage"),
+  component: lazyScreen(() => import("../../features/automation/calendars/CalendarsPage.tsx"), "CalendarsPage"),
 });
 
 export const scheduleRoutes = [

@@ -1,6 +1,6 @@
 import type { DeliveryState } from "@switchboard/domain";
 import { createRoute } from "@tanstack/react-router";
-import type { Tab } from "../../features/settings/settings-tabs.ts";
+import type { Tab } from "../../features/people/settings/settings-tabs.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
@@ -10,14 +10,14 @@ const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "account",
   loader: () => loadTexts("account", "security", "channels"),
-  component: lazyScreen(() => import("../../features/account/AccountPage.tsx"), "AccountPage"),
+  component: lazyScreen(() => import("../../features/people/account/AccountPage.tsx"), "AccountPage"),
 });
 
 const channelsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "account/channels",
   loader: () => loadTexts("channels"),
-  component: lazyScreen(() => import("../../features/channels/ChannelsPage.tsx"), "ChannelsPage"),
+  component: lazyScreen(() => import("../../features/alarms/channels/ChannelsPage.tsx"), "ChannelsPage"),
 });
 
 const deliveriesRoute = createRoute({
@@ -25,7 +25,7 @@ const deliveriesRoute = createRoute({
   path: "alarms/deliveries",
   validateSearch: readAddress<{ state?: DeliveryState; alarm?: string; person?: string; page?: string }>,
   loader: () => loadTexts("channels", "alarms", "notifications"),
-  component: lazyScreen(() => import("../../features/channels/DeliveriesPage.tsx"), "DeliveriesPage"),
+  component: lazyScreen(() => import("../../features/alarms/channels/DeliveriesPage.tsx"), "DeliveriesPage"),
 });
 
 const settingsRoute = createRoute({
@@ -34,7 +34,7 @@ const settingsRoute = createRoute({
   validateSearch: readAddress<{ tab?: Tab; room?: string }>,
   // The kinds of notification keep the words they have in their list.
   loader: () => loadTexts("settings", "notifications"),
-  component: lazyScreen(() => import("../../features/settings/SettingsPage.tsx"), "SettingsPage"),
+  component: lazyScreen(() => import("../../features/people/settings/SettingsPage.tsx"), "SettingsPage"),
 });
 
 export const settingsRoutes = [accountRoute, channelsRoute, deliveriesRoute, settingsRoute] as const;

@@ -1,9 +1,9 @@
 import { createRoute, redirect } from "@tanstack/react-router";
 import { getSession } from "../../api/session.ts";
-import { NotFoundPage } from "../../features/errors/NotFoundPage.tsx";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { START_PATH } from "../../ui/start-path.ts";
+import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { lazyScreen } from "../lazy-screen.ts";
 import { rootRoute } from "./root.tsx";
 
@@ -23,7 +23,7 @@ const userRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "user",
   loader: () => loadTexts("auth"),
-  component: lazyScreen(() => import("../../features/auth/frame/AuthFrame.tsx"), "AuthFrame"),
+  component: lazyScreen(() => import("../../features/people/auth/frame/AuthFrame.tsx"), "AuthFrame"),
   notFoundComponent: NotFoundPage,
 });
 
@@ -46,48 +46,48 @@ const loginRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (getSession().token) throw redirect({ href: search.from ?? START_PATH, replace: true });
   },
-  component: lazyScreen(() => import("../../features/auth/LoginPage.tsx"), "LoginPage"),
+  component: lazyScreen(() => import("../../features/people/auth/LoginPage.tsx"), "LoginPage"),
 });
 
 const registerRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "register",
   validateSearch: readAddress<{ setup?: string }>,
-  component: lazyScreen(() => import("../../features/auth/RegisterPage.tsx"), "RegisterPage"),
+  component: lazyScreen(() => import("../../features/people/auth/RegisterPage.tsx"), "RegisterPage"),
 });
 
 const forgotRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "forgot-password",
-  component: lazyScreen(() => import("../../features/auth/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
+  component: lazyScreen(() => import("../../features/people/auth/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
 });
 
 const resetRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "reset-password",
   validateSearch: readAddress<LinkSearch>,
-  component: lazyScreen(() => import("../../features/auth/ResetPasswordPage.tsx"), "ResetPasswordPage"),
+  component: lazyScreen(() => import("../../features/people/auth/ResetPasswordPage.tsx"), "ResetPasswordPage"),
 });
 
 const confirmRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "confirm",
   validateSearch: readAddress<LinkSearch & { invited?: "yes" }>,
-  component: lazyScreen(() => import("../../features/auth/ConfirmPage.tsx"), "ConfirmPage"),
+  component: lazyScreen(() => import("../../features/people/auth/ConfirmPage.tsx"), "ConfirmPage"),
 });
 
 const confirmEmailRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "confirm-email",
   validateSearch: readAddress<LinkSearch>,
-  component: lazyScreen(() => import("../../features/auth/ConfirmEmailPage.tsx"), "ConfirmEmailPage"),
+  component: lazyScreen(() => import("../../features/people/auth/ConfirmEmailPage.tsx"), "ConfirmEmailPage"),
 });
 
 const resetFactorRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "reset-second-factor",
   validateSearch: readAddress<LinkSearch>,
-  component: lazyScreen(() => import("../../features/auth/ResetFactorPage.tsx"), "ResetFactorPage"),
+  component: lazyScreen(() => import("../../features/people/auth/ResetFactorPage.tsx"), "ResetFactorPage"),
 });
 
 const enrolRoute = createRoute({
@@ -106,7 +106,7 @@ const acknowledgeRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "ack/$token",
   loader: () => loadTexts("channels"),
-  component: lazyScreen(() => import("../../features/auth/AcknowledgePage.tsx"), "AcknowledgePage"),
+  component: lazyScreen(() => import("../../features/people/auth/AcknowledgePage.tsx"), "AcknowledgePage"),
 });
 
 /** Where the link in a mailed report leads that ends it. */
@@ -114,7 +114,7 @@ const stopReportRoute = createRoute({
   getParentRoute: () => userRoute,
   path: "stop-report/$token",
   loader: () => loadTexts("reportMailings"),
-  component: lazyScreen(() => import("../../features/auth/StopReportPage.tsx"), "StopReportPage"),
+  component: lazyScreen(() => import("../../features/people/auth/StopReportPage.tsx"), "StopReportPage"),
 });
 
 /** The screens for those who are not signed in (spec §2). */

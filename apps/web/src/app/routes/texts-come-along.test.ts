@@ -13,8 +13,8 @@ const PATIENT = [
   "widgets/sums/RollupProgress.tsx",
   "widgets/SceneButton.tsx",
   "widgets/BinNote.tsx",
-  "features/dashboard/LatestAlerts.tsx",
-  "features/dashboard/shortcuts/RemoteTile.tsx",
+  "features/site/dashboard/LatestAlerts.tsx",
+  "features/site/dashboard/shortcuts/RemoteTile.tsx",
 ];
 
 const read = (file: string) => readFileSync(file, "utf8");

@@ -9,14 +9,14 @@ const listRoute = createRoute({
   path: "waste",
   validateSearch: readAddress<{ state?: "decided" }>,
   loader: () => loadTexts("waste"),
-  component: lazyScreen(() => import("../../features/waste/WastePage.tsx"), "WastePage"),
+  component: lazyScreen(() => import("../../features/energy/waste/WastePage.tsx"), "WastePage"),
 });
 
 const oneRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "waste/$finding",
   loader: () => loadTexts("waste", "charts"),
-  component: lazyScreen(() => import("../../features/waste/FindingPage.tsx"), "FindingPage"),
+  component: lazyScreen(() => import("../../features/energy/waste/FindingPage.tsx"), "FindingPage"),
 });
 
 export const wasteRoutes = [listRoute, oneRoute] as const;

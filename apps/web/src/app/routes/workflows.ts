@@ -1,5 +1,5 @@
 import { createRoute } from "@tanstack/react-router";
-import type { WorkflowBeginning } from "../../features/workflows/form/workflow-beginning.ts";
+import type { WorkflowBeginning } from "../../features/automation/workflows/form/workflow-beginning.ts";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";
 import { lazyScreen } from "../lazy-screen.ts";
@@ -11,7 +11,7 @@ const listRoute = createRoute({
   path: "workflows/list",
   // What came of switches has the words of scenes.
   loader: () => loadTexts("workflows", "automation", "scenes", "live", "sensors"),
-  component: lazyScreen(() => import("../../features/workflows/list/WorkflowsPage.tsx"), "WorkflowsPage"),
+  component: lazyScreen(() => import("../../features/automation/workflows/list/WorkflowsPage.tsx"), "WorkflowsPage"),
 });
 
 const newRoute = createRoute({
@@ -20,14 +20,20 @@ const newRoute = createRoute({
   // What somebody suggests to watch.
   validateSearch: readAddress<WorkflowBeginning>,
   loader: () => loadTexts("workflows", "automation", "live", "sensors"),
-  component: lazyScreen(() => import("../../features/workflows/form/NewWorkflowPage.tsx"), "NewWorkflowPage"),
+  component: lazyScreen(
+    () => import("../../features/automation/workflows/form/NewWorkflowPage.tsx"),
+    "NewWorkflowPage",
+  ),
 });
 
 const editRoute = createRoute({
   getParentRoute: () => appRoute,
   path: "workflows/edit/$key",
   loader: () => loadTexts("workflows", "automation", "live", "sensors"),
-  component: lazyScreen(() => import("../../features/workflows/form/EditWorkflowPage.tsx"), "EditWorkflowPage"),
+  component: lazyScreen(
+    () => import("../../features/automation/workflows/form/EditWorkflowPage.tsx"),
+    "EditWorkflowPage",
+  ),
 });
 
 export const workflowRoutes = [

@@ -5,6 +5,6 @@ export async function warmFrame(): Promise<void> {
   await Promise.all([
     loadTexts("shell", "devices", "dashboard", "control"),
     import("../frame/AppFrame.tsx"),
-    import("../../features/dashboard/DashboardPage.tsx"),
+    import("../../features/site/dashboard/DashboardPage.tsx"),
   ]);
 }

@@ -4,7 +4,7 @@ import { groupsQuery } from "../../data/groups.ts";
 import { remotesQuery } from "../../data/remotes.ts";
 import { scenesQuery } from "../../data/scenes.ts";
 import { schedulesQuery } from "../../data/schedules.ts";
-import { membersQuery } from "../../features/people/api.ts";
+import { membersQuery } from "../../features/people/people/api.ts";
 import { queryClient } from "../query-client.ts";
 
 /** What was asked for this lately is not asked for again. */

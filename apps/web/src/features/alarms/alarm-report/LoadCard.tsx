@@ -1,0 +1,61 @@
+import type { AlarmReport } from "@switchboard/contract";
+import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
+import classes from "./AlarmReport.module.css";
+
+const TONES: Record<AlarmReport["load"], StatusTone> = {
+  acceptable: "good",
+  manageable: "warning",
+  over_demanding: "critical",
+  unacceptable: "critical",
+};
+/** The scale ends at what is beyond anybody; what is more stands at its end. */
+const SCALE = 4;
+
+/** How much each person had to look at, beside what is said to be bearable. */
+export function LoadCard({ report }: { report: AlarmReport }) {
+  const { t, i18n } = useTranslation("alarmReport");
+  const { dateTime } = useMoments();
+  const { per_ten_minutes, target, load, total, peak, over_target, operators } = report;
+  const number = (value: number, digits = 2) =>
+    new Intl.NumberFormat(i18n.language, { maximumFractionDigits: digits }).format(value);
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
+  const at = (value: number) => `${(Math.min(value, SCALE) / SCALE) * 100}%`;
+  return (
+    <section className={classes.card} aria-label={t("load.title")}>
+      <h2>{t("load.title")}</h2>
+      <div className={classes.figure}>
+        <strong>{number(per_ten_minutes)}</strong>
+        <span>{t("load.unit")}</span>
+        <StatusDot tone={TONES[load]} label={t(`load.${load}`)} />
+      </div>
+      <div className={classes.scale} aria-hidden="true">
+        <i data-load={load} style={{ inlineSize: at(per_ten_minutes) }} />
+        <b style={{ insetInlineStart: at(target) }}>
+          <span>{t("load.target", { value: number(target) })}</span>
+        </b>
+      </div>
+      <p className="sb-visually-hidden">{t("load.target", { value: number(target) })}</p>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t("fact.total")}</dt>
+          <dd>{number(total)}</dd>
+        </div>
+        <div>
+          <dt>{t("fact.peak")}</dt>
+          <dd>{peak ? t("fact.peakAt", { value: number(peak.per_operator, 1), when: dateTime(peak.at) }) : "–"}</dd>
+        </div>
+        <div>
+          <dt>{t("fact.over")}</dt>
+          <dd>{percent.format(over_target)}</dd>
+        </div>
+        <div>
+          <dt>{t("fact.operators")}</dt>
+          <dd>{number(operators)}</dd>
+        </div>
+      </dl>
+      <p className={classes.note}>{t("load.note")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AlarmReport } from "@switchboard/contract";
+import { Link } from "@tanstack/react-router";
+import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { formatDuration } from "../../../ui/format/duration.ts";
+import { PriorityMark } from "../../../widgets/alarms/PriorityMark.tsx";
+import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
+import classes from "./AlarmReport.module.css";
+import { aboutOf } from "./Worst.tsx";
+
+/** What has stood longest: what nobody looks at any more. */
+export function Standing({ report: { standing } }: { report: AlarmReport }) {
+  const { t, i18n } = useTranslation("alarmReport");
+  const { dateTime } = useMoments();
+  const words = useAlarmWords();
+  return (
+    <section className={classes.card} aria-label={t("standing.title")}>
+      <h2>{t("standing.title")}</h2>
+      {standing.length === 0 && <p className={classes.note}>{t("standing.none")}</p>}
+      {standing.length > 0 && (
+        <ul className={classes.suggestions}>
+          {standing.map((each) => (
+            <li key={each.alarm}>
+              <div className={classes.named}>
+                <PriorityMark priority={each.priority} isShort />
+                <span>
+                  <Link to="/app/alarms/$alarm" params={{ alarm: each.alarm }}>
+                    {words(each).head}
+                  </Link>
+                  <small>{aboutOf(each)}</small>
+                </span>
+              </div>
+              <span className={classes.since}>
+                <span>{formatDuration(each.seconds * 1000, i18n.language)}</span>
+                <small>{t("standing.since", { when: dateTime(each.raisedAt) })}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AlarmReport, AlarmSuggestion } from "@switchboard/contract";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { formatDuration } from "../../../ui/format/duration.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { success } from "../../../ui/notices/notices.ts";
+import classes from "./AlarmReport.module.css";
+import { useTakeSuggestion } from "./api.ts";
+
+/** What would have spared people most, each to be taken with one tap. */
+export function Suggestions({ report: { suggestions, week } }: { report: AlarmReport }) {
+  const { t } = useTranslation("alarmReport");
+  return (
+    <section className={classes.card} aria-label={t("suggest.title")}>
+      <h2>{t("suggest.title")}</h2>
+      {suggestions.length === 0 && <p className={classes.note}>{t("suggest.none")}</p>}
+      {suggestions.length > 0 && (
+        <>
+          <ul className={classes.suggestions}>
+            {suggestions.map((suggestion) => (
+              <Suggestion key={keyOf(suggestion)} suggestion={suggestion} week={week.from} />
+            ))}
+          </ul>
+          <p className={classes.note}>{t("suggest.note")}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const keyOf = ({ source, what, workflow }: AlarmSuggestion) => `${workflow?.id ?? source} ${what}`;
+
+function Suggestion({ suggestion, week }: { suggestion: AlarmSuggestion; week: string }) {
+  const { t, i18n } = useTranslation(["alarmReport", "alarms"]);
+  const take = useTakeSuggestion();
+  const { source, workflow, what, seconds, now_s, before, removed } = suggestion;
+  const time = (value: number) => formatDuration(value * 1000, i18n.language);
+  const said = t(`suggest.${what}`, { time: time(seconds) });
+  const kind = t(`alarms:source.${source}`);
+  const named = workflow ? `${kind} “${workflow.name}”` : kind;
+  const onSuccess = () => success(t("suggest.done"));
+  return (
+    <li>
+      <span className={classes.what}>
+        <strong>{said}</strong>
+        <span>{t("suggest.effect", { removed: String(removed), before: String(before) })}</span>
+        <small>{t("suggest.of", { source: named, now: time(now_s) })}</small>
+      </span>
+      <Button
+        isPending={take.isPending}
+        aria-label={t("suggest.takeNamed", { said })}
+        onClick={() =>
+          take.mutate({ source, what, seconds, week, ...(workflow && { workflow: workflow.id }) }, { onSuccess })
+        }
+      >
+        {t("suggest.take")}
+      </Button>
+    </li>
+  );
+}

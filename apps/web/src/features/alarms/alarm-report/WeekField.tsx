@@ -1,0 +1,34 @@
+import type { AlarmReport } from "@switchboard/contract";
+import { nextDay } from "@switchboard/domain";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { dateFormat } from "../../../ui/format/date-format.ts";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import classes from "./AlarmReport.module.css";
+
+interface WeekFieldProps {
+  week: AlarmReport["week"];
+  onWeek(day: string): void;
+}
+
+/** Which week it is, with its neighbours beside it. */
+export function WeekField({ week: { from, to, is_over }, onWeek }: WeekFieldProps) {
+  const { t, i18n } = useTranslation("alarmReport");
+  const days = dateFormat(i18n.language, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  const said = days.formatRange(Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`));
+  return (
+    <div className={classes.week}>
+      <IconButton icon={IconChevronLeft} label={t("week.before")} onClick={() => onWeek(nextDay(from, -7))} />
+      <span aria-live="polite">
+        <strong>{said}</strong>
+        {!is_over && <small>{t("week.now")}</small>}
+      </span>
+      <IconButton
+        icon={IconChevronRight}
+        label={t("week.after")}
+        isIdle={!is_over}
+        onClick={() => onWeek(nextDay(from, 7))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { AlarmReport } from "@switchboard/contract";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { formatDuration } from "../../../ui/format/duration.ts";
+import { PriorityMark } from "../../../widgets/alarms/PriorityMark.tsx";
+import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
+import classes from "./AlarmReport.module.css";
+
+/** The ten that came most often. */
+export function Worst({ report: { worst } }: { report: AlarmReport }) {
+  const { t, i18n } = useTranslation("alarmReport");
+  const words = useAlarmWords();
+  if (worst.length === 0) return null;
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
+  return (
+    <section className={classes.card} aria-label={t("worst.title")}>
+      <h2>{t("worst.title")}</h2>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("worst.what")}</th>
+            <th scope="col">{t("worst.count")}</th>
+            <th scope="col" data-wide>
+              {t("worst.share")}
+            </th>
+            <th scope="col">{t("worst.median")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {worst.map((each) => (
+            <tr key={each.alarm}>
+              <td>
+                <div className={classes.named}>
+                  <PriorityMark priority={each.priority} isShort />
+                  <span>
+                    <Link to="/app/alarms/$alarm" params={{ alarm: each.alarm }}>
+                      {words(each).head}
+                    </Link>
+                    <small>{aboutOf(each)}</small>
+                  </span>
+                </div>
+              </td>
+              <td>{each.count}</td>
+              <td data-wide>{percent.format(each.share)}</td>
+              <td>{formatDuration(each.median_s * 1000, i18n.language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What it is about, by name. */
+export function aboutOf({
+  device,
+  workflow,
+  schedule,
+  gateway,
+  sensor,
+}: Pick<AlarmReport["worst"][number], "device" | "workflow" | "schedule" | "gateway" | "sensor">): string {
+  const names = [device?.device_name, sensor?.name, workflow?.name, schedule?.name, gateway?.name];
+  return names.filter((name) => name !== undefined).join(" · ");
+}

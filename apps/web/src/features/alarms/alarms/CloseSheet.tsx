@@ -1,0 +1,49 @@
+import { Textarea } from "@mantine/core";
+import { LONGEST } from "@switchboard/domain";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import form from "../../../ui/kit/Form.module.css";
+import { Sheet } from "../../../ui/kit/Sheet.tsx";
+import type { AlarmDeed } from "../../../widgets/alarms/useHandleAlarms.ts";
+import classes from "./Alarms.module.css";
+
+interface CloseSheetProps {
+  count: number;
+  onClose(): void;
+  onCloseAlarms(deed: AlarmDeed): void;
+}
+
+/** Closes what is over, with its cause. */
+export function CloseSheet({ count, onClose, onCloseAlarms }: CloseSheetProps) {
+  const { t } = useTranslation(["alarms", "common"]);
+  const [cause, setCause] = useState("");
+  const [isTried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (cause.trim() !== "") onCloseAlarms({ did: "close", cause: cause.trim() });
+  };
+  return (
+    <Sheet title={t("close.title", { count })} onClose={onClose}>
+      <form className={form.form} noValidate onSubmit={submit}>
+        <p className={classes.quiet}>{t("close.lead")}</p>
+        <Textarea
+          label={t("close.cause")}
+          required
+          rows={3}
+          maxLength={LONGEST.reason}
+          value={cause}
+          error={isTried && cause.trim() === "" && t("common:required")}
+          onChange={({ currentTarget }) => setCause(currentTarget.value)}
+        />
+        <div className={form.buttons}>
+          <Button type="submit">{t("do.close")}</Button>
+          <Button isQuiet onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,112 @@
+import { TextInput } from "@mantine/core";
+import { instantOf, isDay, LONGEST, localDay, MOST_SHELVED_MS, nextDay, parseHhmm } from "@switchboard/domain";
+import { type FormEvent, useState } from "react";
+import { useMoments } from "../../../data/useMoments.ts";
+import { useReader } from "../../../data/useReader.ts";
+import { useServerNow } from "../../../data/useServerNow.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import choice from "../../../ui/kit/Choice.module.css";
+import { DateField } from "../../../ui/kit/DateField.tsx";
+import form from "../../../ui/kit/Form.module.css";
+import { Sheet } from "../../../ui/kit/Sheet.tsx";
+import type { AlarmDeed } from "../../../widgets/alarms/useHandleAlarms.ts";
+import classes from "./Alarms.module.css";
+
+const ENDS = ["hour", "shift", "morning", "chosen"] as const;
+type End = (typeof ENDS)[number];
+const MINUTES = { hour: 60, shift: 480 };
+const MORNING = 800;
+
+interface ShelveSheetProps {
+  count: number;
+  onClose(): void;
+  onShelve(deed: AlarmDeed): void;
+}
+
+/** Until when, as it is being chosen. */
+function useEnd() {
+  const { timeZone } = useReader();
+  const now = useServerNow();
+  const today = localDay(new Date(now), timeZone);
+  const [end, setEnd] = useState<End>("hour");
+  const [day, setDay] = useState(() => nextDay(today));
+  const [clock, setClock] = useState("18:00");
+  const time = parseHhmm(clock);
+  const chosen = isDay(day) && time !== undefined ? instantOf(day, time, timeZone) : undefined;
+  const morning = instantOf(nextDay(today), MORNING, timeZone);
+  const until = end === "morning" ? morning : end === "chosen" ? chosen : undefined;
+  const isAhead = until !== undefined && until.getTime() > now && until.getTime() <= now + MOST_SHELVED_MS;
+  const input =
+    end === "hour" || end === "shift"
+      ? { minutes: MINUTES[end] }
+      : isAhead
+        ? { until: until.toISOString() }
+        : undefined;
+  return { end, setEnd, day, setDay, clock, setClock, today, morning, input };
+}
+
+/** Takes alarms off the list for a while, with a reason. */
+export function ShelveSheet({ count, onClose, onShelve }: ShelveSheetProps) {
+  const { t } = useTranslation(["alarms", "common"]);
+  const { end, setEnd, morning, input, ...moment } = useEnd();
+  const { time } = useMoments();
+  const [why, setWhy] = useState("");
+  const [isTried, setTried] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (input && why.trim() !== "") onShelve({ did: "shelve", ...input, why: why.trim() });
+  };
+  return (
+    <Sheet title={t("shelve.title", { count })} onClose={onClose}>
+      <form className={form.form} noValidate onSubmit={submit}>
+        <p className={classes.quiet}>{t("shelve.lead")}</p>
+        <fieldset className={choice.choice}>
+          <legend>{t("shelve.until")}</legend>
+          <div>
+            {ENDS.map((value) => (
+              <label key={value} data-chosen={value === end || undefined}>
+                <input
+                  type="radio"
+                  name="shelve-end"
+                  className="sb-visually-hidden"
+                  checked={value === end}
+                  onChange={() => setEnd(value)}
+                />
+                {t(`shelve.${value}`, { time: time(morning) })}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {end === "chosen" && (
+          <div className={form.pair}>
+            <DateField label={t("shelve.date")} day={moment.day} onDay={moment.setDay} min={moment.today} />
+            <TextInput
+              type="time"
+              label={t("shelve.time")}
+              value={moment.clock}
+              error={!input && t("left.until")}
+              onChange={({ currentTarget }) => moment.setClock(currentTarget.value)}
+            />
+          </div>
+        )}
+        <TextInput
+          label={t("shelve.why")}
+          description={t("shelve.whyHint")}
+          required
+          maxLength={LONGEST.reason}
+          value={why}
+          error={isTried && why.trim() === "" && t("common:required")}
+          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+        />
+        <div className={form.buttons}>
+          <Button type="submit">{t("do.shelve")}</Button>
+          <Button isQuiet onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,94 @@
+import { NativeSelect } from "@mantine/core";
+import { ALARM_SOURCES, PRIORITIES } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { groupsQuery } from "../../../../data/groups.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
+import { PhoneFilters } from "../../../../ui/kit/PhoneFilters.tsx";
+import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import classes from "./AlarmList.module.css";
+import type { AddressPart, AlarmAddress } from "./alarm-address.ts";
+
+interface AlarmFiltersProps {
+  address: AlarmAddress;
+  onChange(part: AddressPart, typedIn?: string): void;
+}
+
+function useRooms() {
+  const groups = useQuery(groupsQuery()).data ?? [];
+  return groups
+    .filter(({ type }) => type === "room")
+    .map(({ _id, name }) => ({ value: _id, label: name }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}
+
+/** By priority, source, room and owner. */
+function Selects({ address, onChange }: AlarmFiltersProps) {
+  const { t } = useTranslation("alarms");
+  const rooms = useRooms();
+  return (
+    <div className={classes.selects}>
+      <NativeSelect
+        aria-label={t("filter.priority")}
+        value={address.priority ?? ""}
+        data={[
+          { value: "", label: t("filter.anyPriority") },
+          ...PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) })),
+        ]}
+        onChange={({ currentTarget }) =>
+          onChange({ priority: PRIORITIES.find((each) => each === currentTarget.value) })
+        }
+      />
+      <NativeSelect
+        aria-label={t("filter.source")}
+        value={address.source ?? ""}
+        data={[
+          { value: "", label: t("filter.anySource") },
+          ...ALARM_SOURCES.map((value) => ({ value, label: t(`source.${value}`) })),
+        ]}
+        onChange={({ currentTarget }) =>
+          onChange({ source: ALARM_SOURCES.find((each) => each === currentTarget.value) })
+        }
+      />
+      <NativeSelect
+        aria-label={t("filter.room")}
+        value={address.room ?? ""}
+        data={[{ value: "", label: t("filter.anyRoom") }, ...rooms]}
+        onChange={({ currentTarget }) => onChange({ room: currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        aria-label={t("filter.owner")}
+        value={address.owner ?? ""}
+        data={[
+          { value: "", label: t("filter.anyone") },
+          { value: "me", label: t("filter.mine") },
+        ]}
+        onChange={({ currentTarget }) => onChange({ owner: currentTarget.value === "me" ? "me" : undefined })}
+      />
+    </div>
+  );
+}
+
+/** What narrows the list; on a phone all but the words wait in a sheet. */
+export function AlarmFilters({ address, onChange }: AlarmFiltersProps) {
+  const { t } = useTranslation("alarms");
+  const { priority, source, owner } = address;
+  const chosen = [
+    priority && t(`priority.${priority}`),
+    source && t(`source.${source}`),
+    owner && t("filter.mine"),
+  ].filter(Boolean);
+  return (
+    <FilterBar className={classes.filters}>
+      <SearchField
+        label={t("filter.search")}
+        maxLength={80}
+        value={address.q ?? ""}
+        onChange={(q) => onChange({ q }, "q")}
+      />
+      <PhoneFilters summary={chosen.join(" · ") || t("filter.none")}>
+        <Selects address={address} onChange={onChange} />
+      </PhoneFilters>
+    </FilterBar>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Alarm } from "@switchboard/contract";
+import { Link } from "@tanstack/react-router";
+import { memo, useState } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import type { Select } from "../../../../ui/selection/useSelection.ts";
+import { PriorityMark } from "../../../../widgets/alarms/PriorityMark.tsx";
+import { StateWord } from "../../../../widgets/alarms/StateWord.tsx";
+import { useAlarmWords } from "../../../../widgets/alarms/useAlarmWords.ts";
+import { useHandleAlarms } from "../../../../widgets/alarms/useHandleAlarms.ts";
+import classes from "./AlarmList.module.css";
+import { Below } from "./Below.tsx";
+import { Facts, Flapping, Notes } from "./RowFacts.tsx";
+
+interface AlarmRowProps {
+  alarm: Alarm;
+  isGone: boolean;
+  isSelected: boolean;
+  /** Where several cannot be chosen, there is nothing to tick. */
+  onSelect?: Select | undefined;
+}
+
+/** What, where, since when and how often; what to do about it, who does it, and the one thing that most do first. */
+export const AlarmRow = memo(function AlarmRow({ alarm, isGone, isSelected, onSelect }: AlarmRowProps) {
+  const { t } = useTranslation("alarms");
+  const words = useAlarmWords();
+  const { _id, priority, state, advice, below } = alarm;
+  const [isOpen, setOpen] = useState(false);
+  const { head } = words(alarm);
+  return (
+    <article
+      className={classes.row}
+      aria-label={head}
+      data-priority={priority}
+      data-state={state}
+      data-selected={isSelected || undefined}
+      data-gone={isGone || undefined}
+    >
+      {onSelect && (
+        <label className={classes.tick}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            aria-label={t("list.select", { name: head })}
+            onChange={({ nativeEvent }) => onSelect(_id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        </label>
+      )}
+      <div className={classes.mark}>
+        <PriorityMark priority={priority} />
+      </div>
+      <div className={classes.what}>
+        <Link to="/app/alarms/$alarm" params={{ alarm: _id }} className={classes.head}>
+          {head}
+        </Link>
+        <Facts alarm={alarm} />
+        <Flapping flapping={alarm.flapping} />
+        {advice !== "" && state !== "closed" && (
+          <p className={classes.advice}>
+            <strong>{t("row.advice")}:</strong> {advice}
+          </p>
+        )}
+        {below > 0 && (
+          <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t("row.hideBelow") : t("row.below", { count: below })}
+          </button>
+        )}
+        {isOpen && <Below id={_id} />}
+      </div>
+      <div className={classes.life}>
+        {isGone ? <span className={classes.quiet}>{t("list.gone")}</span> : <StateWord state={state} />}
+        <Notes alarm={alarm} />
+      </div>
+      <div className={classes.act}>
+        <RowAction alarm={alarm} name={head} />
+      </div>
+    </article>
+  );
+});
+
+/** The one thing that most do first. */
+function RowAction({ alarm, name }: { alarm: Alarm; name: string }) {
+  const { t } = useTranslation("alarms");
+  const handle = useHandleAlarms();
+  const [isBusy, setBusy] = useState(false);
+  const did = alarm.state === "shelved" ? "unshelve" : "acknowledge";
+  if (!alarm.may.includes(did)) return null;
+  const act = () => {
+    setBusy(true);
+    void handle({ did }, [alarm]).finally(() => setBusy(false));
+  };
+  return (
+    <Button isQuiet isPending={isBusy} aria-label={t(`do.${did}Named`, { name })} onClick={act}>
+      {t(`do.${did}`)}
+    </Button>
+  );
+}

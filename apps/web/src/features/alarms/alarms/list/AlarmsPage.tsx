@@ -1,0 +1,160 @@
+import { IconBellCheck } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo } from "react";
+import { useMay } from "../../../../api/useMay.ts";
+import { useAlarms } from "../../../../data/alarms.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
+import { MoreButton } from "../../../../ui/kit/MoreButton.tsx";
+import { VirtualRows } from "../../../../ui/kit/VirtualRows.tsx";
+import { useSelection } from "../../../../ui/selection/useSelection.ts";
+import { ListPage } from "../../../../widgets/ListPage.tsx";
+import { loadOf } from "../../../../widgets/list-load.ts";
+import { AlarmFilters } from "./AlarmFilters.tsx";
+import classes from "./AlarmList.module.css";
+import { AlarmRow } from "./AlarmRow.tsx";
+import { type AddressPart, type AlarmAddress, askedOf, useAlarmAddress } from "./alarm-address.ts";
+import { StateChips } from "./StateChips.tsx";
+import { useHeld } from "./useHeld.ts";
+import { type Steady, useSteadyRows } from "./useSteadyRows.ts";
+
+const AlarmSelection = lazy(() =>
+  import("./AlarmSelection.tsx").then((module) => ({ default: module.AlarmSelection })),
+);
+
+const ROW_HEIGHT = 104;
+const NOTHING_ELSE: AddressPart = {
+  state: undefined,
+  priority: undefined,
+  source: undefined,
+  room: undefined,
+  q: undefined,
+  owner: undefined,
+};
+
+/** What is asked for, and how it stands while somebody is at it. */
+function useList() {
+  const { address, change } = useAlarmAddress();
+  const list = useAlarms(askedOf(address));
+  const held = useHeld();
+  const latest = list.alarms ?? NONE;
+  const ids = useMemo(() => latest.map(({ _id }) => _id), [latest]);
+  const selection = useSelection(ids);
+  const isSelecting = selection.chosen.length + selection.hidden > 0;
+  const steady = useSteadyRows(latest, JSON.stringify(address), held.isHeld || isSelecting);
+  return { address, change, list, latest, selection, isSelecting, steady, heldProps: held.props };
+}
+
+type List = ReturnType<typeof useList>;
+
+/** Everything that is wrong, live: found, acknowledged and shelved, one by one or together. */
+export function AlarmsPage() {
+  const { t } = useTranslation("alarms");
+  const mayRule = useMay("enterprise.manage");
+  const shown = useList();
+  const { address, change, list, latest, steady, selection, isSelecting } = shown;
+  return (
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      isWide
+      action={<Ways mayRule={mayRule} />}
+      filters={
+        <>
+          <StateChips state={address.state} counts={list.counts} onState={(state) => change({ state })} />
+          <AlarmFilters address={address} onChange={change} />
+        </>
+      }
+      load={loadOf(list)}
+      what="alarms"
+      isEmpty={steady.rows.length === 0}
+      empty={<Nothing address={address} onClear={() => change(NOTHING_ELSE)} />}
+    >
+      <NewRows steady={steady} />
+      <Rows {...shown} />
+      <MoreButton pages={list}>{t("list.more")}</MoreButton>
+      <Suspense>{isSelecting && <AlarmSelection alarms={latest} selection={selection} />}</Suspense>
+    </ListPage>
+  );
+}
+
+/** To the screens around the list. */
+function Ways({ mayRule }: { mayRule: boolean }) {
+  const { t } = useTranslation("alarms");
+  return (
+    <div className={classes.ways}>
+      <ButtonLink isQuiet to="/app/alarms/on-call">
+        {t("ways.onCall")}
+      </ButtonLink>
+      {mayRule && (
+        <>
+          <ButtonLink isQuiet to="/app/alarms/report">
+            {t("ways.report")}
+          </ButtonLink>
+          <ButtonLink isQuiet to="/app/alarms/rules">
+            {t("rules.link")}
+          </ButtonLink>
+          <ButtonLink isQuiet to="/app/alarms/deliveries">
+            {t("ways.deliveries")}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+const NONE: never[] = [];
+
+function Rows({ steady, selection, heldProps }: Pick<List, "steady" | "selection" | "heldProps">) {
+  const { t } = useTranslation("alarms");
+  const mayHandle = useMay("alarm.handle");
+  const keys = steady.rows.map(({ _id }) => _id);
+  return (
+    <div {...heldProps}>
+      {steady.rows.length > 0 && (
+        <VirtualRows keys={keys} height={ROW_HEIGHT} isMeasured label={t("title")} className={classes.list}>
+          {(index) => {
+            const alarm = steady.rows[index];
+            return (
+              alarm && (
+                <AlarmRow
+                  alarm={alarm}
+                  isGone={steady.gone.has(alarm._id)}
+                  isSelected={selection.ticked.has(alarm._id)}
+                  onSelect={mayHandle ? selection.select : undefined}
+                />
+              )
+            );
+          }}
+        </VirtualRows>
+      )}
+    </div>
+  );
+}
+
+function Nothing({ address, onClear }: { address: AlarmAddress; onClear(): void }) {
+  const { t } = useTranslation("alarms");
+  const words = {
+    title: t("empty.title"),
+    text: t("empty.text"),
+    filteredTitle: t("empty.filteredTitle"),
+    filteredText: t("empty.filteredText"),
+    clear: t("filter.clear"),
+  };
+  const isFiltered = Object.keys(address).length > 0;
+  return <ListEmpty isFiltered={isFiltered} onClear={onClear} icon={<IconBellCheck />} words={words} />;
+}
+
+/** While somebody points at the list, what has come waits for a press. */
+function NewRows<T>({ steady: { fresh, isMoved, show } }: { steady: Steady<T> }) {
+  const { t } = useTranslation("alarms");
+  return (
+    <div className={classes.fresh} role="status">
+      {isMoved && (
+        <Button isQuiet onClick={show}>
+          {fresh > 0 ? t("list.fresh", { count: fresh }) : t("list.moved")}
+        </Button>
+      )}
+    </div>
+  );
+}

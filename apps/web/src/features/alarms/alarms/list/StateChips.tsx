@@ -1,0 +1,44 @@
+import type { AlarmCounts } from "@switchboard/contract";
+import type { AlarmState } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "./AlarmList.module.css";
+
+const VIEWS = ["open", "active", "cleared", "acknowledged", "shelved", "closed"] as const;
+type View = (typeof VIEWS)[number];
+
+function countOf(view: View, counts: AlarmCounts): number | undefined {
+  if (view === "closed") return undefined;
+  if (view === "open") return counts.active + counts.acknowledged + counts.cleared;
+  return counts[view];
+}
+
+interface StateChipsProps {
+  state: AlarmState | undefined;
+  counts: AlarmCounts | undefined;
+  onState(state: AlarmState | undefined): void;
+}
+
+/** Which part of their lives is looked at, and how many are in each. */
+export function StateChips({ state, counts, onState }: StateChipsProps) {
+  const { t } = useTranslation("alarms");
+  const chosen: View = state ?? "open";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label={t("view.label")} className={classes.chips}>
+      {VIEWS.map((view) => {
+        const count = counts && countOf(view, counts);
+        return (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={view === chosen}
+            onClick={() => onState(view === "open" ? undefined : view)}
+          >
+            {t(`view.${view}`)}
+            {count !== undefined && <span>{count}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  ALARM_SOURCES,
+  ALARM_STATES,
+  type AlarmSource,
+  type AlarmState,
+  PRIORITIES,
+  type Priority,
+} from "@switchboard/domain";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { AlarmsAsked } from "../../../../data/alarms.ts";
+import type { Address } from "../../../../ui/address.ts";
+import { useAddressStep } from "../../../../ui/address-step.ts";
+
+/** What is looked at; without one, everything that is open and not shelved. */
+export interface AlarmAddress {
+  state?: AlarmState;
+  priority?: Priority;
+  source?: AlarmSource;
+  room?: string;
+  q?: string;
+  owner?: "me";
+}
+
+export type AddressPart = { [Name in keyof AlarmAddress]?: AlarmAddress[Name] | undefined };
+
+/** Addresses are written by anybody: what is not understood is left out. */
+function readAlarmAddress(raw: Address<AlarmAddress>): AlarmAddress {
+  const state = ALARM_STATES.find((each) => each === raw.state);
+  const priority = PRIORITIES.find((each) => each === raw.priority);
+  const source = ALARM_SOURCES.find((each) => each === raw.source);
+  return {
+    ...(state && { state }),
+    ...(priority && { priority }),
+    ...(source && { source }),
+    ...(raw.room && { room: raw.room.slice(0, 40) }),
+    ...(raw.q && { q: raw.q.slice(0, 80) }),
+    ...(raw.owner === "me" && { owner: "me" as const }),
+  };
+}
+
+const ON_THE_LIST = "active,acknowledged,cleared";
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** As the call takes it. */
+export function askedOf({ state = undefined, room, q, ...rest }: AlarmAddress): AlarmsAsked {
+  return {
+    ...rest,
+    states: state ?? ON_THE_LIST,
+    ...(room && ID.test(room) && { room }),
+    ...(q?.trim() && { q: q.trim() }),
+  };
+}
+
+export function useAlarmAddress() {
+  const raw = useSearch({ from: "/app/alarms" });
+  const address = useMemo(() => readAlarmAddress(raw), [raw]);
+  const navigate = useNavigate();
+  const step = useAddressStep();
+  const change = useCallback(
+    (part: AddressPart, typedIn?: string) => {
+      const merged = { ...address, ...part };
+      const next = readAlarmAddress({ ...merged });
+      void navigate({ to: "/app/alarms", search: next, ...step(typedIn) });
+    },
+    [address, navigate, step],
+  );
+  return { address, change };
+}

@@ -1,0 +1,46 @@
+import { Textarea } from "@mantine/core";
+import { LONGEST } from "@switchboard/domain";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import form from "../../../../ui/kit/Form.module.css";
+import { Sheet } from "../../../../ui/kit/Sheet.tsx";
+import type { AlarmDeed } from "../../../../widgets/alarms/useHandleAlarms.ts";
+import classes from "../Alarms.module.css";
+
+/** Says that one has seen it, with a word for the others where there is one. */
+export function AcknowledgeSheet({
+  onClose,
+  onAcknowledge,
+}: {
+  onClose(): void;
+  onAcknowledge(deed: AlarmDeed): void;
+}) {
+  const { t } = useTranslation(["alarms", "common"]);
+  const [why, setWhy] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onAcknowledge({ did: "acknowledge", ...(why.trim() !== "" && { why: why.trim() }) });
+  };
+  return (
+    <Sheet title={t("ack.title")} onClose={onClose}>
+      <form className={form.form} noValidate onSubmit={submit}>
+        <p className={classes.quiet}>{t("ack.lead")}</p>
+        <Textarea
+          label={t("ack.why")}
+          rows={3}
+          data-autofocus
+          maxLength={LONGEST.reason}
+          value={why}
+          onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+        />
+        <div className={form.buttons}>
+          <Button type="submit">{t("do.acknowledge")}</Button>
+          <Button isQuiet onClick={onClose}>
+            {t("common:cancel")}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

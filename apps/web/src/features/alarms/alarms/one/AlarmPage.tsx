@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { ApiError } from "../../../../api/api-error.ts";
+import { alarmQuery } from "../../../../data/alarms.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Page } from "../../../../ui/kit/Page.tsx";
+import { Section } from "../../../../ui/kit/Section.tsx";
+import { PriorityMark } from "../../../../widgets/alarms/PriorityMark.tsx";
+import { StateWord } from "../../../../widgets/alarms/StateWord.tsx";
+import { useAlarmWords } from "../../../../widgets/alarms/useAlarmWords.ts";
+import { StaleBanner } from "../../../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { Below } from "../list/Below.tsx";
+import { Actions } from "./Actions.tsx";
+import classes from "./Alarm.module.css";
+import { AlarmFacts } from "./AlarmFacts.tsx";
+import { Deliveries } from "./Deliveries.tsx";
+import { Life } from "./Life.tsx";
+import { NoteForm } from "./NoteForm.tsx";
+
+const AlarmChart = lazy(() => import("./AlarmChart.tsx").then((module) => ({ default: module.AlarmChart })));
+
+/** One alarm: what is wrong, what to do, who does it, and everything that has happened to it. */
+export function AlarmPage() {
+  const { t } = useTranslation("alarms");
+  const { alarm: id = "" } = useParams({ strict: false });
+  const { data, error, isFetching, refetch } = useQuery(alarmQuery(id));
+  const words = useAlarmWords();
+  const isMissing = error instanceof ApiError && (error.code === "alarm.not_found" || error.code === "request.invalid");
+  return (
+    <Page title={data ? words(data.alarm).head : t("title")} lead={data && words(data.alarm).text}>
+      <StaleBanner />
+      {isMissing && <Missing />}
+      {error && !data && !isMissing && !isFetching && (
+        <LoadFailure what="alarm" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <div className={classes.skeleton} role="status" aria-label={t("title")} />}
+      {data && !isMissing && <Whole {...data} />}
+    </Page>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation("alarms");
+  const back = <ButtonLink to="/app/alarms">{t("one.back")}</ButtonLink>;
+  return <EmptyState title={t("one.missing")} text={t("one.missingText")} action={back} />;
+}
+
+type WholeProps = Pick<Parameters<typeof Life>[0], "transitions"> & Parameters<typeof Actions>[0];
+
+function Whole({ alarm, transitions }: WholeProps) {
+  const { t } = useTranslation("alarms");
+  const { advice, below, priority, state } = alarm;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <section className={classes.now} data-state={state} data-priority={priority} aria-label={t(`state.${state}`)}>
+          <div className={classes.marks}>
+            <PriorityMark priority={priority} />
+            <StateWord state={state} />
+          </div>
+          {advice !== "" && (
+            <p className={classes.advice}>
+              <small>{t("one.advice")}</small>
+              {advice}
+            </p>
+          )}
+          <Actions alarm={alarm} />
+        </section>
+        <Suspense>
+          <AlarmChart alarm={alarm} />
+        </Suspense>
+        {below > 0 && (
+          <Section title={t("one.below")} lead={t("one.belowLead")}>
+            <Below id={alarm._id} />
+          </Section>
+        )}
+        <Section title={t("one.life")}>
+          {alarm.may.includes("note") && <NoteForm id={alarm._id} />}
+          <Life transitions={transitions} />
+        </Section>
+      </div>
+      <div className={classes.side}>
+        <Section title={t("one.facts")}>
+          <AlarmFacts alarm={alarm} />
+        </Section>
+        <Deliveries alarm={alarm} />
+      </div>
+    </div>
+  );
+}

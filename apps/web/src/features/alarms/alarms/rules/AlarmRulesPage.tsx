@@ -1,0 +1,109 @@
+import type { AlarmRule } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useMay } from "../../../../api/useMay.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { formatDuration } from "../../../../ui/format/duration.ts";
+import { AdminsOnly } from "../../../../ui/kit/AdminsOnly.tsx";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { Page } from "../../../../ui/kit/Page.tsx";
+import { PriorityMark } from "../../../../widgets/alarms/PriorityMark.tsx";
+import { ListPage } from "../../../../widgets/ListPage.tsx";
+import { loadOf } from "../../../../widgets/list-load.ts";
+import { alarmRulesQuery } from "./api.ts";
+import classes from "./Rules.module.css";
+
+const RuleSheet = lazy(() => import("./RuleSheet.tsx").then((module) => ({ default: module.RuleSheet })));
+
+/** What becomes an alarm, how grave it is, and what to do about it: for admins. */
+export function AlarmRulesPage() {
+  const { t } = useTranslation("alarms");
+  if (useMay("enterprise.manage")) return <Rules />;
+  return (
+    <Page title={t("rules.title")}>
+      <AdminsOnly />
+    </Page>
+  );
+}
+
+function Rules() {
+  const { t } = useTranslation("alarms");
+  const query = useQuery(alarmRulesQuery());
+  const [open, setOpen] = useState<AlarmRule>();
+  return (
+    <ListPage
+      title={t("rules.title")}
+      lead={t("rules.lead")}
+      isLive={false}
+      load={loadOf(query)}
+      what="alarmRules"
+      isEmpty={false}
+      empty={null}
+    >
+      {query.data && (
+        <ul className={classes.list} aria-label={t("rules.title")}>
+          {query.data.rules.map((rule) => (
+            <RuleRow key={rule.source} rule={rule} onEdit={() => setOpen(rule)} />
+          ))}
+        </ul>
+      )}
+      <Suspense>{open && <RuleSheet rule={open} onClose={() => setOpen(undefined)} />}</Suspense>
+    </ListPage>
+  );
+}
+
+/** Its delays and whether it waits for a person, in a few words. */
+function useSummary() {
+  const { t, i18n } = useTranslation("alarms");
+  return ({ on_delay_s, off_delay_s, is_latching }: AlarmRule) => {
+    const time = (seconds: number) => durationWords(seconds, i18n.language);
+    return [
+      on_delay_s === 0 ? t("rules.summaryAt") : t("rules.summaryAfter", { time: time(on_delay_s) }),
+      off_delay_s > 0 && t("rules.summaryOver", { time: time(off_delay_s) }),
+      is_latching && t("rules.summaryLatching"),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  };
+}
+
+function durationWords(seconds: number, language: string): string {
+  if (seconds >= 60 && seconds % 60 === 0) return formatDuration(seconds * 1000, language);
+  return new Intl.NumberFormat(language, { style: "unit", unit: "second", unitDisplay: "short" }).format(seconds);
+}
+
+function RuleRow({ rule, onEdit }: { rule: AlarmRule; onEdit(): void }) {
+  const { t } = useTranslation("alarms");
+  const summary = useSummary();
+  const { source, is_on, is_default, priority, advice } = rule;
+  const name = t(`source.${source}`);
+  return (
+    <li className={classes.row} data-off={!is_on || undefined} aria-label={name}>
+      <div className={classes.what}>
+        <strong>
+          {name}
+          {!is_default && <span className={classes.own}>{t("rules.own")}</span>}
+        </strong>
+        <small>{t(`rules.describes.${source}`)}</small>
+        {advice !== "" && (
+          <p>
+            {t("rules.advice")}: {advice}
+          </p>
+        )}
+      </div>
+      <div className={classes.how}>
+        {is_on ? (
+          <>
+            <PriorityMark priority={priority} />
+            <small>{summary(rule)}</small>
+          </>
+        ) : (
+          <span>{t("rules.off")}</span>
+        )}
+      </div>
+      <Button isQuiet aria-label={t("rules.editNamed", { name })} onClick={onEdit}>
+        {t("rules.edit")}
+      </Button>
+    </li>
+  );
+}

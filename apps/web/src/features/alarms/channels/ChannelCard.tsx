@@ -1,0 +1,127 @@
+import { Checkbox } from "@mantine/core";
+import type { AlarmPriority, Channel } from "@switchboard/contract";
+import { IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { Card } from "../../../ui/kit/Card.tsx";
+import form from "../../../ui/kit/Form.module.css";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
+import { useEditChannel, useTestChannel } from "./api.ts";
+import classes from "./Channels.module.css";
+import { PRIORITIES } from "./priorities.ts";
+import { SendCode } from "./SendCode.tsx";
+
+interface ChannelCardProps {
+  channel: Channel;
+  mail: string;
+  onConfirm(channel: Channel): void;
+  onDelete(channel: Channel): void;
+}
+
+/** One way to be reached: what it is used for, whether it works, and a test of it. */
+export function ChannelCard({ channel, mail, onConfirm, onDelete }: ChannelCardProps) {
+  const { t } = useTranslation("channels");
+  const { name, kind, shape, hint, failing, is_signed } = channel;
+  const what = shape && shape !== "json" ? t(`shape.${shape}`) : t(`kind.${kind}`);
+  const where = kind === "mail" ? mail : hint;
+  return (
+    <Card
+      name={name}
+      facts={
+        <>
+          {what !== name && <span>{what}</span>}
+          {where !== "" && <span>{where}</span>}
+          {is_signed && <span>{t("card.signed")}</span>}
+        </>
+      }
+      menu={
+        <IconButton
+          icon={IconTrash}
+          iconSize={18}
+          label={t("card.delete", { name })}
+          onClick={() => onDelete(channel)}
+        />
+      }
+    >
+      <Priorities channel={channel} />
+      {failing && (
+        <StatusDot
+          tone={failing.is_broken ? "critical" : "warning"}
+          label={t(failing.is_broken ? "card.broken" : "card.failing", { why: t(`reason.${failing.reason}`) })}
+        />
+      )}
+      {channel.is_confirmed ? (
+        <Test channel={channel} />
+      ) : (
+        <>
+          <StatusDot tone="warning" label={t("card.notConfirmed")} />
+          <div>
+            <Button isQuiet onClick={() => onConfirm(channel)}>
+              {t("card.enterCode")}
+            </Button>
+          </div>
+          <SendCode id={channel._id} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Priorities({ channel: { _id: id, priorities } }: { channel: Channel }) {
+  const { t } = useTranslation("channels");
+  const edit = useEditChannel();
+  const chosen = edit.isPending ? (edit.variables.priorities ?? priorities) : priorities;
+  const toggle = (priority: AlarmPriority) =>
+    edit.mutate({ id, priorities: PRIORITIES.filter((each) => (each === priority) !== chosen.includes(each)) });
+  return (
+    <fieldset className={classes.priorities}>
+      <legend>{t("card.used")}</legend>
+      {PRIORITIES.map((each) => (
+        <Checkbox
+          key={each}
+          label={t(`priority.${each}`)}
+          classNames={{ body: classes.tick }}
+          checked={chosen.includes(each)}
+          onChange={() => toggle(each)}
+        />
+      ))}
+      {chosen.length === 0 && <p className={form.note}>{t("card.none")}</p>}
+    </fieldset>
+  );
+}
+
+function Test({ channel: { _id, accepted_at } }: { channel: Channel }) {
+  const { t } = useTranslation("channels");
+  const test = useTestChannel();
+  const { data } = test;
+  return (
+    <div className={classes.test}>
+      <Button isQuiet isPending={test.isPending} onClick={() => test.mutate(_id)}>
+        {test.isPending ? t("card.sending") : t("card.test")}
+      </Button>
+      <p role="status" className={form.note}>
+        {data ? (
+          <Outcome outcome={data.outcome} reason={data.reason} />
+        ) : accepted_at ? (
+          <>
+            {t("card.accepted")} <RelativeTime at={accepted_at} />
+          </>
+        ) : (
+          t("card.never")
+        )}
+      </p>
+    </div>
+  );
+}
+
+type Tested = NonNullable<ReturnType<typeof useTestChannel>["data"]>;
+
+function Outcome({ outcome, reason }: Pick<Tested, "outcome" | "reason">) {
+  const { t } = useTranslation("channels");
+  if (outcome === "accepted") return <StatusDot tone="good" label={t("tested.accepted")} />;
+  if (outcome === "unknown") return <StatusDot tone="warning" label={t("tested.unknown")} />;
+  const why = reason ? t(`reason.${reason}`) : "";
+  return <StatusDot tone="critical" label={t("tested.other", { why })} />;
+}

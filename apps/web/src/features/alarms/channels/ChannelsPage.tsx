@@ -1,0 +1,65 @@
+import type { Channel } from "@switchboard/contract";
+import { IconBellRinging } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { ListPage } from "../../../widgets/ListPage.tsx";
+import { loadOf } from "../../../widgets/list-load.ts";
+import { channelsQuery } from "./api.ts";
+import { ChannelCard } from "./ChannelCard.tsx";
+import classes from "./Channels.module.css";
+import { DeleteChannel } from "./DeleteChannel.tsx";
+import { QuietHours } from "./QuietHours.tsx";
+
+const CodeSheet = lazy(() => import("./CodeSheet.tsx").then((module) => ({ default: module.CodeSheet })));
+const ChannelSheet = lazy(() => import("./ChannelSheet.tsx").then((module) => ({ default: module.ChannelSheet })));
+
+/** How alarms reach one, and when not: everyone's own. */
+export function ChannelsPage() {
+  const { t } = useTranslation("channels");
+  const query = useQuery(channelsQuery());
+  const [isAdding, setAdding] = useState(false);
+  const [toConfirm, setToConfirm] = useState<Channel>();
+  const [toDelete, setToDelete] = useState<Channel>();
+  const { data } = query;
+  return (
+    <ListPage
+      isLive={false}
+      title={t("title")}
+      lead={t("lead")}
+      action={<Button onClick={() => setAdding(true)}>{t("add")}</Button>}
+      load={loadOf(query)}
+      what="channels"
+      isEmpty={false}
+      empty={null}
+    >
+      {data && !data.is_chosen && (
+        <EmptyState icon={<IconBellRinging />} title={t("usual.title")} text={t("usual.text", { mail: data.mail })} />
+      )}
+      {data && data.channels.length > 0 && (
+        <ul className={classes.channels}>
+          {data.channels.map((channel) => (
+            <ChannelCard
+              key={channel._id}
+              channel={channel}
+              mail={data.mail}
+              onConfirm={setToConfirm}
+              onDelete={setToDelete}
+            />
+          ))}
+        </ul>
+      )}
+      {data && <QuietHours quiet={data.quiet} />}
+      <div>
+        <ButtonLink to="/app/alarms/deliveries" isQuiet>
+          {t("log")}
+        </ButtonLink>
+      </div>
+      {toDelete && <DeleteChannel channel={toDelete} onClose={() => setToDelete(undefined)} />}
+      <Suspense>{toConfirm && <CodeSheet channel={toConfirm} onClose={() => setToConfirm(undefined)} />}</Suspense>
+      <Suspense>{isAdding && data && <ChannelSheet known={data} onClose={() => setAdding(false)} />}</Suspense>
+    </ListPage>
+  );
+}

@@ -1,0 +1,159 @@
+import { TextInput } from "@mantine/core";
+import { formatHhmm, parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain";
+import { IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { refusalOf } from "../../../api/refusal.ts";
+import { useReader } from "../../../data/useReader.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import form from "../../../ui/kit/Form.module.css";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { Section } from "../../../ui/kit/Section.tsx";
+import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../../ui/kit/useForm.ts";
+import { success } from "../../../ui/notices/notices.ts";
+import { usePreference } from "../../../ui/preferences.ts";
+import { useSetQuiet } from "./api.ts";
+import classes from "./Channels.module.css";
+
+interface Quiet {
+  from: number;
+  to: number;
+  days?: number[] | undefined;
+}
+
+/** As it is typed: a time that is half there is none yet. */
+interface TypedQuiet {
+  from: string;
+  to: string;
+  days: number[];
+}
+
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+const NIGHT: TypedQuiet = { from: "22:00", to: "06:00", days: EVERY_DAY };
+
+const typed = ({ from, to, days = EVERY_DAY }: Quiet): TypedQuiet => ({
+  from: formatHhmm(from, 24),
+  to: formatHhmm(to, 24),
+  days,
+});
+
+/** Undefined where it is not whole. */
+function readQuiet({ from, to, days }: TypedQuiet): Quiet | undefined {
+  const [begin, end] = [parseHhmm(from), parseHhmm(to)];
+  if (begin === undefined || end === undefined || begin === end) return undefined;
+  return { from: begin, to: end, ...(days.length < 7 && { days }) };
+}
+
+/** What is typed; what was stored meanwhile, here or elsewhere, takes its place. */
+function useQuietForm(quiet: readonly Quiet[], onSaved: () => void) {
+  const { t } = useTranslation("channels");
+  const save = useSetQuiet();
+  const fields = useForm<{ quiet: TypedQuiet[] }>({
+    initial: { quiet: quiet.map(typed) },
+    explain: refusalOf,
+    check: ({ quiet: hours }) => {
+      if (hours.some((each) => !readQuiet(each))) return { quiet: t("quiet.needs") };
+      return { quiet: hours.some(({ days }) => days.length === 0) ? t("quiet.days") : undefined };
+    },
+    summary: ({ quiet: problem }) => problem,
+    send: async ({ quiet: hours }) => {
+      await save.mutateAsync(hours.flatMap((each) => readQuiet(each) ?? []));
+      success(t("quiet.saved"));
+      onSaved();
+    },
+  });
+  const { set } = fields;
+  const stored = JSON.stringify(quiet.map(typed));
+  useEffect(() => set({ quiet: JSON.parse(stored) }), [stored, set]);
+  return { ...fields, isChanged: JSON.stringify(fields.values.quiet) !== stored };
+}
+
+/** Hours in which nothing but what is critical comes at once. */
+export function QuietHours({ quiet }: { quiet: readonly Quiet[] }) {
+  const { t } = useTranslation("channels");
+  const add = useRef<HTMLButtonElement>(null);
+  // The button that was pressed goes: there is nothing left to save.
+  const fields = useQuietForm(quiet, () => add.current?.focus());
+  const hours = fields.values.quiet;
+  const change = (index: number, part: Partial<TypedQuiet>) =>
+    fields.set({ quiet: hours.map((each, at) => (at === index ? { ...each, ...part } : each)) });
+  return (
+    <Section title={t("quiet.title")} lead={t("quiet.lead")}>
+      <form {...fields.form} className={form.form}>
+        {hours.length === 0 && <p className={form.note}>{t("quiet.none")}</p>}
+        {hours.map((each, index) => (
+          <QuietRow
+            // Rows have no name but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            number={index + 1}
+            hours={each}
+            onChange={(part) => change(index, part)}
+            onRemove={() => fields.set({ quiet: hours.filter((_each, at) => at !== index) })}
+          />
+        ))}
+        <div>
+          <Button ref={add} isQuiet onClick={() => fields.set({ quiet: [...hours, NIGHT] })}>
+            {t("quiet.add")}
+          </Button>
+        </div>
+        {fields.isChanged && (
+          <SubmitBar isQuiet failure={fields.failure} isBusy={fields.isBusy} submit={t("quiet.save")} />
+        )}
+      </form>
+    </Section>
+  );
+}
+
+interface QuietRowProps {
+  number: number;
+  hours: TypedQuiet;
+  onChange(part: Partial<TypedQuiet>): void;
+  onRemove(): void;
+}
+
+function QuietRow({ number, hours, onChange, onRemove }: QuietRowProps) {
+  const { t } = useTranslation("channels");
+  const time = (name: "from" | "to") => (
+    <TextInput
+      type="time"
+      label={t(`quiet.${name}`)}
+      value={hours[name]}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <div className={classes.window}>
+      {time("from")}
+      {time("to")}
+      <IconButton icon={IconTrash} iconSize={18} label={t("quiet.remove", { number })} onClick={onRemove} />
+      <Days days={hours.days} onChange={(days) => onChange({ days })} />
+    </div>
+  );
+}
+
+function Days({ days, onChange }: { days: readonly number[]; onChange(days: number[]): void }) {
+  const { t } = useTranslation("channels");
+  const { language } = useReader();
+  const [weekStart] = usePreference("week-start", WEEK_START);
+  // 4 January 1970 was a Sunday.
+  const word = (day: number, weekday: "long" | "short") =>
+    new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(new Date(Date.UTC(1970, 0, 4 + day)));
+  const toggle = (day: number) => onChange(EVERY_DAY.filter((each) => (each === day) !== days.includes(each)));
+  return (
+    <fieldset className={classes.week} aria-label={t("quiet.day")}>
+      {weekFrom(weekStart).map((day) => (
+        <button
+          key={day}
+          type="button"
+          aria-label={word(day, "long")}
+          aria-pressed={days.includes(day)}
+          onClick={() => toggle(day)}
+        >
+          {word(day, "short")}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Notification } from "@switchboard/contract";
+import type { NotificationKind } from "@switchboard/domain";
+import {
+  type Icon,
+  IconAlarm,
+  IconBolt,
+  IconCalendarX,
+  IconKey,
+  IconPlugConnectedX,
+  IconRoute,
+  IconTicket,
+} from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { notificationWords } from "../../../data/notification-words.ts";
+import { useMoments } from "../../../data/useMoments.ts";
+import type { Translate } from "../../../i18n/typed-keys.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
+import { linksOf } from "./links.ts";
+import classes from "./Notifications.module.css";
+import { SkipRun } from "./SkipRun.tsx";
+
+const KIND_ICONS: Record<NotificationKind, Icon> = {
+  workflow: IconRoute,
+  power: IconBolt,
+  schedule: IconCalendarX,
+  offline: IconPlugConnectedX,
+  reminder: IconAlarm,
+  ticket: IconTicket,
+  access: IconKey,
+};
+
+interface NotificationRowProps {
+  each: Notification;
+  isNew: boolean;
+  onSeen(each: Notification): void;
+}
+
+/** One thing that happened: what, when, where it leads, and whether it is new. */
+export const NotificationRow = memo(function NotificationRow({ each, isNew, onSeen }: NotificationRowProps) {
+  const { t, i18n } = useTranslation("notifications");
+  const { time } = useMoments();
+  const { head, text } = notificationWords({ each, language: i18n.language, clock: time });
+  const KindIcon = KIND_ICONS[each.kind];
+  return (
+    <li className={classes.row} data-new={isNew || undefined} data-kind={each.kind}>
+      <span className={classes.icon}>
+        <KindIcon size={20} stroke={1.7} aria-hidden="true" />
+      </span>
+      <div className={classes.words}>
+        <p className={classes.head}>
+          {isNew && <span className={classes.mark}>{t("new")}</span>}
+          <strong>{head}</strong>
+        </p>
+        {text && <p className={classes.text}>{text}</p>}
+        <p className={classes.meta}>
+          {t(`kind.${each.kind}`)} · <RelativeTime at={each.createdAt} />
+        </p>
+        <div className={classes.actions}>
+          {each.kind === "reminder" && each.schedule && <SkipRun schedule={each.schedule} name={head} />}
+          {linksOf(t as Translate<"notifications">, each).map(({ label, link }) => (
+            <Link key={label} {...link}>
+              {label}
+            </Link>
+          ))}
+          {isNew && (
+            <button type="button" aria-label={t("markOneNamed", { name: head })} onClick={() => onSeen(each)}>
+              {t("markOne")}
+            </button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+});

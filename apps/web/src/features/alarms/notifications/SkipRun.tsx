@@ -1,0 +1,34 @@
+import type { Notification } from "@switchboard/contract";
+import { ApiError } from "../../../api/call.ts";
+import { messageOf } from "../../../api/error-notices.ts";
+import { useServerNow } from "../../../data/useServerNow.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useSkipRun } from "./api.ts";
+
+interface SkipRunProps {
+  schedule: NonNullable<Notification["schedule"]>;
+  name: string;
+}
+
+/** A reminder can still leave out the run it tells of, until that is due. */
+export function SkipRun({ schedule, name }: SkipRunProps) {
+  const { t } = useTranslation(["notifications", "common"]);
+  const now = useServerNow();
+  const skip = useSkipRun();
+  if (skip.isSuccess) return <span role="status">{t("skip.done")}</span>;
+  if (Date.parse(schedule.due) <= now) return null;
+  const { error } = skip;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t("skip.buttonNamed", { name })}
+        aria-disabled={skip.isPending || undefined}
+        onClick={() => skip.isPending || skip.mutate(schedule)}
+      >
+        {t("skip.button")}
+      </button>
+      {error && <span role="alert">{error instanceof ApiError ? messageOf(error) : t("common:somethingWrong")}</span>}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Menu } from "@mantine/core";
+import type { OnCallPlan } from "@switchboard/contract";
+import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useMay } from "../../../api/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { Card } from "../../../ui/kit/Card.tsx";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import type { Asked } from "./asked.ts";
+import { Covers } from "./Covers.tsx";
+import { NowOnCall } from "./NowOnCall.tsx";
+import classes from "./OnCall.module.css";
+import { useOnCallWords } from "./on-call-words.ts";
+import { TurnCalendar } from "./TurnCalendar.tsx";
+import { useTurns } from "./useTurns.ts";
+
+interface PlanCardProps {
+  plan: OnCallPlan;
+  mayPlan: boolean;
+  onAsk(asked: Asked): void;
+}
+
+/** One plan: who is on call now, who comes next, and who is told when nobody answers. */
+export function PlanCard({ plan, mayPlan, onAsk }: PlanCardProps) {
+  const { t } = useTranslation("onCall");
+  const words = useOnCallWords();
+  const turns = useTurns(plan);
+  const mayCover = useMay("alarm.handle");
+  return (
+    <Card name={plan.name} facts={words.scope(plan)} menu={mayPlan && <PlanMenu plan={plan} onAsk={onAsk} />}>
+      <div className={classes.first}>
+        <NowOnCall plan={plan} turns={turns} />
+        {mayCover && (
+          <Button
+            isQuiet
+            aria-label={t("cover.title", { name: plan.name })}
+            onClick={() => onAsk({ kind: "cover", plan })}
+          >
+            {t("cover.open")}
+          </Button>
+        )}
+      </div>
+      <section className={classes.part} aria-label={t("calendar.label", { name: plan.name })}>
+        <h3>{t("calendar.title")}</h3>
+        <small>{words.turn(plan)}</small>
+        <TurnCalendar plan={plan} turns={turns} />
+      </section>
+      <Covers plan={plan} now={turns.now} />
+      <section className={classes.part}>
+        <h3>{t("step.title")}</h3>
+        <ol className={classes.steps}>
+          {plan.steps.map((step) => (
+            <li key={`${step.after_minutes} ${step.tell}`}>{words.step(step)}</li>
+          ))}
+        </ol>
+      </section>
+    </Card>
+  );
+}
+
+/** What is seldom done. */
+function PlanMenu({ plan, onAsk }: Omit<PlanCardProps, "mayPlan">) {
+  const { t } = useTranslation("onCall");
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <IconButton icon={IconDots} iconSize={20} label={t("card.more", { name: plan.name })} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
+          onClick={() => onAsk({ kind: "edit", plan })}
+        >
+          {t("card.edit")}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={18} stroke={1.7} aria-hidden="true" />}
+          color="var(--sb-critical)"
+          onClick={() => onAsk({ kind: "delete", plan })}
+        >
+          {t("card.delete")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,148 @@
+import { useMediaQuery } from "@mantine/hooks";
+import type { OnCallPlan } from "@switchboard/contract";
+import type { OnCallTurn } from "@switchboard/domain";
+import { IconArrowsExchange } from "@tabler/icons-react";
+import { useState } from "react";
+import { useReader } from "../../../data/useReader.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { dateFormat } from "../../../ui/format/date-format.ts";
+import { absoluteWords } from "../../../ui/format/run-words.ts";
+import classes from "./TurnCalendar.module.css";
+import { nameIn, type Turns } from "./useTurns.ts";
+
+/** So many turns are shown until somebody asks for all. */
+const SHOWN = 6;
+/** A bar that is narrower than this part of the weeks has no room for its days. */
+const NARROWEST = 0.11;
+
+interface TurnCalendarProps {
+  plan: OnCallPlan;
+  turns: Turns;
+}
+
+/** The coming weeks: bars where there is room for them, on a phone a list. What reads aloud hears the list in any case. */
+export function TurnCalendar(props: TurnCalendarProps) {
+  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
+  return isPhone ? (
+    <TurnList {...props} />
+  ) : (
+    <>
+      <TurnBars {...props} />
+      <div className="sb-visually-hidden">
+        <Lines {...props} shown={props.turns.all} />
+      </div>
+    </>
+  );
+}
+
+function TurnList(props: TurnCalendarProps) {
+  const { t } = useTranslation("onCall");
+  const [isOpen, setOpen] = useState(false);
+  const coming = props.turns.all.filter(({ to }) => to > props.turns.now);
+  return (
+    <>
+      <Lines {...props} shown={isOpen ? coming : coming.slice(0, SHOWN)} />
+      {coming.length > SHOWN && (
+        <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t("calendar.fewer") : t("calendar.all", { count: coming.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Lines({ plan, turns: { now }, shown }: TurnCalendarProps & { shown: readonly OnCallTurn[] }) {
+  const { t } = useTranslation("onCall");
+  const reader = useReader();
+  const when = (at: number) => absoluteWords(new Date(at), new Date(now), reader);
+  const said = ({ from, to }: OnCallTurn) =>
+    from <= now && now < to
+      ? t("calendar.until", { when: when(to) })
+      : t("cover.span", { from: when(from), to: when(to) });
+  return (
+    <ol className={classes.lines}>
+      {shown.map((turn) => (
+        <li key={turn.from} data-now={(turn.from <= now && now < turn.to) || undefined}>
+          <span className={classes.who}>
+            {nameIn(plan, turn.person) ?? t("now.nobody")}
+            {turn.isOverride && <Mark />}
+          </span>
+          <small>{said(turn)}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** That it is not their own turn. */
+function Mark() {
+  const { t } = useTranslation("onCall");
+  return (
+    <span className={classes.mark}>
+      <IconArrowsExchange size={14} stroke={1.8} aria-hidden="true" />
+      {t("calendar.standsIn")}
+    </span>
+  );
+}
+
+function TurnBars({ plan, turns }: TurnCalendarProps) {
+  const { t } = useTranslation("onCall");
+  const { language, timeZone } = useReader();
+  const { from, to, weeks, all, now } = turns;
+  const at = (instant: number) => `${((instant - from) / (to - from)) * 100}%`;
+  const day = dateFormat(language, { day: "numeric", month: "short", timeZone });
+  const people = [...new Set([...plan.people.map(({ _id }) => _id), ...all.map(({ person }) => person)])];
+  return (
+    <div className={classes.bars} aria-hidden="true">
+      <span />
+      <div className={classes.axis}>
+        {weeks.map((week) => (
+          <span key={week} style={{ insetInlineStart: at(week) }}>
+            {day.format(week)}
+          </span>
+        ))}
+      </div>
+      {people.map((person) => (
+        <div key={person} className={classes.row}>
+          <span className={classes.name}>{nameIn(plan, person) ?? t("now.nobody")}</span>
+          <div className={classes.track}>
+            {weeks.map((week) => (
+              <i key={week} style={{ insetInlineStart: at(week) }} />
+            ))}
+            {all
+              .filter((turn) => turn.person === person)
+              .map((turn) => (
+                <Bar key={turn.from} turn={turn} turns={turns} at={at} />
+              ))}
+            <b style={{ insetInlineStart: at(now) }} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Bar({ turn, turns: { from, to, now }, at }: { turn: OnCallTurn; turns: Turns; at(instant: number): string }) {
+  const { t } = useTranslation("onCall");
+  const reader = useReader();
+  const { language, timeZone } = reader;
+  const share = (turn.to - turn.from) / (to - from);
+  const when = (instant: number) => absoluteWords(new Date(instant), new Date(now), reader);
+  const days = dateFormat(language, { day: "numeric", month: "short", timeZone }).formatRange(turn.from, turn.to);
+  const said = t("cover.span", { from: when(turn.from), to: when(turn.to) });
+  return (
+    <span
+      className={classes.bar}
+      data-now={(turn.from <= now && now < turn.to) || undefined}
+      data-cover={turn.isOverride || undefined}
+      title={turn.isOverride ? `${t("calendar.standsIn")}: ${said}` : said}
+      style={{ insetInlineStart: at(turn.from), inlineSize: `${share * 100}%` }}
+    >
+      {turn.isOverride ? (
+        <IconArrowsExchange size={14} stroke={1.8} aria-hidden="true" />
+      ) : (
+        share >= NARROWEST && <span>{days}</span>
+      )}
+    </span>
+  );
+}

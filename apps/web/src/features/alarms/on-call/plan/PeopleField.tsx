@@ -1,0 +1,68 @@
+import { IconArrowDown, IconArrowUp, IconX } from "@tabler/icons-react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import form from "../../../../ui/kit/Form.module.css";
+import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import type { Chosen } from "../../../../widgets/people/PersonSelect.tsx";
+import { PersonSelect } from "./PersonSelect.tsx";
+import classes from "./Plan.module.css";
+
+interface PeopleFieldProps {
+  people: readonly Chosen[];
+  problem: string | undefined;
+  onChange(people: Chosen[]): void;
+}
+
+/** Who takes turns, in their order. */
+export function PeopleField({ people, problem, onChange }: PeopleFieldProps) {
+  const { t } = useTranslation("onCall");
+  const move = (from: number, to: number) => {
+    const next = [...people];
+    next.splice(to, 0, ...next.splice(from, 1));
+    onChange(next);
+  };
+  return (
+    <fieldset className={form.field}>
+      <legend>{t("form.people")}</legend>
+      {people.length > 0 && (
+        <ol className={classes.people}>
+          {people.map(({ _id, name }, index) => (
+            <li key={_id}>
+              <span>{name}</span>
+              <span className={classes.tools}>
+                <IconButton
+                  icon={IconArrowUp}
+                  label={t("form.earlier", { name })}
+                  isIdle={index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
+                <IconButton
+                  icon={IconArrowDown}
+                  label={t("form.later", { name })}
+                  isIdle={index === people.length - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+                <IconButton
+                  icon={IconX}
+                  label={t("form.removePerson", { name })}
+                  onClick={() => onChange(people.filter((each) => each._id !== _id))}
+                />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className={classes.add}>
+        <PersonSelect
+          label={t("form.addPerson")}
+          without={people.map(({ _id }) => _id)}
+          onChoose={(person) => onChange([...people, person])}
+        />
+      </div>
+      {problem && (
+        <p className={form.failure} data-problem tabIndex={-1}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

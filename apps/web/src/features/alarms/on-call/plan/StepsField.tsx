@@ -1,0 +1,119 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { MOST_STEPS } from "@switchboard/domain";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import form from "../../../../ui/kit/Form.module.css";
+import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { useOnCallWords } from "../on-call-words.ts";
+import { PersonSelect } from "./PersonSelect.tsx";
+import classes from "./Plan.module.css";
+import { minutesOf, newStep, type StepValues, TELLS } from "./plan-values.ts";
+
+interface StepsFieldProps {
+  steps: readonly StepValues[];
+  /** What is wrong with each, by its place. */
+  problems: ReadonlyMap<number, string>;
+  problem: string | undefined;
+  onChange(steps: StepValues[]): void;
+}
+
+/** Who is told when nobody acknowledges: one sentence a step. */
+export function StepsField({ steps, problems, problem, onChange }: StepsFieldProps) {
+  const { t } = useTranslation("onCall");
+  const change = (key: number, part: Partial<StepValues>) =>
+    onChange(steps.map((step) => (step.key === key ? { ...step, ...part } : step)));
+  return (
+    <fieldset className={form.field}>
+      <legend>{t("step.title")}</legend>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <Step
+            key={step.key}
+            step={step}
+            problem={problems.get(index)}
+            onChange={(part) => change(step.key, part)}
+            onRemove={() => onChange(steps.filter(({ key }) => key !== step.key))}
+          />
+        ))}
+      </ol>
+      {steps.length < MOST_STEPS && (
+        <Button isQuiet onClick={() => onChange([...steps, newStep(steps)])}>
+          <IconPlus size={18} stroke={1.8} aria-hidden="true" />
+          {t("step.add")}
+        </Button>
+      )}
+      {problem && problems.size === 0 && (
+        <p className={form.failure} data-problem tabIndex={-1}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface StepProps {
+  step: StepValues;
+  problem: string | undefined;
+  onChange(part: Partial<StepValues>): void;
+  onRemove(): void;
+}
+
+function Step({ step, problem, onChange, onRemove }: StepProps) {
+  const { t } = useTranslation("onCall");
+  const words = useOnCallWords();
+  const minutes = minutesOf(step.after);
+  const said = words.step({ ...step, after_minutes: Number.isNaN(minutes) ? 0 : minutes });
+  return (
+    <li className={classes.step}>
+      <div className={classes.stepHead}>
+        <strong>{said}</strong>
+        <IconButton icon={IconX} label={t("step.remove", { step: said })} onClick={onRemove} />
+      </div>
+      <div className={classes.stepFields}>
+        <TextInput
+          label={t("step.minutes")}
+          inputMode="numeric"
+          maxLength={4}
+          value={step.after}
+          error={problem}
+          onChange={(event) => onChange({ after: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t("step.tell")}
+          data={TELLS.map((value) => ({ value, label: t(`who.${value}`) }))}
+          value={step.tell}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ tell: TELLS.find((each) => each === value) ?? "on_call" })
+          }
+        />
+      </div>
+      {step.tell === "people" && <StepPeople step={step} onChange={onChange} />}
+    </li>
+  );
+}
+
+function StepPeople({ step: { people }, onChange }: Pick<StepProps, "step" | "onChange">) {
+  const { t } = useTranslation("onCall");
+  return (
+    <>
+      <ul className={classes.named}>
+        {people.map(({ _id, name }) => (
+          <li key={_id}>
+            {name}
+            <IconButton
+              icon={IconX}
+              label={t("form.removePerson", { name })}
+              onClick={() => onChange({ people: people.filter((each) => each._id !== _id) })}
+            />
+          </li>
+        ))}
+      </ul>
+      <PersonSelect
+        label={t("form.addPerson")}
+        without={people.map(({ _id }) => _id)}
+        onChoose={(person) => onChange({ people: [...people, person] })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OnCallPlan } from "@switchboard/contract";
+import { localDay, nextDay, type OnCallTurn, onCallTurns, startOfDay } from "@switchboard/domain";
+import { useMemo } from "react";
+import { rotationOf } from "../../../data/on-call.ts";
+import { useTimeZone } from "../../../data/queries.ts";
+import { useServerNow } from "../../../data/useServerNow.ts";
+
+const DAYS = 35;
+
+export interface Turns {
+  now: number;
+  /** From the beginning of today on. */
+  from: number;
+  to: number;
+  /** The beginning of each week that is shown. */
+  weeks: number[];
+  all: OnCallTurn[];
+  current: OnCallTurn | undefined;
+  /** Undefined where the current one goes on as far as one can see. */
+  next: OnCallTurn | undefined;
+}
+
+/** Five weeks of a plan, by the rule that the server calls people by. */
+export function useTurns(plan: OnCallPlan): Turns {
+  const timeZone = useTimeZone();
+  const now = useServerNow();
+  const today = localDay(new Date(now), timeZone);
+  const span = useMemo(() => {
+    const startOf = (days: number) => startOfDay(nextDay(today, days), timeZone).getTime();
+    const [from, to] = [startOf(0), startOf(DAYS)];
+    const weeks = Array.from({ length: DAYS / 7 }, (_, week) => startOf(week * 7));
+    return { from, to, weeks, all: onCallTurns(rotationOf(plan, timeZone), from, to) };
+  }, [plan, timeZone, today]);
+  const place = span.all.findIndex((turn) => turn.from <= now && now < turn.to);
+  return { now, ...span, current: span.all[place], next: place < 0 ? undefined : span.all[place + 1] };
+}
+
+/** What somebody of a plan is called, or who stands in. */
+export function nameIn({ people, covers }: OnCallPlan, id: string | null): string | undefined {
+  const known = [...people, ...covers.map(({ person }) => person)];
+  return known.find(({ _id }) => _id === id)?.name;
+}

@@ -1,0 +1,174 @@
+import { Menu } from "@mantine/core";
+import type { Calendar, CalendarEntryView } from "@switchboard/contract";
+import { FETCH_FAILURES, formatHhmm, isOnDay, localDay, nextFirstDay } from "@switchboard/domain";
+import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useReader } from "../../../data/useReader.ts";
+import { useServerNow } from "../../../data/useServerNow.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { dayWords } from "../../../ui/format/date-format.ts";
+import { absoluteWords } from "../../../ui/format/run-words.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { Card } from "../../../ui/kit/Card.tsx";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import type { Asked } from "./asked.ts";
+import classes from "./Calendars.module.css";
+
+interface CalendarCardProps {
+  calendar: Calendar;
+  mayChange: boolean;
+  onAsk(asked: Asked): void;
+}
+
+/** So many days are shown until somebody asks for all. */
+const SHOWN = 6;
+
+/** One calendar: what comes next of it, and what can be done to it. */
+export function CalendarCard({ calendar, mayChange, onAsk }: CalendarCardProps) {
+  const { t } = useTranslation("calendars");
+  const { timeZone } = useReader();
+  const today = localDay(new Date(useServerNow()), timeZone);
+  const [isOpen, setOpen] = useState(false);
+  const { name, group, entries } = calendar;
+  const coming = comingDays(entries, today);
+  const shown = isOpen ? coming : coming.slice(0, SHOWN);
+  return (
+    <Card
+      name={name}
+      facts={
+        <>
+          {group && <span>{t("card.room", { name: group.name })}</span>}
+          <span>{entries.length === 0 ? t("card.none") : t("card.days", { count: entries.length })}</span>
+        </>
+      }
+      menu={mayChange && <CardMenu calendar={calendar} onAsk={onAsk} />}
+    >
+      {calendar.follows && <FollowLine follows={calendar.follows} />}
+      {shown.length > 0 && (
+        <ul className={classes.days}>
+          {shown.map((entry) => (
+            <DayLine
+              key={entry._id}
+              entry={entry}
+              today={today}
+              ask={mayChange ? (kind) => onAsk({ kind, calendar, entry }) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {coming.length > SHOWN && (
+        <button type="button" className={classes.more} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t("card.fewer") : t("card.all", { count: coming.length })}
+        </button>
+      )}
+      {mayChange && <CardButtons calendar={calendar} onAsk={onAsk} />}
+    </Card>
+  );
+}
+
+/** By when they come next: what comes every year is put among the others of the year ahead. */
+function comingDays(entries: readonly CalendarEntryView[], today: string): CalendarEntryView[] {
+  return entries
+    .filter(({ to, yearly }) => yearly || to >= today)
+    .toSorted((a, b) => nextFirstDay(a, today).localeCompare(nextFirstDay(b, today)));
+}
+
+type Follows = NonNullable<Calendar["follows"]>;
+
+/** How the address does that it follows. */
+function FollowLine({ follows: { address, fetchedAt, failure } }: { follows: Follows }) {
+  const { t } = useTranslation("calendars");
+  const reader = useReader();
+  const now = new Date(useServerNow());
+  const host = URL.canParse(address) ? new URL(address).host : address;
+  const why = FETCH_FAILURES.find((each) => each === failure);
+  if (why) return <p className={classes.failed}>{t("source.failed", { host, why: t(`source.why.${why}`) })}</p>;
+  if (fetchedAt === null) return <p className={classes.when}>{t("source.waiting", { host })}</p>;
+  return (
+    <p className={classes.when}>
+      {t("source.follows", { host, when: absoluteWords(new Date(fetchedAt), now, reader) })}
+    </p>
+  );
+}
+
+function CardButtons({ calendar, onAsk }: Omit<CalendarCardProps, "mayChange">) {
+  const { t } = useTranslation("calendars");
+  return (
+    <div className={classes.buttons}>
+      <Button isQuiet onClick={() => onAsk({ kind: "day", calendar })}>
+        {t("card.add")}
+      </Button>
+      <Button isQuiet onClick={() => onAsk({ kind: "holidays", calendar })}>
+        {t("card.take")}
+      </Button>
+      <Button isQuiet onClick={() => onAsk({ kind: "source", calendar })}>
+        {t("source.button")}
+      </Button>
+    </div>
+  );
+}
+
+/** What is seldom done. */
+function CardMenu({ calendar, onAsk }: Omit<CalendarCardProps, "mayChange">) {
+  const { t } = useTranslation("calendars");
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <IconButton icon={IconDots} iconSize={20} label={t("card.more", { name: calendar.name })} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPencil size={18} stroke={1.7} aria-hidden="true" />}
+          onClick={() => onAsk({ kind: "rename", calendar })}
+        >
+          {t("card.rename")}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTrash size={18} stroke={1.7} aria-hidden="true" />}
+          color="var(--sb-critical)"
+          onClick={() => onAsk({ kind: "delete", calendar })}
+        >
+          {t("card.delete")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface DayLineProps {
+  entry: CalendarEntryView;
+  today: string;
+  /** Left out for those who only look. */
+  ask: ((kind: "day" | "remove") => void) | undefined;
+}
+
+function DayLine({ entry, today, ask }: DayLineProps) {
+  const { t } = useTranslation("calendars");
+  const { language, clock } = useReader();
+  const { name, type, from, to, yearly, hours } = entry;
+  const say = dayWords(language, {
+    weekday: yearly ? undefined : "short",
+    day: "numeric",
+    month: "short",
+    year: yearly || from.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric",
+  });
+  const when = from === to ? say(from) : `${say(from)} – ${say(to)}`;
+  const open = hours && `${formatHhmm(hours.open, clock)} – ${formatHhmm(hours.close, clock)}`;
+  return (
+    <li data-now={isOnDay(entry, today) || undefined}>
+      <span className={classes.what}>
+        <span>{name}</span>
+        <small>
+          <span data-type={type}>{t(`type.${type}`)}</span>
+          <span>{[when, open, yearly && t("card.yearly")].filter(Boolean).join(" · ")}</span>
+        </small>
+      </span>
+      {ask && (
+        <span className={classes.tools}>
+          <IconButton icon={IconPencil} iconSize={18} label={t("card.edit", { name })} onClick={() => ask("day")} />
+          <IconButton icon={IconTrash} iconSize={18} label={t("card.remove", { name })} onClick={() => ask("remove")} />
+        </span>
+      )}
+    </li>
+  );
+}

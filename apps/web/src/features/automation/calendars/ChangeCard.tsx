@@ -1,0 +1,107 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { type CalendarChange, contract, type InputOf } from "@switchboard/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, call } from "../../../api/call.ts";
+import { messageOf } from "../../../api/error-notices.ts";
+import { liveKeys } from "../../../data/queries.ts";
+import { SAID_IN_PLACE } from "../../../data/read-meta.ts";
+import { useReader } from "../../../data/useReader.ts";
+import { useServerNow } from "../../../data/useServerNow.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { absoluteWords } from "../../../ui/format/run-words.ts";
+import classes from "./ChangeCard.module.css";
+
+type Asked = Omit<InputOf<typeof contract.previewCalendar>, "id">;
+
+interface ChangeCardProps {
+  id: string;
+  /** What is about to be saved; undefined while that makes no sense yet. */
+  change: Asked | undefined;
+  /** Stands for the text of a file, which is too long to be compared again and again. */
+  fileKey?: string | undefined;
+}
+
+const TYPING_MS = 300;
+const KINDS = ["dropped", "moved", "added"] as const;
+/** So many are named at first. */
+const NAMED = 3;
+
+/** What saving would do to the runs of the next thirty days, over all schedules that mind these days. The server counts. */
+export function ChangeCard({ id, change, fileKey }: ChangeCardProps) {
+  const { t } = useTranslation("calendars");
+  const [settled] = useDebouncedValue(change, TYPING_MS);
+  const asked = change && settled;
+  const { file, ...plain } = asked ?? {};
+  const { data, error, isPlaceholderData } = useQuery({
+    // Among the calendars, so that it is asked again when these or the schedules have changed.
+    queryKey: [...liveKeys.of("calendars"), "change", id, plain, file?.type, fileKey],
+    queryFn: ({ signal }) => call(contract.previewCalendar, { id, ...asked }, { quiet: true, silent: true, signal }),
+    enabled: asked !== undefined,
+    placeholderData: keepPreviousData,
+    meta: SAID_IN_PLACE,
+    retry: false,
+  });
+  if (!asked) return null;
+  return (
+    <section className={classes.card} aria-label={t("change.title")} aria-busy={!data || isPlaceholderData}>
+      <h3>{t("change.title")}</h3>
+      {error ? (
+        <p>{error instanceof ApiError ? messageOf(error) : t("change.failed")}</p>
+      ) : data ? (
+        <Change change={data} />
+      ) : (
+        <p>{t("change.checking")}</p>
+      )}
+    </section>
+  );
+}
+
+function Change({ change }: { change: CalendarChange }) {
+  const { t } = useTranslation("calendars");
+  const kinds = KINDS.filter((kind) => change[kind].count > 0);
+  return (
+    <>
+      <p>{kinds.length === 0 ? t("change.noneAll") : t("change.leadAll")}</p>
+      {kinds.map((kind) => (
+        <Runs key={kind} kind={kind} runs={change[kind]} />
+      ))}
+    </>
+  );
+}
+
+interface RunsProps {
+  kind: (typeof KINDS)[number];
+  runs: CalendarChange["added"];
+}
+
+function Runs({ kind, runs: { count, named } }: RunsProps) {
+  const { t } = useTranslation("calendars");
+  const reader = useReader();
+  const now = new Date(useServerNow());
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? named : named.slice(0, NAMED);
+  const words = (instant: string | null) => (instant === null ? "" : absoluteWords(new Date(instant), now, reader));
+  return (
+    <div className={classes.kind} data-kind={kind}>
+      <strong>{t(`change.${kind}`, { count })}</strong>
+      <ul>
+        {shown.map(({ schedule, was, is, because }) => (
+          <li key={`${schedule._id} ${was ?? is}`}>
+            <span>{schedule.name}</span>
+            <small>
+              {was && is ? t("change.to", { from: words(was), to: words(is) }) : words(was ?? is)}
+              {because !== null && ` · ${because}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {!isOpen && count > shown.length && named.length > shown.length && (
+        <button type="button" onClick={() => setOpen(true)}>
+          {t("change.more", { count: count - shown.length })}
+        </button>
+      )}
+      {isOpen && count > named.length && <small>{t("change.rest", { count: count - named.length })}</small>}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import type { Calendar, CalendarEntryView } from "@switchboard/contract";
+import { DAY_TYPES, type DayType, formatHhmm, isDay, parseHhmm } from "@switchboard/domain";
+import { refusalOf } from "../../../api/refusal.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import form from "../../../ui/kit/Form.module.css";
+import { Sheet } from "../../../ui/kit/Sheet.tsx";
+import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../../ui/kit/useForm.ts";
+import { useEditDays } from "./api.ts";
+import classes from "./Calendars.module.css";
+import { ChangeCard } from "./ChangeCard.tsx";
+
+interface DaySheetProps {
+  calendar: Calendar;
+  /** The day to change; a new one is added without. */
+  entry: CalendarEntryView | undefined;
+  onClose(): void;
+}
+
+/** As the fields hold it. */
+interface Values {
+  name: string;
+  type: string;
+  from: string;
+  to: string;
+  open: string;
+  close: string;
+  yearly: boolean;
+}
+
+const timeOf = (time: number | undefined) => (time === undefined ? "" : formatHhmm(time, 24));
+
+function valuesOf(entry: CalendarEntryView | undefined): Values {
+  if (!entry) return { name: "", type: "closed", from: "", to: "", open: "", close: "", yearly: false };
+  const { name, type, from, to, yearly, hours } = entry;
+  return {
+    name,
+    type,
+    from,
+    to: to === from ? "" : to,
+    open: timeOf(hours?.open),
+    close: timeOf(hours?.close),
+    yearly,
+  };
+}
+
+function toEntry({ name, type, from, to, open, close, yearly }: Values) {
+  const kind: DayType = DAY_TYPES.find((each) => each === type) ?? "closed";
+  const [opens, closes] = [parseHhmm(open), parseHhmm(close)];
+  const hours =
+    kind === "special" && opens !== undefined && closes !== undefined ? { open: opens, close: closes } : null;
+  return { name: name.trim(), type: kind, from, to: to || from, yearly, hours };
+}
+
+function changeOf(values: Values, entry: CalendarEntryView | undefined) {
+  const given = toEntry(values);
+  return entry ? { change: [{ _id: entry._id, entry: given }] } : { add: [given] };
+}
+
+/** What it would change does not depend on its name; while its days make no sense, nothing is asked. */
+function previewOf(values: Values, entry: CalendarEntryView | undefined, unnamed: string) {
+  const { from, to, name } = values;
+  if (!isDay(from) || (to !== "" && (!isDay(to) || to < from))) return undefined;
+  return { days: changeOf({ ...values, name: name.trim() || unnamed }, entry) };
+}
+
+/** One day, or some in a row: what it is called, what kind it is, and when. */
+export function DaySheet({ calendar, entry, onClose }: DaySheetProps) {
+  const { t } = useTranslation("calendars");
+  const edit = useEditDays();
+  const fields = useForm<Values>({
+    initial: valuesOf(entry),
+    check: ({ name, type, from, to, open, close }) => ({
+      name: name.trim() === "" ? t("form.needsName") : undefined,
+      from: from === "" ? t("day.needsDay") : undefined,
+      to: to !== "" && to < from ? t("day.ends") : undefined,
+      open: type === "special" && (open === "") !== (close === "") ? t("day.needsHours") : undefined,
+    }),
+    explain: refusalOf,
+    send: async (values) => {
+      await edit.mutateAsync({ id: calendar._id, ...changeOf(values, entry) });
+      onClose();
+    },
+  });
+  const { values, set } = fields;
+  return (
+    <Sheet
+      title={entry ? t("day.editTitle", { name: entry.name }) : t("day.addTitle", { name: calendar.name })}
+      onClose={onClose}
+    >
+      <form {...fields.form} className={form.form}>
+        <TextInput
+          label={t("day.name")}
+          description={t("day.nameHint")}
+          maxLength={80}
+          data-autofocus
+          {...fields.bind("name")}
+        />
+        <NativeSelect
+          label={t("day.type")}
+          data={DAY_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+          {...fields.bind("type")}
+        />
+        <TextInput type="date" label={t("day.from")} {...fields.bind("from")} />
+        <TextInput type="date" label={t("day.to")} description={t("day.toHint")} {...fields.bind("to")} />
+        {values.type === "special" && (
+          <div className={classes.pair}>
+            <TextInput type="time" label={t("day.open")} {...fields.bind("open")} />
+            <TextInput type="time" label={t("day.close")} {...fields.bind("close")} />
+          </div>
+        )}
+        <label className={classes.check}>
+          <input type="checkbox" checked={values.yearly} onChange={() => set({ yearly: !values.yearly })} />
+          <span>{t("day.yearly")}</span>
+        </label>
+        <ChangeCard id={calendar._id} change={previewOf(values, entry, t("day.unnamed"))} />
+        <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("day.save")} />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Calendar, CalendarEntryView } from "@switchboard/contract";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
+import { useDeleteCalendar, useEditDays } from "./api.ts";
+import { ChangeCard } from "./ChangeCard.tsx";
+
+export function DeleteCalendar({ calendar: { _id, name }, onClose }: { calendar: Calendar; onClose(): void }) {
+  const { t } = useTranslation("calendars");
+  const words = {
+    title: t("delete.title", { name }),
+    confirm: t("delete.confirm", { name }),
+    cancel: t("delete.cancel"),
+    done: t("delete.done"),
+  };
+  return (
+    <DeleteQuestion remove={useDeleteCalendar()} input={_id} words={words} onClose={onClose}>
+      <p>{t("delete.text")}</p>
+      <ChangeCard id={_id} change={{ deleted: true }} />
+    </DeleteQuestion>
+  );
+}
+
+interface RemoveDayProps {
+  calendar: Calendar;
+  entry: CalendarEntryView;
+  onClose(): void;
+}
+
+/** One entry goes; the others of the calendar stay. */
+export function RemoveDay({ calendar, entry: { _id, name }, onClose }: RemoveDayProps) {
+  const { t } = useTranslation("calendars");
+  const words = {
+    title: t("removeDay.title", { name }),
+    confirm: t("removeDay.confirm"),
+    cancel: t("delete.cancel"),
+    done: t("removeDay.done", { name }),
+  };
+  const days = { remove: [_id] };
+  return (
+    <DeleteQuestion remove={useEditDays()} input={{ id: calendar._id, ...days }} words={words} onClose={onClose}>
+      <ChangeCard id={calendar._id} change={{ days }} />
+    </DeleteQuestion>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Schedule } from "@switchboard/contract";
+import { type Conflict, type Demanding, findConflicts, localDay, type Surroundings } from "@switchboard/domain";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useSurroundings } from "../../../../data/calendars.ts";
+import { devicesOfRoom } from "../../../../data/rooms.ts";
+import { useServerNow } from "../../../../data/useServerNow.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../../live/live.ts";
+import { useWhen } from "../when-words.ts";
+import classes from "./ScheduleConflicts.module.css";
+
+const DAYS = 14;
+/** So many are named; more would hide the list they are about. */
+const NAMED = 3;
+
+/** Schedules that switch the same thing on and off within an hour, before anybody wonders why the light is out. */
+export function ScheduleConflicts({ schedules }: { schedules: readonly Schedule[] }) {
+  const { t } = useTranslation("calendars");
+  const where = useSurroundings();
+  const when = useWhen();
+  const now = new Date(useServerNow());
+  const today = localDay(now, where.timeZone);
+  const conflicts = useConflicts(schedules, where, today);
+  const coming = conflicts.filter(({ after }) => after > now).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  if (coming.length === 0) return null;
+  const nameOf = (id: string) => schedules.find(({ _id }) => _id === id)?.name ?? "";
+  return (
+    <section className={classes.box} aria-labelledby="conflicts">
+      <h2 id="conflicts">
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+        {t("conflict.title")}
+      </h2>
+      <ul>
+        {coming.slice(0, NAMED).map(({ first, second, about, at }) => (
+          <li key={`${first} ${second}`}>
+            {t("conflict.text", {
+              first: nameOf(first),
+              second: nameOf(second),
+              name: liveStore.switch(about)?.name ?? switchName(schedules, about),
+              when: when.absolute(at, now),
+            })}
+          </li>
+        ))}
+        {coming.length > NAMED && <li>{t("change.more", { count: coming.length - NAMED })}</li>}
+      </ul>
+    </section>
+  );
+}
+
+/** A step takes so long before the screen gets its turn. */
+const STEP_MS = 8;
+
+/** Found little by little: a thousand schedules would hold up the list that they are shown with. */
+function useConflicts(schedules: readonly Schedule[], where: Surroundings, today: string): Conflict[] {
+  const [conflicts, setConflicts] = useState<Conflict[]>([]);
+  useEffect(() => {
+    const active = schedules.filter(({ isActive, paused }) => isActive && !paused);
+    const finding = findConflicts(active.map(demandOf), where, { from: today, days: DAYS });
+    let timer = setTimeout(goOn);
+    function goOn() {
+      const end = performance.now() + STEP_MS;
+      while (performance.now() < end) {
+        const step = finding.next();
+        if (step.done) return setConflicts(step.value);
+      }
+      timer = setTimeout(goOn);
+    }
+    return () => clearTimeout(timer);
+  }, [schedules, where, today]);
+  return conflicts;
+}
+
+/** What it asks of each switch; of a group's switches as far as they are known here. */
+function demandOf(schedule: Schedule): Demanding {
+  const wants = schedule.actions.flatMap(({ switch_appliance_id, groupId, switch_state }) => {
+    if (switch_appliance_id) return [[switch_appliance_id._id, switch_state] as const];
+    if (!groupId) return [];
+    const inside = devicesOfRoom(liveStore, groupId._id).flatMap(({ switches }) => switches);
+    return [groupId._id, ...inside.map(({ _id }) => _id)].map((id) => [id, switch_state] as const);
+  });
+  return { id: schedule._id, timing: schedule, wants: new Map(wants) };
+}
+
+function switchName(schedules: readonly Schedule[], id: string): string {
+  const actions = schedules.flatMap((schedule) => schedule.actions);
+  const named = actions.find(
+    ({ switch_appliance_id, groupId }) => switch_appliance_id?._id === id || groupId?._id === id,
+  );
+  return named?.switch_appliance_id?.name ?? named?.groupId?.name ?? "";
+}

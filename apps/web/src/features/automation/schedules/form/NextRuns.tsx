@@ -1,0 +1,55 @@
+import { localDay, type Reach } from "@switchboard/domain";
+import { useSurroundings } from "../../../../data/calendars.ts";
+import { useServerNow } from "../../../../data/useServerNow.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PlanChangeCard } from "../rhythm/PlanChangeCard.tsx";
+import { useWhyNotWords } from "../rhythm/rhythm-words.ts";
+import { useWhen } from "../when-words.ts";
+import classes from "./ScheduleForm.module.css";
+import { type Draft, nextRuns, timingOf } from "./schedule-draft.ts";
+
+const SHOWN = 3;
+
+/** What the draft would do, as it is being made: its next three runs in words, and what differs from how it was. */
+export function NextRuns({ draft, was }: { draft: Draft; was: Draft | undefined }) {
+  const { t } = useTranslation("schedules");
+  const when = useWhen();
+  const now = new Date(useServerNow());
+  const where = useSurroundings();
+  const whyNot = useWhyNotWords();
+  const timing = timingOf(draft, when.timeZone, now);
+  const before = was && timingOf(was, when.timeZone, now);
+  const runs = timing ? nextRuns(timing, where, now, SHOWN) : [];
+  return (
+    <aside className={classes.preview} aria-labelledby="next-runs">
+      <h2 id="next-runs">{t("preview.title")}</h2>
+      <div role="status">
+        {runs.length > 0 ? (
+          <ol>
+            {runs.map(({ due, why }) => (
+              <li key={due.getTime()} data-off={why ? true : undefined}>
+                <time dateTime={due.toISOString()}>
+                  {why ? when.date(localDay(due, when.timeZone)) : when.run(due, now)}
+                </time>
+                {why && <small>{whyNot(why)}</small>}
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p>{t(timing ? "preview.never" : "preview.waiting")}</p>
+        )}
+      </div>
+      {timing?.rhythm?.reach && <ReachNote reach={timing.rhythm.reach} />}
+      {timing && before && JSON.stringify(timing) !== JSON.stringify(before) && (
+        <PlanChangeCard before={before} after={timing} where={where} now={now} when={when} />
+      )}
+      <p className={classes.zone}>{t("preview.zone", { zone: when.timeZone })}</p>
+    </aside>
+  );
+}
+
+/** The times above are those by which it is to be done. */
+function ReachNote({ reach: { target, within: minutes } }: { reach: Reach }) {
+  const { t } = useTranslation("calendars");
+  return <p className={classes.zone}>{t("reach.preview", { target: `${target}°`, minutes })}</p>;
+}

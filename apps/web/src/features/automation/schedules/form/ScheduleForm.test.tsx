@@ -1,0 +1,153 @@
+import { contract, type Schedule } from "@switchboard/contract";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError } from "../../../../api/call.ts";
+import { adoptSession } from "../../../../api/session.ts";
+import { loadTexts } from "../../../../i18n/index.ts";
+import { aDevice, switchId } from "../../../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
+import { testToken } from "../../../../testing/test-token.ts";
+import { writePreference } from "../../../../ui/preferences.ts";
+import { aSchedule } from "../testing.ts";
+import { ScheduleForm } from "./ScheduleForm.tsx";
+import { type Draft, EMPTY, fromSchedule } from "./schedule-draft.ts";
+
+/** Noon of a Wednesday. */
+const NOW = Date.UTC(2026, 2, 4, 12);
+const lamp = { switch_appliance_id: switchId(1, 1), name: "Switch 1.1", switch_state: 1 };
+
+async function open(initial: Draft = EMPTY, id?: string) {
+  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+  const fake = fakeServer([aDevice(1)]);
+  fake.on(contract.newSchedule, () => aSchedule(1));
+  fake.on(contract.editSchedule, () => aSchedule(1));
+  const router = await openScreen(fake, "/form", () => <ScheduleForm {...(id ? { id } : {})} initial={initial} />);
+  await screen.findByLabelText("Name");
+  return { fake, router };
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const runs = () =>
+  within(screen.getByRole("complementary", { name: "Next runs" }))
+    .queryAllByRole("listitem")
+    .map((item) => item.textContent);
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+  await loadTexts("schedules", "automation", "common");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  writePreference("clock", undefined);
+});
+
+describe("a new schedule", () => {
+  it("is put together with a look at its next three runs, and sent as hour * 100 + minute", async () => {
+    const { fake, router } = await open({ ...EMPTY, actions: [lamp] });
+    type("Name", "Evening");
+    type("Time", "6:30");
+    expect(runs()[0]).toBe("in 18 hours, tomorrow 06:30 am");
+    await userEvent.click(screen.getByRole("radio", { name: "pm" }));
+    await press("Weekends");
+    expect(runs()).toEqual([
+      "in 3 days, Saturday 06:30 pm",
+      "in 4 days, Sunday 06:30 pm",
+      "in 1 week, Sat, Mar 14 06:30 pm",
+    ]);
+    await press("Monday");
+    type("Reminder before the schedule, in minutes", "15");
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Run even if a device is offline/ }));
+    await press("Create schedule");
+    await screen.findByText("Schedule saved");
+    expect(router.state.location.pathname).toBe("/app/schedules/list");
+    expect(fake.inputsOf(contract.newSchedule)).toEqual([
+      {
+        name: "Evening",
+        time: 1830,
+        days: [0, 1, 6],
+        repeats: true,
+        date: null,
+        force: true,
+        before: 15,
+        actions: [{ switch_appliance_id: switchId(1, 1), groupId: null, switch_state: 1, level: null }],
+      },
+    ]);
+  });
+
+  it("says beside each field what is wrong, and takes the focus to the first", async () => {
+    const { fake } = await open({ ...EMPTY, days: [] });
+    await press("Create schedule");
+    for (const text of [
+      "Required",
+      "Invalid schedule time selected",
+      "Choose at least one day",
+      "Repeats: Never",
+      "Provide at least one action",
+    ])
+      screen.getByText(text);
+    expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+    type("Name", "Evening");
+    expect(screen.queryByText("Required")).toBeNull();
+    type("Reminder before the schedule, in minutes", "2000");
+    screen.getByText("Validation error");
+    expect(fake.inputsOf(contract.newSchedule)).toEqual([]);
+  });
+
+  it("reads 24 hours where the settings say so, and refuses a time that is over", async () => {
+    writePreference("clock", 24);
+    const { fake } = await open({ ...EMPTY, name: "Once", actions: [lamp] });
+    expect(screen.queryByRole("radio", { name: "pm" })).toBeNull();
+    type("Time", "11:59");
+    await userEvent.click(screen.getByRole("radio", { name: "Once" }));
+    expect(runs()).toEqual(["in 23 hours, tomorrow 11:59"]);
+    type("Date", "2026-03-04");
+    expect(screen.getByRole("complementary").textContent).toContain("With these settings, it will never run.");
+    await press("Create schedule");
+    screen.getByText("Invalid schedule time selected");
+    type("Time", "12:01");
+    await press("Create schedule");
+    await screen.findByText("Schedule saved");
+    expect(fake.inputsOf(contract.newSchedule)).toMatchObject([{ time: 1201, repeats: false, date: "2026-03-04" }]);
+  });
+
+  it("keeps everything and says why where the server refuses", async () => {
+    const { fake } = await open({ ...EMPTY, name: "Evening", time: 1830, actions: [lamp] });
+    fake.on(contract.newSchedule, () => {
+      throw new ApiError(503, { message: "The server is resting" });
+    });
+    await press("Create schedule");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("The schedule was not saved. The server is resting");
+    expect((screen.getByLabelText("Name") as HTMLInputElement).value).toBe("Evening");
+    expect((screen.getByLabelText("Time") as HTMLInputElement).value).toBe("06:30");
+  });
+});
+
+describe("a schedule that is edited", () => {
+  const kept: Schedule = aSchedule(1, { days: [0, 3], time: 905, before: 10 });
+
+  it("begins as it is, and changes nothing but what was changed", async () => {
+    const { fake } = await open(fromSchedule(kept), kept._id);
+    expect(screen.getByRole("button", { name: "Sunday" }).getAttribute("aria-pressed")).toBe("true");
+    await press("Wednesday");
+    await press("Save schedule");
+    await screen.findByText("Schedule saved");
+    expect(fake.inputsOf(contract.editSchedule)).toMatchObject([{ id: kept._id, time: 905, days: [0], before: 10 }]);
+  });
+
+  it("asks before what was changed is lost, and not where nothing was", async () => {
+    const { router } = await open(fromSchedule(kept), kept._id);
+    type("Name", "Another name");
+    const leave = () => userEvent.click(screen.getByRole("link", { name: "Cancel" }));
+    await leave();
+    await screen.findByRole("dialog", { name: "Leave without saving?" });
+    await press("Stay");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(router.state.location.pathname).toBe("/form");
+    type("Name", kept.name);
+    await leave();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app/schedules/list"));
+  });
+});

@@ -1,0 +1,45 @@
+import { type Hhmm, isHhmm, type OnDay } from "@switchboard/domain";
+import type { LiveSwitch } from "../../../../live/live-device.ts";
+import type { Address } from "../../../../ui/address.ts";
+import { type Draft, EMPTY } from "./schedule-draft.ts";
+
+/** What a new schedule begins with, as an address says it. */
+export interface ScheduleBeginning {
+  switch?: string;
+  copy?: string;
+  /** All switches of a device, turned off, */
+  device?: string;
+  /** at a time, hhmm, */
+  time?: string;
+  /** on these days of the week, `06` for the weekend. */
+  days?: string;
+  /** On holidays and closed days at this time in place of the other, hhmm. */
+  off?: string;
+  name?: string;
+}
+
+/** What somebody suggests for a device: its switches go off; what is no time or day is passed over. */
+export function begunWith(
+  { name = "", time = "", days = "", off = "" }: Address<ScheduleBeginning>,
+  switches: readonly Pick<LiveSwitch, "_id" | "name">[],
+): Draft {
+  const [at, whenClosed] = [timeOf(time), timeOf(off)];
+  const on = [...new Set(days)].filter((day) => /[0-6]/.test(day)).map(Number);
+  return {
+    ...EMPTY,
+    name,
+    time: at,
+    days: on.length > 0 ? on : EMPTY.days,
+    ...(whenClosed !== undefined && { rhythm: { on_days: onDaysOff(whenClosed) } }),
+    actions: switches.map((each) => ({ switch_appliance_id: each._id, name: each.name, switch_state: 0 })),
+  };
+}
+
+function timeOf(text: string): Hhmm | undefined {
+  const time = /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+  return isHhmm(time) ? time : undefined;
+}
+
+function onDaysOff(time: Hhmm): Record<"holiday" | "closed", OnDay> {
+  return { holiday: { do: "at", time }, closed: { do: "at", time } };
+}

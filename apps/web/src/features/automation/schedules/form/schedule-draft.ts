@@ -1,0 +1,155 @@
+import type { Schedule, SwitchActionView } from "@switchboard/contract";
+import {
+  type ActionDraft,
+  dateOfOnce,
+  dayOfDue,
+  type Hhmm,
+  isDay,
+  isHhmm,
+  isPlain,
+  nextOccurrence,
+  type Problem,
+  planOfDay,
+  type Rhythm,
+  type ScheduleProblem,
+  scheduleProblems,
+  type Timing,
+  type Where,
+  type WhyNot,
+} from "@switchboard/domain";
+import { changedFields } from "../../../../data/changed-fields.ts";
+
+/** A schedule as the form holds it: what is not right yet is kept as it was typed. */
+export interface Draft {
+  name: string;
+  time: Hhmm | undefined;
+  days: readonly number[];
+  repeats: boolean;
+  /** Of a schedule that runs once; empty for the next time the clock shows it. */
+  date: string;
+  force: boolean;
+  before: string;
+  /** Days off, seasons, weeks and the sun; null where nothing was said. */
+  rhythm: Rhythm | null;
+  actions: readonly ActionDraft[];
+}
+
+export const EMPTY: Draft = {
+  name: "",
+  time: undefined,
+  days: [1, 2, 3, 4, 5],
+  repeats: true,
+  date: "",
+  force: false,
+  before: "",
+  rhythm: null,
+  actions: [],
+};
+
+function toAction({ switch_appliance_id, groupId, switch_state, level }: SwitchActionView): ActionDraft[] {
+  const target = switch_appliance_id ?? groupId;
+  if (!target) return [];
+  return [
+    {
+      switch_appliance_id: switch_appliance_id?._id ?? null,
+      groupId: switch_appliance_id ? null : (groupId?._id ?? null),
+      switch_state,
+      level,
+      name: target.name,
+    },
+  ];
+}
+
+export function fromSchedule({ actions, before, date, ...schedule }: Schedule): Draft {
+  const { name, time, days, repeats, force, rhythm = null } = schedule;
+  return {
+    name,
+    time,
+    days: repeats ? days : EMPTY.days,
+    repeats,
+    date: date ?? "",
+    force,
+    before: before === null ? "" : String(before),
+    rhythm,
+    actions: actions.flatMap(toAction),
+  };
+}
+
+/** When it will be due; undefined while that cannot be said. */
+export function timingOf(
+  { time, days, repeats, date, rhythm }: Draft,
+  timeZone: string,
+  now: Date,
+): Timing | undefined {
+  if (!isHhmm(time)) return undefined;
+  if (repeats) return { time, repeats, days, date: null, rhythm };
+  if (date !== "" && !isDay(date)) return undefined;
+  return { time, repeats, days: [], date: date || dateOfOnce(time, [], timeZone, now) };
+}
+
+/** A time it will be due, and why it will not run then. */
+export interface NextRun {
+  due: Date;
+  why: WhyNot | undefined;
+}
+
+/** What lies between the runs that are shown is shown too, but not the whole of a long closure. */
+const MOST_SHOWN = 8;
+
+/** The first times it will run, at most so many, with those in between at which it will not. */
+export function nextRuns(timing: Timing, where: Where, now: Date, count: number): NextRun[] {
+  const runs: NextRun[] = [];
+  let due = nextOccurrence(timing, where, now);
+  for (let left = count; due && left > 0 && runs.length < MOST_SHOWN; due = nextOccurrence(timing, where, due)) {
+    const plan = planOfDay(timing, where, dayOfDue(timing, where, due));
+    runs.push({ due, why: plan.kind === "off" ? plan.why : undefined });
+    if (plan.kind !== "off") left -= 1;
+  }
+  return runs;
+}
+
+const beforeOf = ({ before }: Draft) => (before.trim() === "" ? null : Number(before));
+
+/** The domain's rule, and what only the clock can say: a time that is over comes no more. */
+export function draftProblems(draft: Draft, timeZone: string, now: Date): Problem<ScheduleProblem>[] {
+  const { repeats } = draft;
+  const days = repeats ? draft.days : [];
+  const problems = scheduleProblems({ ...draft, days, date: repeats ? null : draft.date, before: beforeOf(draft) });
+  const timing = timingOf(draft, timeZone, now);
+  const isOver = timing !== undefined && !repeats && !nextOccurrence(timing, timeZone, now);
+  return isOver ? [...problems, { path: "time", code: "schedule.time" }] : problems;
+}
+
+/** When it runs is one thing, whichever part of it is changed. */
+const DAYS = ["repeats", "days", "date"] as const;
+
+/** What is sent of an edited draft: the whole, and which fields of it were changed here. */
+export function changeOf(before: Draft, after: Draft) {
+  const { rhythm, ...input } = toInput(after);
+  const changed = changedFields(toInput(before), { ...input, rhythm });
+  const isMoved = DAYS.some((name) => changed.includes(name));
+  // Said only where there is something to say: most schedules have none.
+  const days = rhythm || changed.includes("rhythm") ? { rhythm } : {};
+  return { ...input, ...days, only: isMoved ? [...new Set([...changed, ...DAYS])] : changed };
+}
+
+/** What is sent of a draft without problems. */
+function toInput(draft: Draft) {
+  const { name, time = 0, days, repeats, date, force, rhythm, actions } = draft;
+  return {
+    name: name.trim(),
+    time,
+    days: repeats ? [...days] : [],
+    repeats,
+    date: repeats || date === "" ? null : date,
+    force,
+    before: beforeOf(draft),
+    rhythm: repeats && !isPlain(rhythm) ? rhythm : null,
+    actions: actions.map(({ switch_appliance_id = null, groupId = null, switch_state, level = null }) => ({
+      switch_appliance_id,
+      groupId,
+      switch_state: switch_state ?? -1,
+      level,
+    })),
+  };
+}

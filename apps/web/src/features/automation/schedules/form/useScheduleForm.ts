@@ -1,0 +1,84 @@
+import type { Problem, ScheduleProblem } from "@switchboard/domain";
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../../api/call.ts";
+import { isDeleted } from "../../../../api/deleted.ts";
+import { messageOf } from "../../../../api/error-notices.ts";
+import { useTimeZone } from "../../../../data/queries.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../../ui/clock.ts";
+import { success } from "../../../../ui/notices/notices.ts";
+import { useGroupSizes } from "../../../../widgets/switch-picker/useGroupSizes.ts";
+import { useSaveSchedule } from "../api.ts";
+import { changeOf, type Draft, draftProblems } from "./schedule-draft.ts";
+
+const WRONG = '[aria-invalid="true"], [data-problem]';
+
+/** The words of the problem at a field; the sentences about actions are the picker's. */
+function useWords(problems: readonly Problem<ScheduleProblem>[]) {
+  const { t } = useTranslation("schedules");
+  return (path: string): string | undefined => {
+    const code = problems.find((each) => each.path === path)?.code;
+    return code && isOwn(code) ? t(`problem.${code}`) : undefined;
+  };
+}
+
+function isOwn(code: ScheduleProblem): code is Extract<ScheduleProblem, `schedule.${string}` | `rhythm.${string}`> {
+  return code.startsWith("schedule.") || code.startsWith("rhythm.");
+}
+
+/** What the server found wrong, as it said it; nothing of the form is lost. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return [...new Set(error.fields.map(({ message }) => message))].join(" · ") || messageOf(error);
+}
+
+/** The state of the form. Problems show from the first try on, and go away as they are mended. */
+export function useScheduleForm(id: string | undefined, initial: Draft) {
+  const { t } = useTranslation("schedules");
+  const navigate = useNavigate();
+  const timeZone = useTimeZone();
+  const form = useRef<HTMLFormElement>(null);
+  const [before] = useState(initial);
+  const [draft, setDraft] = useState(initial);
+  const isSaved = useRef(false);
+  const [tries, setTries] = useState(0);
+  const save = useSaveSchedule(id);
+  const sized = useGroupSizes();
+  const problemsNow = () =>
+    draftProblems({ ...draft, actions: sized(draft.actions) }, timeZone, new Date(currentTime()));
+  const problems = tries > 0 ? problemsNow() : [];
+  const set = useCallback((change: Partial<Draft>) => setDraft((last) => ({ ...last, ...change })), []);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>(WRONG)?.focus();
+  }, [tries]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    setTries((last) => last + 1);
+    if (problemsNow().length > 0) return;
+    save.mutate(changeOf(before, draft), {
+      onError: (error) => {
+        if (!isDeleted(error)) return;
+        isSaved.current = true;
+        void navigate({ to: "/app/schedules/list" });
+      },
+      onSuccess: () => {
+        isSaved.current = true;
+        success(t("form.saved"));
+        void navigate({ to: "/app/schedules/list" });
+      },
+    });
+  };
+  return {
+    form,
+    draft,
+    set,
+    problems,
+    errorAt: useWords(problems),
+    failure: reasonOf(save.error),
+    isBusy: save.isPending,
+    hasUnsaved: () => !isSaved.current && JSON.stringify(draft) !== JSON.stringify(before),
+    onSubmit,
+  };
+}

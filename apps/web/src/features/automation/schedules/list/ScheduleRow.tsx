@@ -1,0 +1,108 @@
+import type { Schedule } from "@switchboard/contract";
+import { instantOf, isOver, type RunState } from "@switchboard/domain";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PlanNotes } from "../../../../widgets/schedules/PlanNotes.tsx";
+import type { PlanQuestion } from "../../../../widgets/schedules/plan-question.ts";
+import { ScheduleMenu } from "../../../../widgets/schedules/ScheduleMenu.tsx";
+import { UnableNote } from "../../../../widgets/UnableNote.tsx";
+import { useRhythmWords } from "../rhythm/rhythm-words.ts";
+import { useStartWords } from "../rhythm/start-words.ts";
+import type { When } from "../when-words.ts";
+import { ScheduleItems } from "./ScheduleItems.tsx";
+import classes from "./ScheduleList.module.css";
+import { LastRun, NewTime, ScheduleToggle } from "./ScheduleRowParts.tsx";
+
+interface ScheduleRowProps {
+  schedule: Schedule;
+  /** Admins see everybody's, and whose each is. */
+  hasOwner: boolean;
+  /** How times are read; shared by all rows, which come and go by the dozen while one scrolls. */
+  when: When;
+  now: number;
+  daysWords(schedule: Schedule): string;
+  onAsk(question: PlanQuestion): void;
+  onDelete(schedule: Schedule): void;
+}
+
+/** One schedule: what it does next, and what came of it last. */
+export function ScheduleRow({ schedule, hasOwner, when, now, daysWords, onAsk, onDelete }: ScheduleRowProps) {
+  const { t } = useTranslation("schedules");
+  const rhythmWords = useRhythmWords();
+  const { _id, name, isActive, owner, last_run, force, before } = schedule;
+  const isDone = !schedule.next_run && isOver(schedule, when.timeZone, new Date(now));
+  const details = [
+    switchWords(schedule, t),
+    hasOwner && owner && t("row.owner", { name: owner.name }),
+    force && t("row.force"),
+    before !== null && t("row.before", { count: before }),
+  ].filter((part) => part);
+  return (
+    <article className={classes.row} data-off={!isActive || undefined} aria-labelledby={`name-${_id}`}>
+      {isDone ? <NewTime schedule={schedule} /> : <ScheduleToggle schedule={schedule} />}
+      <div className={classes.words}>
+        <h2 id={`name-${_id}`}>
+          <Link to="/app/schedules/edit/$id" params={{ id: _id }}>
+            {name}
+          </Link>
+        </h2>
+        <p className={classes.next}>
+          <NextWords schedule={schedule} when={when} now={new Date(now)} isDone={isDone} />
+        </p>
+        {schedule.start && <StartNote schedule={schedule} now={now} />}
+        <p className={classes.quiet}>
+          {!schedule.rhythm?.sun && `${when.time(schedule.time)} · `}
+          {daysWords(schedule)}
+          {schedule.rhythm && ` · ${rhythmWords(schedule.rhythm)}`}
+        </p>
+        <p className={classes.quiet}>{details.join(" · ")}</p>
+        {(schedule.paused || schedule.skipped) && <PlanNotes schedule={schedule} now={now} />}
+        {schedule.unable && <UnableNote why={schedule.unable} />}
+        {last_run && <LastRun id={_id} run={last_run} age={when.ago(new Date(last_run.due), new Date(now))} />}
+      </div>
+      <div data-pick-hides>
+        <ScheduleMenu schedule={schedule} onAsk={onAsk}>
+          <ScheduleItems schedule={schedule} onDelete={onDelete} />
+        </ScheduleMenu>
+      </div>
+    </article>
+  );
+}
+
+/** Why it starts when it does, where it is to reach a temperature. */
+function StartNote({ schedule, now }: Pick<ScheduleRowProps, "schedule" | "now">) {
+  const { started } = useStartWords();
+  return <p className={classes.quiet}>{started(schedule, new Date(now))}</p>;
+}
+
+const RAN: readonly RunState[] = ["running", "done", "failed"];
+
+interface NextWordsProps {
+  schedule: Schedule;
+  when: When;
+  now: Date;
+  /** It was to run once, and does not come again. */
+  isDone: boolean;
+}
+
+/** When it runs next, or why it does not. */
+function NextWords({ schedule, when, now, isDone }: NextWordsProps) {
+  const { t } = useTranslation("schedules");
+  const { isActive, next_run, last_run, date, time } = schedule;
+  if (next_run) return <time dateTime={next_run}>{when.run(new Date(next_run), now)}</time>;
+  // The note below says for how long; and one that runs once and was skipped is not disabled by anybody.
+  if (schedule.paused || schedule.skipped || (isActive && schedule.rhythm)) return t("row.waits");
+  if (!isDone || date === null) return t(isActive ? "row.over" : "row.disabled");
+  return last_run && RAN.includes(last_run.state)
+    ? t("row.ran", { when: when.absolute(new Date(last_run.due), now) })
+    : t("row.wasDue", { when: when.absolute(instantOf(date, time, when.timeZone), now) });
+}
+
+function switchWords({ actions }: Schedule, t: ReturnType<typeof useTranslation<"schedules">>["t"]): string {
+  const groups = actions.flatMap(({ switch_appliance_id, groupId }) =>
+    switch_appliance_id ? [] : (groupId?.name ?? []),
+  );
+  const single = actions.filter(({ switch_appliance_id }) => switch_appliance_id).length;
+  const parts = [...groups, ...(single > 0 ? [t("row.switches", { count: single })] : [])];
+  return parts.join(", ") || t("row.nothing");
+}

@@ -1,0 +1,85 @@
+import type { Schedule } from "@switchboard/contract";
+import type { RunOutcome } from "@switchboard/domain";
+import { IconCalendarPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { ApiError } from "../../../../api/call.ts";
+import { messageOf } from "../../../../api/error-notices.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { StatusDot, type StatusTone } from "../../../../ui/kit/StatusDot.tsx";
+import { success } from "../../../../ui/notices/notices.ts";
+import { useSetScheduleActive } from "../api.ts";
+import classes from "./ScheduleList.module.css";
+
+export const RUN_TONES: Record<RunOutcome, StatusTone> = {
+  running: "warning",
+  done: "good",
+  partly: "warning",
+  failed: "critical",
+  missed: "critical",
+  skipped: "quiet",
+};
+
+/** Enables and disables; what fails is said under the lever, without a notice. */
+export function ScheduleToggle({ schedule: { _id, name, isActive } }: { schedule: Schedule }) {
+  const { t } = useTranslation("schedules");
+  const { mutate, isPending, variables, error } = useSetScheduleActive();
+  const isOn = isPending ? variables.isActive : isActive;
+  const change = () =>
+    mutate(
+      { id: _id, isActive: !isActive },
+      { onSuccess: (next) => success(t(next.isActive ? "row.nowEnabled" : "row.nowDisabled")) },
+    );
+  return (
+    <div className={classes.toggle}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={t("row.toggle", { name })}
+        aria-busy={isPending}
+        onClick={() => isPending || change()}
+      >
+        <span />
+      </button>
+      <small aria-hidden="true">{t(isOn ? "row.on" : "row.off")}</small>
+      {error instanceof ApiError && (
+        <p role="alert" className={classes.problem}>
+          {messageOf(error)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is over cannot be enabled: it is given a new time, and runs then. */
+export function NewTime({ schedule: { _id, name } }: { schedule: Schedule }) {
+  const { t } = useTranslation("schedules");
+  return (
+    <Link
+      to="/app/schedules/edit/$id"
+      params={{ id: _id }}
+      className={classes.newTime}
+      aria-label={t("row.newTime", { name })}
+    >
+      <IconCalendarPlus size={24} stroke={1.7} aria-hidden="true" />
+      <small aria-hidden="true">{t("row.newTimeShort")}</small>
+    </Link>
+  );
+}
+
+interface LastRunProps {
+  id: string;
+  run: NonNullable<Schedule["last_run"]>;
+  /** How long ago, in words. */
+  age: string;
+}
+
+export function LastRun({ id, run, age }: LastRunProps) {
+  const { t } = useTranslation("schedules");
+  return (
+    <Link to="/app/schedules/history/$id" params={{ id }} className={classes.last}>
+      <StatusDot tone={RUN_TONES[run.state]} label={t(`state.${run.state}`)} />
+      <time dateTime={run.due}>{age}</time>
+    </Link>
+  );
+}

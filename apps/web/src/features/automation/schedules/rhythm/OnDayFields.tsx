@@ -1,0 +1,67 @@
+import { NativeSelect } from "@mantine/core";
+import { OFF_DAY_TYPES, type OffDayType, ON_DAY_CHOICES, type OnDay } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { calendarsQuery } from "../../../../data/calendars.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "./Rhythm.module.css";
+import type { RhythmFieldProps } from "./rhythm-field.ts";
+import { TimeInput } from "./TimeInput.tsx";
+
+/** Opening and closing times are those of a day that has hours of its own. */
+const choicesOf = (type: OffDayType) =>
+  ON_DAY_CHOICES.filter((choice) => type === "special" || (choice !== "opening" && choice !== "closing"));
+
+/** What happens on each kind of day, and whose calendar says which kind it is. */
+export function OnDayFields({ rhythm, set, errorAt }: RhythmFieldProps) {
+  const { t } = useTranslation("calendars");
+  const setRule = (type: OffDayType, rule: OnDay) => set({ on_days: { ...rhythm.on_days, [type]: rule } });
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t("rhythm.onDays")}</legend>
+      {OFF_DAY_TYPES.map((type) => {
+        const rule: OnDay = rhythm.on_days?.[type] ?? { do: "normal" };
+        return (
+          <div key={type} className={classes.pair}>
+            <NativeSelect
+              label={t(`type.${type}`)}
+              value={rule.do}
+              onChange={(event) => setRule(type, { ...rule, do: choiceOf(event.currentTarget.value) })}
+              data={choicesOf(type).map((value) => ({ value, label: t(`rhythm.do.${value}`) }))}
+            />
+            {rule.do === "at" && (
+              <TimeInput
+                label={t("rhythm.time")}
+                value={rule.time}
+                error={errorAt(`rhythm.on_days.${type}`)}
+                onChange={(time) => setRule(type, { ...rule, time })}
+              />
+            )}
+          </div>
+        );
+      })}
+      <GroupField rhythm={rhythm} set={set} />
+      <p className={classes.note}>
+        {t("rhythm.onDaysHint")} <Link to="/app/schedules/calendars">{t("rhythm.calendars")}</Link>
+      </p>
+    </fieldset>
+  );
+}
+
+const choiceOf = (value: string) => ON_DAY_CHOICES.find((choice) => choice === value) ?? "normal";
+
+/** Rooms and groups that have a calendar of their own; nothing where none has. */
+function GroupField({ rhythm, set }: Pick<RhythmFieldProps, "rhythm" | "set">) {
+  const { t } = useTranslation("calendars");
+  const { data } = useQuery(calendarsQuery());
+  const groups = new Map((data?.docs ?? []).flatMap(({ group }) => (group ? [[group._id, group.name] as const] : [])));
+  if (groups.size === 0) return null;
+  return (
+    <NativeSelect
+      label={t("rhythm.group")}
+      value={rhythm.group ?? ""}
+      onChange={(event) => set({ group: event.currentTarget.value || null })}
+      data={[{ value: "", label: t("rhythm.noGroup") }, ...[...groups].map(([value, label]) => ({ value, label }))]}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { localDay, type PlanChange, planChange, type Surroundings, type Timing } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import form from "../form/ScheduleForm.module.css";
+import type { When } from "../when-words.ts";
+import classes from "./Rhythm.module.css";
+
+interface PlanChangeCardProps {
+  before: Timing | undefined;
+  after: Timing | undefined;
+  where: Surroundings;
+  now: Date;
+  when: When;
+}
+
+const DAYS = 30;
+/** So many of each are named; the count says the rest. */
+const NAMED = 3;
+
+/** What saving would do to the runs of the next thirty days, by the rule that will run them. */
+export function PlanChangeCard({ before, after, where, now, when }: PlanChangeCardProps) {
+  const { t } = useTranslation("calendars");
+  const span = { from: localDay(now, where.timeZone), days: DAYS, now };
+  const change = planChange(before && { timing: before, where }, after && { timing: after, where }, span);
+  const lines = linesOf(change, (due) => when.absolute(due, now));
+  return (
+    <section aria-labelledby="plan-change">
+      <h2 id="plan-change">{t("change.title")}</h2>
+      <p className={form.never}>{t("change.lead")}</p>
+      {lines.length === 0 ? (
+        <p className={form.never}>{t("change.none")}</p>
+      ) : (
+        <ul className={classes.counts}>
+          {lines.map(({ what, count, named }) => (
+            <li key={what}>
+              {t(`change.${what}`, { count })}
+              <ul>
+                {named.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function linesOf({ added, moved, dropped }: PlanChange, words: (due: Date) => string) {
+  const all = [
+    { what: "added", list: added.map(words) },
+    { what: "moved", list: moved.map(({ from, to }) => `${words(from)} → ${words(to)}`) },
+    { what: "dropped", list: dropped.map(words) },
+  ] as const;
+  return all
+    .filter(({ list }) => list.length > 0)
+    .map(({ what, list }) => ({ what, count: list.length, named: list.slice(0, NAMED) }));
+}

@@ -1,0 +1,114 @@
+import { NativeSelect, NumberInput } from "@mantine/core";
+import type { Sensor } from "@switchboard/contract";
+import { REACH_MINUTES, REACH_WAYS, type Reach } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { sensorsQuery } from "../../../../data/sensors.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "./Rhythm.module.css";
+import type { RhythmFieldProps } from "./rhythm-field.ts";
+import { useStartWords } from "./start-words.ts";
+
+/** What most rooms are meant to have, by the unit of the sensor. */
+const usualTarget = (unit: string) => (unit.includes("F") ? 70 : 21);
+
+/** A temperature to have by the schedule's time; nothing where no sensor measures one. */
+export function ReachFields({ rhythm: { reach }, set, errorAt }: RhythmFieldProps) {
+  const { t } = useTranslation("calendars");
+  const { data } = useQuery(sensorsQuery());
+  const sensors = (data?.sensors ?? []).filter(({ kind }) => kind === "temperature");
+  const [first] = sensors;
+  if (!first && !reach) return null;
+  const begin = () => {
+    if (first)
+      set({
+        reach: { sensor: first._id, target: usualTarget(first.unit), way: "warm", within: REACH_MINUTES.usual },
+      });
+  };
+  return (
+    <section className={classes.reach} aria-label={t("reach.title")}>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={Boolean(reach)}
+          disabled={!first && !reach}
+          onChange={() => (reach ? set({ reach: null }) : begin())}
+        />
+        <span>
+          {t("reach.check")}
+          <small>{t("reach.hint")}</small>
+        </span>
+      </label>
+      {reach && (
+        <Asked
+          reach={reach}
+          sensors={sensors}
+          onChange={(change) => set({ reach: { ...reach, ...change } })}
+          error={errorAt("rhythm.reach")}
+        />
+      )}
+    </section>
+  );
+}
+
+interface AskedProps {
+  reach: Reach;
+  sensors: readonly Sensor[];
+  onChange(change: Partial<Reach>): void;
+  error: string | undefined;
+}
+
+function Asked({ reach, sensors, onChange, error }: AskedProps) {
+  const { t } = useTranslation("calendars");
+  const { degrees } = useStartWords();
+  const chosen = sensors.find(({ _id }) => _id === reach.sensor);
+  const options = sensors.map(({ _id, name, device, room }) => {
+    return { value: _id, label: [room?.name ?? device.device_name, name].join(" · ") };
+  });
+  const gone = chosen ? [] : [{ value: reach.sensor, label: t("reach.gone") }];
+  const shown = chosen?.value ?? null;
+  return (
+    <>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t("reach.sensor")}
+          description={shown === null ? undefined : t("reach.now", { value: degrees(shown, chosen?.unit ?? "") })}
+          value={reach.sensor}
+          data={[...gone, ...options]}
+          onChange={(event) => onChange({ sensor: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t("reach.way")}
+          value={reach.way}
+          data={REACH_WAYS.map((value) => ({ value, label: t(`reach.${value}`) }))}
+          onChange={(event) => onChange({ way: event.currentTarget.value === "cool" ? "cool" : "warm" })}
+        />
+      </div>
+      <div className={classes.pair}>
+        <NumberInput
+          label={t("reach.target", { unit: chosen?.unit || "°C" })}
+          decimalScale={1}
+          step={0.5}
+          value={reach.target}
+          onChange={(target) => onChange({ target: target === "" ? Number.NaN : Number(target) })}
+        />
+        <NumberInput
+          label={t("reach.within")}
+          min={REACH_MINUTES.least}
+          max={REACH_MINUTES.most}
+          clampBehavior="none"
+          step={15}
+          allowDecimal={false}
+          value={reach.within}
+          onChange={(within) => onChange({ within: Number(within) })}
+        />
+      </div>
+      {error ? (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      ) : (
+        <p className={classes.note}>{t("reach.withinHint")}</p>
+      )}
+    </>
+  );
+}

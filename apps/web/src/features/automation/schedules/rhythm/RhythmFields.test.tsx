@@ -1,0 +1,105 @@
+import { type Calendar, contract, type Schedule } from "@switchboard/contract";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { adoptSession } from "../../../../api/session.ts";
+import { loadTexts } from "../../../../i18n/index.ts";
+import { aDevice } from "../../../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
+import { testToken } from "../../../../testing/test-token.ts";
+import { ScheduleForm } from "../form/ScheduleForm.tsx";
+import { fromSchedule } from "../form/schedule-draft.ts";
+import { aSchedule } from "../testing.ts";
+
+/** Noon of a Wednesday; the schedule runs on weekdays at 18:30. */
+const NOW = Date.UTC(2026, 2, 4, 12);
+const HOLIDAYS: Calendar = {
+  _id: "00000000-0009-4000-8000-000000000001",
+  name: "Holidays",
+  group: null,
+  follows: null,
+  entries: [
+    {
+      _id: "00000000-0009-4000-8000-000000000002",
+      name: "Holi",
+      type: "holiday",
+      from: "2026-03-05",
+      to: "2026-03-05",
+      yearly: false,
+      hours: null,
+      source: null,
+    },
+  ],
+};
+
+async function open(own: Partial<Schedule> = {}, place: { latitude: number; longitude: number } | null = null) {
+  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+  const fake = fakeServer([aDevice(1)]);
+  fake.on(contract.listCalendars, () => ({ docs: [HOLIDAYS], place }));
+  fake.on(contract.editSchedule, () => aSchedule(1));
+  const schedule = aSchedule(1, own);
+  await openScreen(fake, "/form", () => <ScheduleForm id={schedule._id} initial={fromSchedule(schedule)} />);
+  await screen.findByLabelText("Name");
+  await userEvent.click(screen.getByText("Days off, seasons, sunrise"));
+  await screen.findByText("On days off");
+  return fake;
+}
+
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const aside = () => screen.getByRole("complementary", { name: "Next runs" });
+const save = () => userEvent.click(screen.getByRole("button", { name: "Save schedule" }));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+  await loadTexts("schedules", "calendars", "automation", "common");
+});
+afterEach(() => vi.useRealTimers());
+
+describe("what a schedule does on days off", () => {
+  it("is shown in its next runs with the reason, and in what the change does, before it is sent alone", async () => {
+    const fake = await open();
+    choose("Holiday", "skip");
+    await within(aside()).findByText("Holi: holiday");
+    within(aside()).getByText("1 run dropped");
+    await save();
+    await waitFor(() => expect(fake.inputsOf(contract.editSchedule)).toHaveLength(1));
+    const [input] = fake.inputsOf(contract.editSchedule);
+    expect(input).toMatchObject({ rhythm: { on_days: { holiday: { do: "skip" } } }, only: ["rhythm"] });
+  });
+
+  it("asks for a time where it is to run at another", async () => {
+    const fake = await open();
+    choose("Holiday", "at");
+    await save();
+    await screen.findByText("Choose a time for that kind of day");
+    choose("Time on such a day", "20:00");
+    within(aside()).getByText("1 run moved");
+    await save();
+    await waitFor(() => expect(fake.inputsOf(contract.editSchedule)).toHaveLength(1));
+  });
+});
+
+it("goes with the sun, and says so where nobody has said where that is", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("radio", { name: "Sunset" }));
+  await screen.findByText(/location of the enterprise is not set/);
+  expect(within(aside()).getAllByText("location not set").length).toBeGreaterThan(0);
+});
+
+it("can be only the first of its days in a month, or every second week, and says it in a line", async () => {
+  await open();
+  choose("Which weeks", "nth");
+  await userEvent.click(screen.getByRole("button", { name: "First" }));
+  await save();
+  await screen.findByText("Choose which of them in a month");
+  choose("Which weeks", "everyN");
+  await screen.findByText("every 2 weeks");
+});
+
+it("takes back what was set, and sends that", async () => {
+  const fake = await open({ rhythm: { on_days: { holiday: { do: "skip" } } } });
+  choose("Holiday", "normal");
+  await save();
+  await waitFor(() => expect(fake.inputsOf(contract.editSchedule)).toHaveLength(1));
+  expect(fake.inputsOf(contract.editSchedule)[0]).toMatchObject({ rhythm: null, only: ["rhythm"] });
+});

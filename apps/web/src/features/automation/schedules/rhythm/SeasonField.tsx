@@ -1,0 +1,40 @@
+import { TextInput } from "@mantine/core";
+import type { Season } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "./Rhythm.module.css";
+import type { RhythmFieldProps } from "./rhythm-field.ts";
+
+/** A year with a 29 February, for a field that asks for a day of any year. */
+const ANY_YEAR = 2028;
+const WHOLE_SUMMER: Season = { from: "03-01", to: "06-30" };
+
+/** From a day of the year to another, every year. */
+export function SeasonField({ rhythm: { season }, set, errorAt }: RhythmFieldProps) {
+  const { t } = useTranslation("calendars");
+  const bind = (end: "from" | "to") => ({
+    type: "date",
+    min: `${ANY_YEAR}-01-01`,
+    max: `${ANY_YEAR}-12-31`,
+    value: season ? `${ANY_YEAR}-${season[end]}` : "",
+    onChange: (event: { currentTarget: { value: string } }) =>
+      season && set({ season: { ...season, [end]: event.currentTarget.value.slice(5) } }),
+  });
+  return (
+    <fieldset className={classes.group}>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={Boolean(season)}
+          onChange={(event) => set({ season: event.currentTarget.checked ? WHOLE_SUMMER : null })}
+        />
+        <span>{t("rhythm.season")}</span>
+      </label>
+      {season && (
+        <div className={classes.pair}>
+          <TextInput label={t("rhythm.seasonFrom")} error={errorAt("rhythm.season")} {...bind("from")} />
+          <TextInput label={t("rhythm.seasonTo")} {...bind("to")} />
+        </div>
+      )}
+    </fieldset>
+  );
+}

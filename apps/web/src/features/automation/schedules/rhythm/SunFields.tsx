@@ -1,0 +1,71 @@
+import { NumberInput, SegmentedControl } from "@mantine/core";
+import { MOST_SUN_OFFSET, SUN_EVENTS, type SunRule } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { calendarsQuery } from "../../../../data/calendars.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "./Rhythm.module.css";
+import type { RhythmFieldProps } from "./rhythm-field.ts";
+import { TimeInput } from "./TimeInput.tsx";
+
+/** By the clock, or with the sun: so many minutes off it, and within bounds. */
+export function SunFields({ rhythm: { sun }, set, errorAt }: RhythmFieldProps) {
+  const { t } = useTranslation("calendars");
+  const choose = (value: string) => {
+    const event = SUN_EVENTS.find((each) => each === value);
+    set({ sun: event ? { offset: 0, ...sun, event } : null });
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t("rhythm.sun")}</legend>
+      <SegmentedControl
+        aria-label={t("rhythm.sun")}
+        value={sun?.event ?? "clock"}
+        onChange={choose}
+        data={(["clock", ...SUN_EVENTS] as const).map((value) => ({ value, label: t(`rhythm.${value}`) }))}
+      />
+      {sun && <SunBounds sun={sun} onChange={(next) => set({ sun: next })} error={errorAt("rhythm.sun")} />}
+    </fieldset>
+  );
+}
+
+interface SunBoundsProps {
+  sun: SunRule;
+  onChange(sun: SunRule): void;
+  error: string | undefined;
+}
+
+function SunBounds({ sun, onChange, error }: SunBoundsProps) {
+  const { t } = useTranslation("calendars");
+  const { data } = useQuery(calendarsQuery());
+  return (
+    <>
+      <p className={classes.note}>{t("rhythm.atSun")}</p>
+      {data?.place === null && <p className={classes.problem}>{t("rhythm.noPlace")}</p>}
+      <NumberInput
+        className={classes.narrow}
+        label={t("rhythm.offset")}
+        min={-MOST_SUN_OFFSET}
+        max={MOST_SUN_OFFSET}
+        step={5}
+        allowDecimal={false}
+        value={sun.offset}
+        error={error}
+        onChange={(offset) => onChange({ ...sun, offset: Number(offset) })}
+      />
+      <div className={classes.pair}>
+        <TimeInput
+          label={t("rhythm.earliest")}
+          description={t("rhythm.boundHint")}
+          value={sun.earliest}
+          onChange={(earliest) => onChange({ ...sun, earliest: earliest ?? null })}
+        />
+        <TimeInput
+          label={t("rhythm.latest")}
+          description={t("rhythm.boundHint")}
+          value={sun.latest}
+          onChange={(latest) => onChange({ ...sun, latest: latest ?? null })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { localDay, MOST_WEEKS, NTH_CHOICES } from "@switchboard/domain";
+import { useTimeZone } from "../../../../data/queries.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../../ui/clock.ts";
+import classes from "./Rhythm.module.css";
+import type { RhythmFieldProps } from "./rhythm-field.ts";
+
+const KINDS = ["every", "everyN", "nth"] as const;
+
+/** Every week, every few weeks, or the first, the last … of its days in a month. */
+export function WeeksFields({ rhythm, set, errorAt }: RhythmFieldProps) {
+  const { t } = useTranslation("calendars");
+  const timeZone = useTimeZone();
+  const kind = rhythm.every_weeks ? "everyN" : rhythm.nth ? "nth" : "every";
+  const choose = (value: string) =>
+    set({
+      every_weeks: value === "everyN" ? { every: 2, from: localDay(new Date(currentTime()), timeZone) } : null,
+      nth: value === "nth" ? [1] : undefined,
+    });
+  return (
+    <fieldset className={classes.group}>
+      <NativeSelect
+        label={t("rhythm.weeks")}
+        value={kind}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={KINDS.map((value) => ({ value, label: t(`rhythm.${value}`) }))}
+      />
+      {rhythm.every_weeks && <EveryWeeksFields rhythm={rhythm} set={set} errorAt={errorAt} />}
+      {rhythm.nth && <NthField nth={rhythm.nth} onChange={(nth) => set({ nth })} error={errorAt("rhythm.nth")} />}
+    </fieldset>
+  );
+}
+
+function EveryWeeksFields({ rhythm: { every_weeks }, set, errorAt }: RhythmFieldProps) {
+  const { t } = useTranslation("calendars");
+  if (!every_weeks) return null;
+  return (
+    <div className={classes.pair}>
+      <NumberInput
+        label={t("rhythm.count")}
+        min={2}
+        max={MOST_WEEKS}
+        allowDecimal={false}
+        value={every_weeks.every}
+        error={errorAt("rhythm.every_weeks")}
+        onChange={(every) => set({ every_weeks: { ...every_weeks, every: Number(every) } })}
+      />
+      <TextInput
+        type="date"
+        label={t("rhythm.from")}
+        value={every_weeks.from}
+        onChange={(event) => set({ every_weeks: { ...every_weeks, from: event.currentTarget.value } })}
+      />
+    </div>
+  );
+}
+
+interface NthFieldProps {
+  nth: readonly number[];
+  onChange(nth: number[]): void;
+  error: string | undefined;
+}
+
+function NthField({ nth, onChange, error }: NthFieldProps) {
+  const { t } = useTranslation("calendars");
+  const toggle = (each: number) =>
+    onChange(nth.includes(each) ? nth.filter((other) => other !== each) : [...nth, each]);
+  return (
+    <>
+      <div className={classes.choices}>
+        {NTH_CHOICES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={nth.includes(each)}
+            data-problem={error ? true : undefined}
+            onClick={() => toggle(each)}
+          >
+            {t(`rhythm.nthOf.${each}`)}
+          </button>
+        ))}
+      </div>
+      {error && <p className={classes.problem}>{error}</p>}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { OFF_DAY_TYPES, type Rhythm, type WhyNot } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useWhen } from "../when-words.ts";
+
+const ANY_YEAR = 2028;
+
+/** What a rhythm says beside days and time, in a line. */
+export function useRhythmWords() {
+  const { t } = useTranslation("calendars");
+  const { date } = useWhen();
+  return ({ on_days = {}, season, every_weeks, nth, sun, reach }: Rhythm): string => {
+    const kinds = (isMeant: (choice: string) => boolean) =>
+      OFF_DAY_TYPES.filter((type) => isMeant(on_days[type]?.do ?? "normal"))
+        .map((type) => t(`type.${type}`))
+        .join(", ");
+    const [skipped, changed] = [
+      kinds((choice) => choice === "skip"),
+      kinds((each) => !["skip", "normal"].includes(each)),
+    ];
+    const dayOfYear = (day: string) => date(`${ANY_YEAR}-${day}`);
+    return [
+      sun && sunWords(sun, t),
+      every_weeks && t("rhythm.said.every", { count: every_weeks.every }),
+      nth && t("rhythm.said.nth"),
+      season && t("rhythm.said.season", { from: dayOfYear(season.from), to: dayOfYear(season.to) }),
+      reach && t("rhythm.said.reach", { target: `${reach.target}°`, minutes: reach.within }),
+      skipped && t("rhythm.said.skips", { kinds: skipped }),
+      changed && t("rhythm.said.changes", { kinds: changed }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  };
+}
+
+type Words = ReturnType<typeof useTranslation<"calendars">>["t"];
+
+function sunWords({ event, offset }: NonNullable<Rhythm["sun"]>, t: Words): string {
+  const sun = t(`rhythm.said.${event}`);
+  if (offset === 0) return sun;
+  return t("rhythm.said.offset", { sun, minutes: `${offset > 0 ? "+" : "−"}${Math.abs(offset)}` });
+}
+
+/** Why nothing runs on a day: "Diwali: closed". */
+export function useWhyNotWords() {
+  const { t } = useTranslation("calendars");
+  return ({ reason, name }: WhyNot): string => {
+    const why = t(`why.${reason}`);
+    return name === null ? why : t("why.named", { name, why });
+  };
+}

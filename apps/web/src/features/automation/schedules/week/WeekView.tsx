@@ -1,0 +1,107 @@
+import { useMediaQuery } from "@mantine/hooks";
+import type { Schedule } from "@switchboard/contract";
+import { localDay, nextDay } from "@switchboard/domain";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSurroundings } from "../../../../data/calendars.ts";
+import { useServerNow } from "../../../../data/useServerNow.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { runsQuery } from "../api.ts";
+import { useWhen, type When } from "../when-words.ts";
+import { locateInGrid, locateInList } from "./locate.ts";
+import type { Moving } from "./move.ts";
+import type { Carried, Locate } from "./mover.ts";
+import { useMove } from "./useMove.ts";
+import { useWeek } from "./useWeek.ts";
+import { WeekGrid } from "./WeekGrid.tsx";
+import { WeekList } from "./WeekList.tsx";
+import classes from "./WeekView.module.css";
+
+const MoveQuestion = lazy(() => import("./MoveQuestion.tsx").then((module) => ({ default: module.MoveQuestion })));
+
+const WEEK = 7;
+
+/** Seven days from today on, or so many weeks further or back: what has been with its outcome, and what is to come. */
+export function WeekView({ schedules }: { schedules: readonly Schedule[] }) {
+  const { t } = useTranslation("schedules");
+  const when = useWhen();
+  const where = useSurroundings();
+  const { timeZone } = where;
+  const [weeks, setWeeks] = useState(0);
+  const [moving, setMoving] = useState<Moving>();
+  // Seven columns need room for names; below that the days stand under each other.
+  const isNarrow = useMediaQuery("(max-width: 899px)") ?? false;
+  const root = useRef<HTMLElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const now = useServerNow();
+  const today = localDay(new Date(now), timeZone);
+  const from = nextDay(today, weeks * WEEK);
+  const { data: runs, error, refetch } = useQuery(runsQuery(from, daysGone(weeks)));
+  const { days, isCounting } = useWeek({ schedules, runs, from, where, now });
+  const shown = days.map(({ day }) => day);
+  const locate: Locate = isNarrow ? locateInList : (at, from) => locateInGrid(grid.current)(at, from);
+  const { carried, handlersOf } = useMove(root, { days: shown, timeZone, locate, onDrop: setMoving });
+  const parts = { days, today, when, carried, handlersOf };
+  return (
+    <section
+      ref={root}
+      className={classes.view}
+      aria-label={t("week.label")}
+      aria-busy={isCounting}
+      data-carrying={carried?.by}
+    >
+      <header className={classes.head}>
+        <h2>{t("week.range", { from: when.date(from), to: when.date(nextDay(from, WEEK - 1)) })}</h2>
+        {weeks !== 0 && (
+          <button type="button" onClick={() => setWeeks(0)}>
+            {t("week.today")}
+          </button>
+        )}
+        <IconButton icon={IconChevronLeft} iconSize={20} label={t("week.before")} onClick={() => setWeeks(weeks - 1)} />
+        <IconButton icon={IconChevronRight} iconSize={20} label={t("week.after")} onClick={() => setWeeks(weeks + 1)} />
+      </header>
+      {weeks >= 0 && <p className={classes.hint}>{t(isNarrow ? "week.hintPhone" : "week.hint")}</p>}
+      {error && (
+        <p role="alert" className={classes.hint}>
+          {t("week.runsFailed")}{" "}
+          <button type="button" onClick={() => void refetch()}>
+            {t("week.retry")}
+          </button>
+        </p>
+      )}
+      {!isCounting && days.every(({ entries }) => entries.length === 0) && (
+        <p className={classes.hint}>{t("week.empty")}</p>
+      )}
+      {isNarrow ? <WeekList {...parts} /> : <WeekGrid {...parts} grid={grid} />}
+      {carried && <Ghost carried={carried} when={when} />}
+      <Suspense>{moving && <MoveQuestion moving={moving} onClose={() => setMoving(undefined)} />}</Suspense>
+    </section>
+  );
+}
+
+/** Of this week only its first day has begun; of those before it every one. */
+function daysGone(weeks: number): number {
+  if (weeks > 0) return 0;
+  return weeks === 0 ? 1 : WEEK;
+}
+
+/** Where it would go: beside the pointer, and for who does not see it. */
+function Ghost({ carried, when }: { carried: Carried; when: When }) {
+  const { t } = useTranslation("schedules");
+  const { entry, to, x, y, by } = carried;
+  const words = { name: entry.name, when: `${when.date(to.day)} ${when.time(to.time)}` };
+  return (
+    <>
+      {by === "pointer" && (
+        <div className={classes.ghost} style={{ left: x, top: y }} aria-hidden="true">
+          {t("move.to", words)}
+        </div>
+      )}
+      <p className={classes.said} role="status">
+        {t("move.said", words)}
+      </p>
+    </>
+  );
+}

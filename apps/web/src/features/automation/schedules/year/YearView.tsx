@@ -1,0 +1,167 @@
+import { NativeSelect } from "@mantine/core";
+import type { Schedule } from "@switchboard/contract";
+import { dayOfWeek, localDay, startOfDay, WEEK_START } from "@switchboard/domain";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { useSurroundings } from "../../../../data/calendars.ts";
+import { useServerNow } from "../../../../data/useServerNow.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { dayWords, weekdayName } from "../../../../ui/format/date-format.ts";
+import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { usePreference } from "../../../../ui/preferences.ts";
+import { useWhyNotWords } from "../rhythm/rhythm-words.ts";
+import { useWhen } from "../when-words.ts";
+import classes from "./YearView.module.css";
+import { type YearDay, type YearMonth, yearOf } from "./year.ts";
+
+/** One schedule over a year: each day runs, is left out with a reason, or is none of it. */
+export function YearView({ schedules }: { schedules: readonly Schedule[] }) {
+  const { t } = useTranslation("calendars");
+  const where = useSurroundings();
+  const now = useServerNow();
+  const today = localDay(new Date(now), where.timeZone);
+  const [year, setYear] = useState(Number(today.slice(0, 4)));
+  // The ones that mind the day are what a year is looked at for.
+  const ordered = useMemo(() => schedules.toSorted((a, b) => Number(!a.rhythm) - Number(!b.rhythm)), [schedules]);
+  const [id, setId] = useState<string>();
+  const schedule = ordered.find(({ _id }) => _id === id) ?? ordered[0];
+  // By the day: a pause ends and a run is over within it, but a year need not be counted every minute for that.
+  const from = startOfDay(today, where.timeZone).getTime();
+  const months = useMemo(
+    () => (schedule ? yearOf(schedule, year, where, new Date(from)) : []),
+    [schedule, year, where, from],
+  );
+  if (!schedule) return null;
+  const kinds = months.flatMap(({ days }) => days.map(stateOf));
+  const count = (kind: string) => kinds.filter((each) => each === kind).length;
+  return (
+    <section className={classes.view} aria-label={t("year.label")}>
+      <header className={classes.head}>
+        <NativeSelect
+          label={t("year.of")}
+          value={schedule._id}
+          onChange={(event) => setId(event.currentTarget.value)}
+          data={ordered.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+        <div className={classes.turn}>
+          <IconButton icon={IconChevronLeft} iconSize={20} label={t("year.before")} onClick={() => setYear(year - 1)} />
+          <h2>{year}</h2>
+          <IconButton icon={IconChevronRight} iconSize={20} label={t("year.after")} onClick={() => setYear(year + 1)} />
+        </div>
+      </header>
+      <p className={classes.summary}>{t("year.summary", { runs: count("due"), off: count("off") })}</p>
+      <ul className={classes.legend}>
+        {(["due", "off", "none"] as const).map((kind) => (
+          <li key={kind}>
+            <span className={classes.mark} data-kind={kind} aria-hidden="true" />
+            {t(`year.${kind === "due" ? "runs" : kind}`)}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.months}>
+        {months.map((month) => (
+          <Month key={month.month} month={month} today={today} />
+        ))}
+      </div>
+      <LeftOut key={`${schedule._id} ${year}`} days={months.flatMap(({ days }) => days)} today={today} />
+    </section>
+  );
+}
+
+/** So many are listed until somebody asks for all. */
+const LISTED = 8;
+
+/** The days that are left out, each with its reason: what a finger cannot ask of a square. Those to come first. */
+function LeftOut({ days, today }: { days: readonly YearDay[]; today: string }) {
+  const { t } = useTranslation("calendars");
+  const words = useDayWords();
+  const [isOpen, setOpen] = useState(false);
+  const out = days.filter((day) => stateOf(day) === "off");
+  const ordered = [...out.filter(({ day }) => day >= today), ...out.filter(({ day }) => day < today)];
+  if (out.length === 0) return null;
+  return (
+    <section className={classes.out} aria-label={t("year.off")}>
+      <h3>{t("year.off")}</h3>
+      <ul>
+        {(isOpen ? ordered : ordered.slice(0, LISTED)).map((day) => (
+          <li key={day.day} data-past={day.day < today || undefined}>
+            {words(day)}
+          </li>
+        ))}
+      </ul>
+      {ordered.length > LISTED && (
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t("card.fewer") : t("card.all", { count: ordered.length })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** What a person left out is left out like any other. */
+const stateOf = ({ plan, decided }: YearDay) => (decided ? "off" : plan.kind);
+
+function Month({ month: { month, days }, today }: { month: YearMonth; today: string }) {
+  const { language } = useWhen();
+  const [weekStart] = usePreference("week-start", WEEK_START);
+  const first = days[0]?.day ?? `${month}-01`;
+  const before = (dayOfWeek(first) - (weekStart - 1) + 7) % 7;
+  const name = dayWords(language, { month: "long" })(first);
+  return (
+    <section className={classes.month} aria-label={name}>
+      <h3>{name}</h3>
+      <div className={classes.weekdays} aria-hidden="true">
+        {Array.from({ length: 7 }, (_, index) => (weekStart - 1 + index) % 7).map((weekday) => (
+          <span key={weekday}>{weekdayName(weekday, language, "narrow")}</span>
+        ))}
+      </div>
+      <ol>
+        {days.map((day, index) => (
+          <Day key={day.day} day={day} today={today} column={index === 0 ? before + 1 : undefined} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface DayProps {
+  day: YearDay;
+  today: string;
+  /** Where the first of a month stands in its week; the others follow. */
+  column: number | undefined;
+}
+
+function Day({ day, today, column }: DayProps) {
+  const words = useDayWords();
+  const said = words(day);
+  return (
+    <li
+      data-kind={stateOf(day)}
+      data-past={day.day < today || undefined}
+      aria-current={day.day === today ? "date" : undefined}
+      title={said}
+      style={column === undefined ? undefined : { gridColumnStart: column }}
+    >
+      <span aria-hidden="true">{Number(day.day.slice(8))}</span>
+      <span className={classes.said}>{said}</span>
+    </li>
+  );
+}
+
+function useDayWords() {
+  const { t } = useTranslation("calendars");
+  const { t: schedules } = useTranslation("schedules");
+  const { date: dateOf, timeOf } = useWhen();
+  const whyNot = useWhyNotWords();
+  return ({ day, plan, decided, by }: YearDay): string => {
+    const date = dateOf(day);
+    if (decided) {
+      const why = [schedules(`state.${decided}`), by && schedules("history.by", { name: by })]
+        .filter(Boolean)
+        .join(" ");
+      return t("year.left", { date, why });
+    }
+    if (plan.kind === "due") return t("year.due", { date, time: timeOf(plan.due) });
+    return plan.kind === "off" ? t("year.left", { date, why: whyNot(plan.why) }) : t("year.not", { date });
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  type AlreadySent,
+  contract,
+  type InputOf,
+  type Workflow,
+  type WorkflowFiring,
+  type WorkflowReplay,
+  type WorkflowVersion,
+} from "@switchboard/contract";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { call } from "../../../api/call.ts";
+import { tellAlreadySent } from "../../../data/already-sent.ts";
+import { liveKeys } from "../../../data/queries.ts";
+
+const PAGE = 20;
+/** The form and the question say a failure themselves, so no notice repeats it. */
+const BESIDE = { silent: true };
+
+/** Asked for again together with the workflows, as each firing is told as a change of them. */
+export function historyQuery(key: string) {
+  return infiniteQueryOptions({
+    queryKey: [...liveKeys.of("workflows"), "history", key],
+    queryFn: ({ pageParam, signal }): Promise<{ docs: WorkflowFiring[]; count: number }> =>
+      call(contract.workflowHistory, { key, limit: PAGE, offset: pageParam }, { quiet: true, silent: true, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const had = pages.reduce((sum, { docs }) => sum + docs.length, 0);
+      return last.docs.length > 0 && had < last.count ? had : undefined;
+    },
+  });
+}
+
+function useRefresh(): (reply: AlreadySent) => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(
+    (reply) => {
+      void tellAlreadySent(reply);
+      return client.invalidateQueries({ queryKey: liveKeys.of("workflows") });
+    },
+    [client],
+  );
+}
+
+type SaveInput = InputOf<typeof contract.newWorkflows> &
+  Pick<InputOf<typeof contract.editWorkflows>, "only"> & { key: string | undefined };
+
+export function useSaveWorkflow() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ key, only, ...body }: SaveInput): Promise<{ workflows: Workflow[] } & AlreadySent> =>
+      key === undefined
+        ? call(contract.newWorkflows, body, BESIDE)
+        : call(contract.editWorkflows, { key, ...body, only }, BESIDE),
+    onSuccess: refresh,
+  });
+}
+
+/** What it would have done, had it been saved as it is; a failure is said beside it. */
+export function useReplayWorkflow() {
+  return useMutation({
+    mutationFn: (workflows: InputOf<typeof contract.replayWorkflows>["workflows"]): Promise<WorkflowReplay> =>
+      call(contract.replayWorkflows, { workflows }, BESIDE),
+  });
+}
+
+/** Asked for again together with the workflows: each change is one more. */
+export function versionsQuery(key: string) {
+  return queryOptions({
+    queryKey: [...liveKeys.of("workflows"), "versions", key],
+    queryFn: async ({ signal }): Promise<WorkflowVersion[]> =>
+      (await call(contract.workflowVersions, { key }, { quiet: true, silent: true, signal })).versions,
+  });
+}
+
+export function useUndoWorkflow() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.undoWorkflow>) => call(contract.undoWorkflow, input, BESIDE),
+    onSuccess: refresh,
+  });
+}
+
+export function useSetWorkflowActive() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (input: { key: string; isActive: boolean }) => call(contract.editWorkflows, input, { quiet: true }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteWorkflow() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => call(contract.deleteWorkflows, { workflows: [...ids] }, BESIDE),
+    onSuccess: refresh,
+  });
+}

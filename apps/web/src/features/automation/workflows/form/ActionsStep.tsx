@@ -1,0 +1,127 @@
+import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { isMomentary, NOTIFICATION_LENGTH, SAFETY_MINUTES } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../../../api/useMay.ts";
+import { scenesQuery } from "../../../../data/scenes.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { SwitchPicker } from "../../../../widgets/switch-picker/SwitchPicker.tsx";
+import { AfterwardsFields } from "./advanced/AfterwardsFields.tsx";
+import { useProblemText } from "./useProblemText.ts";
+import type { WorkflowForm } from "./useWorkflowForm.ts";
+import classes from "./WorkflowForm.module.css";
+
+/** A scene, which is played as it is by then. */
+function SceneChoice({ scene, onChange }: { scene: string; onChange(id: string): void }) {
+  const { t } = useTranslation("workflows");
+  const scenes = useQuery(scenesQuery()).data ?? [];
+  const isGone = scene !== "" && scenes.every(({ _id }) => _id !== scene);
+  if (scenes.length === 0 && scene === "") return null;
+  return (
+    <NativeSelect
+      label={t("actions.scene")}
+      value={scene}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: "", label: t("actions.noScene") },
+        ...scenes.map(({ _id, name }) => ({ value: _id, label: name })),
+        ...(isGone ? [{ value: scene, label: t("actions.sceneGone") }] : []),
+      ]}
+    />
+  );
+}
+
+/** For admins: whether it acts over every hold, and keeps what it switched. */
+function SafetyChoice({ form: { state, change } }: { form: WorkflowForm }) {
+  const { t } = useTranslation("workflows");
+  const isAdmin = useMay("enterprise.manage");
+  const switches = state.actions.length > 0 || state.scene !== "";
+  if (!isAdmin || !(switches || state.isSafety)) return null;
+  return (
+    <div className={classes.notification}>
+      <Switch
+        role="switch"
+        aria-label={t("actions.safety")}
+        label={t("actions.safety")}
+        description={t("actions.safetyHint")}
+        checked={state.isSafety}
+        onChange={(event) => change({ isSafety: event.currentTarget.checked })}
+      />
+      {state.isSafety && !state.advanced && isMomentary(state.trigger) && (
+        <NumberInput
+          label={t("actions.safetyMinutes")}
+          {...{ min: SAFETY_MINUTES.min, max: SAFETY_MINUTES.max }}
+          clampBehavior="strict"
+          allowDecimal={false}
+          value={state.safetyMinutes}
+          onChange={(value) => change({ safetyMinutes: Number(value) || SAFETY_MINUTES.default })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What follows a condition of several triggers. */
+function Afterwards({ form: { state, change, advancedProblems } }: { form: WorkflowForm }) {
+  const { advanced } = state;
+  if (!advanced) return null;
+  return (
+    <AfterwardsFields
+      advanced={advanced}
+      problems={advancedProblems}
+      onChange={(part) => change({ advanced: { ...advanced, ...part } })}
+    />
+  );
+}
+
+/** Step 3: switch something, tell someone, or both. */
+export function ActionsStep({ form }: { form: WorkflowForm }) {
+  const { state, change, problems } = form;
+  const { t } = useTranslation("workflows");
+  const problem = useProblemText(problems)("notification");
+  const { head, message } = state.notification;
+  const setNotification = (part: Partial<typeof state.notification>) =>
+    change({ notification: { ...state.notification, ...part } });
+  return (
+    <>
+      <SwitchPicker
+        label={t("actions.switches")}
+        actions={state.actions}
+        onChange={(actions) => change({ actions })}
+        problems={problems}
+      />
+      <SceneChoice scene={state.scene} onChange={(scene) => change({ scene })} />
+      <div className={classes.notification}>
+        <Switch
+          role="switch"
+          aria-label={t("actions.notify")}
+          label={t("actions.notify")}
+          description={t("actions.notifyHint")}
+          checked={state.notifies}
+          onChange={(event) => change({ notifies: event.currentTarget.checked })}
+        />
+        {state.notifies && (
+          <>
+            <TextInput
+              type="text"
+              label={t("actions.head")}
+              value={head}
+              maxLength={NOTIFICATION_LENGTH.head}
+              error={head.trim() === "" ? problem : undefined}
+              onChange={(event) => setNotification({ head: event.currentTarget.value })}
+            />
+            <Textarea
+              label={t("actions.message")}
+              value={message}
+              maxLength={NOTIFICATION_LENGTH.message}
+              rows={3}
+              error={message.trim() === "" ? problem : undefined}
+              onChange={(event) => setNotification({ message: event.currentTarget.value })}
+            />
+          </>
+        )}
+      </div>
+      <SafetyChoice form={form} />
+      <Afterwards form={form} />
+    </>
+  );
+}

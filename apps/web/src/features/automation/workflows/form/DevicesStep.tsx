@@ -1,0 +1,43 @@
+import { TextInput } from "@mantine/core";
+import { isFieldTrigger } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { SensorPicker } from "./SensorPicker.tsx";
+import { TriggerSelect } from "./TriggerSelect.tsx";
+import { useProblemText } from "./useProblemText.ts";
+import type { WorkflowForm } from "./useWorkflowForm.ts";
+import { WatchPicker } from "./WatchPicker.tsx";
+import classes from "./WorkflowForm.module.css";
+import { withTrigger } from "./workflow-draft.ts";
+
+const LONGEST_NAME = 80;
+
+/** Step 1: a name, and the devices or groups that are watched. */
+export function DevicesStep({ form: { state, setState, change, problems } }: { form: WorkflowForm }) {
+  const { t } = useTranslation("workflows");
+  const problemAt = useProblemText(problems);
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          type="text"
+          label={t("devices.name")}
+          value={state.name}
+          maxLength={LONGEST_NAME}
+          error={problemAt("name")}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TriggerSelect
+          label={t("devices.trigger")}
+          value={state.trigger}
+          error={undefined}
+          onChange={(trigger) => setState((before) => withTrigger(before, trigger))}
+        />
+      </div>
+      {isFieldTrigger(state.trigger) ? (
+        <SensorPicker state={state} problem={problemAt("devices")} onChange={change} />
+      ) : (
+        <WatchPicker state={state} problem={problemAt("devices")} onChange={change} />
+      )}
+    </>
+  );
+}

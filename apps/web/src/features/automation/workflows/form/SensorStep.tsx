@@ -1,0 +1,122 @@
+import { NativeSelect, NumberInput, SegmentedControl } from "@mantine/core";
+import type { Sensor } from "@switchboard/contract";
+import { isStateKind, MOST_MINUTES, SENSOR_KINDS } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useSensorWords } from "../../../../widgets/sensors/useSensorWords.ts";
+import { useProblemText } from "./useProblemText.ts";
+import { useSensing } from "./useSensing.ts";
+import type { WorkflowForm } from "./useWorkflowForm.ts";
+import classes from "./WorkflowForm.module.css";
+import { limitOf } from "./workflow-draft.ts";
+
+/** Which of the presses that all chosen buttons know. */
+function PressChoice({ form: { state, change, problems } }: { form: WorkflowForm }) {
+  const { t } = useTranslation("workflows");
+  const words = useSensorWords();
+  const problemAt = useProblemText(problems);
+  const { buttons } = useSensing(state);
+  const [first, ...others] = buttons;
+  const known = (first?.presses ?? []).filter((press) => others.every(({ presses }) => presses.includes(press)));
+  return (
+    <NativeSelect
+      label={t("trigger.press")}
+      value={state.press}
+      error={problemAt("press")}
+      data={["", ...known].map((press) => ({ value: press, label: press === "" ? "–" : words.press(press) }))}
+      onChange={(event) => change({ press: event.currentTarget.value })}
+    />
+  );
+}
+
+interface LimitProps {
+  form: WorkflowForm;
+  sensor: Sensor;
+}
+
+function useLimit({ state, change, problems }: WorkflowForm) {
+  const problemAt = useProblemText(problems);
+  return {
+    value: limitOf(state),
+    error: problemAt("value") ?? problemAt("qualifier"),
+    set: (value: number) => change({ values: { ...state.values, sensor: value } }),
+  };
+}
+
+/** Which of its two states counts. */
+function StateChoice({ form, sensor: { kind } }: LimitProps) {
+  const { t } = useTranslation("workflows");
+  const words = useSensorWords();
+  const limit = useLimit(form);
+  return (
+    <NativeSelect
+      label={t("trigger.isSo")}
+      value={String(limit.value)}
+      error={limit.error}
+      data={[1, 0].map((value) => ({ value: String(value), label: words.state(kind, value === 1) }))}
+      onChange={(event) => limit.set(Number(event.currentTarget.value))}
+    />
+  );
+}
+
+/** Above or below a number. */
+function LevelChoice({ form, sensor: { kind, unit } }: LimitProps) {
+  const { t } = useTranslation("workflows");
+  const { state, change } = form;
+  const limit = useLimit(form);
+  return (
+    <div className={classes.pair}>
+      <fieldset className={classes.choice}>
+        <legend>{t("trigger.qualifier")}</legend>
+        <SegmentedControl
+          size="md"
+          fullWidth
+          aria-label={t("trigger.qualifier")}
+          value={state.qualifier}
+          onChange={(qualifier) => change({ qualifier: qualifier === "below" ? "below" : "above" })}
+          data={[
+            { value: "above", label: t("trigger.above") },
+            { value: "below", label: t("trigger.below") },
+          ]}
+        />
+      </fieldset>
+      <NumberInput
+        label={t("trigger.value")}
+        value={limit.value}
+        suffix={unit === "" ? "" : ` ${unit}`}
+        decimalScale={SENSOR_KINDS[kind].digits}
+        error={limit.error}
+        onChange={(value) => limit.set(typeof value === "number" ? value : Number.NaN)}
+      />
+    </div>
+  );
+}
+
+/** Step 2 where sensors or buttons are watched: from which value on, and for how long. */
+export function SensorStep({ form }: { form: WorkflowForm }) {
+  const { state, change, problems } = form;
+  const { t } = useTranslation("workflows");
+  const problemAt = useProblemText(problems);
+  const [sensor] = useSensing(state).sensors;
+  if (state.trigger === "press") return <PressChoice form={form} />;
+  if (!sensor) return <p className={classes.hint}>{t("trigger.chooseSensor")}</p>;
+  return (
+    <>
+      {isStateKind(sensor.kind) ? (
+        <StateChoice form={form} sensor={sensor} />
+      ) : (
+        <LevelChoice form={form} sensor={sensor} />
+      )}
+      <NumberInput
+        label={t("trigger.lasting")}
+        description={t("trigger.lastingHint")}
+        value={state.minutes}
+        min={0}
+        max={MOST_MINUTES}
+        allowDecimal={false}
+        suffix={` ${t("trigger.min")}`}
+        error={problemAt("minutes")}
+        onChange={(value) => change({ minutes: typeof value === "number" ? value : Number.NaN })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { isFieldTrigger, MotorHealth, type Qualifier, triggerBounds } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { SensorStep } from "./SensorStep.tsx";
+import { TriggerSelect } from "./TriggerSelect.tsx";
+import { useProblemText } from "./useProblemText.ts";
+import type { WorkflowForm } from "./useWorkflowForm.ts";
+import { ValueField } from "./ValueField.tsx";
+import classes from "./WorkflowForm.module.css";
+import { limitOf, withTrigger } from "./workflow-draft.ts";
+
+const HEALTHS = Object.values(MotorHealth);
+
+function Hints({ trigger }: Pick<WorkflowForm["state"], "trigger">) {
+  const { t } = useTranslation("workflows");
+  return (
+    <p className={classes.hint}>
+      {trigger === "energy" && t("trigger.energyHint")}
+      {(trigger === "voltage" || trigger === "current" || trigger === "power") && t("trigger.phasesHint")}{" "}
+      {t("trigger.onceHint")}
+    </p>
+  );
+}
+
+/** Above or below the value. */
+function QualifierChoice({ value, onChange }: { value: Qualifier; onChange(value: Qualifier): void }) {
+  const { t } = useTranslation("workflows");
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{t("trigger.qualifier")}</legend>
+      <SegmentedControl
+        size="md"
+        fullWidth
+        aria-label={t("trigger.qualifier")}
+        value={value}
+        onChange={(qualifier) => onChange(qualifier as Qualifier)}
+        data={[
+          { value: "above", label: t("trigger.above") },
+          { value: "below", label: t("trigger.below") },
+        ]}
+      />
+    </fieldset>
+  );
+}
+
+/** Step 2: what is watched, and from which value on it counts. */
+export function TriggerStep({ form }: { form: WorkflowForm }) {
+  const { state, setState, change, problems } = form;
+  const { t } = useTranslation("workflows");
+  const problemAt = useProblemText(problems);
+  const { trigger } = state;
+  if (isFieldTrigger(trigger)) return <SensorStep form={form} />;
+  const ratings = form.watched.flatMap((target) => target.ratings ?? []);
+  const bounds = triggerBounds(trigger, ratings);
+  const { qualifiers } = bounds;
+  const setValue = (value: number) => change({ values: { ...state.values, [trigger]: value } });
+  return (
+    <>
+      <div className={classes.pair}>
+        <TriggerSelect
+          label={t("trigger.what")}
+          value={trigger}
+          error={problemAt("trigger")}
+          onChange={(next) => setState((before) => withTrigger(before, next))}
+        />
+        {qualifiers.length > 1 && (
+          <QualifierChoice value={state.qualifier} onChange={(qualifier) => change({ qualifier })} />
+        )}
+      </div>
+      {trigger === "motor" ? (
+        <NativeSelect
+          label={t("trigger.health")}
+          value={String(limitOf(state))}
+          error={problemAt("value")}
+          data={HEALTHS.map((health) => ({ value: String(health), label: t(`health.${health}`) }))}
+          onChange={(event) => setValue(Number(event.currentTarget.value))}
+        />
+      ) : (
+        <ValueField
+          key={trigger}
+          label={t(
+            trigger === "offline" ? "trigger.minutes" : trigger === "energy" ? "trigger.above" : "trigger.value",
+          )}
+          bounds={bounds}
+          value={limitOf(state)}
+          error={problemAt("value") ?? problemAt("qualifier")}
+          onChange={setValue}
+        />
+      )}
+      <Hints trigger={trigger} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import type { Rule } from "../../../../data/workflow-rules.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { Address } from "../../../../ui/address.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { UnsavedGuard } from "../../../../ui/kit/UnsavedGuard.tsx";
+import { WorkflowSteps } from "../WorkflowSteps.tsx";
+import { ActionsStep } from "./ActionsStep.tsx";
+import { ConditionsStep } from "./advanced/ConditionsStep.tsx";
+import { DevicesStep } from "./DevicesStep.tsx";
+import { HoursStep } from "./HoursStep.tsx";
+import { TriggerStep } from "./TriggerStep.tsx";
+import { useWorkflowForm } from "./useWorkflowForm.ts";
+import classes from "./WorkflowForm.module.css";
+import type { WorkflowBeginning } from "./workflow-beginning.ts";
+import { type Step, stepsOf } from "./workflow-draft.ts";
+
+const SHOWN = { devices: DevicesStep, trigger: TriggerStep, actions: ActionsStep, hours: HoursStep };
+const TITLES = {
+  devices: "devices.title",
+  trigger: "trigger.title",
+  actions: "actions.title",
+  hours: "times.title",
+} as const;
+
+const ADVANCED_TITLES = { devices: "advanced.title", hours: "steps.check" } as const;
+
+/** Whoever comes to other fields hears what they are; the first ones leave the focus where the page put it. */
+function useFocusOnStep(step: Step, isAdvanced: boolean) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = `${step} ${isAdvanced}`;
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown) title.current?.focus();
+    before.current = shown;
+  }, [shown]);
+  return title;
+}
+
+/** The way to conditions of several triggers; nothing leads back by itself. */
+function OpenAdvanced({ onOpen }: { onOpen(): void }) {
+  const { t } = useTranslation("workflows");
+  return (
+    <div className={classes.notification}>
+      <p className={classes.hint}>{t("advanced.openHint")}</p>
+      <div>
+        <Button isQuiet onClick={onOpen}>
+          {t("advanced.open")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface WorkflowFormProps {
+  rule: Rule | undefined;
+  /** What a new one begins with. */
+  beginning?: Address<WorkflowBeginning>;
+}
+
+/** A workflow, step by step. */
+export function WorkflowForm({ rule, beginning = {} }: WorkflowFormProps) {
+  const { t } = useTranslation("workflows");
+  const form = useWorkflowForm(rule, beginning);
+  const title = useFocusOnStep(form.step, form.state.advanced !== null);
+  const steps = stepsOf(form.state);
+  const index = steps.indexOf(form.step);
+  const before = steps[index - 1];
+  const titles = form.state.advanced ? { ...TITLES, ...ADVANCED_TITLES } : TITLES;
+  const isConditions = form.state.advanced !== null && form.step === "devices";
+  const StepFields = isConditions ? ConditionsStep : SHOWN[form.step];
+  return (
+    <form ref={form.form} className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <WorkflowSteps
+        steps={steps}
+        step={form.step}
+        tried={form.tried}
+        problems={form.advancedProblems}
+        onGo={form.go}
+      />
+      <section className={classes.step}>
+        <h2 ref={title} tabIndex={-1}>
+          {t(titles[form.step])}
+        </h2>
+        <StepFields form={form} />
+        {!form.state.advanced && form.step !== "actions" && <OpenAdvanced onOpen={form.openAdvanced} />}
+      </section>
+      {form.failure && (
+        <p className={classes.problem} role="alert">
+          {t("form.notSaved")} {form.failure}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" isPending={form.isBusy}>
+          {t(index === steps.length - 1 ? "form.save" : "form.next")}
+        </Button>
+        {before && (
+          <Button isQuiet onClick={() => form.go(before)}>
+            {t("form.back")}
+          </Button>
+        )}
+        <Link to="/app/workflows/list" className={classes.cancel}>
+          {t("form.cancel")}
+        </Link>
+      </div>
+      <UnsavedGuard isDirty={form.isDirty} />
+    </form>
+  );
+}

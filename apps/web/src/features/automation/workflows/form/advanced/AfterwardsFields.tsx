@@ -1,0 +1,165 @@
+import { NativeSelect, NumberInput, Switch, Textarea } from "@mantine/core";
+import type { WorkflowAlarm } from "@switchboard/contract";
+import { MOST_MINUTES, MOST_WORKFLOW_STEPS, NOTIFICATION_LENGTH } from "@switchboard/domain";
+import { IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "../../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../../ui/kit/Button.tsx";
+import { IconButton } from "../../../../../ui/kit/IconButton.tsx";
+import classes from "./Advanced.module.css";
+import {
+  type Advanced,
+  type AdvancedProblem,
+  NEW_ALARM,
+  NEW_STEP,
+  NO_DOING,
+  type StepDraft,
+} from "./advanced-draft.ts";
+import { DoingFields } from "./DoingFields.tsx";
+
+interface AfterwardsProps {
+  advanced: Advanced;
+  problems: readonly AdvancedProblem[];
+  onChange(part: Partial<Advanced>): void;
+}
+
+const PRIORITIES = ["critical", "high", "low"] as const;
+const DAY_SECONDS = 86_400;
+
+function AlarmFields({ alarm, onChange }: { alarm: WorkflowAlarm; onChange(alarm: WorkflowAlarm): void }) {
+  const { t } = useTranslation("workflows");
+  const delay = (name: "onDelay" | "offDelay") => (
+    <NumberInput
+      label={t(`advanced.${name}`)}
+      value={alarm[name]}
+      min={0}
+      max={DAY_SECONDS}
+      allowDecimal={false}
+      onChange={(value) => onChange({ ...alarm, [name]: Number(value) || 0 })}
+    />
+  );
+  return (
+    <>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t("advanced.priority")}
+          value={alarm.priority}
+          data={PRIORITIES.map((value) => ({ value, label: t(`advanced.priorities.${value}`) }))}
+          onChange={(event) =>
+            onChange({ ...alarm, priority: event.currentTarget.value as (typeof PRIORITIES)[number] })
+          }
+        />
+        {delay("onDelay")}
+        {delay("offDelay")}
+      </div>
+      <Textarea
+        label={t("advanced.advice")}
+        description={t("advanced.adviceHint")}
+        value={alarm.advice}
+        maxLength={NOTIFICATION_LENGTH.message}
+        rows={2}
+        onChange={(event) => onChange({ ...alarm, advice: event.currentTarget.value })}
+      />
+      <Switch
+        role="switch"
+        aria-label={t("advanced.latching")}
+        label={t("advanced.latching")}
+        checked={alarm.latching}
+        onChange={(event) => onChange({ ...alarm, latching: event.currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+function StepFields({ index, step, problems, onChange, onRemove }: StepFieldsProps) {
+  const { t } = useTranslation("workflows");
+  return (
+    <section className={classes.node} aria-label={t("advanced.step", { step: index + 1 })}>
+      <div className={classes.head}>
+        <NumberInput
+          label={t("advanced.after")}
+          value={step.afterMinutes}
+          min={1}
+          max={MOST_MINUTES}
+          allowDecimal={false}
+          onChange={(value) => onChange({ afterMinutes: Number(value) || 1 })}
+        />
+        <IconButton label={t("advanced.removeStep", { step: index + 1 })} icon={IconTrash} onClick={onRemove} />
+      </div>
+      <Switch
+        role="switch"
+        aria-label={t("advanced.while")}
+        label={t("advanced.while")}
+        checked={step.whileItLasts}
+        onChange={(event) => onChange({ whileItLasts: event.currentTarget.checked })}
+      />
+      <DoingFields doing={step} path={`steps.${index}`} problems={problems} onChange={onChange} />
+    </section>
+  );
+}
+
+interface StepFieldsProps {
+  index: number;
+  step: StepDraft;
+  problems: readonly AdvancedProblem[];
+  onChange(part: Partial<StepDraft>): void;
+  onRemove(): void;
+}
+
+/** What follows: after a while, and when it is over; and the alarm. */
+export function AfterwardsFields({ advanced, problems, onChange }: AfterwardsProps) {
+  const { t } = useTranslation("workflows");
+  const { otherwise, steps, alarm } = advanced;
+  const setStep = (index: number, part: Partial<StepDraft>) =>
+    onChange({ steps: steps.map((step, at) => (at === index ? { ...step, ...part } : step)) });
+  return (
+    <>
+      <div className={classes.part}>
+        <h3>{t("advanced.steps")}</h3>
+        <p className={classes.hint}>{t("advanced.stepsHint")}</p>
+        {steps.map((step, index) => (
+          <StepFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place alone
+            key={index}
+            {...{ index, step, problems }}
+            onChange={(part) => setStep(index, part)}
+            onRemove={() => onChange({ steps: steps.filter((_, at) => at !== index) })}
+          />
+        ))}
+        {steps.length < MOST_WORKFLOW_STEPS && (
+          <Button isQuiet onClick={() => onChange({ steps: [...steps, NEW_STEP] })}>
+            {t("advanced.addStep")}
+          </Button>
+        )}
+      </div>
+      <div className={classes.part}>
+        <Switch
+          role="switch"
+          aria-label={t("advanced.else")}
+          label={t("advanced.else")}
+          description={t("advanced.elseHint")}
+          checked={otherwise !== null}
+          onChange={(event) => onChange({ otherwise: event.currentTarget.checked ? NO_DOING : null })}
+        />
+        {otherwise && (
+          <DoingFields
+            doing={otherwise}
+            path="else"
+            problems={problems}
+            onChange={(part) => onChange({ otherwise: { ...otherwise, ...part } })}
+          />
+        )}
+      </div>
+      <div className={classes.part}>
+        <Switch
+          role="switch"
+          aria-label={t("advanced.alarm")}
+          label={t("advanced.alarm")}
+          description={t("advanced.alarmHint")}
+          checked={alarm !== null}
+          onChange={(event) => onChange({ alarm: event.currentTarget.checked ? NEW_ALARM : null })}
+        />
+        {alarm && <AlarmFields alarm={alarm} onChange={(next) => onChange({ alarm: next })} />}
+      </div>
+    </>
+  );
+}

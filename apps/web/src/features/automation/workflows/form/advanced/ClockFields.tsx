@@ -1,0 +1,91 @@
+import { Checkbox, TextInput } from "@mantine/core";
+import type { WorkflowTree } from "@switchboard/contract";
+import { DAY_TYPES, formatHhmm, parseHhmm } from "@switchboard/domain";
+import { useState } from "react";
+import { useTranslation } from "../../../../../i18n/useTranslation.ts";
+import { useClockStyle } from "../../../../../ui/format/clock-style.ts";
+import { weekdayName } from "../../../../../ui/format/date-format.ts";
+import classes from "./Advanced.module.css";
+
+type Hours = Extract<WorkflowTree, { kind: "hours" }>;
+type Day = Extract<WorkflowTree, { kind: "day" }>;
+const WEEK = [1, 2, 3, 4, 5, 6, 0];
+
+/** What is no time stays as it was typed, and counts as one that there is not. */
+function TimeField({ label, time, onChange }: { label: string; time: number; onChange(time: number): void }) {
+  const clock = useClockStyle();
+  const [text, setText] = useState(() => formatHhmm(time, clock));
+  return (
+    <TextInput
+      type="text"
+      label={label}
+      autoComplete="off"
+      maxLength={8}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        onChange(parseHhmm(event.currentTarget.value) ?? -1);
+      }}
+      onBlur={() => time >= 0 && setText(formatHhmm(time, clock))}
+    />
+  );
+}
+
+/** From when to when, on which days of the week. */
+export function HoursFields({ hours, onChange }: { hours: Hours; onChange(hours: Hours): void }) {
+  const { t, i18n } = useTranslation("workflows");
+  const days = hours.days ?? WEEK;
+  const toggle = (day: number) => {
+    const next = days.includes(day) ? days.filter((each) => each !== day) : [...days, day].toSorted((a, b) => a - b);
+    const { days: _, ...rest } = hours;
+    onChange(next.length === WEEK.length ? rest : { ...rest, days: next });
+  };
+  return (
+    <>
+      <div className={classes.pair}>
+        <TimeField
+          label={t("times.start")}
+          time={hours.startTime}
+          onChange={(startTime) => onChange({ ...hours, startTime })}
+        />
+        <TimeField
+          label={t("times.end")}
+          time={hours.endTime}
+          onChange={(endTime) => onChange({ ...hours, endTime })}
+        />
+      </div>
+      <fieldset className={classes.ticks}>
+        <legend>{t("advanced.days")}</legend>
+        {WEEK.map((day) => (
+          <Checkbox
+            key={day}
+            label={weekdayName(day, i18n.language, "short")}
+            checked={days.includes(day)}
+            onChange={() => toggle(day)}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** Which kinds of day, by the calendars of the enterprise. */
+export function DayFields({ day, onChange }: { day: Day; onChange(day: Day): void }) {
+  const { t } = useTranslation("workflows");
+  return (
+    <fieldset className={classes.ticks}>
+      <legend>{t("advanced.dayTypes")}</legend>
+      {DAY_TYPES.map((type) => (
+        <Checkbox
+          key={type}
+          label={t(`dayType.${type}`)}
+          checked={day.types.includes(type)}
+          onChange={() => {
+            const types = day.types.includes(type) ? day.types.filter((each) => each !== type) : [...day.types, type];
+            onChange({ ...day, types });
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,155 @@
+import { NativeSelect, NumberInput } from "@mantine/core";
+import type { WorkflowTree } from "@switchboard/contract";
+import { DEEPEST_CONDITION, MOST_MINUTES } from "@switchboard/domain";
+import { IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "../../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../../ui/kit/Button.tsx";
+import { IconButton } from "../../../../../ui/kit/IconButton.tsx";
+import classes from "./Advanced.module.css";
+import { type AdvancedProblem, NEW_TRIGGER } from "./advanced-draft.ts";
+import { DayFields, HoursFields } from "./ClockFields.tsx";
+import { NODE_KINDS, type NodeKind, withKind, without, withPart } from "./edit-tree.ts";
+import { TriggerFields } from "./TriggerFields.tsx";
+import { useTreeProblem } from "./useTreeProblem.ts";
+
+interface ConditionEditorProps {
+  node: WorkflowTree;
+  /** Where it stands in the whole: `tree.of.1`, and in words `1.2`. */
+  path: string;
+  place: string;
+  depth: number;
+  problems: readonly AdvancedProblem[];
+  onChange(node: WorkflowTree): void;
+  onRemove?: (() => void) | undefined;
+  /** Whether it has just been added: whoever did that goes on with it. */
+  isNew?: boolean | undefined;
+}
+
+/** Stands above the button that adds it, so that it would have to be looked for. */
+function useFocusIfNew(isNew: boolean) {
+  const kind = useRef<HTMLSelectElement>(null);
+  const [wasNew] = useState(isNew);
+  useEffect(() => {
+    if (wasNew) kind.current?.focus();
+  }, [wasNew]);
+  return kind;
+}
+
+/** One condition with all in it; groups stand one in the other. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { node, path, place, depth, problems, onChange, onRemove, isNew = false } = props;
+  const { t } = useTranslation("workflows");
+  const select = useFocusIfNew(isNew);
+  const problem = useTreeProblem(problems)(path);
+  // What cannot hold anything more is not offered where nothing fits below.
+  const kinds = NODE_KINDS.filter((kind) => depth < DEEPEST_CONDITION || isLeaf(kind) || kind === node.kind);
+  return (
+    <fieldset className={classes.node} data-group={isLeaf(node.kind) ? undefined : true}>
+      <legend className={classes.legend}>{t("advanced.kindOf", { path: place })}</legend>
+      <div className={classes.head}>
+        <NativeSelect
+          ref={select}
+          aria-label={t("advanced.kindOf", { path: place })}
+          value={node.kind}
+          data={kinds.map((kind) => ({ value: kind, label: t(`advanced.kinds.${kind}`) }))}
+          onChange={(event) => onChange(withKind(node, event.currentTarget.value as NodeKind))}
+        />
+        {onRemove && <IconButton label={t("advanced.remove", { path: place })} icon={IconTrash} onClick={onRemove} />}
+      </div>
+      <Fields {...props} />
+      {problem && (
+        <p className={classes.problem} data-problem role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const isLeaf = (kind: NodeKind) => kind === "trigger" || kind === "hours" || kind === "day";
+
+function Fields(props: ConditionEditorProps) {
+  const { node, onChange } = props;
+  switch (node.kind) {
+    case "trigger":
+      return <TriggerFields trigger={node} onChange={onChange} />;
+    case "hours":
+      return <HoursFields hours={node} onChange={onChange} />;
+    case "day":
+      return <DayFields day={node} onChange={onChange} />;
+    case "not":
+    case "lasting":
+      return <OneInside {...props} node={node} />;
+    default:
+      return <SeveralInside {...props} node={node} />;
+  }
+}
+
+type Inside<Kind extends NodeKind> = ConditionEditorProps & { node: Extract<WorkflowTree, { kind: Kind }> };
+
+/** What is not to be so, or has to last. */
+function OneInside({ node, path, place, depth, problems, onChange }: Inside<"not" | "lasting">) {
+  const { t } = useTranslation("workflows");
+  return (
+    <>
+      {node.kind === "lasting" && (
+        <NumberInput
+          label={t("advanced.minutes")}
+          value={node.minutes}
+          min={1}
+          max={MOST_MINUTES}
+          allowDecimal={false}
+          onChange={(minutes) => onChange({ ...node, minutes: Number(minutes) })}
+        />
+      )}
+      <ConditionEditor
+        {...{ problems, depth: depth + 1 }}
+        node={node.of}
+        path={`${path}.of`}
+        place={`${place}.1`}
+        onChange={(of) => onChange({ ...node, of })}
+      />
+    </>
+  );
+}
+
+function SeveralInside({ node, path, place, depth, problems, onChange }: Inside<"all" | "any">) {
+  const { t } = useTranslation("workflows");
+  const add = useRef<HTMLButtonElement>(null);
+  const [added, setAdded] = useState<number>();
+  const remove = (index: number) => {
+    onChange(without(node, index));
+    // What was pressed goes with it.
+    add.current?.focus();
+  };
+  return (
+    <>
+      {node.of.map((part, index) => (
+        <ConditionEditor
+          // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its place alone
+          key={index}
+          {...{ problems, depth: depth + 1 }}
+          node={part}
+          path={`${path}.of.${index}`}
+          place={`${place}.${index + 1}`}
+          onChange={(changed) => onChange(withPart(node, index, changed))}
+          onRemove={() => remove(index)}
+          isNew={index === added}
+        />
+      ))}
+      <div>
+        <Button
+          ref={add}
+          isQuiet
+          onClick={() => {
+            setAdded(node.of.length);
+            onChange({ ...node, of: [...node.of, NEW_TRIGGER] });
+          }}
+        >
+          {t("advanced.add")}
+        </Button>
+      </div>
+    </>
+  );
+}

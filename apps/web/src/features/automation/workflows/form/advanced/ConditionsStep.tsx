@@ -1,0 +1,40 @@
+import { TextInput } from "@mantine/core";
+import { useTranslation } from "../../../../../i18n/useTranslation.ts";
+import { useProblemText } from "../useProblemText.ts";
+import type { WorkflowForm } from "../useWorkflowForm.ts";
+import classes from "./Advanced.module.css";
+import { ConditionEditor } from "./ConditionEditor.tsx";
+import { TreeSummary } from "./TreeSummary.tsx";
+
+const LONGEST_NAME = 80;
+
+/** The name, and the whole condition with what it says in words. */
+export function ConditionsStep({ form }: { form: WorkflowForm }) {
+  const { state, change, problems, advancedProblems } = form;
+  const { t } = useTranslation("workflows");
+  const problemAt = useProblemText(problems);
+  const { advanced } = state;
+  if (!advanced) return null;
+  return (
+    <>
+      <TextInput
+        type="text"
+        label={t("devices.name")}
+        value={state.name}
+        maxLength={LONGEST_NAME}
+        error={problemAt("name")}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <p className={classes.hint}>{t("advanced.lead")}</p>
+      <ConditionEditor
+        node={advanced.tree}
+        path="tree"
+        place="1"
+        depth={1}
+        problems={advancedProblems}
+        onChange={(tree) => change({ advanced: { ...advanced, tree } })}
+      />
+      <TreeSummary state={state} advanced={advanced} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import { NOTIFICATION_LENGTH } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { scenesQuery } from "../../../../../data/scenes.ts";
+import { useTranslation } from "../../../../../i18n/useTranslation.ts";
+import { SwitchPicker } from "../../../../../widgets/switch-picker/SwitchPicker.tsx";
+import type { AdvancedProblem, DoingDraft } from "./advanced-draft.ts";
+import { useTreeProblem } from "./useTreeProblem.ts";
+
+interface DoingFieldsProps {
+  doing: DoingDraft;
+  path: string;
+  problems: readonly AdvancedProblem[];
+  onChange(part: Partial<DoingDraft>): void;
+}
+
+/** Switch something, play a scene, tell someone: what is done later, as what is done at once. */
+export function DoingFields({ doing, path, problems, onChange }: DoingFieldsProps) {
+  const { t } = useTranslation("workflows");
+  const scenes = useQuery(scenesQuery()).data ?? [];
+  // The picker tells what is wrong with actions by its own paths.
+  const own = problems
+    .filter((each) => each.path.startsWith(`${path}.actions`))
+    .map((each) => ({ ...each, path: each.path.slice(path.length + 1) }));
+  return (
+    <>
+      <SwitchPicker
+        label={t("actions.switches")}
+        actions={doing.actions}
+        onChange={(actions) => onChange({ actions })}
+        problems={own}
+      />
+      {(scenes.length > 0 || doing.scene !== "") && (
+        <NativeSelect
+          label={t("actions.scene")}
+          value={doing.scene}
+          onChange={(event) => onChange({ scene: event.currentTarget.value })}
+          data={[
+            { value: "", label: t("actions.noScene") },
+            ...scenes.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+        />
+      )}
+      <TellFields {...{ doing, path, problems, onChange }} />
+    </>
+  );
+}
+
+function TellFields({ doing, path, problems, onChange }: DoingFieldsProps) {
+  const { t } = useTranslation("workflows");
+  const problem = useTreeProblem(problems)(`${path}.notification`);
+  const { head, message } = doing.notification;
+  return (
+    <>
+      <Switch
+        role="switch"
+        aria-label={t("actions.notify")}
+        label={t("actions.notify")}
+        checked={doing.notifies}
+        onChange={(event) => onChange({ notifies: event.currentTarget.checked })}
+      />
+      {doing.notifies && (
+        <>
+          <TextInput
+            type="text"
+            label={t("actions.head")}
+            value={head}
+            maxLength={NOTIFICATION_LENGTH.head}
+            error={head.trim() === "" ? problem : undefined}
+            onChange={(event) => onChange({ notification: { head: event.currentTarget.value, message } })}
+          />
+          <Textarea
+            label={t("actions.message")}
+            value={message}
+            maxLength={NOTIFICATION_LENGTH.message}
+            rows={3}
+            error={message.trim() === "" ? problem : undefined}
+            onChange={(event) => onChange({ notification: { head, message: event.currentTarget.value } })}
+          />
+        </>
+      )}
+    </>
+  );
+}

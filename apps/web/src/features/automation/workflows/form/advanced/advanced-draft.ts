@@ -1,0 +1,125 @@
+import {
+  type DoingInput,
+  namedCondition,
+  type StepInput,
+  simpleTree,
+  type Workflow,
+  type WorkflowAlarm,
+  type WorkflowInput,
+  type WorkflowTree,
+} from "@switchboard/contract";
+import {
+  type ActionDraft,
+  doingProblems,
+  type MeterRating,
+  type NotificationDraft,
+  type Problem,
+  TRIGGER_BOUNDS,
+  type TreeProblem,
+  treeProblems,
+  type WorkflowProblem,
+} from "@switchboard/domain";
+import { toDrafts, toInputs } from "../../../../../widgets/switch-picker/action-drafts.ts";
+
+/** What is done at once, as it was typed. */
+export interface DoingDraft {
+  actions: readonly ActionDraft[];
+  scene: string;
+  notifies: boolean;
+  notification: NotificationDraft;
+}
+
+export interface StepDraft extends DoingDraft {
+  afterMinutes: number;
+  whileItLasts: boolean;
+}
+
+/** What the four steps have not: a condition of several triggers, and what follows. */
+export interface Advanced {
+  tree: WorkflowTree;
+  otherwise: DoingDraft | null;
+  steps: readonly StepDraft[];
+  alarm: WorkflowAlarm | null;
+}
+
+export const NO_DOING: DoingDraft = {
+  actions: [],
+  scene: "",
+  notifies: false,
+  notification: { head: "", message: "" },
+};
+export const NEW_STEP: StepDraft = { ...NO_DOING, afterMinutes: 10, whileItLasts: true };
+export const NEW_ALARM: WorkflowAlarm = { priority: "high", advice: "", latching: false, onDelay: 0, offDelay: 60 };
+export const NEW_TRIGGER: WorkflowTree = {
+  kind: "trigger",
+  trigger: "voltage",
+  qualifier: "above",
+  value: TRIGGER_BOUNDS.voltage.default,
+};
+
+/** What the four steps hold, as a condition. */
+export function advancedFrom(condition: Parameters<typeof simpleTree>[0]): Advanced {
+  return { tree: simpleTree(condition), otherwise: null, steps: [], alarm: null };
+}
+
+function doingOf({ actions, scene, notification }: Pick<Workflow, "actions" | "scene" | "notification">): DoingDraft {
+  return {
+    actions: toDrafts(actions),
+    scene: scene?._id ?? "",
+    notifies: notification !== null,
+    notification: notification ?? NO_DOING.notification,
+  };
+}
+
+export function advancedOf(rule: Pick<Workflow, "tree" | "else" | "steps" | "alarm">): Advanced | null {
+  if (!rule.tree) return null;
+  return {
+    tree: rule.tree,
+    otherwise: rule.else ? doingOf(rule.else) : null,
+    steps: (rule.steps ?? []).map(({ afterMinutes, whileItLasts = false, ...doing }) => ({
+      ...doingOf(doing),
+      afterMinutes,
+      whileItLasts,
+    })),
+    alarm: rule.alarm ?? null,
+  };
+}
+
+function doingInput({ actions, scene, notifies, notification: { head, message } }: DoingDraft): DoingInput {
+  return {
+    actions: toInputs(actions),
+    scene: scene === "" ? null : scene,
+    notification: notifies ? { head: head.trim(), message: message.trim() } : null,
+  };
+}
+
+/** As it is sent; null says that it is not there any more. */
+export function advancedInput({ tree, otherwise, steps, alarm }: Advanced) {
+  return {
+    tree,
+    else: otherwise && doingInput(otherwise),
+    steps: steps.map(
+      ({ afterMinutes, whileItLasts, ...doing }): StepInput => ({ ...doingInput(doing), afterMinutes, whileItLasts }),
+    ),
+    alarm,
+  } satisfies Partial<WorkflowInput>;
+}
+
+export type AdvancedProblem = Problem<TreeProblem | WorkflowProblem>;
+
+/** What is wrong with the condition, and with what follows. */
+export function advancedProblems(
+  { tree, otherwise, steps }: Advanced,
+  ratingsOf: (id: string) => readonly MeterRating[],
+): AdvancedProblem[] {
+  const doing = (draft: DoingDraft, path: string) => {
+    const { actions, scene, notification } = doingInput(draft);
+    const found = doingProblems({ name: path, actions, scene: scene ?? null, notification });
+    return found.map((problem) => ({ ...problem, path: `${path}.${problem.path}` }));
+  };
+  return [
+    ...treeProblems(namedCondition(tree), ratingsOf),
+    ...(otherwise ? doing(otherwise, "else") : []),
+    ...steps.flatMap((step, index) => doing(step, `steps.${index}`)),
+  ];
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { FormProblem } from "./workflow-draft.ts";
+
+const KEYS = {
+  "workflow.name": "problem.name",
+  "workflow.time": "problem.time",
+  "workflow.window": "problem.window",
+  "workflow.devices": "problem.devices",
+  "workflow.invalidDevices": "problem.invalidDevices",
+  "workflow.trigger": "problem.trigger",
+  "workflow.value": "problem.value",
+  "workflow.notification": "problem.notification",
+} as const;
+
+/** The sentence about a field, if something is wrong with it; those about actions stand in the picker. */
+export function useProblemText(problems: readonly FormProblem[]): (path: string) => string | undefined {
+  const { t } = useTranslation("workflows");
+  return (path) => {
+    const { code, name = "" } = problems.find((problem) => problem.path === path) ?? {};
+    return code && code in KEYS ? t(KEYS[code as keyof typeof KEYS], { name }) : undefined;
+  };
+}

@@ -1,0 +1,122 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type FormEvent, useCallback, useRef, useState } from "react";
+import { ApiError } from "../../../../api/call.ts";
+import { unlessDeleted } from "../../../../api/deleted.ts";
+import { messageOf } from "../../../../api/error-notices.ts";
+import type { Rule } from "../../../../data/workflow-rules.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { Address } from "../../../../ui/address.ts";
+import { focusFirstProblem } from "../../../../ui/focus/focus-first-problem.ts";
+import { useClockStyle } from "../../../../ui/format/clock-style.ts";
+import { success } from "../../../../ui/notices/notices.ts";
+import { useGroupSizes } from "../../../../widgets/switch-picker/useGroupSizes.ts";
+import { useSaveWorkflow } from "../api.ts";
+import type { AdvancedProblem } from "./advanced/advanced-draft.ts";
+import { useSensing } from "./useSensing.ts";
+import { useRatings, useWatched } from "./useWatchable.ts";
+import { begunState, type WorkflowBeginning } from "./workflow-beginning.ts";
+import {
+  type FormProblem,
+  type FormState,
+  meantBy,
+  problemsOf,
+  type Step,
+  stateOf,
+  stepOf,
+  stepsOf,
+  toWorkflows,
+  withAdvanced,
+} from "./workflow-draft.ts";
+
+type AnyProblem = FormProblem | AdvancedProblem;
+
+/** What the form holds, and whether leaving it would lose something. */
+function useDraft(rule: Rule | undefined, beginning: Address<WorkflowBeginning>) {
+  const clock = useClockStyle();
+  const [state, setState] = useState(() => (rule ? stateOf(rule, clock) : begunState(beginning, clock)));
+  const [first] = useState(state);
+  const isSaved = useRef(false);
+  const isChanged = state !== first;
+  const isDirty = useCallback(() => isChanged && !isSaved.current, [isChanged]);
+  const change = useCallback((part: Partial<FormState>) => setState((before) => ({ ...before, ...part })), []);
+  return { first, state, setState, change, isSaved, isDirty };
+}
+
+/** Where one is, and what is wrong with the steps that someone has tried to leave. */
+function useSteps(all: readonly AnyProblem[], steps: readonly Step[]) {
+  const form = useRef<HTMLFormElement>(null);
+  const [step, setStep] = useState<Step>("devices");
+  const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
+  const problems = all.filter((problem) => tried.has(stepOf(problem)));
+  const isWrongHere = all.some((problem) => stepOf(problem) === step);
+
+  function go(to: Step): void {
+    setTried((before) => new Set(before).add(step));
+    setStep(to);
+  }
+
+  function goOn(): void {
+    go(isWrongHere ? step : (steps[steps.indexOf(step) + 1] ?? step));
+    if (isWrongHere) focusFirstProblem(form.current);
+  }
+
+  /** Shows the first problem of any step; a problem of this one comes first. */
+  function showProblems(): void {
+    setTried(new Set(steps));
+    const [problem] = all;
+    if (!problem) return;
+    if (!isWrongHere) setStep(stepOf(problem));
+    focusFirstProblem(form.current);
+  }
+  const simple = problems.filter((problem): problem is FormProblem => !problem.code.startsWith("tree."));
+  return { form, step, tried, problems: simple, advancedProblems: problems, go, goOn, showProblems };
+}
+
+/** The steps of a workflow, what they hold, and its saving. */
+export function useWorkflowForm(rule: Rule | undefined, beginning: Address<WorkflowBeginning>) {
+  const { t } = useTranslation(["workflows", "common"]);
+  const navigate = useNavigate();
+  const { first, state, setState, change, isSaved, isDirty } = useDraft(rule, beginning);
+  const save = useSaveWorkflow();
+  const sensing = useSensing(state);
+  const watched = useWatched(state);
+  const known = { watched, ratingsOf: useRatings(), actions: useGroupSizes()(state.actions), sensing };
+  const all = problemsOf(state, known);
+  const { goOn, showProblems, ...steps } = useSteps(all, stepsOf(state));
+
+  async function send(): Promise<void> {
+    const change = { key: rule?.key, workflows: toWorkflows(state, first), only: meantBy(first, state) };
+    const isThere = await unlessDeleted(save.mutateAsync(change), () => undefined);
+    isSaved.current = true;
+    if (isThere) success(t("saved"));
+    await navigate({ to: "/app/workflows/list" });
+  }
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (steps.step !== stepsOf(state).at(-1)) return goOn();
+    showProblems();
+    // The failure is shown below the step, from what the mutation remembers.
+    if (all.length === 0 && !save.isPending) send().catch(() => {});
+  };
+  const failure = save.error && (save.error instanceof ApiError ? messageOf(save.error) : t("common:somethingWrong"));
+  const openAdvanced = () => {
+    setState(withAdvanced);
+    if (steps.step === "trigger") steps.go("devices");
+  };
+  return {
+    ...steps,
+    openAdvanced,
+    workflows: () => toWorkflows(state, first),
+    state,
+    watched,
+    setState,
+    change,
+    failure,
+    isBusy: save.isPending,
+    isDirty,
+    onSubmit,
+  };
+}
+
+export type WorkflowForm = ReturnType<typeof useWorkflowForm>;

@@ -1,0 +1,276 @@
+import type { WorkflowInput } from "@switchboard/contract";
+import {
+  type ActionDraft,
+  type AnyTrigger,
+  doingProblems,
+  type FieldDraft,
+  formatHhmm,
+  isFieldTrigger,
+  isMomentary,
+  type MeterRating,
+  type NotificationDraft,
+  nameProblems,
+  type Problem,
+  parseHhmm,
+  type Qualifier,
+  SAFETY_MINUTES,
+  TRIGGER_BOUNDS,
+  type WatchTarget,
+  type WorkflowDraft,
+  type WorkflowProblem,
+  workflowProblems,
+} from "@switchboard/domain";
+import { changedFields } from "../../../../data/changed-fields.ts";
+import type { Rule } from "../../../../data/workflow-rules.ts";
+import { toDrafts, toInputs } from "../../../../widgets/switch-picker/action-drafts.ts";
+import { ALL_DAY } from "../workflow-words.ts";
+import {
+  type Advanced,
+  type AdvancedProblem,
+  advancedFrom,
+  advancedInput,
+  advancedOf,
+  advancedProblems,
+} from "./advanced/advanced-draft.ts";
+
+const STEPS = ["devices", "trigger", "actions", "hours"] as const;
+export type Step = (typeof STEPS)[number];
+
+/** Everything that the steps hold, as it was typed: going back and forth loses nothing. */
+export interface FormState {
+  name: string;
+  devices: readonly string[];
+  groups: readonly string[];
+  /** Watched in place of those, with the triggers of their own. */
+  sensors: readonly string[];
+  buttons: readonly string[];
+  minutes: number;
+  press: string;
+  trigger: AnyTrigger;
+  qualifier: Qualifier;
+  /** Each trigger keeps its own value while others are tried. */
+  values: Partial<Record<AnyTrigger, number>>;
+  actions: readonly ActionDraft[];
+  /** A scene's id; empty where it plays none. */
+  scene: string;
+  notifies: boolean;
+  notification: NotificationDraft;
+  /** Whether it acts over every hold, and for how many minutes where a press begins it. */
+  isSafety: boolean;
+  safetyMinutes: number;
+  isAllDay: boolean;
+  start: string;
+  end: string;
+  /** A condition of several triggers in place of the one, and what follows it; null with the four steps. */
+  advanced: Advanced | null;
+}
+
+export function newState(clock: 12 | 24): FormState {
+  return {
+    name: "",
+    devices: [],
+    groups: [],
+    sensors: [],
+    buttons: [],
+    minutes: 0,
+    press: "",
+    trigger: "voltage",
+    qualifier: "above",
+    values: {},
+    actions: [],
+    scene: "",
+    notifies: false,
+    notification: { head: "", message: "" },
+    isSafety: false,
+    safetyMinutes: SAFETY_MINUTES.default,
+    isAllDay: true,
+    start: formatHhmm(600, clock),
+    end: formatHhmm(2200, clock),
+    advanced: null,
+  };
+}
+
+export function stateOf(rule: Rule, clock: 12 | 24): FormState {
+  const isAllDay = rule.startTime === ALL_DAY.startTime && rule.endTime === ALL_DAY.endTime;
+  return {
+    ...newState(clock),
+    name: rule.name,
+    devices: rule.devices.map(({ _id }) => _id),
+    groups: rule.groups.map(({ _id }) => _id),
+    sensors: rule.sensors.map(({ _id }) => _id),
+    buttons: rule.buttons.map(({ _id }) => _id),
+    minutes: rule.minutes ?? 0,
+    press: rule.press ?? "",
+    trigger: rule.trigger,
+    qualifier: rule.qualifier,
+    values: { [rule.trigger]: rule.value },
+    actions: toDrafts(rule.actions),
+    scene: rule.scene?._id ?? "",
+    notifies: rule.notification !== null,
+    ...(rule.notification && { notification: rule.notification }),
+    isSafety: rule.safety ?? false,
+    safetyMinutes: rule.safetyMinutes ?? SAFETY_MINUTES.default,
+    isAllDay,
+    advanced: advancedOf(rule),
+    ...(!isAllDay && { start: formatHhmm(rule.startTime, clock), end: formatHhmm(rule.endTime, clock) }),
+  };
+}
+
+export function limitOf({ trigger, values }: FormState): number {
+  return values[trigger] ?? (isFieldTrigger(trigger) ? 0 : TRIGGER_BOUNDS[trigger].default);
+}
+
+/** Another trigger, with a qualifier that it has. */
+export function withTrigger(state: FormState, trigger: AnyTrigger): FormState {
+  if (isFieldTrigger(trigger)) return { ...state, trigger, qualifier: trigger === "press" ? "is" : state.qualifier };
+  const { qualifiers } = TRIGGER_BOUNDS[trigger];
+  const kept = qualifiers.includes(state.qualifier) ? state.qualifier : (qualifiers[0] ?? "above");
+  return { ...state, trigger, qualifier: kept };
+}
+
+export function toDraft(state: FormState): WorkflowDraft {
+  return {
+    name: state.name,
+    devices: state.devices,
+    groups: state.groups,
+    trigger: state.trigger,
+    qualifier: state.qualifier,
+    value: limitOf(state),
+    actions: state.actions,
+    scene: state.scene === "" ? null : state.scene,
+    notification: state.notifies ? state.notification : null,
+    startTime: state.isAllDay ? ALL_DAY.startTime : parseHhmm(state.start),
+    endTime: state.isAllDay ? ALL_DAY.endTime : parseHhmm(state.end),
+  };
+}
+
+export type FormProblem = Problem<WorkflowProblem>;
+
+/** The steps that there are: a condition of several triggers is one of them, with its times. */
+export const stepsOf = ({ advanced }: Pick<FormState, "advanced">): readonly Step[] =>
+  advanced ? ["devices", "actions", "hours"] : STEPS;
+
+/** What the steps hold as a condition of several triggers, to go on from. Nothing of it is lost. */
+export function withAdvanced(state: FormState): FormState {
+  const { trigger, qualifier, minutes, press, devices, groups, sensors, buttons } = state;
+  const { startTime = ALL_DAY.startTime, endTime = ALL_DAY.endTime } = toDraft(state);
+  const watched =
+    trigger === "sensor"
+      ? { sensors: [...sensors] }
+      : trigger === "press"
+        ? { buttons: [...buttons] }
+        : { devices: [...devices], groups: [...groups] };
+  const asked = { trigger, qualifier, value: limitOf(state), minutes, press: press === "" ? null : press };
+  return { ...state, advanced: advancedFrom({ ...asked, ...watched, startTime, endTime }) };
+}
+
+/** What is known here of what was chosen: what is watched, and the actions with how much each group has to switch. */
+export interface Known {
+  watched: readonly WatchTarget[];
+  /** The ratings behind a device or a group. */
+  ratingsOf(id: string): readonly MeterRating[];
+  actions: readonly ActionDraft[];
+  /** Sensors or buttons, where those are watched. */
+  sensing: Pick<FieldDraft, "sensors" | "buttons">;
+}
+
+/** The rules that the server goes by too (spec §5). */
+export function problemsOf(state: FormState, { sensing, ...known }: Known): (FormProblem | AdvancedProblem)[] {
+  if (state.advanced) return problemsOfAdvanced(state, state.advanced, known);
+  const { trigger, minutes, press } = state;
+  const field = isFieldTrigger(trigger) ? { field: { ...sensing, minutes, press: press === "" ? null : press } } : {};
+  return workflowProblems({ ...toDraft(state), ...known, ...field });
+}
+
+function problemsOfAdvanced(
+  state: FormState,
+  advanced: Advanced,
+  { actions, ratingsOf }: Pick<Known, "actions" | "ratingsOf">,
+) {
+  const { name, scene, notification } = toDraft(state);
+  const isDoing = advanced.alarm !== null && actions.length === 0 && !scene && !notification;
+  const own = isDoing ? nameProblems(name) : doingProblems({ name, actions, scene, notification });
+  return [...own, ...advancedProblems(advanced, ratingsOf)];
+}
+
+const STEP_OF: Record<string, Step> = {
+  name: "devices",
+  devices: "devices",
+  trigger: "trigger",
+  qualifier: "trigger",
+  value: "trigger",
+  minutes: "trigger",
+  press: "trigger",
+  startTime: "hours",
+  endTime: "hours",
+};
+
+export function stepOf({ path }: FormProblem | AdvancedProblem): Step {
+  return STEP_OF[path] ?? (path.startsWith("tree") ? "devices" : "actions");
+}
+
+/** What of a rule was changed here. What it watches is one thing, and so is the condition, and so are the hours. */
+export function meantBy(before: FormState, after: FormState): (keyof WorkflowInput)[] {
+  const [was, is] = [before, after].map((state) => {
+    const { devices, groups, trigger, qualifier, value, startTime, endTime, field: _, ...rest } = toDraft(state);
+    const { sensors, buttons, minutes, press, isSafety, safetyMinutes } = state;
+    const watched = [devices, groups, sensors, buttons];
+    const condition = [trigger, qualifier, value, minutes, press];
+    return { ...rest, watched, condition, hours: [startTime, endTime], safety: [isSafety, safetyMinutes] };
+  });
+  // Beside a condition of several triggers the one says nothing: all four are meant, or none.
+  if (after.advanced) return meantOfAdvanced(before, after);
+  const fields = isFieldTrigger(after.trigger) ? { ...FIELDS_OF, ...SENSING_FIELDS } : FIELDS_OF;
+  return was && is ? changedFields(was, is).flatMap((name): readonly (keyof WorkflowInput)[] => fields[name]) : [];
+}
+
+function meantOfAdvanced(before: FormState, after: FormState): (keyof WorkflowInput)[] {
+  const [was, is] = [before, after].map((state) => {
+    const { name, actions, scene, notification } = toDraft(state);
+    return { name, actions, scene, notification, safety: [state.isSafety], advanced: state.advanced };
+  });
+  const fields = { ...FIELDS_OF, advanced: ["tree", "else", "steps", "alarm"] } as const;
+  return was && is ? changedFields(was, is).flatMap((name): readonly (keyof WorkflowInput)[] => fields[name]) : [];
+}
+
+const SENSING_FIELDS = {
+  watched: ["device", "group", "sensor", "button"],
+  condition: ["trigger", "qualifier", "value", "minutes", "press"],
+} as const;
+
+const FIELDS_OF = {
+  name: ["name"],
+  actions: ["actions"],
+  scene: ["scene"],
+  notification: ["notification"],
+  watched: ["device", "group"],
+  condition: ["trigger", "qualifier", "value"],
+  hours: ["startTime", "endTime"],
+  safety: ["safety", "safetyMinutes"],
+} as const;
+
+function safetyOf({ isSafety, safetyMinutes, trigger }: FormState) {
+  return { safety: isSafety, ...(isSafety && isMomentary(trigger) && { safetyMinutes }) };
+}
+
+/** One entry for each device and group, all alike but for that (spec §7, new_many). Whether it is for safety is said where it is, or was. */
+export function toWorkflows(state: FormState, before: Pick<FormState, "isSafety"> = state): WorkflowInput[] {
+  const { devices, groups, actions, startTime, endTime, notification, ...draft } = toDraft(state);
+  const shared = {
+    ...draft,
+    name: draft.name.trim(),
+    actions: toInputs(actions),
+    notification: notification && { head: notification.head.trim(), message: notification.message.trim() },
+    startTime: startTime ?? ALL_DAY.startTime,
+    endTime: endTime ?? ALL_DAY.endTime,
+    ...((state.isSafety || before.isSafety) && safetyOf(state)),
+  };
+  if (state.advanced) return [{ ...shared, ...ALL_DAY, ...advancedInput(state.advanced) }];
+  const { minutes, press, trigger } = state;
+  if (trigger === "sensor") return state.sensors.map((sensor) => ({ ...shared, sensor, minutes }));
+  if (trigger === "press") return state.buttons.map((button) => ({ ...shared, button, press }));
+  return [
+    ...devices.map((device) => ({ ...shared, device, group: null })),
+    ...groups.map((group) => ({ ...shared, device: null, group })),
+  ];
+}

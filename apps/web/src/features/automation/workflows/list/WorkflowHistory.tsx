@@ -1,0 +1,76 @@
+import { Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { WorkflowFiring } from "@switchboard/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMoments } from "../../../../data/useMoments.ts";
+import type { Rule } from "../../../../data/workflow-rules.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { MoreButton } from "../../../../ui/kit/MoreButton.tsx";
+import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { SwitchResults } from "../../../../widgets/results/SwitchResults.tsx";
+import { useSensorWords } from "../../../../widgets/sensors/useSensorWords.ts";
+import { historyQuery } from "../api.ts";
+import { valueText } from "../workflow-words.ts";
+import classes from "./Workflows.module.css";
+
+function Firing({ firing, rule }: { firing: WorkflowFiring; rule: Rule }) {
+  const { t, i18n } = useTranslation("workflows");
+  const { dateTimeWithSeconds } = useMoments();
+  const words = useSensorWords();
+  const saidBy = ({ trigger, sensor, press, tree }: Rule, value: number) => {
+    // Of several triggers it may be the value of any: the number alone is true for all.
+    if (tree) return new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(value);
+    if (sensor) return words.value(sensor, value);
+    return trigger === "press" ? words.press(press ?? "") : valueText(trigger, value, t, i18n.language);
+  };
+  const told = {
+    device: firing.device.device_name,
+    value: saidBy(rule, firing.value),
+  };
+  return (
+    <li className={classes.firing}>
+      <time dateTime={firing.firedAt}>{dateTimeWithSeconds(firing.firedAt)}</time>
+      <strong>{t(rule.trigger === "offline" && !rule.tree ? "history.offline" : "history.measured", told)}</strong>
+      {firing.stopped && <p className={classes.stopped}>{t("history.stopped")}</p>}
+      {firing.left && (
+        <p className={classes.stopped}>
+          {t("history.left", { step: firing.left.step, time: dateTimeWithSeconds(firing.left.dueAt) })}
+        </p>
+      )}
+      {firing.results.length > 0 && <SwitchResults results={firing.results} />}
+      {firing.results.length === 0 && !firing.stopped && rule.notification && (
+        <p className={classes.quiet}>{t("history.noSwitch")}</p>
+      )}
+    </li>
+  );
+}
+
+/** When a workflow fired, at which value of which device, and what came of it. */
+export function WorkflowHistory({ rule, onClose }: { rule: Rule; onClose(): void }) {
+  const { t } = useTranslation("workflows");
+  const isPhone = useMediaQuery("(max-width: 767px)");
+  const query = useInfiniteQuery(historyQuery(rule.key));
+  const { data, error, isFetching, refetch } = query;
+  const firings = data?.pages.flatMap(({ docs }) => docs);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t("history.title", { name: rule.name })}
+      position={isPhone ? "bottom" : "right"}
+      size={isPhone ? "94%" : 480}
+      closeButtonProps={{ "aria-label": t("history.close"), size: 44, iconSize: 22 }}
+      classNames={{ title: classes.drawerTitle }}
+    >
+      {!firings && isFetching && <p role="status">{t("history.waiting")}</p>}
+      {!firings && error && !isFetching && <LoadFailure what="history" error={error} onRetry={() => void refetch()} />}
+      {firings?.length === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
+      <ul className={classes.firings}>
+        {firings?.map((firing) => (
+          <Firing key={firing._id} firing={firing} rule={rule} />
+        ))}
+      </ul>
+      <MoreButton pages={query}>{t("history.more")}</MoreButton>
+    </Drawer>
+  );
+}

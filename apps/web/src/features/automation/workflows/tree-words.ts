@@ -1,0 +1,111 @@
+import type { TreeTrigger, Workflow, WorkflowTree } from "@switchboard/contract";
+import { formatHhmm } from "@switchboard/domain";
+import type { Translate } from "../../../i18n/typed-keys.ts";
+import { weekdayName } from "../../../ui/format/date-format.ts";
+import { conditionText, type DoesParts, doesText } from "./workflow-words.ts";
+
+type Words = Translate<"workflows">;
+
+/** What a sentence about conditions needs beside them. */
+export interface TreeWords {
+  t: Words;
+  language: string;
+  clock: 12 | 24;
+  /** The names of what a trigger watches. */
+  namesOf(trigger: TreeTrigger): readonly string[];
+  /** What a sensor has to say, and how a button is pressed, in their own words. */
+  shownOf(trigger: TreeTrigger): string;
+}
+
+/** A whole workflow of several triggers, and what may follow. */
+export interface TreeSentence {
+  tree: WorkflowTree;
+  does: DoesParts;
+  otherwise?: DoesParts | undefined;
+  steps?: readonly (DoesParts & { afterMinutes: number; whileItLasts?: boolean | undefined })[] | undefined;
+  alarm?: Workflow["alarm"] | undefined;
+}
+
+function listOf(items: readonly string[], language: string, type: "conjunction" | "disjunction"): string {
+  return new Intl.ListFormat(language, { type }).format(items);
+}
+
+/** "Either a or b and c" could be read in two ways; "c and either a or b" cannot. */
+function groupsLast(nodes: readonly WorkflowTree[]): readonly WorkflowTree[] {
+  const isGroup = ({ kind }: WorkflowTree) => kind === "all" || kind === "any";
+  return [...nodes.filter((each) => !isGroup(each)), ...nodes.filter(isGroup)];
+}
+
+/** A condition in words; within another one it is said where it begins and ends. */
+export function treeText(tree: WorkflowTree, words: TreeWords, isWithin = false): string {
+  const { t, language } = words;
+  switch (tree.kind) {
+    case "all":
+    case "any": {
+      const [only, ...others] = tree.of;
+      if (only && others.length === 0) return treeText(only, words, isWithin);
+      const parts = groupsLast(tree.of).map((each) => treeText(each, words, true));
+      const list = listOf(parts, language, tree.kind === "all" ? "conjunction" : "disjunction");
+      if (!isWithin) return list;
+      return t(tree.kind === "all" ? "tree.together" : "tree.either", { list });
+    }
+    case "not":
+      return notText(tree.of, words);
+    case "lasting":
+      return t("condition.lasting", { condition: treeText(tree.of, words, true), count: tree.minutes });
+    case "trigger":
+      return triggerText(tree, words);
+    case "hours":
+      return hoursText(tree, words, false);
+    case "day":
+      return t("tree.day", { types: dayTypes(tree, words) });
+  }
+}
+
+function notText(tree: WorkflowTree, words: TreeWords): string {
+  if (tree.kind === "hours") return hoursText(tree, words, true);
+  if (tree.kind === "day") return words.t("tree.notDay", { types: dayTypes(tree, words) });
+  if (tree.kind === "not") return treeText(tree.of, words, true);
+  return words.t("tree.isNot", { condition: treeText(tree, words, true) });
+}
+
+function triggerText(trigger: TreeTrigger, words: TreeWords): string {
+  const shown = words.shownOf(trigger);
+  const { qualifier, value } = trigger;
+  const told = { trigger: trigger.trigger, qualifier, value, shown, press: shown, minutes: 0 };
+  return conditionText({ ...told, watched: words.namesOf(trigger) }, words.t, words.language);
+}
+
+function hoursText(
+  { startTime, endTime, days }: Extract<WorkflowTree, { kind: "hours" }>,
+  { t, language, clock }: TreeWords,
+  isOutside: boolean,
+): string {
+  const given = { start: formatHhmm(startTime, clock), end: formatHhmm(endTime, clock) };
+  if (!days) return t(isOutside ? "tree.outside" : "tree.within", given);
+  const names = days.map((day) => weekdayName(day, language, "long"));
+  const when = { ...given, days: listOf(names, language, "conjunction") };
+  return t(isOutside ? "tree.outsideDays" : "tree.withinDays", when);
+}
+
+function dayTypes({ types }: Extract<WorkflowTree, { kind: "day" }>, { t, language }: TreeWords): string {
+  return listOf(
+    types.map((type) => t(`dayType.${type}`)),
+    language,
+    "disjunction",
+  );
+}
+
+/** The whole of it in one sentence: what it waits for, what it does, what follows, and what is done when it is over. */
+export function treeSentence({ tree, does, otherwise, steps = [], alarm }: TreeSentence, words: TreeWords): string {
+  const { t, language } = words;
+  const done = (parts: DoesParts) => doesText(parts, t, language);
+  const isNothing = does.on.length + does.off.length === 0 && !does.scene && !does.notifies;
+  const raises = alarm ? [t("tree.alarm", { priority: t(`advanced.priorities.${alarm.priority}`) })] : [];
+  const first = [...(isNothing && alarm ? [] : [done(does)]), ...raises].join(", ");
+  const later = steps.map(({ afterMinutes: count, whileItLasts, ...parts }) =>
+    t(whileItLasts ? "tree.thenWhile" : "tree.then", { count, does: done(parts) }),
+  );
+  const ends = otherwise ? [t("tree.else", { does: done(otherwise) })] : [];
+  return [t("sentenceTree", { condition: treeText(tree, words), does: first }), ...later, ...ends].join("; ");
+}

@@ -1,0 +1,101 @@
+import { type AnyTrigger, formatHhmm, isFieldTrigger, isHhmm, TRIGGER_BOUNDS } from "@switchboard/domain";
+import type { Translate } from "../../../i18n/typed-keys.ts";
+
+type Words = Translate<"workflows">;
+
+/** What can be said of a workflow, whether it is kept or still being put together. */
+export interface SentenceParts extends DoesParts {
+  trigger: AnyTrigger;
+  qualifier: string;
+  value: number;
+  /** What a sensor has to say, in its own words; where sensors are watched. */
+  shown?: string | undefined;
+  minutes?: number | undefined;
+  /** How it is pressed, in words. */
+  press?: string | undefined;
+  startTime: number | undefined;
+  endTime: number | undefined;
+  /** The names of what is watched. */
+  watched: readonly string[];
+}
+
+/** What is done at once, by names. */
+export interface DoesParts {
+  on: readonly string[];
+  off: readonly string[];
+  /** The name of the scene that it plays. */
+  scene?: string | undefined;
+  notifies: boolean;
+}
+
+/** From one midnight to the next, with no minute left out. */
+export const ALL_DAY = { startTime: 0, endTime: 2359 } as const;
+
+function namesOf(names: readonly string[], t: Words, language: string): string {
+  const [first] = names;
+  if (first === undefined) return t("names.nothing");
+  if (names.length > 2) return t("names.more", { name: first, count: names.length - 1 });
+  return new Intl.ListFormat(language).format(names);
+}
+
+/** A measured value with its unit, or the word for a motor's health. */
+export function valueText(trigger: AnyTrigger, value: number, t: Words, language: string): string {
+  if (isFieldTrigger(trigger)) return new Intl.NumberFormat(language).format(value);
+  const { unit } = TRIGGER_BOUNDS[trigger];
+  if (unit === "") return healthText(value, t);
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: trigger === "voltage" ? 0 : 2 });
+  return t(`value.${unit}`, { value: number.format(trigger === "voltage" ? Math.floor(value) : value) });
+}
+
+function healthText(value: number, t: Words): string {
+  return value === 1 || value === 2 || value === 3 || value === 4 ? t(`health.${value}`) : String(value);
+}
+
+type ConditionParts = Omit<SentenceParts, keyof DoesParts | "startTime" | "endTime">;
+
+function fieldText(told: ConditionParts, names: string, t: Words): string {
+  const { trigger, qualifier, shown = "", minutes = 0, press = "" } = told;
+  if (trigger === "press") return t("condition.press", { names, press });
+  const how = qualifier === "is" ? "sensorIs" : qualifier === "below" ? "sensorBelow" : "sensorAbove";
+  const condition = t(`condition.${how}`, { names, value: shown });
+  return minutes > 0 ? t("condition.lasting", { condition, count: minutes }) : condition;
+}
+
+/** What is watched, and what it has to say. */
+export function conditionText(told: ConditionParts, t: Words, language: string): string {
+  const { trigger, qualifier, value, watched } = told;
+  const names = namesOf(watched, t, language);
+  if (isFieldTrigger(trigger)) return fieldText(told, names, t);
+  const shown = valueText(trigger, value, t, language);
+  if (trigger === "offline") return t("condition.offline", { names, value: shown });
+  if (trigger === "motor") return t("condition.motor", { names, health: shown });
+  const measure = t(`measure.${trigger}`);
+  return t(qualifier === "below" ? "condition.below" : "condition.above", { measure, names, value: shown });
+}
+
+function hoursText({ startTime, endTime }: SentenceParts, t: Words, clock: 12 | 24): string {
+  if (!isHhmm(startTime) || !isHhmm(endTime)) return "";
+  if (startTime === ALL_DAY.startTime && endTime === ALL_DAY.endTime) return t("hours.always");
+  const given = { start: formatHhmm(startTime, clock), end: formatHhmm(endTime, clock) };
+  return t(endTime < startTime ? "hours.overMidnight" : "hours.between", given);
+}
+
+/** What is done, as a list. */
+export function doesText({ on, off, scene, notifies }: DoesParts, t: Words, language: string): string {
+  const parts = [
+    ...(on.length > 0 ? [t("does.on", { names: namesOf(on, t, language) })] : []),
+    ...(off.length > 0 ? [t("does.off", { names: namesOf(off, t, language) })] : []),
+    ...(scene ? [t("does.scene", { name: scene })] : []),
+    ...(notifies ? [t("does.notify")] : []),
+  ];
+  return parts.length > 0 ? parts.join(", ") : t("names.nothing");
+}
+
+/** A whole workflow in one sentence. */
+export function sentenceOf(told: SentenceParts, t: Words, language: string, clock: 12 | 24): string {
+  return t("sentence", {
+    condition: conditionText(told, t, language),
+    hours: hoursText(told, t, clock),
+    does: doesText(told, t, language),
+  });
+}

@@ -1,0 +1,42 @@
+import { nameOfGroup } from "../../../data/rooms.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../live/live.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
+import classes from "./AskedFor.module.css";
+import type { ControlSearch } from "./control-search.ts";
+
+interface AskedForProps {
+  asked: ControlSearch;
+  onForget(change: ControlSearch): void;
+}
+
+/** What a link narrowed the screen to, each with a way to widen it again. */
+export function AskedFor({ asked, onForget }: AskedForProps) {
+  const { t } = useTranslation("control");
+  const ids = useDeviceIds();
+  const device = asked.device && liveStore.device(asked.device)?.device_name;
+  const group = asked.group && nameOfGroup(ids, asked.group);
+  if (!device && !group) return null;
+  return (
+    <p className={classes.asked}>
+      {device && (
+        <button
+          type="button"
+          onClick={() => onForget({ device: undefined })}
+          aria-label={t("asked.forget", { name: device })}
+        >
+          {t("asked.device", { name: device })} <span aria-hidden="true">×</span>
+        </button>
+      )}
+      {group && (
+        <button
+          type="button"
+          onClick={() => onForget({ group: undefined })}
+          aria-label={t("asked.forget", { name: group })}
+        >
+          {t("asked.group", { name: group })} <span aria-hidden="true">×</span>
+        </button>
+      )}
+    </p>
+  );
+}

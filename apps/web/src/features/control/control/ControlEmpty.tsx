@@ -1,0 +1,28 @@
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { AddDeviceLink } from "../../../widgets/AddDeviceLink.tsx";
+import type { ControlSearch } from "./control-search.ts";
+import type { Search } from "./grid/grouping.ts";
+
+interface ControlEmptyProps {
+  asked: ControlSearch;
+  search: Search;
+  onClear(): void;
+}
+
+/** Nothing to switch: because of the filters, or because there is nothing yet. */
+export function ControlEmpty({ asked, search, onClear }: ControlEmptyProps) {
+  const { t } = useTranslation("control");
+  const hasAny = useDeviceIds().length > 0;
+  const isFiltered = hasAny && (search.text.trim() !== "" || asked.device || asked.group || asked.state);
+  if (!isFiltered)
+    return <EmptyState title={t("empty.title")} text={t("empty.text")} action={<AddDeviceLink isQuiet />} />;
+  const clear = (
+    <Button isQuiet onClick={onClear}>
+      {t("empty.clear")}
+    </Button>
+  );
+  return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
+}

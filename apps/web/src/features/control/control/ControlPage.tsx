@@ -1,0 +1,136 @@
+import type { Sensor } from "@switchboard/contract";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDevicesLoad } from "../../../data/queries.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useAllSwitches } from "../../../live/useAllSwitches.ts";
+import { useConnection } from "../../../live/useLive.ts";
+import { Page } from "../../../ui/kit/Page.tsx";
+import { usePreference } from "../../../ui/preferences.ts";
+import { StaleBanner } from "../../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { TileWordsContext, tileWords } from "../../../widgets/tiles/tile-words.ts";
+import { useTileActions } from "../../../widgets/tiles/useTileActions.ts";
+import { AskedFor } from "./AskedFor.tsx";
+import { ControlEmpty } from "./ControlEmpty.tsx";
+import { ControlToolbar } from "./ControlToolbar.tsx";
+import { useControlSearch } from "./control-search.ts";
+import { GroupBy, type Search } from "./grid/grouping.ts";
+import { OutdatedList } from "./grid/OutdatedList.tsx";
+import { SwitchGrid } from "./grid/SwitchGrid.tsx";
+import { TileSkeletons } from "./grid/TileSkeletons.tsx";
+import { useSwitchGroups } from "./grid/useSwitchGroups.ts";
+import { useControlSelection } from "./select/useControlSelection.ts";
+import { useArrangement } from "./useArrangement.ts";
+import { usePastReports } from "./usePastReports.ts";
+
+const SwitchDetails = lazy(() =>
+  import("./details/SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })),
+);
+const ConfirmAll = lazy(() =>
+  import("../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
+);
+
+const SensorsOf = lazy(() =>
+  import("../../../widgets/sensors/SensorsOf.tsx").then((module) => ({ default: module.SensorsOf })),
+);
+const ControlSelectionBar = lazy(() =>
+  import("./select/ControlSelectionBar.tsx").then((module) => ({ default: module.ControlSelectionBar })),
+);
+
+/** So many sensors stand below the switches before somebody asks for all. Above them they would move the tiles as they come. */
+const SENSORS_AT_FIRST = 6;
+
+/** Those of what is asked for, and of what is typed; a list of what is on or off has none. */
+function isSensorShown(
+  asked: { device?: string | undefined; group?: string | undefined; state?: unknown },
+  text: string,
+) {
+  const typed = text.trim().toLowerCase();
+  return ({ name, device, room }: Sensor) =>
+    asked.state === undefined &&
+    (asked.device === undefined || asked.device === device._id) &&
+    (asked.group === undefined || asked.group === room?._id) &&
+    [name, device.device_name, room?.name ?? ""].some((word) => word.toLowerCase().includes(typed));
+}
+
+const NO_SEARCH: Search = { field: "all", text: "" };
+
+/** The switch whose details are open: by its tile, or by the address, which forgets it when they are closed. */
+function useDetails(asked: string | undefined, onForget: () => void) {
+  const [detailsOf, setDetailsOf] = useState<string>();
+  useEffect(() => {
+    if (asked) setDetailsOf(asked);
+  }, [asked]);
+  const closeDetails = () => {
+    setDetailsOf(undefined);
+    if (asked) onForget();
+  };
+  return { detailsOf, setDetailsOf, closeDetails };
+}
+
+/** Every switch one may use, live, grouped as one likes it (spec §2). */
+export function ControlPage() {
+  const { t, i18n } = useTranslation(["control", "devices", "many"]);
+  const load = useDevicesLoad();
+  const isStale = useConnection().lostAt !== undefined;
+  const [groupBy, setGroupBy] = usePreference<GroupBy>("group-by", GroupBy.device);
+  const [search, setSearch] = useState(NO_SEARCH);
+  const [asked, ask] = useControlSearch();
+  const [round, setRound] = useState(0);
+  const { detailsOf, setDetailsOf, closeDetails } = useDetails(asked.switch, () => ask({ switch: undefined }));
+  const tiles = useTileActions(setDetailsOf);
+  const all = useAllSwitches();
+  usePastReports();
+  const words = useMemo(() => tileWords(t, i18n.language, groupBy === GroupBy.group), [t, i18n.language, groupBy]);
+  const deferred = useDeferredValue(search);
+  const on = asked.state && asked.state === "on";
+  const groups = useSwitchGroups({ groupBy, search: deferred, on, device: asked.device, group: asked.group }, round);
+
+  const showAll = () => {
+    setSearch(NO_SEARCH);
+    ask({ device: undefined, group: undefined, state: undefined });
+  };
+
+  const { selection, selecting, picks } = useControlSelection(groups, tiles);
+  const { density, headers, arrange } = useArrangement({ groups, groupBy, search: deferred.text, onAll: all.ask });
+  const listKey = JSON.stringify([groupBy, deferred, asked.device, asked.group, asked.state, round, density]);
+  return (
+    <Page isWide title={t("title")} lead={t(selecting.isSelecting ? "many:hint" : "lead")}>
+      <StaleBanner />
+      <ControlToolbar
+        groupBy={groupBy}
+        onGroupBy={setGroupBy}
+        search={search}
+        onSearch={setSearch}
+        state={asked.state ?? "all"}
+        onState={(state) => ask({ state: state === "all" ? undefined : state })}
+        {...arrange}
+        {...selecting}
+      />
+      <AskedFor asked={asked} onForget={ask} />
+      {on !== undefined && <OutdatedList groups={groups} on={on} onRefresh={() => setRound(round + 1)} />}
+      {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
+      <TileWordsContext value={words}>
+        <div data-stale={isStale || undefined}>
+          {groups.length > 0 ? (
+            <SwitchGrid {...{ groups, density, headers, listKey, ...picks }} label={t("title")} />
+          ) : load.isWaiting ? (
+            <TileSkeletons density={density} />
+          ) : (
+            !load.error && <ControlEmpty asked={asked} search={deferred} onClear={showAll} />
+          )}
+        </div>
+        {!selecting.isSelecting && load.isComplete && (
+          <Suspense>
+            <SensorsOf isShown={isSensorShown(asked, deferred.text)} withPlace atFirst={SENSORS_AT_FIRST} />
+          </Suspense>
+        )}
+        <Suspense>
+          {selecting.isSelecting && <ControlSelectionBar selection={selection} />}
+          {detailsOf && <SwitchDetails key={detailsOf} id={detailsOf} onClose={closeDetails} />}
+          {all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}
+        </Suspense>
+      </TileWordsContext>
+    </Page>
+  );
+}

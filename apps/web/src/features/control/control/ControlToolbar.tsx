@@ -1,0 +1,109 @@
+import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
+import { IconChevronsDown, IconChevronsUp, IconLayoutList, IconListCheck } from "@tabler/icons-react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import type { Density } from "../../../ui/density.ts";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import classes from "./ControlToolbar.module.css";
+import { GroupBy, SEARCH_FIELDS, type Search, type SearchField } from "./grid/grouping.ts";
+
+interface ControlToolbarProps {
+  groupBy: GroupBy;
+  onGroupBy(value: GroupBy): void;
+  search: Search;
+  onSearch(search: Search): void;
+  state: "all" | "on" | "off";
+  onState(state: "all" | "on" | "off"): void;
+  density: Density;
+  onDensity(density: Density): void;
+  isAllClosed: boolean;
+  /** Closes or opens every group; undefined where there are none. */
+  onCloseAll: ((isClosed: boolean) => void) | undefined;
+  isSelecting: boolean;
+  onSelecting(isSelecting: boolean): void;
+}
+
+type ArrangeProps = Pick<
+  ControlToolbarProps,
+  "density" | "onDensity" | "isAllClosed" | "onCloseAll" | "isSelecting" | "onSelecting"
+>;
+
+/** How close the tiles stand, all groups open or closed, and whether a press selects. */
+function Arrange({ density, onDensity, isAllClosed, onCloseAll, isSelecting, onSelecting }: ArrangeProps) {
+  const { t } = useTranslation(["control", "many"]);
+  const isCompact = density === "compact";
+  const [close, compact] = [t(isAllClosed ? "arrange.openAll" : "arrange.closeAll"), t("arrange.compact")];
+  const select = t("many:select");
+  return (
+    <div className={classes.arrange}>
+      <IconButton
+        icon={IconLayoutList}
+        label={compact}
+        title={compact}
+        aria-pressed={isCompact}
+        onClick={() => onDensity(isCompact ? "comfortable" : "compact")}
+      />
+      {onCloseAll && (
+        <IconButton
+          icon={isAllClosed ? IconChevronsDown : IconChevronsUp}
+          label={close}
+          title={close}
+          onClick={() => onCloseAll(!isAllClosed)}
+        />
+      )}
+      <IconButton
+        icon={IconListCheck}
+        label={select}
+        title={select}
+        aria-pressed={isSelecting}
+        onClick={() => onSelecting(!isSelecting)}
+      />
+    </div>
+  );
+}
+
+/** The filters, in one row. */
+export function ControlToolbar(props: ControlToolbarProps) {
+  const { groupBy, onGroupBy, search, onSearch, state, onState } = props;
+  const { t } = useTranslation("control");
+  return (
+    <search className={classes.bar} aria-label={t("search.label")}>
+      <div className={classes.search}>
+        <NativeSelect
+          aria-label={t("search.field")}
+          className={classes.field}
+          value={search.field}
+          onChange={(event) => onSearch({ ...search, field: event.currentTarget.value as SearchField })}
+          data={SEARCH_FIELDS.map((field) => ({ value: field, label: t(`search.fields.${field}`) }))}
+        />
+        <TextInput
+          type="search"
+          className={classes.text}
+          aria-label={t("search.text")}
+          placeholder={t("search.placeholder")}
+          value={search.text}
+          onChange={(event) => onSearch({ ...search, text: event.currentTarget.value })}
+        />
+      </div>
+      <SegmentedControl
+        aria-label={t("state.label")}
+        value={state}
+        onChange={(value) => onState(value as "all" | "on" | "off")}
+        data={(["all", "on", "off"] as const).map((value) => ({ value, label: t(`state.${value}`) }))}
+      />
+      <div className={classes.groupBy}>
+        <span aria-hidden="true">{t("groupBy.label")}</span>
+        <SegmentedControl
+          aria-label={t("groupBy.label")}
+          value={String(groupBy)}
+          onChange={(value) => onGroupBy(Number(value) as GroupBy)}
+          data={[
+            { value: String(GroupBy.none), label: t("groupBy.none") },
+            { value: String(GroupBy.group), label: t("groupBy.group") },
+            { value: String(GroupBy.device), label: t("groupBy.device") },
+          ]}
+        />
+      </div>
+      <Arrange {...props} />
+    </search>
+  );
+}

@@ -1,0 +1,34 @@
+import { contract, type ReplyOf } from "@switchboard/contract";
+import { isDay } from "@switchboard/domain";
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { liveStore } from "../../../live/live.ts";
+import type { DaySpan } from "../../../ui/format/day-span.ts";
+
+const QUIET = { quiet: true, silent: true } as const;
+
+/** What happened to a switch on a day. */
+export function switchEventsQuery(id: string, day: string) {
+  return queryOptions<ReplyOf<typeof contract.switchEvents>>({
+    queryKey: ["switch-events", id, day],
+    queryFn: ({ signal }) => call(contract.switchEvents, { id, day }, { ...QUIET, signal }),
+    enabled: isDay(day),
+    staleTime: 0,
+  });
+}
+
+/** The latest events of a device, in the span of days. */
+export function loadDeviceEvents(input: DaySpan & { id: string; limit: number }, signal: AbortSignal) {
+  return call(contract.deviceEventsHistory, input, { ...QUIET, signal });
+}
+
+/** Renames a switch on the server, then wherever this tab shows it. `onRenamed` runs even where the panel has closed. */
+export function useRenameSwitch(id: string, onRenamed: () => void) {
+  return useMutation({
+    mutationFn: (name: string) => call(contract.editSwitch, { id, name }),
+    onSuccess: ({ name }) => {
+      liveStore.rename(id, name);
+      onRenamed();
+    },
+  });
+}

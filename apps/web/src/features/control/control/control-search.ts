@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { Address } from "../../../ui/address.ts";
+import { useAddressStep } from "../../../ui/address-step.ts";
+
+/** What a link may ask the control screen to show; kept in the address, so that it can be shared and gone back to. */
+export interface ControlSearch {
+  device?: string | undefined;
+  group?: string | undefined;
+  state?: "on" | "off" | undefined;
+  /** Whose details are open. */
+  switch?: string | undefined;
+}
+
+/** Addresses are written by anybody: what is not understood is left out. */
+export function readControlSearch({ device, group, state, switch: of }: Address<ControlSearch>): ControlSearch {
+  return { device, group, state: state === "on" || state === "off" ? state : undefined, switch: of };
+}
+
+export function useControlSearch(): [ControlSearch, (change: ControlSearch) => void] {
+  const raw = useSearch({ from: "/app/devices/control" });
+  const navigate = useNavigate();
+  const step = useAddressStep();
+  const search = useMemo(() => readControlSearch(raw), [raw]);
+  const change = useCallback(
+    (part: ControlSearch) => {
+      const next = { ...search, ...part };
+      void navigate({ to: "/app/devices/control", search: next, ...step() });
+    },
+    [navigate, step, search],
+  );
+  return [search, change];
+}

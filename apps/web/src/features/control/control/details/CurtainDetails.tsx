@@ -1,0 +1,32 @@
+import { isMoving } from "@switchboard/domain";
+import { useContext, useEffect } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useLiveView } from "../../../../live/useLive.ts";
+import { CurtainButtons } from "../../../../widgets/tiles/CurtainButtons.tsx";
+import { curtainSeen, curtainView } from "../../../../widgets/tiles/curtain-view.ts";
+import { curtainTileState, curtainWord } from "../../../../widgets/tiles/curtain-words.ts";
+import { StateShape } from "../../../../widgets/tiles/StateShape.tsx";
+import { TileAge } from "../../../../widgets/tiles/TileAge.tsx";
+import { TileWordsContext } from "../../../../widgets/tiles/tile-words.ts";
+import classes from "./SwitchDetails.module.css";
+
+/** Where a curtain stands, and large buttons to move it. */
+export function CurtainDetails({ id, deviceId }: { id: string; deviceId: string }) {
+  const { t } = useTranslation("control");
+  const words = useContext(TileWordsContext);
+  const view = useLiveView(deviceId, deviceId, (store) => curtainView(store, id));
+  useEffect(() => () => curtainSeen(id), [id]);
+  if (!view) return null;
+  const state = curtainTileState(view);
+  return (
+    <fieldset className={classes.block}>
+      <legend>{t("curtain.control")}</legend>
+      <strong className={classes.now} data-state={state}>
+        <StateShape state={state} on={isMoving(view.state)} /> {curtainWord(t, view, words)}
+        {state === "offline" && <TileAge since={view.offlineSince} />}
+      </strong>
+      {state === "offline" && <span className={classes.quiet}>{words.offlineWhy}</span>}
+      <CurtainButtons id={id} view={view} large />
+    </fieldset>
+  );
+}

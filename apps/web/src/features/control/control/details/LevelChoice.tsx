@@ -1,0 +1,33 @@
+import { DIMMER_STEPS } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "./SwitchDetails.module.css";
+
+const LEVELS = Array.from({ length: DIMMER_STEPS }, (_, index) => index + 1);
+
+interface LevelChoiceProps {
+  level: number | undefined;
+  onChoose(level: number): void;
+}
+
+/** The five steps of a dimmer or fan regulator. */
+export function LevelChoice({ level, onChoose }: LevelChoiceProps) {
+  const { t } = useTranslation("control");
+  return (
+    <fieldset className={classes.block}>
+      <legend>{t("details.level")}</legend>
+      <div className={classes.levels}>
+        {LEVELS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === level}
+            data-filled={level !== undefined && each <= level ? true : undefined}
+            onClick={() => onChoose(each)}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

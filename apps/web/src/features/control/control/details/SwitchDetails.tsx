@@ -1,0 +1,117 @@
+import { Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { controlKind } from "@switchboard/domain";
+import { Suspense, useContext, useEffect } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { commands, liveStore } from "../../../../live/live.ts";
+import type { LiveDevice, LiveSwitch } from "../../../../live/live-device.ts";
+import type { Wanted } from "../../../../live/pending.ts";
+import { useLiveView } from "../../../../live/useLive.ts";
+import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { toast } from "../../../../ui/notices/notices.ts";
+import { LazyQuickHold } from "../../../../widgets/holds/LazyHoldSheet.tsx";
+import { LazyProtection } from "../../../../widgets/limits/LazyProtection.tsx";
+import { ShortcutButton } from "../../../../widgets/ShortcutButton.tsx";
+import { curtainSwitches } from "../../../../widgets/tiles/curtain-view.ts";
+import { type TileView, tileView } from "../../../../widgets/tiles/tile-view.ts";
+import { TileWordsContext } from "../../../../widgets/tiles/tile-words.ts";
+import { BellSummary } from "./BellSummary.tsx";
+import { CurtainDetails } from "./CurtainDetails.tsx";
+import { LevelChoice } from "./LevelChoice.tsx";
+import { LightControls } from "./LightControls.tsx";
+import { CurtainHalf, NameAndHistory } from "./NameAndHistory.tsx";
+import classes from "./SwitchDetails.module.css";
+import { SwitchSummary } from "./SwitchSummary.tsx";
+
+interface SwitchDetailsProps {
+  id: string;
+  onClose(): void;
+}
+
+interface StateOfProps {
+  each: LiveSwitch;
+  device: LiveDevice;
+  view: TileView;
+}
+
+/** What the switch is doing, and the ways to change it: those of its kind. */
+function StateOf({ each, device, view }: StateOfProps) {
+  const words = useContext(TileWordsContext);
+  const kind = controlKind(device, each);
+  const ask = (wanted: Wanted) => {
+    if (commands.ask(each._id, wanted) === "offline") toast(words.offlineWhy);
+  };
+  return (
+    <>
+      {kind === "curtain" && <CurtainDetails id={each._id} deviceId={device._id} />}
+      {kind === "bell" && <BellSummary view={view} device={device} onRing={() => ask({ kind: "state", on: true })} />}
+      {kind === "lever" && (
+        <SwitchSummary
+          view={view}
+          device={device}
+          switchNo={each.switch_no}
+          onToggle={() => ask({ kind: "state", on: !view.on })}
+          onRetry={() => commands.toggle(each._id)}
+        />
+      )}
+      {each.kind === "dimmer" && <LevelChoice level={view.level} onChoose={(level) => ask({ kind: "level", level })} />}
+      {each.kind === "light" && <LightControls light={each.light} onAsk={ask} />}
+    </>
+  );
+}
+
+/** From here to a shortcut, a schedule, and how the device is. */
+function WaysOn({ id, device }: { id: string; device: LiveDevice | undefined }) {
+  const { t } = useTranslation("control");
+  return (
+    <>
+      <ShortcutButton type="switch" target={id} />
+      <ButtonLink to="/app/schedules/new" search={{ switch: id }} isQuiet>
+        {t("details.schedule")}
+      </ButtonLink>
+      {device?.access === "device" && (
+        <ButtonLink to="/app/devices/health/$id" params={{ id: device._id }} isQuiet>
+          {t("details.health")}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** Everything about one switch: state, level, light, name, history. Whoever looks here has seen a failure. */
+export function SwitchDetails({ id, onClose }: SwitchDetailsProps) {
+  const { t } = useTranslation("control");
+  const isPhone = useMediaQuery("(max-width: 767px)");
+  const each = useLiveView(id, id, (store) => store.switch(id));
+  const view = useLiveView(id, each?.deviceId ?? "", (store) => tileView(store, id));
+  useEffect(() => () => commands.seen(id), [id]);
+  if (!each || !view) return null;
+  const device = liveStore.device(each.deviceId);
+  const kind = device && controlKind(device, each);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={kind === "curtain" ? device?.device_name : each.name}
+      classNames={{ title: classes.title }}
+      position={isPhone ? "bottom" : "right"}
+      size={isPhone ? "85%" : 440}
+      closeButtonProps={{ "aria-label": t("details.close") }}
+    >
+      <div className={classes.details}>
+        {device && <StateOf each={each} device={device} view={view} />}
+        {/* Together: a button that moved on while it was pressed had a press meant for it hold the switch. */}
+        <Suspense>
+          {kind === "lever" && <LazyQuickHold id={id} name={each.name} onLeave={onClose} />}
+          {kind === "lever" && <LazyProtection id={id} name={each.name} />}
+          <WaysOn id={id} device={device} />
+          {device && kind === "curtain" ? (
+            curtainSwitches(device).map((half) => <CurtainHalf key={half._id} half={half} />)
+          ) : (
+            <NameAndHistory each={each} />
+          )}
+        </Suspense>
+      </div>
+    </Drawer>
+  );
+}

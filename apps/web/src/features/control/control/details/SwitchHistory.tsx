@@ -1,0 +1,36 @@
+import { localDay } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTimeZone } from "../../../../data/queries.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../../ui/clock.ts";
+import { DateField } from "../../../../ui/kit/DateField.tsx";
+import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { switchEventsQuery } from "../api.ts";
+import { HistoryLine } from "./HistoryLine.tsx";
+import classes from "./SwitchDetails.module.css";
+
+/** What happened to a switch on a day of the enterprise's own calendar: who, why, when, and what came of it. */
+export function SwitchHistory({ id }: { id: string }) {
+  const { t } = useTranslation("control");
+  const timeZone = useTimeZone();
+  const today = localDay(new Date(currentTime()), timeZone);
+  const [chosen, setChosen] = useState<string>();
+  const day = chosen ?? today;
+  const { data, error, refetch, isPending } = useQuery(switchEventsQuery(id, day));
+  return (
+    <section className={classes.block}>
+      <DateField label={t("history.title")} max={today} day={day} emptied={today} onDay={setChosen} />
+      {error && <LoadFailure what="history" error={error} onRetry={() => void refetch()} />}
+      {isPending && !error && <p className={classes.quiet}>{t("history.waiting")}</p>}
+      {data?.events.length === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
+      {data && data.events.length > 0 && (
+        <ol className={classes.history}>
+          {data.events.map((event) => (
+            <HistoryLine key={event._id} event={event} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useContext } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { Lever } from "../../../../widgets/tiles/Lever.tsx";
+import { StateShape } from "../../../../widgets/tiles/StateShape.tsx";
+import { TileAge } from "../../../../widgets/tiles/TileAge.tsx";
+import type { TileView } from "../../../../widgets/tiles/tile-view.ts";
+import { stateWord, TileWordsContext, tileState } from "../../../../widgets/tiles/tile-words.ts";
+import classes from "./SwitchDetails.module.css";
+
+interface SwitchSummaryProps {
+  view: TileView;
+  device: LiveDevice | undefined;
+  switchNo: number;
+  onToggle(): void;
+  onRetry(): void;
+}
+
+/** Where the switch is, how it stands, and the way to change it. */
+export function SwitchSummary({ view, device, switchNo, onToggle, onRetry }: SwitchSummaryProps) {
+  const { t } = useTranslation("control");
+  const words = useContext(TileWordsContext);
+  const state = tileState(view);
+  return (
+    <section className={classes.summary}>
+      <Lever view={view} />
+      <div className={classes.facts}>
+        <strong className={classes.now} data-state={state}>
+          <StateShape state={state} on={view.on} /> {stateWord(view, words)}
+          {state === "offline" && <TileAge since={view.offlineSince} />}
+          {view.kilowatts !== undefined && <> · {words.power(view.kilowatts)}</>}
+        </strong>
+        <span>{t("details.where", { device: device?.device_name, number: switchNo })}</span>
+        <span>{[view.room, device?.kd_id].filter((part) => part).join(" · ")}</span>
+        {state === "offline" && <span>{words.offlineWhy}</span>}
+      </div>
+      {state === "failed" ? (
+        <Button onClick={onRetry}>{words.retry}</Button>
+      ) : (
+        <Button aria-disabled={state !== "idle"} onClick={state === "pending" ? undefined : onToggle}>
+          {t(view.on ? "details.turnOff" : "details.turnOn")}
+        </Button>
+      )}
+    </section>
+  );
+}

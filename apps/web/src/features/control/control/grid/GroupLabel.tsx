@@ -1,0 +1,48 @@
+import { IconPower } from "@tabler/icons-react";
+import { memo, useContext } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
+import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { GroupBox } from "../../../../ui/selection/GroupBox.tsx";
+import { PickingContext } from "../../../../ui/selection/picking.ts";
+import classes from "./GroupHeader.module.css";
+import { GroupToggle } from "./GroupToggle.tsx";
+import type { SwitchGroup } from "./grouping.ts";
+
+interface GroupLabelProps {
+  group: SwitchGroup;
+  isClosed: boolean;
+  onClose(group: SwitchGroup, isClosed: boolean): void;
+  onAll(group: SwitchGroup, on: boolean): void;
+}
+
+/** A group's header in the place of one compact tile: its button turns off what is on, or all on where nothing is. */
+export const GroupLabel = memo(function GroupLabel({ group, isClosed, onClose, onAll }: GroupLabelProps) {
+  const { t } = useTranslation("control");
+  const { count, on, canTurnOn, canTurnOff } = useSwitchSum(group.ids);
+  const isSelecting = useContext(PickingContext) !== undefined;
+  const isOff = canTurnOff === 0;
+  const words = isOff ? t("group.turnOn", { count: canTurnOn }) : t("group.turnOff", { count: canTurnOff });
+  const label = `${group.name || t("group.none")}: ${words}`;
+  return (
+    <div className={classes.label}>
+      <GroupBox name={group.name || t("group.none")} ids={group.ids} />
+      <h2 className={classes.name}>
+        <GroupToggle group={group} isClosed={isClosed} onClose={onClose}>
+          {count > 0 && <small>{t("group.count", { on, count })}</small>}
+        </GroupToggle>
+      </h2>
+      {group.ids.length > 1 && count > 0 && !isSelecting && (
+        <IconButton
+          className={classes.power}
+          icon={IconPower}
+          label={label}
+          title={words}
+          isIdle={isOff && canTurnOn === 0}
+          data-on={!isOff || undefined}
+          onClick={() => onAll(group, isOff)}
+        />
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,54 @@
+import { IconDeviceTablet, IconPencil } from "@tabler/icons-react";
+import { useMay } from "../../../../api/useMay.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { SwitchSet } from "../../../../live/useAllSwitches.ts";
+import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
+import { RoomHolds } from "../../../../widgets/holds/RoomHolds.tsx";
+import { useRoomSwitches } from "../rooms/useRoomSwitches.ts";
+import classes from "./Room.module.css";
+import type { RoomContents } from "./useRoom.ts";
+
+interface RoomActionsProps {
+  room: RoomContents;
+  onAll(set: SwitchSet, on: boolean): void;
+  /** Whether it is a group that somebody made. */
+  isManaged: boolean;
+}
+
+/** Everything in the room off, or on; and the way to what is in it. */
+export function RoomActions({ room, onAll, isManaged }: RoomActionsProps) {
+  const { t } = useTranslation(["rooms", "control"]);
+  const mayManage = useMay("device.manage");
+  const ids = useRoomSwitches(room._id);
+  const { canTurnOn, canTurnOff } = useSwitchSum(ids);
+  const set = { key: room._id, name: room.name, ids };
+  return (
+    <div className={classes.actions}>
+      {mayManage && isManaged && (
+        <>
+          <IconButtonLink
+            to="/app/settings"
+            search={{ tab: "panels", room: room._id }}
+            label={t("room.panel")}
+            title={t("room.panel")}
+            icon={IconDeviceTablet}
+          />
+          <IconButtonLink to="/app/devices/groups" label={t("room.edit")} title={t("room.edit")} icon={IconPencil} />
+        </>
+      )}
+      {ids.length > 0 && (
+        <>
+          {isManaged && <RoomHolds room={room._id} name={room.name} ids={ids} />}
+          <Button isQuiet isIdle={canTurnOn === 0} onClick={() => onAll(set, true)}>
+            {canTurnOn === 0 ? t("room.isOn") : t("room.allOn", { count: canTurnOn })}
+          </Button>
+          <Button isIdle={canTurnOff === 0} onClick={() => onAll(set, false)}>
+            {canTurnOff === 0 ? t("room.isOff") : t("room.allOff", { count: canTurnOff })}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

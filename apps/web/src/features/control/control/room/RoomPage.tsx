@@ -1,0 +1,130 @@
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useMay } from "../../../../api/useMay.ts";
+import { useRoomPower } from "../../../../data/power.ts";
+import { NO_ROOM } from "../../../../data/rooms.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useAskedOfAll } from "../../../../live/useAskedOfAll.ts";
+import { useConnection } from "../../../../live/useLive.ts";
+import { useDensity } from "../../../../ui/density.ts";
+import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Page } from "../../../../ui/kit/Page.tsx";
+import { StaleBanner } from "../../../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
+import { AllResult } from "../../../../widgets/results/AllResult.tsx";
+import { TileWordsContext, tileWords } from "../../../../widgets/tiles/tile-words.ts";
+import { useTileActions } from "../../../../widgets/tiles/useTileActions.ts";
+import { SwitchGrid } from "../grid/SwitchGrid.tsx";
+import { TileSkeletons } from "../grid/TileSkeletons.tsx";
+import { usePastReports } from "../usePastReports.ts";
+import classes from "./Room.module.css";
+import { RoomActions } from "./RoomActions.tsx";
+import { RoomFigures } from "./RoomFigures.tsx";
+import { RoomSide, ToRoomSide } from "./RoomSide.tsx";
+import { type RoomContents, useRoom } from "./useRoom.ts";
+
+const SwitchDetails = lazy(() =>
+  import("../details/SwitchDetails.tsx").then((module) => ({ default: module.SwitchDetails })),
+);
+const SensorsOf = lazy(() =>
+  import("../../../../widgets/sensors/SensorsOf.tsx").then((module) => ({ default: module.SensorsOf })),
+);
+const ConfirmAll = lazy(() =>
+  import("../../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
+);
+
+/** Why there is nothing to switch: no device yet, or none that has a switch. */
+function NoSwitches({ room }: { room: RoomContents }) {
+  const { t } = useTranslation("rooms");
+  const mayManage = useMay("device.manage");
+  if (room.all.length > 0) return <p className={classes.quiet}>{t("room.noSwitches")}</p>;
+  const action = mayManage && <ButtonLink to="/app/devices/groups">{t("room.fill")}</ButtonLink>;
+  return (
+    <EmptyState title={t("room.empty")} text={t(mayManage ? "room.emptyText" : "room.emptyTextUser")} action={action} />
+  );
+}
+
+function NoRoom() {
+  const { t } = useTranslation("rooms");
+  return (
+    <EmptyState
+      title={t("room.gone")}
+      text={t("room.goneText")}
+      action={
+        <ButtonLink to="/app/rooms" isQuiet>
+          {t("room.all")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** All that one may switch here, whatever device it belongs to. */
+function RoomSwitches({ room }: { room: RoomContents }) {
+  const { t, i18n } = useTranslation(["rooms", "control"]);
+  const { t: control } = useTranslation("control");
+  const [detailsOf, setDetailsOf] = useState<string>();
+  const [density] = useDensity();
+  const actions = useTileActions(setDetailsOf);
+  const words = useMemo(() => tileWords(control, i18n.language, true), [control, i18n.language]);
+  const groups = useMemo(() => [{ key: room._id, name: undefined, ids: room.tiles }], [room._id, room.tiles]);
+  return (
+    <TileWordsContext value={words}>
+      {room.tiles.length > 0 ? (
+        <SwitchGrid {...{ groups, actions, density }} listKey={room._id + density} label={t("room.switches")} />
+      ) : (
+        <NoSwitches room={room} />
+      )}
+      <Suspense>
+        {detailsOf && <SwitchDetails key={detailsOf} id={detailsOf} onClose={() => setDetailsOf(undefined)} />}
+      </Suspense>
+    </TileWordsContext>
+  );
+}
+
+/** One room: everything in it that can be switched, all of it off at once, and what else happens there. */
+export function RoomPage() {
+  const { t } = useTranslation(["rooms", "control"]);
+  const { roomId = "" } = useParams({ strict: false });
+  const { room, isComing, isReady, failure, retry } = useRoom(roomId);
+  const isStale = useConnection().lostAt !== undefined;
+  const { asked, all } = useAskedOfAll();
+  // The name that it had, for as long as one stays where it was.
+  const shown = useRef({ roomId, name: t("title") });
+  const power = useRoomPower(isReady);
+  usePastReports();
+  if (room) shown.current = { roomId, name: room.name };
+  const result = asked.get(roomId);
+  return (
+    <Page
+      isWide
+      title={shown.current.roomId === roomId ? shown.current.name : t("title")}
+      lead={room && <RoomFigures room={room} />}
+      action={room && <RoomActions room={room} onAll={all.ask} isManaged={roomId !== NO_ROOM} />}
+    >
+      <StaleBanner />
+      {failure && <LoadFailure what="rooms" error={failure} onRetry={retry} />}
+      {isComing && <TileSkeletons />}
+      {!isComing && !failure && !room && <NoRoom />}
+      {!isComing && room && (
+        <>
+          {result && <AllResult {...result} />}
+          {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
+          <ToRoomSide room={room} />
+          <div className={classes.panes} data-stale={isStale || undefined}>
+            <div className={classes.main}>
+              <RoomSwitches room={room} />
+              <Suspense>
+                <SensorsOf isShown={({ device }) => room.devices.has(device._id)} />
+              </Suspense>
+            </div>
+            <RoomSide room={room} isReady={isReady} />
+          </div>
+        </>
+      )}
+      <Suspense>{all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { actsInRoom } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { schedulesQuery } from "../../../../data/schedules.ts";
+import { useReader } from "../../../../data/useReader.ts";
+import { useServerNow } from "../../../../data/useServerNow.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { runWords } from "../../../../ui/format/run-words.ts";
+import lines from "../../../../ui/kit/Block.module.css";
+import { Block, Waiting } from "../../../../ui/kit/Block.tsx";
+import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
+import type { RoomContents } from "./useRoom.ts";
+
+/** Its schedules, those due next first; what is disabled comes last. */
+export function RoomSchedules({ room, isReady }: { room: RoomContents; isReady: boolean }) {
+  const { t } = useTranslation("rooms");
+  const { data, error, isFetching, refetch } = useQuery({ ...schedulesQuery(), enabled: isReady });
+  const reader = useReader();
+  const now = useServerNow();
+  const own = data?.filter(({ actions }) => actsInRoom(actions, room));
+  const hasFailed = error !== null && !isFetching;
+  return (
+    <Block title={t("room.schedules.title")} all={{ to: "/app/schedules/list", label: t("room.schedules.all") }} isCard>
+      {hasFailed && <LoadFailureLine what="schedules" error={error} onRetry={() => void refetch()} />}
+      {!own && !hasFailed && <Waiting height={56} />}
+      {own?.length === 0 && <p>{t("room.schedules.none")}</p>}
+      <ul className={lines.lines}>
+        {own?.map(({ _id, name, next_run }) => (
+          <li key={_id}>
+            <Link to="/app/schedules/history/$id" params={{ id: _id }} className={lines.line}>
+              <strong>{name}</strong>
+              <small>
+                {next_run ? (
+                  <time dateTime={next_run}>{runWords(new Date(next_run), new Date(now), reader)}</time>
+                ) : (
+                  t("room.schedules.off")
+                )}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Room } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { groupsQuery } from "../../../../data/groups.ts";
+import { useDevicesLoad } from "../../../../data/queries.ts";
+import { devicesOfRoom, NO_ROOM } from "../../../../data/rooms.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../../live/live.ts";
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import { useDeviceIds } from "../../../../live/useLive.ts";
+import { GroupBy, groupSwitches } from "../grid/grouping.ts";
+
+/** What is in a room; drawn again when devices come, go or are renamed, not when a switch turns. */
+export interface RoomContents extends Room {
+  name: string;
+  all: readonly LiveDevice[];
+  /** One for each tile, in the order of the devices. */
+  tiles: readonly string[];
+}
+
+function contentsOf(_id: string, name: string): RoomContents {
+  const all = devicesOfRoom(liveStore, _id);
+  const [tiles] = groupSwitches(all, GroupBy.none, () => true);
+  return { _id, name, all, devices: new Set(all.map((device) => device._id)), tiles: tiles?.ids ?? [] };
+}
+
+/** A room by its address, and how far it and its devices are loaded. Undefined where there is none, or none yet. */
+export function useRoom(id: string) {
+  const { t } = useTranslation("rooms");
+  const groups = useQuery(groupsQuery());
+  const load = useDevicesLoad();
+  const ids = useDeviceIds();
+  const listed = groups.data?.find(({ _id }) => _id === id)?.name;
+  const name = id === NO_ROOM ? t("none") : listed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in it changes with the list of devices
+  const room = useMemo(() => (name === undefined ? undefined : contentsOf(id, name)), [id, name, ids]);
+  const isComing = (!groups.data && id !== NO_ROOM) || (!load.isComplete && !load.error);
+  const failure = (groups.isFetching ? null : groups.error) ?? load.error;
+  const retry = () => {
+    void groups.refetch();
+    if (load.error) load.retry();
+  };
+  return { room, isComing: isComing && !failure, isReady: load.isComplete, failure, retry };
+}

@@ -1,0 +1,84 @@
+import { kilowatts } from "@switchboard/domain";
+import { Link } from "@tanstack/react-router";
+import { memo, useMemo } from "react";
+import { useMeterTree } from "../../../../data/meters.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { SwitchSet } from "../../../../live/useAllSwitches.ts";
+import type { AskedOfAll } from "../../../../live/useAskedOfAll.ts";
+import { useLiveSum } from "../../../../live/useLive.ts";
+import { useSwitchSum } from "../../../../live/useSwitchSum.ts";
+import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
+import { softDisabled } from "../../../../ui/kit/soft-disabled.ts";
+import { AllResult } from "../../../../widgets/results/AllResult.tsx";
+import classes from "./Rooms.module.css";
+import { roomView } from "./room-list.ts";
+import { useRoomSwitches } from "./useRoomSwitches.ts";
+
+interface RoomCardProps {
+  id: string;
+  name: string;
+  /** What it has used and cost today; undefined where it measures nothing. */
+  today?: string | undefined;
+  asked: AskedOfAll | undefined;
+  onAll(set: SwitchSet, on: boolean): void;
+}
+
+function AllOff({ id, name, onAll }: Pick<RoomCardProps, "id" | "name" | "onAll">) {
+  const { t } = useTranslation("control");
+  const ids = useRoomSwitches(id);
+  const { canTurnOff } = useSwitchSum(ids);
+  if (ids.length === 0) return null;
+  return (
+    <button
+      type="button"
+      className={classes.off}
+      {...softDisabled(canTurnOff === 0, () => onAll({ key: id, name, ids }, false))}
+    >
+      {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
+    </button>
+  );
+}
+
+/** One room: how much of it is on, what it draws, whether all of it can be reached; and all of it off. */
+export const RoomCard = memo(function RoomCard({ id, name, today, asked, onAll }: RoomCardProps) {
+  const { t, i18n } = useTranslation("rooms");
+  const list = useMemo(() => new Intl.ListFormat(i18n.language, { type: "unit", style: "short" }), [i18n.language]);
+  const tree = useMeterTree();
+  const view = useLiveSum((store) => roomView(store, id, list, tree));
+  const number = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const heading = `room-${id}`;
+  return (
+    <article className={classes.card} aria-labelledby={heading} data-on={view.on > 0 || undefined}>
+      <h2 id={heading} className={classes.name}>
+        <Link to="/app/rooms/$roomId" params={{ roomId: id }}>
+          {name}
+        </Link>
+      </h2>
+      <p className={classes.figures}>
+        <strong>
+          {view.switches > 0
+            ? t("count", { on: view.on, count: view.switches })
+            : t("devices", { count: view.devices })}
+        </strong>
+        {view.watts !== undefined && <span>{t("power", { power: number.format(kilowatts(view.watts)) })}</span>}
+      </p>
+      {today && <p className={classes.today}>{today}</p>}
+      <p className={classes.names}>
+        {view.on > 0 && view.names}
+        {view.on > 0 && view.more > 0 && ` ${t("more", { count: view.more })}`}
+        {view.on === 0 && view.switches > 0 && t("allOff")}
+        {view.devices === 0 && t("noDevices")}
+      </p>
+      <div className={classes.foot}>
+        {view.devices > 0 && (
+          <StatusDot
+            tone={view.offline > 0 ? "critical" : "good"}
+            label={view.offline > 0 ? t("offline", { count: view.offline }) : t("allOnline")}
+          />
+        )}
+        <AllOff id={id} name={name} onAll={onAll} />
+      </div>
+      {asked && <AllResult {...asked} />}
+    </article>
+  );
+});

@@ -1,0 +1,122 @@
+import { contract, type Device } from "@switchboard/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { ApiError } from "../../../../api/api-error.ts";
+import { adoptSession } from "../../../../api/session.ts";
+import type { EnergyCost } from "../../../../data/bills.ts";
+import { loadTexts } from "../../../../i18n/index.ts";
+import { aDevice, aSwitch } from "../../../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
+import { testToken } from "../../../../testing/test-token.ts";
+import { RoomsPage } from "./RoomsPage.tsx";
+
+const id = (index: number) => `00000000-0003-4000-8000-${String(index).padStart(12, "0")}`;
+const HALL = { _id: id(1), name: "Hall", type: "room" as const };
+const PLUGS = { _id: id(2), name: "All plugs", type: "deviceType" as const };
+const on = (device: number, switchNo: number, name: string) =>
+  aSwitch(device, switchNo, { current_status: true, name });
+
+const unknown = { importWh: 4200, amount: null, co2: null, day: null };
+const NO_COST: EnergyCost = {
+  ...{ currency: null, unpriced: 1, unpricedWh: 4200, missing: { meters: 0, hours: 0 }, behind: {}, apart: [] },
+  ...{ total: { ...unknown, id: null }, docs: [{ ...unknown, id: HALL._id }] },
+};
+const COST: EnergyCost = { ...NO_COST, currency: "INR", docs: [{ ...unknown, id: HALL._id, amount: "1184320.5" }] };
+
+function open(
+  devices: Device[],
+  role: "admin" | "user" = "admin",
+  groups = [HALL, PLUGS],
+  prepare?: (fake: ReturnType<typeof fakeServer>) => void,
+) {
+  const fake = fakeServer(devices);
+  fake.on(contract.listMeters, () => ({ scope: "building" as const, meters: [] }));
+  fake.on(contract.deviceGroups, () => ({ groups: groups.map((group) => ({ ...group, devices: [] })) }));
+  fake.on(contract.powerNow, () => ({ devices: [{ _id: aDevice(2)._id, at: new Date().toISOString(), p: 2340 }] }));
+  fake.on(contract.switchDevice, () => ({ command_id: id(9), expires_at: "2100-01-01T00:00:00Z" }));
+  fake.on(contract.energyCost, () => NO_COST);
+  prepare?.(fake);
+  adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
+  return openScreen(fake, "/app/rooms", RoomsPage).then(() => fake);
+}
+
+const BUILDING = [
+  aDevice(1, { groups: [HALL], switch_appliances: [on(1, 1, "Cove"), aSwitch(1, 2)] }),
+  aDevice(2, {
+    device_type: "HEAVY_PLUG",
+    groups: [HALL],
+    switch_appliances: [on(2, 1, "Heater")],
+  }),
+  aDevice(3, { groups: [PLUGS], current_status: 2, device_name: "Stray" }),
+];
+const card = (name: string) => screen.findByRole("article", { name });
+
+beforeEach(() => loadTexts("rooms", "control", "devices"));
+
+it("shows each room with what is on, what it draws and whether it can be reached, and what is in none last", async () => {
+  await open(BUILDING);
+  const hall = await card("Hall");
+  within(hall).getByText("2 of 3 on");
+  within(hall).getByText("Cove, Heater");
+  within(hall).getByText("All online");
+  await within(hall).findByText("2.34 kW now");
+  within(await card("No room")).getByText("1 device offline");
+  expect(screen.getAllByRole("article")).toHaveLength(2);
+  expect(within(hall).getByRole("link").getAttribute("href")).toBe(`/app/rooms/${HALL._id}`);
+});
+
+it("says what each room used and cost today, by one question for all of them", async () => {
+  const fake = await open(BUILDING, "admin", [HALL, PLUGS], (server) => server.on(contract.energyCost, () => COST));
+  await within(await card("Hall")).findByText("4.2 kWh · ₹11,84,321 today");
+  expect((await card("No room")).textContent).not.toMatch(/today|₹/);
+  expect(fake.inputsOf(contract.energyCost)).toMatchObject([{ by: "room", device_ids: [] }]);
+});
+
+it("shows no cost, and no zero, where no tariff says one", async () => {
+  await open(BUILDING);
+  const hall = await card("Hall");
+  await within(hall).findByText("4.2 kWh today");
+  expect(hall.textContent).not.toContain("₹");
+});
+
+it("leaves the power out where it is not known which meter stands behind which, and says so until it is", async () => {
+  let isDown = true;
+  await open(BUILDING, "admin", [HALL, PLUGS], (fake) =>
+    fake.on(contract.listMeters, () => {
+      if (isDown) throw new ApiError(500, { code: "server.unavailable" });
+      return { scope: "building" as const, meters: [] };
+    }),
+  );
+  const alert = await screen.findByRole("alert");
+  within(alert).getByText("Current power could not be loaded");
+  expect(within(await card("Hall")).queryByText(/kW now/)).toBeNull();
+  isDown = false;
+  await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+  await within(await card("Hall")).findByText("2.34 kW now");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("finds a room by its name, its devices and its switches", async () => {
+  await open(BUILDING);
+  await card("Hall");
+  await userEvent.type(screen.getByLabelText("Search rooms and what is in them"), "stray");
+  await waitFor(() => expect(screen.queryByRole("article", { name: "Hall" })).toBeNull());
+  await card("No room");
+  await userEvent.clear(screen.getByLabelText("Search rooms and what is in them"));
+  await userEvent.type(screen.getByLabelText("Search rooms and what is in them"), "heat");
+  await card("Hall");
+  await waitFor(() => expect(screen.queryByRole("article", { name: "No room" })).toBeNull());
+});
+
+it("turns a room off from its card", async () => {
+  const fake = await open(BUILDING);
+  await userEvent.click(within(await card("Hall")).getByRole("button", { name: "Turn off 2 switches" }));
+  await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2));
+});
+
+it("tells an admin how a first room is made, and a user whom to wait for", async () => {
+  await open([], "admin", []);
+  await screen.findByText(/Make a room under Groups/);
+  screen.getByRole("link", { name: "Go to Groups" });
+});

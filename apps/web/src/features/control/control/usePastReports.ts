@@ -1,0 +1,61 @@
+import { controlKind, localDay } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef } from "react";
+import { useTimeZone } from "../../../data/queries.ts";
+import { NOT_WAITED_FOR } from "../../../data/read-meta.ts";
+import { liveStore } from "../../../live/live.ts";
+import { useConnection, useDeviceIds } from "../../../live/useLive.ts";
+import { currentTime } from "../../../ui/clock.ts";
+import { loadDeviceEvents } from "./api.ts";
+
+const LOOK_BACK_MS = 30 * 86_400_000;
+/** Enough that movement at a busy door does not hide its last ring. */
+const EVENTS_PER_DEVICE = 100;
+const ASKED_AT_ONCE = 4;
+
+/** Devices with a curtain or a door bell, which report what they do instead of holding a state. */
+function reporting(ids: readonly string[]): string[] {
+  return ids.filter((id) => {
+    const device = liveStore.device(id);
+    return device?.access === "device" && device.switches.some((each) => controlKind(device, each) !== "lever");
+  });
+}
+
+async function learnEvents(ids: readonly string[], timeZone: string, signal: AbortSignal): Promise<number> {
+  const days = {
+    from_date: localDay(new Date(currentTime() - LOOK_BACK_MS), timeZone),
+    to_date: localDay(new Date(currentTime()), timeZone),
+  };
+  const queue = [...ids];
+  const worker = async () => {
+    for (let id = queue.shift(); id !== undefined && !signal.aborted; id = queue.shift()) {
+      const asked = loadDeviceEvents({ id, ...days, limit: EVENTS_PER_DEVICE }, signal);
+      // One that cannot be asked shows that nothing is known of it, and is asked again after the next connect.
+      const reply = await asked.catch(() => undefined);
+      if (reply) liveStore.learnEvents(id, reply.events);
+    }
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, worker));
+  return ids.length;
+}
+
+/** Loads what curtains and door bells reported before this tab listened, and again whenever it begins to listen. */
+export function usePastReports(): void {
+  const all = useDeviceIds();
+  const ids = useMemo(() => reporting(all), [all]);
+  const timeZone = useTimeZone();
+  const { refetch } = useQuery({
+    queryKey: ["past-reports", ids],
+    meta: NOT_WAITED_FOR,
+    queryFn: ({ signal }) => learnEvents(ids, timeZone, signal),
+    enabled: ids.length > 0,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isConnected = useConnection().state === "connected";
+  const wasConnected = useRef(isConnected);
+  useEffect(() => {
+    if (isConnected && !wasConnected.current && ids.length > 0) void refetch();
+    wasConnected.current = isConnected;
+  }, [isConnected, ids, refetch]);
+}

@@ -1,0 +1,41 @@
+import { countedSwitches } from "@switchboard/domain";
+import { lazy, Suspense, useMemo } from "react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../live/live.ts";
+import { useAskedOfAll } from "../../../live/useAskedOfAll.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
+import { useSwitchSum } from "../../../live/useSwitchSum.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { AllResult } from "../../../widgets/results/AllResult.tsx";
+import classes from "./PanelScreen.module.css";
+
+const ConfirmAll = lazy(() =>
+  import("../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
+);
+
+/** Whoever leaves the room turns all of it off with one press and one answer, and sees what did not follow. */
+export function AllOff({ room }: { room: { _id: string; name: string } }) {
+  const { t } = useTranslation("rooms");
+  const devices = useDeviceIds();
+  const ids = useMemo(
+    () =>
+      devices.flatMap((id) => {
+        const device = liveStore.device(id);
+        return device ? countedSwitches(device).map(({ _id }) => _id) : [];
+      }),
+    [devices],
+  );
+  const { canTurnOff } = useSwitchSum(ids);
+  const { asked, all } = useAskedOfAll();
+  const result = asked.get(room._id);
+  if (ids.length < 2) return null;
+  return (
+    <div className={classes.allOff}>
+      <Button isIdle={canTurnOff === 0} onClick={() => all.ask({ key: room._id, name: room.name, ids }, false)}>
+        {canTurnOff === 0 ? t("room.isOff") : t("room.allOff", { count: canTurnOff })}
+      </Button>
+      {result && <AllResult {...result} />}
+      <Suspense>{all.question && <ConfirmAll {...all.question} onAnswer={all.answer} />}</Suspense>
+    </div>
+  );
+}

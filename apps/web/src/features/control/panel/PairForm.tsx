@@ -1,0 +1,64 @@
+import { isPanelCode, PANEL_CODE } from "@switchboard/domain";
+import { useState } from "react";
+import { refusedBeside } from "../../../api/refusal.ts";
+import { useSession } from "../../../api/session.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { Logo } from "../../../ui/kit/Logo.tsx";
+import { useForm } from "../../../ui/kit/useForm.ts";
+import { pair } from "./api.ts";
+import classes from "./PairForm.module.css";
+
+/** What a link may have brought; it is never used up by opening it, only by the button. */
+interface PairFormProps {
+  code: string | undefined;
+  /** The tablet was a panel until now. */
+  hasEnded: boolean;
+}
+
+/** A tablet comes to its room by a code that an admin has made for it. */
+export function PairForm({ code = "", hasEnded }: PairFormProps) {
+  const { t } = useTranslation(["panel", "common"]);
+  const { user } = useSession();
+  const [wasPanel] = useState(hasEnded);
+  const { bind, form, failure, isBusy } = useForm({
+    initial: { code },
+    check: ({ code: typed }) => (isPanelCode(typed) ? {} : { code: t("pair.wrong", { count: PANEL_CODE.length }) }),
+    explain: refusedBeside({ "panel.code_invalid": "code" }),
+    send: ({ code: typed }) => pair(typed),
+  });
+  const { value, onChange, error } = bind("code");
+  return (
+    <main className={classes.page}>
+      <span className={classes.brand}>
+        <Logo logo="" />
+        {t("common:product")}
+      </span>
+      <h1>{t("pair.title")}</h1>
+      <p>{t(wasPanel ? "pair.ended" : "pair.lead")}</p>
+      {user && !user.is_panel && <p className={classes.note}>{t("pair.replaces", { name: user.name })}</p>}
+      <form {...form} className={classes.form}>
+        <label htmlFor="panel-code">{t("pair.code")}</label>
+        <input
+          id="panel-code"
+          name="code"
+          value={value}
+          onChange={onChange}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          placeholder="ABCD-2345"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "panel-code-problem" : undefined}
+        />
+        <p id="panel-code-problem" role="alert" className={classes.failure}>
+          {error ?? failure}
+        </p>
+        <Button type="submit" isPending={isBusy}>
+          {t("pair.submit")}
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,116 @@
+import { contract, type Scene } from "@switchboard/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { adoptSession, endSession } from "../../../api/session.ts";
+import { loadTexts } from "../../../i18n/index.ts";
+import { aDevice, aSwitch } from "../../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
+import { testToken } from "../../../testing/test-token.ts";
+import { PanelScreen } from "./PanelScreen.tsx";
+import { REST_AFTER_MS } from "./useRest.ts";
+
+const HALL = { _id: "33333333-3333-4333-8333-333333333333", name: "Boardroom", type: "room" as const };
+const MEETING: Scene = {
+  _id: "44444444-4444-4444-8444-444444444444",
+  name: "Meeting",
+  actions: [],
+  owner: null,
+  lastPlayed: null,
+} as unknown as Scene;
+
+function world(switches?: ReturnType<typeof aSwitch>[]) {
+  const own = switches ? { switch_appliances: switches } : {};
+  const fake = fakeServer([aDevice(1, { groups: [HALL], ...own })]);
+  fake.on(contract.panelMe, () => ({
+    _id: HALL._id,
+    name: "Panel Boardroom",
+    room: { _id: HALL._id, name: HALL.name },
+  }));
+  fake.on(contract.listScenes, () => ({ scenes: [MEETING] }));
+  fake.on(contract.switchDevice, () => ({ command_id: crypto.randomUUID(), expires_at: "2100-01-01T00:00:00Z" }));
+  return fake;
+}
+
+beforeEach(async () => {
+  await loadTexts("panel", "rooms", "control", "devices", "scenes");
+  adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  endSession({ navigate: false });
+});
+
+describe("a panel on the wall", () => {
+  it("shows its room, the time, whether it is live, its scenes and its switches, and nothing that leads elsewhere", async () => {
+    await openScreen(world(), "/panel", PanelScreen);
+    await screen.findByRole("heading", { name: "Boardroom" });
+    expect(await screen.findAllByRole("switch")).toHaveLength(2);
+    await screen.findByRole("button", { name: /Meeting/ });
+    await screen.findByText("Live");
+    expect(screen.queryAllByRole("link")).toEqual([]);
+    expect(document.querySelector("time")?.textContent).toMatch(/\d/);
+  });
+
+  it("shows what the sensors of its room say, to read and not to open", async () => {
+    const fake = world();
+    const place = { device: { _id: aDevice(1)._id, device_name: "Board" }, room: { _id: HALL._id, name: HALL.name } };
+    const about = { _id: MEETING._id, channel: "t", name: "Boardroom temperature", at: new Date().toISOString() };
+    fake.on(contract.listSensors, () => ({
+      sensors: [{ ...place, ...about, kind: "temperature" as const, unit: "°C", value: 22.5 }],
+      buttons: [],
+    }));
+    await openScreen(fake, "/panel", PanelScreen);
+    const list = await screen.findByRole("list", { name: "Sensors" });
+    expect(list.textContent).toContain("Boardroom temperature22.5 °C");
+    expect(within(list).queryByRole("button")).toBeNull();
+  });
+
+  it("turns everything in its room off after a question, and says what came of it", async () => {
+    const fake = world([1, 2, 3, 4, 5, 6].map((no) => aSwitch(1, no, { current_status: true })));
+    await openScreen(fake, "/panel", PanelScreen);
+    await userEvent.click(await screen.findByRole("button", { name: "Turn everything off (6)" }));
+    const dialog = await screen.findByRole("dialog");
+    within(dialog).getByText(/6 switches in Boardroom/);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Turn off 6 switches" }));
+    await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(6));
+    const asked = fake.inputsOf(contract.switchDevice);
+    expect(asked.every(({ switch_state }) => switch_state === 0)).toBe(true);
+    await screen.findByText(/Turning off/);
+  });
+
+  it("darkens when nobody touches it, and the touch that wakes it switches nothing", async () => {
+    const fake = world();
+    await openScreen(fake, "/panel", PanelScreen);
+    const [tile] = await screen.findAllByRole("switch");
+    vi.useFakeTimers();
+    fireEvent.pointerDown(document.body);
+    await act(() => vi.advanceTimersByTimeAsync(REST_AFTER_MS - 1));
+    expect(screen.queryByRole("button", { name: "Wake the screen" })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    const cover = screen.getByRole("button", { name: "Wake the screen" });
+    // Still there while the finger is down: what lies below gets nothing of this press.
+    fireEvent.pointerDown(cover);
+    expect(screen.getByRole("button", { name: "Wake the screen" })).toBe(cover);
+    fireEvent.click(cover);
+    expect(screen.queryByRole("button", { name: "Wake the screen" })).toBeNull();
+    expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
+    vi.useRealTimers();
+    if (tile) fireEvent.click(tile);
+    await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(1));
+  });
+
+  it("wakes by a key, which presses nothing either", async () => {
+    const fake = world();
+    await openScreen(fake, "/panel", PanelScreen);
+    const [tile] = await screen.findAllByRole("switch");
+    tile?.focus();
+    vi.useFakeTimers();
+    fireEvent.pointerDown(document.body);
+    await act(() => vi.advanceTimersByTimeAsync(REST_AFTER_MS));
+    const isDefault = fireEvent.keyDown(document.activeElement ?? document.body, { key: " " });
+    expect(isDefault).toBe(false);
+    expect(screen.queryByRole("button", { name: "Wake the screen" })).toBeNull();
+    expect(fake.inputsOf(contract.switchDevice)).toEqual([]);
+  });
+});

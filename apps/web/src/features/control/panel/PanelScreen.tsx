@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { useDevicesLoad } from "../../../data/queries.ts";
+import { scenesQuery } from "../../../data/scenes.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { ConnectionAnnouncer } from "../../../widgets/connection/ConnectionAnnouncer.tsx";
+import { ConnectionIndicator } from "../../../widgets/connection/ConnectionIndicator.tsx";
+import { FailureAnnouncer } from "../../../widgets/connection/FailureAnnouncer.tsx";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { SceneButton } from "../../../widgets/SceneButton.tsx";
+import { AllOff } from "./AllOff.tsx";
+import { panelQuery } from "./api.ts";
+import { FullScreenButton } from "./FullScreenButton.tsx";
+import { PanelClock } from "./PanelClock.tsx";
+import classes from "./PanelScreen.module.css";
+import { PanelTiles } from "./PanelTiles.tsx";
+import { Rest } from "./Rest.tsx";
+import { usePanelSwitches } from "./usePanelSwitches.ts";
+import { useWakeLock } from "./useWakeLock.ts";
+
+const PanelSensors = lazy(() => import("./PanelSensors.tsx").then((module) => ({ default: module.PanelSensors })));
+
+/** A room on its wall: what is on, large enough for a passing hand, and nothing that leads elsewhere. */
+export function PanelScreen() {
+  const { t } = useTranslation("panel");
+  const panel = useQuery(panelQuery()).data;
+  const load = useDevicesLoad();
+  const ids = usePanelSwitches();
+  const scenes = useQuery(scenesQuery()).data ?? [];
+  useWakeLock();
+  return (
+    <div className={classes.screen}>
+      <ConnectionAnnouncer />
+      <FailureAnnouncer />
+      <header className={classes.head}>
+        <h1>{panel?.room.name ?? ""}</h1>
+        <PanelClock className={classes.clock} />
+        <span className={classes.state}>
+          <ConnectionIndicator />
+          <FullScreenButton />
+        </span>
+      </header>
+      <main className={classes.main}>
+        {load.error && ids.length === 0 && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
+        {load.isWaiting && <p role="status">{t("waiting")}</p>}
+        {load.isComplete && ids.length === 0 && <EmptyState title={t("empty.title")} text={t("empty.text")} />}
+        {scenes.length > 0 && (
+          <section aria-label={t("scenes")} className={classes.scenes}>
+            {scenes.map((scene) => (
+              <SceneButton key={scene._id} scene={scene} />
+            ))}
+          </section>
+        )}
+        {ids.length > 0 && <PanelTiles ids={ids} />}
+        <Suspense>
+          <PanelSensors />
+        </Suspense>
+        {panel && load.isComplete && <AllOff room={panel.room} />}
+      </main>
+      <Rest />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { sensorsQuery } from "../../../data/sensors.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
+import { SensorTile } from "../../../widgets/sensors/SensorTile.tsx";
+import classes from "./PanelScreen.module.css";
+
+/** What the sensors of the room say; there is nothing to open on a wall. */
+export function PanelSensors() {
+  const { t } = useTranslation("sensors");
+  const { data, error, isFetching, refetch } = useQuery(sensorsQuery());
+  if (!data && error && !isFetching)
+    return <LoadFailureLine what="sensors" error={error} onRetry={() => void refetch()} />;
+  const sensors = data?.sensors ?? [];
+  if (sensors.length === 0) return null;
+  return (
+    <ul className={classes.sensors} aria-label={t("title")}>
+      {sensors.map((sensor) => (
+        <li key={sensor._id}>
+          <SensorTile sensor={sensor} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { PanelClock } from "./PanelClock.tsx";
+import classes from "./PanelScreen.module.css";
+import { useRest } from "./useRest.ts";
+
+/** A wall that nobody touches darkens. The touch that wakes it does nothing else: it falls on this, not on what lies below. */
+export function Rest() {
+  const { t } = useTranslation("panel");
+  const { isResting, wake } = useRest();
+  if (!isResting) return null;
+  return (
+    <button type="button" className={classes.rest} aria-label={t("wake")} onClick={wake}>
+      <PanelClock className={classes.restClock} />
+    </button>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMemo } from "react";
+import { liveStore } from "../../../live/live.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** The switches of the room in the order of their names: whoever lives with a wall finds each where it was. */
+export function usePanelSwitches(): readonly string[] {
+  const devices = useDeviceIds();
+  return useMemo(() => {
+    const switches = devices.flatMap((id) => liveStore.device(id)?.switches ?? []);
+    return switches.sort((a, b) => collator.compare(a.name, b.name)).map(({ _id }) => _id);
+  }, [devices]);
+}

@@ -1,0 +1,43 @@
+import type { Interlock } from "@switchboard/contract";
+import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import classes from "./Protections.module.css";
+
+interface InterlockCardProps {
+  interlock: Interlock;
+  onEdit(): void;
+  onDelete(): void;
+}
+
+/** One set of switches that must never be on together. */
+export function InterlockCard({ interlock, onEdit, onDelete }: InterlockCardProps) {
+  const { t } = useTranslation("protections");
+  const { dateTime } = useMoments();
+  const { name, switches, corrects, broken_since } = interlock;
+  return (
+    <li className={classes.card} aria-label={name}>
+      <div className={classes.what}>
+        <strong>{name}</strong>
+        <ul className={classes.members}>
+          {switches.map((each) => (
+            <li key={each._id}>
+              {each.name} <small>{each.device.device_name}</small>
+            </li>
+          ))}
+        </ul>
+        <small>{t(corrects ? "interlock.corrects" : "interlock.tells")}</small>
+        {broken_since && <StatusDot tone="critical" label={t("interlock.broken", { time: dateTime(broken_since) })} />}
+      </div>
+      <div className={classes.buttons}>
+        <Button isQuiet aria-label={t("interlock.editNamed", { name })} onClick={onEdit}>
+          {t("interlock.edit")}
+        </Button>
+        <Button isQuiet aria-label={t("delete.confirm", { name })} onClick={onDelete}>
+          {t("delete.open")}
+        </Button>
+      </div>
+    </li>
+  );
+}

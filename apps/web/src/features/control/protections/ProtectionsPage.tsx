@@ -1,0 +1,106 @@
+import type { Interlock, Protection } from "@switchboard/contract";
+import { hasLimits } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { protectionsQuery } from "../../../data/protections.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { ListPage } from "../../../widgets/ListPage.tsx";
+import { LimitsSheet } from "../../../widgets/limits/LimitsSheet.tsx";
+import { useLimitSentences } from "../../../widgets/limits/limit-words.ts";
+import { loadOf } from "../../../widgets/list-load.ts";
+import { InterlockCard } from "./InterlockCard.tsx";
+import classes from "./Protections.module.css";
+
+const InterlockSheet = lazy(() =>
+  import("./InterlockSheet.tsx").then((module) => ({ default: module.InterlockSheet })),
+);
+const DeleteInterlock = lazy(() =>
+  import("./DeleteInterlock.tsx").then((module) => ({ default: module.DeleteInterlock })),
+);
+
+type Asked =
+  | { kind: "edit"; interlock?: Interlock }
+  | { kind: "delete"; interlock: Interlock }
+  | { kind: "limits"; protection: Protection };
+
+/** What switches are spared: interlocks and limits, all in one place for admins. */
+export function ProtectionsPage() {
+  const { t } = useTranslation("protections");
+  const query = useQuery(protectionsQuery());
+  const [asked, ask] = useState<Asked>();
+  const { switches = [], interlocks = [] } = query.data ?? {};
+  const limited = switches.filter(({ limits }) => hasLimits(limits));
+  return (
+    <ListPage
+      isLive={false}
+      title={t("title")}
+      lead={t("lead")}
+      action={<Button onClick={() => ask({ kind: "edit" })}>{t("interlock.new")}</Button>}
+      load={loadOf(query)}
+      what="protections"
+      isEmpty={false}
+      empty={null}
+    >
+      {query.data && (
+        <>
+          <section className={classes.part} aria-label={t("list.interlocks")}>
+            <h2>{t("list.interlocks")}</h2>
+            {interlocks.length === 0 && <p>{t("list.noInterlocks")}</p>}
+            <ul className={classes.list}>
+              {interlocks.map((interlock) => (
+                <InterlockCard
+                  key={interlock._id}
+                  interlock={interlock}
+                  onEdit={() => ask({ kind: "edit", interlock })}
+                  onDelete={() => ask({ kind: "delete", interlock })}
+                />
+              ))}
+            </ul>
+          </section>
+          <Limited protections={limited} onEdit={(protection) => ask({ kind: "limits", protection })} />
+        </>
+      )}
+      <Suspense>{asked && <Sheets asked={asked} onClose={() => ask(undefined)} />}</Suspense>
+    </ListPage>
+  );
+}
+
+function Limited({ protections, onEdit }: { protections: Protection[]; onEdit(protection: Protection): void }) {
+  const { t } = useTranslation("protections");
+  const sentencesOf = useLimitSentences();
+  return (
+    <section className={classes.part} aria-label={t("list.limits")}>
+      <h2>{t("list.limits")}</h2>
+      {protections.length === 0 && <p>{t("list.noLimits")}</p>}
+      <ul className={classes.list}>
+        {protections.map((protection) => {
+          const { _id, name, device } = protection.switch_appliance;
+          return (
+            <li key={_id} className={classes.card} aria-label={name}>
+              <div className={classes.what}>
+                <strong>{name}</strong>
+                <small>{device.device_name}</small>
+                {sentencesOf(protection.limits).map((sentence) => (
+                  <span key={sentence}>{sentence}</span>
+                ))}
+              </div>
+              <div className={classes.buttons}>
+                <Button isQuiet aria-label={t("interlock.editNamed", { name })} onClick={() => onEdit(protection)}>
+                  {t("interlock.edit")}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Sheets({ asked, onClose }: { asked: Asked; onClose(): void }) {
+  if (asked.kind === "edit") return <InterlockSheet interlock={asked.interlock} onClose={onClose} />;
+  if (asked.kind === "delete") return <DeleteInterlock interlock={asked.interlock} onClose={onClose} />;
+  const { switch_appliance, limits } = asked.protection;
+  return <LimitsSheet id={switch_appliance._id} name={switch_appliance.name} limits={limits} onClose={onClose} />;
+}

@@ -1,0 +1,75 @@
+import type { Scene } from "@switchboard/contract";
+import { IconHandClick, IconPencil, IconTrash } from "@tabler/icons-react";
+import { memo } from "react";
+import { usePlay } from "../../../data/plays.ts";
+import type { Rule } from "../../../data/workflow-rules.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { IconButton, IconButtonLink } from "../../../ui/kit/IconButton.tsx";
+import { HoldScene } from "../../../widgets/holds/HoldScene.tsx";
+import { SwitchResults } from "../../../widgets/results/SwitchResults.tsx";
+import { SceneButton } from "../../../widgets/SceneButton.tsx";
+import { ScenePlayers } from "../../../widgets/sensors/buttons/ScenePlayers.tsx";
+import { UnableNote } from "../../../widgets/UnableNote.tsx";
+import classes from "./Scenes.module.css";
+import { whatItDoes } from "./scene-words.ts";
+
+interface SceneCardProps {
+  scene: Scene;
+  /** Undefined for whoever may only play it. */
+  onDelete: ((scene: Scene) => void) | undefined;
+  /** What plays it when a button is pressed; and where to choose that, undefined where there is no button. */
+  rules: readonly Rule[];
+  onButtons: ((scene: Scene) => void) | undefined;
+}
+
+/** One scene: its whole head plays it, below stands what it does and, once played, what came of it. */
+export const SceneCard = memo(function SceneCard({ scene, onDelete, rules, onButtons }: SceneCardProps) {
+  const { t, i18n } = useTranslation("scenes");
+  const { t: words } = useTranslation("sensors");
+  const results = usePlay(scene._id)?.results;
+  return (
+    <article className={classes.card} aria-label={scene.name}>
+      <SceneButton scene={scene} />
+      <p className={classes.does}>{whatItDoes(scene, t, i18n.language)}</p>
+      {scene.unable && (
+        <div className={classes.results}>
+          <UnableNote why={scene.unable} />
+        </div>
+      )}
+      {results && results.length > 0 && (
+        <div className={classes.results}>
+          <SwitchResults results={results} />
+        </div>
+      )}
+      <ScenePlayers className={classes.results} scene={scene} rules={rules} />
+      <div className={classes.foot}>
+        <span>{scene.owner && t("card.by", { name: scene.owner.name })}</span>
+        <span className={classes.manage}>
+          {!scene.unable && <HoldScene scene={scene} />}
+          {onButtons && (
+            <IconButton
+              label={words("buttons.choose", { name: scene.name })}
+              icon={IconHandClick}
+              onClick={() => onButtons(scene)}
+            />
+          )}
+          {onDelete && (
+            <>
+              <IconButtonLink
+                to="/app/scenes/edit/$id"
+                params={{ id: scene._id }}
+                label={t("card.edit", { name: scene.name })}
+                icon={IconPencil}
+              />
+              <IconButton
+                label={t("card.delete", { name: scene.name })}
+                icon={IconTrash}
+                onClick={() => onDelete(scene)}
+              />
+            </>
+          )}
+        </span>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,35 @@
+import type { Scene, SwitchActionView } from "@switchboard/contract";
+import type { Translate } from "../../../i18n/typed-keys.ts";
+
+/** So many are named; the others are counted. */
+const NAMED = 4;
+
+function nameOf(action: SwitchActionView, t: Translate<"scenes">): string {
+  const name = action.switch_appliance_id?.name ?? action.groupId?.name ?? "";
+  return action.level ? t("does.level", { name, level: action.level }) : name;
+}
+
+function listed(actions: readonly SwitchActionView[], t: Translate<"scenes">, language: string): string {
+  const rest = actions.length > NAMED + 1 ? actions.length - NAMED : 0;
+  const names = actions.slice(0, rest > 0 ? NAMED : undefined).map((action) => nameOf(action, t));
+  const parts = rest > 0 ? [...names, t("does.more", { count: rest })] : names;
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(parts);
+}
+
+/** What a scene does, in one or two sentences. */
+export function whatItDoes({ actions }: Scene, t: Translate<"scenes">, language: string): string {
+  const on = actions.filter(({ switch_state }) => switch_state === 1);
+  const off = actions.filter(({ switch_state }) => switch_state === 0);
+  const sentences = [
+    ...(on.length > 0 ? [t("does.on", { names: listed(on, t, language) })] : []),
+    ...(off.length > 0 ? [t("does.off", { names: listed(off, t, language) })] : []),
+  ];
+  return sentences.join(" ") || t("does.nothing");
+}
+
+/** Whether a scene is found by the words: in its name, or in what it switches. */
+export function matchesScene({ name, actions }: Scene, text: string): boolean {
+  const wanted = text.trim().toLocaleLowerCase();
+  const words = [name, ...actions.flatMap(({ switch_appliance_id: each, groupId }) => [each?.name, groupId?.name])];
+  return wanted === "" || words.some((word) => word?.toLocaleLowerCase().includes(wanted));
+}

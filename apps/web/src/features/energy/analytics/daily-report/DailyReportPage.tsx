@@ -1,0 +1,52 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useAddressStep } from "../../../../ui/address-step.ts";
+import { dayWords } from "../../../../ui/format/date-format.ts";
+import { Page } from "../../../../ui/kit/Page.tsx";
+import panel from "../../../../ui/kit/Panel.module.css";
+import { PrintButton } from "../../../../ui/kit/PrintButton.tsx";
+import { PrintHead } from "../../../../widgets/PrintHead.tsx";
+import { DayField } from "../DayField.tsx";
+import { useDay } from "../useDay.ts";
+import { CriticalAlerts, OnlineDurations, ScheduleRuns, SwitchCounts } from "./DailyCards.tsx";
+import report from "./DailyReport.module.css";
+import { DayDevices, DeviceCards } from "./DeviceCards.tsx";
+import { EnergyOfDay } from "./EnergyOfDay.tsx";
+import { SensorsOfDay } from "./SensorsOfDay.tsx";
+
+const PATH = "/app/analytics/dailyReport";
+
+/** A day on one page (spec §3): what was used and switched, who was there, what went wrong. */
+export function DailyReportPage() {
+  const { t, i18n } = useTranslation("analytics");
+  const day = useDay(useSearch({ from: PATH }).day);
+  const navigate = useNavigate();
+  const step = useAddressStep();
+  const setDay = (next: string, typedIn?: "day") =>
+    void navigate({ to: PATH, search: { day: next }, ...step(typedIn) });
+  const dayInWords = dayWords(i18n.language, { weekday: "long", day: "numeric", month: "long", year: "numeric" })(day);
+  return (
+    <Page title={t("daily.title")} lead={dayInWords} action={<PrintButton />}>
+      <PrintHead />
+      <search className={panel.filters} aria-label={t("filters")}>
+        <DayField day={day} onDay={setDay} />
+      </search>
+      <div className={report.grid} data-report>
+        <div className={report.stack}>
+          <CriticalAlerts day={day} />
+          <ScheduleRuns day={day} />
+          <SwitchCounts day={day} />
+        </div>
+        <div className={report.stack}>
+          <EnergyOfDay day={day} />
+          <SensorsOfDay day={day} />
+          <OnlineDurations day={day} />
+        </div>
+        <div className={report.stack}>
+          <DeviceCards day={day} />
+          <DayDevices day={day} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+import type { DoubtfulReading } from "@switchboard/contract";
+import { dailyKilowattHours } from "@switchboard/domain";
+import { Link } from "@tanstack/react-router";
+import { useMoments } from "../../../../data/useMoments.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
+import { useDecide } from "../api.ts";
+import classes from "./Doubtful.module.css";
+
+function energyWords(language: string): (wattSeconds: number) => string {
+  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  return (wattSeconds) => `${format.format(dailyKilowattHours(wattSeconds))}\u00a0kWh`;
+}
+
+function Facts({ reading }: { reading: DoubtfulReading }) {
+  const { t, i18n } = useTranslation("analytics");
+  const { dateTime } = useMoments();
+  const energy = energyWords(i18n.language);
+  const facts = [
+    ["adds", energy(reading.claimed)],
+    ["possible", energy(reading.possible)],
+    ["counter", t("doubtful.from", { before: energy(reading.counter_before), after: energy(reading.counter) })],
+    ["since", dateTime(reading.since)],
+  ] as const;
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{t(`doubtful.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What was read, what it would add and what was possible; and what to do with it, or who decided that. */
+export function DoubtRow({ reading, isAlone }: { reading: DoubtfulReading; isAlone: boolean }) {
+  const { t } = useTranslation("analytics");
+  const { dateTime } = useMoments();
+  const { mutate, isPending, variables } = useDecide();
+  const { device, at, decision, decided_by, decided_at } = reading;
+  const name = { name: device.device_name, at: dateTime(at) };
+  const press = (wanted: DoubtfulReading["decision"]) => ({
+    isPending: isPending && variables.decision === wanted,
+    isIdle: isPending && variables.decision !== wanted,
+    onClick: () => mutate({ reading, decision: wanted }),
+  });
+  return (
+    <li className={classes.row}>
+      <div className={classes.what}>
+        <strong>{device.device_name}</strong>
+        <time dateTime={at}>{dateTime(at)}</time>
+        {!isAlone && (
+          <Link to="/app/analytics/doubtful" search={{ device: device._id }}>
+            {t("doubtful.ofDevice", { name: device.device_name })}
+          </Link>
+        )}
+      </div>
+      <Facts reading={reading} />
+      <div className={classes.decide}>
+        {decision && (
+          <p className={classes.decided}>
+            <StatusDot tone={decision === "count" ? "good" : "quiet"} label={t(`doubtful.is.${decision}`)} />
+            {decided_by && decided_at && (
+              <small>{t("doubtful.by", { person: decided_by, at: dateTime(decided_at) })}</small>
+            )}
+          </p>
+        )}
+        {decision ? (
+          <Button isQuiet aria-label={t("doubtful.undoNamed", name)} {...press(null)}>
+            {t("doubtful.undo")}
+          </Button>
+        ) : (
+          <>
+            <Button isQuiet aria-label={t("doubtful.leaveNamed", name)} {...press("leave_out")}>
+              {t("doubtful.leave")}
+            </Button>
+            <Button isQuiet aria-label={t("doubtful.countNamed", name)} {...press("count")}>
+              {t("doubtful.count")}
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { changeOf } from "@switchboard/domain";
+import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { type DaySpan, daysIn } from "../../../../ui/format/day-span.ts";
+import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
+
+interface ChangeProps {
+  now: number;
+  /** Undefined where nothing was measured then. */
+  before: number | undefined;
+  /** The days it is compared with. */
+  span: DaySpan;
+  format(value: number): string;
+  /** Amounts are more or less, levels higher or lower. */
+  isLevel?: boolean;
+}
+
+/** How much more or less than in the compared days, and how much it was then. */
+export function Change({ now, before, span, format, isLevel = false }: ChangeProps) {
+  const { t, i18n } = useTranslation("analytics");
+  const spanWords = useSpanWords();
+  const period = spanWords(span);
+  const change = changeOf(now, before);
+  if (!change || before === undefined) return <>{t("change.none", { period })}</>;
+  const { share } = change;
+  if (share === 0) return <>{t("change.same", { period, count: daysIn(span) })}</>;
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
+  const Icon = share > 0 ? IconArrowUpRight : IconArrowDownRight;
+  const words = { percent: percent.format(Math.abs(share)), period, before: format(before) };
+  const [up, down] = isLevel ? (["higher", "lower"] as const) : (["more", "less"] as const);
+  return (
+    <>
+      <Icon size={18} stroke={1.8} aria-hidden="true" />
+      {t(`change.${share > 0 ? up : down}`, words)}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { changeOf, dailyKilowattHours } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "./MeterTree.module.css";
+import { UNITS } from "./metrics.ts";
+
+interface ChangeCellProps {
+  /** Watt-seconds. */
+  now: number;
+  before: number | null;
+}
+
+/** How much more or less a meter used than in the compared days; a dash where there was nothing then. */
+export function ChangeCell({ now, before }: ChangeCellProps) {
+  const { t, i18n } = useTranslation("analytics");
+  const change = changeOf(now, before);
+  if (!change)
+    return (
+      <span className={classes.change} title={t("compare.nothing")}>
+        <span aria-hidden="true">—</span>
+        <span className="sb-visually-hidden">{t("compare.nothing")}</span>
+      </span>
+    );
+  const signed = { signDisplay: "exceptZero" } as const;
+  const number = new Intl.NumberFormat(i18n.language, {
+    ...signed,
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const percent = new Intl.NumberFormat(i18n.language, { ...signed, style: "percent", maximumFractionDigits: 0 });
+  return (
+    <span className={classes.change}>
+      <strong>{percent.format(change.share)}</strong>
+      <span>{`${number.format(dailyKilowattHours(change.by))} ${UNITS.energy}`}</span>
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { COMPARISONS, isStateKind } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
+import panel from "../../../../ui/kit/Panel.module.css";
+import { PhoneFilters } from "../../../../ui/kit/PhoneFilters.tsx";
+import { DevicesField } from "../../../../widgets/device-picker/DevicesField.tsx";
+import { RangeFields } from "../../../../widgets/RangeFields.tsx";
+import { SensorsField } from "../../../../widgets/sensors/SensorsField.tsx";
+import { type EnergySearch, GROUPINGS } from "./analytics-search.ts";
+import { type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
+import { isCounted } from "./view.ts";
+
+interface EnergyToolbarProps {
+  search: EnergySearch;
+  by: By;
+  offered: readonly By[];
+  devices: readonly LiveDevice[];
+  onChange(change: Partial<EnergySearch>, typedIn?: string): void;
+}
+
+/** A sensor beside the energy: a number, since what is so or not has no line. */
+function Overlaid({ search, onChange }: Pick<EnergyToolbarProps, "search" | "onChange">) {
+  const { t } = useTranslation("analytics");
+  return (
+    <SensorsField
+      chosen={search.sensor ? [search.sensor] : []}
+      most={1}
+      none={t("overlay.none")}
+      isOffered={({ kind }) => !isStateKind(kind)}
+      onChoose={([sensor]) => onChange({ sensor })}
+    />
+  );
+}
+
+/** The filters; each of them stands in the address. */
+export function EnergyToolbar({ search, by, offered, devices, onChange }: EnergyToolbarProps) {
+  const { t } = useTranslation(["analytics", "charts"]);
+  const spanWords = useSpanWords();
+  const count = search.device_ids.length;
+  const about = count === 0 ? t("charts:devices.all") : t("charts:devices.count", { count });
+  return (
+    <search className={panel.filters} aria-label={t("analytics:filters")}>
+      <div className={panel.choices}>
+        <SegmentedControl
+          aria-label={t("analytics:metricLabel")}
+          value={search.metric}
+          onChange={(value) => onChange({ metric: value as MetricKey, by: undefined })}
+          data={METRIC_KEYS.map((key) => ({ value: key, label: t(`analytics:metric.${key}`) }))}
+        />
+      </div>
+      <PhoneFilters summary={[spanWords(search), about].filter(Boolean).join(" · ")}>
+        <RangeFields span={search} onChange={onChange} />
+        {isCounted(search, by) && (
+          <NativeSelect
+            label={t("analytics:groupby.label")}
+            value={search.groupby}
+            onChange={(event) => onChange({ groupby: event.currentTarget.value as EnergySearch["groupby"] })}
+            data={GROUPINGS.map((each) => ({ value: each, label: t(`analytics:groupby.${each}`) }))}
+          />
+        )}
+        {offered.length > 1 && (
+          <NativeSelect
+            label={t("analytics:by.label")}
+            value={by}
+            onChange={(event) => onChange({ by: event.currentTarget.value as By })}
+            data={offered.map((each) => ({ value: each, label: t(`analytics:by.${each}`) }))}
+          />
+        )}
+        <NativeSelect
+          label={t("analytics:compare.label")}
+          value={search.compare ?? ""}
+          onChange={(event) => onChange({ compare: COMPARISONS.find((each) => each === event.currentTarget.value) })}
+          data={[
+            { value: "", label: t("analytics:compare.none") },
+            ...COMPARISONS.map((each) => ({ value: each, label: t(`analytics:compare.${each}`) })),
+          ]}
+        />
+        <DevicesField
+          devices={devices}
+          chosen={search.device_ids}
+          onChoose={(device_ids) => onChange({ device_ids, selected_device: undefined })}
+        />
+        <Overlaid search={search} onChange={onChange} />
+      </PhoneFilters>
+    </search>
+  );
+}

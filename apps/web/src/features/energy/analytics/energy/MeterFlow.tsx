@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import { chartLook } from "../../../../ui/charts/chart-look.ts";
+import "../../../../ui/charts/flow-kit.ts";
+import { type Flow, flowOption } from "../../../../ui/charts/flow-option.ts";
+import { useChart } from "../../../../ui/charts/useChart.ts";
+import { useColorScheme } from "../../../../ui/theme/theme.ts";
+
+interface MeterFlowProps {
+  flow: Flow;
+  /** What the drawing says, for those who do not see it. */
+  summary: string;
+  format(value: number): string;
+}
+
+const ROW = 44;
+const LEAST = 260;
+const MOST = 640;
+
+/** The tree of meters as streams; the rows below it say the same. */
+export function MeterFlow({ flow, summary, format }: MeterFlowProps) {
+  const scheme = useColorScheme();
+  const option = useMemo(() => {
+    void scheme;
+    // On a tablet too the names of three columns need two lines.
+    const isNarrow = matchMedia("(max-width: 1199px)").matches;
+    return flowOption(flow, { ...chartLook(), isNarrow }, format);
+  }, [flow, format, scheme]);
+  const { box } = useChart(option, JSON.stringify(flow.nodes.map(({ id }) => id)));
+  // Names of nodes below each other need a line each, with one for what they use.
+  const ends = flow.nodes.filter(({ id }) => !flow.links.some(({ source }) => source === id)).length;
+  const height = Math.min(MOST, Math.max(LEAST, ends * ROW));
+  return <div ref={box} role="img" aria-label={summary} style={{ height }} />;
+}

@@ -1,0 +1,178 @@
+import { dailyKilowattHours } from "@switchboard/domain";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo } from "react";
+import { meterEnergyQuery } from "../../../../data/meters.ts";
+import { useTimeZone } from "../../../../data/queries.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../../ui/clock.ts";
+import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
+import panel from "../../../../ui/kit/Panel.module.css";
+import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
+import { useCosts } from "../../../../widgets/costs/useCosts.ts";
+import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import type { Filters } from "../api.ts";
+import rowClasses from "../Rows.module.css";
+import { type EnergySearch, toEnergy } from "./analytics-search.ts";
+import { ChangeCell } from "./ChangeCell.tsx";
+import { comparedTime } from "./compared-time.ts";
+import { restWords } from "./counted-model.ts";
+import { metersOf } from "./energy-model.ts";
+import { flowOf } from "./flow-model.ts";
+import classes from "./MeterTree.module.css";
+import { metricFormat } from "./metrics.ts";
+import { rowBefore, type TreeRow, treeRows } from "./tree-rows.ts";
+import { useComparedEnergy } from "./useComparedEnergy.ts";
+
+const MeterFlow = lazy(() => import("./MeterFlow.tsx").then((module) => ({ default: module.MeterFlow })));
+
+const ROW_HEIGHT = 52;
+
+interface RowProps {
+  row: TreeRow;
+  name: string;
+  /** Of the total, 0 to 1; undefined for what is no part of it. */
+  share: number | undefined;
+  search: EnergySearch;
+  /** Watt-seconds of the compared days; undefined where nothing is compared. */
+  before: number | null | undefined;
+  /** In words; undefined where it is not known. */
+  cost: string | undefined;
+  /** Whether doubtful readings of the meter are missing from it. */
+  isIncomplete: boolean;
+}
+
+function Row({ row, name, share, search, before, cost, isIncomplete }: RowProps) {
+  const { t, i18n } = useTranslation("meters");
+  const format = metricFormat("energy", i18n.language);
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
+  const cells = (
+    <>
+      <span className={rowClasses.name}>{name}</span>
+      <span className={rowClasses.track} aria-hidden="true" data-none={share === undefined || undefined}>
+        {share !== undefined && <span style={{ width: `${Math.min(1, share) * 100}%` }} />}
+      </span>
+      <span className={classes.share}>
+        {share !== undefined && (
+          <span title={t("tree.of", { share: percent.format(share) })}>{percent.format(share)}</span>
+        )}
+      </span>
+      <span className={rowClasses.value}>
+        {isIncomplete && (
+          <IconAlertTriangle
+            className={classes.incomplete}
+            size={16}
+            stroke={1.8}
+            role="img"
+            aria-label={t("tree.leftOut")}
+          />
+        )}
+        {format(dailyKilowattHours(row.energy))}
+        {cost && <small className={classes.cost}>{cost}</small>}
+      </span>
+      {before !== undefined && <ChangeCell now={row.energy} before={before} />}
+    </>
+  );
+  const look = {
+    className: `${rowClasses.row} ${classes.row}`,
+    style: { "--level": row.level } as React.CSSProperties,
+    "data-kind": row.kind,
+    "data-compared": before !== undefined || undefined,
+  };
+  if (row.kind !== "meter") return <div {...look}>{cells}</div>;
+  const { _id } = row.meter;
+  return (
+    <Link
+      {...toEnergy({ ...search, selected_device: _id, by: undefined })}
+      {...look}
+      activeProps={{}}
+      aria-current={search.selected_device === _id ? "true" : undefined}
+    >
+      {cells}
+    </Link>
+  );
+}
+
+interface MeterTreeProps {
+  search: EnergySearch;
+  filters: Filters;
+  /** Where sums cannot be loaded, the chart above says so already. */
+  isSaid: boolean;
+}
+
+/** The compared days in words, and what they used; neither where nothing is compared. */
+function useCompared(search: EnergySearch, filters: Filters) {
+  const timeZone = useTimeZone();
+  const spanWords = useSpanWords();
+  const { compare } = search;
+  const time = compare && comparedTime(filters, compare, timeZone, currentTime());
+  return { period: time && spanWords(time.span), compared: useComparedEnergy(filters, search.groupby, time) };
+}
+
+/** Of the total; what is no part of it has none. */
+function shareOf(row: TreeRow, total: number): number | undefined {
+  const isPart = row.kind !== "apart" && row.kind !== "excess" && row.meter.is_counted;
+  return total > 0 && isPart ? row.energy / total : undefined;
+}
+
+const metersIn = (rows: readonly TreeRow[]) => rows.flatMap((row) => (row.kind === "meter" ? [row.meter._id] : []));
+
+/** Where the energy goes: a drawing, and the same as rows; each meter leads to itself. */
+export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
+  const { t, i18n } = useTranslation(["analytics", "meters"]);
+  const { data, error, refetch } = useQuery(meterEnergyQuery(metersOf(filters), search.groupby));
+  const rows = useMemo(() => (data ? treeRows(data) : []), [data]);
+  const { period, compared } = useCompared(search, filters);
+  const costs = useCosts(filters.from_date, filters.to_date, metersIn(rows));
+  const flow = useMemo(() => {
+    if (!data) return undefined;
+    return flowOf(data, {
+      top: t(`meters:flow.${data.scope}`),
+      rest: restWords(data.scope, t),
+      others: (count) => t("meters:others", { count }),
+    });
+  }, [data, t]);
+  if (error && !data && isSaid) return null;
+  if (error && !data) return <LoadFailure what="ranking" error={error} onRetry={() => void refetch()} />;
+  if (!data || rows.length === 0) return null;
+  const rest = restWords(data.scope, t);
+  const nameOf = (row: TreeRow) => {
+    if (row.kind === "meter") return row.meter.device_name;
+    if (row.kind === "rest") return rest(row.level === 1 ? undefined : row.meter.device_name);
+    return t(`meters:tree.${row.kind}`);
+  };
+  return (
+    <section className={panel.card} aria-labelledby="meter-tree">
+      <h2 id="meter-tree">{t("meters:flow.title")}</h2>
+      {flow && (
+        <Suspense fallback={<div className={classes.waiting} />}>
+          <MeterFlow flow={flow} summary={t("meters:flow.summary")} format={metricFormat("energy", i18n.language)} />
+        </Suspense>
+      )}
+      <p className={panel.quiet}>
+        {t("meters:tree.lead")} {period && t("compare.column", { period })}
+      </p>
+      <div className={rowClasses.box} data-tall>
+        <ScrolledList ids={rows.map(({ key }) => key)} rowHeight={ROW_HEIGHT}>
+          {(index) => {
+            const row = rows[index];
+            return (
+              row && (
+                <Row
+                  row={row}
+                  name={nameOf(row)}
+                  share={shareOf(row, data.total)}
+                  search={search}
+                  before={compared && rowBefore(row, compared)}
+                  cost={row.kind === "meter" ? costs.get(row.meter._id) : undefined}
+                  isIncomplete={row.kind === "meter" && (data.left_out?.meters.includes(row.meter._id) ?? false)}
+                />
+              )
+            );
+          }}
+        </ScrolledList>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { type Comparison, comparedDays, comparedUntil, dayBounds, localDay, startOfDay } from "@switchboard/domain";
+import type { DaySpan } from "../../../../ui/format/day-span.ts";
+
+/** As many as a spark line can show. */
+const MOST_SLOTS = 48;
+
+export interface ComparedTime {
+  comparison: Comparison;
+  span: DaySpan;
+  /** Up to when the compared days count: a day that is not over is compared with as much of its counterpart. */
+  until: number;
+  isRunning: boolean;
+  from: number;
+  length: number;
+  fromBefore: number;
+  lengthBefore: number;
+}
+
+/** What a span is compared with, in instants; days are as long as their zone has them. */
+export function comparedTime(span: DaySpan, comparison: Comparison, timeZone: string, now: number): ComparedTime {
+  const today = localDay(new Date(now), timeZone);
+  const before = comparedDays(span, comparison, today);
+  const begins = (day: string) => startOfDay(day, timeZone).getTime();
+  const lengthOf = ({ from_date, to_date }: DaySpan) => dayBounds(to_date, timeZone).to.getTime() - begins(from_date);
+  return {
+    comparison,
+    span: before,
+    until: comparedUntil(span, comparison, { now, today, timeZone }),
+    isRunning: span.to_date >= today,
+    from: begins(span.from_date),
+    length: lengthOf(span),
+    fromBefore: begins(before.from_date),
+    lengthBefore: lengthOf(before),
+  };
+}
+
+export function slotCount(values: number): number {
+  return Math.min(MOST_SLOTS, Math.max(2, values));
+}

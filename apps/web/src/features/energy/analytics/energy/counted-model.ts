@@ -1,0 +1,120 @@
+import { localDay } from "@switchboard/domain";
+import type { MeterEnergyReply } from "../../../../data/meters.ts";
+import { placesOf } from "../../../../data/rooms.ts";
+import type { Translate } from "../../../../i18n/typed-keys.ts";
+import { liveStore } from "../../../../live/live.ts";
+import type { BucketChart, BucketSeries } from "../../../../ui/charts/chart-model.ts";
+import type { DaySpan } from "../../../../ui/format/day-span.ts";
+import type { EnergySearch } from "./analytics-search.ts";
+import { type BucketWords, bucketDays, bucketKeys } from "./buckets.ts";
+import { type BucketPair, pairBuckets } from "./compared-buckets.ts";
+import type { ComparedTime } from "./compared-time.ts";
+import { comparedSeries, energySeries } from "./energy-model.ts";
+import { type By, COLORS, metricFormat, UNITS } from "./metrics.ts";
+import { meansOf, OVERLAY_COLOR, type OverlaidSensor } from "./overlaid-sensor.ts";
+
+type T = Translate<["analytics", "meters"]>;
+
+interface Asked {
+  reply: MeterEnergyReply;
+  /** What the compared days used by the same buckets, once it is known. */
+  earlier: MeterEnergyReply | undefined;
+  search: Pick<EnergySearch, "metric" | "from_date" | "to_date" | "compare">;
+  by: By;
+  time: Pick<ComparedTime, "comparison" | "span">;
+  subject: string;
+  /** What is laid over it: the mean of each bucket. */
+  overlaid: OverlaidSensor | undefined;
+  words: BucketWords & { t: T; spanWords(span: DaySpan): string };
+}
+
+function groupOf(id: string) {
+  const device = liveStore.device(id);
+  return device && placesOf(device)[0];
+}
+
+/** Who does not see every meter cannot tell what is not metered from what others are. */
+export function restWords(scope: MeterEnergyReply["scope"], t: T) {
+  const isWhole = scope === "building";
+  return (name: string | undefined) =>
+    name === undefined ? t(isWhole ? "meters:notMetered" : "meters:notSeen") : t("meters:notMeteredOf", { name });
+}
+
+const kindOf = ({ metric }: Asked["search"]) => (metric === "power" ? "power" : "energy");
+const isStack = ({ search, by }: Asked) => by !== "total" && kindOf(search) === "energy";
+/** Lines of groups have no total among them that another could be laid over. */
+const isCompared = ({ search, by }: Asked) =>
+  search.compare !== undefined && (by === "total" || kindOf(search) === "energy");
+
+/** The buckets of the span; a day that only the compared days have gets one of its own once all is over. */
+function placesOfChart(asked: Asked): BucketPair[] {
+  const { reply, search, time, words } = asked;
+  const isOver = search.to_date < localDay(new Date(words.now), words.timeZone);
+  const compared = { span: search, before: time.span, comparison: time.comparison };
+  return pairBuckets(reply.groupby, compared, words).filter(({ own }) => own || (isCompared(asked) && isOver));
+}
+
+function ownSeries(asked: Asked, pairs: readonly BucketPair[]): BucketSeries[] {
+  const { reply, by, search, words } = asked;
+  const { t, timeZone, spanWords } = words;
+  const kind = kindOf(search);
+  const name = t(`metric.${kind}`);
+  return energySeries({
+    kind,
+    by: by === "phase" ? "total" : by,
+    reply,
+    keys: pairs.map(({ own }) => own?.key ?? ""),
+    keyOf: bucketKeys(reply.groupby, timeZone),
+    groupOf,
+    name: isCompared(asked) ? t("compare.series", { name, period: spanWords(search) }) : name,
+    color: COLORS[kind],
+    words: {
+      others: (count) => t("others", { count }),
+      noGroup: t("noGroup"),
+      notMetered: restWords(reply.scope, t),
+    },
+  });
+}
+
+function seriesBefore(asked: Asked, pairs: readonly BucketPair[]): BucketSeries[] {
+  const { earlier, search, time, words } = asked;
+  if (!earlier || !isCompared(asked)) return [];
+  const kind = kindOf(search);
+  const name = isStack(asked) ? words.t("by.total") : words.t(`metric.${kind}`);
+  const look = {
+    name: words.t("compare.series", { name, period: words.spanWords(time.span) }),
+    color: isStack(asked) ? ("text" as const) : COLORS[kind],
+  };
+  const source = { kind, reply: earlier, keyOf: bucketKeys(earlier.groupby, words.timeZone) } as const;
+  const buckets = pairs.map((pair) => pair.with);
+  const series = comparedSeries(source, buckets, look);
+  // Days of which nothing is known would only push the bars aside.
+  return series.values.some((value) => value !== null) ? [series] : [];
+}
+
+function overlayOf({ overlaid, reply, words }: Asked, pairs: readonly BucketPair[]): BucketChart["overlay"] {
+  if (!overlaid) return undefined;
+  const keys = pairs.map(({ own }) => own?.key ?? "");
+  const values = meansOf(overlaid.points, keys, bucketKeys(reply.groupby, words.timeZone));
+  const { name, unit, format } = overlaid;
+  return { series: { id: "overlay", name, color: OVERLAY_COLOR, values }, unit, format };
+}
+
+/** The chart of energy, or of the mean power of each span, with the compared days laid over it where that is asked for. */
+export function countedModel(asked: Asked): BucketChart {
+  const { search, subject, words } = asked;
+  const kind = kindOf(search);
+  const pairs = placesOfChart(asked);
+  return {
+    kind: "buckets",
+    title: words.t("chartTitle", { metric: words.t(`metric.${kind}`), subject }),
+    labels: pairs.map((pair) => pair.own?.label ?? pair.with?.label ?? ""),
+    series: [...ownSeries(asked, pairs), ...seriesBefore(asked, pairs)],
+    overlay: overlayOf(asked, pairs),
+    stacked: isStack(asked),
+    spans: pairs.map(({ own }) => bucketDays(asked.reply.groupby, own?.key ?? "", search, words.timeZone)),
+    lines: kind === "power",
+    unit: UNITS[kind],
+    format: metricFormat(kind, words.language),
+  };
+}

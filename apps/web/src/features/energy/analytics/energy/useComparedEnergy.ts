@@ -1,0 +1,66 @@
+import type { EnergyPoint } from "@switchboard/contract";
+import { type EnergyGrouping, localDay } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type MeterEnergyReply, meterEnergyQuery } from "../../../../data/meters.ts";
+import { useTimeZone } from "../../../../data/queries.ts";
+import { type Filters, past } from "../api.ts";
+import type { ComparedTime } from "./compared-time.ts";
+import { metersOf, usedUntil } from "./energy-model.ts";
+
+const HOUR_MS = 3_600_000;
+
+export interface ComparedEnergy {
+  reply: MeterEnergyReply;
+  /** Watt-seconds up to the moment that stands for now. */
+  total: number;
+  /** The same of each meter. */
+  of: ReadonlyMap<string, number>;
+}
+
+const usedAfter = (points: readonly EnergyPoint[], until: number) =>
+  points.reduce((sum, { avg_energy }) => sum + avg_energy, 0) - usedUntil(points, until, HOUR_MS);
+
+/** What the compared days used, without what came after the moment that stands for now; that is taken from the hours of one day. */
+export function energyUntil(
+  reply: MeterEnergyReply,
+  lastDay: MeterEnergyReply | undefined,
+  until: number,
+): ComparedEnergy {
+  const after = new Map(lastDay?.meters.map(({ _id, data = [] }) => [_id, usedAfter(data, until)]));
+  return {
+    reply,
+    total: reply.total - usedAfter(lastDay?.data ?? [], until),
+    of: new Map(reply.meters.map(({ _id, avg_energy }) => [_id, avg_energy - (after.get(_id) ?? 0)])),
+  };
+}
+
+/** What the compared time used, as a whole and by meter; undefined until that is known, or where nothing is compared. */
+export function useComparedEnergy(
+  filters: Filters,
+  groupby: EnergyGrouping,
+  time: ComparedTime | undefined,
+): ComparedEnergy | undefined {
+  const timeZone = useTimeZone();
+  const isRunning = time?.isRunning ?? false;
+  const days = time?.span ?? filters;
+  // The moment after which it does not count lies in this day.
+  const last = time ? localDay(new Date(time.until - 1), timeZone) : filters.to_date;
+  const whole = useQuery({
+    ...meterEnergyQuery(metersOf({ ...filters, ...days }), groupby),
+    ...past,
+    enabled: time !== undefined,
+  });
+  const lastDay = useQuery({
+    ...meterEnergyQuery(metersOf({ ...filters, from_date: last, to_date: last }), "hourly", { v2: true }),
+    ...past,
+    enabled: isRunning,
+  });
+  const until = time?.until ?? 0;
+  const reply = time && !whole.isPlaceholderData ? whole.data : undefined;
+  const hours = lastDay.isPlaceholderData ? undefined : lastDay.data;
+  return useMemo(() => {
+    if (!reply || (isRunning && !hours)) return undefined;
+    return energyUntil(reply, isRunning ? hours : undefined, until);
+  }, [reply, hours, isRunning, until]);
+}

@@ -1,0 +1,64 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import type { CSSProperties, ReactNode } from "react";
+import type { Meter } from "../../../../data/meters.ts";
+import { roomName } from "../../../../data/rooms.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../../live/live.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import classes from "./Meters.module.css";
+
+/** With a line between each and the next. */
+export const ROW_HEIGHT = 64;
+
+/** What a meter is called, and what and where it is. */
+export function MeterName({ meter }: { meter: Meter }) {
+  const { t } = useTranslation("devices");
+  const device = liveStore.device(meter._id);
+  const about = device && [t(`types.${device.device_type}`), roomName(device)].filter(Boolean).join(" · ");
+  return (
+    <span className={classes.name}>
+      <strong>{meter.device_name}</strong>
+      <small>{about}</small>
+    </span>
+  );
+}
+
+/** Where a meter stands, in words. */
+function usePlaceWords(all: readonly Meter[]): (meter: Meter) => string {
+  const { t } = useTranslation("meters");
+  return ({ place, behind }) => {
+    const name = all.find(({ _id }) => _id === behind)?.device_name ?? "";
+    return place === "behind" ? t("place.behind", { name }) : t(`place.${place}`);
+  };
+}
+
+interface MeterRowProps {
+  meter: Meter;
+  all: readonly Meter[];
+  onPlace(meter: Meter): void;
+  /** Instead of the button that says where it stands. */
+  children?: ReactNode;
+}
+
+/** One meter, standing in below the one it stands behind, and the way to another place. */
+export function MeterRow({ meter, all, onPlace, children }: MeterRowProps) {
+  const { t } = useTranslation("meters");
+  const place = usePlaceWords(all)(meter);
+  return (
+    <div className={classes.row} style={{ "--level": meter.level } as CSSProperties} data-place={meter.place}>
+      <MeterName meter={meter} />
+      {children ?? (
+        <Button
+          isQuiet
+          className={classes.place}
+          aria-haspopup="dialog"
+          aria-label={t("change", { name: meter.device_name, place })}
+          onClick={() => onPlace(meter)}
+        >
+          <span>{place}</span>
+          <IconChevronDown size={18} stroke={1.7} aria-hidden="true" />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { TextInput } from "@mantine/core";
+import { MOST_RUNNING_DAYS } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useTimeZone } from "../../../../data/queries.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useAddressStep } from "../../../../ui/address-step.ts";
+import { Chart } from "../../../../ui/charts/Chart.tsx";
+import { NoData, Waiting } from "../../../../ui/charts/ChartStates.tsx";
+import type { BucketChart } from "../../../../ui/charts/chart-model.ts";
+import { useIs24Hour } from "../../../../ui/charts/useIs24Hour.ts";
+import { type DaySpan, daysIn, isSpan, lastDays } from "../../../../ui/format/day-span.ts";
+import { Page } from "../../../../ui/kit/Page.tsx";
+import panel from "../../../../ui/kit/Panel.module.css";
+import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { RangeFields } from "../../../../widgets/RangeFields.tsx";
+import { type RunningHours, runningHoursQuery } from "../api.ts";
+import { RunningRows } from "./RunningRows.tsx";
+import { hourLabels, longestFirst, onByHour } from "./running-hours.ts";
+
+const PATH = "/app/analytics/runningHours";
+
+function useSpan(): [DaySpan, (span: DaySpan, typedIn?: string) => void] {
+  const { from_date, to_date } = useSearch({ from: PATH });
+  const navigate = useNavigate();
+  const step = useAddressStep();
+  const today = lastDays(1, useTimeZone());
+  const change = ({ from_date, to_date }: DaySpan, typedIn?: string) =>
+    void navigate({ to: PATH, search: { from_date, to_date }, ...step(typedIn) });
+  return [from_date && to_date ? { from_date, to_date } : today, change];
+}
+
+function useHoursModel({ switches }: RunningHours, days: number): BucketChart {
+  const { t, i18n } = useTranslation("analytics");
+  const is24Hour = useIs24Hour();
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+    return {
+      kind: "buckets",
+      title: t("running.chart"),
+      labels: hourLabels(is24Hour),
+      series: [{ id: "on", name: t("running.on"), color: "on", values: onByHour(switches, days) }],
+      stacked: false,
+      unit: "",
+      format: (value) => format.format(value),
+    };
+  }, [switches, days, t, i18n.language, is24Hour]);
+}
+
+function Running({ hours, days, text }: { hours: RunningHours; days: number; text: string }) {
+  const { t } = useTranslation("analytics");
+  const model = useHoursModel(hours, days);
+  const all = useMemo(() => longestFirst(hours.switches), [hours]);
+  const wanted = text.trim().toLocaleLowerCase();
+  const shown = all.filter(({ name, device_name }) => `${name}\n${device_name}`.toLocaleLowerCase().includes(wanted));
+  if (all.every(({ on_ms }) => on_ms === 0)) return <NoData />;
+  return (
+    <>
+      <section className={panel.card} aria-label={model.title}>
+        <Chart model={model} summary={t("running.summary")} chartKey={`hours ${days}`} height={240} />
+      </section>
+      <section className={panel.card} aria-labelledby="by-switch">
+        <h2 id="by-switch">{t("running.bySwitch")}</h2>
+        {shown.length === 0 ? (
+          <p className={panel.quiet}>{t("running.nothing")}</p>
+        ) : (
+          <RunningRows switches={shown} passed={hours.span_ms} />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** How long each switch was on (spec §2). */
+export function RunningHoursPage() {
+  const { t } = useTranslation(["analytics", "charts"]);
+  const [span, setSpan] = useSpan();
+  const [text, setText] = useState("");
+  const isAllowed = isSpan(span) && daysIn(span) <= MOST_RUNNING_DAYS;
+  const { data, error, refetch } = useQuery({ ...runningHoursQuery(span), enabled: isAllowed });
+  const wanted = useDeferredValue(text);
+  return (
+    <Page title={t("analytics:running.title")} lead={t("analytics:running.lead")}>
+      <search className={panel.filters} aria-label={t("analytics:filters")}>
+        <RangeFields span={span} mostDays={MOST_RUNNING_DAYS} onChange={setSpan} />
+        <TextInput
+          type="search"
+          className={panel.grow}
+          label={t("analytics:running.search")}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      </search>
+      {!isAllowed && (
+        <p className={panel.bad} role="alert">
+          {isSpan(span) ? t("analytics:tooLong", { count: MOST_RUNNING_DAYS }) : t("charts:span.bad")}
+        </p>
+      )}
+      {isAllowed && error && !data && <LoadFailure what="runningHours" error={error} onRetry={() => void refetch()} />}
+      {isAllowed && !error && !data && <Waiting />}
+      {isAllowed && data && <Running hours={data} days={daysIn(span)} text={wanted} />}
+    </Page>
+  );
+}

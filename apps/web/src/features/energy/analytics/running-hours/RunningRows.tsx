@@ -1,0 +1,38 @@
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { formatDuration } from "../../../../ui/format/duration.ts";
+import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
+import rows from "../Rows.module.css";
+import type { RunningSwitch } from "./running-hours.ts";
+
+const ROW_HEIGHT = 56;
+
+/** The longest on first; the bar is the share of the time that has passed. */
+export function RunningRows({ switches, passed }: { switches: readonly RunningSwitch[]; passed: number }) {
+  const { t, i18n } = useTranslation("analytics");
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
+  return (
+    <div className={rows.box} data-tall>
+      <ScrolledList ids={switches.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT} label={t("running.bySwitch")}>
+        {(index) => {
+          const each = switches[index];
+          if (!each) return null;
+          const share = passed > 0 ? Math.min(1, each.on_ms / passed) : 0;
+          return (
+            <div className={rows.row}>
+              <span className={rows.name}>
+                {each.name}
+                <small>{each.device_name}</small>
+              </span>
+              <span className={rows.track} data-on aria-hidden="true">
+                <span style={{ width: `${share * 100}%` }} />
+              </span>
+              <span className={rows.value}>
+                {formatDuration(each.on_ms, i18n.language)} · {percent.format(share)}
+              </span>
+            </div>
+          );
+        }}
+      </ScrolledList>
+    </div>
+  );
+}

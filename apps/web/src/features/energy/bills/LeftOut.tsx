@@ -1,0 +1,15 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { kilowattHours } from "../../../ui/format/money.ts";
+import classes from "./Bills.module.css";
+
+/** The energy of doubtful readings that a month is without; its bill says what to do about it. */
+export function LeftOut({ currency, wattHours }: { currency: string; wattHours: number }) {
+  const { t, i18n } = useTranslation("bills");
+  return (
+    <small className={classes.leftOut}>
+      <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
+      {t("now.leftOut", { energy: kilowattHours(i18n.language, currency)(wattHours) })}
+    </small>
+  );
+}

@@ -1,0 +1,50 @@
+import type { BillForecast } from "@switchboard/contract";
+import type { ReactNode } from "react";
+import type { BillSummary } from "../../../data/bills.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { kilowattHours, moneyFormat } from "../../../ui/format/money.ts";
+import { Incomplete } from "../../../widgets/bills/Incomplete.tsx";
+import classes from "./Bills.module.css";
+import { BudgetBar } from "./BudgetBar.tsx";
+import { LeftOut } from "./LeftOut.tsx";
+import { monthWords } from "./month-words.ts";
+
+interface MonthNowProps {
+  currency: string;
+  month: BillSummary;
+  forecast: BillForecast | null;
+  children?: ReactNode;
+}
+
+/** The month under way: what it has cost, what it will come to with how sure that is, and the budget. */
+export function MonthNow({ currency, month, forecast, children }: MonthNowProps) {
+  const { t, i18n } = useTranslation("bills");
+  const { language } = i18n;
+  const money = moneyFormat(language, currency, "short");
+  return (
+    <div className={classes.now}>
+      <p className={classes.figure}>
+        <span>{monthWords(language, month)}</span>
+        <strong>{money(month.total)}</strong>
+        <Incomplete of={month.isIncomplete} />
+        <small>
+          {forecast
+            ? t("now.soFar", { days: forecast.days, count: forecast.of })
+            : t(month.isOver ? "now.whole" : "now.running")}{" "}
+          · {kilowattHours(language, currency)(month.importWh)}
+        </small>
+      </p>
+      {forecast && (
+        <p className={classes.figure}>
+          <span>{t("now.expected")}</span>
+          <strong>{money(forecast.total)}</strong>
+          <Incomplete of={forecast.isIncomplete} />
+          <small>{t("now.between", { low: money(forecast.low), high: money(forecast.high) })}</small>
+        </p>
+      )}
+      {month.leftOutWh !== undefined && <LeftOut currency={currency} wattHours={month.leftOutWh} />}
+      {children}
+      <BudgetBar {...{ currency, forecast }} {...month} />
+    </div>
+  );
+}

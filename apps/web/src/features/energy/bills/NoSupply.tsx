@@ -1,0 +1,15 @@
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Page } from "../../../ui/kit/Page.tsx";
+
+/** Deleted meanwhile, or of meters that one may not see. */
+export function NoSupply() {
+  const { t } = useTranslation("bills");
+  const back = <ButtonLink to="/app/bills">{t("missing.back")}</ButtonLink>;
+  return (
+    <Page title={t("title")}>
+      <EmptyState title={t("missing.title")} text={t("missing.text")} action={back} />
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import type { BillView } from "@switchboard/contract";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useMay } from "../../../../api/useMay.ts";
+import type { Supply } from "../../../../data/bills.ts";
+import { useMoments } from "../../../../data/useMoments.ts";
+import type { Translate } from "../../../../i18n/typed-keys.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { calendarMonth, dayWords } from "../../../../ui/format/date-format.ts";
+import { formatDuration } from "../../../../ui/format/duration.ts";
+import { quantityFormat } from "../../../../ui/format/money.ts";
+import classes from "./Bill.module.css";
+import { EnterFuel } from "./EnterFuel.tsx";
+
+type Notice = BillView["notices"][number];
+
+/** What stands in the gaps of a notice's words. */
+function fillOf({ params }: Notice, language: string, currency: string): Record<string, string> {
+  const { ms, wattHours, from, to, month, count, ...rest } = params;
+  const day = dayWords(language, { day: "numeric", month: "short", year: "numeric" });
+  return {
+    ...rest,
+    ...(count === undefined ? {} : { count: new Intl.NumberFormat(language).format(Number(count)) }),
+    ...(ms === undefined ? {} : { time: formatDuration(Number(ms), language) }),
+    ...(wattHours === undefined ? {} : { energy: `${quantityFormat(language, currency)(kilo(wattHours))} kWh` }),
+    ...(from === undefined ? {} : { from: day(from) }),
+    ...(to === undefined ? {} : { to: day(to) }),
+    ...(month === undefined ? {} : { month: calendarMonth(language, month) }),
+  };
+}
+
+const kilo = (wattHours: string) => (Number(wattHours) / 1000).toFixed(3);
+
+/** Of a notice: what the bill does not know, and what to do about it. */
+function wordsOf(notice: Notice, t: Translate<"bills">, language: string, currency: string) {
+  const fill = fillOf(notice, language, currency);
+  return { what: t(`notice.${notice.code}.what`, fill), todo: t(`notice.${notice.code}.todo`, fill) };
+}
+
+/** What the bill could not know, in plain words, each with what to do about it; nothing where it knows everything. */
+export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }) {
+  const { t, i18n } = useTranslation("bills");
+  const { dateTime } = useMoments();
+  const mayDecide = useMay("device.manage");
+  if (bill.notices.length === 0) return null;
+  return (
+    <section className={classes.notices} aria-labelledby="bill-notices">
+      <h2 id="bill-notices">
+        <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+        {t("notice.title")}
+      </h2>
+      <ul>
+        {bill.notices.map((notice) => {
+          const { what, todo } = wordsOf(notice, t, i18n.language, bill.currency);
+          return (
+            <li key={`${notice.code} ${JSON.stringify(notice.params)}`}>
+              <strong>{what}</strong>
+              <span>{todo}</span>
+              {notice.code === "readings_left_out" && mayDecide && (
+                <Link
+                  to="/app/analytics/doubtful"
+                  search={{ device: supply.meters.length === 1 ? supply.meters[0] : undefined }}
+                >
+                  {t("notice.readings_left_out.review")}
+                </Link>
+              )}
+              {notice.code === "fuel_not_announced" && <EnterFuel {...{ supply, bill, notice }} />}
+              {notice.code === "readings_missing" && (
+                <small>
+                  {bill.missing
+                    .slice(0, 5)
+                    .map(({ from, to }) => `${dateTime(from)} – ${dateTime(to)}`)
+                    .join(" · ")}
+                </small>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { BillDifference } from "@switchboard/contract";
+import { compareDecimals, decimal, decimalText, subtractDecimals } from "@switchboard/domain";
+import type { OneBill } from "../../../../data/bills.ts";
+import type { Translate } from "../../../../i18n/typed-keys.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { moneyFormat, quantityFormat } from "../../../../ui/format/money.ts";
+import panel from "../../../../ui/kit/Panel.module.css";
+import classes from "./Bill.module.css";
+
+interface Reader {
+  t: Translate<"bills">;
+  language: string;
+  currency: string;
+}
+
+/** Why two bills differ, in a sentence: the figure, theirs and ours. */
+function differenceWords(
+  { what, key, ours, theirs }: BillDifference,
+  nameOf: (key: string) => string,
+  { t, language, currency }: Reader,
+): string {
+  const isMoney = what === "line" || what === "rounding";
+  const say = isMoney ? moneyFormat(language, currency) : quantityFormat(language, currency);
+  const figures = { ours: ours === null ? "–" : say(ours), theirs: theirs === null ? "–" : say(theirs) };
+  return t(`why.${what}`, { ...figures, name: key === null ? "" : nameOf(key) });
+}
+
+/** Where ours and the utility's part ways, the largest first; or that nobody has typed theirs in. */
+export function Differences({ one: { bill, utility, differences } }: { one: OneBill }) {
+  const { t, i18n } = useTranslation("bills");
+  const { language } = i18n;
+  const { currency } = bill;
+  const money = moneyFormat(language, currency);
+  if (!utility) return <p className={panel.quiet}>{t("utility.none")}</p>;
+  const nameOf = (key: string) => bill.lines.find((line) => line.key === key)?.label.params.name ?? key;
+  return (
+    <>
+      {utility.total !== null && <Sum ours={bill.total} theirs={utility.total} currency={currency} />}
+      {differences.length > 0 && (
+        <ol className={classes.differences} aria-label={t("utility.why")}>
+          {differences.map((difference) => (
+            <li key={`${difference.what} ${difference.key}`}>
+              <span>{differenceWords(difference, nameOf, { t, language, currency })}</span>
+              {difference.amount !== null && <strong>{signed(difference.amount, money)}</strong>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {utility.note !== "" && <p className={panel.quiet}>{utility.note}</p>}
+    </>
+  );
+}
+
+/** A difference always shows which way it goes. */
+function signed(amount: string, money: (text: string) => string): string {
+  return amount.startsWith("-") ? money(amount) : `+${money(amount)}`;
+}
+
+function Sum({ ours, theirs, currency }: { ours: string; theirs: string; currency: string }) {
+  const { t, i18n } = useTranslation("bills");
+  const money = moneyFormat(i18n.language, currency);
+  const difference = subtractDecimals(decimal(theirs), decimal(ours));
+  const sign = compareDecimals(difference, decimal("0"));
+  const amount = money(decimalText(difference).replace("-", ""));
+  return (
+    <dl className={classes.sum}>
+      <div>
+        <dt>{t("utility.ours")}</dt>
+        <dd>{money(ours)}</dd>
+      </div>
+      <div>
+        <dt>{t("utility.theirs")}</dt>
+        <dd>{money(theirs)}</dd>
+      </div>
+      <div data-total>
+        <dt>{t("utility.difference")}</dt>
+        <dd>{sign === 0 ? t("difference.none") : t(sign > 0 ? "difference.more" : "difference.less", { amount })}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,62 @@
+import { TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import form from "../../../../ui/kit/Form.module.css";
+import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import classes from "./SupplyForm.module.css";
+import type { MonthAmount } from "./supply-draft.ts";
+
+interface MonthRowsProps {
+  label: string;
+  hint: string;
+  /** What is given of each month. */
+  amount: string;
+  rows: readonly MonthAmount[];
+  problem: string | undefined;
+  onChange(rows: readonly MonthAmount[]): void;
+}
+
+/** An amount for each of some months. */
+export function MonthRows({ label, hint, amount, rows, problem, onChange }: MonthRowsProps) {
+  const { t } = useTranslation("bills");
+  const set = (at: number, part: Partial<MonthAmount>) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
+  return (
+    <fieldset className={classes.field}>
+      <legend>{label}</legend>
+      <p className={classes.hint}>{hint}</p>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+        <div key={index} className={classes.row}>
+          <TextInput
+            type="month"
+            aria-label={t("months.month")}
+            value={row.month}
+            onChange={(event) => set(index, { month: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={amount}
+            inputMode="decimal"
+            value={row.amount}
+            onChange={(event) => set(index, { amount: event.currentTarget.value })}
+          />
+          <IconButton
+            icon={IconTrash}
+            label={t("form.removeMonth")}
+            onClick={() => onChange(rows.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      {problem && (
+        <p className={form.failure} role="alert">
+          {problem}
+        </p>
+      )}
+      <Button isQuiet onClick={() => onChange([...rows, { month: "", amount: "" }])}>
+        <IconPlus size={18} stroke={1.8} aria-hidden="true" />
+        {t("form.addMonth")}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,77 @@
+import { localDay } from "@switchboard/domain";
+import { IconReceipt } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../../../api/useMay.ts";
+import { suppliesQuery } from "../../../../data/bills.ts";
+import { tariffsQuery } from "../../../../data/tariffs.ts";
+import { useReader } from "../../../../data/useReader.ts";
+import { useServerNow } from "../../../../data/useServerNow.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { ListPage } from "../../../../widgets/ListPage.tsx";
+import { loadOf } from "../../../../widgets/list-load.ts";
+import classes from "../Bills.module.css";
+import { SupplyCard } from "./SupplyCard.tsx";
+
+/** What electricity costs: each connection with its month under way, and the way to all of its bills. */
+export function BillsPage() {
+  const { t } = useTranslation("bills");
+  const query = useQuery(suppliesQuery());
+  const mayChange = useMay("enterprise.manage");
+  const { timeZone } = useReader();
+  const today = localDay(new Date(useServerNow()), timeZone);
+  const supplies = query.data ?? [];
+  return (
+    <ListPage
+      isLive={false}
+      title={t("title")}
+      lead={t("lead")}
+      action={
+        mayChange && (
+          <div className={classes.actions}>
+            <ButtonLink isQuiet to="/app/tariffs">
+              {t("list.tariffs")}
+            </ButtonLink>
+            {supplies.length > 0 && <ButtonLink to="/app/bills/new">{t("list.add")}</ButtonLink>}
+          </div>
+        )
+      }
+      load={loadOf(query)}
+      what="bills"
+      isEmpty={supplies.length === 0}
+      empty={
+        mayChange ? <Begin /> : <EmptyState icon={<IconReceipt />} title={t("empty.title")} text={t("empty.ask")} />
+      }
+    >
+      {supplies.length > 0 && (
+        <div className={classes.supplies}>
+          {supplies.map((supply) => (
+            <SupplyCard key={supply._id} supply={supply} today={today} />
+          ))}
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+/** What comes first: a tariff, then the supply that is billed by it. */
+function Begin() {
+  const { t } = useTranslation("bills");
+  const { data: tariffs = [] } = useQuery(tariffsQuery());
+  const hasTariff = tariffs.length > 0;
+  return (
+    <EmptyState
+      icon={<IconReceipt />}
+      title={t("empty.title")}
+      text={t(hasTariff ? "empty.supply" : "empty.tariff")}
+      action={
+        hasTariff ? (
+          <ButtonLink to="/app/bills/new">{t("list.add")}</ButtonLink>
+        ) : (
+          <ButtonLink to="/app/tariffs/new">{t("empty.choose")}</ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { ShedEvent, SupplyDemand } from "@switchboard/contract";
+import { localDay } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useTimeZone } from "../../../data/queries.ts";
+import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { currentTime } from "../../../ui/clock.ts";
+import { formatDuration } from "../../../ui/format/duration.ts";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
+import { demandDayQuery } from "./api.ts";
+import classes from "./Demand.module.css";
+import { usePower } from "./power-words.ts";
+
+/** The windows of today beside the limit, and what was shut off. */
+export function DayWindows({ demand }: { demand: SupplyDemand }) {
+  const { t } = useTranslation("demand");
+  const { time } = useMoments();
+  const zone = useTimeZone();
+  const power = usePower(demand.measure);
+  const query = useQuery(demandDayQuery(demand.supply._id, localDay(new Date(currentTime()), zone)));
+  const windows = query.data?.windows ?? [];
+  const known = windows.filter((each) => each.value !== null);
+  const highest = known.reduce((most, each) => ((each.value ?? 0) > (most?.value ?? -1) ? each : most), known[0]);
+  const limit = demand.limit?.limit;
+  const top = Math.max(highest?.value ?? 0, limit ?? 0, 1) * 1.08;
+  if (query.error) return <LoadFailureLine what="demand" error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <section className={classes.part} aria-label={t("day.title")}>
+      <h3>{t("day.title")}</h3>
+      {query.data && known.length === 0 && <p className={classes.quiet}>{t("day.none")}</p>}
+      {highest && (
+        <>
+          <div className={classes.bars} aria-hidden="true">
+            {windows.map(({ at, value }) => (
+              <i
+                key={at}
+                data-over={(limit !== undefined && (value ?? 0) > limit) || undefined}
+                title={value === null ? undefined : `${time(at)} · ${power(value)}`}
+                style={{ blockSize: `${((value ?? 0) / top) * 100}%` }}
+              />
+            ))}
+            {limit !== undefined && <b style={{ insetBlockEnd: `${(limit / top) * 100}%` }} />}
+          </div>
+          <p className={classes.quiet}>
+            {t("day.highest", { value: power(highest.value ?? 0), from: time(highest.at), until: time(highest.until) })}
+          </p>
+        </>
+      )}
+      {query.data && query.data.shed.length > 0 && <ShedToday shed={query.data.shed} />}
+    </section>
+  );
+}
+
+function ShedToday({ shed }: { shed: readonly ShedEvent[] }) {
+  const { t, i18n } = useTranslation("demand");
+  const { time } = useMoments();
+  return (
+    <details className={classes.log}>
+      <summary>{t("day.shed", { count: shed.length })}</summary>
+      <ul>
+        {shed.toReversed().map((each) => (
+          <li key={`${each.switch_appliance._id} ${each.since}`}>
+            <span>
+              {each.switch_appliance.name} <small>{each.device.device_name}</small>
+            </span>
+            <small>
+              {each.ended_at === null
+                ? t("day.stillOff", { from: time(each.since) })
+                : t("day.off", {
+                    from: time(each.since),
+                    time: formatDuration(Date.parse(each.ended_at) - Date.parse(each.since), i18n.language),
+                  })}
+              {each.why && ` · ${t(`why.${each.why}`)}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

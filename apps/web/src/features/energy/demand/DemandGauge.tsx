@@ -1,0 +1,73 @@
+import type { SupplyDemand } from "@switchboard/contract";
+import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
+import classes from "./Demand.module.css";
+import { usePower } from "./power-words.ts";
+
+type Outlook = NonNullable<NonNullable<SupplyDemand["now"]>["outlook"]>;
+
+const TONES: Record<Outlook, StatusTone> = {
+  over: "critical",
+  likely: "critical",
+  possible: "warning",
+  unlikely: "good",
+  under: "good",
+};
+/** Of a window that is nearly over any power would do: so many times the limit is as good as told exactly. */
+const AMPLE = 3;
+/** The scale goes so far beyond what matters on it. */
+const BEYOND = 1.15;
+
+/** Where the window of now stands, and where it will end: the bar is measured, the hatched part is the forecast. */
+export function DemandGauge({ demand }: { demand: SupplyDemand }) {
+  const { t, i18n } = useTranslation("demand");
+  const { time } = useMoments();
+  const power = usePower(demand.measure);
+  const { now, limit } = demand;
+  if (!now) return <p className={classes.silent}>{t("now.silent")}</p>;
+  const most = Math.max(now.high, now.expected, limit?.limit ?? 0, demand.contract ?? 0, 1) * BEYOND;
+  const at = (value: number) => `${Math.min(100, (value / most) * 100)}%`;
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
+  // What is measured already counts for the whole window.
+  const soFar = (now.so_far ?? 0) * now.certainty;
+  const [low, high] = [power(now.low), power(now.high)];
+  const ample = (limit?.limit ?? Number.POSITIVE_INFINITY) * AMPLE;
+  const allowed = (value: number) => (value > ample ? t("now.ample", { value: power(ample) }) : power(value));
+  return (
+    <div className={classes.gauge}>
+      <p className={classes.figure}>
+        <strong>{power(now.expected)}</strong>
+        <span>{t("now.expected", { until: time(now.until) })}</span>
+        {now.outlook && <StatusDot tone={TONES[now.outlook]} label={t(`outlook.${now.outlook}`)} />}
+      </p>
+      <div className={classes.scale} aria-hidden="true">
+        <i data-part="band" style={{ insetInlineStart: at(now.low), inlineSize: at(now.high - now.low) }} />
+        <i data-part="expected" style={{ inlineSize: at(now.expected) }} />
+        <i data-part="measured" style={{ inlineSize: at(soFar) }} />
+        {limit && (
+          <b style={{ insetInlineStart: at(limit.limit) }} data-far={limit.limit / most > 0.6 || undefined}>
+            <span>{t("now.limit", { value: power(limit.limit) })}</span>
+          </b>
+        )}
+      </div>
+      <dl className={classes.facts}>
+        <Fact name={t("now.present")} value={power(now.present)} />
+        {now.allowed !== null && <Fact name={t("now.allowed")} value={allowed(now.allowed)} />}
+        <Fact name={t("now.between")} value={low === high ? low : t("now.range", { low, high })} />
+        <Fact name={t("now.certainty")} value={percent.format(now.certainty)} />
+        {demand.contract !== null && <Fact name={t("now.contract")} value={power(demand.contract)} />}
+        <Fact name={t("now.heard")} value={time(now.heard_at)} />
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { SupplyDemand } from "@switchboard/contract";
+import { IconGauge } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../../api/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { ListPage } from "../../../widgets/ListPage.tsx";
+import { loadOf } from "../../../widgets/list-load.ts";
+import { demandQuery } from "./api.ts";
+import { DayWindows } from "./DayWindows.tsx";
+import classes from "./Demand.module.css";
+import { DemandGauge } from "./DemandGauge.tsx";
+import { ShedNow } from "./ShedNow.tsx";
+
+/** The demand of each supply: where the window of now will end, its limit, and what is shut off for it. */
+export function DemandPage() {
+  const { t } = useTranslation("demand");
+  const query = useQuery(demandQuery());
+  const docs = query.data?.docs ?? [];
+  return (
+    <ListPage
+      isLive={false}
+      title={t("title")}
+      lead={t("lead")}
+      load={loadOf(query)}
+      what="demand"
+      isEmpty={query.data !== undefined && docs.length === 0}
+      empty={<EmptyState icon={<IconGauge />} title={t("empty.title")} text={t("empty.text")} />}
+    >
+      {docs.length > 0 && (
+        <ul className={classes.supplies}>
+          {docs.map((demand) => (
+            <SupplyCard key={demand.supply._id} demand={demand} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}
+
+function SupplyCard({ demand }: { demand: SupplyDemand }) {
+  const { t } = useTranslation("demand");
+  const mayChange = useMay("enterprise.manage");
+  const { supply, minutes, limit } = demand;
+  return (
+    <li className={classes.card} aria-label={supply.name}>
+      <div className={classes.head}>
+        <div>
+          <h2>{supply.name}</h2>
+          <small>{t("card.windows", { count: minutes })}</small>
+        </div>
+        {mayChange && (
+          <ButtonLink isQuiet to="/app/demand/limit" search={{ supply: supply._id }}>
+            {t(limit ? "card.edit" : "card.set")}
+          </ButtonLink>
+        )}
+      </div>
+      <DemandGauge demand={demand} />
+      <ShedNow demand={demand} />
+      <DayWindows demand={demand} />
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SupplyDemand } from "@switchboard/contract";
+import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import classes from "./Demand.module.css";
+import { usePower } from "./power-words.ts";
+
+/** What is shut off at this moment, and until when at the latest. */
+export function ShedNow({ demand }: { demand: SupplyDemand }) {
+  const { t } = useTranslation("demand");
+  const { time } = useMoments();
+  const power = usePower(demand.measure);
+  if (!demand.limit) return null;
+  const state = demand.limit.is_on ? "shed.none" : "shed.isOff";
+  return (
+    <section className={classes.part} aria-label={t("shed.title")}>
+      <h3>{t("shed.title")}</h3>
+      {demand.shed.length === 0 && <p className={classes.quiet}>{t(state)}</p>}
+      {demand.shed.length > 0 && (
+        <ul className={classes.loads}>
+          {demand.shed.map((each) => (
+            <li key={each.switch_appliance._id}>
+              <span>
+                <strong>{each.switch_appliance.name}</strong> <small>{each.device.device_name}</small>
+              </span>
+              <span>{power(each.power)}</span>
+              <small>{t("shed.until", { since: time(each.since), until: time(each.until) })}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import type { DemandLoadInput } from "@switchboard/contract";
+import { MOST_LOADS } from "@switchboard/domain";
+import { IconArrowUp, IconPencil, IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useDevicesLoad } from "../../../../data/queries.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { formatDuration } from "../../../../ui/format/duration.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import type { TickRow } from "../../../../widgets/device-picker/TickDialog.tsx";
+import { PickerNote } from "../../../../widgets/PickerNote.tsx";
+import classes from "../Demand.module.css";
+import { chosenLoads, movedUp } from "./limit-form.ts";
+import { useSwitchRows } from "./useSwitchRows.ts";
+
+const TickDialog = lazy(() =>
+  import("../../../../widgets/device-picker/TickDialog.tsx").then((module) => ({ default: module.TickDialog })),
+);
+const LoadSheet = lazy(() => import("./LoadSheet.tsx").then((module) => ({ default: module.LoadSheet })));
+
+interface LoadsFieldProps {
+  loads: readonly DemandLoadInput[];
+  /** Names that the server knows, where this person's devices do not have them. */
+  names: Readonly<Record<string, string>>;
+  onChange(loads: DemandLoadInput[]): void;
+}
+
+type Asked = { kind: "choose" } | { kind: "edit"; id: string };
+
+/** What may be shut off, in its order. */
+export function LoadsField({ loads, names, onChange }: LoadsFieldProps) {
+  const { t } = useTranslation("demand");
+  const rows = useSwitchRows();
+  const [asked, ask] = useState<Asked>();
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? names[id] ?? "";
+  const noteOf = (id: string) => rows.find((row) => row.id === id)?.note ?? "";
+  const edited = asked?.kind === "edit" && loads.find((load) => load.switch_appliance === asked.id);
+  const close = () => ask(undefined);
+  return (
+    <>
+      {loads.length === 0 && <p className={classes.quiet}>{t("loads.none")}</p>}
+      <ol className={classes.order}>
+        {loads.map((load, index) => (
+          <LoadRow
+            key={load.switch_appliance}
+            load={load}
+            name={nameOf(load.switch_appliance)}
+            note={noteOf(load.switch_appliance)}
+            meter={load.meter && (names[load.meter] ?? "")}
+            onUp={index === 0 ? undefined : () => onChange(movedUp(loads, index))}
+            onEdit={() => ask({ kind: "edit", id: load.switch_appliance })}
+          />
+        ))}
+      </ol>
+      <div>
+        <Button isQuiet onClick={() => ask({ kind: "choose" })}>
+          <IconPlus size={18} stroke={1.8} aria-hidden="true" />
+          {t("loads.choose")}
+        </Button>
+      </div>
+      <Suspense>
+        {asked?.kind === "choose" && (
+          <Chooser
+            rows={rows}
+            chosen={loads.map(({ switch_appliance }) => switch_appliance)}
+            onClose={close}
+            onChoose={(ids) => {
+              close();
+              onChange(chosenLoads(loads, ids));
+            }}
+          />
+        )}
+        {edited && (
+          <LoadSheet
+            load={edited}
+            name={nameOf(edited.switch_appliance)}
+            onClose={close}
+            onChange={(load) => {
+              close();
+              const others = loads.filter((each) => each.switch_appliance !== edited.switch_appliance);
+              onChange(load ? loads.map((each) => (each === edited ? load : each)) : others);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface LoadRowProps {
+  load: DemandLoadInput;
+  name: string;
+  note: string;
+  meter: string | null;
+  onUp: (() => void) | undefined;
+  onEdit(): void;
+}
+
+function LoadRow({ load, name, note, meter, onUp, onEdit }: LoadRowProps) {
+  const { t, i18n } = useTranslation("demand");
+  const lacksPower = load.watts === null && load.meter === null;
+  const watts = load.watts === null ? "" : `${new Intl.NumberFormat(i18n.language).format(load.watts)} W`;
+  const time = (seconds: number) => formatDuration(seconds * 1000, i18n.language);
+  const power = meter === null ? watts : meter === "" ? t("load.meter") : t("loads.metered", { name: meter });
+  return (
+    <li aria-label={name} data-problem={(lacksPower && !load.necessary) || undefined}>
+      <span className={classes.what}>
+        <span>
+          <strong>{name}</strong> <small>{note}</small>
+        </span>
+        <small>
+          {load.necessary
+            ? t("loads.necessary")
+            : lacksPower
+              ? t("loads.noPower")
+              : t("loads.times", { power, least: time(load.min_off_s), longest: time(load.longest_off_s) })}
+        </small>
+      </span>
+      <span className={classes.tools}>
+        {onUp && <IconButton icon={IconArrowUp} label={t("loads.up", { name })} onClick={onUp} />}
+        <IconButton icon={IconPencil} label={t("loads.edit", { name })} onClick={onEdit} />
+      </span>
+    </li>
+  );
+}
+
+interface ChooserProps {
+  rows: readonly TickRow[];
+  chosen: readonly string[];
+  onClose(): void;
+  onChoose(ids: string[]): void;
+}
+
+function Chooser({ rows, chosen, onClose, onChoose }: ChooserProps) {
+  const { t } = useTranslation(["demand", "common"]);
+  const load = useDevicesLoad();
+  return (
+    <TickDialog
+      rows={rows}
+      chosen={chosen}
+      most={MOST_LOADS}
+      words={{
+        title: t("loads.choose"),
+        search: t("loads.search"),
+        all: t("loads.none"),
+        count: (count) => t("loads.chosen", { count }),
+        clear: t("loads.clear"),
+        submit: t("common:done"),
+      }}
+      nothing={
+        <PickerNote
+          what="devices"
+          load={load}
+          hasAny={rows.length > 0}
+          words={{ none: t("loads.nothing"), noMatch: t("loads.noMatch") }}
+        />
+      }
+      onClose={onClose}
+      onChoose={onChoose}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { refusalOf } from "../../../../api/refusal.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { type LimitInput, useTryLimit } from "../api.ts";
+import classes from "../Demand.module.css";
+import { TrialResult } from "./TrialResult.tsx";
+import { useSwitchRows } from "./useSwitchRows.ts";
+
+interface TrialPartProps {
+  input: LimitInput;
+  /** False while something of it is wrong. */
+  mayTry: boolean;
+  names: Readonly<Record<string, string>>;
+}
+
+/** Tries what stands in the form on the last month, as often as one likes. */
+export function TrialPart({ input, mayTry, names }: TrialPartProps) {
+  const { t } = useTranslation("demand");
+  const trial = useTryLimit();
+  const rows = useSwitchRows();
+  const tryIt = () => {
+    const { is_on: _, ...asked } = input;
+    trial.mutate(asked);
+  };
+  return (
+    <>
+      <div>
+        <Button isQuiet isPending={trial.isPending} isIdle={!mayTry} onClick={tryIt}>
+          {t("try.button")}
+        </Button>
+      </div>
+      {trial.error && (
+        <p className={classes.problem} role="alert">
+          {refusalOf(trial.error)?.message}
+        </p>
+      )}
+      {trial.data && trial.variables && (
+        <TrialResult
+          trial={trial.data}
+          limit={trial.variables.limit}
+          measure={trial.variables.measure}
+          nameOf={(id) => rows.find((row) => row.id === id)?.name ?? names[id] ?? ""}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { useMay } from "../../../api/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
+import { Page } from "../../../ui/kit/Page.tsx";
+
+/** Tariffs are an admin's business; what they lead to, bills, is shown to others too. */
+export function ForAdmins({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("tariffs");
+  if (useMay("enterprise.manage")) return children;
+  return (
+    <Page title={t("title")}>
+      <AdminsOnly />
+    </Page>
+  );
+}

@@ -1,0 +1,384 @@
+import {
+  contract,
+  TariffData,
+  type TariffTemplateView,
+  TariffVersionData,
+  type TariffView,
+} from "@switchboard/contract";
+import { isDecimal, TARIFF_TEMPLATES } from "@switchboard/domain";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, inject, it, test, vi } from "vitest";
+import { ApiError } from "../../../api/api-error.ts";
+import { adoptSession } from "../../../api/session.ts";
+import { loadTexts } from "../../../i18n/index.ts";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
+import { testToken } from "../../../testing/test-token.ts";
+import { NewTariffPage } from "./gallery/NewTariffPage.tsx";
+import { TariffPage } from "./one/TariffPage.tsx";
+import { VersionPage } from "./one/VersionPage.tsx";
+import type { Line, TariffDraft } from "./tariff-draft.ts";
+import { controlsIn, fewZones, leavesOf, stateOf } from "./testing.ts";
+
+const ID = "00000000-0020-4000-8000-000000000002";
+const RUPEE = { to: "1", mode: "half_up" } as const;
+
+const HT: TariffDraft = {
+  name: "TGSPDCL HT II",
+  currency: "INR",
+  timeZone: "Asia/Kolkata",
+  versions: [
+    {
+      from: "2022-04-01",
+      source: {
+        title: "Retail Supply Tariffs",
+        order: "TSERC order of 23.03.2022",
+        date: "2022-03-23",
+        url: "https://example.org/order",
+        note: "From memory: the evening peak.",
+      },
+      periods: [
+        { key: "peak", windows: [{ from: 1800, to: 2200 }] },
+        { key: "normal", windows: [{ from: 2200, to: 1800 }] },
+      ],
+      lines: [
+        {
+          kind: "energy",
+          key: "energy",
+          name: "Energy charges",
+          measure: "apparent",
+          prices: { peak: "9.80", normal: "8.80" },
+        },
+        { kind: "percent", key: "duty", name: "Electricity duty", percent: "6", of: ["energy"] },
+      ],
+      rounding: { total: RUPEE },
+    },
+  ],
+};
+const view = (own: Partial<TariffView> = {}): TariffView => ({
+  ...HT,
+  _id: ID,
+  template: null,
+  used: 0,
+  inForce: "2022-04-01",
+  changedAt: "2026-01-01T00:00:00Z",
+  ...own,
+});
+
+const HT_TEMPLATE: TariffTemplateView = {
+  key: "ht",
+  country: "IN",
+  region: "Telangana",
+  utility: "TGSPDCL",
+  supply: "ht",
+  tariff: HT,
+};
+
+function server(tariffs: TariffView[] = [], template = HT_TEMPLATE) {
+  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+  const fake = fakeServer([]);
+  fake.on(contract.listTariffs, () => ({ docs: structuredClone(tariffs) }));
+  fake.on(contract.tariffTemplates, () => ({ docs: [structuredClone(template)] }));
+  fake.on(contract.tariffExample, () => ({ bill: null, problems: [] }));
+  fake.on(contract.newTariff, () => view());
+  return fake;
+}
+
+/** A template's form, as one comes to it from the gallery. */
+async function openForm(fake: ReturnType<typeof server>, key = "ht") {
+  const router = await openScreen(
+    fake,
+    `/app/tariffs/new?template=${key}`,
+    () => <NewTariffPage />,
+    "/app/tariffs/new",
+  );
+  const save = await screen.findByRole("button", { name: "Create tariff" });
+  return { router, save };
+}
+
+/** The published tariff of a high tension, with one line more. */
+function withLine(line: Line): TariffTemplateView {
+  const [version] = HT.versions;
+  if (!version) throw new Error("a version");
+  return { ...HT_TEMPLATE, tariff: { ...HT, versions: [{ ...version, lines: [...version.lines, line] }] } };
+}
+
+const press = (name: string) => userEvent.click(screen.getByText(name));
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+/** What a screen reader says of a field beside its name. */
+const describes = (field: HTMLElement) =>
+  (field.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
+
+afterEach(() => vi.restoreAllMocks());
+beforeEach(async () => {
+  fewZones();
+  await loadTexts("tariffs", "bills", "live", "common", "errors");
+});
+
+it("shows published tariffs with their source and plainly what has to be checked", async () => {
+  await openScreen(server(), "/app/tariffs/new", () => <NewTariffPage />);
+  const card = await screen.findByRole("listitem", { name: "TGSPDCL HT II" });
+  expect(card.textContent).toContain("Peak ₹9.80, Normal ₹8.80");
+  expect(card.textContent).toContain("To be checked: From memory: the evening peak.");
+  expect(
+    within(card)
+      .getByRole("link", { name: /TSERC order/ })
+      .getAttribute("href"),
+  ).toBe("https://example.org/order");
+});
+
+it("makes a tariff from a template with a figure changed", async () => {
+  const fake = server();
+  await openScreen(fake, "/app/tariffs/new?template=ht", () => <NewTariffPage />, "/app/tariffs/new");
+  fireEvent.change(await screen.findByLabelText("Peak, per kVAh"), { target: { value: "10,05" } });
+  await userEvent.click(screen.getByRole("button", { name: "Create tariff" }));
+  await waitFor(() => expect(fake.inputsOf(contract.newTariff)).toHaveLength(1));
+  const [sent] = fake.inputsOf(contract.newTariff);
+  expect(sent?.template).toBe("ht");
+  expect(sent?.tariff.versions[0]?.lines[0]).toMatchObject({ prices: { peak: "10.05", normal: "8.80" } });
+});
+
+it("names a wrong line at its field and sends nothing", async () => {
+  const fake = server();
+  await openScreen(fake, "/app/tariffs/new?template=ht", () => <NewTariffPage />, "/app/tariffs/new");
+  const field = await screen.findByLabelText("Peak, per kVAh");
+  fireEvent.change(field, { target: { value: "" } });
+  await userEvent.click(screen.getByRole("button", { name: "Create tariff" }));
+  await waitFor(() => expect(describes(field)).toBe("Energy charges: Enter a price for each period"));
+  expect(fake.inputsOf(contract.newTariff)).toEqual([]);
+});
+
+it("shows a line that the server refuses at its field", async () => {
+  const fake = server();
+  fake.onRaw(contract.newTariff, () => {
+    throw new ApiError(400, {
+      code: "tariff.invalid",
+      head: "Validation error",
+      message: "Electricity duty: Provide a price",
+      fields: [{ path: "versions.0.lines.1.percent", message: "Provide a price" }],
+    });
+  });
+  await openScreen(fake, "/app/tariffs/new?template=ht", () => <NewTariffPage />, "/app/tariffs/new");
+  await userEvent.click(await screen.findByRole("button", { name: "Create tariff" }));
+  await waitFor(() => expect(describes(screen.getByLabelText(/^Percent/))).toBe("Provide a price"));
+});
+
+it("works the example out again as one types", async () => {
+  const fake = server();
+  await openScreen(fake, "/app/tariffs/new?template=ht", () => <NewTariffPage />, "/app/tariffs/new");
+  await waitFor(() => expect(fake.inputsOf(contract.tariffExample)).toHaveLength(1));
+  fireEvent.change(screen.getByLabelText("kWh a month"), { target: { value: "500" } });
+  await waitFor(() => expect(fake.inputsOf(contract.tariffExample).at(-1)?.kwh).toBe("500"), { timeout: 3000 });
+});
+
+it("shows versions in time with what each changed, and changes only what has not begun", async () => {
+  const [first] = HT.versions;
+  if (!first) throw new Error("a version");
+  const later = {
+    ...first,
+    from: "2100-04-01",
+    lines: [{ ...first.lines[0], prices: { peak: "11", normal: "8.80" } }],
+  };
+  const tariff = view({ versions: [first, later] as TariffView["versions"] });
+  await openScreen(server([tariff]), `/app/tariffs/${ID}`, () => <TariffPage />, "/app/tariffs/$tariff");
+  const [coming, now] = await screen
+    .findAllByRole("listitem")
+    .then((items) => items.filter((item) => item.dataset.state));
+  if (!coming || !now) throw new Error("two versions");
+  expect(coming.textContent).toContain("to come");
+  expect(coming.textContent).toContain("Peak ₹9.80, Normal ₹8.80 → Peak ₹11.00, Normal ₹8.80");
+  expect(coming.textContent).toContain("Electricity duty no longer charged (6 %)");
+  within(coming).getByRole("link", { name: "Change this version" });
+  expect(within(now).queryByRole("link", { name: "Change this version" })).toBeNull();
+});
+
+it("does not take months that were announced meanwhile for a change of the version", async () => {
+  const [first] = HT.versions;
+  if (!first) throw new Error("a version");
+  const fuel = (months: Record<string, string>) =>
+    ({ kind: "fuel", key: "fuel", name: "FPPCA", measure: "import", months }) as const;
+  const versions = [
+    { ...first, lines: [fuel({ "2026-01": "0.36" })] },
+    { ...first, from: "2100-04-01", lines: [fuel({})] },
+  ];
+  await openScreen(server([view({ versions })]), `/app/tariffs/${ID}`, () => <TariffPage />, "/app/tariffs/$tariff");
+  await screen.findByText("Nothing but the source changed.");
+});
+
+it("begins a new version with the last one's figures from tomorrow on", async () => {
+  const fake = server([view()]);
+  fake.on(contract.setTariffVersion, () => view());
+  await openScreen(fake, `/app/tariffs/${ID}/version`, () => <VersionPage />, "/app/tariffs/$tariff/version");
+  fireEvent.change(await screen.findByLabelText("Peak, per kVAh"), { target: { value: "12" } });
+  await userEvent.click(screen.getByRole("button", { name: "Save version" }));
+  await waitFor(() => expect(fake.inputsOf(contract.setTariffVersion)).toHaveLength(1));
+  const [sent] = fake.inputsOf(contract.setTariffVersion);
+  expect(sent).toMatchObject({ id: ID, replaces: null });
+  expect(sent && sent.version.from > new Date().toISOString().slice(0, 10)).toBe(true);
+});
+
+/** `every-field.test.tsx` tries each field in every run; rendering all published tariffs takes as long as the rest of this file. */
+const RENDERED_TEMPLATES = TARIFF_TEMPLATES.filter((_, place) => inject("isFullRun") || place % 4 === 0);
+
+test.each(RENDERED_TEMPLATES.map((template) => [template.key, template] as const))(
+  "shows every figure of %s, and saves it as it was",
+  async (key, { tariff, ...about }) => {
+    const template = { ...about, tariff: TariffData.parse(tariff) };
+    const fake = server([], template);
+    const { save } = await openForm(fake, key);
+    for (const [index, version] of tariff.versions.entries()) {
+      const choice = screen.queryByLabelText("Version");
+      if (choice) fireEvent.change(choice, { target: { value: String(index) } });
+      const shown = controlsIn(document.body).map(stateOf);
+      for (const { place, value } of leavesOf(TariffVersionData, version).filter((leaf) => isDecimal(leaf.value))) {
+        const at = shown.indexOf(String(value));
+        expect(at, `${place} ${value}`).toBeGreaterThanOrEqual(0);
+        // A figure that stands there twice is shown twice.
+        shown.splice(at, 1);
+      }
+    }
+    await userEvent.click(save);
+    await waitFor(() => expect(fake.inputsOf(contract.newTariff)).toEqual([{ tariff, template: key }]));
+  },
+);
+
+it("lets one change an earlier version of a template", async () => {
+  const { key, tariff, ...about } = TARIFF_TEMPLATES[0] ?? { ...HT_TEMPLATE };
+  const fake = server([], { ...about, key, tariff: TariffData.parse(tariff) });
+  const { save } = await openForm(fake, key);
+  fireEvent.change(screen.getByLabelText("Version"), { target: { value: "0" } });
+  type("Price then, per kW", "");
+  fireEvent.change(screen.getByLabelText("Version"), { target: { value: "1" } });
+  await userEvent.click(save);
+  await waitFor(() =>
+    expect(describes(screen.getByLabelText("Price then, per kW"))).toContain("Fixed charges: Enter a price"),
+  );
+  expect(screen.getByLabelText<HTMLSelectElement>("Version").value).toBe("0");
+  type("Price then, per kW", "49");
+  await userEvent.click(save);
+  await waitFor(() => expect(fake.inputsOf(contract.newTariff)).toHaveLength(1));
+  const [sent] = fake.inputsOf(contract.newTariff);
+  expect(sent?.tariff.versions[0]?.lines[1]).toMatchObject({ smallUse: { upTo: "50", price: "49" } });
+  expect(sent?.tariff.versions[1]).toEqual(tariff.versions[1]);
+});
+
+it("makes a tariff with figures of the past, each with an example of its own time", async () => {
+  const fake = server();
+  const { save } = await openForm(fake);
+  await userEvent.click(screen.getByRole("button", { name: "Add an earlier version" }));
+  type("Peak, per kVAh", "9.10");
+  await userEvent.click(save);
+  await waitFor(() =>
+    expect(describes(screen.getByLabelText("First day"))).toBe("Choose the day from which it counts"),
+  );
+  type("First day", "2020-04-01");
+  await waitFor(() => expect(fake.inputsOf(contract.tariffExample).at(-1)?.from).toBe("2020-04-01"), { timeout: 3000 });
+  await userEvent.click(save);
+  await waitFor(() => expect(fake.inputsOf(contract.newTariff)).toHaveLength(1));
+  expect(fake.inputsOf(contract.newTariff)[0]?.tariff.versions).toMatchObject([
+    { from: "2020-04-01", lines: [{ prices: { peak: "9.10" } }, {}] },
+    { from: "2022-04-01", lines: [{ prices: { peak: "9.80" } }, {}] },
+  ]);
+});
+
+it("keeps what few tariffs need out of sight until it is asked for", async () => {
+  const fake = server();
+  const { save } = await openForm(fake);
+  expect(screen.queryByLabelText("At most")).toBeNull();
+  await press("More: upper limit, rounding");
+  type("At most", "500");
+  await press("More: certain periods, rounding");
+  const only = await screen.findByRole("group", { name: "Only in these periods" });
+  await userEvent.click(within(only).getByRole("checkbox", { name: "Normal" }));
+  expect(screen.queryByLabelText("Normal, per kVAh")).toBeNull();
+  await press("More: energy, demand");
+  type("Demand (kVA, kW) to", "1");
+  type("Demand (kVA, kW) to: which way", "up");
+  await press("The meter's clock");
+  type("Periods change by the clock of", "UTC");
+  await userEvent.click(save);
+  await waitFor(() => expect(fake.inputsOf(contract.newTariff)).toHaveLength(1));
+  const sent = fake.inputsOf(contract.newTariff)[0]?.tariff.versions[0];
+  expect(sent).toMatchObject({ clock: "UTC", rounding: { demand: { to: "1", mode: "up" }, total: RUPEE } });
+  expect(sent?.lines).toMatchObject([{ periods: ["peak"] }, { atMost: "500" }]);
+});
+
+it("gives small use slabs of its own", async () => {
+  const steps = [
+    { upTo: "100", price: "7" },
+    { upTo: null, price: "8" },
+  ];
+  const energy: Line = {
+    ...{ kind: "energy", key: "slabs", name: "By slabs", measure: "import" },
+    slabs: { mode: "telescopic", steps },
+  };
+  const fake = server([], withLine(energy));
+  const { save } = await openForm(fake);
+  await press("More: small use, shorter bills");
+  await userEvent.click(screen.getByRole("button", { name: "Add slabs for small use" }));
+  await userEvent.click(save);
+  await screen.findByText("By slabs: Slabs must go up, and the last must be open", { selector: "[data-problem]" });
+  type("No more than, in all (kWh)", "50");
+  const own = screen.getByRole("group", { name: "Its slabs" });
+  fireEvent.change(within(own).getByLabelText("Price per kWh"), { target: { value: "5" } });
+  await userEvent.click(screen.getByRole("checkbox", { name: "Limits shrink with a shorter bill" }));
+  await userEvent.click(save);
+  await waitFor(() => expect(fake.inputsOf(contract.newTariff)).toHaveLength(1));
+  expect(fake.inputsOf(contract.newTariff)[0]?.tariff.versions[0]?.lines[2]).toMatchObject({
+    slabs: { steps, proRata: true, upToTotal: [{ upTo: "50", steps: [{ upTo: null, price: "5" }] }] },
+  });
+});
+
+it("opens what is put away where something in it is refused, and keeps it open", async () => {
+  const fake = server();
+  fake.onRaw(contract.newTariff, () => {
+    throw new ApiError(400, {
+      code: "tariff.invalid",
+      head: "Validation error",
+      message: "Electricity duty: Provide a price",
+      fields: [{ path: "versions.0.lines.1.atMost", message: "Provide a price" }],
+    });
+  });
+  const { save } = await openForm(fake);
+  await userEvent.click(save);
+  const field = await screen.findByLabelText("At most");
+  expect(describes(field)).toContain("Provide a price");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await press("More: upper limit, rounding");
+  await waitFor(() => expect(field.closest("details")?.open).toBe(true));
+});
+
+it("takes a period that is removed out of the prices", async () => {
+  const fake = server();
+  const { save } = await openForm(fake);
+  for (const button of screen.getAllByRole("button", { name: "Remove this period" }).reverse())
+    await userEvent.click(button);
+  expect(screen.getByLabelText<HTMLInputElement>("Price per kVAh").value).toBe("9.80");
+  await userEvent.click(save);
+  await waitFor(() => expect(fake.inputsOf(contract.newTariff)).toHaveLength(1));
+});
+
+it("leads from the total below the form to the example", async () => {
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+  const fake = server();
+  await openForm(fake);
+  type("Peak, per kVAh", "");
+  await userEvent.click(await screen.findByRole("button", { name: /^Example.*1 thing has to be corrected$/ }));
+  expect(scrolled).toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByRole("complementary", { name: "Example" }));
+});
+
+it("asks before changes of a tariff are lost, and not once they are saved", async () => {
+  const fake = server();
+  const { router, save } = await openForm(fake);
+  type("Peak, per kVAh", "11");
+  void router.navigate({ to: "/" });
+  await screen.findByRole("dialog", { name: "Leave without saving?" });
+  await userEvent.click(screen.getByRole("button", { name: "Stay" }));
+  await userEvent.click(save);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/app/tariffs/${ID}`));
+});

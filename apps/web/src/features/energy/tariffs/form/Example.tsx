@@ -1,0 +1,151 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { isDay, isDecimal, monthsLater, tariffProblems } from "@switchboard/domain";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { moneyFormat } from "../../../../ui/format/money.ts";
+import { BillLines } from "../../../../widgets/bills/BillLines.tsx";
+import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
+import { exampleQuery } from "../api.ts";
+import { problemWords } from "../problems.ts";
+import type { TariffDraft } from "../tariff-draft.ts";
+import classes from "./TariffForm.module.css";
+
+const DEBOUNCE_MS = 300;
+const MOST_PROBLEMS = 4;
+
+const FIGURES = ["kwh", "powerFactor", "demand", "contractDemand", "connectedLoad"] as const;
+type Figures = Record<(typeof FIGURES)[number], string>;
+const START: Figures = { kwh: "10000", powerFactor: "0.95", demand: "50", contractDemand: "60", connectedLoad: "60" };
+
+/** The first whole month that a version counts in: from today on, or from its first day where another has replaced it. */
+function exampleMonth(version: string, until: string | undefined, day: string): string {
+  const today = until && isDay(until) && until <= day ? version : day;
+  const first = `${(isDay(version) && version > today ? version : today).slice(0, 7)}-01`;
+  return isDay(version) && first < version ? monthsLater(first, 1) : first;
+}
+
+function useExample(draft: TariffDraft, figures: Figures, from: string) {
+  const [tariff] = useDebouncedValue(draft, DEBOUNCE_MS);
+  const [given] = useDebouncedValue(figures, DEBOUNCE_MS);
+  const problems = tariffProblems(tariff);
+  const amount = (text: string) => (isDecimal(text) ? text : null);
+  const { kwh, ...rest } = given;
+  const input = {
+    tariff: { ...tariff, name: tariff.name.trim() || "Tariff" },
+    from,
+    kwh: amount(kwh) ?? "0",
+    powerFactor: amount(rest.powerFactor),
+    demand: amount(rest.demand),
+    contractDemand: amount(rest.contractDemand),
+    connectedLoad: amount(rest.connectedLoad),
+  };
+  const query = useQuery({ ...exampleQuery(input), enabled: problems.length === 0 });
+  return { problems, query, bill: problems.length === 0 ? query.data?.bill : undefined };
+}
+
+interface BesideExampleProps {
+  draft: TariffDraft;
+  /** The first day of the version that is edited, and of the one after it. */
+  from: string;
+  until: string | undefined;
+  today: string;
+  children: ReactNode;
+}
+
+/** A form with what a month would cost by it, worked out again as one types; on a phone its total stays in sight. */
+export function BesideExample({ draft, from, until, today, children }: BesideExampleProps) {
+  const [figures, setFigures] = useState(START);
+  const example = useExample(draft, figures, exampleMonth(from, until, today));
+  const place = useRef<HTMLElement>(null);
+  const show = () => {
+    place.current?.scrollIntoView({ block: "start" });
+    place.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={classes.split}>
+      <div className={classes.form}>
+        {children}
+        <ExampleBar {...example} onShow={show} />
+      </div>
+      <Example {...example} place={place} figures={figures} onFigures={setFigures} />
+    </div>
+  );
+}
+
+type Worked = ReturnType<typeof useExample>;
+
+/** The total where the example itself is below the form. */
+function ExampleBar({ problems, bill, onShow }: Worked & { onShow(): void }) {
+  const { t } = useTranslation("tariffs");
+  return (
+    <button type="button" className={classes.bar} onClick={onShow}>
+      <span>{t("example.title")}</span>
+      {bill ? (
+        <Total bill={bill} />
+      ) : (
+        problems.length > 0 && <span>{t("form.problems", { count: problems.length })}</span>
+      )}
+      <IconChevronDown size={20} stroke={1.8} aria-hidden="true" />
+    </button>
+  );
+}
+
+function Total({ bill }: { bill: NonNullable<Worked["bill"]> }) {
+  const { t, i18n } = useTranslation("tariffs");
+  return (
+    <span className={classes.total}>
+      <strong>{moneyFormat(i18n.language, bill.currency)(bill.total)}</strong> {t("example.month")}
+    </span>
+  );
+}
+
+interface ExampleProps extends Worked {
+  place: RefObject<HTMLElement | null>;
+  figures: Figures;
+  onFigures(figures: Figures): void;
+}
+
+function Example({ problems, query, bill, place, figures, onFigures }: ExampleProps) {
+  const { t } = useTranslation("tariffs");
+  return (
+    <aside ref={place} className={classes.example} aria-labelledby="tariff-example" tabIndex={-1}>
+      <h2 id="tariff-example">{t("example.title")}</h2>
+      <div className={classes.figures}>
+        {FIGURES.map((name) => (
+          <TextInput
+            key={name}
+            size="xs"
+            label={t(`example.${name}`)}
+            inputMode="decimal"
+            value={figures[name]}
+            onChange={(event) => onFigures({ ...figures, [name]: event.currentTarget.value.trim() })}
+          />
+        ))}
+      </div>
+      {problems.length > 0 && (
+        <div role="status">
+          <p>{t("example.wrong")}</p>
+          <ul className={classes.wrong}>
+            {problems.slice(0, MOST_PROBLEMS).map((problem) => (
+              <li key={`${problem.path} ${problem.code}`}>{problemWords(t, problem)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {query.error && !query.isFetching && problems.length === 0 && (
+        <LoadFailureLine what="bill" error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {bill && (
+        <>
+          <p role="status">
+            <Total bill={bill} />
+          </p>
+          <BillLines bill={bill} caption={t("example.title")} />
+        </>
+      )}
+    </aside>
+  );
+}

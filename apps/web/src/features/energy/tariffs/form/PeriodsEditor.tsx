@@ -1,0 +1,140 @@
+import { TextInput } from "@mantine/core";
+import { NONE } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { dayClassName, PERIODS, periodName, seasonName } from "../../../../widgets/bills/period-words.ts";
+import { useProblemAt } from "../problems.ts";
+import { freeKey, keysOf, type Period, replaced, type TimeWindow, type Version } from "../tariff-draft.ts";
+import { DayStrips } from "../words/DayStrips.tsx";
+import { Choice, Ticks } from "./fields.tsx";
+import { Problem, Rows } from "./Rows.tsx";
+import classes from "./TariffForm.module.css";
+import { renamePeriod, timeOf, timeText, withPeriods } from "./times.ts";
+
+interface PeriodsEditorProps {
+  version: Version;
+  onChange(version: Version): void;
+}
+
+/** What the day is divided into: periods with their hours, and the same drawn as 24 hours. */
+export function PeriodsEditor({ version, onChange }: PeriodsEditorProps) {
+  const { t } = useTranslation("tariffs");
+  const periods = version.periods ?? [];
+  const problem = useProblemAt("periods", periods.length === 0);
+  const set = (next: Period[]) => onChange({ ...version, periods: next });
+  const add = () => {
+    const windows = periods.length === 0 ? [{ from: 0, to: 0 }] : [{ from: 1800, to: 2200 }];
+    set([...periods, { key: freeKey(periods.length === 0 ? "normal" : "peak", keysOf(periods)), windows }]);
+  };
+  return (
+    <>
+      <DayStrips version={version} />
+      {periods.length === 0 && <p className={classes.hint}>{t("periods.none")}</p>}
+      <Rows
+        label={t("periods.title")}
+        items={periods}
+        add={t("periods.add")}
+        remove={t("periods.remove")}
+        problem={problem}
+        onAdd={add}
+        onChange={(next) => onChange(withPeriods(version, next))}
+      >
+        {(period, index) => (
+          <PeriodFields
+            {...{ period, index, version }}
+            onRename={(key) => onChange(renamePeriod(version, index, key))}
+            onWindows={(windows) => set(replaced(periods, index, { ...period, windows }))}
+          />
+        )}
+      </Rows>
+    </>
+  );
+}
+
+interface PeriodFieldsProps {
+  period: Period;
+  index: number;
+  version: Version;
+  onRename(key: string): void;
+  onWindows(windows: TimeWindow[]): void;
+}
+
+function PeriodFields({ period: { key, windows }, index, version, onRename, onWindows }: PeriodFieldsProps) {
+  const { t } = useTranslation("tariffs");
+  const { t: words } = useTranslation("bills");
+  const path = `periods.${index}`;
+  const own = useProblemAt(path, false);
+  const names = [...new Set([key, ...PERIODS.filter((each) => each !== "all")])];
+  return (
+    <div className={classes.wide}>
+      <Choice
+        label={t("periods.name")}
+        value={key}
+        options={names.map((value) => ({ value, label: periodName(words, value) }))}
+        onChoose={onRename}
+      />
+      <Problem text={own} />
+      <Rows
+        label={t("periods.hours", { name: periodName(words, key) })}
+        items={windows}
+        add={t("periods.addHours")}
+        remove={t("periods.removeHours")}
+        least={1}
+        onAdd={() => onWindows([...windows, { from: 600, to: 1000 }])}
+        onChange={onWindows}
+      >
+        {(window, at) => (
+          <WindowFields
+            path={`${path}.windows.${at}`}
+            {...{ window, version }}
+            onChange={(next) => onWindows(replaced(windows, at, next))}
+          />
+        )}
+      </Rows>
+    </div>
+  );
+}
+
+interface WindowFieldsProps {
+  window: TimeWindow;
+  path: string;
+  version: Version;
+  onChange(window: TimeWindow): void;
+}
+
+function WindowFields({ window, path, version, onChange }: WindowFieldsProps) {
+  const { t } = useTranslation("tariffs");
+  const { t: words } = useTranslation("bills");
+  const problem = useProblemAt(path);
+  const { seasons = [], dayClasses = [] } = version;
+  const time = (name: "from" | "to") => (
+    <TextInput
+      type="time"
+      label={t(`periods.${name}`)}
+      value={timeText(window[name])}
+      onChange={(event) => onChange({ ...window, [name]: timeOf(event.currentTarget.value) ?? window[name] })}
+    />
+  );
+  return (
+    <>
+      {time("from")}
+      {time("to")}
+      {seasons.length > 0 && (
+        <Ticks
+          label={t("periods.seasons")}
+          options={[...keysOf(seasons), NONE].map((value) => ({ value, label: seasonName(words, value) }))}
+          chosen={window.seasons ?? [...keysOf(seasons), NONE]}
+          onChoose={(chosen) => onChange({ ...window, seasons: chosen })}
+        />
+      )}
+      {dayClasses.length > 0 && (
+        <Ticks
+          label={t("periods.days")}
+          options={[...keysOf(dayClasses), NONE].map((value) => ({ value, label: dayClassName(words, value) }))}
+          chosen={window.days ?? [...keysOf(dayClasses), NONE]}
+          onChoose={(chosen) => onChange({ ...window, days: chosen })}
+        />
+      )}
+      <Problem text={problem} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { without } from "../tariff-draft.ts";
+import classes from "./TariffForm.module.css";
+
+interface RowsProps<Item> {
+  /** What the rows are, for those who do not see them. */
+  label: string;
+  items: readonly Item[];
+  add: string;
+  remove: string;
+  /** How many have to stay. */
+  least?: number;
+  problem?: string | undefined;
+  onAdd(): void;
+  onChange(items: Item[]): void;
+  children(item: Item, index: number): ReactNode;
+}
+
+/** A few rows of fields that can be added and taken away. */
+export function Rows<Item>(props: RowsProps<Item>) {
+  const { label, items, add, remove, least = 0, problem, onAdd, onChange, children } = props;
+  return (
+    <fieldset className={classes.rows}>
+      <legend>{label}</legend>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+        <div key={index} className={classes.row}>
+          <div className={classes.cells}>{children(item, index)}</div>
+          {items.length > least && (
+            <IconButton icon={IconTrash} label={remove} onClick={() => onChange(without(items, index))} />
+          )}
+        </div>
+      ))}
+      <Problem text={problem} />
+      <Button isQuiet onClick={onAdd}>
+        <IconPlus size={18} stroke={1.8} aria-hidden="true" />
+        {add}
+      </Button>
+    </fieldset>
+  );
+}
+
+/** What is wrong with what stands above it. */
+export function Problem({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className={classes.problem} role="alert" data-problem tabIndex={-1}>
+      {text}
+    </p>
+  );
+}

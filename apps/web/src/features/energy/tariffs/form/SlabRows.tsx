@@ -1,0 +1,167 @@
+import { Checkbox } from "@mantine/core";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useProblemAt } from "../problems.ts";
+import { replaced, type Slabs } from "../tariff-draft.ts";
+import { AmountField, Choice } from "./fields.tsx";
+import { More } from "./More.tsx";
+import { Rows } from "./Rows.tsx";
+import classes from "./TariffForm.module.css";
+
+type Steps = Slabs["steps"];
+type Group = NonNullable<Slabs["upToTotal"]>[number];
+
+interface SlabRowsProps {
+  slabs: Slabs;
+  /** Of the line. */
+  path: string;
+  unit: string;
+  /** Whether a shorter bill can have smaller limits: those of demand and of fixed charges stay. */
+  canShrink: boolean;
+  onChange(slabs: Slabs): void;
+}
+
+/** Prices by how much is used, and what few tariffs have beside them: slabs for small use, limits that shrink. */
+export function SlabRows({ slabs, path, unit, canShrink, onChange }: SlabRowsProps) {
+  const { t } = useTranslation("tariffs");
+  const { steps, upToTotal, proRata } = slabs;
+  const hasProRata = canShrink || proRata !== undefined;
+  const what = [t("more.smallUse"), ...(hasProRata ? [t("more.proRata")] : [])].join(", ");
+  return (
+    <>
+      <Choice
+        label={t("slabs.mode")}
+        value={slabs.mode}
+        options={(["telescopic", "whole"] as const).map((value) => ({ value, label: t(`slabs.${value}`) }))}
+        onChoose={(mode) => onChange({ ...slabs, mode })}
+      />
+      <StepRows
+        label={t("slabs.title")}
+        last={t("slabs.beyond")}
+        path={`${path}.slabs.steps`}
+        {...{ steps, unit }}
+        onChange={(next) => onChange({ ...slabs, steps: next })}
+      />
+      <More
+        summary={t("more.line", { what })}
+        isSet={Boolean(upToTotal?.length || proRata)}
+        paths={[`${path}.slabs.upToTotal`, `${path}.slabs.proRata`]}
+      >
+        <GroupRows
+          groups={upToTotal ?? []}
+          path={`${path}.slabs.upToTotal`}
+          unit={unit}
+          onChange={(groups) => onChange({ ...slabs, upToTotal: groups.length > 0 ? groups : undefined })}
+        />
+        {hasProRata && (
+          <Checkbox
+            label={t("slabs.proRata")}
+            description={t("slabs.proRataHint")}
+            checked={proRata ?? false}
+            onChange={(event) => onChange({ ...slabs, proRata: event.currentTarget.checked })}
+          />
+        )}
+      </More>
+    </>
+  );
+}
+
+interface StepRowsProps {
+  label: string;
+  /** What stands in the place of the last one's limit. */
+  last: string;
+  steps: Steps;
+  path: string;
+  unit: string;
+  onChange(steps: Steps): void;
+}
+
+function StepRows({ label, last, steps, path, unit, onChange }: StepRowsProps) {
+  const { t } = useTranslation("tariffs");
+  const problem = useProblemAt(path);
+  const change = (next: Steps) => onChange(openLast(next));
+  return (
+    <Rows
+      label={label}
+      items={steps}
+      add={t("slabs.add")}
+      remove={t("slabs.remove")}
+      least={1}
+      problem={problem}
+      onAdd={() => change([...steps.slice(0, -1), { upTo: "", price: "" }, steps.at(-1) ?? { upTo: null, price: "" }])}
+      onChange={change}
+    >
+      {(step, index) => (
+        <>
+          {step.upTo === null ? (
+            <p className={classes.open}>{last}</p>
+          ) : (
+            <AmountField
+              aria-label={t("slabs.upTo", { unit })}
+              placeholder={t("slabs.upTo", { unit })}
+              value={step.upTo}
+              onAmount={(upTo) => change(replaced(steps, index, { ...step, upTo }))}
+            />
+          )}
+          <AmountField
+            aria-label={t("price.per", { unit })}
+            placeholder={t("price.per", { unit })}
+            value={step.price}
+            onAmount={(price) => change(replaced(steps, index, { ...step, price }))}
+          />
+        </>
+      )}
+    </Rows>
+  );
+}
+
+interface GroupRowsProps {
+  groups: readonly Group[];
+  path: string;
+  unit: string;
+  onChange(groups: Group[]): void;
+}
+
+/** Slabs of their own for whoever uses no more than so much in all. */
+function GroupRows({ groups, path, unit, onChange }: GroupRowsProps) {
+  const { t } = useTranslation("tariffs");
+  const problem = useProblemAt(path, false);
+  return (
+    <>
+      <p className={classes.hint}>{t("slabs.groupsHint")}</p>
+      <Rows
+        label={t("slabs.groups")}
+        items={groups}
+        add={t("slabs.addGroup")}
+        remove={t("slabs.removeGroup")}
+        problem={problem}
+        onAdd={() => onChange([...groups, { upTo: "", steps: [{ upTo: null, price: "" }] }])}
+        onChange={onChange}
+      >
+        {(group, index) => (
+          <div className={classes.wide}>
+            <AmountField
+              label={t("slabs.groupUpTo", { unit })}
+              path={`${path}.${index}.upTo`}
+              value={group.upTo}
+              onAmount={(upTo) => onChange(replaced(groups, index, { upTo, steps: openLast(group.steps) }))}
+            />
+            <StepRows
+              label={t("slabs.groupSteps", { upTo: group.upTo })}
+              last={t("slabs.rest")}
+              steps={group.steps}
+              path={`${path}.${index}.steps`}
+              unit={unit}
+              onChange={(steps) => onChange(replaced(groups, index, { ...group, steps }))}
+            />
+          </div>
+        )}
+      </Rows>
+    </>
+  );
+}
+
+/** The last slab has no end. */
+const openLast = (steps: Steps): Steps =>
+  steps.map((step, index) =>
+    index === steps.length - 1 ? { ...step, upTo: null } : { ...step, upTo: step.upTo ?? "" },
+  );

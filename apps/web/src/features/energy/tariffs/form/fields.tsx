@@ -1,0 +1,121 @@
+import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
+import { ROUNDING_MODES, type RoundingRule } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useProblemAt } from "../problems.ts";
+import classes from "./TariffForm.module.css";
+
+interface AmountFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
+  /** Where it stands in the version, for what is wrong with it. */
+  path?: string;
+  value: string | undefined;
+  onAmount(text: string): void;
+}
+
+/** A price, a share or another number, as it is typed; a comma for the decimals is taken for a point. */
+export function AmountField({ path = "-", value, onAmount, ...field }: AmountFieldProps) {
+  const problem = useProblemAt(path);
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...field}
+      error={problem}
+      value={value ?? ""}
+      onChange={(event) => onAmount(event.currentTarget.value.trim().replace(",", "."))}
+    />
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  /** What a screen reader says, where the label alone would not tell it from others. */
+  said?: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChoose(value: Value): void;
+}
+
+/** One of a few. */
+export function Choice<Value extends string>({ label, said, value, options, onChoose }: ChoiceProps<Value>) {
+  return (
+    <NativeSelect
+      label={label}
+      aria-label={said}
+      data={options.map((option) => ({ ...option }))}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.currentTarget.value);
+        if (chosen) onChoose(chosen.value);
+      }}
+    />
+  );
+}
+
+interface RoundFieldsProps {
+  label: string;
+  hint?: string;
+  path: string;
+  rule: RoundingRule | undefined;
+  /** Undefined where nothing is to be rounded. */
+  onRule(rule: RoundingRule | undefined): void;
+}
+
+/** To what something is rounded, and which way once that is said. */
+export function RoundFields({ label, hint, path, rule, onRule }: RoundFieldsProps) {
+  const { t } = useTranslation("tariffs");
+  const mode = rule?.mode ?? "half_up";
+  return (
+    <div className={classes.round}>
+      <AmountField
+        label={label}
+        description={hint}
+        path={path}
+        value={rule?.to}
+        onAmount={(to) => onRule(to ? { to, mode } : undefined)}
+      />
+      {rule && (
+        <Choice
+          label={t("rounding.way")}
+          said={t("rounding.wayOf", { what: label })}
+          value={mode}
+          options={ROUNDING_MODES.map((value) => ({ value, label: t(`rounding.${value}`) }))}
+          onChoose={(way) => onRule({ ...rule, mode: way })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TicksProps {
+  label: string;
+  hint?: string;
+  options: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  onChoose(chosen: string[]): void;
+}
+
+/** Several of a few. */
+export function Ticks({ label, hint, options, chosen, onChoose }: TicksProps) {
+  // What was taken away elsewhere can still be unticked here.
+  const gone = chosen.filter((value) => !options.some((option) => option.value === value));
+  const all = [...options, ...gone.map((value) => ({ value, label: value }))];
+  const toggle = (value: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(value)) next.add(value);
+    onChoose(all.map((option) => option.value).filter((each) => next.has(each)));
+  };
+  return (
+    <fieldset className={classes.ticks}>
+      <legend>{label}</legend>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      <div>
+        {all.map((option) => (
+          <label key={option.value}>
+            <input type="checkbox" checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import type { TariffView } from "@switchboard/contract";
+import { type FuelPrices as FuelLinePrices, fuelPrices } from "@switchboard/domain";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import tariffs from "../Tariffs.module.css";
+import classes from "./Fuel.module.css";
+import { FuelMonths } from "./FuelMonths.tsx";
+
+const FuelSheet = lazy(() => import("./FuelSheet.tsx").then((module) => ({ default: module.FuelSheet })));
+
+interface FuelPricesProps {
+  tariff: TariffView;
+  today: string;
+}
+
+/** The prices that are announced month by month, of every line that has them; nothing where none does. */
+export function FuelPrices({ tariff, today }: FuelPricesProps) {
+  const { t } = useTranslation("tariffs");
+  const lines = fuelPrices(tariff.versions, today);
+  if (lines.length === 0) return null;
+  return (
+    <section className={`${tariffs.card} ${classes.prices}`} aria-labelledby="fuel-prices">
+      <h2 id="fuel-prices">{t("fuel.title")}</h2>
+      <p className={tariffs.quiet}>{t("fuel.lead")}</p>
+      {lines.map((line) => (
+        <FuelMonths key={line.key} tariff={tariff} line={line} thisMonth={today.slice(0, 7)} />
+      ))}
+      <Suspense>
+        <Asked tariff={tariff} lines={lines} />
+      </Suspense>
+    </section>
+  );
+}
+
+/** The month that the address asks for, if it is one of a line. */
+function Asked({ tariff, lines }: { tariff: TariffView; lines: readonly FuelLinePrices[] }) {
+  const { fuel, month, supply, day } = useSearch({ from: "/app/tariffs/$tariff" });
+  const navigate = useNavigate();
+  const line = lines.find(({ key }) => key === fuel);
+  const ofMonth = line?.months.filter((each) => each.month === month) ?? [];
+  const asked = ofMonth.find(({ price }) => price === null) ?? ofMonth[0];
+  if (!line || !asked) return null;
+  const page = {
+    to: "/app/tariffs/$tariff",
+    params: { tariff: tariff._id },
+    replace: true,
+    resetScroll: false,
+  } as const;
+  const close = () => navigate(page);
+  const done = () =>
+    supply && day ? navigate({ to: "/app/bills/$supply/$day", params: { supply, day }, replace: true }) : close();
+  return <FuelSheet {...{ tariff, line, asked }} onClose={() => void close()} onDone={() => void done()} />;
+}

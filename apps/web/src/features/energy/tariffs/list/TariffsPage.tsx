@@ -1,0 +1,73 @@
+import type { TariffView } from "@switchboard/contract";
+import { IconFileInvoice } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { tariffsQuery } from "../../../../data/tariffs.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { dayWords } from "../../../../ui/format/date-format.ts";
+import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { ListPage } from "../../../../widgets/ListPage.tsx";
+import { loadOf } from "../../../../widgets/list-load.ts";
+import { ForAdmins } from "../ForAdmins.tsx";
+import classes from "../Tariffs.module.css";
+import { LineList } from "../words/LineList.tsx";
+
+/** What utilities charge: the enterprise's own tariffs. */
+export function TariffsPage() {
+  return (
+    <ForAdmins>
+      <List />
+    </ForAdmins>
+  );
+}
+
+function List() {
+  const { t } = useTranslation("tariffs");
+  const query = useQuery(tariffsQuery());
+  const tariffs = query.data ?? [];
+  return (
+    <ListPage
+      isLive={false}
+      title={t("title")}
+      lead={t("lead")}
+      action={<ButtonLink to="/app/tariffs/new">{t("new")}</ButtonLink>}
+      load={loadOf(query)}
+      what="tariffs"
+      isEmpty={tariffs.length === 0}
+      empty={<EmptyState icon={<IconFileInvoice />} title={t("empty.title")} text={t("empty.text")} />}
+    >
+      {tariffs.length > 0 && (
+        <ul className={classes.list}>
+          {tariffs.map((tariff) => (
+            <TariffCard key={tariff._id} tariff={tariff} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}
+
+function TariffCard({ tariff }: { tariff: TariffView }) {
+  const { t, i18n } = useTranslation("tariffs");
+  const day = dayWords(i18n.language, { day: "numeric", month: "short", year: "numeric" });
+  const { _id, name, currency, used, inForce, versions } = tariff;
+  const shown = versions.find(({ from }) => from === inForce) ?? versions[0];
+  const next = versions.find(({ from }) => inForce === null || from > inForce);
+  return (
+    <li className={classes.card} aria-label={name}>
+      <h2>
+        <Link to="/app/tariffs/$tariff" params={{ tariff: _id }}>
+          {name}
+        </Link>
+      </h2>
+      <p className={classes.facts}>
+        <span>{currency}</span>
+        <span>{inForce ? t("list.since", { day: day(inForce) }) : t("list.notYet")}</span>
+        {next && <span>{t("list.next", { day: day(next.from) })}</span>}
+        <span>{used === 0 ? t("list.unused") : t("list.used", { count: used })}</span>
+      </p>
+      {shown && <LineList version={shown} currency={currency} most={4} />}
+    </li>
+  );
+}

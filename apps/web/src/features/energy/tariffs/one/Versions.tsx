@@ -1,0 +1,87 @@
+import type { TariffView } from "@switchboard/contract";
+import { mayEditVersion } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { dayWords } from "../../../../ui/format/date-format.ts";
+import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
+import classes from "../Tariffs.module.css";
+import type { Version } from "../tariff-draft.ts";
+import { DayStrips } from "../words/DayStrips.tsx";
+import { LineList } from "../words/LineList.tsx";
+import { SourceNote } from "../words/SourceNote.tsx";
+import { versionChanges } from "../words/version-words.ts";
+
+interface VersionsProps {
+  tariff: TariffView;
+  today: string;
+  onRemove(from: string): void;
+}
+
+/** The versions in time, newest first: which counts, which comes, and what each changed. */
+export function Versions({ tariff, today, onRemove }: VersionsProps) {
+  const { t, i18n } = useTranslation("tariffs");
+  const day = dayWords(i18n.language, { day: "numeric", month: "long", year: "numeric" });
+  const ordered = tariff.versions.toReversed();
+  return (
+    <ol className={classes.versions}>
+      {ordered.map((version, index) => {
+        const state = mayEditVersion(version, today) ? "coming" : version.from === tariff.inForce ? "now" : "past";
+        const before = ordered[index + 1];
+        return (
+          <li key={version.from} className={classes.card} data-state={state}>
+            <header className={classes.head}>
+              <h2>{t("one.from", { day: day(version.from) })}</h2>
+              <span className={classes.state}>{t(`one.${state}`)}</span>
+            </header>
+            {before && <Changes {...{ version, before }} currency={tariff.currency} />}
+            <DayStrips version={version} />
+            <LineList version={version} currency={tariff.currency} />
+            <SourceNote version={version} />
+            {state === "coming" && (
+              <div className={classes.foot}>
+                <ButtonLink
+                  isQuiet
+                  to="/app/tariffs/$tariff/version"
+                  params={{ tariff: tariff._id }}
+                  search={{ from: version.from }}
+                >
+                  {t("one.edit")}
+                </ButtonLink>
+                {tariff.versions.length > 1 && (
+                  <Button isQuiet onClick={() => onRemove(version.from)}>
+                    {t("one.remove")}
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Changes({ version, before, currency }: { version: Version; before: Version; currency: string }) {
+  const { t, i18n } = useTranslation("tariffs");
+  const { t: bills } = useTranslation("bills");
+  const changes = versionChanges(before, version, { t, bills, language: i18n.language, currency });
+  if (changes.length === 0) return <p className={classes.quiet}>{t("change.none")}</p>;
+  return (
+    <div className={classes.changes}>
+      <h3>{t("change.title")}</h3>
+      <ul>
+        {changes.map(({ name, kind, before: was, now }) => (
+          <li key={name + kind}>
+            <strong>{name}</strong>{" "}
+            {kind === "changed" ? (
+              <>
+                <del>{was}</del> <span aria-hidden="true">→</span> <ins>{now}</ins>
+              </>
+            ) : (
+              t(`change.${kind}`, { figures: now ?? was ?? "" })
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

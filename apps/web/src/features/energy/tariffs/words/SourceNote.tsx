@@ -1,0 +1,36 @@
+import { isWebLink } from "@switchboard/domain";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { dayWords } from "../../../../ui/format/date-format.ts";
+import classes from "../Tariffs.module.css";
+import type { Version } from "../tariff-draft.ts";
+
+/** Where the figures are from, and plainly what has to be checked before they are used. */
+export function SourceNote({ version: { source } }: { version: Version }) {
+  const { t, i18n } = useTranslation("tariffs");
+  if (!source) return null;
+  const day = dayWords(i18n.language, { day: "numeric", month: "short", year: "numeric" })(source.date);
+  const words = [source.order, day].filter(Boolean).join(" · ");
+  return (
+    <div className={classes.source}>
+      <p>
+        {t("source.from")}{" "}
+        {source.url && isWebLink(source.url) ? (
+          <a href={source.url} target="_blank" rel="noreferrer">
+            {words}
+          </a>
+        ) : (
+          words
+        )}
+      </p>
+      {source.note && (
+        <p className={classes.check}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+          <span>
+            <strong>{t("source.check")}</strong> <span lang="en">{source.note}</span>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ProvenFinding } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Waiting } from "../../../ui/charts/ChartStates.tsx";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Page } from "../../../ui/kit/Page.tsx";
+import { Section } from "../../../ui/kit/Section.tsx";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { findingQuery } from "./api.ts";
+import { Decision } from "./Decision.tsx";
+import { useWasteWords } from "./useWasteWords.ts";
+import classes from "./Waste.module.css";
+
+const ProofChart = lazy(() => import("./ProofChart.tsx").then((module) => ({ default: module.ProofChart })));
+
+/** One finding: what it is, its proof, and what to do about it. */
+export function FindingPage() {
+  const { t } = useTranslation("waste");
+  const { finding: id = "" } = useParams({ strict: false });
+  const { data, error, isFetching, refetch } = useQuery(findingQuery(id));
+  const { when } = useWasteWords();
+  const isMissing = error instanceof ApiError && (error.code === "waste.not_found" || error.code === "request.invalid");
+  const title = data ? t("one.title", { what: t(`kind.${data.kind}`), name: data.device.device_name }) : t("title");
+  return (
+    <Page title={title} lead={data && when(data)}>
+      {isMissing && <Missing />}
+      {error && !data && !isMissing && !isFetching && (
+        <LoadFailure what="waste" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <div className={classes.skeleton} role="status" aria-label={t("title")} />}
+      {data && !isMissing && <Whole finding={data} />}
+    </Page>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation("waste");
+  const back = <ButtonLink to="/app/waste">{t("one.back")}</ButtonLink>;
+  return <EmptyState title={t("one.missing")} text={t("one.missingText")} action={back} />;
+}
+
+function Whole({ finding }: { finding: ProvenFinding }) {
+  const { t } = useTranslation("waste");
+  const { sentence } = useWasteWords();
+  return (
+    <div className={classes.whole}>
+      <section className={classes.now} aria-label={t(`kind.${finding.kind}`)}>
+        <p className={classes.sentence}>{sentence(finding)}</p>
+        <Figures finding={finding} />
+        <Decision finding={finding} />
+      </section>
+      <Suspense fallback={<Waiting />}>
+        <ProofChart finding={finding} />
+      </Suspense>
+      <Section title={t("how.title")}>
+        <How finding={finding} />
+      </Section>
+    </div>
+  );
+}
+
+function Figures({ finding }: { finding: ProvenFinding }) {
+  const { t } = useTranslation("waste");
+  const { kWh, cost, share } = useWasteWords();
+  const { wasteWh, measuredWh, expectedWh, savings } = finding;
+  const money = cost(finding);
+  return (
+    <dl className={classes.figures}>
+      {money && <Figure name={t("figure.cost")} value={money} />}
+      <Figure name={t("wasted")} value={kWh(wasteWh)} />
+      <Figure name={t("figure.measured")} value={kWh(measuredWh)} />
+      <Figure name={t("figure.expected")} value={kWh(expectedWh)} />
+      {savings && (
+        <>
+          <Figure
+            name={t("savings.title", { count: savings.days })}
+            value={t("savings.figure", { saved: kWh(savings.savedWh), certain: kWh(savings.certainWh) })}
+          />
+          <Figure name="CV(RMSE)" value={share(savings.cvRmse)} />
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** By what it was judged, in words that can be checked. */
+function How({ finding }: { finding: ProvenFinding }) {
+  const { t } = useTranslation("waste");
+  const { share, number } = useWasteWords();
+  const { kind, comparedDays, deviations, cvRmse, minds } = finding;
+  return (
+    <div className={classes.how}>
+      <p>{t(`how.${kind}`, { count: comparedDays })}</p>
+      {minds.includes("weather") && <p>{t("how.weather")}</p>}
+      {minds.includes("last_year") && <p>{t("how.lastYear")}</p>}
+      {deviations !== null && <p>{t("how.deviations", { times: number.format(deviations) })}</p>}
+      {cvRmse !== null && <p>{t("how.cvRmse", { share: share(cvRmse) })}</p>}
+    </div>
+  );
+}

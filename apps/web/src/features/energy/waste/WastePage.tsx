@@ -1,0 +1,132 @@
+import { SegmentedControl } from "@mantine/core";
+import type { WasteFindingView } from "@switchboard/contract";
+import { IconLeaf } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMay } from "../../../api/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useAddressStep } from "../../../ui/address-step.ts";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { ListPage } from "../../../widgets/ListPage.tsx";
+import { loadOf } from "../../../widgets/list-load.ts";
+import { type WasteState, wasteQuery } from "./api.ts";
+import { OutdoorSensor } from "./OutdoorSensor.tsx";
+import { useWasteWords } from "./useWasteWords.ts";
+import classes from "./Waste.module.css";
+
+/** Energy that was used for nothing: what was found, and what has become of it. */
+export function WastePage() {
+  const { t } = useTranslation("waste");
+  const search = useSearch({ from: "/app/waste" });
+  const state: WasteState = search.state === "decided" ? "decided" : "open";
+  const navigate = useNavigate();
+  const step = useAddressStep();
+  const query = useQuery(wasteQuery(state));
+  const mayName = useMay("enterprise.manage");
+  const docs = query.data?.docs ?? [];
+  // Below the findings, or below that there are none.
+  const below = query.data && (
+    <>
+      <Checked day={query.data.checkedDay} />
+      {mayName && <OutdoorSensor sensor={query.data.sensor} />}
+    </>
+  );
+  return (
+    <ListPage
+      isLive={false}
+      title={t("title")}
+      lead={t("lead")}
+      filters={
+        <SegmentedControl
+          className={classes.states}
+          aria-label={t("state.label")}
+          value={state}
+          data={[
+            { value: "open", label: t("state.open") },
+            { value: "decided", label: t("state.decided") },
+          ]}
+          onChange={(value) =>
+            void navigate({ to: "/app/waste", search: value === "decided" ? { state: "decided" } : {}, ...step() })
+          }
+        />
+      }
+      load={loadOf(query)}
+      what="waste"
+      isEmpty={docs.length === 0}
+      empty={
+        <>
+          <Nothing state={state} checkedDay={query.data?.checkedDay ?? null} />
+          {below}
+        </>
+      }
+    >
+      {docs.length > 0 && (
+        <>
+          <Sums findings={docs} state={state} />
+          <ul className={classes.list} aria-label={t("title")}>
+            {docs.map((finding) => (
+              <FindingCard key={finding._id} finding={finding} />
+            ))}
+          </ul>
+          {below}
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+function Nothing({ state, checkedDay }: { state: WasteState; checkedDay: string | null }) {
+  const { t } = useTranslation("waste");
+  const kind = state === "decided" ? "decided" : checkedDay === null ? "unchecked" : "open";
+  const words = { title: t(`empty.${kind}.title`), text: t(`empty.${kind}.text`) };
+  return <EmptyState icon={<IconLeaf />} {...words} />;
+}
+
+/** One figure for all of the list: what was wasted, or what has been saved since. */
+function Sums({ findings, state }: { findings: readonly WasteFindingView[]; state: WasteState }) {
+  const { t } = useTranslation("waste");
+  const { kWh } = useWasteWords();
+  // What a meter and the one above it show is one waste.
+  const wasted = findings.reduce((sum, { wasteWh, isShownAbove }) => sum + (isShownAbove ? 0 : wasteWh), 0);
+  const saved = findings.reduce((sum, { savings }) => sum + (savings?.savedWh ?? 0), 0);
+  return (
+    <p className={classes.sum}>
+      <strong>{kWh(state === "open" ? wasted : saved)}</strong>
+      <span>{t(state === "open" ? "sum.open" : "sum.saved", { count: findings.length })}</span>
+    </p>
+  );
+}
+
+function FindingCard({ finding }: { finding: WasteFindingView }) {
+  const { t } = useTranslation("waste");
+  const { kWh, when, sentence, cost } = useWasteWords();
+  const { _id, device, kind, wasteWh, decided, savings } = finding;
+  const name = device.device_name;
+  return (
+    <li className={classes.card} aria-label={name}>
+      <div className={classes.what}>
+        <small>{t(`kind.${kind}`)}</small>
+        <strong>{name}</strong>
+        <span>{sentence(finding)}</span>
+        <small>{when(finding)}</small>
+        {finding.isShownAbove && <small>{t("within")}</small>}
+        {decided && <small>{t("decided.line", { what: t(`decision.${decided.decision}`), by: decided.by })}</small>}
+        {savings && <small>{t("savings.line", { saved: kWh(savings.savedWh), count: savings.days })}</small>}
+      </div>
+      <div className={classes.figure}>
+        <strong>{cost(finding) ?? kWh(wasteWh)}</strong>
+        <small>{cost(finding) ? kWh(wasteWh) : t("wasted")}</small>
+        <ButtonLink isQuiet to="/app/waste/$finding" params={{ finding: _id }} aria-label={t("openNamed", { name })}>
+          {t("open")}
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+function Checked({ day }: { day: string | null }) {
+  const { t } = useTranslation("waste");
+  const words = useWasteWords();
+  return <p className={classes.quiet}>{day === null ? t("unchecked") : t("checked", { day: words.day(day) })}</p>;
+}

@@ -1,0 +1,402 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { type AccessOfPerson, type AnyEndpoint, contract, type Device } from "@switchboard/contract";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Api } from "../../../api/api-port.ts";
+import { ApiError, setApi } from "../../../api/call.ts";
+import { adoptSession, endSession } from "../../../api/session.ts";
+import { LiveProvider } from "../../../data/LiveProvider.tsx";
+import { loadTexts } from "../../../i18n/index.ts";
+import { aDevice, HOME, switchId } from "../../../testing/devices.ts";
+import { screenRouter } from "../../../testing/fake-api.tsx";
+import { fakeCalls, noLive } from "../../../testing/fake-calls.ts";
+import { testToken } from "../../../testing/test-token.ts";
+import { AccessPage } from "./AccessPage.tsx";
+
+const ME: AccessOfPerson = {
+  _id: "user-1",
+  name: "Asha Rao",
+  email: "asha@example.test",
+  role: ["admin"],
+  rooms: [],
+  devices: [],
+  switches: [],
+};
+const kiran = (own: Partial<AccessOfPerson> = {}): AccessOfPerson => ({
+  ...ME,
+  _id: "user-2",
+  name: "Kiran Reddy",
+  email: "kiran@example.test",
+  role: ["user"],
+  ...own,
+});
+const OFFICE = [{ _id: "room-1", name: "Office", type: "room" as const }];
+const ROOMS = [...OFFICE, { _id: "room-2", name: "Attic", type: "room" as const }];
+const DEVICES = [aDevice(1, { groups: OFFICE }), aDevice(2, { groups: OFFICE }), aDevice(3)];
+
+/** A server in the hand of the test, which keeps what it is told. */
+function fakeApi(people: AccessOfPerson[], devices: Device[]) {
+  const { call, on } = fakeCalls();
+  const calls: { path: string; input: unknown }[] = [];
+  const state = { failLoading: false, failRooms: false, refuse: false };
+  const broker = { url: "/mqtt", username: HOME, client_id: "me", topics: [], expires_at: "2100-01-01T00:00:00Z" };
+  const enterprise = { _id: HOME, name: "Office", time_zone: "UTC", meta: [], mqttPassword: "", broker };
+  function grant(of: "rooms" | "devices" | "switches", users: string[], ids: string[], access: boolean): void {
+    for (const person of people.filter(({ _id }) => users.includes(_id))) {
+      const others = person[of].filter((id) => !ids.includes(id));
+      person[of] = access ? [...others, ...ids] : others;
+    }
+  }
+  function told({ path }: AnyEndpoint, input: unknown): void {
+    calls.push({ path, input });
+    if (state.refuse) throw new ApiError(503, { code: "server.unavailable" });
+  }
+  on(contract.myDevices, () => ({ devices: structuredClone(devices), count: devices.length }));
+  on(contract.enterpriseMe, () => enterprise);
+  on(contract.getAccess, () => {
+    if (state.failLoading) throw new ApiError(500, { message: "The store is away" });
+    return { people: structuredClone(people) };
+  });
+  on(contract.handOverDevices, (input) => {
+    told(contract.handOverDevices, input);
+    const owner = people.find(({ _id }) => _id === input.user_id);
+    for (const device of devices.filter(({ _id }) => input.device_ids.includes(_id)))
+      device.owner = owner ? { _id: owner._id, name: owner.name } : null;
+    return { changed: 1 };
+  });
+  on(contract.grantDevices, (input) => {
+    told(contract.grantDevices, input);
+    grant("devices", input.user_ids, input.device_ids, input.access);
+    return { changed: 1 };
+  });
+  on(contract.grantSwitches, (input) => {
+    told(contract.grantSwitches, input);
+    grant("switches", input.user_ids, input.switch_ids, input.access);
+    return { changed: 1 };
+  });
+  on(contract.grantRooms, (input) => {
+    told(contract.grantRooms, input);
+    grant("rooms", input.user_ids, input.room_ids, input.access);
+    return { changed: 1 };
+  });
+  on(contract.deviceGroups, () => {
+    if (state.failRooms) throw new ApiError(500, { message: "The store is away" });
+    const devicesIn = (room: string) =>
+      devices.filter(({ groups }) => groups.some(({ _id }) => _id === room)).map(({ _id }) => _id);
+    return { groups: ROOMS.map((room) => ({ ...room, devices: devicesIn(room._id) })) };
+  });
+  const api: Api = {
+    call,
+    openLive: (options) => {
+      options.onState("connected");
+      return noLive(options);
+    },
+  };
+  return { api, calls, state };
+}
+
+function open(search = "", { people = [ME, kiran()], devices = DEVICES, role = "admin" as "admin" | "user" } = {}) {
+  adoptSession({ token: testToken({ role: [role] }), partner_name: "" });
+  const fake = fakeApi(people, devices);
+  setApi(fake.api);
+  const router = screenRouter(`/app/devices/access${search}`, AccessPage);
+  const show = () =>
+    render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <MantineProvider>
+          <Notifications />
+          <LiveProvider>
+            <RouterProvider router={router} />
+          </LiveProvider>
+        </MantineProvider>
+      </QueryClientProvider>,
+    );
+  return { ...fake, show, address: () => router.history.location.search };
+}
+
+const OF_KIRAN = "?by=person&person=user-2";
+const box = (name: RegExp) => screen.findByRole("checkbox", { name });
+const check = async (name: RegExp) => userEvent.click(await box(name));
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+beforeEach(async () => {
+  await loadTexts("access", "devices", "many");
+  // Nothing is laid out here, and a list without a height would show nothing.
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(600);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  endSession({ navigate: false });
+});
+
+describe("by person", () => {
+  it("lists people with what they may use, and keeps the choice in the address", async () => {
+    const { show, address } = open("", {
+      people: [ME, kiran({ devices: [aDevice(1)._id], switches: [switchId(2, 1)] })],
+    });
+    show();
+    const link = await screen.findByRole("link", { name: /Kiran Reddy/ });
+    expect(link.textContent).toContain("1 device and 1 switch");
+    expect(screen.getByRole("link", { name: /Asha Rao \(you\)/ }).textContent).toContain("Can use everything");
+    await userEvent.click(link);
+    expect(address()).toContain("person=user-2");
+    await screen.findByRole("heading", { name: "Kiran Reddy" });
+    expect((await box(/Device 1/)).closest("label")?.textContent).toContain("Whole device");
+    expect((await box(/Device 2/)).closest("label")?.textContent).toContain("1 of 2 switches");
+    screen.getByRole("heading", { name: "Office 2" });
+    screen.getByRole("heading", { name: "No room 1" });
+  });
+
+  it("gives several devices with one action and one call, and says that it is in force at once", async () => {
+    const { show, calls } = open(OF_KIRAN);
+    show();
+    await check(/Device 1/);
+    await check(/Device 3/);
+    await press("Give access to 2 devices");
+    await waitFor(() => expect(calls.map(({ path }) => path)).toEqual([contract.grantDevices.path]));
+    expect(calls[0]?.input).toEqual({
+      user_ids: ["user-2"],
+      device_ids: [aDevice(1)._id, aDevice(3)._id],
+      access: true,
+    });
+    await screen.findByText("Kiran Reddy: access to 2 devices given. Takes effect immediately.");
+    await waitFor(async () => expect((await box(/Device 1/)).closest("label")?.textContent).toContain("Whole device"));
+    expect((await box(/Device 1/)) as HTMLInputElement).toHaveProperty("checked", false);
+  });
+
+  it("gives a room as such by its heading, an empty one too, and shows what comes with it", async () => {
+    const { show, calls } = open(OF_KIRAN);
+    show();
+    await check(/Device 1/);
+    await check(/whole room Attic/);
+    await check(/whole room Office/);
+    expect(await box(/Device 1/)).toMatchObject({ checked: true, disabled: true });
+    await press("Give access to 2 rooms");
+    expect(calls).toEqual([
+      { path: contract.grantRooms.path, input: { user_ids: ["user-2"], room_ids: ["room-1", "room-2"], access: true } },
+    ]);
+    await screen.findByText("Kiran Reddy: access to 2 rooms given. Takes effect immediately.");
+    await waitFor(async () =>
+      expect((await box(/Device 2/)).closest("label")?.textContent).toContain("By room Office"),
+    );
+    expect(screen.getAllByText("Whole room")).toHaveLength(2);
+  });
+
+  it("says that empty rooms are missing where the rooms do not come, and offers another try", async () => {
+    const { show, state } = open(OF_KIRAN);
+    state.failRooms = true;
+    show();
+    const alert = await screen.findByRole("alert");
+    within(alert).getByText("The rooms could not be loaded");
+    await box(/whole room Office/);
+    state.failRooms = false;
+    await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+    await box(/whole room Attic/);
+  });
+
+  it("says before a room is taken away what stays, and that a device of a room has nothing of its own to take", async () => {
+    const people = [ME, kiran({ rooms: ["room-1"], devices: [aDevice(1)._id] })];
+    const { show, calls } = open(OF_KIRAN, { people });
+    show();
+    await check(/Device 2/);
+    await screen.findByText(/This access comes with the room/);
+    await check(/whole room Office/);
+    await press("Remove access to 1 room");
+    const dialog = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
+    within(dialog).getByText("Room Office (2 devices)");
+    within(dialog).getByText("Kiran Reddy can still use:");
+    within(dialog).getByText("Device 1: given directly");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Remove access" }));
+    expect(calls).toEqual([
+      { path: contract.grantRooms.path, input: { user_ids: ["user-2"], room_ids: ["room-1"], access: false } },
+    ]);
+  });
+
+  it("gives a single switch of an unfolded device", async () => {
+    const { show, calls } = open(OF_KIRAN);
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Show switches of Device 1" }));
+    await check(/Switch 1\.2/);
+    await press("Give access to 1 switch");
+    expect(calls).toEqual([
+      {
+        path: contract.grantSwitches.path,
+        input: { user_ids: ["user-2"], switch_ids: [switchId(1, 2)], access: true },
+      },
+    ]);
+  });
+
+  it("shows the switches of a whole device as implied, and lets nobody check them", async () => {
+    open(OF_KIRAN, { people: [ME, kiran({ devices: [aDevice(1)._id] })] }).show();
+    await userEvent.click(await screen.findByRole("button", { name: "Show switches of Device 1" }));
+    const implied = await box(/Switch 1\.1/);
+    expect(implied).toHaveProperty("disabled", true);
+    expect(implied.closest("label")?.textContent).toContain("Included with the device");
+  });
+
+  it("asks before it takes away, naming the person and what they lose", async () => {
+    const { show, calls } = open(OF_KIRAN, { people: [ME, kiran({ devices: [aDevice(1)._id] })] });
+    show();
+    await check(/Device 1/);
+    await press("Remove access to 1 device");
+    const dialog = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
+    within(dialog).getByText("Kiran Reddy can no longer use:");
+    within(dialog).getByText("Device 1");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(calls).toEqual([]);
+    await press("Remove access to 1 device");
+    const again = await screen.findByRole("dialog", { name: "Revoke Access to the User?" });
+    await userEvent.click(within(again).getByRole("button", { name: "Remove access" }));
+    expect(calls[0]?.input).toEqual({ user_ids: ["user-2"], device_ids: [aDevice(1)._id], access: false });
+    await screen.findByText("Kiran Reddy: access to 1 device removed. Takes effect immediately.");
+  });
+
+  it("says what is missing where nothing is checked", async () => {
+    const { show, calls } = open(OF_KIRAN);
+    show();
+    await box(/Device 1/);
+    await press("Give access");
+    await screen.findByText("Please select checkbox of minimum one device");
+    expect(calls).toEqual([]);
+  });
+
+  it("keeps the checked boxes when a change fails, so that it can be tried again", async () => {
+    const { show, state, calls } = open(OF_KIRAN);
+    show();
+    state.refuse = true;
+    await check(/Device 1/);
+    await press("Give access to 1 device");
+    await waitFor(() => expect(calls.length).toBe(1));
+    await waitFor(async () => expect(await box(/Device 1/)).toHaveProperty("checked", true));
+    expect((await box(/Device 1/)).closest("label")?.textContent).toContain("No access");
+  });
+
+  it("checks a row of devices with the shift key, and takes it back in the same way", async () => {
+    open(OF_KIRAN).show();
+    fireEvent.click(await box(/Device 1/));
+    fireEvent.click(await box(/Device 3/), { shiftKey: true });
+    await screen.findByRole("button", { name: "Give access to 3 devices" });
+    fireEvent.click(await box(/Device 2/), { shiftKey: true });
+    await screen.findByRole("button", { name: "Give access to 2 devices" });
+  });
+
+  it("names each that failed with its reason, and gives it once more on retry", async () => {
+    const { show, state, calls } = open(OF_KIRAN);
+    show();
+    state.refuse = true;
+    await check(/Device 1/);
+    await check(/Device 3/);
+    await press("Give access to 2 devices");
+    await screen.findByText("0 of 2 done, 2 failed");
+    expect(screen.getByRole("list", { name: "Results" }).textContent).toContain("Kiran Reddy · Device 3");
+    state.refuse = false;
+    const before = calls.length;
+    await press("Retry the failed (2)");
+    await screen.findByText("2 of 2 done");
+    expect(calls.slice(before)).toHaveLength(1);
+    await waitFor(async () => expect(await box(/Device 1/)).toHaveProperty("checked", false));
+  });
+
+  it("finds a device by one of its switches, and unfolds it", async () => {
+    open(OF_KIRAN).show();
+    await box(/Device 1/);
+    await userEvent.type(screen.getByRole("searchbox", { name: /Search by device/ }), "switch 2.1");
+    await box(/Switch 2\.1/);
+    expect(screen.queryByRole("checkbox", { name: /Device 1/ })).toBeNull();
+  });
+
+  it("leaves admins as they are", async () => {
+    open("?by=person&person=user-1").show();
+    await screen.findByText("Asha Rao can use everything");
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+});
+
+describe("by device", () => {
+  it("shows everybody with what they may use, and gives it to several people", async () => {
+    const people = [ME, kiran(), kiran({ _id: "user-3", name: "Meera Iyer", email: "meera@example.test" })];
+    const { show, calls } = open(`?by=device&device=${aDevice(1)._id}`, { people });
+    show();
+    await screen.findByRole("heading", { name: "Device 1" });
+    await check(/Kiran Reddy/);
+    await check(/Meera Iyer/);
+    expect(screen.queryByRole("checkbox", { name: /Asha Rao/ })).toBeNull();
+    screen.getByText("Can use everything");
+    await press("Give access to 2 people");
+    expect(calls.map(({ input }) => input)).toEqual([
+      { user_ids: ["user-2", "user-3"], device_ids: [aDevice(1)._id], access: true },
+    ]);
+  });
+});
+
+describe("owners", () => {
+  const OWN = { _id: "user-1", name: "Asha Rao" };
+  const mine = (owner = OWN) => [aDevice(1, { owner }), aDevice(2)];
+
+  it("share their own devices, and see no others", async () => {
+    const people = [{ ...ME, role: ["user" as const], email: "" }, kiran({ email: "" })];
+    const { show, calls } = open(OF_KIRAN, { role: "user", people, devices: mine() });
+    show();
+    await screen.findByText("Who can use the devices you own. Changes take effect immediately.");
+    await check(/Device 1/);
+    expect(screen.queryByRole("checkbox", { name: /Device 2/ })).toBeNull();
+    await press("Give access to 1 device");
+    expect(calls[0]?.input).toEqual({ user_ids: ["user-2"], device_ids: [aDevice(1)._id], access: true });
+  });
+
+  it("are named beside their device, where nothing can be taken from them", async () => {
+    const devices = mine({ _id: "user-2", name: "Kiran Reddy" });
+    open(`?by=device&device=${aDevice(1)._id}`, { people: [ME, kiran({ devices: [aDevice(1)._id] })], devices }).show();
+    await screen.findByText("Owner: Kiran Reddy");
+    await screen.findByText("Owner");
+    expect(screen.queryByRole("checkbox", { name: /Kiran Reddy/ })).toBeNull();
+  });
+
+  it("are changed by an admin, who is told what becomes of the former one", async () => {
+    const { show, calls } = open(`?by=device&device=${aDevice(1)._id}`, { devices: mine() });
+    show();
+    await userEvent.click(await screen.findByRole("button", { name: "Change owner" }));
+    const dialog = await screen.findByRole("dialog", { name: "Transfer Device 1" });
+    within(dialog).getByText("Asha Rao can still use the device until you remove their access.");
+    expect(within(dialog).getByRole("button", { name: "Transfer" })).toHaveProperty("disabled", true);
+    await userEvent.type(within(dialog).getByRole("combobox", { name: "New owner" }), "kiran");
+    await userEvent.click(await screen.findByRole("option", { name: /Kiran Reddy/, hidden: true }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Transfer" }));
+    await screen.findByText("Device 1 now belongs to Kiran Reddy.");
+    expect(calls[0]?.input).toEqual({ device_ids: [aDevice(1)._id], user_id: "user-2" });
+  });
+
+  it("cannot hand over what is theirs themselves", async () => {
+    const people = [{ ...ME, role: ["user" as const] }, kiran()];
+    open(`?by=device&device=${aDevice(1)._id}`, { role: "user", people, devices: mine() }).show();
+    await screen.findByText("Owner: Asha Rao");
+    expect(screen.queryByRole("button", { name: "Change owner" })).toBeNull();
+  });
+});
+
+describe("where there is nothing to choose", () => {
+  it("says that there is nobody else", async () => {
+    open("", { people: [ME] }).show();
+    await screen.findByText("There is no one else in this enterprise yet.");
+  });
+
+  it("says what happened when loading fails, and loads on retry", async () => {
+    const { show, state } = open(OF_KIRAN);
+    state.failLoading = true;
+    show();
+    await screen.findByText("The store is away");
+    state.failLoading = false;
+    await press("Try again");
+    await box(/Device 1/);
+  });
+
+  it("says so to those who are not allowed, and asks the server nothing", async () => {
+    open("", { role: "user" }).show();
+    await screen.findByText("You are not allowed to access this resource");
+    expect(screen.queryByRole("radio", { name: "By person" })).toBeNull();
+  });
+});

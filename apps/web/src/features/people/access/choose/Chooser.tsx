@@ -1,0 +1,60 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import pane from "../../../../ui/kit/ListPane.module.css";
+import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
+import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { type AccessSearch, toAccess } from "../access-search.ts";
+import classes from "./Chooser.module.css";
+
+interface Entry {
+  id: string;
+  name: string;
+  detail: string;
+  /** What they may use, or who may use it, in a few words. */
+  note: string;
+}
+
+interface ChooserProps {
+  kind: "people" | "devices";
+  text: string;
+  onText(text: string): void;
+  entries: readonly Entry[];
+  chosen: string | undefined;
+  linkTo(id: string): AccessSearch;
+}
+
+const ROW_HEIGHT = 72;
+
+/** The list at the left; only what is on screen exists. */
+export function Chooser({ kind, text, onText, entries, chosen, linkTo }: ChooserProps) {
+  const { t } = useTranslation("access");
+  return (
+    <section className={`${pane.pane} ${classes.chooser}`} data-pane="chooser" aria-label={t(`${kind}.label`)}>
+      <h2 className="sb-visually-hidden" tabIndex={-1}>
+        {t(`${kind}.label`)}
+      </h2>
+      <SearchField label={t(`${kind}.search`)} value={text} onChange={onText} />
+      {entries.length === 0 && <p className={classes.nothing}>{t(`${kind}.nothing`)}</p>}
+      <ScrolledList ids={entries.map(({ id }) => id)} rowHeight={ROW_HEIGHT}>
+        {(index) => {
+          const entry = entries[index];
+          return (
+            entry && (
+              <Link
+                {...toAccess(linkTo(entry.id))}
+                resetScroll={false}
+                className={`${pane.entry} ${classes.entry}`}
+                activeProps={{}}
+                aria-current={entry.id === chosen ? "true" : undefined}
+              >
+                <strong>{entry.name}</strong>
+                <small>{entry.detail}</small>
+                <small>{entry.note}</small>
+              </Link>
+            )
+          );
+        }}
+      </ScrolledList>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "../AccessViews.module.css";
+
+const PLACES = Array.from({ length: 6 }, (_, index) => index);
+
+/** The shape of what is coming, so that nothing jumps when it comes. */
+export function PaneSkeletons() {
+  const { t } = useTranslation("access");
+  return (
+    <div className={classes.panes} role="status" aria-label={t("waiting")} aria-busy="true">
+      {["chooser", "detail"].map((pane) => (
+        <div key={pane} className={classes.skeletons}>
+          {PLACES.map((place) => (
+            <span key={place} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

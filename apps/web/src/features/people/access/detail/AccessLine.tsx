@@ -1,0 +1,100 @@
+import { Checkbox } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import type { Translate } from "../../../../i18n/typed-keys.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import { keyOf } from "../model/changes.ts";
+import { type Holding, isFixed } from "../model/grants.ts";
+import classes from "./AccessList.module.css";
+import type { SwitchRow, WholeRow } from "./access-rows.ts";
+import { HeldMark } from "./HeldMark.tsx";
+import type { Selection } from "./useSelection.ts";
+
+interface WholeLineProps {
+  view: "person" | "device";
+  row: WholeRow;
+  selection: Selection;
+  onFold(row: WholeRow): void;
+}
+
+const isShifted = (event: Event) => "shiftKey" in event && event.shiftKey === true;
+
+/** What somebody may use of a device, and where that comes from. */
+function heldWords(holding: Holding, t: Translate<"access">): string {
+  if (holding.kind === "switches") return t("held.switches", { held: holding.count, count: holding.of });
+  if (holding.kind === "room") return t(holding.direct ? "held.roomAndDirect" : "held.room", { name: holding.room });
+  return t(`held.${holding.kind}`);
+}
+
+/** A whole device; below it, unfolded, its switches. The line of an admin or of its owner has nothing to check. */
+export function WholeLine({ view, row, selection, onFold }: WholeLineProps) {
+  const { t } = useTranslation("access");
+  const { choice, label, detail, holding } = row;
+  const words = (
+    <>
+      <span className={classes.words}>
+        <strong>{label}</strong>
+        <small>{detail}</small>
+      </span>
+      <HeldMark held={holding.kind} label={heldWords(holding, t)} />
+    </>
+  );
+  if (isFixed(holding)) return <div className={classes.line}>{words}</div>;
+  const isOfRoom = row.room !== undefined && selection.has(row.room);
+  const isChosen = isOfRoom || selection.has(choice);
+  return (
+    <div className={classes.line} data-pick={keyOf(choice)} data-chosen={isChosen || undefined}>
+      <label htmlFor={row.key} data-pick-handle data-fixed={isOfRoom || undefined}>
+        <Checkbox
+          id={row.key}
+          checked={isChosen}
+          disabled={isOfRoom}
+          indeterminate={selection.hasPartOf(choice)}
+          onChange={({ nativeEvent }) => selection.pick(choice, isShifted(nativeEvent))}
+        />
+        {words}
+      </label>
+      {row.switches.length > 0 && (
+        <IconButton
+          className={classes.fold}
+          icon={IconChevronDown}
+          iconSize={20}
+          aria-expanded={row.isOpen}
+          label={t(view === "person" ? "list.unfold" : "list.unfoldFor", { name: label })}
+          onClick={() => onFold(row)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One switch. What comes with the whole device, had or about to be given, is not chosen by itself. */
+export function SwitchLine({ row, selection }: { row: SwitchRow; selection: Selection }) {
+  const { t } = useTranslation("access");
+  const { choice, label, held } = row;
+  const isOfChosen =
+    selection.has({ person: choice.person, device: choice.device }) ||
+    (row.room !== undefined && selection.has(row.room));
+  const isFixed = held === "implied" || isOfChosen;
+  return (
+    <div
+      className={classes.line}
+      data-pick={keyOf(choice)}
+      data-part
+      data-chosen={selection.has(choice) || isOfChosen || undefined}
+    >
+      <label htmlFor={row.key} data-pick-handle data-fixed={isFixed || undefined}>
+        <Checkbox
+          id={row.key}
+          checked={selection.has(choice) || isOfChosen}
+          disabled={isFixed}
+          onChange={({ nativeEvent }) => selection.pick(choice, isShifted(nativeEvent))}
+        />
+        <span className={classes.words}>
+          <span>{label}</span>
+        </span>
+        <HeldMark held={held} label={t(`held.${held}`)} />
+      </label>
+    </div>
+  );
+}

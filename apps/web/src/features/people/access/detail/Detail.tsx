@@ -1,0 +1,44 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { type AccessSearch, toAccess } from "../access-search.ts";
+import classes from "./Detail.module.css";
+
+interface DetailProps {
+  kind: "people" | "devices";
+  search: AccessSearch;
+  title: string;
+  note?: string;
+  children?: ReactNode;
+}
+
+/** The right side: whose or which access it is, and on a phone the way back to the list. */
+export function Detail({ kind, search, title, note, children }: DetailProps) {
+  const { t } = useTranslation("access");
+  const all = kind === "people" ? { ...search, person: undefined } : { ...search, device: undefined };
+  return (
+    <section className={classes.detail} data-pane="detail" aria-label={title}>
+      <Link {...toAccess(all)} className={classes.back} activeProps={{}}>
+        <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
+        {t(`${kind}.back`)}
+      </Link>
+      <header className={classes.head}>
+        <h2 tabIndex={-1}>{title}</h2>
+        {note && <p>{note}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Nothing is chosen yet. */
+export function NothingChosen({ kind }: { kind: "people" | "devices" }) {
+  const { t } = useTranslation("access");
+  return (
+    <div className={classes.unchosen}>
+      <EmptyState title={t(`${kind}.choose`)} text={t(`${kind}.chooseText`)} />
+    </div>
+  );
+}

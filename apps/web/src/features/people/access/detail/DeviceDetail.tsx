@@ -1,0 +1,43 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import { roomName } from "../../../../data/rooms.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import { useLiveView } from "../../../../live/useLive.ts";
+import type { AccessSearch } from "../access-search.ts";
+import type { Grants } from "../model/grants.ts";
+import { AccessEditor } from "./AccessEditor.tsx";
+import { type Folds, rowsOfDevice } from "./access-rows.ts";
+import { Detail, NothingChosen } from "./Detail.tsx";
+import { OwnerLine } from "./OwnerLine.tsx";
+
+interface DeviceDetailProps {
+  id: string | undefined;
+  grants: ReadonlyMap<string, Grants>;
+  /** Those that are this person's to share: nothing is said of others. */
+  devices: readonly LiveDevice[];
+  isComplete: boolean;
+  search: AccessSearch;
+}
+
+/** One device, and everybody with what they may use of it. */
+export function DeviceDetail({ id, grants, devices, isComplete, search }: DeviceDetailProps) {
+  const { t } = useTranslation("access");
+  const [text, setText] = useState("");
+  const [folds, setFolds] = useState<Folds>(new Map());
+  const wanted = useDeferredValue(text);
+  const isShared = devices.some(({ _id }) => _id === id);
+  const device = useLiveView(id ?? "", id ?? "", (store) => (isShared ? store.device(id ?? "") : undefined));
+  const rows = useMemo(
+    () => (device ? rowsOfDevice(device, [...grants.values()], wanted, folds) : []),
+    [device, grants, wanted, folds],
+  );
+  if (!id) return <NothingChosen kind="devices" />;
+  if (!device) return isComplete ? <Detail kind="devices" search={search} title={t("devices.gone")} /> : null;
+  const note = [roomName(device) || t("list.noRoom"), device.kd_id].join(" · ");
+  return (
+    <Detail kind="devices" search={search} title={device.device_name} note={note}>
+      <OwnerLine device={device} grants={grants} />
+      <AccessEditor view="device" grants={grants} rows={rows} text={text} onText={setText} onFolds={setFolds} />
+    </Detail>
+  );
+}

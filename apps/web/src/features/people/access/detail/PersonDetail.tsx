@@ -1,0 +1,55 @@
+import { IconShieldCheck } from "@tabler/icons-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import type { Group } from "../../../../data/groups.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
+import type { ListLoad } from "../../../../widgets/list-load.ts";
+import type { AccessSearch } from "../access-search.ts";
+import type { Grants } from "../model/grants.ts";
+import { AccessEditor } from "./AccessEditor.tsx";
+import { type Folds, rowsOfPerson } from "./access-rows.ts";
+import { Detail, NothingChosen } from "./Detail.tsx";
+
+interface PersonDetailProps {
+  id: string | undefined;
+  grants: ReadonlyMap<string, Grants>;
+  devices: readonly LiveDevice[];
+  /** Those that an admin can grant as such, empty ones too; undefined for an owner. */
+  rooms: readonly Group[] | undefined;
+  roomsLoad: ListLoad;
+  search: AccessSearch;
+}
+
+/** One person, and every device with what they may use of it. */
+export function PersonDetail({ id, grants, devices, rooms, roomsLoad, search }: PersonDetailProps) {
+  const { t } = useTranslation("access");
+  const [text, setText] = useState("");
+  const [folds, setFolds] = useState<Folds>(new Map());
+  const wanted = useDeferredValue(text);
+  const own = grants.get(id ?? "");
+  const rows = useMemo(
+    () => (own ? rowsOfPerson(own, { devices, rooms }, wanted, folds) : []),
+    [own, devices, rooms, wanted, folds],
+  );
+  if (!id) return <NothingChosen kind="people" />;
+  if (!own) return <Detail kind="people" search={search} title={t("people.gone")} />;
+  const { name, email } = own.person;
+  return (
+    <Detail kind="people" search={search} title={name} note={email}>
+      {own.isAdmin ? (
+        <EmptyState
+          icon={<IconShieldCheck size={22} stroke={1.6} />}
+          title={t("admin.title", { name })}
+          text={t("admin.text")}
+        />
+      ) : (
+        <>
+          {roomsLoad.error && <LoadFailureLine what="rooms" error={roomsLoad.error} onRetry={roomsLoad.retry} />}
+          <AccessEditor view="person" grants={grants} rows={rows} text={text} onText={setText} onFolds={setFolds} />
+        </>
+      )}
+    </Detail>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Group } from "../../../../data/groups.ts";
+import { placesOf, roomName } from "../../../../data/rooms.ts";
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import { type DeviceChoice, keyOf, type RoomChoice } from "../model/changes.ts";
+import { type Grants, type Holding, holdingOf, isFixed, roomHeld } from "../model/grants.ts";
+
+/** A line of the list on the right: a room's name, a person with a device, or one of its switches below. */
+export type AccessRow =
+  | {
+      kind: "room";
+      key: string;
+      name: string;
+      count: number;
+      /** Granted as such; none where the heading only stands for the devices below it. */
+      choice: RoomChoice | undefined;
+      isHeld: boolean;
+      /** What can be checked below it. */
+      inside: readonly DeviceChoice[];
+    }
+  | {
+      kind: "whole";
+      key: string;
+      choice: DeviceChoice;
+      /** The room above it, where that can be checked as such. */
+      room: RoomChoice | undefined;
+      label: string;
+      detail: string;
+      holding: Holding;
+      switches: readonly string[];
+      isOpen: boolean;
+    }
+  | {
+      kind: "switch";
+      key: string;
+      choice: DeviceChoice;
+      room: RoomChoice | undefined;
+      label: string;
+      held: "given" | "implied" | "none";
+    };
+
+export type WholeRow = Extract<AccessRow, { kind: "whole" }>;
+export type RoomRow = Extract<AccessRow, { kind: "room" }>;
+export type SwitchRow = Extract<AccessRow, { kind: "switch" }>;
+
+/** What was folded or unfolded by hand; what was not follows the search. */
+export type Folds = ReadonlyMap<string, boolean>;
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+export const byName = (a: string, b: string) => collator.compare(a, b);
+
+export function has(text: string, ...words: readonly string[]): boolean {
+  const wanted = text.trim().toLocaleLowerCase();
+  return wanted === "" || words.some((word) => word.toLocaleLowerCase().includes(wanted));
+}
+
+function wholeRow(grants: Grants, device: LiveDevice, words: Pick<WholeRow, "label" | "detail">): WholeRow {
+  const choice = { person: grants.person._id, device: device._id };
+  const holding = holdingOf(grants, device);
+  const switches = isFixed(holding) ? [] : device.switches.map(({ _id }) => _id);
+  return {
+    ...words,
+    kind: "whole",
+    key: keyOf(choice),
+    choice,
+    room: undefined,
+    holding,
+    switches,
+    isOpen: false,
+  };
+}
+
+function switchRows(grants: Grants, device: LiveDevice): SwitchRow[] {
+  const isWhole = grants.devices.has(device._id) || roomHeld(grants, device) !== undefined;
+  return device.switches.map(({ _id, name }) => {
+    const choice = { person: grants.person._id, device: device._id, switch: _id };
+    const held = isWhole ? "implied" : grants.switches.has(_id) ? "given" : "none";
+    return { kind: "switch", key: keyOf(choice), choice, room: undefined, label: name, held };
+  });
+}
+
+/** Where the devices of a person's view stand: a room that can be granted, or only a name above some devices. */
+interface Place {
+  key: string;
+  name: string;
+  room: string | undefined;
+  devices: LiveDevice[];
+}
+
+/** `rooms` are those that can be granted as such, as far as they are known; undefined where none can. */
+function placesFor(devices: readonly LiveDevice[], rooms: readonly Group[] | undefined): Place[] {
+  const places = new Map<string, Place>();
+  for (const { _id, name } of rooms ?? []) places.set(_id, { key: _id, name, room: _id, devices: [] });
+  for (const device of devices) {
+    const place = placesOf(device)[0];
+    const key = place?._id ?? "";
+    const room = rooms && place?.type === "room" ? key : undefined;
+    const known = places.get(key) ?? { key, name: place?.name ?? "", room, devices: [] };
+    known.devices.push(device);
+    places.set(key, known);
+  }
+  // A device without a room stands at the end.
+  return [...places.values()].sort((a, b) => Number(a.name === "") - Number(b.name === "") || byName(a.name, b.name));
+}
+
+/** A person's view: every device by its room. A search that finds only a switch unfolds its device. */
+export function rowsOfPerson(
+  grants: Grants,
+  { devices, rooms }: { devices: readonly LiveDevice[]; rooms: readonly Group[] | undefined },
+  text: string,
+  folds: Folds,
+): AccessRow[] {
+  return placesFor(devices, rooms).flatMap((place): AccessRow[] => {
+    const { key, name, room } = place;
+    const choice = room === undefined ? undefined : { person: grants.person._id, room, name };
+    const sorted = place.devices.sort((a, b) => byName(a.device_name, b.device_name));
+    const rows = sorted
+      .flatMap((device) => deviceRows(grants, device, text, folds))
+      .map((row) => (row.kind === "room" ? row : { ...row, room: choice }));
+    const wholes = rows.filter((row) => row.kind === "whole");
+    if (wholes.length === 0 && !(choice && place.devices.length === 0 && has(text, name))) return [];
+    const inside = wholes.filter(({ holding }) => !isFixed(holding)).map((row) => row.choice);
+    const isHeld = room !== undefined && grants.rooms.has(room);
+    return [{ kind: "room", key: `room/${key}`, name, count: wholes.length, choice, isHeld, inside }, ...rows];
+  });
+}
+
+function deviceRows(grants: Grants, device: LiveDevice, text: string, folds: Folds): AccessRow[] {
+  const isMeant = has(text, device.device_name, device.kd_id, roomName(device));
+  const isFound = isMeant || has(text, ...device.switches.map(({ name }) => name));
+  if (!isFound) return [];
+  const whole = wholeRow(grants, device, { label: device.device_name, detail: device.kd_id });
+  const isOpen = whole.switches.length > 0 && (folds.get(whole.key) ?? !isMeant);
+  return [{ ...whole, isOpen }, ...(isOpen ? switchRows(grants, device) : [])];
+}
+
+/** A device's view: everybody, those who can be changed first. */
+export function rowsOfDevice(device: LiveDevice, people: readonly Grants[], text: string, folds: Folds): AccessRow[] {
+  return sortPeople(people).flatMap((grants): AccessRow[] => {
+    const { name, email } = grants.person;
+    if (!has(text, name, email)) return [];
+    const whole = wholeRow(grants, device, { label: name, detail: email });
+    const isOpen = whole.switches.length > 0 && (folds.get(whole.key) ?? false);
+    return [{ ...whole, isOpen }, ...(isOpen ? switchRows(grants, device) : [])];
+  });
+}
+
+export function sortPeople(people: readonly Grants[]): Grants[] {
+  return [...people].sort((a, b) => Number(a.isAdmin) - Number(b.isAdmin) || byName(a.person.name, b.person.name));
+}

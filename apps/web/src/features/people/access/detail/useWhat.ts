@@ -1,0 +1,25 @@
+import { useCallback } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+
+interface Amounts {
+  rooms?: number;
+  devices?: number;
+  switches?: number;
+  people?: number;
+}
+
+/** Amounts in words: "1 room, 3 devices and 1 switch". Nothing where there is nothing. */
+export function useWhat(): (amounts: Amounts) => string {
+  const { t, i18n } = useTranslation("access");
+  return useCallback(
+    ({ rooms = 0, devices = 0, switches = 0, people = 0 }) => {
+      const parts: string[] = [];
+      if (rooms > 0) parts.push(t("what.rooms", { count: rooms }));
+      if (devices > 0) parts.push(t("what.devices", { count: devices }));
+      if (switches > 0) parts.push(t("what.switches", { count: switches }));
+      if (people > 0) parts.push(t("what.people", { count: people }));
+      return new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(parts);
+    },
+    [t, i18n.language],
+  );
+}

@@ -1,0 +1,41 @@
+import { ApiError } from "../../../../api/call.ts";
+import type { BatchPlan, BatchPort } from "../../../../ui/batch/batch.ts";
+import { explain } from "../../../../widgets/many/explain.ts";
+import { type Choice, type GrantCall, keyOf } from "./changes.ts";
+
+interface GrantWork {
+  choices: readonly Choice[];
+  /** The calls that bring some choices about. */
+  callsOf(choices: readonly Choice[]): GrantCall[];
+  send(call: GrantCall): Promise<unknown>;
+}
+
+/** An answer about what was asked for; a server that cannot be reached would say nothing else of any part of it. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/**
+ * Everything in as few calls as the contract allows. A call is all or nothing: where one of many is refused, they are asked
+ * one by one, so that each has its own answer and what can be done is done.
+ */
+export function grantBatch({ choices, callsOf, send }: GrantWork): BatchPlan["carryOut"] {
+  async function attempt(some: readonly Choice[], port: BatchPort): Promise<void> {
+    try {
+      for (const call of callsOf(some)) await send(call);
+      for (const choice of some) port.tell(keyOf(choice), { is: "done" });
+    } catch (error) {
+      const reason = explain(error);
+      if (some.length > 1 && isRefusal(error)) return singly(some, port);
+      for (const choice of some) port.tell(keyOf(choice), { is: "failed", reason });
+    }
+  }
+  async function singly(some: readonly Choice[], port: BatchPort): Promise<void> {
+    for (const choice of some) if (!port.isStopped()) await attempt([choice], port);
+  }
+  return (ids, port) => {
+    const wanted = new Set(ids);
+    return attempt(
+      choices.filter((each) => wanted.has(keyOf(each))),
+      port,
+    );
+  };
+}

@@ -1,0 +1,30 @@
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import { type Choice, isOfRoom, type Known } from "./changes.ts";
+import { heldSwitches, roomHeld } from "./grants.ts";
+
+/** What somebody can still use although a part of their access to it is taken away. */
+export interface Kept {
+  device: string;
+  name: string;
+  /** The room by which they keep it; none where a grant of its own stands. */
+  room?: string;
+}
+
+/** Revoking a room leaves what was given directly, and the other way round; that is said before. */
+export function keptBy(person: string, choices: readonly Choice[], known: Known): Kept[] {
+  const grants = known.grants(person);
+  if (!grants) return [];
+  const rooms = new Set(choices.filter(isOfRoom).map(({ room }) => room));
+  const taken = new Set(choices.flatMap((choice) => (isOfRoom(choice) ? [] : (choice.switch ?? choice.device))));
+  const hasDirectly = (device: LiveDevice) =>
+    !taken.has(device._id) &&
+    (grants.devices.has(device._id) || heldSwitches(grants, device).some((id) => !taken.has(id)));
+  const direct = [...rooms].flatMap((room) => known.devicesIn(room)).filter(hasDirectly);
+  const byRoom = choices.flatMap((choice) => {
+    const device = isOfRoom(choice) ? undefined : known.device(choice.device);
+    const room = device && roomHeld(grants, { groups: device.groups.filter(({ _id }) => !rooms.has(_id)) });
+    return device && room ? [{ device: device._id, name: device.device_name, room: room.name }] : [];
+  });
+  const kept = [...direct.map(({ _id, device_name }): Kept => ({ device: _id, name: device_name })), ...byRoom];
+  return [...new Map(kept.map((each) => [each.device, each])).values()];
+}

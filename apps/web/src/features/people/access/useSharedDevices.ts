@@ -1,0 +1,20 @@
+import { useMemo } from "react";
+import { useSession } from "../../../api/session.ts";
+import { useMay } from "../../../api/useMay.ts";
+import { liveStore } from "../../../live/live.ts";
+import type { LiveDevice } from "../../../live/live-device.ts";
+import { useDeviceIds, useLiveSum } from "../../../live/useLive.ts";
+
+/** The devices that are this person's to share: all of them for an admin, their own for anybody else. */
+export function useSharedDevices(): LiveDevice[] {
+  const ids = useDeviceIds();
+  const me = useSession().user?._id;
+  const mayManage = useMay("device.manage");
+  // One text, so that a device that changes its owner is noticed and one that reports is not.
+  const owners = useLiveSum((store) => ids.map((id) => store.device(id)?.owner?._id ?? "").join());
+  return useMemo(() => {
+    const ownerOf = owners.split(",");
+    const shared = ids.filter((_, index) => mayManage || ownerOf[index] === me);
+    return shared.flatMap((id) => liveStore.device(id) ?? []);
+  }, [ids, owners, mayManage, me]);
+}

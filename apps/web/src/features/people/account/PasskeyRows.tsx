@@ -1,0 +1,76 @@
+import type { Passkey, SecondFactors } from "@switchboard/contract";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { hasPasskeys } from "../../../api/passkey-support.ts";
+import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
+import classes from "./Account.module.css";
+import type { FactorAction } from "./FactorDialogs.tsx";
+
+interface PasskeyRowsProps {
+  factors: SecondFactors;
+  onAction(action: FactorAction): void;
+}
+
+export function PasskeyRows({ factors: { passkeys, passkeys_possible }, onAction }: PasskeyRowsProps) {
+  const { t } = useTranslation("security");
+  const whyNot = passkeys_possible ? "passkeys.unsupported" : "passkeys.impossible";
+  const mayAdd = passkeys_possible && hasPasskeys();
+  return (
+    <>
+      <div className={classes.factor}>
+        <span className={classes.factorWords}>
+          <strong>{t("passkeys.title")}</strong>
+          <small>{mayAdd ? t("passkeys.text") : t(whyNot)}</small>
+        </span>
+        {mayAdd && (
+          <Button isQuiet onClick={() => onAction({ kind: "passkey" })}>
+            {t("passkeys.add")}
+          </Button>
+        )}
+      </div>
+      {passkeys.length > 0 && (
+        <ul className={classes.keys}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey._id} passkey={passkey} onAction={onAction} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function PasskeyRow({ passkey, onAction }: { passkey: Passkey; onAction(action: FactorAction): void }) {
+  const { t } = useTranslation("security");
+  const { date } = useMoments();
+  const { name, createdAt, lastUsed } = passkey;
+  return (
+    <li>
+      <span>
+        {name}
+        <small>{t("passkeys.created", { date: date(createdAt) })}</small>
+        <small>
+          {lastUsed ? (
+            <>
+              {t("passkeys.used")} <RelativeTime at={lastUsed} />
+            </>
+          ) : (
+            t("passkeys.never")
+          )}
+        </small>
+      </span>
+      <IconButton
+        label={t("passkeys.rename", { name })}
+        icon={IconPencil}
+        onClick={() => onAction({ kind: "rename", passkey })}
+      />
+      <IconButton
+        label={t("passkeys.remove", { name })}
+        icon={IconTrash}
+        onClick={() => onAction({ kind: "removePasskey", passkey })}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AuditEntry } from "@switchboard/contract";
+import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import classes from "./Audit.module.css";
+import { AuditDetails } from "./AuditDetails.tsx";
+import { type AuditWords, resultTone } from "./audit-words.ts";
+
+interface AuditCardProps {
+  entry: AuditEntry;
+  words: AuditWords;
+  /** An instant as this person reads it. */
+  when(instant: string): string;
+}
+
+export function AuditCard({ entry, words, when }: AuditCardProps) {
+  const { at, source, action, subject, result } = entry;
+  return (
+    <li className={classes.card}>
+      <time className={classes.when} dateTime={at}>
+        {when(at)}
+      </time>
+      <span className={classes.actor}>{words.who(entry)}</span>
+      <span className={classes.what}>
+        <strong>{words.what(action)}</strong>
+        <span>{subject}</span>
+      </span>
+      <span className={classes.source}>{words.source(source)}</span>
+      <StatusDot tone={resultTone(result)} label={words.result(result)} />
+      <AuditDetails entry={entry} words={words} />
+    </li>
+  );
+}

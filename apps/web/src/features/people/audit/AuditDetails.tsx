@@ -1,0 +1,37 @@
+import type { AuditEntry } from "@switchboard/contract";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import classes from "./Audit.module.css";
+import { type AuditWords, changedFields } from "./audit-words.ts";
+
+interface AuditDetailsProps {
+  entry: AuditEntry;
+  words: AuditWords;
+}
+
+/** What exactly was changed, for those who want to know; nothing where there is nothing to say. */
+export function AuditDetails({ entry, words }: AuditDetailsProps) {
+  const { t } = useTranslation("audit");
+  const fields = changedFields(entry);
+  if (fields.length === 0) return null;
+  const name = { what: words.what(entry.action), name: entry.subject };
+  return (
+    <details className={classes.details}>
+      <summary aria-label={t("changed", name)}>{t("details")}</summary>
+      <dl>
+        {fields.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{words.field(field)}</dt>
+            <dd>
+              {entry.before && (
+                <>
+                  <del>{words.value(field, before)}</del> <span aria-hidden="true">→</span>{" "}
+                </>
+              )}
+              {entry.after && <ins>{words.value(field, after)}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { useMemo, useState } from "react";
+import { useMay } from "../../../api/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
+import { Page } from "../../../ui/kit/Page.tsx";
+import { ListPage } from "../../../widgets/ListPage.tsx";
+import { loadOf } from "../../../widgets/list-load.ts";
+import { TableBar } from "../../../widgets/tables/TableBar.tsx";
+import classes from "./Audit.module.css";
+import { AuditFilters, type FilterDraft } from "./AuditFilters.tsx";
+import { AuditTable } from "./AuditTable.tsx";
+import { type AuditFilter, SORTED_MOST } from "./api.ts";
+import { useAuditList } from "./useAuditList.ts";
+
+const TYPING_MS = 300;
+const EMPTY: FilterDraft = { from_date: "", to_date: "", actor: "", action: "", search: "" };
+
+/** Who did what: one record of all changes and commands, for admins. */
+export function AuditPage() {
+  const { t } = useTranslation("audit");
+  if (useMay("people.manage")) return <Record />;
+  return (
+    <Page title={t("title")}>
+      <AdminsOnly />
+    </Page>
+  );
+}
+
+function Record() {
+  const { t } = useTranslation("audit");
+  const [draft, setDraft] = useState(EMPTY);
+  const filter = useSettledFilter(draft);
+  const { table, entries, query, load, isTooMany, isStale } = useAuditList(filter);
+  return (
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      isLive={false}
+      filters={<AuditFilters draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />}
+      load={loadOf(query)}
+      what="record"
+      skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      isEmpty={entries?.length === 0}
+      empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}
+    >
+      <TableBar
+        table={table}
+        filters={draft}
+        onFilters={(filters) => setDraft({ ...EMPTY, ...filters })}
+        title={t("title")}
+        load={load}
+      />
+      {isTooMany && <TooMany />}
+      {entries && entries.length > 0 && <AuditTable table={table} entries={entries} isStale={isStale} />}
+      <MoreButton pages={query}>{t(table.sort?.dir === "asc" ? "newer" : "more")}</MoreButton>
+    </ListPage>
+  );
+}
+
+/** Said rather than sorting a part of it, which would look like all. */
+function TooMany() {
+  const { t, i18n } = useTranslation("audit");
+  const most = new Intl.NumberFormat(i18n.language).format(SORTED_MOST);
+  return (
+    <p className={classes.note} role="status">
+      {t("tooMany", { most })}
+    </p>
+  );
+}
+
+/** What is asked for once the typing has paused: the fields that say something. */
+function useSettledFilter(draft: FilterDraft): AuditFilter {
+  const [settled] = useDebouncedValue(draft, TYPING_MS);
+  return useMemo(() => {
+    const given = Object.entries(settled).map(([name, text]) => [name, text.trim()]);
+    return Object.fromEntries(given.filter(([, text]) => text !== ""));
+  }, [settled]);
+}

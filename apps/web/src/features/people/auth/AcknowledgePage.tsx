@@ -1,0 +1,96 @@
+import { contract, type ReplyOf } from "@switchboard/contract";
+import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { ApiError } from "../../../api/api-error.ts";
+import { call } from "../../../api/call.ts";
+import { messageWithReference } from "../../../api/error-notices.ts";
+import { refusalOf } from "../../../api/refusal.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import { useForm } from "../../../ui/kit/useForm.ts";
+import classes from "./form/AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
+
+const route = getRouteApi("/user/ack/$token");
+const QUIET = { quiet: true, silent: true } as const;
+
+type Link = ReplyOf<typeof contract.lookAtAlarmLink>;
+
+/** What it is about. Whoever comes here may not be signed in: there is nothing that keeps answers. */
+function useLink(token: string): { data?: Link; error?: unknown } {
+  const [found, setFound] = useState<{ data?: Link; error?: unknown }>({});
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(contract.lookAtAlarmLink, { token }, { ...QUIET, signal: leaving.signal }).then(
+      (data) => setFound({ data }),
+      (error: unknown) => leaving.signal.aborted || setFound({ error }),
+    );
+    return () => leaving.abort();
+  }, [token]);
+  return found;
+}
+
+/** Where the link of a message leads. It waits for a press: programs that look at mail open links too. */
+export function AcknowledgePage() {
+  const { t } = useTranslation("channels");
+  const { token } = route.useParams();
+  const link = useLink(token);
+  const [outcome, setOutcome] = useState<"acknowledged" | "already">();
+  if (outcome) {
+    const title = outcome === "acknowledged" ? t("ack.done") : t("ack.already");
+    return (
+      <AuthScreen title={title} lead={outcome === "acknowledged" ? t("ack.doneText") : ""}>
+        <SignIn />
+      </AuthScreen>
+    );
+  }
+  if (link.data) return <Question link={link.data} token={token} onDone={setOutcome} />;
+  const why = link.error instanceof ApiError ? messageWithReference(link.error) : "";
+  return (
+    <AuthScreen title={t("ack.title")} lead={link.error !== undefined ? why : t("ack.waiting")}>
+      {link.error !== undefined && <SignIn />}
+    </AuthScreen>
+  );
+}
+
+interface QuestionProps {
+  link: Link;
+  token: string;
+  onDone(outcome: "acknowledged" | "already"): void;
+}
+
+function Question({ link, token, onDone }: QuestionProps) {
+  const { t, i18n } = useTranslation("channels");
+  // By the clock of whoever reads it: the building's is known to those alone who are signed in.
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" });
+  const { form, failure, isBusy } = useForm({
+    initial: {},
+    explain: refusalOf,
+    send: async () => onDone((await call(contract.answerAlarmLink, { token }, { silent: true })).outcome),
+  });
+  return (
+    <AuthScreen
+      title={link.head}
+      lead={t("ack.lead", { enterprise: link.enterprise, time: time.format(new Date(link.at)) })}
+    >
+      {link.message !== "" && <p>{link.message}</p>}
+      {link.can_acknowledge ? (
+        <AuthForm {...form} failure={failure} processing={isBusy} submit={t("ack.submit")} />
+      ) : (
+        <>
+          <p>{t("ack.over")}</p>
+          <SignIn />
+        </>
+      )}
+    </AuthScreen>
+  );
+}
+
+function SignIn() {
+  const { t } = useTranslation("channels");
+  return (
+    <ButtonLink to="/user/login" className={classes.done}>
+      {t("ack.open")}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,61 @@
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { refusedBeside } from "../../../api/refusal.ts";
+import { adoptSession } from "../../../api/session.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useForm } from "../../../ui/kit/useForm.ts";
+import { START_PATH } from "../../../ui/start-path.ts";
+import { confirmRegistration } from "./api.ts";
+import classes from "./form/AuthForm.module.css";
+import { AuthForm, AuthScreen } from "./form/AuthForm.tsx";
+import { PasswordField } from "./form/PasswordField.tsx";
+import { newPassword, newUsername } from "./form/rules.ts";
+import { chosenUsername, UsernameField } from "./form/UsernameField.tsx";
+import { useRules } from "./form/useRules.ts";
+
+const route = getRouteApi("/user/confirm");
+
+/**
+ * The link in the mail: whoever opened it chooses the password, and a user name if they like, and is signed in. An invited person cannot register for
+ * what they were invited to: a new link comes from the admin alone.
+ */
+export function ConfirmPage() {
+  const { t } = useTranslation("auth");
+  const router = useRouter();
+  const { token, ...address } = route.useSearch();
+  const invited = address.invited === "yes";
+  const { bind, form, failure, isBusy } = useForm({
+    initial: { password: "", username: "" },
+    ...useRules({ password: newPassword, username: newUsername }),
+    explain: refusedBeside({ "auth.weak_password": "password", "user.name_taken": "username" }),
+    send: async ({ password, username }) => {
+      adoptSession(await confirmRegistration({ token: token ?? "", password, ...chosenUsername(username) }));
+      router.history.push(START_PATH);
+    },
+  });
+  return (
+    <AuthScreen
+      title={t(invited ? "invited.title" : "confirm.title")}
+      lead={token ? t(invited ? "invited.lead" : "confirm.lead") : t("linkMissing")}
+    >
+      {token && (
+        <AuthForm {...form} failure={failure} processing={isBusy} submit={t("confirm.submit")}>
+          <PasswordField
+            {...bind("password")}
+            label={t("password")}
+            hint={t("passwordHint")}
+            autoComplete="new-password"
+          />
+          <UsernameField {...bind("username")} />
+        </AuthForm>
+      )}
+      {invited && <p className={classes.below}>{t("invited.ended")}</p>}
+      <p className={classes.below}>
+        {invited ? (
+          <Link to="/user/login">{t("backToLogin")}</Link>
+        ) : (
+          <Link to="/user/register">{t("confirm.again")}</Link>
+        )}
+      </p>
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,32 @@
+import { type BodyOf, type Branding, contract } from "@switchboard/contract";
+import { call } from "../../../api/call.ts";
+import { readPreference } from "../../../ui/preferences.ts";
+
+/** The forms say a failure themselves. */
+const QUIET = { quiet: true, silent: true } as const;
+
+export const register = (account: BodyOf<typeof contract.register>) => call(contract.register, account, QUIET);
+
+/** Sets up the first admin of a new server; answers with their session. */
+export const setUp = (admin: BodyOf<typeof contract.setup>) => call(contract.setup, admin, QUIET);
+
+/** Chooses the password of a new account; answers with its session. */
+export const confirmRegistration = (input: BodyOf<typeof contract.confirmRegistration>) =>
+  call(contract.confirmRegistration, input, QUIET);
+
+export const confirmEmail = (token: string) => call(contract.confirmEmail, { token }, QUIET);
+
+export const resetSecondFactor = (token: string) => call(contract.resetSecondFactor, { token }, QUIET);
+
+export const forgotPassword = (input: BodyOf<typeof contract.forgotPassword>) =>
+  call(contract.forgotPassword, input, QUIET);
+
+export const resetPassword = (input: BodyOf<typeof contract.resetPassword>) =>
+  call(contract.resetPassword, input, QUIET);
+
+/** Of the enterprise that was used last in this browser; without an answer the login wears the product's own. */
+export function loadLoginBranding(): Promise<Branding | undefined> {
+  const enterprise = readPreference("last-enterprise");
+  const input = enterprise ? { enterprise } : {};
+  return call(contract.enterpriseAssets, input, QUIET).catch(() => undefined);
+}

@@ -1,0 +1,34 @@
+import { zoneNameToday } from "@switchboard/domain";
+import type { ChangeEvent } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Field } from "./Field.tsx";
+import { email, required } from "./rules.ts";
+import { TimeZoneField } from "./TimeZoneField.tsx";
+
+export const ACCOUNT_RULES = { name: required, email, organisation: required, time_zone: required };
+export type AccountField = keyof typeof ACCOUNT_RULES;
+
+export function emptyAccount(): Record<AccountField, string> {
+  const time_zone = zoneNameToday(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return { name: "", email: "", organisation: "", time_zone };
+}
+
+export interface Bound {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange(event: ChangeEvent<HTMLInputElement>): void;
+}
+
+/** What a new account and the first admin have in common. */
+export function AccountFields({ bind }: { bind(name: AccountField): Bound }) {
+  const { t } = useTranslation("auth");
+  return (
+    <>
+      <Field {...bind("name")} label={t("name")} autoComplete="name" />
+      <Field {...bind("email")} label={t("email")} type="email" autoComplete="email" autoCapitalize="none" />
+      <Field {...bind("organisation")} label={t("organisation")} autoComplete="organization" />
+      <TimeZoneField {...bind("time_zone")} />
+    </>
+  );
+}

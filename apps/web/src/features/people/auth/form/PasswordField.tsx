@@ -1,0 +1,32 @@
+import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "./Field.module.css";
+import { Field, type FieldProps } from "./Field.tsx";
+
+/** A password that can be looked at, and that says when Caps Lock is on. */
+export function PasswordField({ hint, ...field }: FieldProps) {
+  const { t } = useTranslation("auth");
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.("CapsLock") ?? false);
+  return (
+    <Field
+      {...field}
+      type={shown ? "text" : "password"}
+      hint={capsLock ? t("capsLock") : hint}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      trailing={
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-label={shown ? t("hidePassword") : t("showPassword")}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <IconEyeOff size={20} stroke={1.6} /> : <IconEye size={20} stroke={1.6} />}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { BIN_THINGS, type BinThing } from "@switchboard/domain";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import classes from "./Bin.module.css";
+
+export interface BinDraft {
+  thing: BinThing | "";
+  search: string;
+}
+
+export const EVERYTHING: BinDraft = { thing: "", search: "" };
+
+export function BinFilters({ draft, onChange }: { draft: BinDraft; onChange(part: Partial<BinDraft>): void }) {
+  const { t } = useTranslation("bin");
+  return (
+    <search className={classes.filters} aria-label={t("filter.label")}>
+      <TextInput
+        type="search"
+        label={t("filter.search")}
+        maxLength={80}
+        value={draft.search}
+        onChange={({ currentTarget }) => onChange({ search: currentTarget.value })}
+      />
+      <NativeSelect
+        label={t("filter.kind")}
+        data={[
+          { value: "", label: t("filter.any") },
+          ...BIN_THINGS.map((value) => ({ value, label: t(`thing.${value}`) })),
+        ]}
+        value={draft.thing}
+        onChange={({ currentTarget }) =>
+          onChange({ thing: BIN_THINGS.find((each) => each === currentTarget.value) ?? "" })
+        }
+      />
+    </search>
+  );
+}

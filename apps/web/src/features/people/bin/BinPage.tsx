@@ -1,0 +1,87 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import type { BinEntry } from "@switchboard/contract";
+import { IconTrash } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useMay } from "../../../api/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
+import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
+import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
+import { Page } from "../../../ui/kit/Page.tsx";
+import { ListPage } from "../../../widgets/ListPage.tsx";
+import { loadOf } from "../../../widgets/list-load.ts";
+import { type BinFilter, useBin, useRestore } from "./api.ts";
+import classes from "./Bin.module.css";
+import { type BinDraft, BinFilters, EVERYTHING } from "./BinFilters.tsx";
+import { BinRow } from "./BinRow.tsx";
+
+const PurgeQuestion = lazy(() => import("./PurgeQuestion.tsx").then((module) => ({ default: module.PurgeQuestion })));
+
+const TYPING_MS = 300;
+
+/** What was deleted in the last 30 days, for admins: brought back, or gone for good. */
+export function BinPage() {
+  const { t } = useTranslation("bin");
+  if (useMay("bin.manage")) return <Bin />;
+  return (
+    <Page title={t("title")}>
+      <AdminsOnly />
+    </Page>
+  );
+}
+
+function Bin() {
+  const { t } = useTranslation("bin");
+  const [draft, setDraft] = useState(EVERYTHING);
+  const filter = useSettledFilter(draft);
+  const { entries, ...query } = useBin(filter);
+  const restore = useRestore();
+  const [toPurge, setToPurge] = useState<BinEntry>();
+  return (
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      isLive={false}
+      filters={<BinFilters draft={draft} onChange={(part) => setDraft((now) => ({ ...now, ...part }))} />}
+      load={loadOf(query)}
+      what="bin"
+      isEmpty={entries?.length === 0}
+      empty={<NothingBinned isFiltered={Object.keys(filter).length > 0} onClear={() => setDraft(EVERYTHING)} />}
+    >
+      {entries && entries.length > 0 && (
+        <ul className={classes.list}>
+          {entries.map((entry) => (
+            <BinRow
+              key={entry._id}
+              entry={entry}
+              isRestoring={restore.isPending && restore.variables === entry._id}
+              onRestore={() => restore.mutate(entry._id)}
+              onPurge={() => setToPurge(entry)}
+            />
+          ))}
+        </ul>
+      )}
+      <MoreButton pages={query}>{t("more")}</MoreButton>
+      <Suspense>{toPurge && <PurgeQuestion entry={toPurge} onClose={() => setToPurge(undefined)} />}</Suspense>
+    </ListPage>
+  );
+}
+
+/** What is asked for once the typing has paused. */
+function useSettledFilter(draft: BinDraft): BinFilter {
+  const [search] = useDebouncedValue(draft.search.trim(), TYPING_MS);
+  const { thing } = draft;
+  return useMemo(() => ({ ...(thing !== "" && { thing }), ...(search !== "" && { search }) }), [thing, search]);
+}
+
+function NothingBinned({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { t } = useTranslation("bin");
+  const words = {
+    title: t("empty.title"),
+    text: t("empty.text"),
+    filteredTitle: t("none.title"),
+    filteredText: t("none.text"),
+    clear: t("none.clear"),
+  };
+  return <ListEmpty isFiltered={isFiltered} onClear={onClear} icon={<IconTrash />} words={words} />;
+}

@@ -1,0 +1,69 @@
+import type { BinEntry } from "@switchboard/contract";
+import { type BinThing, binDaysLeft } from "@switchboard/domain";
+import {
+  type Icon,
+  IconCalendarTime,
+  IconDeviceRemote,
+  IconGitBranch,
+  IconLayoutGrid,
+  IconMovie,
+  IconPlug,
+  IconUser,
+} from "@tabler/icons-react";
+import { useServerNow } from "../../../data/useServerNow.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
+import classes from "./Bin.module.css";
+
+const ICONS: Record<BinThing, Icon> = {
+  device: IconPlug,
+  group: IconLayoutGrid,
+  scene: IconMovie,
+  schedule: IconCalendarTime,
+  workflow: IconGitBranch,
+  remote: IconDeviceRemote,
+  user: IconUser,
+};
+
+/** From here on it stands out how little time is left. */
+const SOON_DAYS = 3;
+
+interface BinRowProps {
+  entry: BinEntry;
+  isRestoring: boolean;
+  onRestore(): void;
+  onPurge(): void;
+}
+
+/** One thing that was deleted: what, by whom, when, and how long it can still come back. */
+export function BinRow({ entry, isRestoring, onRestore, onPurge }: BinRowProps) {
+  const { t } = useTranslation("bin");
+  const now = useServerNow();
+  const { thing, name, deleted_by, deleted_at } = entry;
+  const left = binDaysLeft(new Date(deleted_at), new Date(now));
+  const Thing = ICONS[thing];
+  return (
+    <li className={classes.row} aria-label={name}>
+      <Thing className={classes.icon} aria-hidden size={20} />
+      <span className={classes.words}>
+        <strong>{name}</strong>
+        <small>
+          <span>{t(`thing.${thing}`)}</span>
+          <span>
+            {deleted_by === null ? t("deleted") : t("by", { name: deleted_by })} <RelativeTime at={deleted_at} />
+          </span>
+          <span data-soon={left <= SOON_DAYS || undefined}>{t("left", { count: left })}</span>
+        </small>
+      </span>
+      <span className={classes.buttons}>
+        <Button isQuiet isPending={isRestoring} aria-label={t("restoreNamed", { name })} onClick={onRestore}>
+          {t("restore")}
+        </Button>
+        <Button isQuiet aria-label={t("purgeNamed", { name })} onClick={onPurge}>
+          {t("purge")}
+        </Button>
+      </span>
+    </li>
+  );
+}

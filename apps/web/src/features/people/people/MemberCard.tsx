@@ -1,0 +1,42 @@
+import type { Member } from "@switchboard/contract";
+import { IconPencil } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { MemberName, MemberSignedIn } from "./MemberFacts.tsx";
+import { usesOf } from "./member-words.ts";
+import classes from "./People.module.css";
+
+interface MemberCardProps {
+  member: Member;
+  isMe: boolean;
+  onEdit(member: Member): void;
+}
+
+/** One person, where there is no room for columns. */
+export const MemberCard = memo(function MemberCard({ member, isMe, onEdit }: MemberCardProps) {
+  const { t, i18n } = useTranslation("people");
+  const { _id, name, role } = member;
+  const what = usesOf(member, t, i18n.language);
+  return (
+    <li className={classes.row} aria-label={name}>
+      <MemberName member={member} isMe={isMe} />
+      <span>
+        <span className={classes.label}>{t("columns.role")} </span>
+        {role.map((each) => t(`role.${each}`)).join(", ")}
+      </span>
+      <span>
+        <span className={classes.label}>{t("columns.last_sign_in")} </span>
+        <MemberSignedIn member={member} />
+      </span>
+      <span>
+        <span className={classes.label}>{t("columns.uses")} </span>
+        <Link to="/app/devices/access" search={{ by: "person", person: _id }} aria-label={t("uses.of", { name, what })}>
+          {what}
+        </Link>
+      </span>
+      <IconButton label={t("edit", { name })} icon={IconPencil} onClick={() => onEdit(member)} />
+    </li>
+  );
+});

@@ -1,0 +1,59 @@
+import type { Member } from "@switchboard/contract";
+import { useState } from "react";
+import { useSession } from "../../../api/session.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import form from "../../../ui/kit/Form.module.css";
+import { success } from "../../../ui/notices/notices.ts";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { SessionList } from "../../../widgets/sessions/SessionList.tsx";
+import { useEndMemberSessions, useMemberSessions } from "./api.ts";
+import classes from "./People.module.css";
+import { ResetFactor } from "./ResetFactor.tsx";
+
+/** Where someone is signed in to this enterprise, and what to do when their phone is lost. */
+export function MemberSignIn({ member }: { member: Member }) {
+  const { t } = useTranslation(["people", "security"]);
+  const me = useSession().user?._id;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section className={classes.signIn} aria-label={t("signIn.title")}>
+      <h3>{t("signIn.title")}</h3>
+      <p className={form.note}>{t(member.second_factor ? "signIn.factorOn" : "signIn.factorOff")}</p>
+      {member.second_factor && member._id !== me && (
+        <div>
+          <Button isQuiet onClick={() => setAsking(true)}>
+            {t("signIn.reset")}
+          </Button>
+        </div>
+      )}
+      <Sessions member={member} />
+      {isAsking && <ResetFactor member={member} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function Sessions({ member: { _id } }: { member: Member }) {
+  const { t } = useTranslation(["people", "security"]);
+  const { data, error, isFetching, refetch } = useMemberSessions(_id);
+  const end = useEndMemberSessions(_id);
+  const endOne = (session?: string) =>
+    end.isPending ||
+    end.mutate(session, { onSuccess: ({ ended }) => success(t("security:sessions.ended", { count: ended })) });
+  if (!data && error && !isFetching)
+    return <LoadFailure what="sessions" error={error} onRetry={() => void refetch()} />;
+  if (!data) return null;
+  if (data.sessions.length === 0) return <p className={form.note}>{t("security:sessions.none")}</p>;
+  return (
+    <>
+      <SessionList sessions={data.sessions} onEnd={endOne} />
+      {data.sessions.length > 1 && (
+        <div>
+          <Button isQuiet onClick={() => endOne()}>
+            {t("security:sessions.endAll")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

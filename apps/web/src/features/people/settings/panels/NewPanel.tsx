@@ -1,0 +1,63 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import type { Panel, PanelCode } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { refusalOf } from "../../../../api/refusal.ts";
+import { groupsQuery } from "../../../../data/groups.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import form from "../../../../ui/kit/Form.module.css";
+import { Sheet } from "../../../../ui/kit/Sheet.tsx";
+import { SubmitBar } from "../../../../ui/kit/SubmitBar.tsx";
+import { useForm } from "../../../../ui/kit/useForm.ts";
+import { useNewPanel } from "./api.ts";
+
+interface NewPanelProps {
+  /** The room that one came from. */
+  room?: string | undefined;
+  onClose(): void;
+  onMade(panel: Panel, code: PanelCode): void;
+}
+
+/** A room, and what the tablet is called in the history. */
+export function NewPanel({ room: asked = "", onClose, onMade }: NewPanelProps) {
+  const { t } = useTranslation(["settings", "common"]);
+  const create = useNewPanel();
+  const rooms = useQuery(groupsQuery()).data?.filter(({ type }) => type === "room") ?? [];
+  const nameOf = (room: string) => {
+    const name = rooms.find(({ _id }) => _id === room)?.name;
+    return name ? t("panels.named", { name }) : "";
+  };
+  const fields = useForm({
+    initial: { room: asked, name: "" },
+    check: ({ room }) => (room === "" ? { room: t("panels.chooseRoom") } : {}),
+    explain: refusalOf,
+    send: async ({ room, name }) => {
+      const { panel, ...code } = await create.mutateAsync({ room, name: name.trim() || nameOf(room) });
+      onMade(panel, code);
+    },
+  });
+  return (
+    <Sheet title={t("panels.add")} onClose={onClose}>
+      <form {...fields.form} className={form.form}>
+        <p className={form.note}>{t("panels.addLead")}</p>
+        <NativeSelect
+          label={t("panels.roomLabel")}
+          data={[
+            { value: "", label: t("panels.choose") },
+            ...rooms.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          data-autofocus
+          {...fields.bind("room")}
+        />
+        <TextInput
+          label={t("panels.name")}
+          description={t("panels.nameHint")}
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          placeholder={nameOf(fields.values.room)}
+          maxLength={80}
+          {...fields.bind("name")}
+        />
+        <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("panels.make")} />
+      </form>
+    </Sheet>
+  );
+}

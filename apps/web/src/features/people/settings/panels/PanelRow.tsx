@@ -1,0 +1,42 @@
+import type { Panel } from "@switchboard/contract";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
+import classes from "./Panels.module.css";
+
+interface PanelRowProps {
+  panel: Panel;
+  onCode(): void;
+  onDelete(): void;
+}
+
+/** One tablet: its room, when it was last there, and what can be done about it. */
+export function PanelRow({ panel, onCode, onDelete }: PanelRowProps) {
+  const { t } = useTranslation("settings");
+  const { name, room, lastSeen, codeExpires } = panel;
+  return (
+    <li className={classes.panel} aria-label={name}>
+      <span className={classes.words}>
+        <strong>{name}</strong>
+        <small>
+          <span>{t("panels.room", { name: room.name })}</span>
+          <span>
+            {lastSeen ? (
+              <>
+                {t("panels.seen")} <RelativeTime at={lastSeen} />
+              </>
+            ) : (
+              t(codeExpires ? "panels.waiting" : "panels.unpaired")
+            )}
+          </span>
+        </small>
+      </span>
+      <Button isQuiet aria-label={t("panels.codeNamed", { name })} onClick={onCode}>
+        {t("panels.code")}
+      </Button>
+      <Button isQuiet aria-label={t("panels.removeNamed", { name })} onClick={onDelete}>
+        {t("panels.remove")}
+      </Button>
+    </li>
+  );
+}

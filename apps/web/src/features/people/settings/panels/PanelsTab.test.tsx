@@ -1,0 +1,80 @@
+import { contract, type Panel } from "@switchboard/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { adoptSession } from "../../../../api/session.ts";
+import { loadTexts } from "../../../../i18n/index.ts";
+import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
+import { testToken } from "../../../../testing/test-token.ts";
+import { PanelsTab } from "./PanelsTab.tsx";
+
+const HALL = { _id: "33333333-3333-4333-8333-333333333333", name: "Boardroom" };
+const CODE = { code: "ABCD2345", expires_at: "2100-01-01T00:00:00Z" };
+
+function aPanel(own: Partial<Panel> = {}): Panel {
+  const times = { createdAt: "2026-03-02T06:00:00Z", pairedAt: null, lastSeen: null, codeExpires: null };
+  return { _id: crypto.randomUUID(), name: "Panel Boardroom", room: HALL, agent: "", ...times, ...own };
+}
+
+async function open(panels: Panel[], room?: string) {
+  const fake = fakeServer([]);
+  fake.on(contract.listPanels, () => ({ panels: structuredClone(panels) }));
+  fake.on(contract.deviceGroups, () => ({ groups: [{ ...HALL, type: "room" as const, devices: [] }] }));
+  fake.on(contract.newPanel, ({ name }) => {
+    const panel = aPanel({ name, codeExpires: CODE.expires_at });
+    panels.push(panel);
+    return { panel, ...CODE };
+  });
+  fake.on(contract.newPanelCode, () => CODE);
+  fake.on(contract.deletePanel, () => {
+    panels.pop();
+    return { deleted: true } as const;
+  });
+  await openScreen(fake, "/app/settings", () => <PanelsTab room={room} />);
+  return fake;
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+beforeEach(async () => {
+  await loadTexts("settings");
+  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+});
+
+it("makes a panel for a room, named after it, and shows the code once, also to scan", async () => {
+  const fake = await open([]);
+  await screen.findByText("No wall panels yet");
+  await press("Add a wall panel");
+  await press("Create the code");
+  await screen.findByText("Choose the room it hangs in");
+  await userEvent.selectOptions(screen.getByLabelText("Room"), "Boardroom");
+  await press("Create the code");
+  const dialog = await screen.findByRole("dialog", { name: "Pair Panel Boardroom" });
+  expect(fake.inputsOf(contract.newPanel)).toEqual([{ room: HALL._id, name: "Panel Boardroom" }]);
+  within(dialog).getByText("ABCD-2345");
+  within(dialog).getByRole("img", { name: "The address with the code, to scan" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Done" }));
+  expect((await screen.findByRole("listitem", { name: "Panel Boardroom" })).textContent).toContain(
+    "Waiting for the tablet",
+  );
+});
+
+it("gives a panel that is there another code, and removes it after a question", async () => {
+  const fake = await open([aPanel({ lastSeen: "2026-03-02T06:00:00Z" })]);
+  expect((await screen.findByRole("listitem", { name: "Panel Boardroom" })).textContent).toContain("Last seen");
+  await press("New code for Panel Boardroom");
+  await press("Done");
+  expect(fake.inputsOf(contract.newPanelCode)).toHaveLength(1);
+  await press("Remove Panel Boardroom");
+  const dialog = await screen.findByRole("dialog", { name: "Remove this panel?" });
+  expect(fake.inputsOf(contract.deletePanel)).toEqual([]);
+  await userEvent.click(within(dialog).getByRole("button", { name: "Remove Panel Boardroom" }));
+  await screen.findByText("Wall panel removed");
+  await waitFor(() => expect(screen.queryByRole("listitem", { name: "Panel Boardroom" })).toBeNull());
+});
+
+it("asks for nothing but the name where one came from the room", async () => {
+  const fake = await open([], HALL._id);
+  await press("Create the code");
+  await screen.findByRole("dialog", { name: "Pair Panel Boardroom" });
+  expect(fake.inputsOf(contract.newPanel)).toEqual([{ room: HALL._id, name: "Panel Boardroom" }]);
+});

@@ -1,0 +1,41 @@
+import { Modal } from "@mantine/core";
+import type { Panel, PanelCode } from "@switchboard/contract";
+import { showPanelCode } from "@switchboard/domain";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { QrCode } from "../../../../widgets/second-factor/QrCode.tsx";
+import classes from "./Panels.module.css";
+
+interface ShowCodeProps {
+  panel: Panel;
+  code: PanelCode;
+  onClose(): void;
+}
+
+/** Shown once: neither we nor the server can show it again. */
+export function ShowCode({ panel, code: { code, expires_at }, onClose }: ShowCodeProps) {
+  const { t, i18n } = useTranslation(["settings", "common"]);
+  const link = `${window.location.origin}/panel?code=${code}`;
+  const until = new Intl.DateTimeFormat(i18n.language, { hour: "numeric", minute: "2-digit" }).format(
+    Date.parse(expires_at),
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("panels.pairTitle", { name: panel.name })}
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
+      centered
+    >
+      <div className={classes.pairing}>
+        <p>{t("panels.pairLead", { address: `${window.location.host}/panel` })}</p>
+        <output className={classes.code} aria-label={t("panels.codeIs")}>
+          {showPanelCode(code)}
+        </output>
+        <QrCode text={link} label={t("panels.qr")} />
+        <p className={classes.quiet}>{t("panels.until", { time: until })}</p>
+        <Button onClick={onClose}>{t("panels.done")}</Button>
+      </div>
+    </Modal>
+  );
+}

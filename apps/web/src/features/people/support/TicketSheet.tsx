@@ -1,0 +1,142 @@
+import type { Ticket } from "@switchboard/contract";
+import { ALARM_STATES, TICKET_STATUSES } from "@switchboard/domain";
+import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { useMay } from "../../../api/useMay.ts";
+import { useAlarms } from "../../../data/alarms.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Sheet } from "../../../ui/kit/Sheet.tsx";
+import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import { StateWord } from "../../../widgets/alarms/StateWord.tsx";
+import { useAlarmWords } from "../../../widgets/alarms/useAlarmWords.ts";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { RelativeTime } from "../../../widgets/RelativeTime.tsx";
+import { useMoveTicket, useTicket } from "./api.ts";
+import { ReplyForm } from "./ReplyForm.tsx";
+import classes from "./Support.module.css";
+import { TONES, typeWord } from "./ticket-words.ts";
+
+/** One ticket with its thread; live, so that both sides see what the other says. */
+export function TicketSheet({ id, onClose }: { id: string; onClose(): void }) {
+  const { t } = useTranslation("support");
+  const { data: ticket, isFetching, error, refetch } = useTicket(id);
+  return (
+    <Sheet title={ticket?.title ?? t("title")} onClose={onClose}>
+      {ticket === undefined && isFetching && (
+        <div className={classes.skeletons} role="status" aria-label={t("title")} />
+      )}
+      {!ticket && error && !isFetching && <LoadFailure what="ticket" error={error} onRetry={() => void refetch()} />}
+      {ticket === null && <p>{t("ticket.gone")}</p>}
+      {ticket && (
+        <div className={classes.ticket}>
+          <Facts ticket={ticket} />
+          <Suspense>
+            <TicketAlarms id={ticket._id} />
+          </Suspense>
+          <p className={classes.said}>{ticket.description}</p>
+          <Thread ticket={ticket} />
+          <ReplyForm id={ticket._id} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Facts({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation("support");
+  const { status, issue_type, customer_name, device, reason, createdAt } = ticket;
+  const mayMove = useMay("people.manage");
+  const facts: [string, string][] = [
+    [t("filter.type"), typeWord(issue_type, t)],
+    [t("ticket.customer"), customer_name],
+    ...(device ? [[t("ticket.device"), device.device_name] as [string, string]] : []),
+    ...(reason ? [[t("ticket.reason"), reason] as [string, string]] : []),
+  ];
+  return (
+    <>
+      {mayMove ? <Mover ticket={ticket} /> : <StatusDot tone={TONES[status]} label={t(`status.${status}`)} />}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t("ticket.raised")}</dt>
+          <dd>
+            <RelativeTime at={createdAt} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** The alarms that it was raised for; most have none. */
+function TicketAlarms({ id }: { id: string }) {
+  const { t } = useTranslation("support");
+  const words = useAlarmWords();
+  const { alarms = [] } = useAlarms({ ticket: id, states: ALARM_STATES.join(",") });
+  if (alarms.length === 0) return null;
+  return (
+    <section aria-label={t("ticket.alarms")}>
+      <h3 className={classes.heading}>{t("ticket.alarms")}</h3>
+      <ul className={classes.alarms}>
+        {alarms.map((alarm) => (
+          <li key={alarm._id}>
+            <Link to="/app/alarms/$alarm" params={{ alarm: alarm._id }}>
+              {words(alarm).head}
+            </Link>{" "}
+            <StateWord state={alarm.state} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Mover({ ticket: { _id, status } }: { ticket: Ticket }) {
+  const { t } = useTranslation("support");
+  const move = useMoveTicket();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label={t("ticket.status")} className={classes.mover}>
+      {TICKET_STATUSES.map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === status}
+          aria-disabled={move.isPending}
+          onClick={() => each === status || move.isPending || move.mutate({ id: _id, status: each })}
+        >
+          <StatusDot tone={TONES[each]} label={t(`status.${each}`)} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Thread({ ticket: { replies } }: { ticket: Ticket }) {
+  const { t } = useTranslation("support");
+  return (
+    <section aria-label={t("ticket.thread")}>
+      <h3 className={classes.heading}>{t("ticket.thread")}</h3>
+      {replies.length === 0 && <p className={classes.meta}>{t("ticket.noReplies")}</p>}
+      <ol className={classes.thread} aria-live="polite">
+        {replies.map(({ _id, author, by_admin, message, createdAt }) => (
+          <li key={_id} data-admin={by_admin || undefined}>
+            <p className={classes.by}>
+              <strong>{author}</strong>
+              {by_admin && <span className={classes.mark}>{t("ticket.byAdmin")}</span>}
+              <span className={classes.meta}>
+                <RelativeTime at={createdAt} />
+              </span>
+            </p>
+            <p className={classes.said}>{message}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

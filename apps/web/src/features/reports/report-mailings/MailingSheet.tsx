@@ -1,0 +1,165 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import type { ReportMailing } from "@switchboard/contract";
+import { COST_CUTS, COST_ROWS, parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { refusalOf } from "../../../api/refusal.ts";
+import { useSession } from "../../../api/session.ts";
+import { useMay } from "../../../api/useMay.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useWholeDevices } from "../../../live/useWholeDevices.ts";
+import { weekdayName } from "../../../ui/format/date-format.ts";
+import form from "../../../ui/kit/Form.module.css";
+import { Sheet } from "../../../ui/kit/Sheet.tsx";
+import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
+import { type FieldErrors, useForm } from "../../../ui/kit/useForm.ts";
+import { DevicesField } from "../../../widgets/device-picker/DevicesField.tsx";
+import { SensorsField } from "../../../widgets/sensors/SensorsField.tsx";
+import { suppliesQuery, useSaveMailing } from "./api.ts";
+import classes from "./Mailings.module.css";
+import { FORMATS, inputOf, KINDS, type MailingValues, type Prefilled, RHYTHMS, valuesOf } from "./mailing-values.ts";
+import { ReadersField } from "./ReadersField.tsx";
+
+interface MailingSheetProps {
+  /** The one to change; a new one is made without. */
+  mailing: ReportMailing | undefined;
+  /** What a new one is about at first. */
+  first: Prefilled | undefined;
+  onClose(): void;
+}
+
+/** Every month has them. */
+const MONTH_DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
+const MOST_CHOSEN = 200;
+
+function useMailingForm({ mailing, first, onClose }: MailingSheetProps) {
+  const { t } = useTranslation("reportMailings");
+  const user = useSession().user;
+  const save = useSaveMailing();
+  return useForm<MailingValues>({
+    initial: valuesOf(mailing, { _id: user?._id ?? "", name: user?.name ?? "" }, first),
+    check: (values): FieldErrors<MailingValues> => ({
+      ...(values.name.trim() === "" && { name: t("form.needsName") }),
+      ...(values.kind === "bill" && values.supply === "" && { supply: t("form.needsSupply") }),
+      ...(parseHhmm(values.time) === undefined && { time: t("form.needsTime") }),
+      ...(values.people.length === 0 && { people: t("form.needsPeople") }),
+    }),
+    explain: refusalOf,
+    send: async (values) => {
+      await save.mutateAsync({ id: mailing?._id, ...inputOf(values) });
+      onClose();
+    },
+  });
+}
+
+/** Which report is mailed, when, and to whom. */
+export function MailingSheet(props: MailingSheetProps) {
+  const { t } = useTranslation("reportMailings");
+  const { mailing, onClose } = props;
+  const fields = useMailingForm(props);
+  const { values, errors, set } = fields;
+  const isAdmin = useMay("people.manage");
+  const { data: supplies = [] } = useQuery(suppliesQuery());
+  // A bill is offered where there is one.
+  const kinds = KINDS.filter((kind) => kind !== "bill" || supplies.length > 0 || values.kind === kind);
+  return (
+    <Sheet title={mailing ? t("form.title", { name: mailing.name }) : t("new")} onClose={onClose}>
+      <form {...fields.form} className={form.form}>
+        <TextInput label={t("form.name")} maxLength={80} data-autofocus {...fields.bind("name")} />
+        <NativeSelect
+          label={t("form.kind")}
+          data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          {...fields.bind("kind")}
+        />
+        {values.kind === "bill" ? (
+          <NativeSelect
+            label={t("form.supply")}
+            data={[{ value: "", label: t("form.choose") }, ...supplies]}
+            {...fields.bind("supply")}
+          />
+        ) : (
+          <AboutField values={values} onChange={set} />
+        )}
+        {values.kind === "cost" && (
+          <div className={classes.pair}>
+            <NativeSelect
+              label={t("form.rows")}
+              data={COST_ROWS.map((value) => ({ value, label: t(`rows.${value}`) }))}
+              {...fields.bind("rows")}
+            />
+            <NativeSelect
+              label={t("form.cut")}
+              data={COST_CUTS.map((value) => ({ value, label: t(`cut.${value}`) }))}
+              {...fields.bind("cut")}
+            />
+          </div>
+        )}
+        <NativeSelect
+          label={t("form.format")}
+          data={FORMATS.map((value) => ({ value, label: t(`format.${value}`) }))}
+          {...fields.bind("format")}
+        />
+        <TimingFields fields={fields} />
+        {isAdmin ? (
+          <ReadersField people={values.people} problem={errors.people} onChange={(people) => set({ people })} />
+        ) : (
+          <p className={form.note}>{t("form.toYou")}</p>
+        )}
+        <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t(mailing ? "form.save" : "form.create")} />
+      </form>
+    </Sheet>
+  );
+}
+
+interface AboutFieldProps {
+  values: MailingValues;
+  onChange(change: Partial<MailingValues>): void;
+}
+
+function AboutField({ values: { kind, device_ids, sensor_ids }, onChange }: AboutFieldProps) {
+  const { t } = useTranslation("reportMailings");
+  const devices = useWholeDevices(kind !== "event");
+  return (
+    <fieldset className={classes.field}>
+      <legend>{t("form.about")}</legend>
+      {kind === "sensor" ? (
+        <SensorsField chosen={sensor_ids} most={MOST_CHOSEN} onChoose={(ids) => onChange({ sensor_ids: ids })} />
+      ) : (
+        <DevicesField
+          devices={devices}
+          chosen={device_ids}
+          most={MOST_CHOSEN}
+          onChoose={(ids) => onChange({ device_ids: ids })}
+        />
+      )}
+      <p className={form.note}>{t("form.aboutHint")}</p>
+    </fieldset>
+  );
+}
+
+function TimingFields({ fields }: { fields: ReturnType<typeof useMailingForm> }) {
+  const { t, i18n } = useTranslation("reportMailings");
+  const isOfWeek = fields.values.every !== "month";
+  const hint = fields.values.kind === "bill" ? t("form.billHint") : t(isOfWeek ? "form.weekHint" : "form.monthHint");
+  const weekdays = weekFrom(WEEK_START).map((day) => ({
+    value: String(day),
+    label: weekdayName(day, i18n.language, "long"),
+  }));
+  return (
+    <>
+      <NativeSelect
+        label={t("form.every")}
+        description={hint}
+        data={RHYTHMS.map((value) => ({ value, label: t(`every.${value}`) }))}
+        {...fields.bind("every")}
+      />
+      <div className={classes.pair}>
+        {isOfWeek ? (
+          <NativeSelect label={t("form.weekday")} data={weekdays} {...fields.bind("weekday")} />
+        ) : (
+          <NativeSelect label={t("form.monthDay")} data={MONTH_DAYS} {...fields.bind("monthDay")} />
+        )}
+        <TextInput type="time" label={t("form.time")} {...fields.bind("time")} />
+      </div>
+    </>
+  );
+}

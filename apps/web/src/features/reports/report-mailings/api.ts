@@ -1,0 +1,71 @@
+import { contract, type InputOf, type ReportMailing } from "@switchboard/contract";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { liveKeys } from "../../../data/queries.ts";
+import { NOT_WAITED_FOR, SAID_IN_PLACE } from "../../../data/read-meta.ts";
+
+const IN_PLACE = { silent: true };
+const KEY = () => liveKeys.of("report_mailings");
+
+export type MailingInput = InputOf<typeof contract.newReportMailing>;
+
+export function reportMailingsQuery() {
+  return queryOptions<ReportMailing[]>({
+    queryKey: KEY(),
+    meta: SAID_IN_PLACE,
+    queryFn: async ({ signal }) =>
+      (await call(contract.listReportMailings, undefined, { quiet: true, silent: true, signal })).docs,
+    // What became of a mail is told by nobody.
+    staleTime: 0,
+  });
+}
+
+/** Of whose bills one can have reports. */
+export function suppliesQuery() {
+  return queryOptions({
+    queryKey: [...liveKeys.of("supplies"), "names"],
+    meta: NOT_WAITED_FOR,
+    queryFn: async ({ signal }) => {
+      const { docs } = await call(contract.listSupplies, undefined, { quiet: true, silent: true, signal });
+      return docs.map(({ _id, name }) => ({ value: _id, label: name }));
+    },
+  });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: KEY() });
+}
+
+/** Makes one, or changes the one that is named. */
+export function useSaveMailing() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, ...mailing }: MailingInput & { id?: string | undefined }) =>
+      id
+        ? call(contract.editReportMailing, { ...mailing, id }, IN_PLACE)
+        : call(contract.newReportMailing, mailing, IN_PLACE),
+    onSuccess,
+  });
+}
+
+export function usePauseMailing() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.pauseReportMailing>) => call(contract.pauseReportMailing, input),
+    onSuccess,
+  });
+}
+
+export function useStopMails() {
+  const onSuccess = useRefresh();
+  return useMutation({
+    mutationFn: (input: InputOf<typeof contract.stopReportMails>) => call(contract.stopReportMails, input),
+    onSuccess,
+  });
+}
+
+export function useDeleteMailing() {
+  const onSuccess = useRefresh();
+  return useMutation({ mutationFn: (id: string) => call(contract.deleteReportMailing, { id }, IN_PLACE), onSuccess });
+}

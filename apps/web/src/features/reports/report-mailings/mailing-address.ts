@@ -1,0 +1,26 @@
+import { COST_CUTS, COST_ROWS } from "@switchboard/domain";
+import type { Address } from "../../../ui/address.ts";
+import { KINDS, type Prefilled } from "./mailing-values.ts";
+
+/** As a report leads here: what it is about, ids with commas between them. */
+export interface MailingAddress {
+  kind?: string | undefined;
+  device_ids?: string | undefined;
+  sensor_ids?: string | undefined;
+  supply?: string | undefined;
+  rows?: string | undefined;
+  cut?: string | undefined;
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idsIn = (text: string) => text.split(",").filter((id) => ID.test(id));
+
+/** Undefined where the address names no kind that there is. */
+export function readMailingAddress(raw: Address<MailingAddress>): Prefilled | undefined {
+  const kind = KINDS.find((each) => each === raw.kind);
+  const [supply = ""] = idsIn(raw.supply ?? "");
+  const rows = COST_ROWS.find((each) => each === raw.rows) ?? "device";
+  const cut = COST_CUTS.find((each) => each === raw.cut) ?? "day";
+  const ids = { device_ids: idsIn(raw.device_ids ?? ""), sensor_ids: idsIn(raw.sensor_ids ?? "") };
+  return kind && { kind, ...ids, supply, rows, cut };
+}

@@ -1,0 +1,87 @@
+import type { ReportKind, ReportMailing } from "@switchboard/contract";
+import { COST_CUTS, COST_ROWS, formatHhmm, parseHhmm } from "@switchboard/domain";
+import type { Chosen } from "../../../widgets/people/PersonSelect.tsx";
+import type { MailingInput } from "./api.ts";
+
+export const KINDS = ["energy", "power", "event", "sensor", "bill", "cost"] as const satisfies readonly ReportKind[];
+export const FORMATS = ["PDF", "EXCEL"] as const;
+export const RHYTHMS = ["week", "month"] as const;
+
+/** What the screen that somebody comes from shows. */
+export interface Prefilled {
+  kind: (typeof KINDS)[number];
+  device_ids: string[];
+  sensor_ids: string[];
+  supply: string;
+  /** Of what energy cost. */
+  rows: string;
+  cut: string;
+}
+
+/** As the fields hold it. */
+export interface MailingValues {
+  name: string;
+  kind: string;
+  device_ids: string[];
+  sensor_ids: string[];
+  /** Of a bill. */
+  supply: string;
+  /** Of what energy cost: what its lines are of. */
+  rows: string;
+  cut: string;
+  format: string;
+  every: string;
+  /** Kept apart, so that changing the mind about the rhythm loses nothing. */
+  weekday: string;
+  monthDay: string;
+  time: string;
+  people: Chosen[];
+}
+
+const oneOf = <T extends string>(value: string, all: readonly [T, ...T[]]): T =>
+  all.find((each) => each === value) ?? all[0];
+
+export function valuesOf(mailing: ReportMailing | undefined, self: Chosen, first?: Prefilled): MailingValues {
+  if (!mailing)
+    return {
+      ...{ name: "", kind: "energy", device_ids: [], sensor_ids: [], supply: "", rows: "device", cut: "day", ...first },
+      // A bill is of a month.
+      ...{
+        format: "PDF",
+        every: first?.kind === "bill" ? "month" : "week",
+        weekday: "1",
+        monthDay: "1",
+        time: "07:00",
+        people: [self],
+      },
+    };
+  const { name, kind, device_ids, sensor_ids, supply, rows, cut, format, every, on_day, time, people } = mailing;
+  const ofWeek = every === "week";
+  return {
+    ...{ name, kind, device_ids, sensor_ids, rows, cut, format, every, supply: supply ?? "" },
+    weekday: ofWeek ? String(on_day) : "1",
+    monthDay: ofWeek ? "1" : String(on_day),
+    time: formatHhmm(time, 24),
+    people: people.map(({ _id, name: who }) => ({ _id, name: who })),
+  };
+}
+
+export function inputOf(values: MailingValues): MailingInput {
+  const { name, device_ids, sensor_ids, weekday, monthDay, time, people } = values;
+  const every = oneOf(values.every, RHYTHMS);
+  return {
+    name: name.trim(),
+    kind: oneOf(values.kind, KINDS),
+    device_ids,
+    sensor_ids,
+    supply: values.supply || null,
+    step: "day",
+    rows: oneOf(values.rows, COST_ROWS),
+    cut: oneOf(values.cut, COST_CUTS),
+    format: oneOf(values.format, FORMATS),
+    every,
+    on_day: Number(every === "week" ? weekday : monthDay),
+    time: parseHhmm(time) ?? Number.NaN,
+    people: people.map(({ _id }) => _id),
+  };
+}

@@ -1,0 +1,237 @@
+import { contract, type EnergyPoint, type ReportProgress } from "@switchboard/contract";
+import { localDay } from "@switchboard/domain";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { adoptSession } from "../../../api/session.ts";
+import { loadTexts } from "../../../i18n/index.ts";
+import { aDevice, HOME } from "../../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../../testing/fake-api.tsx";
+import { meterReply } from "../../../testing/meters.ts";
+import { testToken } from "../../../testing/test-token.ts";
+import { EnergyReportPage, EventReportPage } from "./ReportPages.tsx";
+
+/** There is no canvas here. */
+vi.mock("../../../ui/charts/chart-kit.ts", () => ({
+  init: () => ({
+    setOption: () => {},
+    on: () => {},
+    resize: () => {},
+    dispose: () => {},
+    getZr: () => ({ on: () => {} }),
+  }),
+}));
+/** What a browser would have put among its downloads. */
+const saved: string[] = [];
+
+const NASTY = "<img src=x onerror=alert(1)>";
+const METER = aDevice(1, { device_name: "Main incomer", device_type: "ENERGY_METER_3", switch_appliances: [] });
+const UPS = aDevice(2, { device_name: NASTY, device_type: "ENERGY_METER_1", switch_appliances: [] });
+const today = localDay(new Date(), "UTC");
+const point: EnergyPoint = {
+  _id: 1,
+  timestamp: `${today}T00:00:00.000Z`,
+  avg_energy: 24 * 3_600_000,
+  avg_power: 1000,
+  gap_ms: 0,
+};
+const ready: ReportProgress = {
+  id: METER._id,
+  format: "EXCEL",
+  step: "ready",
+  percent: 100,
+  code: null,
+  file_name: "energy-report.xlsx",
+  expiresAt: "2100-01-01T00:00:00Z",
+};
+
+function building(data: EnergyPoint[] = [point]) {
+  const fake = fakeServer([METER, UPS, aDevice(3, { device_name: "Hall board" })]);
+  const named = ({ _id, device_name }: typeof METER) => ({
+    _id,
+    device_name,
+    behind: _id === UPS._id ? METER._id : null,
+    data,
+  });
+  fake.on(contract.meterEnergy, ({ device_ids = [] }) =>
+    meterReply([METER, UPS].filter(({ _id }) => device_ids.length === 0 || device_ids.includes(_id)).map(named), {
+      groupby: "day",
+    }),
+  );
+  fake.on(contract.reportEvents, () => ({
+    events: [{ _id: "1", type: 24, value: 0, createdAt: point.timestamp, device: UPS._id, device_name: NASTY }],
+    count: 1,
+    counts: [{ device: UPS._id, device_name: NASTY, day: today, count: 1, critical: 1 }],
+  }));
+  fake.on(contract.newReport, () => ({ ...ready, step: "reading" as const, percent: 20 }));
+  fake.on(contract.reportProgress, () => ready);
+  fake.on(contract.reportFile, () => new File(["file"], "energy-report.xlsx"));
+  return fake;
+}
+
+beforeEach(async () => {
+  saved.length = 0;
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  adoptSession({ token: testToken({ enterprise_id: HOME }), partner_name: "" });
+  await loadTexts("reports", "charts", "devices", "health", "meters", "tables");
+});
+afterEach(() => vi.restoreAllMocks());
+
+const choose = (label: string, value: string) =>
+  act(async () => fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+const pick = async (button: RegExp, ...names: string[]) => {
+  await userEvent.click(screen.getByRole("button", { name: button }));
+  for (const name of names)
+    await act(async () =>
+      fireEvent.click(await screen.findByRole("checkbox", { name: (text) => text.startsWith(name) })),
+    );
+  await press("Show");
+};
+const ENERGY = "/app/reports/energy-report";
+const EVENTS = "/app/reports/event-report";
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+const show = (name: string) => userEvent.click(screen.getByRole("radio", { name }));
+
+it("says beside energy what it cost, and nothing of the kind beside power", async () => {
+  const fake = building();
+  const total = { id: null, day: null, importWh: 24_000, amount: "184.32", co2: null };
+  const known = { unpriced: 0, unpricedWh: 0, missing: { meters: 0, hours: 0 }, behind: {}, apart: [], docs: [] };
+  fake.on(contract.energyCost, () => ({ ...known, currency: "INR", total }));
+  await openScreen(fake, `${ENERGY}?view=table`, EnergyReportPage);
+  await screen.findByText("₹184.32");
+  await userEvent.click(screen.getByText("Power"));
+  await waitFor(() => expect(screen.queryByText("₹184.32")).toBeNull());
+});
+
+it("has a report made, says how far it is, and saves it under its name", async () => {
+  const fake = building();
+  await openScreen(fake, `${ENERGY}?device_ids=${METER._id}`, EnergyReportPage);
+  await screen.findByRole("img", { name: /^Energy: 7 periods/ });
+  await press("Download EXCEL");
+  expect(await screen.findByText("EXCEL: reading the data…")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("aria-disabled")).toBe(true);
+  await screen.findByText("Saved as energy-report.xlsx");
+  expect(saved).toEqual(["energy-report.xlsx"]);
+  expect(fake.inputsOf(contract.newReport)).toMatchObject([
+    { kind: "energy", period: "daily", to_date: today, device_ids: [METER._id], compare: false, format: "EXCEL" },
+  ]);
+});
+
+it("says that there is nothing to download in the spec's words, beside the button", async () => {
+  const fake = building([]);
+  fake.on(contract.reportProgress, () => ({ ...ready, step: "failed" as const, code: "report.no_data" as const }));
+  await openScreen(fake, ENERGY, EnergyReportPage);
+  expect(await screen.findByText("No data available")).toBeTruthy();
+  await press("Download PDF");
+  expect((await screen.findByRole("alert")).textContent).toBe("No Data Present to Download Report.");
+  expect(saved).toEqual([]);
+});
+
+it("says no more of a report that could not be downloaded once other days are asked for", async () => {
+  const fake = building([]);
+  fake.on(contract.reportProgress, () => ({ ...ready, step: "failed" as const, code: "report.no_data" as const }));
+  await openScreen(fake, ENERGY, EnergyReportPage);
+  await press("Download PDF");
+  await screen.findByText("No Data Present to Download Report.");
+  await press(/^Dates/);
+  fireEvent.change(await screen.findByLabelText("From"), { target: { value: "2020-01-01" } });
+  await waitFor(() => expect(screen.queryByText("No Data Present to Download Report.")).toBeNull());
+});
+
+it("leads Back to the days, the period and the view that were chosen before", async () => {
+  const router = await openScreen(building(), `${ENERGY}?from_date=2026-03-01&to_date=2026-03-07`, EnergyReportPage);
+  const asked = () => router.state.location.search;
+  const first = { from_date: "2026-03-01", to_date: "2026-03-07" };
+  await press(/^Dates/);
+  fireEvent.change(await screen.findByLabelText("From"), { target: { value: "2026-02-01" } });
+  await waitFor(() => expect(asked()).toMatchObject({ from_date: "2026-02-01" }));
+  await show("Table");
+  await waitFor(() => expect(asked()).toMatchObject({ view: "table" }));
+  await act(async () => router.history.back());
+  await waitFor(() => expect(asked()).toMatchObject({ from_date: "2026-02-01", view: "graph" }));
+  await act(async () => router.history.back());
+  await waitFor(() => expect(asked()).toEqual(first));
+  expect(screen.getByRole("button", { name: /^Dates/ }).textContent).toMatch(/Mar 1\s–\s7/);
+});
+
+it("compares only different devices, and shows both side by side", async () => {
+  await openScreen(building(), ENERGY, EnergyReportPage);
+  await show("Comparison");
+  expect(await screen.findByText("No Data Available for Comparsion!")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("aria-disabled")).toBe(true);
+  expect(screen.getByText("Choose two to 6 different devices above.")).toBeTruthy();
+  await pick(/^Choose devices$/, "Main incomer");
+  expect(screen.getByText("No Data Available for Comparsion!")).toBeTruthy();
+  await pick(/^1 device$/, NASTY);
+  const heads = await waitFor(() => screen.getAllByRole("columnheader").map((head) => head.textContent));
+  expect(heads).toEqual(["When", "Main incomer", NASTY]);
+  expect(screen.getByRole("button", { name: "Download PDF" }).hasAttribute("aria-disabled")).toBe(false);
+});
+
+it("keeps what is chosen in the address, and begins another period with its own span", async () => {
+  const router = await openScreen(building(), ENERGY, EnergyReportPage);
+  await choose("Period", "monthly");
+  await show("Power");
+  await show("Table");
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ period: "monthly", kind: "power", view: "table" }),
+  );
+  await press(/^Dates/);
+  expect((await screen.findByLabelText<HTMLInputElement>("From")).value < `${today.slice(0, 4)}-01-02`).toBe(true);
+});
+
+it("lists events in words, and a name as text", async () => {
+  await openScreen(building(), EVENTS, EventReportPage);
+  await show("Table");
+  const list = await screen.findByRole("table", { name: "Events" });
+  expect(within(list).getByText("No supply")).toBeTruthy();
+  expect(within(list).getByText(NASTY)).toBeTruthy();
+  expect(document.querySelector("img")).toBeNull();
+});
+
+it("sorts all events on the server, from the first page on", async () => {
+  const fake = building();
+  await openScreen(fake, EVENTS, EventReportPage);
+  await show("Table");
+  await screen.findByRole("table", { name: "Events" });
+  await press("Device");
+  await waitFor(() =>
+    expect(fake.inputsOf(contract.reportEvents).at(-1)).toMatchObject({ sort: "device", dir: "asc", offset: 0 }),
+  );
+  expect(screen.queryByRole("button", { name: "Value" })).toBeNull();
+});
+
+it("prints the events of every page, and says on the sheet which they are", async () => {
+  const fake = building();
+  const events = Array.from({ length: 510 }, (_, index) => ({
+    _id: String(index),
+    type: 24,
+    value: 0,
+    createdAt: point.timestamp,
+    device: METER._id,
+    device_name: `Meter ${index}`,
+  }));
+  fake.on(contract.reportEvents, ({ limit, offset }) => ({
+    events: events.slice(Number(offset), Number(offset) + Number(limit)),
+    count: events.length,
+    counts: [],
+  }));
+  await openScreen(fake, EVENTS, EventReportPage);
+  await show("Table");
+  await screen.findByText("1 to 50 of 510");
+  const rows = () => document.querySelectorAll("tbody tr").length;
+  const onPaper: number[] = [];
+  const print = vi.fn(() => {
+    dispatchEvent(new Event("beforeprint"));
+    onPaper.push(rows(), screen.getAllByText("1 to 510 of 510").length);
+    dispatchEvent(new Event("afterprint"));
+  });
+  vi.stubGlobal("print", print);
+  await press("Print");
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(onPaper).toEqual([510, 1]);
+  expect(rows()).toBeLessThanOrEqual(50);
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,135 @@
+import { NativeSelect, SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { SensorReportStep } from "@switchboard/domain";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { dayWords } from "../../../ui/format/date-format.ts";
+import { useSpanWords } from "../../../ui/format/useSpanWords.ts";
+import { Page } from "../../../ui/kit/Page.tsx";
+import panel from "../../../ui/kit/Panel.module.css";
+import { PhoneFilters } from "../../../ui/kit/PhoneFilters.tsx";
+import { PrintButton } from "../../../ui/kit/PrintButton.tsx";
+import { MOST_IN_ADDRESS } from "../../../widgets/device-picker/DevicesField.tsx";
+import { PrintHead } from "../../../widgets/PrintHead.tsx";
+import { RangeFields } from "../../../widgets/RangeFields.tsx";
+import { DownloadBar } from "../../../widgets/report-download/DownloadBar.tsx";
+import { SensorsField } from "../../../widgets/sensors/SensorsField.tsx";
+import { SensorGraphs } from "./SensorGraphs.tsx";
+import { SensorTable } from "./SensorTable.tsx";
+import { printedReadingsQuery } from "./sensor-api.ts";
+import { SENSOR_VIEWS, type SensorSearch, type SensorView, useSensorSearch } from "./sensor-search.ts";
+
+/** As a reader expects them: from one row for all to each reading. */
+const STEPS: readonly SensorReportStep[] = ["whole", "day", "hour", "raw"];
+
+interface FiltersProps {
+  search: SensorSearch;
+  onChange(change: Partial<SensorSearch>, typedIn?: string): void;
+}
+
+function useAbout({ sensor_ids }: SensorSearch): string {
+  const { t } = useTranslation("sensors");
+  return sensor_ids.length === 0 ? t("pick.all") : t("pick.count", { count: sensor_ids.length });
+}
+
+/** The filters; each of them stands in the address, so that a report can be shared. */
+function SensorFilters({ search, onChange }: FiltersProps) {
+  const { t } = useTranslation("reports");
+  const spanWords = useSpanWords();
+  const about = useAbout(search);
+  return (
+    <search className={panel.filters} aria-label={t("filters")}>
+      <div className={panel.choices}>
+        <SegmentedControl
+          aria-label={t("view.label")}
+          value={search.view}
+          onChange={(value) => onChange({ view: value as SensorView })}
+          data={SENSOR_VIEWS.map((view) => ({ value: view, label: t(`view.${view}`) }))}
+        />
+      </div>
+      <PhoneFilters summary={[t(`step.${search.step}`), spanWords(search), about].filter(Boolean).join(" · ")}>
+        {search.view === "table" && (
+          <NativeSelect
+            label={t("step.label")}
+            value={search.step}
+            onChange={(event) => onChange({ step: event.currentTarget.value as SensorReportStep })}
+            data={STEPS.map((step) => ({ value: step, label: t(`step.${step}`) }))}
+          />
+        )}
+        <RangeFields
+          span={search}
+          onChange={({ from_date, to_date }, typedIn) => onChange({ from_date, to_date }, typedIn)}
+        />
+        <SensorsField
+          chosen={search.sensor_ids}
+          most={MOST_IN_ADDRESS}
+          onChoose={(sensor_ids) => onChange({ sensor_ids })}
+        />
+      </PhoneFilters>
+    </search>
+  );
+}
+
+function Shown({ search, onChange }: FiltersProps) {
+  const { t } = useTranslation("charts");
+  if (search.from_date > search.to_date)
+    return (
+      <p className={panel.bad} role="alert">
+        {t("span.bad")}
+      </p>
+    );
+  if (search.view === "graph") return <SensorGraphs search={search} />;
+  // Another report begins at its first page.
+  return <SensorTable key={JSON.stringify(search)} search={search} onSearch={onChange} />;
+}
+
+function useFacts(search: SensorSearch): string[] {
+  const { t, i18n } = useTranslation("reports");
+  const day = dayWords(i18n.language, { dateStyle: "medium" });
+  const about = useAbout(search);
+  return [
+    t("chart.sensor"),
+    t("range", { from: day(search.from_date), to: day(search.to_date) }),
+    t(`step.${search.step}`),
+    about,
+  ];
+}
+
+/** What sensors measured: to look at, and to take away. */
+export function SensorReportPage() {
+  const { t } = useTranslation("reports");
+  const [search, change] = useSensorSearch();
+  const { from_date, to_date, step, sensor_ids, view } = search;
+  const isPossible = from_date <= to_date;
+  const facts = useFacts(search);
+  const client = useQueryClient();
+  const prepare = view === "table" && isPossible ? () => client.fetchQuery(printedReadingsQuery(search)) : undefined;
+  const isPhone = useMediaQuery("(max-width: 767px)", undefined, { getInitialValueInEffect: false });
+  // On a phone what is taken away comes after what is looked at.
+  const downloads = (
+    <DownloadBar
+      wanted={{
+        kind: "sensor",
+        from_date,
+        to_date,
+        period: "daily",
+        compare: false,
+        device_ids: [],
+        sensor_ids: [...sensor_ids],
+        step: view === "graph" ? "day" : step,
+      }}
+      isPossible={isPossible}
+    />
+  );
+  return (
+    <Page isTight title={t("title.sensor")} lead={t("lead.sensor")} action={<PrintButton isQuiet prepare={prepare} />}>
+      <PrintHead facts={facts} />
+      <SensorFilters search={search} onChange={change} />
+      {!isPhone && downloads}
+      <section className={panel.card} aria-label={t("title.sensor")} data-report>
+        <Shown search={search} onChange={change} />
+      </section>
+      {isPhone && downloads}
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import { contract, type InputOf, type ReplyOf, type ReportedEvent } from "@switchboard/contract";
+import { MOST_COMPARED, SERVER_SORTS } from "@switchboard/domain";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../../api/call.ts";
+import { getSession } from "../../../api/session.ts";
+import type { Sort } from "../../../ui/table/arrangement.ts";
+import type { LoadRows } from "../../../widgets/tables/useTableExport.ts";
+import type { ReportSearch } from "./report-search.ts";
+
+const QUIET = { quiet: true, silent: true } as const;
+const keyOf = (...parts: readonly unknown[]) => ["reports", getSession().user?.enterprise_id, ...parts] as const;
+
+/** A comparison is of a few; anything else of some devices together, or of all. */
+export function reportedIds({ view, device_ids }: Pick<ReportSearch, "view" | "device_ids">): string[] {
+  return view === "comparison" ? device_ids.slice(0, MOST_COMPARED) : [...new Set(device_ids)];
+}
+
+export type EnergyReply = ReplyOf<typeof contract.meterEnergy>;
+
+export function meteredQuery(search: ReportSearch) {
+  const { from_date, to_date, period } = search;
+  const body = {
+    from_date,
+    to_date,
+    device_ids: reportedIds(search),
+    groupby: period,
+    v2: true,
+    power: search.kind === "power",
+  };
+  return queryOptions<EnergyReply>({
+    queryKey: keyOf("metered", body),
+    queryFn: ({ signal }) => call(contract.meterEnergy, body, { ...QUIET, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export const EVENTS_PER_PAGE = 50;
+export type EventsReply = ReplyOf<typeof contract.reportEvents>;
+
+function eventsAsked(search: ReportSearch) {
+  const { from_date, to_date, period } = search;
+  return { from_date, to_date, period, device_ids: reportedIds(search) };
+}
+
+export type EventSort = Pick<InputOf<typeof contract.reportEvents>, "sort" | "dir">;
+
+/** The order as the server takes it: newest first where nothing is chosen. */
+export function eventSort(sort: Sort): EventSort {
+  const column = SERVER_SORTS.events.find((each) => each === sort?.column);
+  return sort && column ? { sort: column, dir: sort.dir } : {};
+}
+
+export function eventsQuery(search: ReportSearch, page: number, sort: EventSort = {}) {
+  const body = { ...eventsAsked(search), ...sort, limit: EVENTS_PER_PAGE, offset: page * EVENTS_PER_PAGE };
+  return queryOptions<EventsReply>({
+    queryKey: keyOf("events", body),
+    queryFn: ({ signal }) => call(contract.reportEvents, body, { ...QUIET, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** About forty sheets of paper; a download holds all. */
+const MOST_PRINTED = 2000;
+const AT_ONCE = 500;
+
+/** As many as a spreadsheet is still pleasant with. */
+const MOST_EXPORTED = 20_000;
+
+/** All events of the report, in the order shown. */
+export function loadEvents(search: ReportSearch, sort: EventSort): LoadRows<ReportedEvent> {
+  const asked = { ...eventsAsked(search), ...sort, limit: AT_ONCE };
+  return async (tell, signal) => {
+    const rows: ReportedEvent[] = [];
+    let all = 0;
+    do {
+      const { events, count } = await call(
+        contract.reportEvents,
+        { ...asked, offset: rows.length },
+        { ...QUIET, signal },
+      );
+      rows.push(...events);
+      all = events.length > 0 ? count : rows.length;
+      tell({ done: rows.length, all: Math.min(all, MOST_EXPORTED) });
+    } while (rows.length < Math.min(all, MOST_EXPORTED));
+    return { rows, isCut: rows.length < all };
+  };
+}
+
+/** The events from the newest on, for paper, which has no pages to turn. */
+export function printedEventsQuery(search: ReportSearch) {
+  const asked = eventsAsked(search);
+  const page = (offset: number, signal: AbortSignal) =>
+    call(contract.reportEvents, { ...asked, limit: AT_ONCE, offset }, { silent: true, signal });
+  return queryOptions<EventsReply>({
+    queryKey: keyOf("printed", asked),
+    queryFn: async ({ signal }) => {
+      const reply = await page(0, signal);
+      const events = [...reply.events];
+      while (events.length < Math.min(reply.count, MOST_PRINTED)) {
+        const more = await page(events.length, signal);
+        if (more.events.length === 0) break;
+        events.push(...more.events);
+      }
+      return { ...reply, events };
+    },
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,92 @@
+import type { EnergyPoint } from "@switchboard/contract";
+import { describe, expect, it, test } from "vitest";
+import { meterReply } from "../../../testing/meters.ts";
+import { reportedIds } from "./api.ts";
+import { eventSeries, meteredSeries, reportPeriods } from "./report-model.ts";
+import { changedReportSearch, type ReportSearch, readReportSearch } from "./report-search.ts";
+
+const A = "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";
+const B = "4f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";
+const TODAY = "2026-03-02";
+const ZONE = "Asia/Kolkata";
+
+describe("the address of a report", () => {
+  it("begins with a week of days, of all devices", () => {
+    expect(readReportSearch({}, TODAY)).toEqual({
+      kind: "energy",
+      view: "graph",
+      period: "daily",
+      from_date: "2026-02-24",
+      to_date: TODAY,
+      device_ids: [],
+    });
+  });
+
+  test.each([
+    [{ view: "pie" }, { view: "graph" }],
+    [{ from_date: "2026-02-31", to_date: "2026-03-01" }, { from_date: "2026-02-24" }],
+    [{ device_ids: `${A},nonsense,${B}` }, { device_ids: [A, B] }],
+    [{ period: "yearly" }, { from_date: "2023-03-04", to_date: TODAY }],
+  ])("%j is read as %j", (raw, expected) => {
+    expect(readReportSearch(raw, TODAY)).toMatchObject(expected);
+  });
+
+  it("takes the span of another period, and keeps the rest", () => {
+    const search = readReportSearch({ view: "table", from_date: "2026-01-01", to_date: "2026-01-02" }, TODAY);
+    const changed = changedReportSearch(search, { period: "monthly" }, TODAY);
+    expect(changed).toMatchObject({ view: "table", from_date: "2025-03-03", to_date: TODAY });
+  });
+});
+
+const search: ReportSearch = { ...readReportSearch({}, TODAY), from_date: "2026-02-27", to_date: "2026-03-01" };
+const { days, labels } = reportPeriods(search, ZONE, "en", new Date("2026-03-02T00:00:00Z"));
+const point = (timestamp: string, kwh: number): EnergyPoint => ({
+  _id: 1,
+  timestamp,
+  avg_energy: kwh * 3_600_000,
+  avg_power: 1234,
+  gap_ms: 0,
+});
+
+describe("what is drawn", () => {
+  const first = [point("2026-02-26T18:30:00.000Z", 24), point("2026-02-28T18:30:00.000Z", 6)];
+  const reply = meterReply(
+    [
+      { _id: B, device_name: "Heater", behind: A, data: [] },
+      { _id: A, device_name: "Panel", behind: null, data: first },
+    ],
+    { groupby: "day" },
+  );
+
+  it("has a place for each day of the enterprise, and a gap where nothing was measured", () => {
+    expect(labels).toEqual(["Feb 27, 2026", "Feb 28, 2026", "Mar 1, 2026"]);
+    expect(meteredSeries(reply, search, days, ZONE, "Energy")).toMatchObject([{ values: [24, null, 6] }]);
+    const power = { ...search, kind: "power" as const };
+    expect(meteredSeries(reply, power, days, ZONE, "Power")[0]?.values).toEqual([1.23, null, 1.23]);
+  });
+
+  it("compares devices in the order they were chosen", () => {
+    const compared = { ...search, view: "comparison" as const, device_ids: [A, B] };
+    const series = meteredSeries(reply, compared, days, ZONE, "Energy");
+    expect(series.map(({ name, values }) => [name, values[0]])).toEqual([
+      ["Panel", 24],
+      ["Heater", null],
+    ]);
+  });
+
+  it("compares six at the most, however many an address names", () => {
+    const ids = Array.from({ length: 9 }, (_, index) => `${index}f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f`);
+    const compared = readReportSearch({ view: "comparison", device_ids: ids.join(",") }, TODAY);
+    expect(reportedIds(compared)).toEqual(ids.slice(0, 6));
+    expect(reportedIds({ ...compared, view: "graph" })).toEqual(ids);
+  });
+
+  it("tells events that need a look from the others", () => {
+    const counts = [{ device: A, device_name: "Panel", day: "2026-02-27", count: 3, critical: 2 }];
+    const words = { critical: "Critical", other: "Others", nameOf: () => "Panel" };
+    expect(eventSeries(counts, search, days, words).map(({ values }) => values)).toEqual([
+      [1, 0, 0],
+      [2, 0, 0],
+    ]);
+  });
+});

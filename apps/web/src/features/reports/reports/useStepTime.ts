@@ -1,0 +1,21 @@
+import { localDay, type SensorReportStep } from "@switchboard/domain";
+import { useCallback } from "react";
+import { useTimeZone } from "../../../data/queries.ts";
+import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { dayWords } from "../../../ui/format/date-format.ts";
+
+/** How the beginning of a row is told: days have no time of day. */
+export function useStepTime(step: SensorReportStep): (timestamp: string) => string {
+  const { i18n } = useTranslation("reports");
+  const { dateTime } = useMoments();
+  const timeZone = useTimeZone();
+  const { language } = i18n;
+  return useCallback(
+    (timestamp) =>
+      step === "day"
+        ? dayWords(language, { dateStyle: "medium" })(localDay(new Date(timestamp), timeZone))
+        : dateTime(timestamp),
+    [step, language, timeZone, dateTime],
+  );
+}

@@ -1,0 +1,449 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { contract, type Device } from "@switchboard/contract";
+import { encodeWifiPassword } from "@switchboard/domain";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, setApi } from "../../../api/call.ts";
+import { setLocalDevice } from "../../../api/local-device.ts";
+import { type LocalDevice, LocalDeviceError } from "../../../api/local-device-port.ts";
+import { adoptSession, endSession } from "../../../api/session.ts";
+import { loadTexts } from "../../../i18n/index.ts";
+import { liveStore } from "../../../live/live.ts";
+import { aDevice, HOME } from "../../../testing/devices.ts";
+import { screenRouter } from "../../../testing/fake-api.tsx";
+import { fakeCalls, noLive } from "../../../testing/fake-calls.ts";
+import { testToken } from "../../../testing/test-token.ts";
+import { AddDevicePage } from "./AddDevicePage.tsx";
+
+const ROOM = "00000000-0003-4000-8000-000000000001";
+const PROVISIONING = { home: HOME, broker: "broker.test:1883", secret: "s3cret" };
+const offline = aDevice(7, { device_name: "Hall board", kd_id: "SB-BOX-0001", current_status: 2 });
+
+/** A server in the hand of the test. */
+function fakeServer() {
+  const { call, on, inputsOf } = fakeCalls();
+  const state = { refuse: undefined as ApiError | undefined, device: offline as Device };
+  const unlessRefused = <Reply,>(answer: () => Reply) => {
+    if (state.refuse) throw state.refuse;
+    return answer();
+  };
+  on(contract.deviceGroups, () => ({ groups: [{ _id: ROOM, name: "Hall", type: "room" as const, devices: [] }] }));
+  on(contract.myDevices, () => ({ devices: [state.device], count: 1 }));
+  on(contract.deviceExists, () => unlessRefused(() => ({ exists: true })));
+  on(contract.updateDeviceSecret, () =>
+    unlessRefused(() => {
+      state.device = { ...state.device, current_status: 2 };
+      return { provisioning: PROVISIONING };
+    }),
+  );
+  on(contract.newDevice, () => unlessRefused(() => ({ device: offline, provisioning: PROVISIONING })));
+  return { api: { call, openLive: noLive }, state, asked: inputsOf };
+}
+
+/** A device in its own network. */
+function fakeDevice() {
+  return {
+    ping: vi.fn<LocalDevice["ping"]>(async () => ({ device_id: "SB-BOX-0001", device_type: "SW_2_REL" })),
+    networks: vi.fn<LocalDevice["networks"]>(async () => [
+      { ssid: "Far", rssi: -80, secure: true },
+      { ssid: "Caf\u00e9 Office", rssi: -48, secure: true },
+      { ssid: "Guests", rssi: -60, secure: false },
+    ]),
+    configure: vi.fn<LocalDevice["configure"]>(async () => {}),
+  };
+}
+
+function open(at = "/app/devices/new", given?: Device) {
+  const server = fakeServer();
+  if (given) server.state.device = given;
+  const device = fakeDevice();
+  setApi(server.api);
+  setLocalDevice(device);
+  const router = screenRouter(at, AddDevicePage);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MantineProvider env="test">
+        <Notifications />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return { server, device };
+}
+
+const press = async (words: string) =>
+  userEvent.click(await screen.findByText(words, { selector: "button, button *" }));
+const fill = async (label: string, text: string) => {
+  const field = await screen.findByLabelText(label);
+  await userEvent.clear(field);
+  // Pasted: each typed letter would draw the screen again.
+  if (text) await userEvent.paste(text);
+};
+const choose = async (name: RegExp) => userEvent.click(await screen.findByRole("radio", { name }));
+const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 2, name });
+
+async function toAuth() {
+  await press("Relay 2");
+  await heading("Device ID and PIN");
+}
+
+async function toName() {
+  await toAuth();
+  await fill("Device ID", "SB-BOX-0001");
+  await fill("PIN", "1234");
+  await press("Check");
+  await heading("Name and room");
+}
+
+async function toJoin() {
+  await toName();
+  await fill("Device name", "Hall board");
+  await screen.findByText("Hall");
+  await userEvent.selectOptions(await screen.findByLabelText("Room"), ROOM);
+  await press("Continue");
+  await heading("Join the device's own Wi-Fi");
+}
+
+async function toWifi() {
+  await toJoin();
+  await screen.findByText("Connected to SB-BOX-0001.");
+  await press("Continue");
+  await heading("Your Wi-Fi");
+}
+
+async function toConfigure() {
+  await toWifi();
+  await choose(/^Caf Office/);
+  await fill("Password", "office password");
+  await press("Configure device");
+}
+
+beforeEach(async () => {
+  await loadTexts("addDevice", "devices");
+  adoptSession({ token: testToken(), partner_name: "" });
+});
+afterEach(() => {
+  setLocalDevice(undefined);
+  endSession({ navigate: false });
+  act(() => liveStore.clear());
+});
+
+it("offers the types in the spec's order, and finds one by its words or its code", async () => {
+  open();
+  await heading("Which device is it?");
+  const names = screen.getAllByRole("button").map((each) => each.textContent);
+  expect(names[0]).toContain("Light controller");
+  expect(names.at(-1)).toContain("Parking sensor");
+  expect(names.length).toBe(24);
+  await fill("Search device types", "energy_meter_3");
+  expect(screen.getAllByRole("button").map((each) => each.textContent)).toEqual([
+    expect.stringContaining("Energy meter, three phase"),
+  ]);
+});
+
+it("is for admins", async () => {
+  adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
+  open();
+  await screen.findByText("Only admins can add devices");
+  expect(screen.queryByRole("searchbox")).toBeNull();
+});
+
+it("asks for no Wi-Fi, and speaks of none, where the device has a SIM card", async () => {
+  const { device } = open();
+  // What its own network is for says once that no Wi-Fi is needed.
+  const wifi = () => document.body.textContent?.match(/.{0,20}Wi-Fi/g) ?? [];
+  await press("GSM relay 2");
+  await fill("Device ID", "SB-BOX-0001");
+  await fill("PIN", "1234");
+  await screen.findByText(/Step 2 of 5/);
+  expect(wifi()).toEqual([]);
+  await press("Check");
+  await fill("Device name", "Gate");
+  await press("Continue");
+  await heading("Join the device's own network");
+  expect(wifi()).toEqual([expect.stringContaining("not Wi-Fi")]);
+  await screen.findByText("Connected to SB-BOX-0001.");
+  await press("Continue");
+  await heading("Configuring Gate");
+  await waitFor(() => expect(device.configure.mock.calls[0]?.[1]).toMatchObject({ ssid: "", password: "" }));
+  expect(device.networks).not.toHaveBeenCalled();
+  expect(wifi()).toEqual([]);
+});
+
+it("has no Wi-Fi to move a device with a SIM card to", async () => {
+  open(`/app/devices/new?reconfigure=${offline._id}`, { ...offline, device_type: "GSM_RELAY_2" });
+  await act(async () => liveStore.merge([{ ...offline, device_type: "GSM_RELAY_2" }], 0));
+  await screen.findByText("This device does not use Wi-Fi");
+});
+
+describe("the ID and the PIN", () => {
+  it("are both required, and asked for beside the field", async () => {
+    const { server } = open();
+    await toAuth();
+    await press("Check");
+    expect(screen.getAllByText("Required")).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByLabelText("Device ID"));
+    expect(server.asked(contract.deviceExists)).toEqual([]);
+  });
+
+  it("are checked for the chosen type, and a wrong one is said beside the field", async () => {
+    const { server } = open();
+    await toAuth();
+    server.state.refuse = new ApiError(400, { code: "device.wrong_type" });
+    await fill("Device ID", "SB-BOX-0001");
+    await fill("PIN", "1234");
+    await press("Check");
+    const words = "Wrong Device Type - This device ID is not registered for the selected device type";
+    await screen.findByText(words);
+    const described = screen.getByLabelText("Device ID").getAttribute("aria-describedby") ?? "";
+    expect(described.split(" ").map((id) => document.getElementById(id)?.textContent)).toContain(words);
+    expect(server.asked(contract.deviceExists)).toEqual([
+      { device_id: "SB-BOX-0001", device_pin: "1234", device_type: "SW_2_REL" },
+    ]);
+    server.state.refuse = undefined;
+    await press("Check");
+    await heading("Name and room");
+  });
+
+  it("show the server's words when they are unknown or tried too often", async () => {
+    const { server } = open();
+    await toAuth();
+    await fill("Device ID", "SB-BOX-0001");
+    await fill("PIN", "9");
+    server.state.refuse = new ApiError(400, { code: "device.wrong_pin" });
+    await press("Check");
+    await screen.findByText("There is no device with this ID and PIN");
+    server.state.refuse = new ApiError(429, { code: "device.pin_locked" });
+    await press("Check");
+    expect((await screen.findByRole("alert")).textContent).toContain("Too many wrong PINs");
+  });
+
+  it("come with help for those who lost them", async () => {
+    open();
+    await toAuth();
+    expect(screen.getByText("Lost the device ID?").closest("details")).toBeTruthy();
+  });
+});
+
+it("wants a name, and offers the rooms", async () => {
+  open();
+  await toName();
+  await screen.findByText("Hall");
+  await press("Continue");
+  await screen.findByText("Required");
+  await fill("Device name", "Hall board");
+  await press("Continue");
+  await heading("Join the device's own Wi-Fi");
+});
+
+describe("the device's own Wi-Fi", () => {
+  it("is waited for, and nothing goes on before the device answers", async () => {
+    const { device } = open();
+    device.ping.mockRejectedValueOnce(new LocalDeviceError("no_answer"));
+    await toJoin();
+    await screen.findByText(/No answer yet/);
+    await press("Continue");
+    await heading("Join the device's own Wi-Fi");
+    await screen.findByText("Connected to SB-BOX-0001.");
+  });
+
+  it("is refused when its ID is another device's", async () => {
+    const { device } = open();
+    device.ping.mockResolvedValue({ device_id: "SB-BOX-0002", device_type: "SW_2_REL" });
+    await toJoin();
+    await screen.findByText(/another device \(SB-BOX-0002\)/);
+    await press("Continue");
+    await heading("Join the device's own Wi-Fi");
+  });
+
+  it("is led to from a page of https, which may not call it, with all that it has to be told", async () => {
+    const { server, device } = open();
+    const blocked = new LocalDeviceError("mixed_content");
+    for (const call of [device.ping, device.networks, device.configure]) call.mockRejectedValue(blocked);
+    await toJoin();
+    await screen.findByText(/the browser does not let it contact the device/);
+    await press("Continue");
+    await heading("Your Wi-Fi");
+    expect(screen.queryByText("Networks found by the device")).toBeNull();
+    await fill("Wi-Fi name (SSID)", "Office");
+    await fill("Password", "office password");
+    await press("Configure device");
+    const link = await screen.findByRole("link", { name: "Open the device's page" });
+    const { origin, search, hash } = new URL(link.getAttribute("href") ?? "");
+    expect([origin, search]).toEqual(["http://192.168.4.1", ""]);
+    const told = Object.fromEntries(new URLSearchParams(hash.slice(1)));
+    expect(told).toEqual({
+      ssid: "Office",
+      password: encodeWifiPassword("office password"),
+      ...PROVISIONING,
+      lang: "en",
+    });
+    // The server was told already: the person is about to leave its network.
+    expect(server.asked(contract.newDevice)).toHaveLength(1);
+    server.state.device = { ...offline, current_status: 1 };
+    await act(async () => liveStore.merge([server.state.device], 0));
+    await heading("Hall board is online");
+  });
+
+  it("is looked for at another address, which is remembered", async () => {
+    const { device } = open();
+    await toJoin();
+    expect(device.ping.mock.calls[0]?.[0]).toBe("http://192.168.4.1");
+    await fill("Device address", "10.0.0.1:8080");
+    await waitFor(() => expect(device.ping.mock.calls.at(-1)?.[0]).toBe("http://10.0.0.1:8080"));
+    expect(localStorage.getItem("sb.local-address")).toBe('"http://10.0.0.1:8080"');
+    await press("Use http://192.168.4.1 again");
+    expect(localStorage.getItem("sb.local-address")).toBeNull();
+  });
+});
+
+describe("the network of the house", () => {
+  it("is chosen from what the device sees, the strongest first, without what is not ASCII", async () => {
+    open();
+    await toWifi();
+    await screen.findByRole("radio", { name: /^Far/ });
+    const names = screen.getAllByRole("radio").map((each) => each.closest("label")?.textContent);
+    expect(names).toEqual([
+      expect.stringMatching(/^Caf Office.*strong/),
+      expect.stringMatching(/^Guests.*open.*good/),
+      expect.stringMatching(/^Far.*weak/),
+      "Another network",
+    ]);
+  });
+
+  it("needs a valid Wi-Fi SSID and password", async () => {
+    const { server } = open();
+    await toWifi();
+    await choose(/^Far/);
+    await fill("Password", "short");
+    await press("Configure device");
+    await screen.findByText("Please provide a valid Wi-Fi SSID and password");
+    await choose(/^Another network/);
+    await fill("Wi-Fi name (SSID)", "");
+    await press("Configure device");
+    await screen.findByText("Please provide a valid Wi-Fi SSID and password");
+    expect(server.asked(contract.newDevice)).toEqual([]);
+  });
+
+  it("can be looked for again", async () => {
+    const { device } = open();
+    await toWifi();
+    await screen.findByRole("radio", { name: /^Far/ });
+    device.networks.mockResolvedValue([{ ssid: "New", rssi: -50, secure: false }]);
+    await press("Search again");
+    await screen.findByRole("radio", { name: /^New/ });
+  });
+});
+
+describe("the configuration", () => {
+  it("creates the device, hands it what the server answered, and is done when it comes online", async () => {
+    const { server, device } = open();
+    await toConfigure();
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+    expect(server.asked(contract.newDevice)).toEqual([
+      {
+        device_id: "SB-BOX-0001",
+        device_pin: "1234",
+        device_type: "SW_2_REL",
+        device_name: "Hall board",
+        room: ROOM,
+      },
+    ]);
+    expect(device.configure.mock.calls[0]?.slice(0, 2)).toEqual([
+      "http://192.168.4.1",
+      { ssid: "Caf\u00e9 Office", password: btoa("drowssap eciffo"), ...PROVISIONING },
+    ]);
+    act(() => liveStore.apply([{ kind: "status", kd_id: "SB-BOX-0001", at: Date.now(), status: 1 }]));
+    await heading("Hall board is online");
+    expect(screen.getAllByText("Created Device - Go to Devices>Control to start using")).toHaveLength(2);
+    expect(screen.getByRole("link", { name: "Go to Control" }).getAttribute("href")).toContain(offline._id);
+    await press("Add another device");
+    await heading("Which device is it?");
+  });
+
+  it("is offered again when the device did not take it, without a second device", async () => {
+    const { server, device } = open();
+    device.configure.mockRejectedValueOnce(new LocalDeviceError("refused"));
+    await toConfigure();
+    await screen.findByText("The device did not accept its configuration");
+    await press("Try again");
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+    expect(device.configure).toHaveBeenCalledTimes(2);
+    expect(server.asked(contract.newDevice)).toHaveLength(1);
+  });
+
+  it("says where to go when the server cannot be reached from the device's Wi-Fi", async () => {
+    const { server, device } = open();
+    await toWifi();
+    server.state.refuse = new ApiError(0, { code: "network" });
+    await choose(/^Guests/);
+    await press("Configure device");
+    await screen.findByText("The server cannot be reached");
+    expect(device.configure).not.toHaveBeenCalled();
+    server.state.refuse = undefined;
+    await press("Try again");
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+  });
+
+  it("goes on where it was when someone looks at another screen meanwhile", async () => {
+    const { server } = open();
+    await toConfigure();
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+    cleanup();
+    const again = open();
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+    expect(server.asked(contract.newDevice)).toHaveLength(1);
+    expect(again.server.asked(contract.newDevice)).toEqual([]);
+    expect(again.device.configure).not.toHaveBeenCalled();
+  });
+});
+
+describe("a device that is there already", () => {
+  const online: Device = { ...offline, current_status: 1 };
+  const move = () => open(`/app/devices/new?reconfigure=${online._id}`, online);
+
+  it("is asked for its Wi-Fi alone, gets new credentials, and is done when it has come back", async () => {
+    const { server, device } = move();
+    await heading("Join the device's own Wi-Fi");
+    expect(screen.getByText("Hall board keeps its name, room, switches and history.")).toBeTruthy();
+    expect(screen.getByText(/^Step 1 of 3/)).toBeTruthy();
+    await screen.findByText("Connected to SB-BOX-0001.");
+    expect(server.asked(contract.updateDeviceSecret)).toEqual([]);
+    await press("Continue");
+    await choose(/^Guests/);
+    await press("Configure device");
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+    expect(server.asked(contract.updateDeviceSecret)).toEqual([{ id: online._id }]);
+    expect(server.asked(contract.newDevice)).toEqual([]);
+    expect(device.configure.mock.calls[0]?.[1]).toMatchObject({ ssid: "Guests", ...PROVISIONING });
+    act(() => liveStore.apply([{ kind: "status", kd_id: "SB-BOX-0001", at: Date.now(), status: 1 }]));
+    await heading("Hall board is online");
+    await screen.findByText("Hall board has moved to its new Wi-Fi");
+    expect(screen.getByRole("link", { name: "Back to settings" }).getAttribute("href")).toContain(online._id);
+  });
+
+  it("is disconnected first when its button is out of reach, and gets new credentials only once", async () => {
+    const { server } = move();
+    await press("Cannot reach the button? Disconnect the device from here");
+    await screen.findByText(/The device is disconnected/);
+    await press("Continue");
+    await choose(/^Guests/);
+    await press("Configure device");
+    await waitFor(() => expect(current()).toContain("Waiting for confirmation"));
+    expect(server.asked(contract.updateDeviceSecret)).toHaveLength(1);
+  });
+
+  it("says so when it has been deleted", async () => {
+    open("/app/devices/new?reconfigure=00000000-0001-4000-8000-00000000ffff");
+    await screen.findByText("Device not found");
+  });
+});
+
+function current(): string {
+  const list = screen.getByRole("list", { name: "Progress" });
+  return within(list).getByText("(in progress)").closest("li")?.textContent ?? "";
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { PROGRESS, type Progress } from "../model/add-device-state.ts";
+import classes from "./ProgressList.module.css";
+
+/** The spec's words of the configuration, each with what has become of it. */
+export function ProgressList({ progress, isHeld }: { progress: Progress; isHeld: boolean }) {
+  const { t } = useTranslation("addDevice");
+  const now = PROGRESS.indexOf(progress);
+  return (
+    <>
+      <ol className={classes.list} aria-label={t("configure.progress")}>
+        {PROGRESS.map((each, index) => {
+          const place = index < now ? "past" : index === now ? "now" : "later";
+          return (
+            <li key={each} data-place={place} data-held={isHeld || undefined}>
+              <span className={classes.mark} aria-hidden="true">
+                {place === "past" && "✓"}
+              </span>
+              {t(`configure.${each}`)}
+              <span className="sb-visually-hidden"> ({t(`configure.state.${place}`)})</span>
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" className="sb-visually-hidden">
+        {t(`configure.${progress}`)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { isFieldType } from "@switchboard/domain";
+import { IconAdjustmentsCog, IconArrowLeft, IconLock } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { useMay } from "../../../api/useMay.ts";
+import { useDevicesLoad } from "../../../data/queries.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../live/live.ts";
+import type { LiveDevice } from "../../../live/live-device.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Page } from "../../../ui/kit/Page.tsx";
+import { AddDeviceLink } from "../../../widgets/AddDeviceLink.tsx";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import classes from "./ConfigurePage.module.css";
+import { type ConfigureSearch, toConfigure, useConfigureSearch } from "./configure-search.ts";
+import { DeviceChooser } from "./DeviceChooser.tsx";
+import { DeviceSettings } from "./DeviceSettings.tsx";
+import type { Draft } from "./useSettings.ts";
+
+function NotAllowed() {
+  const { t } = useTranslation(["configure", "errors"]);
+  return (
+    <EmptyState
+      icon={<IconLock size={22} stroke={1.6} />}
+      title={t("errors:forbidden.message")}
+      text={t("configure:denied.text")}
+      action={
+        <ButtonLink to="/app/devices/control" isQuiet>
+          {t("configure:denied.action")}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** Those of other makers are set where their maker has them set. */
+function useDevices(): readonly LiveDevice[] {
+  const ids = useDeviceIds();
+  return useMemo(
+    () =>
+      ids
+        .flatMap((id) => liveStore.device(id) ?? [])
+        .filter(({ access, device_type }) => access === "device" && !isFieldType(device_type)),
+    [ids],
+  );
+}
+
+/** The devices of the address that there are, all of the first one's type. */
+function chosenOf(devices: readonly LiveDevice[], { ids, several }: ConfigureSearch): LiveDevice[] {
+  const found = ids.flatMap((id) => devices.find((device) => device._id === id) ?? []);
+  return several ? found.filter((device) => device.device_type === found[0]?.device_type) : found.slice(0, 1);
+}
+
+/** What has been changed and not sent is kept while one looks at other devices. */
+function useDrafts() {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  return {
+    of: (key: string): Draft => drafts[key] ?? {},
+    set: (key: string, draft: Draft) => setDrafts((all) => ({ ...all, [key]: draft })),
+    has: (key: string) => Object.keys(drafts[key] ?? {}).length > 0,
+  };
+}
+
+function Panes({ search }: { search: ConfigureSearch }) {
+  const { t } = useTranslation("configure");
+  const { isWaiting, isComplete } = useDevicesLoad();
+  const devices = useDevices();
+  const drafts = useDrafts();
+  const chosen = chosenOf(devices, search);
+  const [first, ...others] = chosen;
+  const key = search.several ? `several ${first?.device_type}` : (first?._id ?? "");
+  const isGone = !first && search.ids.length > 0 && isComplete;
+  return (
+    <div className={classes.panes} data-chosen={first && !search.several ? true : undefined} aria-busy={isWaiting}>
+      <DeviceChooser
+        devices={devices}
+        search={{ ...search, ids: chosen.map(({ _id }) => _id) }}
+        type={first?.device_type}
+        hasDraft={drafts.has}
+      />
+      <div data-pane="detail" className={classes.detail}>
+        {first ? (
+          <>
+            <Link {...toConfigure({ ids: [], several: false })} className={classes.back}>
+              <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
+              {t("chooser.back")}
+            </Link>
+            <DeviceSettings
+              key={key}
+              devices={[first, ...others]}
+              draft={drafts.of(key)}
+              onDraft={(draft) => drafts.set(key, draft)}
+            />
+          </>
+        ) : (
+          <EmptyState
+            icon={<IconAdjustmentsCog size={22} stroke={1.6} />}
+            title={t(isGone ? "gone.title" : "none.title")}
+            text={isGone ? t("gone.text") : t(search.several ? "none.textSeveral" : "none.text")}
+            action={isComplete && devices.length === 0 && <AddDeviceLink isQuiet />}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How devices behave (spec §3, device config options and power thresholds). */
+export function ConfigurePage() {
+  const { t } = useTranslation("configure");
+  const search = useConfigureSearch();
+  const mayManage = useMay("device.manage");
+  const { error, retry } = useDevicesLoad();
+  if (!mayManage) {
+    return (
+      <Page title={t("title")}>
+        <NotAllowed />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t("title")} lead={t("lead")}>
+      {error ? <LoadFailure what="devices" error={error} onRetry={retry} /> : <Panes search={search} />}
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { CONFIG_GROUPS, isOnline } from "@switchboard/domain";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../../live/live-device.ts";
+import { useLiveSum } from "../../../live/useLive.ts";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { useAsk, useReportedConfigs } from "./api.ts";
+import { Results } from "./Results.tsx";
+import { SendBar } from "./SendBar.tsx";
+import { SettingField } from "./SettingField.tsx";
+import classes from "./Settings.module.css";
+import { SettingsHead } from "./SettingsHead.tsx";
+import { type Draft, type Settings, useSettings } from "./useSettings.ts";
+
+interface DeviceSettingsProps {
+  /** All of one type, at least one. */
+  devices: readonly [LiveDevice, ...LiveDevice[]];
+  draft: Draft;
+  onDraft(draft: Draft): void;
+}
+
+function Groups({ settings, change }: Pick<Settings, "settings" | "change">) {
+  const { t } = useTranslation("configure");
+  return CONFIG_GROUPS.map((group) => {
+    const own = settings.filter(({ option }) => option.group === group);
+    if (own.length === 0) return null;
+    return (
+      <section key={group} className={classes.group} aria-labelledby={`settings-${group}`}>
+        <h3 id={`settings-${group}`}>{t(`group.${group}`)}</h3>
+        <p className={classes.groupHelp}>{t(`groupHelp.${group}`)}</p>
+        <div className={classes.fields}>
+          {own.map((setting) => (
+            <SettingField key={setting.option.key} setting={setting} onChange={change} />
+          ))}
+        </div>
+      </section>
+    );
+  });
+}
+
+/** Asks each device once when it is chosen, so that what is shown is its own word of today. */
+function useAskOnce(reached: string, ask: (devices: readonly string[]) => Promise<void>): void {
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    const fresh = reached.split(" ").filter((id) => id !== "" && !asked.current.has(id));
+    for (const id of fresh) asked.current.add(id);
+    if (fresh.length > 0) void ask(fresh);
+  }, [reached, ask]);
+}
+
+/** The settings of one device, or of several of one type, grouped by what they are about. */
+export function DeviceSettings({ devices, draft, onDraft }: DeviceSettingsProps) {
+  const { t } = useTranslation("configure");
+  const ids = devices.map(({ _id }) => _id);
+  const { reported, isWaiting, error, retry } = useReportedConfigs(ids);
+  const reached = useLiveSum((store) => ids.filter((id) => isOnline(store.device(id)?.current_status ?? 2)).join(" "));
+  const reachable = reached === "" ? [] : reached.split(" ");
+  const { asking, ask } = useAsk();
+  useAskOnce(reached, ask);
+  // Several devices share the limits of their type, because each may have another rating.
+  const rating = devices.length === 1 ? devices[0].rating : undefined;
+  const settings = useSettings({ type: devices[0].device_type, rating, devices: ids, reported, draft, onDraft });
+  if (error && reported.length === 0) return <LoadFailure what="settings" error={error} onRetry={retry} />;
+  return (
+    <article className={classes.panel} aria-busy={isWaiting}>
+      <SettingsHead
+        devices={devices}
+        reported={reported}
+        online={reachable.length}
+        asking={asking}
+        onAsk={() => void ask(reachable)}
+      />
+      <Results sending={settings.sending} />
+      {isWaiting ? (
+        <p className={classes.groupHelp}>{t("head.loading")}</p>
+      ) : (
+        <Groups settings={settings.settings} change={settings.change} />
+      )}
+      <SendBar settings={settings} count={devices.length} isBlocked={reachable.length === 0} />
+    </article>
+  );
+}

@@ -1,0 +1,50 @@
+import { IconAlertTriangle, IconCheck, IconClockHour4 } from "@tabler/icons-react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../live/live.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import classes from "./Settings.module.css";
+import type { Progress, Sending } from "./useSending.ts";
+
+function Line({ id, progress }: { id: string; progress: Progress }) {
+  const { t } = useTranslation("configure");
+  const { phase } = progress;
+  const Icon = phase === "confirmed" ? IconCheck : phase === "failed" ? IconAlertTriangle : IconClockHour4;
+  const words =
+    phase !== "failed"
+      ? t(`result.${phase}`)
+      : progress.reason === undefined
+        ? t("result.silent")
+        : progress.reason || t("result.failed");
+  return (
+    <li data-phase={phase}>
+      <Icon size={18} stroke={1.8} aria-hidden="true" />
+      <strong>{liveStore.device(id)?.device_name ?? id}</strong>
+      <span>{words}</span>
+    </li>
+  );
+}
+
+/** What came of sending, device by device; what failed can be tried again. */
+export function Results({ sending }: { sending: Sending }) {
+  const { t } = useTranslation("configure");
+  const { sent, failed, isUnderWay } = sending;
+  return (
+    <section aria-label={t("result.label")} className={classes.results} hidden={!sent}>
+      <ul role="status">
+        {[...(sent?.devices ?? [])].map(([id, progress]) => (
+          <Line key={id} id={id} progress={progress} />
+        ))}
+      </ul>
+      {failed.length > 0 && !isUnderWay && (
+        <div className={classes.again}>
+          <Button isQuiet onClick={sending.retry}>
+            {t("result.retry", { count: failed.length })}
+          </Button>
+          <Button isQuiet onClick={sending.dismiss}>
+            {t("result.dismiss")}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense } from "react";
+import { useDevicesLoad } from "../../../data/queries.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useConnection, useDeviceIds } from "../../../live/useLive.ts";
+import { Page } from "../../../ui/kit/Page.tsx";
+import { StaleBanner } from "../../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
+import { Counters } from "./counters/Counters.tsx";
+import classes from "./DashboardPage.module.css";
+import { BuildingStatus } from "./status/BuildingStatus.tsx";
+
+/** What stands further down, and the tiles: the first screen is there before it. */
+const parts = () => import("./later-parts.ts");
+const FirstSteps = lazy(() => parts().then(({ FirstSteps }) => ({ default: FirstSteps })));
+const FirstTiles = lazy(() => parts().then(({ FirstTiles }) => ({ default: FirstTiles })));
+const Rest = lazy(() => parts().then(({ Rest }) => ({ default: Rest })));
+
+/** Whether all is well, in one line; then what this person does most, and what there is to know. */
+function Blocks({ isReady }: { isReady: boolean }) {
+  const isStale = useConnection().lostAt !== undefined;
+  return (
+    <div className={classes.blocks} data-stale={isStale || undefined}>
+      <BuildingStatus isReady={isReady} />
+      <Suspense>
+        <FirstTiles isReady={isReady} />
+      </Suspense>
+      <Counters isComplete={isReady} />
+      <Suspense>
+        <Rest isReady={isReady} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Skeletons() {
+  const { t } = useTranslation("devices");
+  return (
+    <div className={classes.skeletons} role="status" aria-label={t("load.waiting")}>
+      <span />
+      <span />
+      <span />
+      <span />
+      <span />
+    </div>
+  );
+}
+
+/** Whether the building is well, at a glance, and what one does most (spec §2). */
+export function DashboardPage() {
+  const { t } = useTranslation(["dashboard", "devices"]);
+  const load = useDevicesLoad();
+  const hasDevices = useDeviceIds().length > 0;
+  return (
+    <Page isWide title={t("title")}>
+      <StaleBanner />
+      {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
+      {hasDevices && <Blocks isReady={load.isComplete} />}
+      {!hasDevices && load.isWaiting && <Skeletons />}
+      <Suspense fallback={<Skeletons />}>
+        {!hasDevices && !load.isWaiting && !load.error && <FirstSteps isReady isEmpty />}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { scenesQuery } from "../../../data/scenes.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Block } from "../../../ui/kit/Block.tsx";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
+import { SceneButton } from "../../../widgets/SceneButton.tsx";
+import classes from "./DashboardPage.module.css";
+
+/** The rest waits behind the link. */
+const SHOWN = 6;
+
+/** The scenes, last played first; nothing is shown where there are no scenes. */
+export function Scenes({ isReady }: { isReady: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const { data, error, isFetching, refetch } = useQuery({ ...scenesQuery(), enabled: isReady });
+  const hasFailed = error !== null && !isFetching;
+  if (!hasFailed && (!data || data.length === 0)) return null;
+  const scenes = (data ?? [])
+    .toSorted((a, b) => (b.lastPlayed ?? "").localeCompare(a.lastPlayed ?? ""))
+    .slice(0, SHOWN);
+  return (
+    <Block title={t("scenes.title")} all={{ to: "/app/scenes/list", label: t("scenes.all") }}>
+      {hasFailed && <LoadFailureLine what="scenes" error={error} onRetry={() => void refetch()} />}
+      <ul className={classes.scenes}>
+        {scenes.map((scene) => (
+          <li key={scene._id}>
+            <SceneButton scene={scene} />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

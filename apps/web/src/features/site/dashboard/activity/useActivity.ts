@@ -1,0 +1,57 @@
+import { contract } from "@switchboard/contract";
+import { type Deed, toDeeds } from "@switchboard/domain";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { call } from "../../../../api/call.ts";
+import { liveKeys } from "../../../../data/queries.ts";
+import { SAID_IN_PLACE } from "../../../../data/read-meta.ts";
+import type { LiveStore } from "../../../../live/live-store.ts";
+import { useLiveSum } from "../../../../live/useLive.ts";
+
+/** So many are asked for, so that what was done together can be told as one. */
+const ASKED = 60;
+const SHOWN = 6;
+/** The server writes down what this screen has heard at the same time; a moment later both agree. */
+const SETTLE_MS = 1200;
+const AGAIN_MS = 60_000;
+
+function activityQuery() {
+  return queryOptions<Deed[]>({
+    queryKey: [...liveKeys.of("devices"), "activity"],
+    meta: SAID_IN_PLACE,
+    queryFn: async ({ signal }) => {
+      const options = { quiet: true, silent: true, signal } as const;
+      const { events } = await call(contract.latestSwitchEvents, { limit: ASKED }, options);
+      return toDeeds(events).slice(0, SHOWN);
+    },
+    refetchInterval: AGAIN_MS,
+  });
+}
+
+/** Another number whenever a switch has turned, or a command has ended. */
+function stirred(store: LiveStore): string {
+  let [on, waiting, failed] = [0, 0, 0];
+  for (const id of store.order()) {
+    for (const { current_status, command } of store.device(id)?.switches ?? []) {
+      if (current_status) on += 1;
+      if (command.phase === "pending") waiting += 1;
+      if (command.phase === "failed") failed += 1;
+    }
+  }
+  return `${on} ${waiting} ${failed}`;
+}
+
+/** What happened last and by whom, asked for again as it happens. */
+export function useActivity(isReady: boolean) {
+  const query = useQuery({ ...activityQuery(), enabled: isReady });
+  const stir = useLiveSum(stirred);
+  const { refetch } = query;
+  const told = useRef(stir);
+  useEffect(() => {
+    if (!isReady || told.current === stir) return;
+    told.current = stir;
+    const timer = setTimeout(() => void refetch(), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [stir, isReady, refetch]);
+  return query;
+}

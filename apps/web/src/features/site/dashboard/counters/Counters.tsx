@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, linkOptions } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useLiveSum } from "../../../../live/useLive.ts";
+import { failedTodayQuery } from "../api.ts";
+import classes from "../DashboardPage.module.css";
+import { countAll } from "./summary.ts";
+
+const FailedToday = lazy(() => import("./FailedToday.tsx").then((module) => ({ default: module.FailedToday })));
+
+const COUNTERS = [
+  { key: "online", link: linkOptions({ to: "/app/devices", search: { status: "online" } }) },
+  { key: "on", link: linkOptions({ to: "/app/devices/control", search: { state: "on" } }) },
+  { key: "off", link: linkOptions({ to: "/app/devices/control", search: { state: "off" } }) },
+  { key: "unreachable", link: linkOptions({ to: "/app/devices", search: { status: "offline" } }) },
+] as const;
+
+/** Failures have no list of their own: the figure opens today's, with their reasons. */
+function FailedCounter({ isReady }: { isReady: boolean }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({ ...failedTodayQuery(), enabled: isReady });
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.counter}
+        data-counter="failed"
+        data-any={(data && data.count > 0) || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <span className={classes.figure}>{data ? new Intl.NumberFormat(i18n.language).format(data.count) : "–"}</span>
+        <span className={classes.label}>{t("counters.failed")}</span>
+      </button>
+      <Suspense>{isOpen && <FailedToday onClose={() => setOpen(false)} />}</Suspense>
+    </li>
+  );
+}
+
+/** Five live figures, each of which leads to what is behind it (spec §2). */
+export function Counters({ isComplete }: { isComplete: boolean }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const counters = useLiveSum(countAll);
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <ul className={classes.counters} aria-busy={!isComplete}>
+      {COUNTERS.map(({ key, link }) => (
+        <li key={key}>
+          <Link {...link} className={classes.counter} data-counter={key} data-any={counters[key] > 0 || undefined}>
+            <span className={classes.figure}>{number.format(counters[key])}</span>
+            <span className={classes.label}>{t(`counters.${key}`)}</span>
+          </Link>
+        </li>
+      ))}
+      <FailedCounter isReady={isComplete} />
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { Drawer } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ScheduleRun } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { failureText } from "../../../../data/failure-words.ts";
+import { useMoments } from "../../../../data/useMoments.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
+import { failedTodayQuery } from "../api.ts";
+import classes from "./FailedToday.module.css";
+
+function Run({ run }: { run: ScheduleRun }) {
+  const { t } = useTranslation("dashboard");
+  const { t: live } = useTranslation("live");
+  const { time } = useMoments();
+  const why = (reason: string | null) => (reason ? failureText(live, reason) : "");
+  const failed = run.results.filter(({ outcome }) => outcome === "failed");
+  const state = run.state === "missed" ? t("failedRuns.missed") : t("failedRuns.failed");
+  return (
+    <li className={classes.run}>
+      <p>
+        <strong>{run.schedule.name}</strong>
+        <small>
+          <time dateTime={run.due}>{time(run.due)}</time> · {state}
+        </small>
+      </p>
+      {run.reason && <p>{why(run.reason)}</p>}
+      {failed.length > 0 && (
+        <ul>
+          {failed.map((each) => (
+            <li key={each.command_id}>
+              {each.switch_name} · {each.device_name}
+              <small>{why(each.reason)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to="/app/schedules/history/$id" params={{ id: run.schedule._id }}>
+        {t("failedRuns.history", { name: run.schedule.name })}
+      </Link>
+    </li>
+  );
+}
+
+/** Which schedules failed today, and why. */
+export function FailedToday({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation(["dashboard", "live", "common"]);
+  const isPhone = useMediaQuery("(max-width: 767px)");
+  const { data, error, isFetching, refetch } = useQuery(failedTodayQuery());
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t("failedRuns.title")}
+      position={isPhone ? "bottom" : "right"}
+      size={isPhone ? "85%" : 440}
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
+      classNames={{ title: classes.title }}
+    >
+      {error && !isFetching && <LoadFailureLine what="failedRuns" error={error} onRetry={() => void refetch()} />}
+      {!data && isFetching && <p role="status">{t("common:loading")}</p>}
+      {data?.docs.length === 0 && <p className={classes.none}>{t("failedRuns.none")}</p>}
+      <ul className={classes.runs}>
+        {data?.docs.map((run) => (
+          <Run key={run._id} run={run} />
+        ))}
+      </ul>
+    </Drawer>
+  );
+}

@@ -1,0 +1,29 @@
+import { kilowatts } from "@switchboard/domain";
+import { Link } from "@tanstack/react-router";
+import { usePowerNow } from "../../../../data/power.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
+import classes from "./NowFigures.module.css";
+import { useTodaysEnergy } from "./useTodaysEnergy.ts";
+
+/** The power right now and today's energy, in one line; nothing of what nobody measures. */
+export function NowFigures({ isReady }: { isReady: boolean }) {
+  const { t, i18n } = useTranslation("dashboard");
+  const power = usePowerNow(isReady);
+  const { today, watts } = useTodaysEnergy(isReady);
+  const number = (digits: number) =>
+    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  // A sum of those that have reported since would look like the whole.
+  const shown = power.hasFailed ? undefined : watts;
+  return (
+    <>
+      {power.hasFailed && <LoadFailureLine what="power" error={power.error} onRetry={power.retry} />}
+      {(shown !== undefined || today !== undefined) && (
+        <Link to="/app/analytics/energy" className={classes.figures}>
+          {shown !== undefined && <span>{t("status.kW", { value: number(2).format(kilowatts(shown)) })}</span>}
+          {today !== undefined && <span>{t("status.kWh", { value: number(1).format(today.kWh) })}</span>}
+        </Link>
+      )}
+    </>
+  );
+}

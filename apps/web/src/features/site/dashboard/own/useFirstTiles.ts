@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import { tilesOf } from "../../../../data/tiles.ts";
+import { liveStore } from "../../../../live/live.ts";
+import { useDeviceIds } from "../../../../live/useLive.ts";
+import { useShownShortcuts } from "../shortcuts/useShownShortcuts.ts";
+
+/** Whoever has no more than this sees all of it on the first screen. */
+const FEW = 16;
+
+/** The tiles of someone who may use only a few switches; empty where there are more, or none. */
+function useFewTiles(): readonly string[] {
+  const ids = useDeviceIds();
+  return useMemo(() => {
+    const tiles = ids.flatMap((id) => {
+      const device = liveStore.device(id);
+      return device ? tilesOf(device, device.switches) : [];
+    });
+    return tiles.length <= FEW ? tiles : [];
+  }, [ids]);
+}
+
+/** Whoever has few switches sees them first: those picked as shortcuts, then the others. */
+export function useFirstTiles(isReady: boolean) {
+  const few = useFewTiles();
+  const { all, shown, failed } = useShownShortcuts(isReady);
+  // Before it is known which were picked, a tile could change its place under a finger.
+  const isFew = isReady && few.length > 0 && (all !== undefined || failed !== undefined);
+  const picked = new Set(shown.map(({ target }) => target));
+  return { hasPicked: isFew && shown.length > 0, others: isFew ? few.filter((id) => !picked.has(id)) : [] };
+}

@@ -1,0 +1,61 @@
+import type { Attention } from "@switchboard/domain";
+import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "@tabler/icons-react";
+import { Link, linkOptions } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useConnection } from "../../../../live/useLive.ts";
+import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
+import classes from "./BuildingStatus.module.css";
+import { useAttention } from "./useAttention.ts";
+
+const NowFigures = lazy(() => import("../energy/NowFigures.tsx").then((module) => ({ default: module.NowFigures })));
+
+/** Where each matter is looked after. */
+const LINKS = {
+  alarms: linkOptions({ to: "/app/alarms" }),
+  failedSwitches: linkOptions({ to: "/app/devices/control" }),
+  unableSchedules: linkOptions({ to: "/app/schedules/list" }),
+  unableWorkflows: linkOptions({ to: "/app/workflows/list" }),
+  doubtfulReadings: linkOptions({ to: "/app/analytics/doubtful" }),
+} satisfies Record<Attention, object>;
+
+function Matter({ what, count }: { what: Attention; count: number }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <Link {...LINKS[what]} className={classes.matter}>
+      {t(`status.${what}`, { count })}
+    </Link>
+  );
+}
+
+/** Whether everything is well, in one line that leads to what is not; beside it what the building draws and has used. */
+export function BuildingStatus({ isReady }: { isReady: boolean }) {
+  const { t } = useTranslation("dashboard");
+  const { count, matters, state, error, retry } = useAttention(isReady);
+  const isStale = useConnection().lostAt !== undefined;
+  const isWell = count === 0 && state === "checked";
+  const Icon = isWell ? IconCircleCheck : state === "checking" ? IconHourglass : IconAlertTriangle;
+  const calm = isStale ? t("status.wasWell") : t("status.well");
+  const words = { checked: calm, checking: t("status.checking"), unchecked: t("status.unchecked") }[state];
+  return (
+    <section className={classes.status} aria-label={t("status.label")} data-well={(isWell && !isStale) || undefined}>
+      <p className={classes.line} aria-busy={state === "checking"}>
+        <Icon size={28} stroke={1.8} aria-hidden="true" />
+        <strong>{count === 0 ? words : t("status.attention", { count })}</strong>
+      </p>
+      {state === "unchecked" && <LoadFailureLine what="status" error={error} onRetry={retry} />}
+      {count > 0 && (
+        <ul className={classes.matters}>
+          {matters.map((matter) => (
+            <li key={matter.what}>
+              <Matter {...matter} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        <NowFigures isReady={isReady} />
+      </Suspense>
+    </section>
+  );
+}

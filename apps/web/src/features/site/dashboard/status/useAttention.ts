@@ -1,0 +1,51 @@
+import { type AttentionCounts, isUnable, type Wellness, wellness } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useMay } from "../../../../api/useMay.ts";
+import { openAlarms, pressingAlarmsQuery } from "../../../../data/pressing-alarms.ts";
+import { workflowsQuery } from "../../../../data/workflows.ts";
+import type { LiveStore } from "../../../../live/live-store.ts";
+import { useLiveSum } from "../../../../live/useLive.ts";
+import { activeSchedulesQuery, doubtfulCountQuery } from "../api.ts";
+
+function failedSwitches(store: LiveStore): number {
+  let count = 0;
+  for (const id of store.order())
+    for (const { command } of store.device(id)?.switches ?? []) if (command.phase === "failed") count += 1;
+  return count;
+}
+
+/** What is known of the building: nothing is called well before everything has been asked and answered. */
+export interface Checked extends Wellness {
+  state: "checking" | "unchecked" | "checked";
+  /** Why something could not be had. */
+  error: Error | null;
+  /** Asks again for what could not be had. */
+  retry(): void;
+}
+
+/** Whether everything is well, as far as this person may know. */
+export function useAttention(isReady: boolean): Checked {
+  const mayDecide = useMay("device.manage");
+  const failed = useLiveSum(failedSwitches);
+  const alarms = useQuery({ ...pressingAlarmsQuery(), enabled: isReady });
+  const active = useQuery({ ...activeSchedulesQuery(), enabled: isReady });
+  const rules = useQuery({ ...workflowsQuery(), enabled: isReady });
+  const doubts = useQuery({ ...doubtfulCountQuery(), enabled: isReady && mayDecide });
+  const missing = [alarms, active, rules, ...(mayDecide ? [doubts] : [])].filter(({ data }) => data === undefined);
+  const counts: AttentionCounts = {
+    alarms: alarms.data && openAlarms(alarms.data.counts),
+    failedSwitches: failed,
+    unableSchedules: active.data?.filter(isUnable).length,
+    unableWorkflows: rules.data?.filter(isUnable).length,
+    doubtfulReadings: doubts.data,
+  };
+  const error = missing.find(({ isError }) => isError)?.error ?? null;
+  return {
+    ...wellness(counts),
+    state: error ? "unchecked" : missing.length > 0 ? "checking" : "checked",
+    error,
+    retry: () => {
+      for (const { refetch } of missing) void refetch();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { Drawer, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { deviceType } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { enterpriseQuery } from "../../../../data/queries.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { DeleteDevice } from "./DeleteDevice.tsx";
+import classes from "./EditDevice.module.css";
+import { RatingFields } from "./RatingFields.tsx";
+import { RoomSelect } from "./RoomSelect.tsx";
+import { useEditDevice } from "./useEditDevice.ts";
+
+interface EditDeviceProps {
+  device: LiveDevice;
+  onClose(): void;
+}
+
+const LONGEST_NAME = 80;
+const LONGEST_VALUE = 200;
+
+type EditForm = ReturnType<typeof useEditDevice>;
+
+/** The enterprise's own fields; a refusal is of all of them together. */
+function MetaFields({ keys, form: { draft, set, errors } }: { keys: readonly string[]; form: EditForm }) {
+  const { t } = useTranslation("devices");
+  return (
+    <fieldset>
+      <legend>{t("edit.meta")}</legend>
+      {keys.map((key) => (
+        <TextInput
+          key={key}
+          label={key}
+          value={draft.meta[key] ?? ""}
+          maxLength={LONGEST_VALUE}
+          onChange={(event) => set({ meta: { ...draft.meta, [key]: event.currentTarget.value } }, "meta")}
+        />
+      ))}
+      {errors.meta && <p className={classes.failure}>{errors.meta}</p>}
+    </fieldset>
+  );
+}
+
+function SwitchFields({ switches, form: { draft, set, errors } }: Pick<LiveDevice, "switches"> & { form: EditForm }) {
+  const { t } = useTranslation("devices");
+  return (
+    <fieldset>
+      <legend>{t("edit.switches")}</legend>
+      {switches.map(({ _id, switch_no }) => (
+        <TextInput
+          key={_id}
+          label={t("edit.switch", { number: switch_no })}
+          value={draft.switches[_id] ?? ""}
+          maxLength={LONGEST_NAME}
+          error={errors[_id]}
+          onChange={(event) => set({ switches: { ...draft.switches, [_id]: event.currentTarget.value } }, _id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Fields({ device, onClose }: EditDeviceProps) {
+  const { t } = useTranslation("devices");
+  const { data: enterprise } = useQuery(enterpriseQuery());
+  const form = useEditDevice(device, onClose);
+  const { draft, set, errors, isBusy, onSubmit } = form;
+  const keys = enterprise?.meta ?? [];
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <TextInput
+        label={t("edit.name")}
+        value={draft.device_name}
+        maxLength={LONGEST_NAME}
+        error={errors.device_name}
+        onChange={(event) => set({ device_name: event.currentTarget.value }, "device_name")}
+      />
+      <RoomSelect value={draft.room} error={errors.room} onChange={(room) => set({ room }, "room")} />
+      {keys.length > 0 && <MetaFields keys={keys} form={form} />}
+      {deviceType(device.device_type).phases > 0 && (
+        <RatingFields
+          type={device.device_type}
+          rating={draft.rating}
+          errors={errors}
+          onChange={(rating, path) => set({ rating }, path)}
+        />
+      )}
+      {device.switches.length > 0 && <SwitchFields switches={device.switches} form={form} />}
+      {errors.form && (
+        <p className={classes.failure} role="alert">
+          {errors.form}
+        </p>
+      )}
+      <Button type="submit" isPending={isBusy}>
+        {t("edit.save")}
+      </Button>
+    </form>
+  );
+}
+
+/** Name, room, details, the rating of a meter and the names of the switches of one device, and its end. */
+export function EditDevice({ device, onClose }: EditDeviceProps) {
+  const { t } = useTranslation("devices");
+  const isPhone = useMediaQuery("(max-width: 767px)");
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t("edit.title")}
+      position={isPhone ? "bottom" : "right"}
+      size={isPhone ? "94%" : 440}
+      closeButtonProps={{ "aria-label": t("edit.close"), size: 44, iconSize: 22 }}
+      classNames={{ title: classes.title }}
+    >
+      <p className={classes.id}>{t("edit.id", { id: device.kd_id })}</p>
+      <Fields device={device} onClose={onClose} />
+      <button type="button" className={classes.delete} onClick={() => setDeleting(true)}>
+        {t("delete.open")}
+      </button>
+      {isDeleting && <DeleteDevice device={device} onClose={() => setDeleting(false)} onDone={onClose} />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useLiveView } from "../../../../live/useLive.ts";
+import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
+import classes from "./DeviceCards.module.css";
+import { metaValues } from "./device-list.ts";
+import { type DeviceView, deviceView } from "./device-view.ts";
+import { LastSeen } from "./LastSeen.tsx";
+import { EditButton, type RowActions, Tick } from "./RowTools.tsx";
+import { WifiStrength } from "./WifiStrength.tsx";
+
+/** The enterprise's own details of a device, each with its key. */
+function Meta({ view, keys }: { view: DeviceView; keys: readonly string[] }) {
+  return metaValues(view, keys).map(([key, value]) => (
+    <span key={key} className={classes.chip} title={`${key}: ${value}`}>
+      <span>{key}</span> {value}
+    </span>
+  ));
+}
+
+function Facts({ view, metaKeys }: { view: DeviceView; metaKeys: readonly string[] }) {
+  const { t } = useTranslation("devices");
+  return (
+    <>
+      <span className={classes.name}>
+        <strong>{view.name}</strong>
+        <small>{view.kd_id}</small>
+      </span>
+      <span className={classes.type}>{view.fieldType ?? t(`types.${view.type}`)}</span>
+      <span className={classes.room}>{view.room || t("noRoom")}</span>
+      <span className={classes.status}>
+        <StatusDot
+          tone={view.online ? "good" : "critical"}
+          label={t(view.online ? "status.online" : "status.offline")}
+        />
+      </span>
+      <span className={classes.wifi}>
+        <WifiStrength rssi={view.rssi} type={view.type} isOnline={view.online} />
+      </span>
+      <span className={classes.seen}>
+        <LastSeen at={view.seenAt} />
+      </span>
+      <span className={classes.on}>
+        {view.switches > 0 ? t("switchesOn", { on: view.on, count: view.switches }) : t("noSwitches")}
+      </span>
+      {metaKeys.length > 0 && (
+        <span className={classes.meta}>
+          <Meta view={view} keys={metaKeys} />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface DeviceCardProps {
+  id: string;
+  metaKeys: readonly string[];
+  isSelected: boolean;
+  /** Undefined for whoever may only look. */
+  actions: RowActions | undefined;
+}
+
+/** One device; it leads to its switches. Admins tick it, and open it to change it. */
+export const DeviceCard = memo(function DeviceCard({ id, metaKeys, isSelected, actions }: DeviceCardProps) {
+  const view = useLiveView(id, id, (store) => deviceView(store, id));
+  if (!view) return null;
+  const isOffline = view.online ? undefined : true;
+  const link = (
+    <Link to="/app/devices/control" search={{ device: id }} className={classes.row}>
+      <Facts view={view} metaKeys={metaKeys} />
+    </Link>
+  );
+  if (!actions) {
+    return (
+      <div className={classes.frame} data-offline={isOffline}>
+        {link}
+      </div>
+    );
+  }
+  const tool = { id, name: view.name, actions };
+  return (
+    <div
+      className={classes.frame}
+      data-pick={id}
+      data-managed
+      data-offline={isOffline}
+      data-selected={isSelected || undefined}
+    >
+      <Tick {...tool} className={classes.tick} isSelected={isSelected} />
+      {link}
+      <EditButton {...tool} className={classes.edit} />
+    </div>
+  );
+});

@@ -1,0 +1,107 @@
+import { NativeSelect, type NativeSelectProps, TextInput } from "@mantine/core";
+import { DEVICE_TYPE_CODES } from "@switchboard/domain";
+import { useMemo } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../../live/live.ts";
+import { useDeviceIds } from "../../../../live/useLive.ts";
+import classes from "./DeviceToolbar.module.css";
+import { type DeviceFilter, metaChoice } from "./device-list.ts";
+
+interface DeviceToolbarProps {
+  filter: DeviceFilter;
+  onFilter(filter: DeviceFilter): void;
+  metaKeys: readonly string[];
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** Only what there is can be filtered by. */
+function useChoices() {
+  const ids = useDeviceIds();
+  return useMemo(() => {
+    const types = new Set<string>();
+    const groups = new Map<string, string>();
+    for (const id of ids) {
+      const device = liveStore.device(id);
+      if (device) types.add(device.device_type);
+      for (const group of device?.groups ?? []) groups.set(group._id, group.name);
+    }
+    const sorted = [...groups].sort((a, b) => a[1].localeCompare(b[1]));
+    return {
+      types: DEVICE_TYPE_CODES.filter((code) => types.has(code)),
+      groups: sorted.map(([value, label]) => ({ value, label })),
+    };
+  }, [ids]);
+}
+
+/** The values there are of each key, by key. */
+function useMetaChoices(keys: readonly string[]) {
+  const ids = useDeviceIds();
+  return useMemo(() => {
+    const devices = ids.flatMap((id) => liveStore.device(id) ?? []);
+    return keys
+      .map((group) => {
+        const values = new Set(devices.flatMap(({ meta }) => meta[group] ?? []));
+        const sorted = [...values].sort(collator.compare);
+        return { group, items: sorted.map((value) => ({ value: metaChoice(group, value), label: value })) };
+      })
+      .filter(({ items }) => items.length > 0);
+  }, [ids, keys]);
+}
+
+type MetaChoices = ReturnType<typeof useMetaChoices>;
+
+interface ChoiceProps extends Pick<DeviceToolbarProps, "filter" | "onFilter"> {
+  by: "status" | "type" | "group" | "meta";
+  /** What stands for no filter. */
+  any: string;
+  label: string;
+  data: NonNullable<NativeSelectProps["data"]>;
+}
+
+function Choice({ by, any, label, data, filter, onFilter }: ChoiceProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      value={filter[by]}
+      onChange={(event) => onFilter({ ...filter, [by]: event.currentTarget.value })}
+      data={[{ value: "", label: any }, ...data]}
+    />
+  );
+}
+
+/** The filters that choose from a list of values. */
+function Choices({ metas, ...props }: Pick<DeviceToolbarProps, "filter" | "onFilter"> & { metas: MetaChoices }) {
+  const { t } = useTranslation("devices");
+  const { types, groups } = useChoices();
+  const statuses = (["online", "offline"] as const).map((value) => ({ value, label: t(`status.${value}`) }));
+  const typeNames = types.map((code) => ({ value: code, label: t(`types.${code}`) }));
+  return (
+    <>
+      <Choice {...props} by="status" label={t("filter.status")} any={t("filter.anyStatus")} data={statuses} />
+      <Choice {...props} by="type" label={t("filter.type")} any={t("filter.anyType")} data={typeNames} />
+      <Choice {...props} by="group" label={t("filter.group")} any={t("filter.anyGroup")} data={groups} />
+      {metas.length > 0 && (
+        <Choice {...props} by="meta" label={t("filter.meta")} any={t("filter.anyMeta")} data={metas} />
+      )}
+    </>
+  );
+}
+
+export function DeviceToolbar({ filter, onFilter, metaKeys }: DeviceToolbarProps) {
+  const { t } = useTranslation("devices");
+  const metas = useMetaChoices(metaKeys);
+  return (
+    <search className={classes.bar} data-meta={metas.length > 0 || undefined} aria-label={t("filter.label")}>
+      <TextInput
+        type="search"
+        className={classes.text}
+        aria-label={t("filter.text")}
+        placeholder={t("filter.text")}
+        value={filter.text}
+        onChange={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
+      />
+      <Choices filter={filter} onFilter={onFilter} metas={metas} />
+    </search>
+  );
+}

@@ -1,0 +1,38 @@
+import { type DeviceTypeCode, signalBars } from "@switchboard/domain";
+import { WIFI_WORDS } from "../../../../data/wifi.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "./DeviceCards.module.css";
+
+const BARS = [0, 1, 2, 3];
+
+interface WifiStrengthProps {
+  rssi: number | null;
+  type: DeviceTypeCode;
+  isOnline: boolean;
+}
+
+/** Bars and a word; an unreachable device's last strength says nothing any more. */
+export function WifiStrength({ rssi, type, isOnline }: WifiStrengthProps) {
+  const { t } = useTranslation("devices");
+  if (rssi === null || !isOnline) return <span className={classes.unknown}>{t("wifi.unknown")}</span>;
+  const bars = signalBars(rssi, type);
+  return (
+    <span className={classes.strength} title={t("wifi.dbm", { rssi })}>
+      <svg viewBox="0 0 16 12" width="16" height="12" aria-hidden="true">
+        {BARS.map((bar) => (
+          <rect
+            key={bar}
+            x={bar * 4}
+            y={9 - bar * 3}
+            width="3"
+            height={3 + bar * 3}
+            rx="0.5"
+            fill="currentColor"
+            opacity={bar < bars ? 1 : 0.25}
+          />
+        ))}
+      </svg>
+      {t(`wifi.${WIFI_WORDS[bars] ?? "unknown"}`)}
+    </span>
+  );
+}

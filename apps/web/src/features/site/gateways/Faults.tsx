@@ -1,0 +1,36 @@
+import type { Gateway } from "@switchboard/contract";
+import { DRIVER_WORDS } from "../../../data/field-type.ts";
+import { useMoments } from "../../../data/useMoments.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import classes from "./Gateways.module.css";
+
+/** What went wrong lately, as the gateway itself said it, newest first; folded up, since most of it is over. */
+export function Faults({ faults, full }: { faults: Gateway["faults"]; full: string | undefined }) {
+  const { t } = useTranslation("gateways");
+  const { dateTimeWithSeconds } = useMoments();
+  const count = faults.length + (full ? 1 : 0);
+  if (count === 0) return <p className={classes.quiet}>{t("faults.none")}</p>;
+  return (
+    <details className={classes.faults}>
+      <summary>{t("faults.some", { count })}</summary>
+      <ol>
+        {full && (
+          <li>
+            <span>
+              <strong>{t("faults.itself")}</strong> {full}
+            </span>
+          </li>
+        )}
+        {faults.map(({ at, driver, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two faults of one moment may read the same
+          <li key={`${at} ${index}`}>
+            <time dateTime={at}>{dateTimeWithSeconds(at)}</time>
+            <span>
+              <strong>{driver ? DRIVER_WORDS[driver] : t("faults.itself")}</strong> {reason}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

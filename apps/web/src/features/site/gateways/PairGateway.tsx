@@ -1,0 +1,56 @@
+import { Modal } from "@mantine/core";
+import type { Gateway } from "@switchboard/contract";
+import { showPanelCode } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { StatusDot } from "../../../ui/kit/StatusDot.tsx";
+import { gatewaysQuery, type ShownCode } from "./api.ts";
+import classes from "./Gateways.module.css";
+
+interface PairGatewayProps {
+  gateway: Gateway;
+  code: ShownCode;
+  onClose(): void;
+}
+
+/** Shown once: neither we nor the server can show it again. It says when the gateway has come with it. */
+export function PairGateway({ gateway, code: { code, expires_at }, onClose }: PairGatewayProps) {
+  const { t, i18n } = useTranslation(["gateways", "common"]);
+  const [isCopied, setCopied] = useState(false);
+  const now = useQuery(gatewaysQuery()).data?.find(({ _id }) => _id === gateway._id);
+  const isPaired = now !== undefined && now.pairedAt !== null && now.pairedAt !== gateway.pairedAt;
+  const command = `npm run gateway -- pair ${code} --server ${window.location.origin}`;
+  const until = new Intl.DateTimeFormat(i18n.language, { hour: "numeric", minute: "2-digit" }).format(
+    Date.parse(expires_at),
+  );
+  const copy = () => void navigator.clipboard.writeText(command).then(() => setCopied(true));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("pair.title", { name: gateway.name })}
+      closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
+      size="lg"
+      centered
+    >
+      <div className={classes.pairing}>
+        <p>{t("pair.lead")}</p>
+        <output className={classes.code} aria-label={t("pair.code")}>
+          {showPanelCode(code)}
+        </output>
+        <pre className={classes.command}>
+          <code>{command}</code>
+        </pre>
+        <Button isQuiet onClick={copy}>
+          {isCopied ? t("pair.copied") : t("pair.copy")}
+        </Button>
+        <p className={classes.quiet} role="status">
+          {isPaired ? <StatusDot tone="good" label={t("pair.paired")} /> : t("pair.until", { time: until })}
+        </p>
+        <Button onClick={onClose}>{t("pair.done")}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,117 @@
+import { NativeSelect } from "@mantine/core";
+import type { FoundDevice } from "@switchboard/contract";
+import { useMemo, useState } from "react";
+import { ApiError } from "../../../../api/api-error.ts";
+import { messageWithReference } from "../../../../api/error-notices.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import form from "../../../../ui/kit/Form.module.css";
+import pane from "../../../../ui/kit/ListPane.module.css";
+import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
+import { Sheet } from "../../../../ui/kit/Sheet.tsx";
+import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
+import { success } from "../../../../ui/notices/notices.ts";
+import classes from "./Found.module.css";
+import { titleOf } from "./found-list.ts";
+import { roomOf, SUGGESTED, useAdoptAll } from "./useAdoptAll.ts";
+import { useRooms } from "./useRooms.ts";
+
+const ROW_HEIGHT = 60;
+
+interface AdoptManyProps {
+  /** In the order of the screen. */
+  found: readonly FoundDevice[];
+  onClose(): void;
+  onDone(): void;
+}
+
+type Adopting = ReturnType<typeof useAdoptAll>;
+
+interface AdoptRowsProps extends Pick<Adopting, "results"> {
+  found: readonly FoundDevice[];
+  room: string;
+}
+
+/** Each with the room that it goes to, and then with what came of it. */
+function AdoptRows({ found, room, results }: AdoptRowsProps) {
+  const { t } = useTranslation("gateways");
+  const rooms = useRooms();
+  const names = useMemo(() => new Map(rooms.map(({ _id, name }) => [_id, name])), [rooms]);
+  return (
+    <ScrolledList ids={found.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT} label={t("many.list")}>
+      {(index) => {
+        const each = found[index];
+        if (!each) return null;
+        const result = results.get(each._id);
+        const title = titleOf(each);
+        return (
+          <div className={`${pane.entry} ${classes.adoptee}`}>
+            <span>
+              <strong title={title}>{title}</strong>
+              <small>{names.get(roomOf(each, room) ?? "") ?? t("adopt.noRoom")}</small>
+            </span>
+            {result && (
+              <StatusDot
+                tone={result.problem ? "critical" : "good"}
+                label={result.problem ? t(`problem.${result.problem}`) : t("many.adopted")}
+              />
+            )}
+          </div>
+        );
+      }}
+    </ScrolledList>
+  );
+}
+
+function Failures({ results, error }: Pick<Adopting, "results" | "error">) {
+  const { t } = useTranslation("gateways");
+  const failed = [...results.values()].filter(({ problem }) => problem !== null).length;
+  return (
+    <div role="alert" className={form.alert}>
+      {failed > 0 && <p className={form.failure}>{t("many.failed", { count: failed })}</p>}
+      {error instanceof ApiError && <p className={form.failure}>{messageWithReference(error)}</p>}
+    </div>
+  );
+}
+
+/** Many at once: all that each can do, under its own names; the room is all that is asked. */
+export function AdoptMany({ found, onClose, onDone }: AdoptManyProps) {
+  const { t } = useTranslation("gateways");
+  const rooms = useRooms();
+  const suggested = found.filter(({ suggestedRoom }) => suggestedRoom !== null).length;
+  const [room, setRoom] = useState(suggested > 0 ? SUGGESTED : "");
+  const { run, left, hasBegun, isBusy, results, error } = useAdoptAll(found, (count) => {
+    success(t("found.adoptedDone", { count }));
+    onDone();
+  });
+  return (
+    <Sheet title={t("many.title", { count: found.length })} isFilled onClose={hasBegun && !isBusy ? onDone : onClose}>
+      <div className={classes.replace}>
+        <p className={form.note}>{t("many.lead")}</p>
+        <NativeSelect
+          label={t("adopt.room")}
+          value={room}
+          data={[
+            ...(suggested > 0 ? [{ value: SUGGESTED, label: t("many.suggested", { count: suggested }) }] : []),
+            { value: "", label: t("adopt.noRoom") },
+            ...rooms.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          onChange={({ currentTarget }) => setRoom(currentTarget.value)}
+          data-autofocus
+        />
+        <AdoptRows found={found} room={room} results={results} />
+        <Failures results={results} error={error} />
+        <div className={form.buttons}>
+          <Button isPending={isBusy} onClick={() => void run(room).catch(() => undefined)}>
+            {hasBegun || error ? t("many.retry", { count: left }) : t("many.adopt", { count: found.length })}
+          </Button>
+          {hasBegun && !isBusy && (
+            <Button isQuiet onClick={onDone}>
+              {t("many.close")}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}

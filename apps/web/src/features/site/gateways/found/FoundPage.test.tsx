@@ -1,0 +1,177 @@
+import { contract, type FoundDevice, type Gateway } from "@switchboard/contract";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { ApiError } from "../../../../api/call.ts";
+import { adoptSession } from "../../../../api/session.ts";
+import { loadTexts } from "../../../../i18n/index.ts";
+import { aDevice } from "../../../../testing/devices.ts";
+import { fakeServer, openScreen } from "../../../../testing/fake-api.tsx";
+import { testToken } from "../../../../testing/test-token.ts";
+import { aGateway } from "../testing.ts";
+import { FoundPage } from "./FoundPage.tsx";
+import { aFound } from "./testing.ts";
+
+const HALL = { _id: "33333333-3333-4333-8333-333333333333", name: "Hall" };
+
+async function open(found: FoundDevice[], { address = "", gateways = [aGateway()] as Gateway[] } = {}) {
+  const fake = fakeServer([aDevice(1, { device_name: "Old lamp" })]);
+  fake.on(contract.listFound, () => ({ found: structuredClone(found) }));
+  fake.on(contract.listGateways, () => ({ gateways }));
+  fake.on(contract.deviceGroups, () => ({ groups: [{ ...HALL, type: "room" as const, devices: [] }] }));
+  fake.on(contract.adoptDevices, ({ devices }) => {
+    for (const { found: id, device_name } of devices) {
+      const each = found.find(({ _id }) => _id === id);
+      if (each) Object.assign(each, { state: "adopted", device: { _id: crypto.randomUUID(), device_name } });
+    }
+    return { results: devices.map((each) => ({ found: each.found, device: each.found, problem: null })) };
+  });
+  fake.on(contract.ignoreFound, ({ found: ids }) => {
+    for (const each of found) if (ids.includes(each._id)) each.state = "ignored";
+    return { changed: ids.length };
+  });
+  await openScreen(fake, `/app/devices/found${address}`, () => <FoundPage />);
+  return fake;
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+
+beforeEach(async () => {
+  await loadTexts("gateways", "many");
+  adoptSession({ token: testToken({ role: ["admin"] }), partner_name: "" });
+});
+
+it("shows what nobody has decided about, with what it can do, and follows what is found meanwhile", async () => {
+  const found = [aFound({ name: "Hall plug" }), aFound({ name: "Boiler", state: "ignored" })];
+  const fake = await open(found);
+  const row = await screen.findByRole("button", { name: /Hall plug/ });
+  expect(row.textContent).toContain("Zigbee · IKEA E1603");
+  expect(row.textContent).toContain("Socket");
+  expect(screen.queryByText("Boiler")).toBeNull();
+  found.push(aFound({ name: "Attic plug" }));
+  await fake.tell({ what: ["gateways"] });
+  await screen.findByText("Attic plug");
+});
+
+it("adopts one under its own name in the suggested room, with the channels that are ticked", async () => {
+  const temperature = { type: "sensor", key: "t", name: "Temperature", kind: "temperature", unit: "°C" } as const;
+  const plug = aFound({ name: "Hall plug", suggestedRoom: HALL._id });
+  plug.channels.push(temperature);
+  const fake = await open([plug]);
+  await press(/Hall plug/);
+  const sheet = await screen.findByRole("dialog", { name: "Hall plug" });
+  await within(sheet).findByRole("option", { name: "Hall (suggested)" });
+  await userEvent.click(within(sheet).getByRole("checkbox", { name: /Temperature/ }));
+  await userEvent.click(within(sheet).getByRole("button", { name: "Adopt" }));
+  await screen.findByText("Hall plug is adopted");
+  const wanted = { found: plug._id, device_name: "Hall plug", room: HALL._id };
+  expect(fake.inputsOf(contract.adoptDevices)).toEqual([
+    { devices: [{ ...wanted, channels: [{ key: "state", name: "Socket" }] }] },
+  ]);
+  await screen.findByText("Nothing new");
+});
+
+it("asks for something to use where nothing is ticked", async () => {
+  const fake = await open([aFound({ name: "Hall plug" })]);
+  await press(/Hall plug/);
+  const sheet = await screen.findByRole("dialog", { name: "Hall plug" });
+  await userEvent.click(within(sheet).getByRole("checkbox", { name: /Socket/ }));
+  await userEvent.click(within(sheet).getByRole("button", { name: "Adopt" }));
+  await within(sheet).findByText("choose at least one thing to use");
+  expect(fake.inputsOf(contract.adoptDevices)).toEqual([]);
+});
+
+it("tests a channel before it is adopted: on, then off, and says what came of it", async () => {
+  const fake = await open([aFound({ name: "Hall plug" })]);
+  fake.on(contract.tryFound, () => ({ outcome: "sent", reason: null }) as const);
+  await press(/Hall plug/);
+  await press("Test Socket");
+  await screen.findByText("Sent; this device confirms nothing");
+  await press("Test Socket");
+  await waitFor(() =>
+    expect(fake.inputsOf(contract.tryFound).map(({ order }) => order)).toEqual([
+      { channel: "state", state: 1 },
+      { channel: "state", state: 0 },
+    ]),
+  );
+});
+
+it("adopts many at once, each in the room that its own name points to", async () => {
+  const found = [aFound({ name: "Hall plug", suggestedRoom: HALL._id }), aFound({ name: "Plug 2" })];
+  const fake = await open(found);
+  for (const name of ["Hall plug", "Plug 2"])
+    await userEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await press("Adopt");
+  await press("Adopt 2 devices");
+  await screen.findByText("2 devices adopted");
+  expect(fake.inputsOf(contract.adoptDevices)[0]?.devices.map(({ room }) => room)).toEqual([HALL._id, null]);
+});
+
+it("says of each of many what came of it, and tries again those that failed", async () => {
+  const found = [aFound({ name: "Plug 10" }), aFound({ name: "Plug 2", suggestedRoom: HALL._id })];
+  const fake = await open(found);
+  const problems = ["adopted", null] as const;
+  let calls = 0;
+  fake.on(contract.adoptDevices, ({ devices }) => {
+    const problem = problems[calls++] ?? null;
+    return {
+      results: devices.map((each, at) => ({ found: each.found, device: null, problem: at === 0 ? problem : null })),
+    };
+  });
+  for (const name of ["Plug 10", "Plug 2"])
+    await userEvent.click(await screen.findByRole("checkbox", { name: `Select ${name}` }));
+  await press("Adopt");
+  const sheet = await screen.findByRole("dialog", { name: "Adopt 2 devices" });
+  await userEvent.click(within(sheet).getByRole("button", { name: "Adopt 2 devices" }));
+  await within(sheet).findByText("1 device could not be adopted");
+  await userEvent.click(within(sheet).getByRole("button", { name: "Try again (1)" }));
+  await screen.findByText("2 devices adopted");
+  const asked = fake.inputsOf(contract.adoptDevices).map(({ devices }) => devices.map((each) => each.device_name));
+  expect(asked).toEqual([["Plug 2", "Plug 10"], ["Plug 2"]]);
+});
+
+it("sorts by what was found last, and shows what one driver has found", async () => {
+  const found = [
+    aFound({ name: "Alpha", firstSeen: "2026-03-01T00:00:00Z" }),
+    aFound({ name: "Beta", firstSeen: "2026-03-02T00:00:00Z", driver: "shelly" }),
+  ];
+  await open(found, { address: "?sort=newest" });
+  await screen.findByText("Alpha");
+  const rows = () => screen.getAllByRole("checkbox").map((each) => each.getAttribute("aria-label"));
+  expect(rows()).toEqual(["Select Beta", "Select Alpha"]);
+  await userEvent.selectOptions(screen.getByLabelText("Driver"), "Zigbee");
+  await waitFor(() => expect(rows()).toEqual(["Select Alpha"]));
+});
+
+it("ignores the ticked ones, which then stand among the ignored", async () => {
+  await open([aFound({ name: "Hall plug" })]);
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select Hall plug" }));
+  await press("Ignore");
+  await screen.findByText("Nothing new");
+  await userEvent.selectOptions(screen.getByLabelText("State"), "ignored");
+  await screen.findByText("Hall plug");
+});
+
+it("puts new hardware in the place of a device, and says why it does not fit", async () => {
+  const fake = await open([aFound({ name: "Spare plug" })]);
+  fake.onRaw(contract.replaceHardware, () => {
+    throw new ApiError(409, { code: "found.does_not_fit" });
+  });
+  await press(/Spare plug/);
+  await press("Use it to replace a device");
+  await userEvent.click(await screen.findByRole("radio", { name: /Old lamp/ }));
+  await press("Replace Old lamp");
+  await screen.findByText("The new hardware cannot do all that the device was used for");
+});
+
+it("says what to do where there is no gateway, and what failed where it failed", async () => {
+  await open([], { gateways: [] });
+  await screen.findByText("No gateway yet");
+});
+
+it("is for admins", async () => {
+  adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
+  const fake = await open([]);
+  await waitFor(() => expect(fake.inputsOf(contract.listFound)).toEqual([]));
+  expect(screen.queryByRole("search")).toBeNull();
+});

@@ -1,0 +1,94 @@
+import type { FoundDevice } from "@switchboard/contract";
+import { useState } from "react";
+import { fieldType } from "../../../../data/field-type.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
+import form from "../../../../ui/kit/Form.module.css";
+import { Sheet } from "../../../../ui/kit/Sheet.tsx";
+import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
+import { useIgnore } from "../api.ts";
+import { AdoptForm } from "./AdoptForm.tsx";
+import { ExtendForm } from "./ExtendForm.tsx";
+import classes from "./Found.module.css";
+import { Abilities } from "./FoundRow.tsx";
+import { titleOf } from "./found-list.ts";
+import { ReplaceList } from "./ReplaceList.tsx";
+
+function Facts({ found }: { found: FoundDevice }) {
+  const { t } = useTranslation("gateways");
+  const facts = [
+    [t("fact.type"), fieldType(found)],
+    [t("fact.id"), found.id],
+    [t("fact.gateway"), found.gateway.name],
+    ...(found.area ? [[t("fact.area"), found.area]] : []),
+    ...(found.signal === null ? [] : [[t("fact.signal"), t("found.dbm", { signal: found.signal })]]),
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t("fact.seen")}</dt>
+        <dd>
+          <RelativeTime at={found.lastSeen} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** One found device: what it is, and then to adopt it, put it in the place of another, or leave it. */
+export function FoundSheet({ found, onClose }: { found: FoundDevice; onClose(): void }) {
+  const { t } = useTranslation("gateways");
+  const [isReplacing, setReplacing] = useState(false);
+  const ignore = useIgnore();
+  const isIgnored = found.state === "ignored";
+  const hide = () =>
+    ignore.mutate(
+      { found: [found._id], ignored: !isIgnored },
+      { onSuccess: () => (isIgnored ? undefined : onClose()) },
+    );
+  if (isReplacing)
+    return (
+      <Sheet title={t("replace.title")} isFilled onClose={onClose}>
+        <ReplaceList found={found} onBack={() => setReplacing(false)} onDone={onClose} />
+      </Sheet>
+    );
+  return (
+    <Sheet title={titleOf(found)} onClose={onClose}>
+      <div className={form.form}>
+        <Facts found={found} />
+        {found.device ? (
+          <>
+            <Abilities channels={found.channels} />
+            <p className={form.note}>{t("found.adoptedAs", { name: found.device.device_name })}</p>
+            {found.use && <ExtendForm found={{ ...found, use: found.use }} onDone={onClose} />}
+            <ButtonLink
+              isQuiet={(found.use?.unused.length ?? 0) > 0}
+              to="/app/devices/control"
+              search={{ device: found.device._id }}
+            >
+              {t("found.toDevice")}
+            </ButtonLink>
+          </>
+        ) : (
+          <>
+            <AdoptForm found={found} onDone={onClose} />
+            <div className={`${form.buttons} ${form.end} ${classes.others}`}>
+              <Button isQuiet onClick={() => setReplacing(true)}>
+                {t("replace.open")}
+              </Button>
+              <Button isQuiet isPending={ignore.isPending} onClick={hide}>
+                {t(isIgnored ? "found.showAgain" : "found.ignore")}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,111 @@
+import type { FoundDevice } from "@switchboard/contract";
+import { useDeferredValue, useMemo, useState } from "react";
+import { ApiError } from "../../../../api/api-error.ts";
+import { messageWithReference } from "../../../../api/error-notices.ts";
+import { fieldType } from "../../../../data/field-type.ts";
+import { useDevicesLoad } from "../../../../data/queries.ts";
+import { roomName } from "../../../../data/rooms.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../../live/live.ts";
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import form from "../../../../ui/kit/Form.module.css";
+import pane from "../../../../ui/kit/ListPane.module.css";
+import { ScrolledList } from "../../../../ui/kit/ScrolledList.tsx";
+import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { success } from "../../../../ui/notices/notices.ts";
+import { PickerNote } from "../../../../widgets/PickerNote.tsx";
+import { useReplace } from "../api.ts";
+import classes from "./Found.module.css";
+
+const ROW_HEIGHT = 56;
+
+function useMatches(text: string): readonly LiveDevice[] {
+  const load = useDevicesLoad();
+  return useMemo(() => {
+    // Drawn anew once all of them are there.
+    const all = load.isComplete || load.isWaiting ? liveStore.order() : [];
+    const wanted = text.trim().toLocaleLowerCase();
+    return all
+      .flatMap((id) => liveStore.device(id) ?? [])
+      .filter((device) =>
+        [device.device_name, device.kd_id, roomName(device)].some((word) => word.toLocaleLowerCase().includes(wanted)),
+      );
+  }, [text, load.isComplete, load.isWaiting]);
+}
+
+interface ReplaceListProps {
+  found: FoundDevice;
+  onBack(): void;
+  onDone(): void;
+}
+
+/** Which of one's devices this is the new hardware of; all that hangs on it stays. */
+export function ReplaceList({ found, onBack, onDone }: ReplaceListProps) {
+  const { t } = useTranslation("gateways");
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<string>();
+  const devices = useMatches(useDeferredValue(text));
+  const load = useDevicesLoad();
+  const replace = useReplace();
+  const device = chosen === undefined ? undefined : liveStore.device(chosen);
+  const onSuccess = () => {
+    success(t("replace.done", { name: device?.device_name ?? "" }));
+    onDone();
+  };
+  return (
+    <div className={classes.replace}>
+      <p className={form.note}>{t("replace.lead", { hardware: fieldType(found) })}</p>
+      <SearchField label={t("replace.search")} value={text} onChange={setText} />
+      {devices.length === 0 && (
+        <PickerNote
+          what="devices"
+          load={load}
+          hasAny={liveStore.order().length > 0}
+          words={{ none: t("replace.none"), noMatch: t("replace.noMatch") }}
+        />
+      )}
+      <ScrolledList ids={devices.map(({ _id }) => _id)} rowHeight={ROW_HEIGHT}>
+        {(index) => {
+          const each = devices[index];
+          return (
+            each && (
+              <label className={`${pane.entry} ${classes.entry}`} data-chosen={each._id === chosen || undefined}>
+                <input
+                  type="radio"
+                  name="replaced"
+                  checked={each._id === chosen}
+                  onChange={() => {
+                    replace.reset();
+                    setChosen(each._id);
+                  }}
+                />
+                <span>
+                  <strong>{each.device_name}</strong>
+                  <small>{[roomName(each), each.kd_id].filter(Boolean).join(" · ")}</small>
+                </span>
+              </label>
+            )
+          );
+        }}
+      </ScrolledList>
+      {replace.error instanceof ApiError && (
+        <p className={form.failure} role="alert">
+          {messageWithReference(replace.error)}
+        </p>
+      )}
+      <div className={form.buttons}>
+        <Button
+          isIdle={!device}
+          isPending={replace.isPending}
+          onClick={() => device && replace.mutate({ device: device._id, found: found._id }, { onSuccess })}
+        >
+          {device ? t("replace.named", { name: device.device_name }) : t("replace.choose")}
+        </Button>
+        <Button isQuiet onClick={onBack}>
+          {t("replace.back")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { DRIVERS, type DriverName, type FOUND_STATES, type FoundDevice } from "@switchboard/contract";
+import { LONGEST } from "@switchboard/domain";
+import { fieldType } from "../../../../data/field-type.ts";
+import type { Address } from "../../../../ui/address.ts";
+
+type FoundState = (typeof FOUND_STATES)[number];
+
+/** What of the inbox is shown, as the address has it. */
+export interface FoundAddress {
+  gateway?: string;
+  driver?: DriverName;
+  /** "all" for everything; without it, what nobody has decided about. */
+  state?: FoundState | "all";
+  q?: string;
+  /** By name where it is left out. */
+  sort?: FoundSort;
+}
+
+export const STATES = ["new", "adopted", "ignored", "gone", "all"] as const;
+
+export const SORTS = ["name", "newest", "type", "signal"] as const;
+export type FoundSort = (typeof SORTS)[number];
+
+/** Addresses are written by anybody: what is not understood is left out. */
+export function readFoundAddress({ gateway, driver, state, q, sort }: Address<FoundAddress>): FoundAddress {
+  const known = STATES.find((each) => each === state);
+  const spoken = DRIVERS.find((each) => each === driver);
+  const order = SORTS.find((each) => each === sort && each !== "name");
+  return {
+    ...(gateway && { gateway }),
+    ...(spoken && { driver: spoken }),
+    ...(known && { state: known }),
+    ...(q && { q }),
+    ...(order && { sort: order }),
+  };
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+export function isShown(each: FoundDevice, { gateway, driver, state = "new", q = "" }: FoundAddress): boolean {
+  if (gateway && each.gateway._id !== gateway) return false;
+  if (driver && each.driver !== driver) return false;
+  if (state !== "all" && !isIn(each, state)) return false;
+  const wanted = q.trim().toLocaleLowerCase();
+  if (wanted === "") return true;
+  const words = [each.name, fieldType(each), each.area, each.id, each.device?.device_name ?? ""];
+  return words.some((word) => word.toLocaleLowerCase().includes(wanted));
+}
+
+/** Hardware that was adopted and has something new wants a decision again. */
+export function isIn(each: FoundDevice, state: FoundState): boolean {
+  return each.state === state || (state === "new" && each.use !== null && each.use.added.length > 0);
+}
+
+/** By name, and what has none by what it is: a list that stays as it is while others are found. */
+export function byName(a: FoundDevice, b: FoundDevice): number {
+  return collator.compare(titleOf(a), titleOf(b)) || a._id.localeCompare(b._id);
+}
+
+type Order = (a: FoundDevice, b: FoundDevice) => number;
+
+/** How the list may be sorted; what is alike stands by name. */
+export const ORDERS: Record<FoundSort, Order> = {
+  name: byName,
+  newest: (a, b) => b.firstSeen.localeCompare(a.firstSeen) || byName(a, b),
+  type: (a, b) => collator.compare(fieldType(a), fieldType(b)) || byName(a, b),
+  /** The strongest first; what has none comes last. */
+  signal: (a, b) => (b.signal ?? -1000) - (a.signal ?? -1000) || byName(a, b),
+};
+
+/** What it is called where nobody has named it. */
+export function titleOf(each: FoundDevice): string {
+  return each.name || fieldType(each);
+}
+
+const cut = (text: string, otherwise: string) => text.slice(0, LONGEST.name).trim() || otherwise.slice(0, LONGEST.name);
+
+/** A found device as it is adopted where nobody says otherwise: all of it, under its own names. */
+export function adoptionOf(each: FoundDevice, room: string | null = each.suggestedRoom) {
+  return {
+    found: each._id,
+    device_name: cut(titleOf(each), each.id),
+    room,
+    channels: each.channels.map(({ key, name }) => ({ key, name: cut(name, key) })),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ModbusPreviewed } from "@switchboard/contract";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "./Modbus.module.css";
+import type { Line } from "./template-lines.ts";
+
+/** What a line says just now, with the registers as they came; or why it says nothing. */
+export function LineReading({ line, reading }: { line: Line; reading: ModbusPreviewed["rows"][number] | undefined }) {
+  const { t, i18n } = useTranslation("modbus");
+  const number = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 9 });
+  return (
+    <div className={classes.reading} data-wrong={(reading && reading.problem !== null) || undefined}>
+      <span className={classes.readingLabel}>{t("preview.now")}</span>
+      {reading === undefined ? (
+        <span className={classes.quiet}>–</span>
+      ) : (
+        <>
+          {reading.value !== null && (
+            <strong>
+              {number.format(reading.value)} {line.unit}
+            </strong>
+          )}
+          {reading.problem && <span className={classes.rowProblem}>{t(`row.${reading.problem}`)}</span>}
+          {reading.raw && <code title={t("preview.raw")}>{reading.raw}</code>}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ModbusMeter, OwnTemplate } from "@switchboard/contract";
+import { IconGauge } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import { useMay } from "../../../../api/useMay.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { AdminsOnly } from "../../../../ui/kit/AdminsOnly.tsx";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Page } from "../../../../ui/kit/Page.tsx";
+import { Section } from "../../../../ui/kit/Section.tsx";
+import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { loadOf } from "../../../../widgets/list-load.ts";
+import { metersQuery, templatesQuery } from "./api.ts";
+import { MeterRows } from "./MeterRows.tsx";
+import classes from "./Modbus.module.css";
+import { TemplateRows } from "./TemplateRows.tsx";
+import { useHere } from "./useHere.ts";
+
+const NewMeter = lazy(() => import("./NewMeter.tsx").then((module) => ({ default: module.NewMeter })));
+const RemoveMeter = lazy(() => import("./RemoveMeter.tsx").then((module) => ({ default: module.RemoveMeter })));
+const RemoveTemplate = lazy(() =>
+  import("./RemoveTemplate.tsx").then((module) => ({ default: module.RemoveTemplate })),
+);
+
+type Asked = { kind: "meter"; meter: ModbusMeter } | { kind: "template"; template: OwnTemplate };
+
+/** The Modbus meters that one gateway reads, and the templates that they are read by; for admins. */
+export function ModbusPage() {
+  const { t } = useTranslation("modbus");
+  if (useMay("device.manage")) return <Modbus />;
+  return (
+    <Page title={t("title")}>
+      <AdminsOnly />
+    </Page>
+  );
+}
+
+function useModbus() {
+  const {
+    gateway: asked,
+    add,
+    host = "",
+    port = "502",
+    unit = "1",
+  } = useSearch({ from: "/app/devices/gateways/modbus" });
+  const navigate = useNavigate();
+  const found = useHere(asked);
+  const gateway = found.here?._id ?? "";
+  const openAdd = (open: boolean) =>
+    void navigate({ to: "/app/devices/gateways/modbus", search: { gateway, ...(open && { add: "new" }) } });
+  const first = add === undefined ? undefined : { template: add === "new" ? "" : add, place: { host, port, unit } };
+  return { ...found, gateway, first, openAdd };
+}
+
+function Modbus() {
+  const { t } = useTranslation("modbus");
+  const { gateway, here, load, isGone, first, openAdd } = useModbus();
+  const templates = useQuery(templatesQuery());
+  const [asked, setAsked] = useState<Asked>();
+  const isUnprepared = here?.isOnline && !here.drivers.some(({ name }) => name === "modbus");
+  if (isGone)
+    return (
+      <Page title={t("title")}>
+        <EmptyState title={t("noGateway")} text={t("noGatewayText")} />
+      </Page>
+    );
+  if (!here)
+    return (
+      <Page title={t("title")} lead={t("lead")}>
+        {load.error && <LoadFailure what="gateways" error={load.error} onRetry={load.retry} />}
+        {load.isWaiting && <div className={classes.waiting} role="status" aria-label={t("list.meters")} />}
+      </Page>
+    );
+  return (
+    <Page
+      title={t("titleOf", { name: here.name })}
+      lead={t("lead")}
+      action={<Button onClick={() => openAdd(true)}>{t("meter.add")}</Button>}
+    >
+      <div className={classes.sections}>
+        {isUnprepared && (
+          <p className={classes.unprepared}>
+            {t("unprepared")} <code>{'"modbus": {}'}</code>
+          </p>
+        )}
+        <Meters gateway={gateway} isOnline={here.isOnline} onRemove={(meter) => setAsked({ kind: "meter", meter })} />
+        <Templates gateway={gateway} onRemove={(template) => setAsked({ kind: "template", template })} />
+      </div>
+      <Suspense>
+        {first && templates.data && (
+          <NewMeter gateway={gateway} templates={templates.data} first={first} onClose={() => openAdd(false)} />
+        )}
+        {asked?.kind === "meter" && <RemoveMeter meter={asked.meter} onClose={() => setAsked(undefined)} />}
+        {asked?.kind === "template" && <RemoveTemplate template={asked.template} onClose={() => setAsked(undefined)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+interface MetersProps {
+  gateway: string;
+  isOnline: boolean;
+  onRemove(meter: ModbusMeter): void;
+}
+
+function Meters({ gateway, isOnline, onRemove }: MetersProps) {
+  const { t } = useTranslation("modbus");
+  const query = useQuery(metersQuery(gateway));
+  const { error, retry, isWaiting } = loadOf(query);
+  const meters = query.data ?? [];
+  return (
+    <Section title={t("list.meters")}>
+      {error && <LoadFailure what="modbusMeters" error={error} onRetry={retry} />}
+      {isWaiting && <div className={classes.waiting} role="status" aria-label={t("list.meters")} />}
+      {query.data?.length === 0 && (
+        <EmptyState icon={<IconGauge />} title={t("meter.none")} text={t("meter.noneText")} />
+      )}
+      {meters.length > 0 && <MeterRows meters={meters} isOnline={isOnline} onRemove={onRemove} />}
+    </Section>
+  );
+}
+
+function Templates({ gateway, onRemove }: { gateway: string; onRemove(template: OwnTemplate): void }) {
+  const { t } = useTranslation("modbus");
+  const query = useQuery(templatesQuery());
+  const { error, retry, isWaiting } = loadOf(query);
+  return (
+    <Section title={t("list.templates")} lead={t("list.templatesLead")}>
+      {error && <LoadFailure what="templates" error={error} onRetry={retry} />}
+      {isWaiting && <div className={classes.waiting} role="status" aria-label={t("list.templates")} />}
+      {query.data && <TemplateRows gateway={gateway} templates={query.data} onRemove={onRemove} />}
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { OwnTemplate } from "@switchboard/contract";
+import { IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { IconButton, IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
+import type { Templates } from "./api.ts";
+import classes from "./Modbus.module.css";
+
+interface TemplateRowsProps {
+  gateway: string;
+  templates: Templates;
+  onRemove(template: OwnTemplate): void;
+}
+
+/** One's own templates, and those that come along, to be copied. */
+export function TemplateRows({ gateway, templates: { templates, shipped }, onRemove }: TemplateRowsProps) {
+  const { t } = useTranslation("modbus");
+  return (
+    <>
+      {templates.length === 0 && <p className={classes.quiet}>{t("list.noOwn")}</p>}
+      <ul className={classes.rows}>
+        {templates.map((template) => {
+          const { _id, maker, model, registers, usedBy } = template;
+          const name = `${maker} ${model}`;
+          return (
+            <li key={_id}>
+              <span className={classes.rowName}>
+                <strong>{name}</strong>
+                <small>
+                  {t("list.registers", { count: registers.length })} · {t("list.used", { count: usedBy.length })}
+                </small>
+              </span>
+              <span className={classes.rowButtons}>
+                <IconButtonLink
+                  icon={IconPencil}
+                  label={t("list.editNamed", { name })}
+                  title={t("list.editNamed", { name })}
+                  to="/app/devices/gateways/template"
+                  search={{ gateway, id: _id }}
+                />
+                <IconButtonLink
+                  icon={IconCopy}
+                  label={t("list.copyNamed", { name })}
+                  title={t("list.copyNamed", { name })}
+                  to="/app/devices/gateways/template"
+                  search={{ gateway, copy: _id }}
+                />
+                <IconButton
+                  icon={IconTrash}
+                  label={t("list.deleteNamed", { name })}
+                  title={t("list.deleteNamed", { name })}
+                  onClick={() => onRemove(template)}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={classes.rowButtons}>
+        <ButtonLink isQuiet to="/app/devices/gateways/template" search={{ gateway }}>
+          {t("list.new")}
+        </ButtonLink>
+      </div>
+      <details className={classes.shipped} open={templates.length === 0}>
+        <summary>{t("list.shippedCount", { count: shipped.length })}</summary>
+        <ul className={classes.rows}>
+          {shipped.map(({ id, maker, model, source, registers }) => (
+            <li key={id}>
+              <span className={classes.rowName}>
+                <strong>
+                  {maker} {model}
+                </strong>
+                <small>{t("list.registers", { count: registers.length })}</small>
+                <small className={classes.source}>{source}</small>
+              </span>
+              <span className={classes.rowButtons}>
+                <ButtonLink
+                  isQuiet
+                  to="/app/devices/gateways/template"
+                  search={{ gateway, copy: id }}
+                  aria-label={t("list.copyNamed", { name: `${maker} ${model}` })}
+                >
+                  {t("list.copy")}
+                </ButtonLink>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { accessQuery } from "../../../data/access.ts";
+import type { Group } from "../../../data/groups.ts";
+import { DISPENSABLE } from "../../../data/read-meta.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { DeleteQuestion } from "../../../widgets/DeleteQuestion.tsx";
+import { useDeleteGroup } from "./api.ts";
+
+export function DeleteGroup({ group, onClose }: { group: Group; onClose(): void }) {
+  const { t } = useTranslation("groups");
+  const { _id, name, devices } = group;
+  const people = useQuery({ ...accessQuery(), meta: DISPENSABLE }).data?.people ?? [];
+  // Whom it was granted as such: with the room, what they may use by it ends.
+  const holders = people.filter(({ rooms }) => rooms.includes(_id)).length;
+  const words = {
+    title: t("delete.title", { name }),
+    confirm: t("delete.confirm", { name }),
+    cancel: t("delete.cancel"),
+    done: t("delete.done"),
+  };
+  return (
+    <DeleteQuestion
+      remove={useDeleteGroup()}
+      input={_id}
+      deleted={{ thing: "group", ids: [_id] }}
+      words={words}
+      onClose={onClose}
+    >
+      {t("delete.text")} {devices.length > 0 && t("delete.stay", { count: devices.length })}{" "}
+      {holders > 0 && t("delete.holders", { count: holders })}
+    </DeleteQuestion>
+  );
+}

@@ -1,0 +1,127 @@
+import { countedSwitches } from "@switchboard/domain";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { Fragment, memo, useMemo } from "react";
+import type { Group } from "../../../data/groups.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import type { SwitchSet } from "../../../live/useAllSwitches.ts";
+import type { AskedOfAll } from "../../../live/useAskedOfAll.ts";
+import { useDeviceIds } from "../../../live/useLive.ts";
+import { useSwitchSum } from "../../../live/useSwitchSum.ts";
+import { IconButton } from "../../../ui/kit/IconButton.tsx";
+import { softDisabled } from "../../../ui/kit/soft-disabled.ts";
+import { AllResult } from "../../../widgets/results/AllResult.tsx";
+import { dragSource } from "./drag/dragging.ts";
+import { useDropTarget } from "./drag/useDropTarget.ts";
+import classes from "./GroupCard.module.css";
+import { devicesOf } from "./group-list.ts";
+
+interface GroupCardProps {
+  group: Group;
+  asked: AskedOfAll | undefined;
+  onAll(switches: SwitchSet, on: boolean): void;
+  /** Undefined for whoever may only look. */
+  onEdit: ((group: Group) => void) | undefined;
+  onDelete(group: Group): void;
+  /** Undefined for whoever may only look. */
+  onDevice: ((group: Group, id: string) => void) | undefined;
+}
+
+const NAMES_SHOWN = 3;
+
+function useContents(group: Group) {
+  const ids = useDeviceIds();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of devices changes with their names and switches
+  return useMemo(() => {
+    const devices = devicesOf(group);
+    return {
+      members: devices.map(({ _id, device_name }) => ({ id: _id, name: device_name })),
+      switches: devices.flatMap((device) => countedSwitches(device).map((each) => each._id)),
+    };
+  }, [group, ids]);
+}
+
+/** The first few by name; those who arrange groups drag them from card to card. */
+function Members({ members, isDraggable }: { members: readonly { id: string; name: string }[]; isDraggable: boolean }) {
+  const { t } = useTranslation("groups");
+  const rest = members.length - NAMES_SHOWN;
+  return (
+    <p className={classes.names} data-draggable={isDraggable || undefined}>
+      {members.length === 0 && t("card.noDevices")}
+      {members.slice(0, NAMES_SHOWN).map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ", "}
+          <span {...(isDraggable && dragSource(id))}>{name}</span>
+        </Fragment>
+      ))}
+      {rest > 0 && ` ${t("card.more", { count: rest })}`}
+    </p>
+  );
+}
+
+type ManageProps = Pick<GroupCardProps, "group" | "onEdit" | "onDelete">;
+
+function Manage({ group, onEdit, onDelete }: ManageProps) {
+  const { t } = useTranslation("groups");
+  if (!onEdit) return null;
+  const { name } = group;
+  return (
+    <span className={classes.manage} data-pick-hides>
+      <IconButton label={t("card.edit", { name })} icon={IconPencil} onClick={() => onEdit(group)} />
+      <IconButton label={t("card.delete", { name })} icon={IconTrash} onClick={() => onDelete(group)} />
+    </span>
+  );
+}
+
+type AllProps = Pick<GroupCardProps, "group" | "onAll"> & {
+  switches: readonly string[];
+  canTurnOn: number;
+  canTurnOff: number;
+};
+
+/** All of it on or off; what has nothing to do rests. */
+function AllOnOff({ group, switches, canTurnOn, canTurnOff, onAll }: AllProps) {
+  const { t } = useTranslation("control");
+  const set = { key: group._id, name: group.name, ids: switches };
+  if (switches.length === 0) return null;
+  return (
+    <div className={classes.actions} data-pick-hides>
+      <button type="button" {...softDisabled(canTurnOn === 0, () => onAll(set, true))}>
+        {canTurnOn === 0 ? t("details.turnOn") : t("group.turnOn", { count: canTurnOn })}
+      </button>
+      <button type="button" {...softDisabled(canTurnOff === 0, () => onAll(set, false))}>
+        {canTurnOff === 0 ? t("details.turnOff") : t("group.turnOff", { count: canTurnOff })}
+      </button>
+    </div>
+  );
+}
+
+/** One group: what is in it, how much of it is on, and all of it on or off. Its name leads to all that is in it. */
+export const GroupCard = memo(function GroupCard({ group, asked, onAll, onEdit, onDelete, onDevice }: GroupCardProps) {
+  const { t } = useTranslation(["groups", "control"]);
+  const { members, switches } = useContents(group);
+  const { on, canTurnOn, canTurnOff } = useSwitchSum(switches);
+  const { isOver, target } = useDropTarget(onDevice && ((id) => onDevice(group, id)));
+  const heading = `group-${group._id}`;
+  return (
+    <article className={classes.card} aria-labelledby={heading} data-over={isOver || undefined} {...target}>
+      <div className={classes.head}>
+        <h3 id={heading} className={classes.name}>
+          <Link to="/app/rooms/$roomId" params={{ roomId: group._id }}>
+            {group.name}
+          </Link>
+        </h3>
+        <Manage group={group} onEdit={onEdit} onDelete={onDelete} />
+      </div>
+      <p className={classes.sum}>
+        <span>{t("card.devices", { count: members.length })}</span>
+        <span data-on={on > 0 || undefined}>
+          {switches.length > 0 ? t("control:group.count", { on, count: switches.length }) : t("card.noSwitches")}
+        </span>
+      </p>
+      <Members members={members} isDraggable={onDevice !== undefined} />
+      {asked && <AllResult {...asked} />}
+      <AllOnOff {...{ group, switches, canTurnOn, canTurnOff, onAll }} />
+    </article>
+  );
+});

@@ -1,0 +1,37 @@
+import { IconLayoutGrid } from "@tabler/icons-react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
+
+interface GroupsEmptyProps {
+  /** There are groups, but none that was asked for. */
+  isFiltered: boolean;
+  /** Undefined for whoever may only look. */
+  onCreate: (() => void) | undefined;
+  onClear(): void;
+}
+
+export function GroupsEmpty({ isFiltered, onCreate, onClear }: GroupsEmptyProps) {
+  const { t } = useTranslation("groups");
+  const create = onCreate && (
+    <Button isQuiet onClick={onCreate}>
+      {t("new")}
+    </Button>
+  );
+  const words = {
+    title: t("empty.title"),
+    text: t(onCreate ? "empty.text" : "empty.textUser"),
+    filteredTitle: t("empty.filteredTitle"),
+    filteredText: t("empty.filteredText"),
+    clear: t("empty.clear"),
+  };
+  return (
+    <ListEmpty
+      isFiltered={isFiltered}
+      onClear={onClear}
+      words={words}
+      icon={<IconLayoutGrid size={22} />}
+      action={create}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from "react";
+import { useMay } from "../../../api/useMay.ts";
+import type { Group } from "../../../data/groups.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useAskedOfAll } from "../../../live/useAskedOfAll.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { PickList } from "../../../ui/selection/PickList.tsx";
+import { SelectButton } from "../../../ui/selection/SelectButton.tsx";
+import { ListPage } from "../../../widgets/ListPage.tsx";
+import { DeviceTray } from "./drag/DeviceTray.tsx";
+import { GroupSections } from "./GroupSections.tsx";
+import { GroupsEmpty } from "./GroupsEmpty.tsx";
+import classes from "./GroupsPage.module.css";
+import { GroupToolbar } from "./GroupToolbar.tsx";
+import { useGroupSelection } from "./select/useGroupSelection.ts";
+import { useGroupList } from "./useGroupList.ts";
+
+const GroupForm = lazy(() => import("./form/GroupForm.tsx").then((module) => ({ default: module.GroupForm })));
+const DeleteGroup = lazy(() => import("./DeleteGroup.tsx").then((module) => ({ default: module.DeleteGroup })));
+const GroupSelectionBar = lazy(() =>
+  import("./select/GroupSelectionBar.tsx").then((module) => ({ default: module.GroupSelectionBar })),
+);
+const ConfirmAll = lazy(() =>
+  import("../../../widgets/ConfirmAll.tsx").then((module) => ({ default: module.ConfirmAll })),
+);
+
+/** Rooms and kinds of devices (spec §2): admins arrange them, everybody switches what they may. */
+export function GroupsPage() {
+  const { t } = useTranslation("groups");
+  const mayManage = useMay("device.manage");
+  const { filter, setFilter, clear, groups, hasGroups, shown, isEmpty, what, load } = useGroupList();
+  const { selection, selecting, picks } = useGroupSelection(groups, shown);
+  const [edited, setEdited] = useState<Group | "new">();
+  const [toDelete, setToDelete] = useState<Group>();
+  const [isTray, setTray] = useState(false);
+  const switching = useAskedOfAll();
+  const { question, answer } = switching.all;
+  const create = mayManage ? () => setEdited("new") : undefined;
+  const button = create && <Button onClick={create}>{t("new")}</Button>;
+  const onTray = mayManage && hasGroups ? setTray : undefined;
+  return (
+    <ListPage
+      isWide
+      title={t("title")}
+      lead={t("lead")}
+      action={hasGroups ? <SelectButton {...selecting}>{button}</SelectButton> : button}
+      filters={<GroupToolbar filter={filter} onFilter={setFilter} isTray={isTray} onTray={onTray} />}
+      load={load}
+      what={what}
+      isEmpty={isEmpty}
+      empty={<GroupsEmpty isFiltered={hasGroups} onCreate={create} onClear={clear} />}
+    >
+      <div className={classes.panes} data-tray={isTray || undefined}>
+        {isTray && <DeviceTray />}
+        <PickList {...picks}>
+          <GroupSections shown={shown} switching={switching} onEdit={create && setEdited} onDelete={setToDelete} />
+        </PickList>
+      </div>
+      <Suspense>
+        {selecting.isSelecting && <GroupSelectionBar selection={selection} />}
+        {edited && <GroupForm group={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
+        {toDelete && <DeleteGroup group={toDelete} onClose={() => setToDelete(undefined)} />}
+        {question && <ConfirmAll {...question} onAnswer={answer} />}
+      </Suspense>
+    </ListPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { SegmentedControl, TextInput } from "@mantine/core";
+import type { Group, GroupType } from "../../../../data/groups.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { Sheet } from "../../../../ui/kit/Sheet.tsx";
+import { GROUP_TYPES } from "../group-list.ts";
+import { DevicePicker } from "./DevicePicker.tsx";
+import classes from "./GroupForm.module.css";
+import { useGroupForm } from "./useGroupForm.ts";
+
+interface GroupFormProps {
+  /** Undefined where one is made. */
+  group: Group | undefined;
+  onClose(): void;
+}
+
+const LONGEST_NAME = 80;
+
+/** A group's name and its devices; the type is chosen once. */
+export function GroupForm({ group, onClose }: GroupFormProps) {
+  const { t } = useTranslation("groups");
+  const { form, bind, values, set, failure, isBusy } = useGroupForm(group, onClose);
+  // A device is in one room at most.
+  const leaves = (device: LiveDevice) =>
+    values.type === "room"
+      ? device.groups.find(({ _id, type }) => type === "room" && _id !== group?._id)?.name
+      : undefined;
+  return (
+    <Sheet title={t(group ? "form.editTitle" : "form.newTitle")} width={480} isFilled onClose={onClose}>
+      <form {...form} className={classes.form}>
+        <TextInput
+          label={t("form.name")}
+          maxLength={LONGEST_NAME}
+          data-autofocus={group ? undefined : true}
+          {...bind("name")}
+        />
+        {!group && <TypeChoice type={values.type} onType={(type) => set({ type })} />}
+        <DevicePicker
+          label={t("form.devices")}
+          chosen={values.devices}
+          onChange={(devices) => set({ devices })}
+          leaves={leaves}
+        />
+        {failure && (
+          <p className={classes.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <Button type="submit" isPending={isBusy}>
+          {t(group ? "form.save" : "form.create")}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}
+
+function TypeChoice({ type, onType }: { type: GroupType; onType(type: GroupType): void }) {
+  const { t } = useTranslation("groups");
+  return (
+    <div>
+      <SegmentedControl
+        fullWidth
+        aria-label={t("form.type")}
+        value={type}
+        onChange={onType}
+        data={GROUP_TYPES.map((each) => ({ value: each, label: t(`typeName.${each}`) }))}
+      />
+      <p className={classes.hint}>{t(type === "room" ? "form.roomHint" : "form.kindHint")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTimeZone } from "../../../../data/queries.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import type { DaySpan } from "../../../../ui/format/day-span.ts";
+import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { RangeFields } from "../../../../widgets/RangeFields.tsx";
+import { EVENTS_PER_PAGE, eventsQuery, isRange } from "../api.ts";
+import classes from "../Health.module.css";
+import { EventList, EventPages } from "./EventList.tsx";
+import eventClasses from "./Events.module.css";
+import { firstDays } from "./range.ts";
+
+/** What happened to a device over some days, a page at a time. */
+export function Events({ id }: { id: string }) {
+  const { t } = useTranslation("health");
+  const timeZone = useTimeZone();
+  const [chosen, setChosen] = useState<DaySpan>();
+  const [page, setPage] = useState(0);
+  const range = { id, ...firstDays(timeZone), ...chosen };
+  const { data, error, refetch, isPending } = useQuery(eventsQuery(range, page));
+  const choose = ({ from_date, to_date }: DaySpan) => {
+    setPage(0);
+    setChosen({ from_date, to_date });
+  };
+  const isPossible = isRange(range);
+  return (
+    <section className={classes.card} aria-labelledby="events">
+      <header className={classes.cardHead}>
+        <h2 id="events">{t("history.title")}</h2>
+        <div className={eventClasses.range}>
+          <RangeFields span={range} error={isPossible ? undefined : t("history.badRange")} onChange={choose} />
+        </div>
+      </header>
+      {error && <LoadFailure what="events" error={error} onRetry={() => void refetch()} />}
+      {isPossible && isPending && !error && <p className={classes.quiet}>{t("waiting")}</p>}
+      {isPossible && data?.count === 0 && <p className={classes.quiet}>{t("history.empty")}</p>}
+      {isPossible && data && data.count > 0 && (
+        <>
+          <EventList events={data.events} />
+          <EventPages page={page} perPage={EVENTS_PER_PAGE} count={data.count} onPage={setPage} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { TextInput } from "@mantine/core";
+import { localDay } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useState } from "react";
+import { useDevicesLoad, useTimeZone } from "../../../../data/queries.ts";
+import { roomName } from "../../../../data/rooms.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { liveStore } from "../../../../live/live.ts";
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import { useDeviceIds, useLiveSum } from "../../../../live/useLive.ts";
+import { currentTime } from "../../../../ui/clock.ts";
+import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Page } from "../../../../ui/kit/Page.tsx";
+import { AddDeviceLink } from "../../../../widgets/AddDeviceLink.tsx";
+import { StaleBanner } from "../../../../widgets/connection/StaleBanner.tsx";
+import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { LoadFailureLine } from "../../../../widgets/LoadFailureLine.tsx";
+import { loadOf } from "../../../../widgets/list-load.ts";
+import { alertsQuery } from "../api.ts";
+import classes from "../Health.module.css";
+import listClasses from "./HealthList.module.css";
+import { HealthRows } from "./HealthRows.tsx";
+import { countAlerts, needsALook, worstFirst } from "./worst-first.ts";
+
+function useWorstFirst(text: string) {
+  const ids = useDeviceIds();
+  const day = localDay(new Date(currentTime()), useTimeZone());
+  const query = useQuery(alertsQuery(day));
+  const { data } = query;
+  const alerts = useMemo(() => countAlerts(data ?? []), [data]);
+  const whole = useMemo(
+    () => ids.flatMap((id) => liveStore.device(id) ?? []).filter(({ access }) => access === "device"),
+    [ids],
+  );
+  // Ordered when the alerts come, not with every message: rows keep their place while their words live.
+  const ordered = useMemo(() => {
+    const current = whole.map((device) => liveStore.device(device._id) ?? device);
+    return worstFirst(current, alerts);
+  }, [whole, alerts]);
+  const wanted = text.trim().toLocaleLowerCase();
+  const shown = useMemo(() => {
+    const isFound = (device: LiveDevice) =>
+      [device.device_name, device.kd_id, roomName(device)].some((each) => each.toLocaleLowerCase().includes(wanted));
+    return ordered.filter(isFound).map(({ _id }) => _id);
+  }, [ordered, wanted]);
+  const bad = useLiveSum((store) => {
+    const current = whole.flatMap(({ _id }) => store.device(_id) ?? []);
+    return current.filter((device) => needsALook(device, alerts.get(device._id) ?? 0)).length;
+  });
+  return { shown, alerts, count: whole.length, bad, alertsLoad: loadOf(query) };
+}
+
+/** Every device, those that need a look first. */
+export function HealthListPage() {
+  const { t } = useTranslation("health");
+  const load = useDevicesLoad();
+  const [text, setText] = useState("");
+  const { shown, alerts, count, bad, alertsLoad } = useWorstFirst(useDeferredValue(text));
+  // How many need a look is not known without the alerts.
+  const isKnown = !alertsLoad.isWaiting && !alertsLoad.error;
+  const lead = bad === 0 ? t("leadWell", { count }) : t("leadCount", { bad, count });
+  return (
+    <Page title={t("title")} lead={load.isComplete && count > 0 && isKnown ? lead : t("lead")}>
+      <StaleBanner />
+      <TextInput
+        type="search"
+        aria-label={t("search")}
+        placeholder={t("search")}
+        value={text}
+        className={listClasses.search}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {load.error && <LoadFailure what="devices" error={load.error} onRetry={load.retry} />}
+      {alertsLoad.error && !load.error && (
+        <LoadFailureLine what="alerts" error={alertsLoad.error} onRetry={alertsLoad.retry} />
+      )}
+      {shown.length > 0 && <HealthRows ids={shown} alerts={alerts} />}
+      {shown.length === 0 && !load.isComplete && !load.error && (
+        <p className={classes.quiet} role="status">
+          {t("waiting")}
+        </p>
+      )}
+      {shown.length === 0 && load.isComplete && (
+        <EmptyState
+          title={t(count > 0 ? "nothingFound" : "none")}
+          text={count > 0 ? undefined : t("noneText")}
+          action={count === 0 && <AddDeviceLink isQuiet />}
+        />
+      )}
+    </Page>
+  );
+}

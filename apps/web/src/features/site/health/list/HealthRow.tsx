@@ -1,0 +1,61 @@
+import { isOnline, networkOf, signalBars } from "@switchboard/domain";
+import { Link } from "@tanstack/react-router";
+import { memo } from "react";
+import { roomName } from "../../../../data/rooms.ts";
+import { useAge } from "../../../../data/useAge.ts";
+import { WIFI_WORDS } from "../../../../data/wifi.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useLiveView } from "../../../../live/useLive.ts";
+import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
+import classes from "./HealthList.module.css";
+import { isWeak } from "./worst-first.ts";
+
+function Unreachable({ since }: { since: number | null }) {
+  const { t, i18n } = useTranslation("health");
+  const age = useAge(since, i18n.language);
+  return <StatusDot tone="critical" label={age ? t("offlineSince", { age }) : t("offline")} />;
+}
+
+/** One device and what is wrong with it; it leads to its health. */
+export const HealthRow = memo(function HealthRow({ id, alerts }: { id: string; alerts: number }) {
+  const { t } = useTranslation(["health", "devices"]);
+  const view = useLiveView(id, id, (store) => {
+    const device = store.device(id);
+    if (!device) return undefined;
+    const online = isOnline(device.current_status);
+    return {
+      name: device.device_name,
+      place: [roomName(device), device.kd_id].filter((part) => part !== "").join(" · "),
+      online,
+      // While it is online, when it was last heard of is not shown and must not draw the row again.
+      seenAt: online ? null : device.seenAt,
+      bars: isWeak(device) ? signalBars(device.rssi ?? 0, device.device_type) : undefined,
+      network: networkOf(device.device_type),
+    };
+  });
+  if (!view) return null;
+  const isWell = view.online && alerts === 0 && view.bars === undefined;
+  return (
+    <div className={classes.item} data-offline={view.online ? undefined : true}>
+      <Link to="/app/devices/health/$id" params={{ id }} className={classes.row}>
+        <span className={classes.name}>
+          <strong>{view.name}</strong>
+          <small>{view.place}</small>
+        </span>
+        <span className={classes.troubles}>
+          {!view.online && <Unreachable since={view.seenAt} />}
+          {alerts > 0 && <StatusDot tone="critical" label={t("health:alerts", { count: alerts })} />}
+          {view.bars !== undefined && (
+            <StatusDot
+              tone="warning"
+              label={t(`health:weak.${view.network}`, {
+                strength: t(`devices:wifi.${WIFI_WORDS[view.bars] ?? "unknown"}`),
+              })}
+            />
+          )}
+          {isWell && <StatusDot tone="good" label={t("health:well")} />}
+        </span>
+      </Link>
+    </div>
+  );
+});

@@ -1,0 +1,35 @@
+import { isOnline, signalBars } from "@switchboard/domain";
+import type { LiveDevice } from "../../../../live/live-device.ts";
+import type { Alert } from "../api.ts";
+
+const WEAK_BARS = 1;
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+/** Very poor or worse; an unreachable device's last strength says nothing any more. */
+export function isWeak(device: Pick<LiveDevice, "rssi" | "current_status" | "device_type">): boolean {
+  return (
+    device.rssi !== null && isOnline(device.current_status) && signalBars(device.rssi, device.device_type) <= WEAK_BARS
+  );
+}
+
+export function countAlerts(alerts: readonly Alert[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { device } of alerts) counts.set(device, (counts.get(device) ?? 0) + 1);
+  return counts;
+}
+
+export function needsALook(device: LiveDevice, alerts: number): boolean {
+  return !isOnline(device.current_status) || alerts > 0 || isWeak(device);
+}
+
+/** The unreachable, then those with the most alerts today, then the weakest signal, then by name. */
+export function worstFirst(devices: readonly LiveDevice[], alerts: ReadonlyMap<string, number>): LiveDevice[] {
+  const strength = (device: LiveDevice) => (isWeak(device) ? (device.rssi ?? 0) : 0);
+  return [...devices].sort(
+    (a, b) =>
+      Number(isOnline(a.current_status)) - Number(isOnline(b.current_status)) ||
+      (alerts.get(b._id) ?? 0) - (alerts.get(a._id) ?? 0) ||
+      strength(a) - strength(b) ||
+      collator.compare(a.device_name, b.device_name),
+  );
+}

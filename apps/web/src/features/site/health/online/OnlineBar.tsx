@@ -1,0 +1,75 @@
+import { dayBounds } from "@switchboard/domain";
+import { useMoments } from "../../../../data/useMoments.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { formatDuration } from "../../../../ui/format/duration.ts";
+import classes from "./OnlineDay.module.css";
+import { hourMarks, percentOf, type Segment } from "./online-day.ts";
+
+interface OnlineBarProps {
+  day: string;
+  timeZone: string;
+  segments: readonly Segment[];
+  label: string;
+}
+
+/** The local hours of one day from left to right: filled where it was online, hatched where not, empty ahead. */
+export function OnlineBar({ day, timeZone, segments, label }: OnlineBarProps) {
+  const { hour } = useMoments();
+  const bounds = dayBounds(day, timeZone);
+  const [from, to] = [bounds.from.getTime(), bounds.to.getTime()];
+  return (
+    <div className={classes.bar}>
+      <div className={classes.track} role="img" aria-label={label}>
+        {segments.map((segment) => (
+          <span
+            key={segment.from}
+            className={classes.segment}
+            data-online={segment.online || undefined}
+            style={{
+              insetInlineStart: `${percentOf(segment.from, from, to)}%`,
+              width: `${percentOf(segment.to, from, to) - percentOf(segment.from, from, to)}%`,
+            }}
+          />
+        ))}
+      </div>
+      <div className={classes.hours} aria-hidden="true">
+        {hourMarks(from, to, 6).map((at) => (
+          <span key={at} style={{ insetInlineStart: `${Math.min(100, percentOf(at, from, to))}%` }}>
+            {hour(at)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The same as a table, for whoever wants the times. */
+export function OnlineTable({ segments }: Pick<OnlineBarProps, "segments">) {
+  const { t, i18n } = useTranslation("health");
+  const { time } = useMoments();
+  return (
+    <details className={classes.behind}>
+      <summary>{t("day.table")}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("day.from")}</th>
+            <th scope="col">{t("day.to")}</th>
+            <th scope="col">{t("day.state")}</th>
+            <th scope="col">{t("day.long")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {segments.map(({ from, to, online }) => (
+            <tr key={from}>
+              <td>{time(from)}</td>
+              <td>{time(to)}</td>
+              <td>{t(online ? "day.online" : "day.offline")}</td>
+              <td>{formatDuration(to - from, i18n.language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

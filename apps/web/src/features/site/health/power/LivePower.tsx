@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useAge } from "../../../../data/useAge.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useNow } from "../../../../ui/format/age.ts";
+import { useThresholds } from "../api.ts";
+import healthClasses from "../Health.module.css";
+import { Gauge } from "./Gauge.tsx";
+import classes from "./Power.module.css";
+import { METRIC_KEYS, METRICS, type MetricKey } from "./power-metrics.ts";
+import { ReadingsTable } from "./ReadingsTable.tsx";
+import { StripChart } from "./StripChart.tsx";
+import { limitsOf } from "./thresholds.ts";
+import { usePinging } from "./usePinging.ts";
+import { usePowerTrail } from "./usePowerTrail.ts";
+
+/** Readings come every five seconds; beyond this they are told to be old. */
+const OLD_AFTER_MS = 30_000;
+
+interface MetricChoiceProps {
+  metrics: readonly MetricKey[];
+  chosen: MetricKey;
+  onChoose(metric: MetricKey): void;
+}
+
+function MetricChoice({ metrics, chosen, onChoose }: MetricChoiceProps) {
+  const { t } = useTranslation("health");
+  return (
+    <fieldset className={classes.choice}>
+      <legend className="sb-visually-hidden">{t("power.choose")}</legend>
+      {metrics.map((metric) => (
+        <label key={metric} data-chosen={metric === chosen || undefined}>
+          <input
+            type="radio"
+            name="metric"
+            className="sb-visually-hidden"
+            checked={metric === chosen}
+            onChange={() => onChoose(metric)}
+          />
+          {t(`power.${metric}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Age({ at }: { at: number }) {
+  const { t, i18n } = useTranslation("health");
+  const age = useAge(at, i18n.language);
+  const isOld = useNow() - at > OLD_AFTER_MS;
+  return <p className={healthClasses.quiet}>{isOld ? t("power.old", { age }) : t("power.lead")}</p>;
+}
+
+/** What a device measures, as it measures it. */
+export function LivePower({ id }: { id: string }) {
+  const { t } = useTranslation("health");
+  usePinging(id);
+  const trail = usePowerTrail(id);
+  const config = useThresholds(id);
+  const [wanted, setWanted] = useState<MetricKey>("voltage");
+  const last = trail.at(-1);
+  const metrics = METRIC_KEYS.filter((key) => last?.report[METRICS[key].total] !== undefined);
+  const metric = metrics.includes(wanted) ? wanted : (metrics[0] ?? wanted);
+  return (
+    <section className={healthClasses.card} aria-labelledby="live-power">
+      <header>
+        <h2 id="live-power">{t("power.title")}</h2>
+        {last && <Age at={last.at} />}
+      </header>
+      {!last && (
+        <p className={healthClasses.quiet}>
+          <strong>{t("noData")}</strong>
+          <br />
+          {t("power.nothing")}
+        </p>
+      )}
+      {last && (
+        <>
+          <ul className={classes.gauges}>
+            {metrics.map((key) => (
+              <Gauge key={key} metric={key} report={last.report} trail={trail} limits={limitsOf(config, key)} />
+            ))}
+          </ul>
+          <h3>{t("power.chart")}</h3>
+          <MetricChoice metrics={metrics} chosen={metric} onChoose={setWanted} />
+          <StripChart trail={trail} metric={metric} limits={limitsOf(config, metric)} />
+          <ReadingsTable trail={trail} metric={metric} />
+        </>
+      )}
+    </section>
+  );
+}

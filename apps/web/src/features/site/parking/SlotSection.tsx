@@ -1,0 +1,53 @@
+import type { CSSProperties } from "react";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { useLiveSum } from "../../../live/useLive.ts";
+import type { ListLoad } from "../../../widgets/list-load.ts";
+import classes from "./Parking.module.css";
+import { SlotTile } from "./SlotTile.tsx";
+import { type SlotGroup, slotState } from "./slots.ts";
+import { useNearScreen } from "./useNearScreen.ts";
+
+export function useFree(ids: readonly string[]): number {
+  return useLiveSum((store) => {
+    const isFree = (id: string) => {
+      const device = store.device(id);
+      return device !== undefined && slotState(device) === "free";
+    };
+    return ids.filter(isFree).length;
+  });
+}
+
+interface SlotSectionProps {
+  group: SlotGroup;
+  /** How far it is what the sensors had said before. */
+  past: ListLoad;
+  /** Among the first on the page, which are drawn without waiting for anyone to scroll there. */
+  isFirst: boolean;
+}
+
+/** The places of one room, and how many of them are free. Far below the screen they are counted, but not drawn yet. */
+export function SlotSection({ group, past, isFirst }: SlotSectionProps) {
+  const { t } = useTranslation("parking");
+  const free = useFree(group.ids);
+  const isKnown = !past.isWaiting && !past.error;
+  const { place, isNear } = useNearScreen<HTMLUListElement>(isFirst);
+  const unknown = past.isWaiting ? "waiting" : past.error ? "notKnown" : "unknown";
+  const name = group.name ?? t("noGroup");
+  return (
+    <section className={classes.group} aria-labelledby={`slots-${group.key}`}>
+      <header className={classes.head}>
+        <h2 id={`slots-${group.key}`}>{name}</h2>
+        {isKnown && <p>{t("freeOf", { free, count: group.ids.length })}</p>}
+      </header>
+      <ul
+        ref={place}
+        className={classes.tiles}
+        aria-label={t("bays", { group: name })}
+        style={isNear ? undefined : ({ "--slots": group.ids.length } as CSSProperties)}
+        data-far={isNear ? undefined : true}
+      >
+        {isNear && group.ids.map((id) => <SlotTile key={id} id={id} unknown={unknown} />)}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMayChange } from "../../../../data/useMayChange.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { Page } from "../../../../ui/kit/Page.tsx";
+import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { RemoteMissing } from "../RemoteMissing.tsx";
+import classes from "../Remotes.module.css";
+import { useRemoteOfAddress } from "../useRemoteOfAddress.ts";
+import { EditRemoteForm } from "./EditRemoteForm.tsx";
+
+/** What can be changed of a remote: its name, where it is, and its keys. */
+export function EditRemotePage() {
+  const { t } = useTranslation("remotes");
+  const { remote, isWaiting, isMissing, error, retry } = useRemoteOfAddress();
+  const mayChange = useMayChange();
+  const owner = remote?.owner?.name;
+  return (
+    <Page title={t("edit.title")} lead={t("edit.lead")}>
+      {remote && mayChange(remote) && <EditRemoteForm key={remote._id} remote={remote} />}
+      {remote && !mayChange(remote) && (
+        <EmptyState
+          title={t("notYours.title")}
+          text={owner ? t("notYours.text", { name: owner }) : t("notYours.unknown")}
+        />
+      )}
+      {isWaiting && <div className={classes.skeletons} role="status" aria-label={t("edit.title")} />}
+      {isMissing && <RemoteMissing />}
+      {error && <LoadFailure what="remote" error={error} onRetry={retry} />}
+    </Page>
+  );
+}

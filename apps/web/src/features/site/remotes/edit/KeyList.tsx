@@ -1,0 +1,39 @@
+import { TextInput } from "@mantine/core";
+import type { RemoteKey } from "@switchboard/contract";
+import { LONGEST } from "@switchboard/domain";
+import { IconTrash } from "@tabler/icons-react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { IconButton } from "../../../../ui/kit/IconButton.tsx";
+import classes from "../Form.module.css";
+import { keyName } from "../key-words.ts";
+
+/** The learnt and typed keys: renamed, or taken away. */
+export function KeyList({ keys, onChange }: { keys: RemoteKey[]; onChange(keys: RemoteKey[]): void }) {
+  const { t } = useTranslation("remotes");
+  if (keys.length === 0) return <p className={classes.quiet}>{t("edit.noKeys")}</p>;
+  return (
+    <ul className={classes.keys}>
+      {keys.map((each) => {
+        const name = keyName(each, t) || each.key;
+        return (
+          <li key={each.key}>
+            <TextInput
+              aria-label={t("edit.keyName", { name })}
+              value={each.label}
+              maxLength={LONGEST.keyLabel}
+              onChange={(event) => {
+                const label = event.currentTarget.value;
+                onChange(keys.map((key) => (key.key === each.key ? { ...key, label } : key)));
+              }}
+            />
+            <IconButton
+              icon={IconTrash}
+              label={t("edit.removeKey", { name })}
+              onClick={() => onChange(keys.filter(({ key }) => key !== each.key))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

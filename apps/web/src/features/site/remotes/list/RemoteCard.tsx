@@ -1,0 +1,77 @@
+import type { Remote } from "@switchboard/contract";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useIsOnline } from "../../../../live/useLive.ts";
+import { IconButton, IconButtonLink } from "../../../../ui/kit/IconButton.tsx";
+import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
+import { ApplianceDrawing } from "../../../../widgets/ApplianceDrawing.tsx";
+import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
+import { brandName } from "../key-words.ts";
+import classes from "../Remotes.module.css";
+import { RemoteShortcut } from "./RemoteShortcut.tsx";
+
+interface RemoteCardProps {
+  remote: Remote;
+  /** Undefined for whoever may only use it. */
+  onDelete: ((remote: Remote) => void) | undefined;
+}
+
+/** What an air conditioner was last told, in one word. */
+function StateWord({ state }: Pick<Remote, "state">) {
+  const { t } = useTranslation("remotes");
+  if (!state) return null;
+  return (
+    <span className={classes.state} data-on={state.power || undefined}>
+      {state.power ? t("card.degrees", { temperature: state.temperature }) : t("card.off")}
+    </span>
+  );
+}
+
+/** One remote: its whole head opens it; below stands where its light comes from. */
+export function RemoteCard({ remote, onDelete }: RemoteCardProps) {
+  const { t } = useTranslation("remotes");
+  const { _id, name, paired_appliance, paired_ud, lastUsed } = remote;
+  const online = useIsOnline(paired_ud?._id ?? "");
+  const params = { r: _id };
+  return (
+    <article className={classes.card} aria-label={name}>
+      <Link to="/app/remotes/play/$r" params={params} className={classes.open}>
+        <ApplianceDrawing type={paired_appliance.type} />
+        <span className={classes.words}>
+          <strong>{name}</strong>
+          <small>
+            {brandName(paired_appliance.brand, t)} · {t(`type.${paired_appliance.type}`)}
+          </small>
+        </span>
+        <StateWord state={remote.state} />
+      </Link>
+      <div className={classes.foot}>
+        <span className={classes.facts}>
+          {!paired_ud && <StatusDot tone="warning" label={t("card.noBlaster")} />}
+          {paired_ud && online === false && <StatusDot tone="critical" label={t("card.offline")} />}
+          {paired_ud && online !== false && <span>{paired_ud.device_name}</span>}
+          {lastUsed && (
+            <span>
+              {t("card.used")} <RelativeTime at={lastUsed} />
+            </span>
+          )}
+        </span>
+        <span className={classes.manage}>
+          <RemoteShortcut id={_id} name={name} />
+          {onDelete && (
+            <>
+              <IconButtonLink
+                to="/app/remotes/edit/$r"
+                params={params}
+                label={t("card.edit", { name })}
+                icon={IconPencil}
+              />
+              <IconButton label={t("card.delete", { name })} icon={IconTrash} onClick={() => onDelete(remote)} />
+            </>
+          )}
+        </span>
+      </div>
+    </article>
+  );
+}

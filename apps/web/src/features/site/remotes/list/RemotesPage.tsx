@@ -1,0 +1,107 @@
+import { SegmentedControl } from "@mantine/core";
+import type { Remote } from "@switchboard/contract";
+import { IconDeviceRemote } from "@tabler/icons-react";
+import { useDeferredValue, useState } from "react";
+import { matchesRemote } from "../../../../data/remotes.ts";
+import { useMayChange } from "../../../../data/useMayChange.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
+import { SearchField } from "../../../../ui/kit/SearchField.tsx";
+import { usePreference } from "../../../../ui/preferences.ts";
+import { ListPage } from "../../../../widgets/ListPage.tsx";
+import { loadOf } from "../../../../widgets/list-load.ts";
+import { useRemotes } from "../api.ts";
+import classes from "../Remotes.module.css";
+import { DeleteRemote } from "./DeleteRemote.tsx";
+import { RemoteCard } from "./RemoteCard.tsx";
+import { GroupBy, groupRemotes } from "./remote-groups.ts";
+
+function NoRemotes({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { t } = useTranslation("remotes");
+  const words = {
+    title: t("empty.title"),
+    text: t("empty.text"),
+    filteredTitle: t("empty.filteredTitle"),
+    filteredText: t("empty.filteredText"),
+    clear: t("empty.clear"),
+  };
+  return <ListEmpty isFiltered={isFiltered} onClear={onClear} icon={<IconDeviceRemote />} words={words} />;
+}
+
+interface ToolbarProps {
+  text: string;
+  onText(text: string): void;
+  groupBy: GroupBy;
+  onGroupBy(value: GroupBy): void;
+}
+
+function Toolbar({ text, onText, groupBy, onGroupBy }: ToolbarProps) {
+  const { t } = useTranslation("remotes");
+  return (
+    <search className={classes.bar}>
+      <SearchField className={classes.search} label={t("search")} value={text} onChange={onText} />
+      <div className={classes.groupBy}>
+        <span aria-hidden="true">{t("groupBy.label")}</span>
+        <SegmentedControl
+          aria-label={t("groupBy.label")}
+          value={String(groupBy)}
+          onChange={(value) => onGroupBy(Number(value) as GroupBy)}
+          data={(["none", "group", "device"] as const).map((name) => ({
+            value: String(GroupBy[name]),
+            label: t(`groupBy.${name}`),
+          }))}
+        />
+      </div>
+    </search>
+  );
+}
+
+interface RemoteGroupsProps {
+  remotes: readonly Remote[];
+  groupBy: GroupBy;
+  onDelete(remote: Remote): void;
+}
+
+function RemoteGroups({ remotes, groupBy, onDelete }: RemoteGroupsProps) {
+  const { t } = useTranslation("remotes");
+  const mayChange = useMayChange();
+  const headless = groupBy === GroupBy.group ? t("groupBy.nowhere") : t("groupBy.noBlaster");
+  return groupRemotes(remotes, groupBy).map((group) => (
+    <section key={group.key} className={classes.group} aria-label={group.name ?? headless}>
+      {groupBy !== GroupBy.none && <h2>{group.name ?? headless}</h2>}
+      <div className={classes.cards}>
+        {group.remotes.map((remote) => (
+          <RemoteCard key={remote._id} remote={remote} onDelete={mayChange(remote) ? onDelete : undefined} />
+        ))}
+      </div>
+    </section>
+  ));
+}
+
+/** All remotes one may use (spec §2), by room where nothing else was chosen (§9). */
+export function RemotesPage() {
+  const { t } = useTranslation("remotes");
+  const query = useRemotes();
+  const [groupBy, setGroupBy] = usePreference<GroupBy>("remote-group-by", GroupBy.group);
+  const [text, setText] = useState("");
+  const [toDelete, setToDelete] = useState<Remote>();
+  const wanted = useDeferredValue(text);
+  const shown = query.data?.filter((remote) => matchesRemote(remote, wanted));
+  return (
+    <ListPage
+      title={t("title")}
+      lead={t("lead")}
+      action={<ButtonLink to="/app/remotes/new">{t("new")}</ButtonLink>}
+      filters={<Toolbar text={text} onText={setText} groupBy={groupBy} onGroupBy={setGroupBy} />}
+      load={loadOf(query)}
+      what="remotes"
+      skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
+      isEmpty={shown?.length === 0}
+      empty={<NoRemotes isFiltered={Boolean(query.data?.length)} onClear={() => setText("")} />}
+    >
+      {shown && <RemoteGroups remotes={shown} groupBy={groupBy} onDelete={setToDelete} />}
+      {toDelete && <DeleteRemote remote={toDelete} onClose={() => setToDelete(undefined)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,118 @@
+import { NativeSelect } from "@mantine/core";
+import type { Codeset } from "@switchboard/contract";
+import { APPLIANCE_TYPES } from "@switchboard/domain";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMay } from "../../../../api/useMay.ts";
+import { useDevicesLoad } from "../../../../data/queries.ts";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { useIsOnline } from "../../../../live/useLive.ts";
+import { ButtonLink } from "../../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";
+import { ApplianceDrawing } from "../../../../widgets/ApplianceDrawing.tsx";
+import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { brandsQuery } from "../api.ts";
+import { brandName } from "../key-words.ts";
+import { type Blaster, useBlasters } from "../useBlasters.ts";
+import classes from "./NewRemote.module.css";
+
+/** Step 1: what it is, in pictures. */
+export function TypeStep({ onChoose }: { onChoose(type: Codeset["type"]): void }) {
+  const { t } = useTranslation("remotes");
+  return (
+    <section className={classes.step}>
+      <h2>{t("add.typeTitle")}</h2>
+      <ul className={classes.tiles}>
+        {APPLIANCE_TYPES.map((type) => (
+          <li key={type}>
+            <button type="button" className={classes.tile} onClick={() => onChoose(type)}>
+              <ApplianceDrawing type={type} />
+              <strong>{t(`type.${type}`)}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface BrandStepProps {
+  type: Codeset["type"];
+  onChoose(brand: string, provider: string | null): void;
+}
+
+/** Step 2: the brand, and who provides a set-top box. */
+export function BrandStep({ type, onChoose }: BrandStepProps) {
+  const { t } = useTranslation("remotes");
+  const { data, error, isFetching, refetch } = useQuery(brandsQuery(type));
+  const [provider, setProvider] = useState("");
+  return (
+    <section className={classes.step}>
+      <h2>{t("add.brandTitle")}</h2>
+      <p className={classes.quiet}>{t("add.brandLead")}</p>
+      {error && !isFetching && <LoadFailure what="brands" error={error} onRetry={() => void refetch()} />}
+      {data && data.stb_providers.length > 0 && (
+        <NativeSelect
+          className={classes.field}
+          label={t("add.provider")}
+          value={provider}
+          onChange={(event) => setProvider(event.currentTarget.value)}
+          data={[{ value: "", label: t("add.anyProvider") }, ...data.stb_providers]}
+        />
+      )}
+      <ul className={classes.tiles} data-small>
+        {data?.brands.map((brand) => (
+          <li key={brand}>
+            <button type="button" className={classes.tile} onClick={() => onChoose(brand, provider || null)}>
+              <strong>{brandName(brand, t)}</strong>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BlasterTile({ blaster: { id, name, place }, onChoose }: { blaster: Blaster; onChoose(id: string): void }) {
+  const { t } = useTranslation("remotes");
+  const online = useIsOnline(id);
+  return (
+    <button
+      type="button"
+      className={classes.tile}
+      aria-disabled={online === false || undefined}
+      onClick={() => online === false || onChoose(id)}
+    >
+      <strong>{name}</strong>
+      {place && <small>{place}</small>}
+      {online === false && <StatusDot tone="critical" label={t("add.blasterOffline")} />}
+    </button>
+  );
+}
+
+/** Step 3: the blaster that can see it. */
+export function BlasterStep({ onChoose }: { onChoose(id: string): void }) {
+  const { t } = useTranslation("remotes");
+  const blasters = useBlasters();
+  const load = useDevicesLoad();
+  const mayManage = useMay("device.manage");
+  const add = mayManage && <ButtonLink to="/app/devices/new">{t("add.addBlaster")}</ButtonLink>;
+  return (
+    <section className={classes.step}>
+      <h2>{t("add.blasterTitle")}</h2>
+      <p className={classes.quiet}>{t("add.blasterLead")}</p>
+      {load.error && <LoadFailure what="blasters" error={load.error} onRetry={load.retry} />}
+      {load.isComplete && blasters.length === 0 && (
+        <EmptyState title={t("add.noBlasters")} text={t("add.noBlastersText")} action={add} />
+      )}
+      <ul className={classes.tiles} data-wide>
+        {blasters.map((blaster) => (
+          <li key={blaster.id}>
+            <BlasterTile blaster={blaster} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

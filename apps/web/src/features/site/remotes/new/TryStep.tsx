@@ -1,0 +1,130 @@
+import type { Codeset } from "@switchboard/contract";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { Button } from "../../../../ui/kit/Button.tsx";
+import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
+import { codesetsQuery } from "../api.ts";
+import { codesetName, keyName } from "../key-words.ts";
+import { send } from "../play/send.ts";
+import classes from "./NewRemote.module.css";
+
+interface TrialProps {
+  blaster: string;
+  codeset: Codeset;
+  testKey: string;
+  onReacted(): void;
+  onNext(): void;
+}
+
+/** One codeset: sent, and then somebody says whether the appliance did something. */
+function Trial({ blaster, codeset, testKey, onReacted, onNext }: TrialProps) {
+  const { t } = useTranslation("remotes");
+  const trial = useMutation({
+    mutationFn: () => send({ device: blaster, codeset: codeset._id, key: testKey }, t),
+  });
+  const { data: sent, isPending } = trial;
+  return (
+    <>
+      <p className={classes.codeset}>
+        <strong>{codesetName(codeset)}</strong>
+      </p>
+      <Button isQuiet={sent?.ok || undefined} isPending={isPending} onClick={() => trial.mutate()}>
+        {sent ? t("add.sendAgain") : t("add.send", { key: keyName({ key: testKey, label: "" }, t) })}
+      </Button>
+      <p role="status" className={classes.said}>
+        {isPending && t("add.sending")}
+        {!isPending && sent?.ok && t("add.sent")}
+      </p>
+      {!isPending && sent && !sent.ok && (
+        <p role="alert" className={classes.failure}>
+          {sent.why}
+        </p>
+      )}
+      <div className={classes.answers}>
+        <Button isQuiet={!sent?.ok || undefined} isIdle={!sent?.ok} onClick={onReacted}>
+          {t("add.reacted")}
+        </Button>
+        <Button isQuiet onClick={onNext}>
+          {t("add.next")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface ExhaustedProps {
+  onAgain(): void;
+  /** Undefined where no key can be taught. */
+  onTeach: (() => void) | undefined;
+}
+
+/** No codeset made the appliance react. */
+function Exhausted({ onAgain, onTeach }: ExhaustedProps) {
+  const { t } = useTranslation("remotes");
+  return (
+    <>
+      <p>
+        <strong>{t("add.exhausted")}</strong>
+      </p>
+      <p className={classes.quiet}>{t("add.exhaustedText")}</p>
+      <div className={classes.answers}>
+        <Button onClick={onAgain}>{t("add.again")}</Button>
+        {onTeach && (
+          <Button isQuiet onClick={onTeach}>
+            {t("add.teach")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface TryStepProps {
+  type: Codeset["type"];
+  brand: string;
+  stb_provider: string | null;
+  blaster: string;
+  onFound(codeset: Codeset): void;
+}
+
+/** Step 4: the codesets one after another, the likeliest first. */
+export function TryStep({ type, brand, stb_provider, blaster, onFound }: TryStepProps) {
+  const { t } = useTranslation("remotes");
+  const { data, error, isFetching, refetch } = useQuery(codesetsQuery({ type, brand, stb_provider }));
+  const [at, setAt] = useState(0);
+  const trials = data?.flatMap(({ codeset, test_key }) => (test_key === null ? [] : [{ codeset, test_key }])) ?? [];
+  /** One without keys: what is learnt stands on a remote of its own, not among codes that did not work. */
+  const empty = data?.find(({ test_key }) => test_key === null)?.codeset;
+  const current = trials[at];
+  return (
+    <section className={classes.step}>
+      <h2>{data && trials.length === 0 ? t("add.learnTitle") : t("add.tryTitle")}</h2>
+      {error && !isFetching && <LoadFailure what="codesets" error={error} onRetry={() => void refetch()} />}
+      {current && (
+        <>
+          {trials[0]?.codeset.brand !== brand && <p>{t("add.unpublished", { brand })}</p>}
+          <p className={classes.quiet}>{t("add.tryLead")}</p>
+          <p className={classes.quiet}>{t("add.trying", { number: at + 1, count: trials.length })}</p>
+          <Trial
+            key={current.codeset._id}
+            blaster={blaster}
+            codeset={current.codeset}
+            testKey={current.test_key}
+            onReacted={() => onFound(current.codeset)}
+            onNext={() => setAt(at + 1)}
+          />
+        </>
+      )}
+      {empty && trials.length === 0 && (
+        <>
+          <p>{t("add.learnText")}</p>
+          <Button onClick={() => onFound(empty)}>{t("add.goOn")}</Button>
+        </>
+      )}
+      {trials.length > 0 && !current && (
+        <Exhausted onAgain={() => setAt(0)} onTeach={empty && (() => onFound(empty))} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,175 @@
+import type { AcState } from "@switchboard/contract";
+import { AC_FANS } from "@switchboard/domain";
+import {
+  IconArrowsVertical,
+  IconDroplet,
+  IconFlame,
+  IconMinus,
+  IconPlus,
+  IconPower,
+  IconPropeller,
+  IconSnowflake,
+  IconTemperature,
+} from "@tabler/icons-react";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import classes from "./AcFace.module.css";
+import type { useAcState } from "./useAcState.ts";
+
+const small = { size: 18, stroke: 1.8, "aria-hidden": true } as const;
+const MODE_PICTURES: Record<AcState["mode"], ReactNode> = {
+  cool: <IconSnowflake {...small} />,
+  heat: <IconFlame {...small} />,
+  dry: <IconDroplet {...small} />,
+  fan: <IconPropeller {...small} />,
+  auto: <IconTemperature {...small} />,
+};
+
+interface AcFaceProps {
+  ac: ReturnType<typeof useAcState>;
+  isBlocked: boolean;
+}
+
+/** What the appliance's own display would say. */
+function Display({ state, isKnown }: { state: AcState; isKnown: boolean }) {
+  const { t } = useTranslation("remotes");
+  return (
+    <section className={classes.display} data-on={state.power || undefined} aria-label={t("ac.label")}>
+      <span className={classes.degrees}>
+        {state.power ? state.temperature : "––"}
+        <small>°C</small>
+      </span>
+      <span className={classes.facts}>
+        {state.power ? (
+          <>
+            <span>
+              {MODE_PICTURES[state.mode]} {t(`ac.modes.${state.mode}`)}
+            </span>
+            <span>
+              <IconPropeller {...small} /> {t(`ac.fans.${state.fan}`)}
+            </span>
+            {state.swing && (
+              <span>
+                <IconArrowsVertical {...small} /> {t("ac.swing")}
+              </span>
+            )}
+          </>
+        ) : (
+          <span>{isKnown ? t("card.off") : t("ac.unknown")}</span>
+        )}
+      </span>
+    </section>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  legend: string;
+  values: readonly T[];
+  value: T;
+  nameOf(value: T): string;
+  pictureOf?(value: T): ReactNode;
+  isBlocked: boolean;
+  onChoose(value: T): void;
+}
+
+function Choice<T extends string>({ legend, values, value, nameOf, pictureOf, isBlocked, onChoose }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{legend}</legend>
+      {values.map((each) => (
+        <button
+          key={each}
+          id={`${id}-${each}`}
+          type="button"
+          aria-pressed={each === value}
+          aria-disabled={isBlocked || undefined}
+          onClick={() => isBlocked || each === value || onChoose(each)}
+        >
+          {pictureOf?.(each)}
+          <span>{nameOf(each)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Power and degrees, in reach of the thumb. */
+function MainKeys({ ac: { state, offers, change }, isBlocked }: AcFaceProps) {
+  const { t } = useTranslation("remotes");
+  const isStill = isBlocked || !state.power;
+  const step = (by: number) => () => isStill || change(({ temperature }) => ({ temperature: temperature + by }));
+  return (
+    <div className={classes.main}>
+      <button
+        type="button"
+        aria-label={t("ac.cooler")}
+        aria-disabled={isStill || state.temperature <= offers.min || undefined}
+        onClick={step(-1)}
+      >
+        <IconMinus size={26} stroke={1.8} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={classes.power}
+        aria-pressed={state.power}
+        aria-label={t("ac.power")}
+        aria-disabled={isBlocked || undefined}
+        title={state.power ? t("ac.turnOff") : t("ac.turnOn")}
+        onClick={() => isBlocked || change(({ power }) => ({ power: !power }))}
+      >
+        <IconPower size={30} stroke={1.8} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={t("ac.warmer")}
+        aria-disabled={isStill || state.temperature >= offers.max || undefined}
+        onClick={step(1)}
+      >
+        <IconPlus size={26} stroke={1.8} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** An air conditioner's remote: its display, its main keys, and the rest below. */
+export function AcFace({ ac, isBlocked }: AcFaceProps) {
+  const { t } = useTranslation("remotes");
+  const { state, offers, isKnown, said, change } = ac;
+  const isStill = isBlocked || !state.power;
+  const phase = said?.phase === "sent" ? undefined : said?.phase;
+  return (
+    <div className={classes.face} data-phase={phase}>
+      <Display state={state} isKnown={isKnown} />
+      <MainKeys ac={ac} isBlocked={isBlocked} />
+      <Choice
+        legend={t("ac.mode")}
+        values={offers.modes}
+        value={state.mode}
+        nameOf={(mode) => t(`ac.modes.${mode}`)}
+        pictureOf={(mode) => MODE_PICTURES[mode]}
+        isBlocked={isStill}
+        onChoose={(mode) => change(() => ({ mode }))}
+      />
+      <Choice
+        legend={t("ac.fan")}
+        values={AC_FANS}
+        value={state.fan}
+        nameOf={(fan) => t(`ac.fans.${fan}`)}
+        isBlocked={isStill}
+        onChoose={(fan) => change(() => ({ fan }))}
+      />
+      {offers.swing && (
+        <button
+          type="button"
+          className={classes.swing}
+          aria-pressed={state.swing}
+          aria-disabled={isStill || undefined}
+          onClick={() => isStill || change(({ swing }) => ({ swing: !swing }))}
+        >
+          <IconArrowsVertical {...small} /> {t("ac.swing")}
+        </button>
+      )}
+    </div>
+  );
+}
