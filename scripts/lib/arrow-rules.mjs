@@ -100,7 +100,7 @@ export const ARROWS = [
     /^apps\/server\/src\/platform\/(?!.*\.test\.ts$)/,
     /^apps\/server\/src\/(?:core|areas)\//,
   ),
-  rule("features do not use each other", /^apps\/web\/src\/features\//, leaves(/\/features\/([^/]+)\//)),
+  rule("features do not use each other", /^apps\/web\/src\/features\//, leaves(/\/features\/([^/]+\/[^/]+)\//)),
   rule("only api/mqtt touches MQTT", /^apps\/web\/src\/(?!api\/mqtt\/)/, MQTT),
   rule("a room of the web uses the rooms below it", /^apps\/web\/src\/(?!.*\.test\.tsx?$)/, isRoomAbove),
   rule(

@@ -27,7 +27,7 @@ describe("the arrows of the house", () => {
       "building uses domain and contract",
     ],
     ["packages/device-models/src/a.ts", 'import { x } from "@switchboard/fleet";', "models use domain and contract"],
-    ["apps/web/src/features/a/A.tsx", 'import { x } from "@switchboard/sample-building";', "only try-it"],
+    ["apps/web/src/features/x/a/A.tsx", 'import { x } from "@switchboard/sample-building";', "only try-it"],
     ["apps/web/src/api/demo/a.test.ts", 'import { x } from "@switchboard/sample-building";', "only try-it"],
     ["e2e/journeys/a.ts", 'import { x } from "@switchboard/sample-building";', "only try-it"],
     ["apps/fleet/src/a.ts", 'import { app } from "../../server/src/app.ts";', "each other"],
@@ -46,11 +46,12 @@ describe("the arrows of the house", () => {
     ["apps/server/src/core/a/a.service.ts", 'import type { Pool } from "pg";', "speak to PostgreSQL"],
     ["apps/server/src/core/a/a.service.ts", 'import { connect } from "mqtt";', "only platform/broker"],
     ["apps/server/src/platform/http/a.ts", 'export { x } from "../../core/a/a.service.ts";', "no modules"],
-    ["apps/web/src/features/a/A.tsx", 'import {\n  B,\n} from "../b/B.tsx";', "features do not"],
-    ["apps/web/src/features/a/A.tsx", 'const m = await import("mqtt");', "only api/mqtt"],
+    ["apps/web/src/features/x/a/A.tsx", 'import {\n  B,\n} from "../b/B.tsx";', "features do not"],
+    ["apps/web/src/features/x/a/A.tsx", 'import { B } from "../../y/a/B.tsx";', "features do not"],
+    ["apps/web/src/features/x/a/A.tsx", 'const m = await import("mqtt");', "only api/mqtt"],
     ["apps/web/src/ui/A.tsx", 'import { call } from "../api/call.ts";', "rooms below"],
     ["apps/web/src/live/a.ts", 'import { useScenes } from "../data/scenes.ts";', "rooms below"],
-    ["apps/web/src/widgets/A.tsx", 'import "../features/b/B.tsx";', "rooms below"],
+    ["apps/web/src/widgets/A.tsx", 'import "../features/x/b/B.tsx";', "rooms below"],
     ["apps/web/src/data/a.ts", 'import { aDevice } from "../testing/devices.ts";', "for tests"],
   ])("%s may not say %s", (path, text, because) => {
     write(path, `// a comment\nimport { join } from "node:path";\n${text}\n`);
@@ -76,7 +77,10 @@ describe("the arrows of the house", () => {
     write("apps/server/src/testing/a.ts", 'import { MERIDIAN } from "@switchboard/sample-building";');
     write("apps/web/src/api/demo/calls.ts", 'import * as all from "@switchboard/contract/endpoints";');
     write("apps/server/src/try-it/a.ts", 'import { MERIDIAN } from "@switchboard/sample-building";');
-    write("apps/web/src/features/a/A.tsx", 'import { Tile } from "../../ui/Tile.tsx";\nimport { b } from "./b.ts";');
+    write(
+      "apps/web/src/features/x/a/A.tsx",
+      'import { Tile } from "../../../ui/Tile.tsx";\nimport { b } from "./b.ts";',
+    );
     expect(checkArrows(root)).toEqual({ ok: true, output: "" });
   });
 

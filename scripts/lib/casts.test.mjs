@@ -17,7 +17,7 @@ function write(path, text) {
   writeFileSync(join(root, path), text);
 }
 
-it.each(["apps/web/src/features/a/A.tsx", "apps/web/src/ui/a.test.ts"])(
+it.each(["apps/web/src/features/x/a/A.tsx", "apps/web/src/ui/a.test.ts"])(
   "finds a cast that hides a type in %s",
   (path) => {
     write(path, "const a = 1;\nconst b = a as never;\n");
