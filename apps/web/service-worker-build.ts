@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
-import { groupOf } from "./src/service-worker/groups.ts";
+import { type FontLanguages, groupOf } from "./src/service-worker/groups.ts";
 import type { VersionFiles } from "./src/service-worker/version-files.ts";
 
 const HERE = import.meta.dirname;
@@ -33,15 +33,29 @@ export function serviceWorker(): Plugin {
   };
 }
 
+/** A language names its font in its own folder. */
+function fontLanguages(folder = path.join(HERE, "src/i18n")): FontLanguages {
+  const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return Object.fromEntries(
+    languages.flatMap(({ name }) => {
+      const font = /@fontsource-variable\/([\w-]+)\//.exec(
+        readFileSync(path.join(folder, name, "files.ts"), "utf8"),
+      )?.[1];
+      return font === undefined ? [] : [[font, name]];
+    }),
+  );
+}
+
 function versionFiles(bundle: Bundle, page: string): VersionFiles {
   const entry = Object.values(bundle).find((file) => file.type === "chunk" && file.isEntry)?.fileName ?? "";
   const loose = publicFiles();
   const shell = [...shellOf(bundle, page), "theme.js", "boot.css", "favicon.svg"];
   const screens: string[] = [];
   const groups: Record<string, string[]> = {};
+  const fonts = fontLanguages();
   for (const [name, file] of Object.entries(bundle)) {
     if (shell.includes(name) || !name.startsWith("assets/")) continue;
-    const group = groupOf(name, file.type === "chunk" ? Object.keys(file.modules) : [String(file.source)]);
+    const group = groupOf(name, file.type === "chunk" ? Object.keys(file.modules) : [String(file.source)], fonts);
     if (group === undefined) screens.push(name);
     else groups[group] = [...(groups[group] ?? []), name];
   }

@@ -3,8 +3,10 @@ import path from "node:path";
 
 const FOLDER = path.join(import.meta.dirname, "../../apps/web/src/i18n");
 
-export const LANGUAGES = ["en", "te", "hi"] as const;
-export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGES = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+export type Language = string;
 
 /** "file:key.below" → text */
 type Texts = Map<string, string>;
@@ -18,7 +20,8 @@ function flatten(value: unknown, key: string, texts: Texts): void {
 
 function textsOf(language: Language): Texts {
   const texts: Texts = new Map();
-  for (const file of readdirSync(path.join(FOLDER, language)))
+  const files = readdirSync(path.join(FOLDER, language), { recursive: true, encoding: "utf8" });
+  for (const file of files.filter((name) => name.endsWith(".json")))
     flatten(JSON.parse(readFileSync(path.join(FOLDER, language, file), "utf8")), `${path.parse(file).name}:`, texts);
   return texts;
 }

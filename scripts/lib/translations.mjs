@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { ROOT } from "./paths.mjs";
 
-const LANGUAGES = ["en", "te", "hi"];
 /** Keys that are put together where they are used, such as t(`${kind}.label`): "file:beginning of the key". */
 const PUT_TOGETHER = ["errors:code.", "access:people.", "access:devices."];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -11,7 +10,10 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 export function checkTranslations(root = ROOT) {
   const folder = join(root, "apps/web/src/i18n");
   if (!existsSync(folder)) return { ok: false, output: `${folder} is missing` };
-  const [reference, ...others] = LANGUAGES.map((language) => ({ language, texts: textsOf(join(folder, language)) }));
+  const [reference, ...others] = languagesIn(folder).map((language) => ({
+    language,
+    texts: textsOf(join(folder, language)),
+  }));
   const problems = [
     ...others.flatMap((other) => compare(reference.texts, other)),
     ...[reference, ...others].flatMap(empties),
@@ -20,11 +22,17 @@ export function checkTranslations(root = ROOT) {
   return { ok: problems.length === 0, output: problems.join("\n") };
 }
 
-/** "file:key.below" → text */
+/** Every language is a folder; English, which the others are compared with, comes first. */
+export function languagesIn(folder) {
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
+  return ["en", ...names.filter((name) => name !== "en").sort()];
+}
+
+/** "file:key.below" → text, whichever area's folder the file stands in. */
 function textsOf(folder) {
   const texts = new Map();
-  for (const file of readdirSync(folder).filter((name) => name.endsWith(".json")))
-    flatten(JSON.parse(readFileSync(join(folder, file), "utf8")), `${file.slice(0, -5)}:`, texts);
+  for (const path of readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".json")))
+    flatten(JSON.parse(readFileSync(join(folder, path), "utf8")), `${basename(path, ".json")}:`, texts);
   return texts;
 }
 

@@ -44,6 +44,14 @@ describe("the translations", () => {
     expect(checkTranslations(root).output).toBe("te lacks auth:title");
   });
 
+  it("fail on a text that a language lacks which was added as a folder alone", () => {
+    mkdirSync(join(root, "apps/web/src/i18n/xx/area"), { recursive: true });
+    writeTexts("xx/area", whole);
+    expect(checkTranslations(root)).toEqual({ ok: true, output: "" });
+    writeTexts("xx/area", { ...whole, menu: {} });
+    expect(checkTranslations(root).output).toBe("xx lacks shell:menu.home");
+  });
+
   it("fail on a text that nothing uses", () => {
     for (const language of ["en", "te", "hi"]) writeTexts(language, { ...whole, old: "x" });
     expect(checkTranslations(root).output).toBe("shell:old is used nowhere");

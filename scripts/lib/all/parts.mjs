@@ -5,7 +5,7 @@ import { findChromium } from "../chromium.mjs";
 import { cannotBuild } from "../image/build-image.mjs";
 import { tryImage } from "../image/try-image.mjs";
 import { provideMosquitto } from "../mosquitto.mjs";
-import { ROOT } from "../paths.mjs";
+import { ROOT, WEB } from "../paths.mjs";
 import { providePromtool } from "../promtool.mjs";
 import { quickChecks } from "../quick-checks.mjs";
 import { provideRabbitmq } from "../rabbitmq.mjs";
@@ -13,6 +13,7 @@ import { tryRelease } from "../release/try-release.mjs";
 import { runNode } from "../run.mjs";
 import { createTally } from "../tally.mjs";
 import { playwright, vitest } from "../tools.mjs";
+import { languagesIn } from "../translations.mjs";
 import { countsIn } from "./counts.mjs";
 import { CORE_JOURNEYS } from "./memory.mjs";
 
@@ -32,7 +33,7 @@ const FAULTS = [
   "restarts",
   "alarms",
 ];
-const LANGUAGES = ["en", "te", "hi"];
+const LANGUAGES = languagesIn(join(WEB, "src/i18n"));
 
 /**
  * The parts of `npm run test:all`, those that find most first. `minutes` is what one takes on two cores where it has not run yet.

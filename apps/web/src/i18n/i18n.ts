@@ -1,18 +1,7 @@
 import { fillText, pluralAt, textAt } from "./find-text.ts";
 import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
+import { loadNamespace } from "./load-language.ts";
 import type { Fill, Namespace, Namespaces, Translate, TranslateAny } from "./typed-keys.ts";
-
-type Files = Record<string, () => Promise<{ default: object }>>;
-
-/**
- * One file per language and namespace, fetched when a screen needs it. Which there are is known of the first language at once, and of
- * another when somebody speaks it: the names of all files are two kilobytes that everybody would wait for.
- */
-const FILES: Record<Language, () => Promise<Files>> = {
-  en: () => Promise.resolve(import.meta.glob<{ default: object }>("./en/*.json")),
-  te: () => import("./files-te.ts").then(({ files }) => files),
-  hi: () => import("./files-hi.ts").then(({ files }) => files),
-};
 
 /** Texts are chunks too, and fail like them. */
 class TextsError extends Error {
@@ -30,31 +19,30 @@ const listeners = new Set<() => void>();
 
 const listOf = (namespaces: Namespaces): readonly Namespace[] =>
   typeof namespaces === "string" ? [namespaces] : namespaces;
-const fileOf = (code: Language, namespace: string) => `./${code}/${namespace}.json`;
+const fileOf = (code: Language, namespace: string) => `${code}/${namespace}`;
 
 /** Loads what is missing; what failed is tried anew by the next who needs it. */
 export function loadNamespaces(namespaces: readonly string[], code = language): Promise<void> {
   const key = [code, ...namespaces].join();
   const under = loading.get(key);
   if (under) return under;
-  const all = Promise.all(namespaces.map((each) => loadFile(code, fileOf(code, each))))
+  const all = Promise.all(namespaces.map((each) => loadFile(code, each)))
     .then(tellAll)
     .finally(() => loading.delete(key));
   loading.set(key, all);
   return all;
 }
 
-async function loadFile(code: Language, path: string): Promise<void> {
+async function loadFile(code: Language, namespace: string): Promise<void> {
+  const path = fileOf(code, namespace);
   if (loaded.has(path)) return;
-  const file = await FILES[code]()
-    .then((files) => files[path]?.())
-    .catch(() => undefined);
-  if (!file) throw new TextsError(`No texts of ${path}`);
-  loaded.set(path, file.default);
+  const texts = await loadNamespace(code, namespace).catch(() => undefined);
+  if (!texts) throw new TextsError(`No texts of ${path}`);
+  loaded.set(path, texts);
 }
 
 export const loadedNamespaces = (): string[] =>
-  [...loaded.keys()].flatMap((path) => (path.startsWith(`./${language}/`) ? path.slice(5, -5) : []));
+  [...loaded.keys()].flatMap((path) => (path.startsWith(`${language}/`) ? path.slice(language.length + 1) : []));
 
 /** The texts have to be there. */
 export function speak(next: Language): void {
@@ -81,9 +69,8 @@ export const hasTexts = (namespaces: Namespaces): boolean =>
 export const textsOf = (namespace: Namespace): object | undefined => loaded.get(fileOf(language, namespace));
 
 /** The texts of another language than the chosen one, for words by which something is found in any of them. */
-export async function textsIn(code: Language, namespace: Namespace): Promise<object | undefined> {
-  const files = await FILES[code]();
-  return (await files[fileOf(code, namespace)]?.())?.default;
+export function textsIn(code: Language, namespace: Namespace): Promise<object | undefined> {
+  return loadNamespace(code, namespace);
 }
 
 /** Says the texts of these namespaces in the language there is now: the same function until that changes. */

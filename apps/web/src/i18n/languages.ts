@@ -1,10 +1,27 @@
 import { LANGUAGES as CODES, type Language } from "@switchboard/domain";
+import type { LanguageInfo } from "./language-info.ts";
 
 export type { Language };
 
-/** Each by its own name, so that those who read it find it. */
-const NAMES: Record<Language, string> = { en: "English", te: "తెలుగు", hi: "हिन्दी" };
-export const LANGUAGES = CODES.map((code) => ({ code, name: NAMES[code] }));
+const INFO = import.meta.glob<LanguageInfo>("./*/language.ts", { import: "language", eager: true });
+
+export interface NamedLanguage<Code extends string = Language> extends LanguageInfo {
+  code: Code;
+}
+
+/** The languages by their codes, each with what its folder says of it. */
+export function describeLanguages<Code extends string>(
+  codes: readonly Code[],
+  info: Record<string, LanguageInfo> = INFO,
+): NamedLanguage<Code>[] {
+  return codes.map((code) => {
+    const own = info[`./${code}/language.ts`];
+    if (!own) throw new Error(`There is no i18n/${code}/language.ts`);
+    return { code, ...own };
+  });
+}
+
+export const LANGUAGES = describeLanguages(CODES);
 
 export const DEFAULT_LANGUAGE: Language = "en";
 

@@ -5,7 +5,7 @@ const lists = import.meta.glob<string>("../../../../docs/languages/*.md", {
   import: "default",
   eager: true,
 });
-const texts = import.meta.glob<object>("./*/*.json", { import: "default", eager: true });
+const texts = import.meta.glob<object>("./*/**/*.json", { import: "default", eager: true });
 const words = import.meta.glob<string>(
   [
     "../../../../packages/contract/src/event-words/??.ts",

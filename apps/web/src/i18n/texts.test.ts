@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages.ts";
 
-const files = import.meta.glob<{ default: object }>("./{en,te,hi}/*.json", { eager: true });
+const files = import.meta.glob<{ default: object }>("./*/**/*.json", { eager: true });
 
 /** Every key with the names of what is filled into it; plural forms differ by language and are left out. */
 function keysOf(texts: object, path = ""): string[] {
@@ -11,8 +12,9 @@ function keysOf(texts: object, path = ""): string[] {
   });
 }
 
+const others = LANGUAGES.map(({ code }) => code).filter((code) => code !== DEFAULT_LANGUAGE);
 const english = Object.keys(files).filter((path) => path.startsWith("./en/"));
-const cases = english.flatMap((path) => ["te", "hi"].map((language) => [path.replace("/en/", `/${language}/`), path]));
+const cases = english.flatMap((path) => others.map((language) => [path.replace("/en/", `/${language}/`), path]));
 
 test.each(cases)("%s has the keys of %s, with the same gaps to fill", (path, englishPath) => {
   const own = new Set(keysOf(files[path as string]?.default ?? {}));

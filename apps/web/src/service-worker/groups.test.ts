@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { groupOf } from "./groups.ts";
 
+const FONTS = { "noto-sans-telugu": "te", "noto-sans-devanagari": "hi" };
+
 test.each([
   ["assets/shell-1.js", ["/w/src/i18n/te/shell.json"], "te"],
+  ["assets/alarms-1.js", ["/w/src/i18n/te/alarms/alarms.json"], "te"],
+  ["assets/both-1.js", ["/w/src/i18n/te/shell.json", "/w/src/i18n/hi/shell.json"], undefined],
   ["assets/shell-2.js", ["/w/src/i18n/en/shell.json"], "en"],
   ["assets/ControlPage-3.js", ["/w/src/features/control/control/ControlPage.tsx"], undefined],
   ["assets/live-4.js", ["/w/src/i18n/en/shell.json", "/w/src/live/live.ts"], undefined],
@@ -12,5 +16,5 @@ test.each([
   ["assets/inter-latin-ext-8.woff2", [""], undefined],
   ["assets/energy-9.pdf", [""], "demo"],
 ])("%s is for %o", (name, madeOf, group) => {
-  expect(groupOf(name, madeOf)).toBe(group);
+  expect(groupOf(name, madeOf, FONTS)).toBe(group);
 });

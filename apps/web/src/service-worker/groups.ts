@@ -1,14 +1,14 @@
-const LANGUAGES = ["en", "te", "hi"] as const;
-const FONTS: Record<string, string> = { "noto-sans-telugu": "te", "noto-sans-devanagari": "hi" };
+/** The fonts of the languages, by the part of their files' names that says which they are: `noto-sans-telugu` → `te`. */
+export type FontLanguages = Readonly<Record<string, string>>;
 
-/** Which group a file of the build belongs to, by its name and what it is made of; undefined where everybody needs it. */
-export function groupOf(name: string, madeOf: readonly string[]): string | undefined {
+const TEXTS = /[\\/]i18n[\\/](\w+)[\\/](?:[\w-]+[\\/])?\w+\.json$/;
+
+/** The group of a file of the build, by its name and its modules; undefined where everybody needs the file. */
+export function groupOf(name: string, madeOf: readonly string[], fonts: FontLanguages): string | undefined {
   if (name.endsWith(".pdf")) return "demo";
-  for (const [font, language] of Object.entries(FONTS)) {
+  for (const [font, language] of Object.entries(fonts)) {
     if (name.includes(font) || (name.endsWith(".css") && madeOf.some((text) => text.includes(font)))) return language;
   }
-  const isTexts = madeOf.length > 0 && madeOf.every((module) => /[\\/]i18n[\\/]\w+[\\/]\w+\.json$/.test(module));
-  return isTexts
-    ? LANGUAGES.find((language) => madeOf.every((module) => module.includes(`/i18n/${language}/`)))
-    : undefined;
+  const languages = new Set(madeOf.map((module) => TEXTS.exec(module)?.[1]));
+  return languages.size === 1 ? [...languages][0] : undefined;
 }

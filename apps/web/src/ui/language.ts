@@ -1,6 +1,6 @@
-import { loadFont } from "../i18n/fonts.ts";
 import { loadedNamespaces, loadNamespaces, speak } from "../i18n/i18n.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../i18n/languages.ts";
+import { loadFont } from "../i18n/load-language.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 
 function chosenLanguage(): Language {

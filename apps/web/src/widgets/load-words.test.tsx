@@ -13,7 +13,7 @@ const sources = import.meta.glob<string>(["../{app,features}/**/*.tsx", "./**/*.
   import: "default",
   eager: true,
 });
-const texts = import.meta.glob<Record<string, unknown>>("../i18n/en/*.json", { import: "default", eager: true });
+const texts = import.meta.glob<Record<string, unknown>>("../i18n/en/**/*.json", { import: "default", eager: true });
 
 /** Where the devices' own words stand: what asks for the devices and lists them. */
 const OF_DEVICES = new Set([

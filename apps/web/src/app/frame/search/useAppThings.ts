@@ -21,7 +21,6 @@ import { leave } from "../leave.ts";
 import { useEnterprises } from "../useEnterprises.ts";
 import { useMenu } from "../useMenu.ts";
 import { useShortcuts } from "../useShortcuts.ts";
-import { LANGUAGE_NAMES } from "./language-names.ts";
 import type { Thing } from "./thing.ts";
 import { useOtherTexts } from "./useOtherTexts.ts";
 
@@ -71,14 +70,14 @@ function useThemes(): Thing[] {
 function useLanguages(): Thing[] {
   const { t, i18n } = useTranslation(["search", "common"]);
   const inAll = useOtherTexts();
-  return LANGUAGES.map(({ code, name }) => ({
+  return LANGUAGES.map(({ code, name, aliases }) => ({
     key: `language:${code}`,
     kind: "command",
     icon: IconLanguage,
     isChosen: code === i18n.language,
     name: t("search:language", { name }),
     place: "",
-    aliases: LANGUAGE_NAMES[code],
+    aliases,
     also: [...inAll("common", "language"), ...inAll("search", "words.language")],
     open: () => void changeLanguage(code),
   }));

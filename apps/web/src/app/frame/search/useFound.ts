@@ -1,5 +1,6 @@
 import { createSearchIndex, type SearchAction } from "@switchboard/domain";
 import { useMemo, useState } from "react";
+import { LANGUAGES } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Loadable } from "../../../widgets/LoadFailure.tsx";
 import { type FoundRow, findRows } from "./find-rows.ts";
@@ -50,9 +51,10 @@ function useExamples(rooms: readonly Thing[], scenes: readonly Thing[]): string[
   const { t, i18n } = useTranslation("search");
   const room = rooms.find(({ kind }) => kind === "room")?.name;
   const scene = scenes.find(({ kind }) => kind === "scene")?.name;
-  const other = i18n.language === "te" ? "English" : "తెలుగు";
+  const [english, second] = LANGUAGES;
+  const other = (i18n.language === second?.code ? english : second)?.name;
   const named = [room && t("examples.off", { name: room }), scene && t("examples.play", { name: scene })];
-  return [...named.filter((each) => each !== undefined), t("examples.dark"), other];
+  return [...named.filter((each) => each !== undefined), t("examples.dark"), ...(other === undefined ? [] : [other])];
 }
 
 /** What was used lately, then where one can go. */

@@ -4,14 +4,12 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { dateFormat } from "../../../ui/format/date-format.ts";
 
-/** Locales whose money is grouped by lakhs, whatever language the words are in. */
-const GROUPED = { en: "en-IN", te: "te-IN", hi: "hi-IN" } as const;
-
 /** How findings are told, in the reader's language. */
 export function useWasteWords() {
   const { t, i18n } = useTranslation("waste");
   const clock = useClockStyle();
-  const locale = GROUPED[i18n.language as keyof typeof GROUPED] ?? i18n.language;
+  // Money is grouped by lakhs, whatever language the words are in.
+  const locale = `${i18n.language}-IN`;
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   // Days have no zone: they are written as they stand.
   const dates = dateFormat(i18n.language, { dateStyle: "medium", timeZone: "UTC" });

@@ -1,0 +1,6 @@
+import type { LanguageFiles } from "../language-info.ts";
+
+export const files: LanguageFiles = {
+  texts: import.meta.glob<{ default: object }>("./**/*.json"),
+  loadFont: () => import("@fontsource-variable/noto-sans-devanagari/wght.css"),
+};
