@@ -1,6 +1,6 @@
 import net from "node:net";
 import { deviceTopic } from "@switchboard/contract";
-import { deviceType } from "@switchboard/domain";
+import { deviceType } from "@switchboard/domain/site";
 import type { FleetFile } from "@switchboard/fleet";
 import { acknowledged, packet, text } from "./lean-device.ts";
 

@@ -11,7 +11,7 @@ import {
   setApparent,
   TARIFF_TEMPLATES,
   usageWith,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import { localMonth, monthAfter } from "../apps/server/src/areas/energy/usage/local-months.ts";
 import { packBlock } from "../apps/server/src/areas/energy/usage/packed-block.ts";
 import { UsageService } from "../apps/server/src/areas/energy/usage/usage.service.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DemandTrialInput } from "@switchboard/contract";
-import { TARIFF_TEMPLATES } from "@switchboard/domain";
+import { TARIFF_TEMPLATES } from "@switchboard/domain/energy";
 import { daysOf } from "../apps/server/src/areas/automation/calendars/day-marks.service.ts";
 import { DemandSuppliesService } from "../apps/server/src/areas/energy/bills/demand-supplies.service.ts";
 import { TrialService } from "../apps/server/src/areas/energy/demand/trial.service.ts";

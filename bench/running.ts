@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { TARIFF_TEMPLATES } from "@switchboard/domain";
+import { TARIFF_TEMPLATES } from "@switchboard/domain/energy";
 import { ReadingsService } from "../apps/server/src/areas/energy/telemetry/readings.service.ts";
 import { type Measure, percentile, timesOf } from "./measure.ts";
 import { type BenchServer, openServer } from "./server.ts";

@@ -1,4 +1,4 @@
-import { createSearchIndex, readQuery, type SearchIndex, type SearchText } from "@switchboard/domain";
+import { createSearchIndex, readQuery, type SearchIndex, type SearchText } from "@switchboard/domain/core";
 import { type Measure, percentile } from "./measure.ts";
 
 const SWITCHES = 10_000;

@@ -1,4 +1,4 @@
-import { nextDay } from "@switchboard/domain";
+import { nextDay } from "@switchboard/domain/core";
 import { type Measure, percentile, timesOf } from "./measure.ts";
 import { openServer } from "./server.ts";
 import { type Meter, openSite, type Site } from "./store.ts";

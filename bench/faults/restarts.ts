@@ -1,4 +1,4 @@
-import { EXPECTED_MS } from "@switchboard/domain";
+import { EXPECTED_MS } from "@switchboard/domain/site";
 import { startServerProcess } from "../../apps/server/src/testing/server-process.ts";
 import type { Measure } from "../measure.ts";
 import { allOnline, type Building, bringToLife, openBuilding } from "./building.ts";

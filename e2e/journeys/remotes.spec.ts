@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { findCodeset, signalOfKey, signalOfState } from "@switchboard/domain";
+import { findCodeset, signalOfKey, signalOfState } from "@switchboard/domain/site";
 import { expectNothingFound } from "../pages/axe.ts";
 import { signedIn } from "../pages/sign-in.ts";
 import { deviceNamed } from "../world/building.ts";

@@ -31,7 +31,7 @@ describe("the arrows of the house", () => {
     ["apps/web/src/api/demo/a.test.ts", 'import { x } from "@switchboard/sample-building";', "only try-it"],
     ["e2e/journeys/a.ts", 'import { x } from "@switchboard/sample-building";', "only try-it"],
     ["apps/fleet/src/a.ts", 'import { app } from "../../server/src/app.ts";', "each other"],
-    ["apps/fleet/src/a.ts", 'import { x } from "../../../packages/domain/src/ids.ts";', "by its name"],
+    ["apps/fleet/src/a.ts", 'import { x } from "../../../packages/domain/src/core/ids.ts";', "by its name"],
     ["apps/web/src/data/a.ts", 'import * as all from "@switchboard/contract/endpoints";', "only the demo"],
     ["apps/server/src/core/a/a.service.ts", 'import { r } from "../b/b.repository.ts";', "through services"],
     ["apps/server/src/core/a/a.ts", 'import { d } from "../../areas/site/devices/d.ts";', "the areas below"],

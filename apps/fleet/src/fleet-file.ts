@@ -1,4 +1,5 @@
-import { DEVICE_TYPE_CODES, isHardwareId } from "@switchboard/domain";
+import { isHardwareId } from "@switchboard/domain/core";
+import { DEVICE_TYPE_CODES } from "@switchboard/domain/site";
 import * as z from "zod/mini";
 
 const Relay = z.union([z.literal(0), z.literal(1)]);

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decode, deviceTopic, Heartbeat, PowerReport, StateReport } from "@switchboard/contract";
-import type { DeviceTypeCode } from "@switchboard/domain";
+import type { DeviceTypeCode } from "@switchboard/domain/site";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ConfigMemory } from "./config-memory.ts";
 import { type Fleet, type FleetOptions, startFleet } from "./fleet.ts";

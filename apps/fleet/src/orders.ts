@@ -1,4 +1,4 @@
-import { findCodeset, signalOfKey } from "@switchboard/domain";
+import { findCodeset, signalOfKey } from "@switchboard/domain/site";
 import { FAULT_KINDS, parseFault } from "./faults.ts";
 import type { VirtualDevice } from "./virtual-device.ts";
 

@@ -1,4 +1,4 @@
-import { BOXED_TYPE_CODES } from "@switchboard/domain";
+import { BOXED_TYPE_CODES } from "@switchboard/domain/site";
 import type { FleetDevice } from "./fleet-file.ts";
 
 /** Made-up devices of all types in turn, SIM0001 and on, for a broker that asks for no or one shared password. */

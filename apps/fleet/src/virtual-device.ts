@@ -1,6 +1,6 @@
 import { CommandMessage, type DeviceChannel, decode, IrCommand, type IrSend } from "@switchboard/contract";
 import type { DeviceModel, HardwareState, Outgoing } from "@switchboard/device-models";
-import type { IrSignal } from "@switchboard/domain";
+import type { IrSignal } from "@switchboard/domain/site";
 import * as z from "zod/mini";
 import { Connection, type ConnectionOptions } from "./connection.ts";
 import { type Fault, isTrouble } from "./faults.ts";

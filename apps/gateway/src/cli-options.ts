@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { isPanelCode } from "@switchboard/domain";
+import { isPanelCode } from "@switchboard/domain/people";
 
 export const USAGE = `A gateway: finds devices of other makers in a building and speaks for those that were adopted.
 

@@ -1,4 +1,4 @@
-import { isPlainName } from "@switchboard/domain";
+import { isPlainName } from "@switchboard/domain/core";
 
 /** The longest text of the field that is shown to anybody. */
 export const LONGEST_TEXT = 120;

@@ -1,4 +1,4 @@
-import { printedText } from "@switchboard/domain";
+import { printedText } from "@switchboard/domain/core";
 
 /** A text of the field or of an error as one plain line, no longer than it may be; what others said is never taken on trust. */
 export function oneLine(text: string, longest = 200): string {

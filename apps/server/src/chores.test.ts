@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import pino from "pino";
 import { expect, it, vi } from "vitest";
 import { buildOffice, draftOf } from "./areas/automation/schedules/testing/office.ts";

@@ -1,7 +1,7 @@
-import { ROLES, roleMay } from "@switchboard/domain";
+import { ROLES, roleMay } from "@switchboard/domain/core";
 import { describe, expect, it, test } from "vitest";
 import * as z from "zod/mini";
-import type { AnyEndpoint } from "./endpoint.ts";
+import type { AnyEndpoint } from "./core/endpoint.ts";
 import { contract, ERRORS } from "./index.ts";
 
 const ENDPOINTS: [string, AnyEndpoint][] = Object.entries(contract);

@@ -1,4 +1,4 @@
-import { DOORBELL_RING_MS, DoorbellMotion, EventType } from "@switchboard/domain";
+import { DOORBELL_RING_MS, DoorbellMotion, EventType } from "@switchboard/domain/site";
 import { expect, test } from "vitest";
 import { BellBoard } from "./bell-board.ts";
 

@@ -7,7 +7,7 @@ import {
   deviceType,
   doorbellOf,
   EventType,
-} from "@switchboard/domain";
+} from "@switchboard/domain/site";
 import { type Action, eventMessage, type Outgoing, stateMessage } from "./hardware.ts";
 import { RelayBoard } from "./relay-board.ts";
 

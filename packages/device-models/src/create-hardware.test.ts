@@ -1,5 +1,5 @@
 import { decode, EventReport, Heartbeat, PowerReport, StateReport } from "@switchboard/contract";
-import { BOXED_TYPE_CODES, deviceType } from "@switchboard/domain";
+import { BOXED_TYPE_CODES, deviceType } from "@switchboard/domain/site";
 import { expect, test } from "vitest";
 import { createHardware } from "./create-hardware.ts";
 import { DeviceModel } from "./device-model.ts";

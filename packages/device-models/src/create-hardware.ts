@@ -1,4 +1,4 @@
-import { type DeviceTypeCode, deviceType } from "@switchboard/domain";
+import { type DeviceTypeCode, deviceType } from "@switchboard/domain/site";
 import { BellBoard } from "./bell-board.ts";
 import { CurtainBoard } from "./curtain-board.ts";
 import { GsmRelay } from "./gsm-relay.ts";

@@ -1,4 +1,4 @@
-import { CURTAIN_PULSE_MS, CurtainState, EventType } from "@switchboard/domain";
+import { CURTAIN_PULSE_MS, CurtainState, EventType } from "@switchboard/domain/site";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { CurtainBoard } from "./curtain-board.ts";

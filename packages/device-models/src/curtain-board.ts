@@ -9,7 +9,7 @@ import {
   EventType,
   movesCurtain,
   relayToRelease,
-} from "@switchboard/domain";
+} from "@switchboard/domain/site";
 import { type Action, eventMessage, NOT_SUPPORTED, type Outgoing, stateMessage } from "./hardware.ts";
 import { RelayBoard } from "./relay-board.ts";
 

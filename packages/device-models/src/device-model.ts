@@ -1,5 +1,6 @@
 import { type CommandMessage, type IrCommand, type IrSend, MAX_PAYLOAD_BYTES } from "@switchboard/contract";
-import { type ConfigValues, hasExpired, type IrSignal } from "@switchboard/domain";
+import { hasExpired } from "@switchboard/domain/control";
+import type { ConfigValues, IrSignal } from "@switchboard/domain/site";
 import { AnsweredCommands } from "./answered-commands.ts";
 import { type Hardware, type HardwareState, type Outgoing, stateMessage, type Trouble } from "./hardware.ts";
 import { between, jittered, type Random } from "./random.ts";

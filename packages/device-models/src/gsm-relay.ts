@@ -1,4 +1,4 @@
-import type { SwitchKind } from "@switchboard/domain";
+import type { SwitchKind } from "@switchboard/domain/site";
 import { between, type Random } from "./random.ts";
 import { RelayBoard } from "./relay-board.ts";
 

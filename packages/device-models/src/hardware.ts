@@ -1,5 +1,5 @@
 import type { CommandMessage, DeviceChannel, Heartbeat, IrCommand, IrSend, PowerReport } from "@switchboard/contract";
-import type { ConfigValues, IrSignal } from "@switchboard/domain";
+import type { ConfigValues, IrSignal } from "@switchboard/domain/site";
 
 export interface Outgoing {
   channel: DeviceChannel;

@@ -1,5 +1,6 @@
 import type { IrCommand, IrReport, IrSend } from "@switchboard/contract";
-import { hasExpired, IR_LIBRARY, type IrSignal, signalOfKey } from "@switchboard/domain";
+import { hasExpired } from "@switchboard/domain/control";
+import { IR_LIBRARY, type IrSignal, signalOfKey } from "@switchboard/domain/site";
 import { AnsweredCommands } from "./answered-commands.ts";
 import { type Hardware, type HardwareState, NO_SUCH_SWITCH, type Outgoing } from "./hardware.ts";
 import { between, type Random } from "./random.ts";

@@ -1,4 +1,4 @@
-import { EventType, MotorHealth } from "@switchboard/domain";
+import { EventType, MotorHealth } from "@switchboard/domain/site";
 import {
   type Action,
   eventMessage,

@@ -1,4 +1,4 @@
-import { EventType } from "@switchboard/domain";
+import { EventType } from "@switchboard/domain/site";
 import { hourOfDay } from "./day-shape.ts";
 import { eventMessage, type Hardware, type HardwareState, NO_SUCH_SWITCH, type Outgoing } from "./hardware.ts";
 import { between, type Random } from "./random.ts";

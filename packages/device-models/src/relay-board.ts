@@ -1,4 +1,4 @@
-import type { SwitchKind } from "@switchboard/domain";
+import type { SwitchKind } from "@switchboard/domain/site";
 import {
   type Action,
   type Hardware,

@@ -1,4 +1,4 @@
-import { EventType } from "@switchboard/domain";
+import { EventType } from "@switchboard/domain/site";
 import { eventMessage, type Outgoing, type Reading, type Trouble } from "./hardware.ts";
 import type { Meter, Supply } from "./meter.ts";
 

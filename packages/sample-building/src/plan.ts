@@ -1,4 +1,4 @@
-import { type DeviceTypeCode, deviceType, SENSOR_KINDS, type SwitchKind } from "@switchboard/domain";
+import { type DeviceTypeCode, deviceType, SENSOR_KINDS, type SwitchKind } from "@switchboard/domain/site";
 import { idOf, seedOf } from "./repeatable.ts";
 import type { Habit } from "./site/habits.ts";
 import { HARBOUR_COLD_STORAGE } from "./site/harbour-cold-storage.ts";

@@ -23,7 +23,7 @@ test("has a part for every fault, in its short and its long form", () => {
 });
 
 test("has a part for the walk in every language, and one for the rest of it", () => {
-  const source = readFileSync(join(ROOT, "packages/domain/src/languages.ts"), "utf8");
+  const source = readFileSync(join(ROOT, "packages/domain/src/core/languages.ts"), "utf8");
   const languages = /LANGUAGES = \[(.+)\]/.exec(source)?.[1].match(/\w+/g);
   expect(namesIn("walk").sort()).toEqual([...languages, "calls"].sort());
 });

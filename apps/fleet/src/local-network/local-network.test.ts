@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "node:tls";
 import { LOCAL_PATHS, LocalNetworks, LocalPing } from "@switchboard/contract";
-import { encodeWifiPassword } from "@switchboard/domain";
+import { encodeWifiPassword } from "@switchboard/domain/site";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { type Fleet, startFleet } from "../fleet.ts";

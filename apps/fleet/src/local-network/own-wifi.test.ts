@@ -1,4 +1,4 @@
-import { encodeWifiPassword } from "@switchboard/domain";
+import { encodeWifiPassword } from "@switchboard/domain/site";
 import { expect, it, vi } from "vitest";
 import { HOME } from "../testing.ts";
 import { OwnWifi } from "./own-wifi.ts";

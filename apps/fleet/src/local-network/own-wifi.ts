@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { createSecureContext } from "node:tls";
 import { LocalConfig, type LocalNetworks, type LocalPing } from "@switchboard/contract";
-import { BOXED_TYPE_CODES, decodeWifiPassword, isWifiName, networkOf } from "@switchboard/domain";
+import { BOXED_TYPE_CODES, decodeWifiPassword, isWifiName, networkOf } from "@switchboard/domain/site";
 import * as z from "zod/mini";
 import { letsIn, NETWORKS } from "./wifi-networks.ts";
 

@@ -1,5 +1,5 @@
 import type { LocalNetworks } from "@switchboard/contract";
-import { isWifiName, isWifiPassword } from "@switchboard/domain";
+import { isWifiName, isWifiPassword } from "@switchboard/domain/site";
 import type * as z from "zod/mini";
 
 type Networks = z.output<typeof LocalNetworks>["networks"];

@@ -1,5 +1,5 @@
 import type { FieldDevice } from "@switchboard/contract";
-import { exportDeviceId } from "@switchboard/domain";
+import { exportDeviceId } from "@switchboard/domain/site";
 import { LONGEST_TEXT, shortened } from "../field-text.ts";
 
 const SUFFIX = ", fed into the grid";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { CommandMessage, decode, type FieldDevice, type FieldOrder, type StateReport } from "@switchboard/contract";
-import { type FailureCode, hasExpired } from "@switchboard/domain";
+import { type FailureCode, hasExpired } from "@switchboard/domain/control";
 import type { CommandJournal, Outcome } from "../disk/command-journal.ts";
 import type { OrderResult } from "../driver.ts";
 import { oneLine } from "../one-line.ts";

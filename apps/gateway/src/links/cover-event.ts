@@ -1,4 +1,4 @@
-import { CurtainState } from "@switchboard/domain";
+import { CurtainState } from "@switchboard/domain/site";
 import type { ChannelState } from "./translate.ts";
 
 /** Event 102 of docs/device-protocol.md. */

@@ -1,5 +1,5 @@
 import type { DeviceChannel, FieldDevice, FieldOrder, StateReport } from "@switchboard/contract";
-import { COVER_CONFIG } from "@switchboard/domain";
+import { COVER_CONFIG } from "@switchboard/domain/site";
 import type { CommandJournal } from "../disk/command-journal.ts";
 import type { ReadingQueue } from "../disk/reading-queue.ts";
 import type { FieldReport, OrderResult } from "../driver.ts";

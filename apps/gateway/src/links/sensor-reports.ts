@@ -1,5 +1,5 @@
 import { type FieldDevice, MAX_PAYLOAD_BYTES, type SensorReport } from "@switchboard/contract";
-import { SENSOR_KINDS } from "@switchboard/domain";
+import { SENSOR_KINDS } from "@switchboard/domain/site";
 
 /** Between two reports of one device: of what has changed, and of what is as it was. */
 const SENSOR_SPACING = {

@@ -1,5 +1,5 @@
 import type { CommandMessage, FieldChannel, FieldDevice, FieldOrder, Heartbeat } from "@switchboard/contract";
-import { COLOR_TEMPERATURE } from "@switchboard/domain";
+import { COLOR_TEMPERATURE } from "@switchboard/domain/site";
 import type { FieldReport } from "../driver.ts";
 
 /** What the server says an adopted device is made of: which of its switches is which channel. */

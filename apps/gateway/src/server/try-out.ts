@@ -1,4 +1,4 @@
-import { FAILURE_REASONS } from "@switchboard/domain";
+import { FAILURE_REASONS } from "@switchboard/domain/control";
 import type { CommandJournal } from "../disk/command-journal.ts";
 import type { OrderResult } from "../driver.ts";
 import { oneLine } from "../one-line.ts";

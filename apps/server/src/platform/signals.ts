@@ -1,4 +1,6 @@
-import type { ChannelKind, CommandOutcome, CommandSource, RunState, SendOutcome } from "@switchboard/domain";
+import type { ChannelKind, SendOutcome } from "@switchboard/domain/alarms";
+import type { RunState } from "@switchboard/domain/automation";
+import type { CommandOutcome, CommandSource } from "@switchboard/domain/control";
 
 /** A command whose row is committed. */
 export interface TakenCommand {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { type DeviceTypeCode, deviceType, type Role } from "@switchboard/domain";
+import type { Role } from "@switchboard/domain/core";
+import { type DeviceTypeCode, deviceType } from "@switchboard/domain/site";
 import type { App } from "../app.ts";
 import { hashSecret } from "../platform/auth/secrets.ts";
 import type { Database } from "../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import { type AnyEndpoint, contract } from "@switchboard/contract";
-import { roleMay } from "@switchboard/domain";
+import { roleMay } from "@switchboard/domain/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import type { TestUser } from "./builders.ts";

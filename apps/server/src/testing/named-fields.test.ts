@@ -1,5 +1,5 @@
 import { type AnyEndpoint, contract, type ErrorBody, labelOf, readInput } from "@switchboard/contract";
-import { LANGUAGES, type Language } from "@switchboard/domain";
+import { LANGUAGES, type Language } from "@switchboard/domain/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "./builders.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";

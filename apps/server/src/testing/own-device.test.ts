@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { type CommandMessage, contract, type Device, deviceTopic, type StateReport } from "@switchboard/contract";
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestUser } from "./builders.ts";
 import { createPeers, type TestPeer } from "./test-peers.ts";

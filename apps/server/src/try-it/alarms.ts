@@ -1,4 +1,4 @@
-import { DEFAULT_SOURCES } from "@switchboard/domain";
+import { DEFAULT_SOURCES } from "@switchboard/domain/alarms";
 import {
   type AlarmRow,
   gatewayNamed,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { nextRun, whyNotAt } from "@switchboard/domain";
+import { nextRun, whyNotAt } from "@switchboard/domain/automation";
 import {
   MINUTE,
   type Past,

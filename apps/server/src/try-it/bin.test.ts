@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { contract } from "@switchboard/contract";
-import { BIN_THINGS, type BinThing } from "@switchboard/domain";
+import { BIN_THINGS, type BinThing } from "@switchboard/domain/core";
 import { MERIDIAN } from "@switchboard/sample-building";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";

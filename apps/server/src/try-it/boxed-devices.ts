@@ -1,4 +1,4 @@
-import type { DeviceTypeCode } from "@switchboard/domain";
+import type { DeviceTypeCode } from "@switchboard/domain/site";
 import { hashPassword } from "../platform/auth/password-hasher.ts";
 import type { Sql } from "../platform/db/database.ts";
 import { insertRows } from "./insert-rows.ts";

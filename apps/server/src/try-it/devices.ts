@@ -1,4 +1,4 @@
-import { dimmerValue, OnlineStatus, type SwitchKind, WARM_LIGHT } from "@switchboard/domain";
+import { dimmerValue, OnlineStatus, type SwitchKind, WARM_LIGHT } from "@switchboard/domain/site";
 import type { PlannedSite } from "@switchboard/sample-building";
 import { hashSecret } from "../platform/auth/secrets.ts";
 import type { Sql } from "../platform/db/database.ts";

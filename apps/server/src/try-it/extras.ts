@@ -1,4 +1,4 @@
-import { type DeviceTypeCode, deviceType } from "@switchboard/domain";
+import { type DeviceTypeCode, deviceType } from "@switchboard/domain/site";
 import { deviceId, groupId, MERIDIAN, PLANNED_DEVICES, switchId } from "@switchboard/sample-building";
 import { insertDevices, insertGroupMembers, insertGroups, type NewDevice, type NewGroup } from "./devices.ts";
 import { insertRows } from "./insert-rows.ts";

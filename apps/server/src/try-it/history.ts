@@ -1,4 +1,4 @@
-import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import {
   commandId,
   finishedAt,

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { NOTIFICATION_KINDS } from "@switchboard/domain/alarms";
 import {
   BOXED_TYPE_CODES,
   type ConfigValues,
@@ -8,8 +9,7 @@ import {
   type DeviceTypeCode,
   deviceType,
   doorbellOf,
-  NOTIFICATION_KINDS,
-} from "@switchboard/domain";
+} from "@switchboard/domain/site";
 import { MERIDIAN } from "@switchboard/sample-building";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { openSettings } from "../areas/alarms/channels/channel-settings.ts";

@@ -1,4 +1,4 @@
-import { UNATTENDED_MS } from "@switchboard/domain";
+import { UNATTENDED_MS } from "@switchboard/domain/people";
 
 let touchedAt = Date.now();
 const touch = () => {

@@ -1,4 +1,4 @@
-import type { Role } from "@switchboard/domain";
+import type { Role } from "@switchboard/domain/core";
 
 /** A person's details as their token carries them. */
 export interface UserDetails {

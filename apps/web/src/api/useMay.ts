@@ -1,4 +1,4 @@
-import { type Permission, roleMay } from "@switchboard/domain";
+import { type Permission, roleMay } from "@switchboard/domain/core";
 import { useSession } from "./session.ts";
 
 /** Whether the signed-in person's role allows it at all; the server asks again, of the object too. */

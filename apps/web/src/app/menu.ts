@@ -1,4 +1,4 @@
-import type { Permission } from "@switchboard/domain";
+import type { Permission } from "@switchboard/domain/core";
 import {
   type Icon,
   IconAdjustments,

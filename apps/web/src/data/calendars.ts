@@ -1,5 +1,6 @@
 import { contract, type ReplyOf } from "@switchboard/contract";
-import { dayBook, type Surroundings } from "@switchboard/domain";
+import type { Surroundings } from "@switchboard/domain/automation";
+import { dayBook } from "@switchboard/domain/core";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../api/call.ts";

@@ -1,5 +1,5 @@
 import { eventMeasure } from "@switchboard/contract";
-import { EventType, isCritical, MotorHealth } from "@switchboard/domain";
+import { EventType, isCritical, MotorHealth } from "@switchboard/domain/site";
 import type { StatusTone } from "../ui/kit/StatusDot.tsx";
 
 export const PHASES = ["R", "Y", "B"] as const;

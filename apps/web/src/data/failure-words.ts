@@ -1,4 +1,4 @@
-import { readFailure } from "@switchboard/domain";
+import { readFailure } from "@switchboard/domain/control";
 import type { Translate } from "../i18n/typed-keys.ts";
 
 /** Why something failed, in the reader's language; a device's own words stay as it said them. */

@@ -6,7 +6,7 @@ import {
   type InputOf,
   type ReplyOf,
 } from "@switchboard/contract";
-import type { HoldRules } from "@switchboard/domain";
+import type { HoldRules } from "@switchboard/domain/control";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { heldSwitches } from "../live/held-switches.ts";

@@ -1,5 +1,5 @@
 import { contract, type InputOf, type MeterSums, type MeterTree, type ReplyOf } from "@switchboard/contract";
-import type { EnergyGrouping } from "@switchboard/domain";
+import type { EnergyGrouping } from "@switchboard/domain/energy";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { eventLabel, type Notification } from "@switchboard/contract";
-import { TICKET_STATUSES } from "@switchboard/domain";
+import { TICKET_STATUSES } from "@switchboard/domain/people";
 import { translatorOf } from "../i18n/i18n.ts";
 import { eventValue } from "./event-words.ts";
 

@@ -1,5 +1,5 @@
 import { contract, type OnCallPlan } from "@switchboard/contract";
-import type { OnCallRotation } from "@switchboard/domain";
+import type { OnCallRotation } from "@switchboard/domain/alarms";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { liveKeys } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { EventType } from "@switchboard/domain";
+import { EventType } from "@switchboard/domain/site";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { liveStore } from "../live/live.ts";

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { deviceType, growMeters, isOnline } from "@switchboard/domain";
+import { deviceType, growMeters, isOnline } from "@switchboard/domain/site";
 import { queryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { liveStore } from "../live/live.ts";

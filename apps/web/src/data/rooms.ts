@@ -1,4 +1,4 @@
-import { isInRoom } from "@switchboard/domain";
+import { isInRoom } from "@switchboard/domain/site";
 import { liveStore } from "../live/live.ts";
 import type { LiveDevice } from "../live/live-device.ts";
 import type { LiveStore } from "../live/live-store.ts";

@@ -1,5 +1,5 @@
 import { contract, type InputOf, type ReplyOf, type Sensor } from "@switchboard/contract";
-import type { SensorStep } from "@switchboard/domain";
+import type { SensorStep } from "@switchboard/domain/energy";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { useLiveView } from "../live/useLive.ts";

@@ -1,4 +1,4 @@
-import { controlKind } from "@switchboard/domain";
+import { controlKind } from "@switchboard/domain/site";
 import type { LiveDevice, LiveSwitch } from "../live/live-device.ts";
 
 /** One tile for a curtain's two switches, named by the first of them; one for any other. */

@@ -1,5 +1,5 @@
 import { contract, type Restored } from "@switchboard/contract";
-import type { BinThing } from "@switchboard/domain";
+import type { BinThing } from "@switchboard/domain/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/api-error.ts";
 import { call } from "../api/call.ts";

@@ -1,5 +1,5 @@
 import { contract, type InputOf, type View } from "@switchboard/contract";
-import type { Arrangement, TableName } from "@switchboard/domain";
+import type { Arrangement, TableName } from "@switchboard/domain/core";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../api/call.ts";
 import { getSession } from "../api/session.ts";

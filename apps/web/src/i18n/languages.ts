@@ -1,4 +1,4 @@
-import { LANGUAGES as CODES, type Language } from "@switchboard/domain";
+import { LANGUAGES as CODES, type Language } from "@switchboard/domain/core";
 import type { LanguageInfo } from "./language-info.ts";
 
 export type { Language };

@@ -8,8 +8,8 @@ const lists = import.meta.glob<string>("../../../../docs/languages/*.md", {
 const texts = import.meta.glob<object>("./*/**/*.json", { import: "default", eager: true });
 const words = import.meta.glob<string>(
   [
-    "../../../../packages/contract/src/event-words/??.ts",
-    "../../../../packages/contract/src/field-words/??.ts",
+    "../../../../packages/contract/src/site/event-words/??.ts",
+    "../../../../packages/contract/src/core/field-words/??.ts",
     "../../../server/src/areas/reports/reports/words/??.ts",
   ],
   { query: "?raw", import: "default", eager: true },

@@ -1,5 +1,5 @@
 import { contract, type Scene } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError, setApi } from "../api/call.ts";
 import { serverClock } from "../api/server-clock.ts";

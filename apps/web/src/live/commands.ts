@@ -1,5 +1,5 @@
 import { contract, type InputOf, type SentCommand } from "@switchboard/contract";
-import { controlKind, isOnline } from "@switchboard/domain";
+import { controlKind, isOnline } from "@switchboard/domain/site";
 import type { CallOptions } from "../api/api-port.ts";
 import { ApiError, call, refusedOffline } from "../api/call.ts";
 import { signal } from "../ui/signal.ts";

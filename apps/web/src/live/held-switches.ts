@@ -1,5 +1,5 @@
 import type { Hold } from "@switchboard/contract";
-import { compareLevels, isWallHold } from "@switchboard/domain";
+import { compareLevels, isWallHold } from "@switchboard/domain/control";
 import { signal } from "../ui/signal.ts";
 import { createKeyedListeners } from "./keyed-listeners.ts";
 

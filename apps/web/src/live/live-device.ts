@@ -1,5 +1,5 @@
 import type { Device, Light, PowerReport, SwitchAppliance } from "@switchboard/contract";
-import { type ConfigValues, readConfig } from "@switchboard/domain";
+import { type ConfigValues, readConfig } from "@switchboard/domain/site";
 import type { Parking } from "./parking.ts";
 import { type CommandState, IDLE } from "./pending.ts";
 import type { SelfReported } from "./self-reported.ts";

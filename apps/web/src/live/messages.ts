@@ -10,7 +10,7 @@ import {
   StateReport,
   SwitchReport,
 } from "@switchboard/contract";
-import { statusFromTopic } from "@switchboard/domain";
+import { statusFromTopic } from "@switchboard/domain/site";
 import type { LiveChange } from "./reduce.ts";
 
 type DeviceTopic = Extract<ParsedTopic, { kind: "device" }>;

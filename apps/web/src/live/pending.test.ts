@@ -1,4 +1,4 @@
-import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { type CommandEvent, type CommandState, IDLE, nextCommand, type Reported } from "./pending.ts";

@@ -1,4 +1,5 @@
-import { COMMAND_EXPIRY_MS, dimmerLevel } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
+import { dimmerLevel } from "@switchboard/domain/site";
 
 /** What a person asked of a switch. One command asks one thing. */
 export type Wanted =

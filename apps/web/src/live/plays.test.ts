@@ -1,5 +1,5 @@
 import { contract, type Scene, type SwitchResult } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import { afterEach, expect, it } from "vitest";
 import { ApiError, setApi } from "../api/call.ts";
 import { aDevice, handClock, switchId } from "../testing/devices.ts";

@@ -6,7 +6,8 @@ import {
   type Schedule,
   type SwitchResult,
 } from "@switchboard/contract";
-import { countedSwitches, isOnline, ordersOf, type SwitchOrder } from "@switchboard/domain";
+import { ordersOf, type SwitchOrder } from "@switchboard/domain/control";
+import { countedSwitches, isOnline } from "@switchboard/domain/site";
 import { call } from "../api/call.ts";
 import { signal } from "../ui/signal.ts";
 import type { LiveStore } from "./live-store.ts";

@@ -1,5 +1,5 @@
 import type { Interlock, Protection } from "@switchboard/contract";
-import { type Obstacle, obstacleTo, type SwitchLimits } from "@switchboard/domain";
+import { type Obstacle, obstacleTo, type SwitchLimits } from "@switchboard/domain/control";
 import { serverClock } from "../api/server-clock.ts";
 import { signal } from "../ui/signal.ts";
 import { createKeyedListeners } from "./keyed-listeners.ts";

@@ -8,7 +8,7 @@ import type {
   StateReport,
   SwitchReport,
 } from "@switchboard/contract";
-import { applyRelays, EventType, nextOnlineStatus, OnlineStatus, readConfig } from "@switchboard/domain";
+import { applyRelays, EventType, nextOnlineStatus, OnlineStatus, readConfig } from "@switchboard/domain/site";
 import { keepSwitch, type LiveDevice, type LiveSwitch } from "./live-device.ts";
 import { nextParking } from "./parking.ts";
 import { nextCommand, type Reported } from "./pending.ts";

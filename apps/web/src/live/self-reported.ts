@@ -1,5 +1,5 @@
 import type { DeviceEvent } from "@switchboard/contract";
-import { DoorbellMotion, EventType } from "@switchboard/domain";
+import { DoorbellMotion, EventType } from "@switchboard/domain/site";
 
 /** What curtains and door bells said of themselves. Times are of this browser's clock. */
 export interface SelfReported {

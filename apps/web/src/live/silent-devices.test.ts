@@ -1,4 +1,4 @@
-import { OnlineStatus } from "@switchboard/domain";
+import { OnlineStatus } from "@switchboard/domain/site";
 import { describe, expect, it, vi } from "vitest";
 import { aDevice, handClock } from "../testing/devices.ts";
 import { fromSnapshot } from "./live-device.ts";

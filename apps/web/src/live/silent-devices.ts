@@ -1,4 +1,4 @@
-import { isOnline } from "@switchboard/domain";
+import { isOnline } from "@switchboard/domain/site";
 import type { Clock } from "./clock.ts";
 import type { LiveStore } from "./live-store.ts";
 import { pingingTime } from "./pinger.ts";

@@ -1,4 +1,4 @@
-import { controlKind, isOnline } from "@switchboard/domain";
+import { controlKind, isOnline } from "@switchboard/domain/site";
 import type { LiveStore } from "./live-store.ts";
 
 /** What "on" or "off" would mean for each of some switches. */

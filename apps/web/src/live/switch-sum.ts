@@ -1,4 +1,4 @@
-import { controlKind, isOnline } from "@switchboard/domain";
+import { controlKind, isOnline } from "@switchboard/domain/site";
 import type { LiveStore } from "./live-store.ts";
 
 /** How many of some switches are on, and how many a command for all of them would go to. */

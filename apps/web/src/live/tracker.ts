@@ -1,4 +1,4 @@
-import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import { serverClock } from "../api/server-clock.ts";
 import type { Clock } from "./clock.ts";
 import type { LiveStore } from "./live-store.ts";

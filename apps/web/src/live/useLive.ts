@@ -1,4 +1,4 @@
-import { isOnline } from "@switchboard/domain";
+import { isOnline } from "@switchboard/domain/site";
 import { useCallback, useRef, useSyncExternalStore } from "react";
 import type { ConnectionInfo } from "./connection.ts";
 import { connectionInfo, liveStore, onConnection } from "./live.ts";

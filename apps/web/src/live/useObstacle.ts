@@ -1,4 +1,4 @@
-import type { Obstacle } from "@switchboard/domain";
+import type { Obstacle } from "@switchboard/domain/control";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { serverClock } from "../api/server-clock.ts";
 import { liveStore } from "./live.ts";

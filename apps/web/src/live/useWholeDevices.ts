@@ -1,4 +1,4 @@
-import { deviceType } from "@switchboard/domain";
+import { deviceType } from "@switchboard/domain/site";
 import { useMemo } from "react";
 import { liveStore } from "./live.ts";
 import type { LiveDevice } from "./live-device.ts";

@@ -1,4 +1,4 @@
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import { useTimeZone } from "../data/queries.ts";
 import { useTranslation } from "../i18n/useTranslation.ts";
 import { currentTime } from "../ui/clock.ts";

@@ -1,5 +1,5 @@
-import { dayOfWeek, nextDay } from "../instants.ts";
-import { localDay, startOfDay } from "../local-day.ts";
+import { dayOfWeek, nextDay } from "../core/instants.ts";
+import { localDay, startOfDay } from "../core/local-day.ts";
 import type { AlarmCondition } from "./condition.ts";
 import type { RaisedOnce } from "./nuisance.ts";
 import { seenFor } from "./raises.ts";

@@ -1,4 +1,4 @@
-import type { NewsWords } from "../news-words.ts";
+import type { NewsWords } from "./news-words.ts";
 import type { AlarmSource } from "./terms.ts";
 
 /** What an alarm says: a sentence of the screens' own by its code, and the same in English. */

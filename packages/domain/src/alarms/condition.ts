@@ -1,10 +1,8 @@
-import type { Problem } from "../problems.ts";
+import type { Problem } from "../core/problems.ts";
 import { MOST_DELAY_MS } from "./terms.ts";
 
 /** What is wrong: a number past a limit, until it has come back by `back`; or a state, such as "open" or "running dry". */
-export type AlarmTest =
-  | { kind: "above" | "below"; limit: number; back: number }
-  | { kind: "is"; value: number | boolean };
+type AlarmTest = { kind: "above" | "below"; limit: number; back: number } | { kind: "is"; value: number | boolean };
 
 export interface AlarmCondition {
   test: AlarmTest;
@@ -118,9 +116,9 @@ function isWrongNow(test: AlarmTest, value: Observation["value"], isRaised: bool
 }
 
 const HOUR_MS = 3_600_000;
-export const MOST_GAP_MS = 7 * 24 * HOUR_MS;
+const MOST_GAP_MS = 7 * 24 * HOUR_MS;
 
-export const CONDITION_PROBLEMS = {
+const CONDITION_PROBLEMS = {
   "condition.limit": "Provide a limit",
   "condition.back": "The way back cannot be negative",
   "condition.delay": "Delays are 0 to 24 hours",

@@ -1,4 +1,4 @@
-import type { Problem } from "../problems.ts";
+import type { Problem } from "../core/problems.ts";
 import { nextOnCall, type OnCallRotation, onCallAt } from "./on-call.ts";
 
 /** Who is told: whoever is on call, the one whose turn is next, everyone of the group, or people by name. */

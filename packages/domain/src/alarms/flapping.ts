@@ -17,7 +17,7 @@ export interface FlappingState {
   flapping: { since: number; count: number } | null;
 }
 
-export interface FlappingChange {
+interface FlappingChange {
   kind: "began" | "ended";
   at: number;
   /** How often it was raised for it. */

@@ -29,7 +29,7 @@ export type AlarmEvent =
   | { kind: "assign"; at: number; person: string | null }
   | { kind: "note"; at: number; text: string };
 
-export interface Lived {
+interface Lived {
   alarm: AlarmLife;
   /** In order; none where nothing changed. */
   transitions: readonly TransitionKind[];

@@ -1,4 +1,4 @@
-import type { Problem } from "../problems.ts";
+import type { Problem } from "../core/problems.ts";
 import {
   ESCALATION_PROBLEMS,
   type Escalation,

@@ -1,10 +1,10 @@
-import { type Hhmm, isHhmm } from "../hhmm.ts";
-import { instantOf, nextDay } from "../instants.ts";
-import { isDay, localDay } from "../local-day.ts";
-import type { Problem } from "../problems.ts";
+import { type Hhmm, isHhmm } from "../core/hhmm.ts";
+import { instantOf, nextDay } from "../core/instants.ts";
+import { isDay, localDay } from "../core/local-day.ts";
+import type { Problem } from "../core/problems.ts";
 
 /** Somebody stands in for whoever would be on call, for a span; a swap is two of these. Of several the last one counts. */
-export interface OnCallOverride {
+interface OnCallOverride {
   from: number;
   to: number;
   person: string;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
-import { wallClock } from "../local-day.ts";
+import { wallClock } from "../core/local-day.ts";
 import { type QuietHours, quietProblems, quietUntil } from "./quiet-hours.ts";
 
 const night: QuietHours = { from: 2200, to: 700 };

@@ -1,8 +1,8 @@
-import { areDays } from "../days.ts";
-import { formatHhmm, type Hhmm, isHhmm } from "../hhmm.ts";
-import { dayOfWeek, instantOf, nextDay } from "../instants.ts";
-import { localDay } from "../local-day.ts";
-import type { Problem } from "../problems.ts";
+import { areDays } from "../core/days.ts";
+import { formatHhmm, type Hhmm, isHhmm } from "../core/hhmm.ts";
+import { dayOfWeek, instantOf, nextDay } from "../core/instants.ts";
+import { localDay } from "../core/local-day.ts";
+import type { Problem } from "../core/problems.ts";
 
 /** Hours in which a person is not to be disturbed, by the clock where they are; one that ends before it begins goes over midnight. */
 export interface QuietHours {

@@ -1,4 +1,4 @@
-import { localDay } from "../local-day.ts";
+import { localDay } from "../core/local-day.ts";
 import { type AlarmCondition, type Observation, UNWATCHED, watch } from "./condition.ts";
 
 /** What is stored of one device or sensor, oldest first. What is from before the period only says how it began. */
@@ -14,7 +14,7 @@ export interface ReplayPeriod {
 }
 
 /** An alarm that would have been. */
-export interface WouldBe {
+interface WouldBe {
   id: string;
   raisedAt: number;
   /** Null where it would still stand. */

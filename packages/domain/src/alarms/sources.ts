@@ -1,5 +1,5 @@
-import { FLUTTER_MS } from "../news-words.ts";
-import type { Problem } from "../problems.ts";
+import type { Problem } from "../core/problems.ts";
+import { FLUTTER_MS } from "./news-words.ts";
 import { type AlarmSource, LONGEST_ADVICE, MOST_DELAY_MS, type Priority } from "./terms.ts";
 
 /** What an enterprise can decide about the alarms of a source, and a workflow about its own. */
@@ -73,7 +73,7 @@ function given(rule: Partial<SourceRule> = {}): Partial<SourceRule> {
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 }
 
-export const RULE_PROBLEMS = {
+const RULE_PROBLEMS = {
   "alarm_rule.delay": "Delays are 0 to 24 hours",
   "alarm_rule.advice": "400 characters at most",
 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EventType } from "../event-types.ts";
+import { EventType } from "../site/event-types.ts";
 import { isSupplyGone } from "./supply.ts";
 
 const low = (phase: number, value: number | null = 0) => ({ type: EventType.underVoltage + phase - 1, value });

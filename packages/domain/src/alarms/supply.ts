@@ -1,5 +1,5 @@
-import { type DeviceTypeCode, deviceType } from "../device-types.ts";
-import { EventType } from "../event-types.ts";
+import { type DeviceTypeCode, deviceType } from "../site/device-types.ts";
+import { EventType } from "../site/event-types.ts";
 
 /** A wire without supply still shows a few volts. */
 const DEAD_VOLTS = 20;

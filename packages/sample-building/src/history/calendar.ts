@@ -1,4 +1,4 @@
-import { localDay, startOfDay } from "@switchboard/domain";
+import { localDay, startOfDay } from "@switchboard/domain/core";
 import { DAY, MINUTE } from "../time.ts";
 
 const HISTORY_DAYS = 35;

@@ -1,4 +1,5 @@
-import { COMMAND_EXPIRY_MS, type CommandOutcome, type CommandSource, WARM_LIGHT } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, type CommandOutcome, type CommandSource } from "@switchboard/domain/control";
+import { WARM_LIGHT } from "@switchboard/domain/site";
 import { isGrantedWhole } from "../names.ts";
 import type { PlannedDevice, PlannedPerson, PlannedSite, PlannedSwitch } from "../plan.ts";
 import { chance, idOf } from "../repeatable.ts";

@@ -1,4 +1,4 @@
-import { wallClock } from "@switchboard/domain";
+import { wallClock } from "@switchboard/domain/core";
 import { drift, swing } from "../repeatable.ts";
 import type { SensorCurve } from "../site/site.ts";
 import { DAY, HOUR, MINUTE } from "../time.ts";

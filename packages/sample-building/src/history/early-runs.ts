@@ -1,11 +1,9 @@
 import {
   courseOf,
-  dayBounds,
   type EarlyStart,
   FELT_MS,
   FOLLOWED_MS,
   learntFrom,
-  localDay,
   occurrencesBetween,
   optimumStart,
   type PastStart,
@@ -14,7 +12,8 @@ import {
   type StartReason,
   type Timing,
   whyNotAt,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
+import { dayBounds, localDay } from "@switchboard/domain/core";
 import { sensorNamed } from "../names.ts";
 import type { PlannedSensor, PlannedSite } from "../plan.ts";
 import { planSurroundings } from "../plans/calendars.ts";

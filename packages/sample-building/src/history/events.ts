@@ -6,7 +6,7 @@ import {
   doorbellOf,
   EventType,
   MotorHealth,
-} from "@switchboard/domain";
+} from "@switchboard/domain/site";
 import type { PlannedDevice } from "../plan.ts";
 import { chance } from "../repeatable.ts";
 import { MINUTE } from "../time.ts";

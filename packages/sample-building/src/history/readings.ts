@@ -1,4 +1,4 @@
-import { deviceType } from "@switchboard/domain";
+import { deviceType } from "@switchboard/domain/site";
 import type { PlannedDevice } from "../plan.ts";
 import { chance } from "../repeatable.ts";
 import { DAY, MINUTE } from "../time.ts";

@@ -1,4 +1,6 @@
-import { isStateKind, SENSOR_KINDS, type SensorReading, wallClock } from "@switchboard/domain";
+import { wallClock } from "@switchboard/domain/core";
+import type { SensorReading } from "@switchboard/domain/energy";
+import { isStateKind, SENSOR_KINDS } from "@switchboard/domain/site";
 import type { PlannedSensor } from "../plan.ts";
 import { chance, drift } from "../repeatable.ts";
 import type { SensorCurve } from "../site/site.ts";

@@ -1,4 +1,4 @@
-import { isOnline, OnlineStatus, type StatusChange } from "@switchboard/domain";
+import { isOnline, OnlineStatus, type StatusChange } from "@switchboard/domain/site";
 import type { PlannedDevice } from "../plan.ts";
 import { chance } from "../repeatable.ts";
 import type { Incidents } from "./incidents.ts";

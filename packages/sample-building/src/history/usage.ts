@@ -1,3 +1,4 @@
+import { localDay, startOfDay } from "@switchboard/domain/core";
 import {
   changeCounter,
   counterReadings,
@@ -6,7 +7,6 @@ import {
   type HourChange,
   hourEdges,
   hourlyUsage,
-  localDay,
   NOTHING_STORED,
   powerReading,
   READING_VALUES,
@@ -14,10 +14,9 @@ import {
   setApparent,
   setEnergy,
   setQuarters,
-  startOfDay,
   type Usage,
   usageBlock,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import type { Readings } from "./readings.ts";
 
 /** The local hours of some readings, summed up as the server does, in their order. */

@@ -11,7 +11,7 @@ import {
   type Refusal,
   stepAlarm,
   type TransitionKind,
-} from "@switchboard/domain";
+} from "@switchboard/domain/alarms";
 import { sensorAt } from "../history/sensors.ts";
 import { deviceNamed, gatewayNamed, personNamed, sensorNamed } from "../names.ts";
 import type { PlannedSite } from "../plan.ts";

@@ -1,5 +1,5 @@
 import { treeTriggers, type WorkflowTree } from "@switchboard/contract";
-import { findCodeset, MotorHealth, signalOfKey } from "@switchboard/domain";
+import { findCodeset, MotorHealth, signalOfKey } from "@switchboard/domain/site";
 import type { Past } from "../history/history.ts";
 import { deviceNamed, personNamed, sensorNamed, switchNamed } from "../names.ts";
 import { groupId, type PlannedSite } from "../plan.ts";

@@ -1,4 +1,5 @@
 import type { SupplyInput, UtilityBill } from "@switchboard/contract";
+import { localDay } from "@switchboard/domain/core";
 import {
   addDecimals,
   type Bill,
@@ -10,13 +11,12 @@ import {
   decimalText,
   instantsOf,
   joinTariffs,
-  localDay,
-  ratedWatts,
   roundDecimal,
   type Tariff,
   tariffTemplate,
   wholeUnits,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
+import { ratedWatts } from "@switchboard/domain/site";
 import type { Past } from "../history/history.ts";
 import { readingsOf } from "../history/readings.ts";
 import { hoursOf, pastUsage } from "../history/usage.ts";

@@ -1,14 +1,11 @@
 import {
-  dayBook,
-  dayOfWeek,
   holidaysToTake,
   type KeptEntry,
-  localDay,
-  nextDay,
   type Place,
   type Surroundings,
   takeDays,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
+import { dayBook, dayOfWeek, localDay, nextDay } from "@switchboard/domain/core";
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
 

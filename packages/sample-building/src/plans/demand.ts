@@ -1,5 +1,5 @@
 import type { DemandLimitInput } from "@switchboard/contract";
-import { RESTORE_PERCENT, SHED_TIMES } from "@switchboard/domain";
+import { RESTORE_PERCENT, SHED_TIMES } from "@switchboard/domain/energy";
 import { switchNamed } from "../names.ts";
 import type { PlannedSite } from "../plan.ts";
 import { planSupplies } from "./bills.ts";

@@ -3,7 +3,6 @@ import {
   FLUTTER_MS,
   type FreshNews,
   foldNews,
-  isCritical,
   type NewNotification,
   offlineWords,
   ownerWords,
@@ -13,7 +12,8 @@ import {
   ticketMovedWords,
   ticketRaisedWords,
   ticketRepliedWords,
-} from "@switchboard/domain";
+} from "@switchboard/domain/alarms";
+import { isCritical } from "@switchboard/domain/site";
 import { pastEvents } from "../history/events.ts";
 import type { Past } from "../history/history.ts";
 import { isGrantedWhole, ownerOf } from "../names.ts";

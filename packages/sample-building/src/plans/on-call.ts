@@ -1,4 +1,5 @@
-import { type Hhmm, instantOf, localDay, nextDay, type Priority } from "@switchboard/domain";
+import type { Priority } from "@switchboard/domain/alarms";
+import { type Hhmm, instantOf, localDay, nextDay } from "@switchboard/domain/core";
 import { personNamed } from "../names.ts";
 import { groupId, type PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";

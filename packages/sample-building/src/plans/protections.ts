@@ -1,4 +1,4 @@
-import type { SwitchLimits } from "@switchboard/domain";
+import type { SwitchLimits } from "@switchboard/domain/control";
 import { switchNamed } from "../names.ts";
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";

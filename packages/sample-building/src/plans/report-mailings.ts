@@ -1,12 +1,6 @@
-import {
-  type CostCut,
-  type CostRows,
-  lastMailing,
-  localDay,
-  type MailingRhythm,
-  mailedSpan,
-  nextMailing,
-} from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import type { CostCut, CostRows } from "@switchboard/domain/energy";
+import { lastMailing, type MailingRhythm, mailedSpan, nextMailing } from "@switchboard/domain/reports";
 import { personNamed } from "../names.ts";
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";

@@ -7,7 +7,7 @@ import type {
   Workflow,
   WorkflowFiring,
 } from "@switchboard/contract";
-import type { RunState, Timing } from "@switchboard/domain";
+import type { RunState, Timing } from "@switchboard/domain/automation";
 import type { EarlyRun } from "../history/early-runs.ts";
 
 /** An action as it is kept: one switch, or a group whose switches are looked up when it is carried out. */

@@ -5,7 +5,7 @@ import {
   type Surroundings,
   type Timing,
   whyNotAt,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
 import { commandOfRun, finishedAt, type PastCommand, runId } from "../history/commands.ts";
 import { type EarlyRun, earlyRuns, RUN_HISTORY, timingOf } from "../history/early-runs.ts";
 import { personNamed } from "../names.ts";

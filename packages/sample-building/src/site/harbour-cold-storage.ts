@@ -1,4 +1,4 @@
-import { MotorHealth } from "@switchboard/domain";
+import { MotorHealth } from "@switchboard/domain/site";
 import { DAY, HOUR, MINUTE } from "../time.ts";
 import { ADMIN } from "./meridian-people.ts";
 import type { Site } from "./site.ts";

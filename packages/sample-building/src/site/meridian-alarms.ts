@@ -1,11 +1,5 @@
-import {
-  EventType,
-  gatewayGoneWords,
-  MotorHealth,
-  offlineWords,
-  powerWords,
-  runFailedWords,
-} from "@switchboard/domain";
+import { gatewayGoneWords, offlineWords, powerWords, runFailedWords } from "@switchboard/domain/alarms";
+import { EventType, MotorHealth } from "@switchboard/domain/site";
 import { DAY, HOUR, MINUTE } from "../time.ts";
 import type { SiteAlarm, SiteAlarmStep } from "./site.ts";
 

@@ -1,4 +1,4 @@
-import { MotorHealth } from "@switchboard/domain";
+import { MotorHealth } from "@switchboard/domain/site";
 import { DAY, HOUR } from "../time.ts";
 import type { SiteAction, SiteRemote, SiteScene, SiteSchedule, SiteWorkflow } from "./site.ts";
 

@@ -1,19 +1,11 @@
 import type { AcState, Workflow, WorkflowAlarm, WorkflowTree } from "@switchboard/contract";
-import type {
-  AlarmSource,
-  DeviceTypeCode,
-  Hhmm,
-  IssueType,
-  MailingPlan,
-  NewsWords,
-  Priority,
-  Reach,
-  Rhythm,
-  Role,
-  SensorKindName,
-  SwitchLimits,
-  TicketStatus,
-} from "@switchboard/domain";
+import type { AlarmSource, NewsWords, Priority } from "@switchboard/domain/alarms";
+import type { Reach, Rhythm } from "@switchboard/domain/automation";
+import type { SwitchLimits } from "@switchboard/domain/control";
+import type { Hhmm, Role } from "@switchboard/domain/core";
+import type { IssueType, TicketStatus } from "@switchboard/domain/people";
+import type { MailingPlan } from "@switchboard/domain/reports";
+import type { DeviceTypeCode, SensorKindName } from "@switchboard/domain/site";
 import type { Habit } from "./habits.ts";
 
 /** How a load's power moves through the day; `history/loads.ts` draws each of them. */

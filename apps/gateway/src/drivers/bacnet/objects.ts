@@ -1,6 +1,6 @@
 import { EngineeringUnits, ObjectType } from "@bacnet-js/client";
 import type { FieldChannel } from "@switchboard/contract";
-import { type SensorKindName, sensorValue } from "@switchboard/domain";
+import { type SensorKindName, sensorValue } from "@switchboard/domain/site";
 import type { FieldReport } from "../../driver.ts";
 import { fieldText } from "../../field-text.ts";
 import { type Measure, measureOf, scaled } from "../mqtt-field/measures.ts";

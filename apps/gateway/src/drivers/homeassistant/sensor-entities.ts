@@ -1,4 +1,4 @@
-import { SENSOR_KINDS, type SensorKindName, sensorValue } from "@switchboard/domain";
+import { SENSOR_KINDS, type SensorKindName, sensorValue } from "@switchboard/domain/site";
 import { asNumber, asText, field, parseJson } from "../mqtt-field/json.ts";
 import { type Measure, type MeterValue, measureOf, meterFactor, scaled } from "../mqtt-field/measures.ts";
 import type { Entity, Heard } from "./entity.ts";

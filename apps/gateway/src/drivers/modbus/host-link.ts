@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import type { ModbusProblem, ModbusTable } from "@switchboard/domain";
+import type { ModbusProblem, ModbusTable } from "@switchboard/domain/site";
 import modbus from "modbus-serial";
 
 /** The meter has answered, and refuses: by the number that the protocol gives its reasons. */

@@ -1,5 +1,5 @@
 import type { FieldDevice, ModbusPreview, ModbusPreviewed, ModbusSetup } from "@switchboard/contract";
-import { exportDeviceId, meterDeviceId } from "@switchboard/domain";
+import { exportDeviceId, meterDeviceId } from "@switchboard/domain/site";
 import type { Driver, DriverKind, DriverNews, DriverSurroundings, FieldReport, OrderResult } from "../../driver.ts";
 import { fieldText } from "../../field-text.ts";
 import { exportDevice } from "../export-device.ts";

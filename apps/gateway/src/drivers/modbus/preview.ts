@@ -1,5 +1,5 @@
 import type { ModbusPreview, ModbusPreviewed } from "@switchboard/contract";
-import { MODBUS_LENGTHS, type ModbusRowProblem } from "@switchboard/domain";
+import { MODBUS_LENGTHS, type ModbusRowProblem } from "@switchboard/domain/site";
 import { type ReadRegisters, Refused, Unreachable } from "./host-link.ts";
 import { decode, readingOf } from "./registers.ts";
 import { type MeterTemplate, readTemplate, type TemplateRegister } from "./template.ts";

@@ -1,4 +1,4 @@
-import { MODBUS_LENGTHS } from "@switchboard/domain";
+import { MODBUS_LENGTHS } from "@switchboard/domain/site";
 import type { FieldReport } from "../../driver.ts";
 import { isAbsence, type ReadRegisters, Refused } from "./host-link.ts";
 import { type Block, blocksOf, decode, exportOf, readingOf, reportOf } from "./registers.ts";

@@ -1,4 +1,4 @@
-import { MODBUS_LENGTHS, MODBUS_TYPES, SHIPPED_METERS } from "@switchboard/domain";
+import { MODBUS_LENGTHS, MODBUS_TYPES, SHIPPED_METERS } from "@switchboard/domain/site";
 import { Registers } from "@switchboard/fleet/field";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";

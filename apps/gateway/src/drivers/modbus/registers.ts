@@ -1,3 +1,4 @@
+import { plausibleCounter, plausibleValue, powerFactorOf } from "@switchboard/domain/energy";
 import {
   exportReading,
   MODBUS_LENGTHS,
@@ -5,11 +6,8 @@ import {
   type ModbusType,
   type ModbusValue,
   type ModbusWords,
-  plausibleCounter,
-  plausibleValue,
-  powerFactorOf,
   sensorValue,
-} from "@switchboard/domain";
+} from "@switchboard/domain/site";
 import type { FieldReport } from "../../driver.ts";
 import type { MeterTemplate, TemplateRegister } from "./template.ts";
 

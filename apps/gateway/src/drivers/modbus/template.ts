@@ -15,7 +15,7 @@ import {
   repeatedLine,
   SENSOR_KIND_NAMES,
   type SensorKindName,
-} from "@switchboard/domain";
+} from "@switchboard/domain/site";
 
 interface Place {
   table: ModbusTable;

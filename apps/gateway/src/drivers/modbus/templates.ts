@@ -1,4 +1,4 @@
-import { SHIPPED_METERS } from "@switchboard/domain";
+import { SHIPPED_METERS } from "@switchboard/domain/site";
 import { type MeterTemplate, readTemplate } from "./template.ts";
 
 /** The meters that are known without a person's help. */

@@ -1,5 +1,5 @@
 import { FieldDevice } from "@switchboard/contract";
-import { exportDeviceId } from "@switchboard/domain";
+import { exportDeviceId } from "@switchboard/domain/site";
 import * as z from "zod/mini";
 import type { DriverNews, FieldReport, OrderResult } from "../../driver.ts";
 import { exportDevice } from "../export-device.ts";

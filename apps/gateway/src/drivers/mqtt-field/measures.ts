@@ -1,4 +1,4 @@
-import { SENSOR_KINDS, type SensorKindName } from "@switchboard/domain";
+import { SENSOR_KINDS, type SensorKindName } from "@switchboard/domain/site";
 
 /** How what is heard becomes what is kept: `value * factor + offset`. */
 interface Scale {

@@ -1,4 +1,5 @@
-import { exportReading, plausibleCounter, plausibleValue, powerFactorOf } from "@switchboard/domain";
+import { plausibleCounter, plausibleValue, powerFactorOf } from "@switchboard/domain/energy";
+import { exportReading } from "@switchboard/domain/site";
 import type { FieldReport } from "../../driver.ts";
 import { asNumber, field, type JsonObject } from "../mqtt-field/json.ts";
 import { METERS, measures, typeOf } from "./components.ts";

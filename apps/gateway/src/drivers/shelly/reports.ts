@@ -1,4 +1,4 @@
-import { sensorValue } from "@switchboard/domain";
+import { sensorValue } from "@switchboard/domain/site";
 import type { FieldReport } from "../../driver.ts";
 import { hexOfRgb } from "../mqtt-field/colors.ts";
 import { asList, asNumber, asText, field, type JsonObject } from "../mqtt-field/json.ts";

@@ -1,4 +1,5 @@
-import { exportReading, plausibleCounter, plausibleValue, type SensorKindName, sensorValue } from "@switchboard/domain";
+import { plausibleCounter, plausibleValue } from "@switchboard/domain/energy";
+import { exportReading, type SensorKindName, sensorValue } from "@switchboard/domain/site";
 import type { FieldReport } from "../../driver.ts";
 import { fieldText } from "../../field-text.ts";
 import { asNumber, asText, field, isObject } from "../mqtt-field/json.ts";

@@ -1,4 +1,4 @@
-import type { SensorKindName } from "@switchboard/domain";
+import type { SensorKindName } from "@switchboard/domain/site";
 import { fieldText } from "../../field-text.ts";
 import { type Measure, measureOf } from "../mqtt-field/measures.ts";
 import { canSet, type Expose, isPublished } from "./exposes.ts";

@@ -1,4 +1,5 @@
-import { exportReading, plausibleCounter, sensorValue } from "@switchboard/domain";
+import { plausibleCounter } from "@switchboard/domain/energy";
+import { exportReading, sensorValue } from "@switchboard/domain/site";
 import type { FieldReport } from "../../driver.ts";
 import { hexOfHs, hexOfXy, kelvinOfMired } from "../mqtt-field/colors.ts";
 import { asNumber, asText, field, type JsonObject } from "../mqtt-field/json.ts";

@@ -1,5 +1,5 @@
 import type { FieldDevice, FieldOrder } from "@switchboard/contract";
-import { meterDeviceId } from "@switchboard/domain";
+import { meterDeviceId } from "@switchboard/domain/site";
 import type { Driver, DriverKind, DriverNews, DriverSurroundings, FieldReport, OrderResult } from "../../driver.ts";
 import { fieldText } from "../../field-text.ts";
 import { brakedFaults } from "../mqtt-field/fault-brake.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isHardwareId } from "@switchboard/domain";
+import { isHardwareId } from "@switchboard/domain/core";
 import { ArchiveError } from "../../platform/archive/tar.ts";
 import type { Row } from "../../platform/db/database.ts";
 import type { StoredTable } from "../../platform/db/whole-store/catalogue.ts";

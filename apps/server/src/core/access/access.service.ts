@@ -1,5 +1,5 @@
 import type { AccessOfPerson, ChangeKind } from "@switchboard/contract";
-import { addressHint } from "@switchboard/domain";
+import { addressHint } from "@switchboard/domain/people";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Clock } from "../../platform/clock/clock.ts";

@@ -1,4 +1,4 @@
-import { type NewsWords, ownerWords } from "@switchboard/domain";
+import { type NewsWords, ownerWords } from "@switchboard/domain/alarms";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Clock } from "../../platform/clock/clock.ts";

@@ -7,7 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from "@switchboard/contract";
-import { dayBounds } from "@switchboard/domain";
+import { dayBounds } from "@switchboard/domain/core";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { storableText } from "../../platform/db/storable-text.ts";

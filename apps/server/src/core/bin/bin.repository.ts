@@ -1,5 +1,5 @@
 import type { Restored } from "@switchboard/contract";
-import type { BinThing } from "@switchboard/domain";
+import type { BinThing } from "@switchboard/domain/core";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
 

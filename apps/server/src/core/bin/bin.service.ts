@@ -8,7 +8,7 @@ import type {
   ReplyOf,
   Restored,
 } from "@switchboard/contract";
-import { BIN_DAYS, type BinThing, mayUndo, purgeAt } from "@switchboard/domain";
+import { BIN_DAYS, type BinThing, mayUndo, purgeAt } from "@switchboard/domain/core";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Row, Sql } from "../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BinThing } from "@switchboard/domain";
+import type { BinThing } from "@switchboard/domain/core";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import { tellAdmins } from "../changes/changes.service.ts";

@@ -1,4 +1,4 @@
-import { BIN_DAYS } from "@switchboard/domain";
+import { BIN_DAYS } from "@switchboard/domain/core";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
 import { type BinEntryRow, BinRepository } from "./bin.repository.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@switchboard/domain";
+import type { Role } from "@switchboard/domain/core";
 import type { Row, Sql } from "../../platform/db/database.ts";
 
 /** A person's details as the enterprise has them. */

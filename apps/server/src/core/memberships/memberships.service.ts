@@ -1,4 +1,4 @@
-import type { Role } from "@switchboard/domain";
+import type { Role } from "@switchboard/domain/core";
 import type { Person } from "../../platform/auth/person.ts";
 import type { Sql } from "../../platform/db/database.ts";
 import {

@@ -1,4 +1,4 @@
-import type { AlarmSource, NewsWords, SourceRule } from "@switchboard/domain";
+import type { AlarmSource, NewsWords, SourceRule } from "@switchboard/domain/alarms";
 import type { Sql } from "../../platform/db/database.ts";
 
 /** What an alarm is about, beside the device: each by its id, a workflow by its key. */

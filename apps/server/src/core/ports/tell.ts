@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@switchboard/domain";
+import type { NotificationKind } from "@switchboard/domain/alarms";
 import type { Sql } from "../../platform/db/database.ts";
 
 /** Something people should know. Whoever may see the device hears of it, or the persons named. */

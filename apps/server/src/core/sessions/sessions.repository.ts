@@ -1,4 +1,4 @@
-import type { Role } from "@switchboard/domain";
+import type { Role } from "@switchboard/domain/core";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";

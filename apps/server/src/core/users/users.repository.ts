@@ -1,4 +1,4 @@
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 import type { Sql } from "../../platform/db/database.ts";
 import { isUniqueViolation } from "../../platform/db/pg-errors.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@switchboard/contract";
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";

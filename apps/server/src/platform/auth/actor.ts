@@ -1,4 +1,4 @@
-import type { Language, Role } from "@switchboard/domain";
+import type { Language, Role } from "@switchboard/domain/core";
 
 /** Who is asking, in which enterprise, as the store knows it now (never as a token once said). */
 export interface Actor {

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from "node:crypto";
-import { PANEL_CODE, readPanelCode } from "@switchboard/domain";
+import { PANEL_CODE, readPanelCode } from "@switchboard/domain/people";
 
 export function newPairingCode(): string {
   const { letters, length } = PANEL_CODE;

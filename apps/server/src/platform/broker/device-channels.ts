@@ -1,5 +1,5 @@
 import { type DeviceChannel, decode, homeTopic, parseTopic } from "@switchboard/contract";
-import { isHardwareId } from "@switchboard/domain";
+import { isHardwareId } from "@switchboard/domain/core";
 import type * as z from "zod/mini";
 import { type Acknowledge, sharedAcknowledge } from "../acknowledge.ts";
 import type { Clock } from "../clock/clock.ts";

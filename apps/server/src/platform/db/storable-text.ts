@@ -1,1 +1,1 @@
-export { storableText } from "@switchboard/domain";
+export { storableText } from "@switchboard/domain/core";

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorBody, type ErrorCode, errorBody, type FieldFault, type HeldBy } from "@switchboard/contract";
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 
 /** A failure with a name of the catalogue; anything else that is thrown becomes a 500 without detail. */
 export class AppError extends Error {

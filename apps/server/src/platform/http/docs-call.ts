@@ -1,5 +1,5 @@
 import { type Access, type AnyEndpoint, ERRORS } from "@switchboard/contract";
-import { ROLES, roleMay } from "@switchboard/domain";
+import { ROLES, roleMay } from "@switchboard/domain/core";
 import { escapeHtml } from "../escape-html.ts";
 import { exampleOf } from "./example-of.ts";
 import { failuresOf, schemaOf } from "./openapi.ts";

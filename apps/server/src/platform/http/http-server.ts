@@ -1,5 +1,5 @@
 import { type ErrorCode, type FieldFault, REQUEST_ID_HEADER } from "@switchboard/contract";
-import { languageOf } from "@switchboard/domain";
+import { languageOf } from "@switchboard/domain/core";
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,

@@ -1,5 +1,5 @@
 import type { FieldFault } from "@switchboard/contract";
-import type { Problem } from "@switchboard/domain";
+import type { Problem } from "@switchboard/domain/core";
 
 /** The spec's sentences about what is wrong, each at its field, with the name it is about. */
 export function problemFields<Code extends string>(

@@ -8,7 +8,7 @@ import {
   SERVER_TIME_HEADER,
   UNATTENDED_HEADER,
 } from "@switchboard/contract";
-import { type Language, languageOf, roleMay } from "@switchboard/domain";
+import { type Language, languageOf, roleMay } from "@switchboard/domain/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { Actor, Authenticate, AuthenticateGateway, Claim, GatewayActor } from "../auth/actor.ts";

@@ -1,4 +1,4 @@
-import { type Language, textInLetters } from "@switchboard/domain";
+import { type Language, textInLetters } from "@switchboard/domain/core";
 import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "./mailer.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { writeLetter } from "./letter.ts";
 import { smtpMailer } from "./mailer.ts";

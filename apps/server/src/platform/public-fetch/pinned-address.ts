@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { FetchFailure } from "@switchboard/domain";
+import type { FetchFailure } from "@switchboard/domain/automation";
 import { FairShare } from "../fair-share.ts";
 import { createNameResolver, type ResolveName } from "./name-resolver.ts";
 import { isPublicAddress } from "./public-address.ts";

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import type { SendOutcome } from "@switchboard/domain";
+import type { SendOutcome } from "@switchboard/domain/alarms";
 
 const TIMEOUT_MS = 15_000;
 /** What exit codes say (sysexits.h): the call, what it was given, or who it is for is no good; and there, trying again is no use. */

@@ -1,4 +1,4 @@
-import type { SendOutcome } from "@switchboard/domain";
+import type { SendOutcome } from "@switchboard/domain/alarms";
 import { type Mail, type Mailer, UnansweredMail } from "../mail/mailer.ts";
 
 const TIMEOUT_MS = 20_000;

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP } from "node:net";
-import type { SendOutcome } from "@switchboard/domain";
+import type { SendOutcome } from "@switchboard/domain/alarms";
 import { createPinning, FetchError, type Pinning, readAddress } from "../public-fetch/pinned-address.ts";
 
 /** What is read of an answer; nobody needs more of it to know what became of a message. */

@@ -1,4 +1,4 @@
-import type { SendOutcome } from "@switchboard/domain";
+import type { SendOutcome } from "@switchboard/domain/alarms";
 import type { Clock } from "../clock/clock.ts";
 import { outcomeOf, type Post } from "./pinned-post.ts";
 import { encryptPush } from "./push-encryption.ts";

@@ -1,4 +1,4 @@
-import type { SendOutcome, WebhookShape } from "@switchboard/domain";
+import type { SendOutcome, WebhookShape } from "@switchboard/domain/alarms";
 import type { ReachMessage } from "./message.ts";
 import { outcomeOf } from "./pinned-post.ts";
 

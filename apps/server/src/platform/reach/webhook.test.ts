@@ -1,4 +1,4 @@
-import type { WebhookShape } from "@switchboard/domain";
+import type { WebhookShape } from "@switchboard/domain/alarms";
 import { afterEach, describe, expect, it, test } from "vitest";
 import { isPublicAddress } from "../public-fetch/public-address.ts";
 import { createPost } from "./pinned-post.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { SendOutcome, WebhookShape } from "@switchboard/domain";
+import type { SendOutcome, WebhookShape } from "@switchboard/domain/alarms";
 import type { Clock } from "../clock/clock.ts";
 import type { ReachMessage } from "./message.ts";
 import type { Post } from "./pinned-post.ts";

@@ -1,4 +1,4 @@
-import { type CommandOutcome, isCarriedOut } from "@switchboard/domain";
+import { type CommandOutcome, isCarriedOut } from "@switchboard/domain/control";
 import { currentCall } from "../call-context.ts";
 import type { Signals, TakenCommand } from "../signals.ts";
 import { type Span, type SpanContext, SpanKind } from "./span.ts";

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import type { DeviceTypeCode } from "@switchboard/domain";
+import type { DeviceTypeCode } from "@switchboard/domain/site";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { countLockWaits } from "../lock-waits.ts";
 import { type Reply, startTestServer, type TestServer } from "../test-server.ts";

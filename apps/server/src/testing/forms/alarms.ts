@@ -1,5 +1,6 @@
 import { contract } from "@switchboard/contract";
-import { LONGEST, LONGEST_ADVICE } from "@switchboard/domain";
+import { LONGEST_ADVICE } from "@switchboard/domain/alarms";
+import { LONGEST } from "@switchboard/domain/core";
 import { breaks, type FormRule, MANDATORY } from "./rule.ts";
 
 const IDS = { ids: ["11111111-1111-4111-8111-111111111111"] };

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from "@switchboard/contract";
-import { LONGEST } from "@switchboard/domain";
+import { LONGEST } from "@switchboard/domain/core";
 import type { FormWorld } from "./world.ts";
 
 /** One rule of a form: what breaks it, and how the server says so. */

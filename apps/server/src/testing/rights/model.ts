@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Role } from "@switchboard/domain";
+import type { Role } from "@switchboard/domain/core";
 import fc from "fast-check";
 
 /** A place of one person in one enterprise. */

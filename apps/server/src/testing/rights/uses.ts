@@ -1,5 +1,5 @@
 import { contract, deviceTopic, switchTopic } from "@switchboard/contract";
-import { DEVICE_TYPE_CODES } from "@switchboard/domain";
+import { DEVICE_TYPE_CODES } from "@switchboard/domain/site";
 import { WorkflowsRepository } from "../../areas/automation/workflows/workflows.repository.ts";
 import { nameActions, usableLists } from "../../areas/control/actions/actions.service.ts";
 import { CostRepository } from "../../areas/energy/bills/cost.repository.ts";

@@ -1,6 +1,7 @@
 import { covers, type Device, deviceTopic, type IrCommand, parseTopic, type SentCommand } from "@switchboard/contract";
 import { createHardware, DeviceModel, type Outgoing, seededRandom } from "@switchboard/device-models";
-import { COMMAND_EXPIRY_MS, type ConfigValues, isOnline } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
+import { type ConfigValues, isOnline } from "@switchboard/domain/site";
 import { currentTime } from "../../ui/clock.ts";
 import type { LiveOptions, LiveTransport } from "../live-transport.ts";
 import { refuse } from "./refuse.ts";

@@ -1,12 +1,6 @@
 import type { IrCommand, Scene } from "@switchboard/contract";
-import {
-  type AcWish,
-  COMMAND_EXPIRY_MS,
-  dimmerValue,
-  findCodeset,
-  signalOfKey,
-  signalOfState,
-} from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
+import { type AcWish, dimmerValue, findCodeset, signalOfKey, signalOfState } from "@switchboard/domain/site";
 import { currentTime } from "../../ui/clock.ts";
 import { edit, restore, set } from "./changes.ts";
 import type { DemoDevices } from "./devices.ts";

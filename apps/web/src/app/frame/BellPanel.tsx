@@ -1,5 +1,6 @@
 import type { Alarm, Notification } from "@switchboard/contract";
-import { localDay, PRIORITIES } from "@switchboard/domain";
+import { PRIORITIES } from "@switchboard/domain/alarms";
+import { localDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId, useState } from "react";

@@ -1,4 +1,4 @@
-import { type Permission, roleMay } from "@switchboard/domain";
+import { type Permission, roleMay } from "@switchboard/domain/core";
 import { useCallback } from "react";
 import { useSession } from "../../api/session.ts";
 import { useOwnsDevice } from "../../data/useOwnsDevice.ts";

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@switchboard/domain";
+import type { NotificationKind } from "@switchboard/domain/alarms";
 import { createRoute } from "@tanstack/react-router";
 import { loadTexts } from "../../i18n/index.ts";
 import { readAddress } from "../../ui/address.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryState } from "@switchboard/domain";
+import type { DeliveryState } from "@switchboard/domain/alarms";
 import { createRoute } from "@tanstack/react-router";
 import type { Tab } from "../../features/people/settings/settings-tabs.ts";
 import { loadTexts } from "../../i18n/index.ts";

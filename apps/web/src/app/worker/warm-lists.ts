@@ -1,4 +1,4 @@
-import { roleMay } from "@switchboard/domain";
+import { roleMay } from "@switchboard/domain/core";
 import { getSession } from "../../api/session.ts";
 import { groupsQuery } from "../../data/groups.ts";
 import { remotesQuery } from "../../data/remotes.ts";

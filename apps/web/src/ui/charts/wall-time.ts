@@ -1,4 +1,4 @@
-import { wallClock } from "@switchboard/domain";
+import { wallClock } from "@switchboard/domain/core";
 
 const DAY_MS = 86_400_000;
 

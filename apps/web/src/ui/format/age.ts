@@ -1,4 +1,4 @@
-import { calendarDays } from "@switchboard/domain";
+import { calendarDays } from "@switchboard/domain/core";
 import { useSyncExternalStore } from "react";
 import { currentTime } from "../clock.ts";
 import type { Reader } from "./moments.ts";

@@ -1,4 +1,4 @@
-import { isDay, localDay } from "@switchboard/domain";
+import { isDay, localDay } from "@switchboard/domain/core";
 import { currentTime } from "../clock.ts";
 
 export interface DaySpan {

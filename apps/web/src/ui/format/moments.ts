@@ -1,4 +1,4 @@
-import { formatHhmm, hourLabel, toHhmm, wallClock } from "@switchboard/domain";
+import { formatHhmm, hourLabel, toHhmm, wallClock } from "@switchboard/domain/core";
 import type { ClockStyle } from "./clock-style.ts";
 import { dateFormat } from "./date-format.ts";
 

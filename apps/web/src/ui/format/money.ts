@@ -1,4 +1,4 @@
-import { isDecimal, minorDigits } from "@switchboard/domain";
+import { isDecimal, minorDigits } from "@switchboard/domain/energy";
 
 type NumberText = `${number}`;
 

@@ -1,4 +1,4 @@
-import { relativeWords, timeAgo, timeUntil } from "@switchboard/domain";
+import { relativeWords, timeAgo, timeUntil } from "@switchboard/domain/core";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import type { Reader } from "./moments.ts";
 

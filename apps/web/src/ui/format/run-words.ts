@@ -1,4 +1,4 @@
-import { calendarDays, dayOfWeek, localDay, relativeWords } from "@switchboard/domain";
+import { calendarDays, dayOfWeek, localDay, relativeWords } from "@switchboard/domain/core";
 import { dayWords, weekdayName } from "./date-format.ts";
 import { momentWords, type Reader } from "./moments.ts";
 import { formatUntil } from "./relative-time.ts";

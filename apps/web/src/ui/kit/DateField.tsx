@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { isDay } from "@switchboard/domain";
+import { isDay } from "@switchboard/domain/core";
 import { useRef, useState } from "react";
 
 interface DateFieldProps extends Omit<TextInputProps, "type" | "value" | "onChange"> {

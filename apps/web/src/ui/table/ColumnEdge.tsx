@@ -1,4 +1,4 @@
-import { COLUMN_WIDTH } from "@switchboard/domain";
+import { COLUMN_WIDTH } from "@switchboard/domain/core";
 import type { KeyboardEvent, RefObject } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./Table.module.css";

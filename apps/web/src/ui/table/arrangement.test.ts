@@ -1,4 +1,4 @@
-import type { Arrangement } from "@switchboard/domain";
+import type { Arrangement } from "@switchboard/domain/core";
 import { describe, expect, test } from "vitest";
 import {
   fittingArrangement,

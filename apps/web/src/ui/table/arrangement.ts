@@ -1,4 +1,4 @@
-import { type Arrangement, COLUMN_WIDTH } from "@switchboard/domain";
+import { type Arrangement, COLUMN_WIDTH } from "@switchboard/domain/core";
 
 interface Known {
   id: string;

@@ -1,4 +1,4 @@
-import type { Arrangement } from "@switchboard/domain";
+import type { Arrangement } from "@switchboard/domain/core";
 import type { Sort } from "./arrangement.ts";
 import type { Column } from "./column.ts";
 

@@ -1,4 +1,4 @@
-import { RETURNED } from "@switchboard/domain";
+import { RETURNED } from "@switchboard/domain/alarms";
 import { translatorOf } from "../../i18n/i18n.ts";
 
 /** Why an alarm ended without a person. */

@@ -1,5 +1,5 @@
 import type { BillView } from "@switchboard/contract";
-import { isIncomplete } from "@switchboard/domain";
+import { isIncomplete } from "@switchboard/domain/energy";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { dayWords } from "../../ui/format/date-format.ts";
 import { moneyFormat } from "../../ui/format/money.ts";

@@ -1,4 +1,4 @@
-import { BILL_LABELS } from "@switchboard/domain";
+import { BILL_LABELS } from "@switchboard/domain/energy";
 import { beforeAll, expect, test } from "vitest";
 import { translatorOf } from "../../i18n/i18n.ts";
 import { loadTexts } from "../../i18n/index.ts";

@@ -1,4 +1,4 @@
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { costQuery, type EnergyCost } from "../../data/bills.ts";
 import { useTimeZone } from "../../data/queries.ts";

@@ -1,5 +1,5 @@
 import { Group, TextInput } from "@mantine/core";
-import { LONGEST } from "@switchboard/domain";
+import { LONGEST } from "@switchboard/domain/core";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 import choice from "../../ui/kit/Choice.module.css";

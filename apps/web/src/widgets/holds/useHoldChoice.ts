@@ -1,14 +1,5 @@
-import {
-  type HoldWish,
-  holdProblems,
-  instantOf,
-  isDay,
-  localDay,
-  needsWhy,
-  offeredMinutes,
-  parseHhmm,
-  type WishEnd,
-} from "@switchboard/domain";
+import { type HoldWish, holdProblems, needsWhy, offeredMinutes, type WishEnd } from "@switchboard/domain/control";
+import { instantOf, isDay, localDay, parseHhmm } from "@switchboard/domain/core";
 import { useState } from "react";
 import { useMay } from "../../api/useMay.ts";
 import { useHoldRules } from "../../data/holds.ts";

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { limitProblems, MOST_MINIMUM_S, MOST_RUN_S, type SwitchLimits } from "@switchboard/domain";
+import { limitProblems, MOST_MINIMUM_S, MOST_RUN_S, type SwitchLimits } from "@switchboard/domain/control";
 import { refusalOf } from "../../api/refusal.ts";
 import { useSetLimits } from "../../data/protections.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";

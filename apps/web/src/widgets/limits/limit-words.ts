@@ -1,4 +1,4 @@
-import type { SwitchLimits } from "@switchboard/domain";
+import type { SwitchLimits } from "@switchboard/domain/control";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 

@@ -1,4 +1,4 @@
-import { controlKind, dimmerLevel, isOnline } from "@switchboard/domain";
+import { controlKind, dimmerLevel, isOnline } from "@switchboard/domain/site";
 import { roomName } from "../../data/rooms.ts";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import { liveStore } from "../../live/live.ts";

@@ -1,4 +1,4 @@
-import type { BinThing } from "@switchboard/domain";
+import type { BinThing } from "@switchboard/domain/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { offerUndo } from "../../data/undo-delete.ts";

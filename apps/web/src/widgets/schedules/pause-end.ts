@@ -1,13 +1,5 @@
-import {
-  type Hhmm,
-  instantOf,
-  isDay,
-  localDay,
-  nextDay,
-  nextRun,
-  occurrencesBetween,
-  type Timing,
-} from "@switchboard/domain";
+import { nextRun, occurrencesBetween, type Timing } from "@switchboard/domain/automation";
+import { type Hhmm, instantOf, isDay, localDay, nextDay } from "@switchboard/domain/core";
 
 export type PauseEnd = "tomorrow" | "week" | "chosen" | "resumed";
 export const PAUSE_ENDS: readonly PauseEnd[] = ["tomorrow", "week", "chosen", "resumed"];

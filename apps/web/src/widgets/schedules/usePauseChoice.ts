@@ -1,4 +1,4 @@
-import { localDay, nextDay, parseHhmm } from "@switchboard/domain";
+import { localDay, nextDay, parseHhmm } from "@switchboard/domain/core";
 import { useState } from "react";
 import { useReader } from "../../data/useReader.ts";
 import { useServerNow } from "../../data/useServerNow.ts";

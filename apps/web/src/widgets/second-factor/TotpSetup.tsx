@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { isTotpCode } from "@switchboard/domain";
+import { isTotpCode } from "@switchboard/domain/core";
 import { lazy, Suspense, useState } from "react";
 import { refusedBeside } from "../../api/refusal.ts";
 import { beginTotp, confirmTotp, useShowFactors } from "../../data/second-factor.ts";

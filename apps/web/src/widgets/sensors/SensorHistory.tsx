@@ -1,5 +1,6 @@
 import type { contract, ReplyOf, Sensor, SensorSeries } from "@switchboard/contract";
-import { dayBounds, isStateKind } from "@switchboard/domain";
+import { dayBounds } from "@switchboard/domain/core";
+import { isStateKind } from "@switchboard/domain/site";
 import { lazy, Suspense, useMemo } from "react";
 import { useTimeZone } from "../../data/queries.ts";
 import { useServerNow } from "../../data/useServerNow.ts";

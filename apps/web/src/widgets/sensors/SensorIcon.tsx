@@ -1,4 +1,4 @@
-import type { SensorKindName } from "@switchboard/domain";
+import type { SensorKindName } from "@switchboard/domain/site";
 import {
   IconActivity,
   IconBattery3,

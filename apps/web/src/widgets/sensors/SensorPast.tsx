@@ -1,5 +1,5 @@
 import type { Sensor } from "@switchboard/contract";
-import { isStateKind } from "@switchboard/domain";
+import { isStateKind } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { sensorHistoryQuery } from "../../data/sensors.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";

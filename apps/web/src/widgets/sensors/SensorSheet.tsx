@@ -1,5 +1,5 @@
 import type { Sensor } from "@switchboard/contract";
-import { isStateKind } from "@switchboard/domain";
+import { isStateKind } from "@switchboard/domain/site";
 import { useState } from "react";
 import { useMay } from "../../api/useMay.ts";
 import { useTimeZone } from "../../data/queries.ts";

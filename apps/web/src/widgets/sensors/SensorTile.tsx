@@ -1,5 +1,6 @@
 import type { Sensor } from "@switchboard/contract";
-import { isAlarming, isStaleReading, isStateKind } from "@switchboard/domain";
+import { isAlarming } from "@switchboard/domain/automation";
+import { isStaleReading, isStateKind } from "@switchboard/domain/site";
 import { useSensorNow } from "../../data/sensors.ts";
 import { useServerAge } from "../../data/useAge.ts";
 import { useServerNow } from "../../data/useServerNow.ts";

@@ -1,4 +1,4 @@
-import { hourLabel } from "@switchboard/domain";
+import { hourLabel } from "@switchboard/domain/core";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useIs24Hour } from "../../ui/charts/useIs24Hour.ts";
 import { formatDuration } from "../../ui/format/duration.ts";

@@ -1,5 +1,5 @@
 import type { SensorSeries } from "@switchboard/contract";
-import { dayBounds } from "@switchboard/domain";
+import { dayBounds } from "@switchboard/domain/core";
 import { type DaySpan, eachDay } from "../../ui/format/day-span.ts";
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Sensor } from "@switchboard/contract";
-import { isStateKind, SENSOR_KINDS, type SensorKindName } from "@switchboard/domain";
+import { isStateKind, SENSOR_KINDS, type SensorKindName } from "@switchboard/domain/site";
 import { useMemo } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 

@@ -1,5 +1,5 @@
 import type { LeftOutReadings } from "@switchboard/contract";
-import { dailyKilowattHours } from "@switchboard/domain";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/useMay.ts";

@@ -1,4 +1,4 @@
-import { dailyKilowattHours } from "@switchboard/domain";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/useMay.ts";

@@ -1,5 +1,5 @@
 import type { PowerOfSpan } from "@switchboard/contract";
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import { useTimeZone } from "../../data/queries.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../ui/format/clock-style.ts";

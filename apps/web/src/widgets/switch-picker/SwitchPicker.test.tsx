@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { type ActionDraft, actionProblems } from "@switchboard/domain";
+import { type ActionDraft, actionProblems } from "@switchboard/domain/control";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";

@@ -3,9 +3,9 @@ import {
   type ActionDraft,
   type ActionProblem,
   MAX_ACTIONS,
-  type Problem,
   targetOf,
-} from "@switchboard/domain";
+} from "@switchboard/domain/control";
+import type { Problem } from "@switchboard/domain/core";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";

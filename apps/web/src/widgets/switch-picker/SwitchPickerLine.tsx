@@ -1,4 +1,5 @@
-import { type ActionDraft, DIMMER_STEPS } from "@switchboard/domain";
+import type { ActionDraft } from "@switchboard/domain/control";
+import { DIMMER_STEPS } from "@switchboard/domain/site";
 import { IconLayoutGrid, IconX } from "@tabler/icons-react";
 import { memo, useId } from "react";
 import { roomName } from "../../data/rooms.ts";

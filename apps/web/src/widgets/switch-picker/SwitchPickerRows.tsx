@@ -1,4 +1,4 @@
-import { type ActionDraft, targetOf } from "@switchboard/domain";
+import { type ActionDraft, targetOf } from "@switchboard/domain/control";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { type TickRow, TickRows } from "../../ui/kit/TickRows.tsx";

@@ -1,6 +1,6 @@
 import { Drawer, SegmentedControl, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { ActionDraft } from "@switchboard/domain";
+import type { ActionDraft } from "@switchboard/domain/control";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { groupsQuery } from "../../data/groups.ts";

@@ -1,5 +1,5 @@
 import type { ActionInput, SwitchActionView } from "@switchboard/contract";
-import type { ActionDraft } from "@switchboard/domain";
+import type { ActionDraft } from "@switchboard/domain/control";
 
 /** Actions as they are shown, made ready to be changed. */
 export function toDrafts(actions: readonly SwitchActionView[]): ActionDraft[] {

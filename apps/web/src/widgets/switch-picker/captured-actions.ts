@@ -1,4 +1,5 @@
-import { type ActionDraft, countedSwitches, dimmerLevel, targetOf } from "@switchboard/domain";
+import { type ActionDraft, targetOf } from "@switchboard/domain/control";
+import { countedSwitches, dimmerLevel } from "@switchboard/domain/site";
 import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
 
 /** A switch as an action that brings about what it is now. */

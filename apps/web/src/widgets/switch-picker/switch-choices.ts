@@ -1,4 +1,4 @@
-import { type ActionDraft, targetOf } from "@switchboard/domain";
+import { type ActionDraft, targetOf } from "@switchboard/domain/control";
 import type { Group } from "../../data/groups.ts";
 import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";

@@ -1,4 +1,5 @@
-import { type ActionDraft, countedSwitches } from "@switchboard/domain";
+import type { ActionDraft } from "@switchboard/domain/control";
+import { countedSwitches } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { type Group, groupsQuery } from "../../data/groups.ts";
 import { liveStore } from "../../live/live.ts";

@@ -1,6 +1,6 @@
 import { Modal, TextInput } from "@mantine/core";
 import type { View } from "@switchboard/contract";
-import { type Arrangement, type TableName, VIEW_LIMITS } from "@switchboard/domain";
+import { type Arrangement, type TableName, VIEW_LIMITS } from "@switchboard/domain/core";
 import { refusedBeside } from "../../api/refusal.ts";
 import { useDeleteView, useEditView, useNewView } from "../../data/views.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";

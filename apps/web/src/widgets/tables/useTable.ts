@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import type { Arrangement, TableName } from "@switchboard/domain";
+import type { Arrangement, TableName } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { arrangementKey, keepArrangement, viewsQuery } from "../../data/views.ts";

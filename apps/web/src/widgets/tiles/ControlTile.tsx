@@ -1,4 +1,4 @@
-import { controlKind } from "@switchboard/domain";
+import { controlKind } from "@switchboard/domain/site";
 import { liveStore } from "../../live/live.ts";
 import { BellTile } from "./BellTile.tsx";
 import { CurtainTile } from "./CurtainTile.tsx";

@@ -1,5 +1,5 @@
-import type { CurtainOrder } from "@switchboard/domain";
-import { CurtainState } from "@switchboard/domain";
+import type { CurtainOrder } from "@switchboard/domain/site";
+import { CurtainState } from "@switchboard/domain/site";
 import { useContext } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { toast } from "../../ui/notices/notices.ts";

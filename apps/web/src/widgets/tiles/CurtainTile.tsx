@@ -1,4 +1,4 @@
-import { isMoving } from "@switchboard/domain";
+import { isMoving } from "@switchboard/domain/site";
 import { memo, useContext } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";

@@ -5,7 +5,7 @@ import {
   curtainOfDevice,
   curtainState,
   isOnline,
-} from "@switchboard/domain";
+} from "@switchboard/domain/site";
 import { roomName } from "../../data/rooms.ts";
 import type { Asked, TapSource } from "../../live/commands.ts";
 import { commands, liveStore } from "../../live/live.ts";

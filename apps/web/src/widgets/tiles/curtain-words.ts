@@ -1,4 +1,4 @@
-import { CurtainState } from "@switchboard/domain";
+import { CurtainState } from "@switchboard/domain/site";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import type { CurtainView } from "./curtain-view.ts";
 import type { TileState, TileWords } from "./tile-words.ts";

@@ -1,4 +1,4 @@
-import { DIMMER_STEPS } from "@switchboard/domain";
+import { DIMMER_STEPS } from "@switchboard/domain/site";
 
 /** The level that a finger at `x` asks for, on a tile that spans all levels from its left to its right edge. */
 export function levelAt(x: number, { left, width }: { left: number; width: number }): number {

@@ -1,4 +1,5 @@
-import { deviceType, dimmerLevel, isOnline, kilowatts } from "@switchboard/domain";
+import { kilowatts } from "@switchboard/domain/core";
+import { deviceType, dimmerLevel, isOnline } from "@switchboard/domain/site";
 import { roomName } from "../../data/rooms.ts";
 import type { LiveDevice, LiveSwitch } from "../../live/live-device.ts";
 import type { LiveStore } from "../../live/live-store.ts";

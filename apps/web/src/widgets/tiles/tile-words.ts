@@ -1,5 +1,6 @@
 import type { Hold } from "@switchboard/contract";
-import { MotorHealth, type Obstacle } from "@switchboard/domain";
+import type { Obstacle } from "@switchboard/domain/control";
+import { MotorHealth } from "@switchboard/domain/site";
 import { createContext } from "react";
 import type { Translate } from "../../i18n/typed-keys.ts";
 import type { FailureReason, Wanted } from "../../live/pending.ts";

@@ -1,4 +1,4 @@
-import type { AlarmSource } from "@switchboard/domain";
+import type { AlarmSource } from "@switchboard/domain/alarms";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
 import { ALARM_COLUMNS, type AlarmRow, type TransitionRow } from "./alarm-rows.ts";

@@ -1,4 +1,11 @@
-import type { AlarmLife, AlarmSource, FlappingState, Priority, TransitionKind, WatchState } from "@switchboard/domain";
+import type {
+  AlarmLife,
+  AlarmSource,
+  FlappingState,
+  Priority,
+  TransitionKind,
+  WatchState,
+} from "@switchboard/domain/alarms";
 import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 
 /** An alarm as the store keeps it. */

@@ -1,5 +1,5 @@
 import type { Alarm, AlarmTransition } from "@switchboard/contract";
-import { alarmState, possibleActions } from "@switchboard/domain";
+import { alarmState, possibleActions } from "@switchboard/domain/alarms";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { lifeOf, type TransitionRow } from "./alarm-rows.ts";
 import type { ListedAlarm } from "./alarms.repository.ts";

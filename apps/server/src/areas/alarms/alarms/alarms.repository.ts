@@ -1,4 +1,6 @@
-import type { AlarmSource, AlarmState, Priority, Role, TicketStatus } from "@switchboard/domain";
+import type { AlarmSource, AlarmState, Priority } from "@switchboard/domain/alarms";
+import type { Role } from "@switchboard/domain/core";
+import type { TicketStatus } from "@switchboard/domain/people";
 import { type Asker, mayUseDevice, member, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import type { Alarm, AlarmsHandled, AlarmTransition, BodyOf, contract, QueryOf, ReplyOf } from "@switchboard/contract";
-import { ALARM_STATES, type AlarmEvent, type AlarmState, type Refusal } from "@switchboard/domain";
+import { ALARM_STATES, type AlarmEvent, type AlarmState, type Refusal } from "@switchboard/domain/alarms";
 import { record } from "../../../core/audit/audit.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import type { AlarmSource } from "@switchboard/domain";
+import type { AlarmSource } from "@switchboard/domain/alarms";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { Sql } from "../../../platform/db/database.ts";

@@ -1,4 +1,12 @@
-import { type AlarmSource, CALM, FLOOD, floodWords, lookForFlood, PRIORITIES, ruleFor } from "@switchboard/domain";
+import {
+  type AlarmSource,
+  CALM,
+  FLOOD,
+  floodWords,
+  lookForFlood,
+  PRIORITIES,
+  ruleFor,
+} from "@switchboard/domain/alarms";
 import type { Sql } from "../../../platform/db/database.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
 import type { AlarmRow } from "./alarm-rows.ts";

@@ -1,4 +1,11 @@
-import { FOLDING, type Fold, type FoldableAlarm, foldAlarms, lostPlaces, type WatchedPlace } from "@switchboard/domain";
+import {
+  FOLDING,
+  type Fold,
+  type FoldableAlarm,
+  foldAlarms,
+  lostPlaces,
+  type WatchedPlace,
+} from "@switchboard/domain/alarms";
 import type { Sql } from "../../../platform/db/database.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";
 import { type AlarmRow, ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";

@@ -9,7 +9,7 @@ import {
   type SourceRule,
   stepAlarm,
   type TransitionKind,
-} from "@switchboard/domain";
+} from "@switchboard/domain/alarms";
 import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { orderedId } from "../../../platform/ordered-id.ts";

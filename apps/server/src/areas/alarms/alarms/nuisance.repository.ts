@@ -1,4 +1,4 @@
-import type { AlarmSource, TransitionKind } from "@switchboard/domain";
+import type { AlarmSource, TransitionKind } from "@switchboard/domain/alarms";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { AlarmRow } from "./alarm-rows.ts";
 

@@ -11,7 +11,7 @@ import {
   ruleFor,
   type SourceNature,
   type SourceRule,
-} from "@switchboard/domain";
+} from "@switchboard/domain/alarms";
 import { changesSince } from "../../../core/audit/audit.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

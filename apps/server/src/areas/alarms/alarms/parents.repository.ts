@@ -1,4 +1,4 @@
-import type { DeviceTypeCode } from "@switchboard/domain";
+import type { DeviceTypeCode } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { isOnlineSql } from "../../site/devices/online.ts";
 import { ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";

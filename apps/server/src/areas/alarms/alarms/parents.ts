@@ -1,4 +1,4 @@
-import { type FoldableAlarm, isSupplyGone, type Parent, type ParentsOf, PLACES } from "@switchboard/domain";
+import { type FoldableAlarm, isSupplyGone, type Parent, type ParentsOf, PLACES } from "@switchboard/domain/alarms";
 import type { Sql } from "../../../platform/db/database.ts";
 import { type AlarmRow, ROOM_KEY, SITE_KEY } from "./alarm-rows.ts";
 import { ParentsRepository, type RoomRow } from "./parents.repository.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_SOURCES, isPlaceBack, roomGoneWords, siteGoneWords } from "@switchboard/domain";
+import { DEFAULT_SOURCES, isPlaceBack, roomGoneWords, siteGoneWords } from "@switchboard/domain/alarms";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { AlarmRow } from "./alarm-rows.ts";
 import type { Lives } from "./lives.ts";

@@ -1,4 +1,4 @@
-import type { AlarmSource } from "@switchboard/domain";
+import type { AlarmSource } from "@switchboard/domain/alarms";
 import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { AlarmSource, Priority } from "@switchboard/domain";
+import type { AlarmSource, Priority } from "@switchboard/domain/alarms";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 export interface RuleRow {

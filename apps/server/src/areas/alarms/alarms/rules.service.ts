@@ -1,5 +1,5 @@
 import type { AlarmRule, BodyOf, contract } from "@switchboard/contract";
-import { ALARM_SOURCES, type AlarmSource, DEFAULT_SOURCES, type SourceRule } from "@switchboard/domain";
+import { ALARM_SOURCES, type AlarmSource, DEFAULT_SOURCES, type SourceRule } from "@switchboard/domain/alarms";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAdmins } from "../../../core/changes/changes.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

@@ -1,4 +1,4 @@
-import { choreFailedWords, type ServerSign, serverSignWords } from "@switchboard/domain";
+import { choreFailedWords, type ServerSign, serverSignWords } from "@switchboard/domain/alarms";
 import type { ReportConditions } from "../../../core/ports/report-conditions.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { ChoreWatch } from "../../../platform/metrics/chore-metrics.ts";

@@ -1,4 +1,4 @@
-import type { AlarmSource, FloodState } from "@switchboard/domain";
+import type { AlarmSource, FloodState } from "@switchboard/domain/alarms";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { AlarmRow } from "./alarm-rows.ts";
 

@@ -1,4 +1,4 @@
-import { alarmState, type Escalation, nextTellingAt, type Telling, tellingsDue } from "@switchboard/domain";
+import { alarmState, type Escalation, nextTellingAt, type Telling, tellingsDue } from "@switchboard/domain/alarms";
 import { audienceOf } from "../../../core/access/audience.service.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
-import { ESCALATION_STEPS, type Escalation, offlineWords } from "@switchboard/domain";
+import { ESCALATION_STEPS, type Escalation, offlineWords } from "@switchboard/domain/alarms";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { AlarmState, AlarmWords, Escalation, Priority } from "@switchboard/domain";
+import type { AlarmState, AlarmWords, Escalation, Priority } from "@switchboard/domain/alarms";
 import type { Sql } from "../../../platform/db/database.ts";
 
 /** One person is due to be told of one step in an alarm's life. */

@@ -13,7 +13,7 @@ import {
   type Tick,
   UNWATCHED,
   watch,
-} from "@switchboard/domain";
+} from "@switchboard/domain/alarms";
 import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { AlarmRowsRepository } from "./alarm-rows.repository.ts";

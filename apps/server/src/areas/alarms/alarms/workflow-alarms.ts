@@ -1,4 +1,4 @@
-import type { SourceRule } from "@switchboard/domain";
+import type { SourceRule } from "@switchboard/domain/alarms";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 

@@ -1,5 +1,5 @@
 import { type contract, type ReplyOf, sentenceOf } from "@switchboard/contract";
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 import { secretMatches } from "../../../platform/auth/secrets.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";

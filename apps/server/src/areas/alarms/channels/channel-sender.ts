@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { linesOf, numberCodeSentence, REACH_WORDS } from "@switchboard/contract";
-import { isConfirmed, LANGUAGES, type Language, type SendOutcome, textInLetters } from "@switchboard/domain";
+import { isConfirmed, type SendOutcome } from "@switchboard/domain/alarms";
+import { LANGUAGES, type Language, textInLetters } from "@switchboard/domain/core";
 import type { SecretBox } from "../../../platform/auth/secret-box.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { writeLetter } from "../../../platform/mail/letter.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ChannelKind } from "@switchboard/domain";
+import type { ChannelKind } from "@switchboard/domain/alarms";
 import * as z from "zod/mini";
 import type { SecretBox } from "../../../platform/auth/secret-box.ts";
 

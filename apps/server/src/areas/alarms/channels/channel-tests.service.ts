@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { contract, ReplyOf } from "@switchboard/contract";
-import { isConfirmed } from "@switchboard/domain";
+import { isConfirmed } from "@switchboard/domain/alarms";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import type { Channel } from "@switchboard/contract";
-import { isConfirmed } from "@switchboard/domain";
+import { isConfirmed } from "@switchboard/domain/alarms";
 import type { ChannelRow } from "./channels.repository.ts";
 
 export function presentChannel(row: ChannelRow): Channel {

@@ -1,5 +1,5 @@
 import type { AlarmPriority } from "@switchboard/contract";
-import type { ChannelKind, DeliveryReason, QuietHours, WebhookShape } from "@switchboard/domain";
+import type { ChannelKind, DeliveryReason, QuietHours, WebhookShape } from "@switchboard/domain/alarms";
 import type { Person } from "../../../platform/auth/person.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 

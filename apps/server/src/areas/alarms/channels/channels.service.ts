@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, ReplyOf } from "@switchboard/contract";
-import { QUIET_PROBLEMS, type QuietHours, quietProblems, quietText } from "@switchboard/domain";
+import { QUIET_PROBLEMS, type QuietHours, quietProblems, quietText } from "@switchboard/domain/alarms";
 import { record } from "../../../core/audit/audit.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { SecretBox } from "../../../platform/auth/secret-box.ts";

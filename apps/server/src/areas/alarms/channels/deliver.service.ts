@@ -7,7 +7,7 @@ import {
   type Reached,
   reachOf,
   USUAL_PRIORITIES,
-} from "@switchboard/domain";
+} from "@switchboard/domain/alarms";
 import type { SecretBox } from "../../../platform/auth/secret-box.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Sql } from "../../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import type { AlarmWords } from "@switchboard/contract";
-import type { AlarmState, NewsWords, Priority } from "@switchboard/domain";
+import type { AlarmState, NewsWords, Priority } from "@switchboard/domain/alarms";
 import type { Sql } from "../../../platform/db/database.ts";
 
 /** One person is due to be told of one step in an alarm's life. */

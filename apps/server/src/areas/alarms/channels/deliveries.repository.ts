@@ -1,5 +1,5 @@
 import type { AlarmPriority, DeliveryWords } from "@switchboard/contract";
-import type { AlarmState, ChannelKind, DeliveryReason, DeliveryState } from "@switchboard/domain";
+import type { AlarmState, ChannelKind, DeliveryReason, DeliveryState } from "@switchboard/domain/alarms";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** One message to be, or that was, sent. */

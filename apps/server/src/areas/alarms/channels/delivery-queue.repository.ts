@@ -1,5 +1,6 @@
 import type { AlarmPriority, DeliveryWords } from "@switchboard/contract";
-import type { AlarmState, ChannelKind, DeliveryReason, Language, WebhookShape } from "@switchboard/domain";
+import type { AlarmState, ChannelKind, DeliveryReason, WebhookShape } from "@switchboard/domain/alarms";
+import type { Language } from "@switchboard/domain/core";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** One that is about to be sent, with all that takes. */

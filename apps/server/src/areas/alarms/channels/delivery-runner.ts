@@ -1,4 +1,4 @@
-import { afterAttempt, type DeliveryReason, type NewsWords, type SendOutcome } from "@switchboard/domain";
+import { afterAttempt, type DeliveryReason, type NewsWords, type SendOutcome } from "@switchboard/domain/alarms";
 import { audienceOf, everyone } from "../../../core/access/audience.service.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";

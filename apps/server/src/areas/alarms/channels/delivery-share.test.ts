@@ -1,4 +1,4 @@
-import type { SendOutcome } from "@switchboard/domain";
+import type { SendOutcome } from "@switchboard/domain/alarms";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";

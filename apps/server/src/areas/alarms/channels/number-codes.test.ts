@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { NUMBER_CODE } from "@switchboard/domain";
+import { NUMBER_CODE } from "@switchboard/domain/alarms";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";

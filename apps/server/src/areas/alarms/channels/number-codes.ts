@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
-import { NUMBER_CODE } from "@switchboard/domain";
+import { NUMBER_CODE } from "@switchboard/domain/alarms";
 
 /** Codes that confirm telephone numbers. The store holds a keyed hash, which is worth nothing without the server's secret. */
 export class NumberCodes {

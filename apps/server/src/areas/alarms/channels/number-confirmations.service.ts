@@ -1,5 +1,5 @@
 import type { BodyOf, contract, ReplyOf } from "@switchboard/contract";
-import { digitsOfNumber, isConfirmed, NUMBER_CODE } from "@switchboard/domain";
+import { digitsOfNumber, isConfirmed, NUMBER_CODE } from "@switchboard/domain/alarms";
 import { record } from "../../../core/audit/audit.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { SecretBox } from "../../../platform/auth/secret-box.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SummaryWords } from "@switchboard/contract";
-import { isRepeatable, quietSummary } from "@switchboard/domain";
+import { isRepeatable, quietSummary } from "@switchboard/domain/alarms";
 import type { Person } from "../../../platform/auth/person.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import type { NotificationKind } from "@switchboard/domain";
+import type { NotificationKind } from "@switchboard/domain/alarms";
 import { maySeeDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Person } from "../../../platform/auth/person.ts";

@@ -1,5 +1,6 @@
 import type { contract, Notification, QueryOf, ReplyOf } from "@switchboard/contract";
-import { NOTIFICATION_KINDS, type NotificationKind, relativeWords, timeAgo } from "@switchboard/domain";
+import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain/alarms";
+import { relativeWords, timeAgo } from "@switchboard/domain/core";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { DIGEST, type NewNotification, type NotificationKind, type RecentNotification } from "@switchboard/domain";
+import {
+  DIGEST,
+  type NewNotification,
+  type NotificationKind,
+  type RecentNotification,
+} from "@switchboard/domain/alarms";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
 

@@ -1,4 +1,4 @@
-import { foldNews } from "@switchboard/domain";
+import { foldNews } from "@switchboard/domain/alarms";
 import { audienceOf } from "../../../core/access/audience.service.ts";
 import type { News, Tell, TellWithin } from "../../../core/ports/tell.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

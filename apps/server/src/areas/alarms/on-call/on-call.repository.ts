@@ -1,5 +1,5 @@
 import type { OnCallPlan } from "@switchboard/contract";
-import type { Priority } from "@switchboard/domain";
+import type { Priority } from "@switchboard/domain/alarms";
 import { type Asker, holdsAnything, maySeeGroup, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

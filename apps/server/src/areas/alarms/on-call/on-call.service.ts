@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, OnCallPlan, OnCallPlanInput, ReplyOf } from "@switchboard/contract";
-import { MOST_OVERRIDES, MOST_PLANS, PLAN_PROBLEMS, planProblems } from "@switchboard/domain";
+import { MOST_OVERRIDES, MOST_PLANS, PLAN_PROBLEMS, planProblems } from "@switchboard/domain/alarms";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract, type OnCallPlan } from "@switchboard/contract";
-import { tellingsDue } from "@switchboard/domain";
+import { tellingsDue } from "@switchboard/domain/alarms";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";

@@ -1,5 +1,11 @@
 import type { OnCallPlanInput } from "@switchboard/contract";
-import { type Escalation, type EscalationStep, escalationOf, type OnCallPlan, planFor } from "@switchboard/domain";
+import {
+  type Escalation,
+  type EscalationStep,
+  escalationOf,
+  type OnCallPlan,
+  planFor,
+} from "@switchboard/domain/alarms";
 import type { Sql } from "../../../platform/db/database.ts";
 import { OnCallRepository, type PlanRow } from "./on-call.repository.ts";
 

@@ -5,16 +5,14 @@ import {
   CHANGE_DAYS,
   type ChangedRun,
   type DecidedSchedule,
-  dayBook,
   editDays,
   holidaysToTake,
-  localDay,
-  MOST_ENTRIES,
   runsChanged,
   type Surroundings,
   takeDays,
   toldChange,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
+import { dayBook, localDay, MOST_ENTRIES } from "@switchboard/domain/core";
 import { missing } from "../../../core/deletions/deletions.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

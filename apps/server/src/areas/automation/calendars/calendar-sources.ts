@@ -1,4 +1,4 @@
-import { type DayType, nextDay } from "@switchboard/domain";
+import { type DayType, nextDay } from "@switchboard/domain/core";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { ShareUsedUp } from "../../../platform/fair-share.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,14 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, Calendar, contract, ReplyOf } from "@switchboard/contract";
-import {
-  dayInWords,
-  daysToTell,
-  editDays,
-  holidaysToTake,
-  MOST_CALENDARS,
-  MOST_ENTRIES,
-  takeDays,
-} from "@switchboard/domain";
+import { dayInWords, daysToTell, editDays, holidaysToTake, takeDays } from "@switchboard/domain/automation";
+import { MOST_CALENDARS, MOST_ENTRIES } from "@switchboard/domain/core";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import { alreadyDeleted, missing } from "../../../core/deletions/deletions.service.ts";

@@ -1,4 +1,5 @@
-import { type DayAt, dayBook } from "@switchboard/domain";
+import { dayBook } from "@switchboard/domain/core";
+import type { DayAt } from "@switchboard/domain/energy";
 import type { Sql } from "../../../platform/db/database.ts";
 import { CalendarsRepository } from "./calendars.repository.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { MOST_ENTRIES, takeDays } from "@switchboard/domain";
+import { takeDays } from "@switchboard/domain/automation";
+import { MOST_ENTRIES } from "@switchboard/domain/core";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { isTimeZone } from "@switchboard/domain";
+import { isTimeZone } from "@switchboard/domain/core";
 
 /** What Windows calls the zones that calendars of offices are mostly in (Unicode CLDR, windowsZones). */
 const WINDOWS_ZONES: Record<string, string> = {

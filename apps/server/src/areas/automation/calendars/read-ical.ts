@@ -1,4 +1,5 @@
-import { type DayType, instantOf, type KeptEntry, localDay, nextDay, wallClock } from "@switchboard/domain";
+import type { KeptEntry } from "@switchboard/domain/automation";
+import { type DayType, instantOf, localDay, nextDay, wallClock } from "@switchboard/domain/core";
 import { expandIcal, type Moment, type Occurrence } from "./expand-ical.ts";
 import { zoneNamed } from "./ical-zones.ts";
 

@@ -1,5 +1,6 @@
 import { type Calendar, contract } from "@switchboard/contract";
-import { dayBook, nextDay, type OnDay, planOfDay, type Rhythm, type Timing } from "@switchboard/domain";
+import { type OnDay, planOfDay, type Rhythm, type Timing } from "@switchboard/domain/automation";
+import { dayBook, nextDay } from "@switchboard/domain/core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";

@@ -8,7 +8,7 @@ import {
   occurrencesBetween,
   type Where,
   whyNotAt,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
 import type { DueSchedule, NewRun } from "./schedule-runner.repository.ts";
 import { pauseOf } from "./schedule-timing.ts";
 

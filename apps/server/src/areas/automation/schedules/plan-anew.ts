@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { dayOfDue, movedSkip } from "@switchboard/domain";
+import { dayOfDue, movedSkip } from "@switchboard/domain/automation";
 import type { Sql } from "../../../platform/db/database.ts";
 import { enterpriseFacts } from "../../people/enterprises/enterprise-facts.service.ts";
 import { ScheduleRunsRepository } from "./schedule-runs.repository.ts";

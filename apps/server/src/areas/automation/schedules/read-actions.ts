@@ -1,4 +1,4 @@
-import { SCHEDULE_PROBLEMS, scheduleProblems } from "@switchboard/domain";
+import { SCHEDULE_PROBLEMS, scheduleProblems } from "@switchboard/domain/automation";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,5 +1,5 @@
 import type { BodyOf, contract, SwitchResult } from "@switchboard/contract";
-import { deadlineOf, hasExpired } from "@switchboard/domain";
+import { deadlineOf, hasExpired } from "@switchboard/domain/control";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import { missing } from "../../../core/deletions/deletions.service.ts";

@@ -6,14 +6,14 @@ import {
   isActiveAfterEdit,
   isOver,
   isPlain,
-  localDay,
   movedSkip,
   type Rhythm,
   SCHEDULE_PROBLEMS,
   type Timing,
   type Where,
   zoneOf,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
+import { localDay } from "@switchboard/domain/core";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { NO_RUN, plannedRunOf } from "./schedule-timing.ts";
 import { NOT_PAUSED, type ScheduleFields, type ScheduleRow } from "./schedules.repository.ts";

@@ -1,4 +1,5 @@
-import { isPausedAt, reminderWords, runFailedWords, runMissedWords } from "@switchboard/domain";
+import { reminderWords, runFailedWords, runMissedWords } from "@switchboard/domain/alarms";
+import { isPausedAt } from "@switchboard/domain/automation";
 import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { News } from "../../../core/ports/tell.ts";
 import type { DueSchedule, UntoldRun } from "./schedule-runner.repository.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Schedule } from "@switchboard/contract";
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { nextOccurrence, type Where } from "@switchboard/domain";
+import { nextOccurrence, type Where } from "@switchboard/domain/automation";
 import type { Database } from "../../../platform/db/database.ts";
 import { type RecountedSchedule, ScheduleRecountRepository } from "./schedule-recount.repository.ts";
 import { plannedRunOf } from "./schedule-timing.ts";

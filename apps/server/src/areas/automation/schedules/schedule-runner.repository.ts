@@ -1,4 +1,4 @@
-import type { EarlyStart, Rhythm, RunState, WhyNot } from "@switchboard/domain";
+import type { EarlyStart, Rhythm, RunState, WhyNot } from "@switchboard/domain/automation";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";
 import { BY_ITSELF } from "./schedule-runs.repository.ts";

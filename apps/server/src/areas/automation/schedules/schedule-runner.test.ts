@@ -1,5 +1,6 @@
 import { type CommandMessage, contract, deviceTopic } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS, FORCE_VALIDITY_MS } from "@switchboard/domain";
+import { FORCE_VALIDITY_MS } from "@switchboard/domain/automation";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestDevice, TestUser } from "../../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../../testing/test-peers.ts";

@@ -1,4 +1,5 @@
-import { COMMAND_EXPIRY_MS, dueBy, LATEST_MS, ordersOf, type RunState, type Where } from "@switchboard/domain";
+import { dueBy, LATEST_MS, type RunState, type Where } from "@switchboard/domain/automation";
+import { COMMAND_EXPIRY_MS, ordersOf } from "@switchboard/domain/control";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import { NO_ALARMS, type ReportConditions } from "../../../core/ports/report-conditions.ts";
 import type { TellWithin } from "../../../core/ports/tell.ts";

@@ -1,4 +1,4 @@
-import type { RunState } from "@switchboard/domain";
+import type { RunState } from "@switchboard/domain/automation";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { Page, Viewer } from "./schedules.repository.ts";
 

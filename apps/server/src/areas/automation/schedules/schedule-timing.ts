@@ -1,5 +1,4 @@
 import {
-  instantOf,
   isPausedAt,
   nextOpenPlan,
   nextRun,
@@ -9,7 +8,8 @@ import {
   type Where,
   type WhyNot,
   zoneOf,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
+import { instantOf } from "@switchboard/domain/core";
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 import type { DayRun, Schedule, ScheduleRun, SwitchActionView, SwitchResult } from "@switchboard/contract";
-import { runOutcome } from "@switchboard/domain";
+import { runOutcome } from "@switchboard/domain/automation";
 import type { RunRow } from "./schedule-runs.repository.ts";
 import { shownNext } from "./schedule-timing.ts";
 import type { ScheduleRow } from "./schedules.repository.ts";

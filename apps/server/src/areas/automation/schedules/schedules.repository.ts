@@ -1,4 +1,4 @@
-import type { EarlyStart, Rhythm, RunState } from "@switchboard/domain";
+import type { EarlyStart, Rhythm, RunState } from "@switchboard/domain/automation";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { StoredAction } from "../../control/actions/actions.service.ts";
 import { PLANNED, plannedColumns } from "./planned-columns.ts";

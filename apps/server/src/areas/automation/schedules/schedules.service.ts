@@ -9,7 +9,8 @@ import {
   type Schedule,
   type ScheduleRun,
 } from "@switchboard/contract";
-import { type DecidedSchedule, dayBounds, localDay, nextDay } from "@switchboard/domain";
+import type { DecidedSchedule } from "@switchboard/domain/automation";
+import { dayBounds, localDay, nextDay } from "@switchboard/domain/core";
 import { forTheTrail } from "../../../core/access/rights.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { intoBin } from "../../../core/bin/into-bin.ts";

@@ -1,4 +1,4 @@
-import { dayBook } from "@switchboard/domain";
+import { dayBook } from "@switchboard/domain/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dueRuns } from "./due-runs.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Where } from "@switchboard/domain";
+import type { Where } from "@switchboard/domain/automation";
 import { dueRuns } from "./due-runs.ts";
 import type { DueSchedule, NewRun } from "./schedule-runner.repository.ts";
 import { type PlannedRun, plannedRunOf } from "./schedule-timing.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { type CommandMessage, contract } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS, LOOK_MS, PUBLISH_LEASE_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, LOOK_MS, PUBLISH_LEASE_MS } from "@switchboard/domain/control";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import type { TestDevice, TestUser } from "../../../testing/builders.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from "@switchboard/domain";
+import type { CalendarEntry } from "@switchboard/domain/core";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 interface PlaceRow extends Row {

@@ -1,4 +1,5 @@
-import { dayBook, isPlain, type Rhythm, type Surroundings, type Where } from "@switchboard/domain";
+import { isPlain, type Rhythm, type Surroundings, type Where } from "@switchboard/domain/automation";
+import { dayBook } from "@switchboard/domain/core";
 import type { Sql } from "../../../platform/db/database.ts";
 import { SurroundingsRepository } from "./surroundings.repository.ts";
 

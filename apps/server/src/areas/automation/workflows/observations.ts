@@ -1,12 +1,7 @@
 import type { EventReport, PowerReport } from "@switchboard/contract";
-import {
-  CHART_MEASURES,
-  CLOCK_IS_SET,
-  EventType,
-  type Qualifier,
-  STALE_MS,
-  type WorkflowTrigger,
-} from "@switchboard/domain";
+import type { Qualifier, WorkflowTrigger } from "@switchboard/domain/automation";
+import { CHART_MEASURES } from "@switchboard/domain/energy";
+import { CLOCK_IS_SET, EventType, STALE_MS } from "@switchboard/domain/site";
 import type { Received } from "../../../platform/broker/device-channels.ts";
 
 /** The lowest and the highest of what was measured at once: of three phases each one counts. */

@@ -12,13 +12,13 @@ import {
   doingProblems,
   fieldProblems,
   isFieldTrigger,
-  type Problem,
   TREE_PROBLEMS,
   type TreeProblem,
   treeProblems,
   WORKFLOW_PROBLEMS,
   type WorkflowProblem,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
+import type { Problem } from "@switchboard/domain/core";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

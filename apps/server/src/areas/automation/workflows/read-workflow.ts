@@ -9,7 +9,7 @@ import {
   SAFETY_MINUTES,
   WORKFLOW_PROBLEMS,
   workflowProblems,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -7,7 +7,7 @@ import {
   replayTree,
   type TreeCause,
   type WouldFire,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MOST_WORKFLOW_STEPS } from "@switchboard/domain";
+import { MOST_WORKFLOW_STEPS } from "@switchboard/domain/automation";
 
 /** What is done later as part of a firing. */
 export type RunPart = "else" | `step ${number}`;

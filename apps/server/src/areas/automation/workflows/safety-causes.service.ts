@@ -1,4 +1,4 @@
-import type { SafetyCause } from "@switchboard/domain";
+import type { SafetyCause } from "@switchboard/domain/automation";
 import type { FindCauses } from "../../control/holds/safety-holds.service.ts";
 import { workflowOrders } from "./workflow-orders.service.ts";
 import { WorkflowsRepository } from "./workflows.repository.ts";

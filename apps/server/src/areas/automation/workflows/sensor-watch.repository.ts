@@ -1,4 +1,4 @@
-import type { SensorKindName } from "@switchboard/domain";
+import type { SensorKindName } from "@switchboard/domain/site";
 import { mayUseDevice, member } from "../../../core/access/rights.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { isOnlineSql } from "../../site/devices/online.ts";

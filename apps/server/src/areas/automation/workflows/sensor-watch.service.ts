@@ -1,13 +1,7 @@
 import { SensorReport } from "@switchboard/contract";
-import {
-  isBeforeLastChange,
-  isWithinHours,
-  judgeSensor,
-  STALE_MS,
-  sensorValue,
-  toHhmm,
-  wallClock,
-} from "@switchboard/domain";
+import { judgeSensor } from "@switchboard/domain/automation";
+import { isWithinHours, toHhmm, wallClock } from "@switchboard/domain/core";
+import { isBeforeLastChange, STALE_MS, sensorValue } from "@switchboard/domain/site";
 import { deviceKey, type Received } from "../../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

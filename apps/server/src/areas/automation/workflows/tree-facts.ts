@@ -9,7 +9,7 @@ import {
   wayBack,
   withFact,
   withoutOld,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
 import type { StoredFacts, TreeTarget } from "./tree-watch.repository.ts";
 
 /** Something that a trigger goes by, and the name under which it stands among the facts. */

@@ -1,4 +1,4 @@
-import type { Fact, TriggerNode, WorkflowTrigger } from "@switchboard/domain";
+import type { Fact, TriggerNode, WorkflowTrigger } from "@switchboard/domain/automation";
 import type { Sql } from "../../../platform/db/database.ts";
 import { sensorEdges } from "../../energy/sensors/sensor-edges.service.ts";
 import { type Edge, energyEdges, measuredEdges } from "../../energy/telemetry/edges.service.ts";

@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { SensorReport } from "@switchboard/contract";
 import {
   beginTree,
-  type CalendarDays,
   type ConditionFacts,
   causeOf,
   nextLook,
   runTree,
-  STALE_MS,
-  sensorValue,
   type TreeEvent,
   type WorkflowTrigger,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
+import type { CalendarDays } from "@switchboard/domain/core";
+import { STALE_MS, sensorValue } from "@switchboard/domain/site";
 import { deviceKey } from "../../../platform/broker/device-channels.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { Crossing, Ending } from "./firings.service.ts";

@@ -1,4 +1,6 @@
-import type { CalendarEntry, Fact, SensorKindName } from "@switchboard/domain";
+import type { Fact } from "@switchboard/domain/automation";
+import type { CalendarEntry } from "@switchboard/domain/core";
+import type { SensorKindName } from "@switchboard/domain/site";
 import { mayUseDevice, member, PERSON } from "../../../core/access/rights.ts";
 import type { Person } from "../../../platform/auth/person.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { LATEST_MS } from "@switchboard/domain";
+import { LATEST_MS } from "@switchboard/domain/automation";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { eachAlone } from "../../../platform/each-alone.ts";

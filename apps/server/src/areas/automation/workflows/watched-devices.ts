@@ -1,4 +1,4 @@
-import type { AnyTrigger } from "@switchboard/domain";
+import type { AnyTrigger } from "@switchboard/domain/automation";
 import { deviceKey, type Received } from "../../../platform/broker/device-channels.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

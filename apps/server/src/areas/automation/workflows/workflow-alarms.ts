@@ -1,5 +1,5 @@
 import type { WorkflowAlarm } from "@switchboard/contract";
-import type { SourceRule } from "@switchboard/domain";
+import type { SourceRule } from "@switchboard/domain/alarms";
 import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { WatchingRow } from "./workflow-watch.repository.ts";
 

@@ -1,4 +1,4 @@
-import type { SwitchOrder } from "@switchboard/domain";
+import type { SwitchOrder } from "@switchboard/domain/control";
 import type { Sql } from "../../../platform/db/database.ts";
 import { ordersFor } from "../../control/actions/actions.service.ts";
 import { playableScenes } from "../../control/scenes/playable-scenes.service.ts";

@@ -1,4 +1,4 @@
-import type { AnyTrigger, WorkflowTrigger } from "@switchboard/domain";
+import type { AnyTrigger, WorkflowTrigger } from "@switchboard/domain/automation";
 import { mayUseDevice, member } from "../../../core/access/rights.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { isOnlineSql } from "../../site/devices/online.ts";

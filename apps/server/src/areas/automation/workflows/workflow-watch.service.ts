@@ -1,13 +1,7 @@
 import { EventReport, PowerReport } from "@switchboard/contract";
-import {
-  isBeforeLastChange,
-  judge,
-  STALE_MS,
-  toHhmm,
-  type Verdict,
-  type WorkflowTrigger,
-  wallClock,
-} from "@switchboard/domain";
+import { judge, type Verdict, type WorkflowTrigger } from "@switchboard/domain/automation";
+import { toHhmm, wallClock } from "@switchboard/domain/core";
+import { isBeforeLastChange, STALE_MS } from "@switchboard/domain/site";
 import type { Received } from "../../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

@@ -1,5 +1,5 @@
 import { ChangeMessage, changesTopic, contract, decode, deviceTopic } from "@switchboard/contract";
-import { EventType } from "@switchboard/domain";
+import { EventType } from "@switchboard/domain/site";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { DeviceChannels } from "../../../platform/broker/device-channels.ts";
 import type { Database } from "../../../platform/db/database.ts";

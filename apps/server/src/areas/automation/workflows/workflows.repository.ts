@@ -1,13 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { WorkflowAlarm, WorkflowInput, WorkflowTree } from "@switchboard/contract";
-import type {
-  AnyTrigger,
-  DeviceTypeCode,
-  Qualifier,
-  SafetyCause,
-  SensorKindName,
-  WatchTarget,
-} from "@switchboard/domain";
+import type { AnyTrigger, Qualifier, SafetyCause, WatchTarget } from "@switchboard/domain/automation";
+import type { DeviceTypeCode, SensorKindName } from "@switchboard/domain/site";
 import {
   maySeeDevice,
   maySeeGroup,

@@ -9,7 +9,7 @@ import {
   type Workflow,
   type WorkflowInput,
 } from "@switchboard/contract";
-import type { SourceRule } from "@switchboard/domain";
+import type { SourceRule } from "@switchboard/domain/alarms";
 import { forTheTrail } from "../../../core/access/rights.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { intoBin } from "../../../core/bin/into-bin.ts";

@@ -1,4 +1,4 @@
-import type { SwitchKind } from "@switchboard/domain";
+import type { SwitchKind } from "@switchboard/domain/site";
 import { maySeeDevice, maySeeGroup, mayUseSwitch, PERSON, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Person } from "../../../platform/auth/person.ts";

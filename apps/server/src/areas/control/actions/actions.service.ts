@@ -1,12 +1,7 @@
 import type { ActionInput, SwitchActionView } from "@switchboard/contract";
-import {
-  type ActionDraft,
-  hiddenName,
-  isSupported,
-  ordersOf,
-  type SwitchKind,
-  type SwitchOrder,
-} from "@switchboard/domain";
+import { type ActionDraft, isSupported, ordersOf, type SwitchOrder } from "@switchboard/domain/control";
+import { hiddenName } from "@switchboard/domain/core";
+import type { SwitchKind } from "@switchboard/domain/site";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Person } from "../../../platform/auth/person.ts";
 import type { Sql } from "../../../platform/db/database.ts";

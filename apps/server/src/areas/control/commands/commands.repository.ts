@@ -1,4 +1,4 @@
-import type { CommandOutcome, CommandSource, OrderLevel } from "@switchboard/domain";
+import type { CommandOutcome, CommandSource, OrderLevel } from "@switchboard/domain/control";
 import type { Sql } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
 import type { LightAction } from "./switch-action.ts";

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPeers } from "../../../testing/test-peers.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";

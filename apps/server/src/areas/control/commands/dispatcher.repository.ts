@@ -1,4 +1,4 @@
-import type { CommandSource, OrderLevel } from "@switchboard/domain";
+import type { CommandSource, OrderLevel } from "@switchboard/domain/control";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { LOCKS } from "../../../platform/db/locks.ts";
 import { isReachableSql } from "../../site/devices/online.ts";

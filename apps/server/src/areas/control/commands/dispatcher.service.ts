@@ -1,6 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type CommandMessage, deviceTopic } from "@switchboard/contract";
-import { actsUntil, hasExpired, isAwaited, isLeaseOver, LOOK_MS, levelOf, PUBLISH_LEASE_MS } from "@switchboard/domain";
+import {
+  actsUntil,
+  hasExpired,
+  isAwaited,
+  isLeaseOver,
+  LOOK_MS,
+  levelOf,
+  PUBLISH_LEASE_MS,
+} from "@switchboard/domain/control";
 import type { Broker } from "../../../platform/broker/broker.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

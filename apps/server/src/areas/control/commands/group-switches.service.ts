@@ -1,4 +1,4 @@
-import { countedSwitches } from "@switchboard/domain";
+import { countedSwitches } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 import { type DeviceSwitch, TargetsRepository } from "./targets.repository.ts";
 

@@ -1,4 +1,4 @@
-import type { CommandOutcome, CommandSource, HoldLevel } from "@switchboard/domain";
+import type { CommandOutcome, CommandSource, HoldLevel } from "@switchboard/domain/control";
 import { maySeeDevice, mayUseSwitch, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

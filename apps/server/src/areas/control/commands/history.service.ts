@@ -1,5 +1,5 @@
 import type { contract, ReplyOf, SwitchEvent, SwitchResult } from "@switchboard/contract";
-import { dayBounds } from "@switchboard/domain";
+import { dayBounds } from "@switchboard/domain/core";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,4 +1,4 @@
-import { COMMAND_SOURCES, levelOf, ORDER_LEVELS } from "@switchboard/domain";
+import { COMMAND_SOURCES, levelOf, ORDER_LEVELS } from "@switchboard/domain/control";
 
 /** The place of a level, the highest first, as the domain's list has it. */
 const rank = (level: string) => `array_position('{${ORDER_LEVELS.join(",")}}'::text[], ${level})`;

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import path from "node:path";
 import type { CommandMessage } from "@switchboard/contract";
-import { ANSWER_GRACE_MS } from "@switchboard/domain";
+import { ANSWER_GRACE_MS } from "@switchboard/domain/control";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createPeers } from "../../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";

@@ -1,25 +1,20 @@
 import { randomUUID } from "node:crypto";
 import {
   COMMAND_EXPIRY_MS,
-  curtainOf,
   type FailureCode,
   fateOf,
   type HeldBy,
   type HoldLevel,
   isAwaited,
-  isExpected,
-  isOnline,
-  isReachable,
   isSupported,
   levelOf,
-  movesCurtain,
   type OrderFate,
   type OrderLevel,
   type Patience,
   PUBLISH_LEASE_MS,
-  relayToRelease,
   type SwitchOrder,
-} from "@switchboard/domain";
+} from "@switchboard/domain/control";
+import { curtainOf, isExpected, isOnline, isReachable, movesCurtain, relayToRelease } from "@switchboard/domain/site";
 import type { CommandRow } from "./commands.repository.ts";
 import type { Order } from "./order.ts";
 import type { GuardedFate, GuardedOrder, LimitReason } from "./protected.ts";

@@ -1,4 +1,4 @@
-import type { AwaitedSource, OrderLevel, SwitchOrder } from "@switchboard/domain";
+import type { AwaitedSource, OrderLevel, SwitchOrder } from "@switchboard/domain/control";
 
 interface OrderOfAnyone {
   enterpriseId: string;

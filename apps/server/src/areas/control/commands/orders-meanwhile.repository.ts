@@ -1,5 +1,6 @@
 import type { DeviceConfig } from "@switchboard/contract";
-import type { CommandOutcome, CommandSource, DeviceTypeCode, HoldLevel, OrderLevel } from "@switchboard/domain";
+import type { CommandOutcome, CommandSource, HoldLevel, OrderLevel } from "@switchboard/domain/control";
+import type { DeviceTypeCode } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { LightAction } from "./switch-action.ts";
 

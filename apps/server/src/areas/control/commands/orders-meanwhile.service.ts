@@ -1,11 +1,5 @@
-import {
-  curtainOf,
-  levelOf,
-  movesCurtain,
-  type OrderLevel,
-  orderToResume,
-  type SwitchOrder,
-} from "@switchboard/domain";
+import { levelOf, type OrderLevel, orderToResume, type SwitchOrder } from "@switchboard/domain/control";
+import { curtainOf, movesCurtain } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 import { type HeldSwitch, type MeanwhileRow, OrdersMeanwhileRepository } from "./orders-meanwhile.repository.ts";
 

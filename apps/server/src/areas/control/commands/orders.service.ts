@@ -1,5 +1,11 @@
 import type { SentCommand, SwitchResult } from "@switchboard/contract";
-import { type AwaitedSource, compareLevels, deadlineOf, hasExpired, type SwitchOrder } from "@switchboard/domain";
+import {
+  type AwaitedSource,
+  compareLevels,
+  deadlineOf,
+  hasExpired,
+  type SwitchOrder,
+} from "@switchboard/domain/control";
 import type { Actor, Claim } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";

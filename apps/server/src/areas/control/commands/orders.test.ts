@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { COMMAND_EXPIRY_MS, PUBLISH_LEASE_MS, type SwitchOrder } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, PUBLISH_LEASE_MS, type SwitchOrder } from "@switchboard/domain/control";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPeers } from "../../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";

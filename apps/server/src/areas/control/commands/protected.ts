@@ -1,4 +1,4 @@
-import type { FailureCode, OrderLevel, Patience, ProtectionVerdict } from "@switchboard/domain";
+import type { FailureCode, OrderLevel, Patience, ProtectionVerdict } from "@switchboard/domain/control";
 import type { Sql } from "../../../platform/db/database.ts";
 
 /** Whether the switch of these columns has limits, or others that must not be on with it. */

@@ -1,5 +1,6 @@
 import type { HeldBy, SwitchEvent, SwitchResult } from "@switchboard/contract";
-import { type CommandOutcome, hiddenName, type Language, readCause, readFailure } from "@switchboard/domain";
+import { type CommandOutcome, readCause, readFailure } from "@switchboard/domain/control";
+import { hiddenName, type Language } from "@switchboard/domain/core";
 import type { ResultRow, SwitchEventRow } from "./history.repository.ts";
 import { isLimitReason } from "./protected.ts";
 

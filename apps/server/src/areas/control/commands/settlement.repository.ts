@@ -4,7 +4,7 @@ import {
   type CommandOutcome,
   type CommandSource,
   type CommandStanding,
-} from "@switchboard/domain";
+} from "@switchboard/domain/control";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { lockInOrder, SAME_COMMAND } from "./command-locks.ts";
 

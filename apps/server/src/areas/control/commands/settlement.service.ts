@@ -1,4 +1,10 @@
-import { answeredAt, type CommandAnswer, type CommandEnd, type FailureCode, settleOutcome } from "@switchboard/domain";
+import {
+  answeredAt,
+  type CommandAnswer,
+  type CommandEnd,
+  type FailureCode,
+  settleOutcome,
+} from "@switchboard/domain/control";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { EndedSignal, Signals } from "../../../platform/signals.ts";

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { ANSWER_GRACE_MS, COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { ANSWER_GRACE_MS, COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import type { DeviceAnswer } from "../../site/live/command-records.ts";

@@ -1,5 +1,6 @@
 import type { CommandMessage } from "@switchboard/contract";
-import { dimmerValue, type SwitchOrder } from "@switchboard/domain";
+import type { SwitchOrder } from "@switchboard/domain/control";
+import { dimmerValue } from "@switchboard/domain/site";
 
 /** The colour of a light, in the shape rows keep it in. */
 export interface LightAction {

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS, PUBLISH_LEASE_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, PUBLISH_LEASE_MS } from "@switchboard/domain/control";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Broker } from "../../../platform/broker/broker.ts";

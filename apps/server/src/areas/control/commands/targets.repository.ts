@@ -1,5 +1,6 @@
 import type { DeviceConfig } from "@switchboard/contract";
-import type { DeviceTypeCode, HoldEndKind, HoldLevel, SwitchKind } from "@switchboard/domain";
+import type { HoldEndKind, HoldLevel } from "@switchboard/domain/control";
+import type { DeviceTypeCode, SwitchKind } from "@switchboard/domain/site";
 import { mayUseSwitch, member } from "../../../core/access/rights.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { isProtectedSql } from "./protected.ts";

@@ -1,4 +1,4 @@
-import type { CommandEnd } from "@switchboard/domain";
+import type { CommandEnd } from "@switchboard/domain/control";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { lockInOrder, SAME_COMMAND } from "./command-locks.ts";
 import { mayStill } from "./rights-now.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type CommandEnd, type FailureCode, LOOK_MS, PUBLISH_LEASE_MS } from "@switchboard/domain";
+import { type CommandEnd, type FailureCode, LOOK_MS, PUBLISH_LEASE_MS } from "@switchboard/domain/control";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

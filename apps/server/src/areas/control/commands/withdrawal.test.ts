@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS, LOOK_MS, PUBLISH_LEASE_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, LOOK_MS, PUBLISH_LEASE_MS } from "@switchboard/domain/control";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestDevice, TestUser } from "../../../testing/builders.ts";
 import { createPeers } from "../../../testing/test-peers.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { writeCause } from "@switchboard/domain";
+import { writeCause } from "@switchboard/domain/control";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { AutomationOrder } from "../commands/order.ts";
 import type { OrdersService } from "../commands/orders.service.ts";

@@ -1,4 +1,4 @@
-import { PUBLISH_LEASE_MS } from "@switchboard/domain";
+import { PUBLISH_LEASE_MS } from "@switchboard/domain/control";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Broker } from "../../../platform/broker/broker.ts";

@@ -1,4 +1,6 @@
-import { FORCE_VALIDITY_MS, holdEndsWords, writeCause } from "@switchboard/domain";
+import { holdEndsWords } from "@switchboard/domain/alarms";
+import { FORCE_VALIDITY_MS } from "@switchboard/domain/automation";
+import { writeCause } from "@switchboard/domain/control";
 import type { News, TellWithin } from "../../../core/ports/tell.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import type { Hold } from "@switchboard/contract";
-import { mayRelease } from "@switchboard/domain";
+import { mayRelease } from "@switchboard/domain/control";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { NamedHold } from "./holds.repository.ts";
 

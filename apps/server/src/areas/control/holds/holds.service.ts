@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type BodyOf, type contract, holdRulesOf, type ReplyOf } from "@switchboard/contract";
+import { FORCE_VALIDITY_MS } from "@switchboard/domain/automation";
 import {
   compareLevels,
   deadlineOf,
-  FORCE_VALIDITY_MS,
   HOLD_PROBLEMS,
   type HoldRules,
   type HoldWish,
@@ -13,7 +13,7 @@ import {
   isHolding,
   noticeAt,
   type SwitchOrder,
-} from "@switchboard/domain";
+} from "@switchboard/domain/control";
 import { record } from "../../../core/audit/audit.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

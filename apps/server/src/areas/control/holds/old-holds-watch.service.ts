@@ -1,4 +1,4 @@
-import { OLD_HOLD_MS, oldHoldWords } from "@switchboard/domain";
+import { OLD_HOLD_MS, oldHoldWords } from "@switchboard/domain/alarms";
 import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import { HoldsRepository, type NamedHold } from "./holds.repository.ts";

@@ -1,4 +1,4 @@
-import { HOLD_LEVELS, type HoldLevel, holdComesBack } from "@switchboard/domain";
+import { HOLD_LEVELS, type HoldLevel, holdComesBack } from "@switchboard/domain/control";
 import type { Row } from "../../../platform/db/database.ts";
 
 /** Whether a hold, as it was when its switch was deleted, stays away when the switch comes back. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { isCauseOver, type SafetyCause, type SwitchOrder } from "@switchboard/domain";
+import { isCauseOver, type SafetyCause } from "@switchboard/domain/automation";
+import type { SwitchOrder } from "@switchboard/domain/control";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { WithdrawalService } from "../commands/withdrawal.service.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { pressHolds } from "@switchboard/domain";
+import { pressHolds } from "@switchboard/domain/control";
 import type { Sql } from "../../../platform/db/database.ts";
 import { wallMinutesIn } from "../../people/enterprises/enterprise-facts.service.ts";
 import type { WallPress } from "../../site/live/command-records.ts";

@@ -1,5 +1,5 @@
 import type { BodyOf, contract } from "@switchboard/contract";
-import type { SwitchOrder } from "@switchboard/domain";
+import type { SwitchOrder } from "@switchboard/domain/control";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";

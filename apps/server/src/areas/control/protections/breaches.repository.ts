@@ -1,4 +1,4 @@
-import type { ProtectionBreach } from "@switchboard/domain";
+import type { ProtectionBreach } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** A switch that has turned. */

@@ -1,4 +1,4 @@
-import { COMMAND_EXPIRY_MS, judgeTogether, type ProtectedSwitch } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, judgeTogether, type ProtectedSwitch } from "@switchboard/domain/control";
 import type { Guard, GuardedFate, GuardedOrder } from "../commands/protected.ts";
 import { GuardRepository, type SwitchFacts } from "./guard.repository.ts";
 

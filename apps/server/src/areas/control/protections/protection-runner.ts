@@ -1,11 +1,7 @@
-import {
-  breachWords,
-  EventType,
-  FORCE_VALIDITY_MS,
-  ProtectionBreach,
-  STOP_AGAIN_MS,
-  writeCause,
-} from "@switchboard/domain";
+import { breachWords } from "@switchboard/domain/alarms";
+import { FORCE_VALIDITY_MS } from "@switchboard/domain/automation";
+import { STOP_AGAIN_MS, writeCause } from "@switchboard/domain/control";
+import { EventType, ProtectionBreach } from "@switchboard/domain/site";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { News, TellWithin } from "../../../core/ports/tell.ts";

@@ -1,5 +1,6 @@
 import type { DeviceConfig } from "@switchboard/contract";
-import type { DeviceTypeCode, SwitchLimits } from "@switchboard/domain";
+import type { SwitchLimits } from "@switchboard/domain/control";
+import type { DeviceTypeCode } from "@switchboard/domain/site";
 import { mayUseSwitch, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

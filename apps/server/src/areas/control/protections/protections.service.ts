@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, Interlock, Protection, ReplyOf } from "@switchboard/contract";
 import {
-  curtainOf,
   hasLimits,
   LIMIT_PROBLEMS,
   limitProblems,
   MOST_INTERLOCKS,
-  movesCurtain,
   type SwitchLimits,
-} from "@switchboard/domain";
+} from "@switchboard/domain/control";
+import { curtainOf, movesCurtain } from "@switchboard/domain/site";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

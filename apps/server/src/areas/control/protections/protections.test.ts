@@ -1,5 +1,5 @@
 import { contract, deviceTopic } from "@switchboard/contract";
-import type { SwitchLimits } from "@switchboard/domain";
+import type { SwitchLimits } from "@switchboard/domain/control";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../../testing/test-peers.ts";

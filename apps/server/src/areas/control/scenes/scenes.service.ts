@@ -7,7 +7,7 @@ import {
   type Scene,
   type SwitchResult,
 } from "@switchboard/contract";
-import { SCENE_PROBLEMS, type SwitchOrder, sceneProblems } from "@switchboard/domain";
+import { SCENE_PROBLEMS, type SwitchOrder, sceneProblems } from "@switchboard/domain/control";
 import { forTheTrail } from "../../../core/access/rights.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { intoBin } from "../../../core/bin/into-bin.ts";

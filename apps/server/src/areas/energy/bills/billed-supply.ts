@@ -1,3 +1,4 @@
+import { localDay } from "@switchboard/domain/core";
 import {
   addUsages,
   type BilledSupply,
@@ -7,11 +8,10 @@ import {
   instantsOf,
   joinTariffs,
   type LeftOutOfBill,
-  localDay,
   monthsBefore,
   type Usage,
   withExport,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import type { Database } from "../../../platform/db/database.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";
 import type { CalendarDays } from "../tariffs/calendar-days.ts";

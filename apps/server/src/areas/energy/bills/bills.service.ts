@@ -22,7 +22,7 @@ import {
   instantsOf,
   type Usage,
   withLeftOut,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import { missing } from "../../../core/deletions/deletions.service.ts";

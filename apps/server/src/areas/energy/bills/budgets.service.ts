@@ -1,4 +1,5 @@
-import { budgetOf, budgetWords, compareDecimals, decimal } from "@switchboard/domain";
+import { budgetWords } from "@switchboard/domain/alarms";
+import { budgetOf, compareDecimals, decimal } from "@switchboard/domain/energy";
 import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

@@ -9,18 +9,17 @@ import {
   type LeftOutReadings,
   type ReplyOf,
 } from "@switchboard/contract";
+import { localDay, nextDay } from "@switchboard/domain/core";
 import {
   type CostKey,
   costPeriodOf,
   daysIn,
   instantsOf,
   keyHours,
-  localDay,
   MOST_COST_LINES,
-  nextDay,
   ratedSpans,
   shareOfHour,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";

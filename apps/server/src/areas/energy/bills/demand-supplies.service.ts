@@ -1,12 +1,12 @@
+import { localDay } from "@switchboard/domain/core";
 import {
   demandLineOn,
   joinTariffs,
   lastBillingMonth,
-  localDay,
   type Tariff,
   type TrialMonth,
   wholeWatts,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";

@@ -1,4 +1,6 @@
-import { type Bill, everyHour, growMeters, instantsOf, type MeterPlace, warnOfSubmeters } from "@switchboard/domain";
+import { everyHour } from "@switchboard/domain/core";
+import { type Bill, instantsOf, warnOfSubmeters } from "@switchboard/domain/energy";
+import { growMeters, type MeterPlace } from "@switchboard/domain/site";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Billable } from "./billed-supply.ts";

@@ -1,5 +1,5 @@
 import type { SupplyInput } from "@switchboard/contract";
-import type { AssignedTariff } from "@switchboard/domain";
+import type { AssignedTariff } from "@switchboard/domain/energy";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

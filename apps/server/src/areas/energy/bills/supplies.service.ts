@@ -8,7 +8,8 @@ import {
   type SupplyInput,
   supplyInWords,
 } from "@switchboard/contract";
-import { assignedProblem, type DeviceTypeCode, isMeter, MOST_SUPPLIES, type Tariff } from "@switchboard/domain";
+import { assignedProblem, MOST_SUPPLIES, type Tariff } from "@switchboard/domain/energy";
+import { type DeviceTypeCode, isMeter } from "@switchboard/domain/site";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import { alreadyDeleted, missing, missingAmong } from "../../../core/deletions/deletions.service.ts";

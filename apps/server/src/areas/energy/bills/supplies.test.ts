@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract, type InputOf } from "@switchboard/contract";
-import { nextDay } from "@switchboard/domain";
+import { nextDay } from "@switchboard/domain/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 import { buildBilled, makeTariff, SUPPLY } from "./testing/billed.ts";

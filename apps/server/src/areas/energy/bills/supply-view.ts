@@ -1,5 +1,5 @@
 import { devicesOfSupply, type Supply, type SupplyInput } from "@switchboard/contract";
-import type { Tariff } from "@switchboard/domain";
+import type { Tariff } from "@switchboard/domain/energy";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { SupplyRow } from "./supplies.repository.ts";
 

@@ -1,5 +1,5 @@
 import type { UtilityBill } from "@switchboard/contract";
-import type { DaySpan } from "@switchboard/domain";
+import type { DaySpan } from "@switchboard/domain/energy";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 interface UtilityBillRow extends Row {

@@ -1,5 +1,5 @@
 import type { DemandLimit, DemandLoadInput, DemandNow, ShedEvent, ShedLoad } from "@switchboard/contract";
-import type { LiveDemand } from "@switchboard/domain";
+import type { LiveDemand } from "@switchboard/domain/energy";
 import type { LimitRow, LoadRow, NamedLoadRow } from "./limits.repository.ts";
 import type { NamedShedRow } from "./sheds.repository.ts";
 

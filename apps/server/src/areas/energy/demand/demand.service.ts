@@ -1,18 +1,16 @@
 import type { BodyOf, contract, DemandLimit, DemandLimitInput, ReplyOf, SupplyDemand } from "@switchboard/contract";
+import { instantOf, nextDay } from "@switchboard/domain/core";
 import {
   addPower,
   DEMAND_PROBLEMS,
-  DEVICE_TYPES,
   demandProblems,
   demandWindows,
-  instantOf,
-  isMeter,
   LIVE_BAND_MINUTES,
   LIVE_HOLD_MS,
   liveDemand,
-  nextDay,
   windowStart,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
+import { DEVICE_TYPES, isMeter } from "@switchboard/domain/site";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
-import { PUBLISH_LEASE_MS } from "@switchboard/domain";
+import { PUBLISH_LEASE_MS } from "@switchboard/domain/control";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { NO_ALARMS } from "../../../core/ports/report-conditions.ts";
 import { createPeers, type TestPeer } from "../../../testing/test-peers.ts";

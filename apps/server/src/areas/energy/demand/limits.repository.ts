@@ -1,4 +1,4 @@
-import type { DemandMeasure } from "@switchboard/domain";
+import type { DemandMeasure } from "@switchboard/domain/energy";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 export interface LimitKey {

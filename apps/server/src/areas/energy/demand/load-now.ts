@@ -5,7 +5,7 @@ import {
   type LoadNow,
   type PowerStep,
   type SheddableLoad,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import type { LoadRow, NamedLoadRow } from "./limits.repository.ts";
 import type { LoadState, NamedShedRow } from "./sheds.repository.ts";
 

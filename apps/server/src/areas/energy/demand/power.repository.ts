@@ -1,4 +1,4 @@
-import type { DemandMeasure, PowerReading } from "@switchboard/domain";
+import type { DemandMeasure, PowerReading } from "@switchboard/domain/energy";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 type MeterReading = Row & PowerReading & { device_id: string };

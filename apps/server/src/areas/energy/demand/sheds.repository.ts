@@ -1,4 +1,4 @@
-import type { ShedEnd } from "@switchboard/domain";
+import type { ShedEnd } from "@switchboard/domain/energy";
 import { mayUseSwitch, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

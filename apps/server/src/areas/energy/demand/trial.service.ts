@@ -7,7 +7,7 @@ import {
   type PastLoad,
   QUARTER_MS,
   tryLimit,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

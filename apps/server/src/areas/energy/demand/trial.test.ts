@@ -1,5 +1,5 @@
 import { contract, type Supply } from "@switchboard/contract";
-import { type DemandLine, wholeWatts } from "@switchboard/domain";
+import { type DemandLine, wholeWatts } from "@switchboard/domain/energy";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import type { TestDevice, TestUser } from "../../../testing/builders.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { demandWords } from "@switchboard/domain/alarms";
 import {
   addPower,
-  demandWords,
   isDemandAlarm,
   LIVE_BAND_MINUTES,
   LIVE_HOLD_MS,
@@ -12,7 +12,7 @@ import {
   type ShedEnd,
   sheddingOrder,
   windowStart,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";

@@ -1,6 +1,6 @@
 import type { FieldChannel } from "@switchboard/contract";
 import { MOST_CHANNELS } from "@switchboard/contract";
-import { SENSOR_KINDS } from "@switchboard/domain";
+import { SENSOR_KINDS } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { Adopting, ReplacedDevice } from "../../site/gateways/adopting.ts";
 import { AdoptedSensorsRepository } from "./adopted-sensors.repository.ts";

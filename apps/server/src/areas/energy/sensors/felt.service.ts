@@ -1,4 +1,4 @@
-import { FELT_MS, type Felt } from "@switchboard/domain";
+import { FELT_MS, type Felt } from "@switchboard/domain/automation";
 import type { Sql } from "../../../platform/db/database.ts";
 import { FeltRepository, type WantedSensor } from "./felt.repository.ts";
 

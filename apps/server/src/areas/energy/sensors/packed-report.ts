@@ -1,5 +1,5 @@
 import type { SensorReport } from "@switchboard/contract";
-import { readingInstant } from "@switchboard/domain";
+import { readingInstant } from "@switchboard/domain/energy";
 import type { Received } from "../../../platform/broker/device-channels.ts";
 
 /** What a device measured at one instant, as it waits for the store: nothing of the message it came in is kept. */

@@ -1,5 +1,5 @@
 import type { SensorPoint } from "@switchboard/contract";
-import { isStateKind } from "@switchboard/domain";
+import { isStateKind } from "@switchboard/domain/site";
 import type { PointRow } from "./sensor-history.repository.ts";
 import type { SensorRow } from "./sensors.repository.ts";
 

@@ -1,4 +1,5 @@
-import type { SensorKindName, SensorRollUp, SensorSlot } from "@switchboard/domain";
+import type { SensorRollUp, SensorSlot } from "@switchboard/domain/energy";
+import type { SensorKindName } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { endedMonths, ensureMonth } from "../../../platform/db/months.ts";
 

@@ -1,5 +1,6 @@
 import { SensorReport } from "@switchboard/contract";
-import { rollUpSensor, sensorValue } from "@switchboard/domain";
+import { rollUpSensor } from "@switchboard/domain/energy";
+import { sensorValue } from "@switchboard/domain/site";
 import { deviceKey, type Received } from "../../../platform/broker/device-channels.ts";
 import { DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { Database } from "../../../platform/db/database.ts";

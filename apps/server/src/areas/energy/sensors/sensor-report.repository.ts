@@ -1,4 +1,4 @@
-import type { SensorReportStep } from "@switchboard/domain";
+import type { SensorReportStep } from "@switchboard/domain/energy";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { PointRow, SensorKey } from "./sensor-history.repository.ts";
 

@@ -1,5 +1,5 @@
 import type { BodyOf, contract, ReplyOf, ReportedReading } from "@switchboard/contract";
-import { sensorReportStep } from "@switchboard/domain";
+import { sensorReportStep } from "@switchboard/domain/energy";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";

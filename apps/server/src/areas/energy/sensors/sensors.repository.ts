@@ -1,5 +1,5 @@
 import type { PressButton, Sensor } from "@switchboard/contract";
-import type { SensorKindName } from "@switchboard/domain";
+import type { SensorKindName } from "@switchboard/domain/site";
 import { maySeeGroup, mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

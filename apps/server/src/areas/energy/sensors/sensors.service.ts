@@ -1,5 +1,7 @@
 import { type BodyOf, type contract, MAX_POINTS, type QueryOf, type ReplyOf } from "@switchboard/contract";
-import { dayBounds, isStateKind, sensorStep } from "@switchboard/domain";
+import { dayBounds } from "@switchboard/domain/core";
+import { sensorStep } from "@switchboard/domain/energy";
+import { isStateKind } from "@switchboard/domain/site";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

@@ -1,4 +1,5 @@
-import { isStaleReading, LEAST_SILENT_MS, silentSensorWords } from "@switchboard/domain";
+import { silentSensorWords } from "@switchboard/domain/alarms";
+import { isStaleReading, LEAST_SILENT_MS } from "@switchboard/domain/site";
 import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { type QuietSensor, SensorsRepository } from "./sensors.repository.ts";

@@ -1,4 +1,4 @@
-import type { Tariff } from "@switchboard/domain";
+import type { Tariff } from "@switchboard/domain/energy";
 import type { Sql } from "../../../platform/db/database.ts";
 import { TariffsRepository } from "./tariffs.repository.ts";
 import { tariffOf } from "./tariffs.service.ts";

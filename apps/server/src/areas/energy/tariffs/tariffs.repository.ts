@@ -1,4 +1,4 @@
-import type { TariffVersion } from "@switchboard/domain";
+import type { TariffVersion } from "@switchboard/domain/energy";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 export interface TariffRow extends Row {

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type BodyOf, billView, type contract, type ReplyOf, type TariffView, tariffView } from "@switchboard/contract";
+import { localDay } from "@switchboard/domain/core";
 import {
   announceFuel,
   announcementProblems,
   exampleBill,
   lineInWords,
-  localDay,
   MOST_TARIFFS,
   TARIFF_PROBLEMS,
   TARIFF_TEMPLATES,
@@ -16,7 +16,7 @@ import {
   tariffTemplate,
   withoutVersion,
   withVersion,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import { alreadyDeleted, missing } from "../../../core/deletions/deletions.service.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract, type TariffView } from "@switchboard/contract";
-import { TARIFF_TEMPLATES, type TariffVersion } from "@switchboard/domain";
+import { TARIFF_TEMPLATES, type TariffVersion } from "@switchboard/domain/energy";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";

@@ -1,5 +1,6 @@
 import type { BodyOf, contract, ReplyOf } from "@switchboard/contract";
-import { dailyKilowattHours, dayBounds } from "@switchboard/domain";
+import { dayBounds } from "@switchboard/domain/core";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import { record } from "../../../core/audit/audit.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

@@ -1,4 +1,4 @@
-import { MEASURES, type Measure } from "@switchboard/domain";
+import { MEASURES, type Measure } from "@switchboard/domain/energy";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

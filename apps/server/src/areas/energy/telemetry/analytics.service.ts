@@ -9,21 +9,18 @@ import {
   type PowerSeries,
   type ReplyOf,
 } from "@switchboard/contract";
+import { dayBounds, localDay, startOfDay, wallClock } from "@switchboard/domain/core";
 import {
   CHART_MEASURES,
   type ChartKind,
   dailyKilowattHours,
-  dayBounds,
   energySpan,
-  localDay,
   type Measure,
   type MeteredHour,
   PowerEventType,
   peakSlots,
   RECENT_MS,
-  startOfDay,
-  wallClock,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

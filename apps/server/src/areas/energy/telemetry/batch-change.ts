@@ -4,9 +4,9 @@ import {
   changeCounter,
   counterReadings,
   NOTHING_STORED,
-  ratedWatts,
   rollUp,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
+import { ratedWatts } from "@switchboard/domain/site";
 import type { DeviceHour, DeviceMarks, DeviceReadings, LockedDevice, StoredReading } from "./device-readings.ts";
 import type { PackedReading } from "./packed-reading.ts";
 import type { StoredAround } from "./stored-around.ts";

@@ -1,4 +1,5 @@
-import type { HourChange, MeterRating, ReadingMark } from "@switchboard/domain";
+import type { HourChange, ReadingMark } from "@switchboard/domain/energy";
+import type { MeterRating } from "@switchboard/domain/site";
 import type { Row } from "../../../platform/db/database.ts";
 import type { PackedReading } from "./packed-reading.ts";
 

@@ -1,15 +1,14 @@
 import type { BodyOf, contract, DoubtfulReading, ReplyOf } from "@switchboard/contract";
+import { doubtWords } from "@switchboard/domain/alarms";
+import { dayBounds, localDay } from "@switchboard/domain/core";
 import {
   type Around,
   type CounterReading,
   changeCounter,
   dailyKilowattHours,
-  dayBounds,
-  doubtWords,
-  localDay,
-  ratedWatts,
   rollUp,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
+import { ratedWatts } from "@switchboard/domain/site";
 import { record } from "../../../core/audit/audit.service.ts";
 import type { TellWithin } from "../../../core/ports/tell.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

@@ -1,4 +1,4 @@
-import { CHART_MEASURES } from "@switchboard/domain";
+import { CHART_MEASURES } from "@switchboard/domain/energy";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** What of a device's readings is looked at: of three phases the highest or the lowest; power in kW. */

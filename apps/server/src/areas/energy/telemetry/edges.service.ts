@@ -1,4 +1,5 @@
-import { dailyKilowattHours, dayBounds, localDay } from "@switchboard/domain";
+import { dayBounds, localDay } from "@switchboard/domain/core";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import type { Sql } from "../../../platform/db/database.ts";
 import { type EdgeAsk, type EdgeRow, EdgesRepository, type Span } from "./edges.repository.ts";
 

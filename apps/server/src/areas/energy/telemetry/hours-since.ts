@@ -1,4 +1,4 @@
-import { everyHour, wallClock } from "@switchboard/domain";
+import { everyHour, wallClock } from "@switchboard/domain/core";
 
 const HOURS = 24;
 

@@ -1,4 +1,4 @@
-import { hourPieces } from "@switchboard/domain";
+import { hourPieces } from "@switchboard/domain/core";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";

@@ -6,7 +6,7 @@ import {
   plausibleValue,
   READING_VALUES,
   readingInstant,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import type { Received } from "../../../platform/broker/device-channels.ts";
 
 /** A reading as it waits for the store. Tens of thousands may wait, so nothing of the message it came in is kept. */

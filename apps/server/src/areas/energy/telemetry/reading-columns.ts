@@ -1,4 +1,4 @@
-import { READING_VALUES } from "@switchboard/domain";
+import { READING_VALUES } from "@switchboard/domain/energy";
 import { NumberArray, UuidArray } from "../../../platform/db/binary-array.ts";
 import type { DeviceHour, DeviceReadings } from "./device-readings.ts";
 import { ROLLUP_TYPES } from "./rollup-columns.ts";

@@ -1,4 +1,4 @@
-import type { ReadingMark } from "@switchboard/domain";
+import type { ReadingMark } from "@switchboard/domain/energy";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { DeviceMarks } from "./device-readings.ts";
 

@@ -1,4 +1,4 @@
-import { READING_VALUES } from "@switchboard/domain";
+import { READING_VALUES } from "@switchboard/domain/energy";
 import type { Sql } from "../../../platform/db/database.ts";
 import { listedRows } from "../../../platform/db/listed-rows.ts";
 import { endedMonths, ensureMonth } from "../../../platform/db/months.ts";

@@ -1,4 +1,5 @@
-import { MEASURES, type MeterRating, type MeterReading } from "@switchboard/domain";
+import { MEASURES, type MeterReading } from "@switchboard/domain/energy";
+import type { MeterRating } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { DeviceHour } from "./device-readings.ts";
 import { hourColumns } from "./reading-columns.ts";

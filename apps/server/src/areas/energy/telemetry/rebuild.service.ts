@@ -1,13 +1,13 @@
 import type { contract, ReplyOf } from "@switchboard/contract";
+import { hourPieces } from "@switchboard/domain/core";
 import {
   type CounterState,
   changeCounter,
   counterReadings,
-  hourPieces,
   type ReadingMark,
-  ratedWatts,
   rollUp,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
+import { ratedWatts } from "@switchboard/domain/site";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";

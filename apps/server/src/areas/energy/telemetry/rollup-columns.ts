@@ -1,4 +1,4 @@
-import { HOUR_FIGURES } from "@switchboard/domain";
+import { HOUR_FIGURES } from "@switchboard/domain/energy";
 import { listedRows } from "../../../platform/db/listed-rows.ts";
 
 /** The columns of hours, days and months of readings, and how SQL adds and sums them up. */

@@ -1,4 +1,4 @@
-import type { Around, CounterReading, CounterState } from "@switchboard/domain";
+import type { Around, CounterReading, CounterState } from "@switchboard/domain/energy";
 import type { Neighbour, StoredReading } from "./device-readings.ts";
 
 /** What has to be known of the stored readings of a device to add some. */

@@ -1,5 +1,7 @@
 import type { contract, ReplyOf } from "@switchboard/contract";
-import { dayBounds, lengthByInterval, OnlineStatus, onlineSpans } from "@switchboard/domain";
+import { dayBounds } from "@switchboard/domain/core";
+import { lengthByInterval } from "@switchboard/domain/energy";
+import { OnlineStatus, onlineSpans } from "@switchboard/domain/site";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

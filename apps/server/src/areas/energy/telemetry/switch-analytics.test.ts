@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract, deviceTopic } from "@switchboard/contract";
-import { hourPieces } from "@switchboard/domain";
+import { hourPieces } from "@switchboard/domain/core";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestDevice, TestUser } from "../../../testing/builders.ts";

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { PowerReport } from "@switchboard/contract";
+import { hourPieces, localDay, startOfHour } from "@switchboard/domain/core";
 import {
   type CounterReading,
   type CounterState,
   GAP_MS,
-  hourPieces,
   isDrawable,
   judgeReading,
-  localDay,
   MEASURES,
   plausibleValue,
-  ratedWatts,
-  startOfHour,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
+import { ratedWatts } from "@switchboard/domain/site";
 import type { Database } from "../../../platform/db/database.ts";
 import type { ReceivedReading } from "./readings.service.ts";
 

@@ -1,4 +1,5 @@
-import { hourEdges, instantOf, nextDay } from "@switchboard/domain";
+import { instantOf, nextDay } from "@switchboard/domain/core";
+import { hourEdges } from "@switchboard/domain/energy";
 
 /** A month of a zone: its first day, and the days and instants it lies between. */
 export interface LocalMonth {

@@ -1,4 +1,4 @@
-import type { MeasuredPower } from "@switchboard/domain";
+import type { MeasuredPower } from "@switchboard/domain/energy";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** Local days of a device, the last not included, as instants too. */

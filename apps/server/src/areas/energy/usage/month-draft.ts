@@ -1,17 +1,17 @@
+import { nextDay } from "@switchboard/domain/core";
 import {
   emptyBlock,
   type HourBlock,
   hourIndex,
-  nextDay,
   powerReading,
   QUARTER_MS,
   QUARTERS,
-  type Span,
   setApparent,
   setEnergy,
   setQuarters,
   UNKNOWN,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
+import type { Span } from "@switchboard/domain/site";
 import { type LocalMonth, localMonth } from "./local-months.ts";
 import type { Metered, Stretch } from "./metered.repository.ts";
 import { unpackBlock } from "./packed-block.ts";

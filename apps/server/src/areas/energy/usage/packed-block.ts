@@ -7,7 +7,7 @@ import {
   QUARTERS,
   UNKNOWN,
   type UsageBlock,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import { PackedColumns, packColumns } from "./packed-columns.ts";
 
 /** An hour block as it is kept: its hours with the highest windows, and all of its quarters. */

@@ -1,4 +1,4 @@
-import { sumsUntil, wattHours } from "@switchboard/domain";
+import { sumsUntil, wattHours } from "@switchboard/domain/energy";
 
 /** Where columns begin and end, so that lists of numbers can be laid over them. */
 const ALIGNED = 8;

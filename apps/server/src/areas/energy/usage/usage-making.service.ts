@@ -1,4 +1,4 @@
-import type { HourBlock } from "@switchboard/domain";
+import type { HourBlock } from "@switchboard/domain/energy";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { localMonth } from "./local-months.ts";

@@ -6,7 +6,7 @@ import {
   type TariffLine,
   UNKNOWN,
   type UsageBlock,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Sql } from "../../../platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { hourlyUsage, type Usage, type UsageBlock, usageBlock } from "@switchboard/domain";
+import { hourlyUsage, type Usage, type UsageBlock, usageBlock } from "@switchboard/domain/energy";
 import type { Database } from "../../../platform/db/database.ts";
 import { localMonth } from "./local-months.ts";
 import { unpackUsage } from "./packed-block.ts";

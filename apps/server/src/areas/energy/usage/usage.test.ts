@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { UNKNOWN, type UsageBlock } from "@switchboard/domain";
+import { UNKNOWN, type UsageBlock } from "@switchboard/domain/energy";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestDevice, TestUser } from "../../../testing/builders.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";

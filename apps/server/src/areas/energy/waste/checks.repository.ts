@@ -1,4 +1,5 @@
-import type { CalendarEntry, JudgedMarks } from "@switchboard/domain";
+import type { CalendarEntry } from "@switchboard/domain/core";
+import type { JudgedMarks } from "@switchboard/domain/energy";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** A night that is due: whose it is, and how far it has been looked at. */

@@ -1,19 +1,17 @@
 import { setImmediate as breathe } from "node:timers/promises";
+import { type DayMark, dayBounds, nextDay } from "@switchboard/domain/core";
 import {
   DAY_WASTE,
-  type DayMark,
-  dayBounds,
   type MeterDay,
   type MeteredHour,
   meterDays,
-  nextDay,
   WASTE_HISTORY_DAYS,
   WASTE_KINDS,
   type WasteFinding,
   type WasteKind,
   wasteOn,
   yearBefore,
-} from "@switchboard/domain";
+} from "@switchboard/domain/energy";
 import type { Database } from "../../../platform/db/database.ts";
 
 export interface HistorySources {

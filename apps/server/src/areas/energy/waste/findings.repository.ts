@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { KnownFinding, Proof, Savings, WasteDecision, WasteFinding, WasteKind } from "@switchboard/domain";
+import type { KnownFinding, Proof, Savings, WasteDecision, WasteFinding, WasteKind } from "@switchboard/domain/energy";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

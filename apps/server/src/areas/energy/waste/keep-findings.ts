@@ -1,4 +1,5 @@
-import { DAY_WASTE, localDay, nextDay, worthTelling } from "@switchboard/domain";
+import { localDay, nextDay } from "@switchboard/domain/core";
+import { DAY_WASTE, worthTelling } from "@switchboard/domain/energy";
 import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { FoundWaste } from "./find-waste-of.ts";

@@ -1,12 +1,5 @@
-import {
-  type DayMark,
-  daysMarkedAnew,
-  type JudgedMarks,
-  MARKED_AGAIN_DAYS,
-  marksUntil,
-  meterBook,
-  nextDay,
-} from "@switchboard/domain";
+import { type DayMark, nextDay } from "@switchboard/domain/core";
+import { daysMarkedAnew, type JudgedMarks, MARKED_AGAIN_DAYS, marksUntil, meterBook } from "@switchboard/domain/energy";
 import type { Database } from "../../../platform/db/database.ts";
 import { ChecksRepository, type DueCheck } from "./checks.repository.ts";
 

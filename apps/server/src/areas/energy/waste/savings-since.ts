@@ -1,4 +1,5 @@
-import { BASELINE_DAYS, nextDay, type Savings, savingsOf } from "@switchboard/domain";
+import { nextDay } from "@switchboard/domain/core";
+import { BASELINE_DAYS, type Savings, savingsOf } from "@switchboard/domain/energy";
 import { ChecksRepository } from "./checks.repository.ts";
 import { daysOf, type HistorySources } from "./find-waste-of.ts";
 import type { FixedFinding } from "./findings.repository.ts";

@@ -1,4 +1,5 @@
-import { instantOf, localDay, type MeterPlace, nextDay } from "@switchboard/domain";
+import { instantOf, localDay, nextDay } from "@switchboard/domain/core";
+import type { MeterPlace } from "@switchboard/domain/site";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";

@@ -1,5 +1,6 @@
 import type { BodyOf, contract, ProvenFinding, QueryOf, ReplyOf, WasteFindingView } from "@switchboard/contract";
-import { localDay, shownAbove } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import { shownAbove } from "@switchboard/domain/energy";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience, tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

@@ -1,5 +1,5 @@
 import { contract, type ProvenFinding, type WasteFindingView } from "@switchboard/contract";
-import { dayOfWeek, instantOf, nextDay } from "@switchboard/domain";
+import { dayOfWeek, instantOf, nextDay } from "@switchboard/domain/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";

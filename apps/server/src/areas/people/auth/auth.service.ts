@@ -1,5 +1,5 @@
 import type { BodyOf, contract, SecondStep, SignedIn } from "@switchboard/contract";
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 import type { SessionService } from "../../../core/sessions/sessions.service.ts";
 import type { UserService } from "../../../core/users/users.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

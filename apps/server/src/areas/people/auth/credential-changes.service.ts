@@ -1,4 +1,4 @@
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 import type { UserService } from "../../../core/users/users.service.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import type { Postbox } from "../../../platform/mail/postbox.ts";

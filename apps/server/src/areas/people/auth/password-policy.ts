@@ -1,4 +1,4 @@
-import { isWeakPassword } from "@switchboard/domain";
+import { isWeakPassword } from "@switchboard/domain/core";
 import { commonPasswords } from "../../../platform/auth/common-passwords.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 import { record } from "../../../core/audit/audit.service.ts";
 import type { SessionService } from "../../../core/sessions/sessions.service.ts";
 import type { UserService } from "../../../core/users/users.service.ts";

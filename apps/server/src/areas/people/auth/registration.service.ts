@@ -1,5 +1,5 @@
 import type { BodyOf, contract, SignedIn } from "@switchboard/contract";
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 import { record } from "../../../core/audit/audit.service.ts";
 import { openInvitation } from "../../../core/memberships/memberships.service.ts";
 import type { SessionService } from "../../../core/sessions/sessions.service.ts";

@@ -1,5 +1,5 @@
 import type { BodyOf, contract, SecondProof, SecondStep, SignedIn } from "@switchboard/contract";
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 import { newSecret } from "../../../platform/auth/secrets.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

@@ -6,7 +6,9 @@ import {
   type HoldRuleFields,
   holdRulesOf,
 } from "@switchboard/contract";
-import { HOLD_RULE_PROBLEMS, holdRuleProblems, MOST, mergeMetaKeys } from "@switchboard/domain";
+import { HOLD_RULE_PROBLEMS, holdRuleProblems } from "@switchboard/domain/control";
+import { MOST } from "@switchboard/domain/core";
+import { mergeMetaKeys } from "@switchboard/domain/people";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

@@ -1,5 +1,7 @@
 import type { HoldRuleFields } from "@switchboard/contract";
-import type { IdleMinutes, Place, Role } from "@switchboard/domain";
+import type { Place } from "@switchboard/domain/automation";
+import type { Role } from "@switchboard/domain/core";
+import type { IdleMinutes } from "@switchboard/domain/people";
 import type { Sql } from "../../../platform/db/database.ts";
 import { notifyStatement } from "../../../platform/db/store-notices.ts";
 

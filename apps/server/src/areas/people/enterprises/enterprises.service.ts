@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Branding, contract, Enterprise, EnterpriseSummary, ReplyOf, SignedIn } from "@switchboard/contract";
-import { BOXED_TYPES, type Role } from "@switchboard/domain";
+import type { Role } from "@switchboard/domain/core";
+import { BOXED_TYPES } from "@switchboard/domain/site";
 import { addMember } from "../../../core/memberships/memberships.service.ts";
 import type { SessionService } from "../../../core/sessions/sessions.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

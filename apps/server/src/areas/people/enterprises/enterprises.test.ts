@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@switchboard/contract";
-import { BOXED_TYPE_CODES } from "@switchboard/domain";
+import { BOXED_TYPE_CODES } from "@switchboard/domain/site";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";

@@ -1,4 +1,4 @@
-import { wrongMetaKeys } from "@switchboard/domain";
+import { wrongMetaKeys } from "@switchboard/domain/core";
 import { storableText } from "../../../platform/db/storable-text.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 

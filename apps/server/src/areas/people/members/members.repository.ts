@@ -1,4 +1,4 @@
-import type { Role, ServerSort, SortDirection } from "@switchboard/domain";
+import type { Role, ServerSort, SortDirection } from "@switchboard/domain/core";
 import { countGrants, member } from "../../../core/access/rights.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { orderBy } from "../../../platform/db/order-by.ts";

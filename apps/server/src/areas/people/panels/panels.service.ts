@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, Panel, PanelCode, ReplyOf } from "@switchboard/contract";
-import { PANEL_CODE } from "@switchboard/domain";
+import { PANEL_CODE } from "@switchboard/domain/people";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAdmins } from "../../../core/changes/changes.service.ts";
 import { alreadyDeleted, missing } from "../../../core/deletions/deletions.service.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract, deviceTopic, notificationTopic } from "@switchboard/contract";
-import { PANEL_CODE } from "@switchboard/domain";
+import { PANEL_CODE } from "@switchboard/domain/people";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { throttleKey } from "../../../platform/throttle/throttle.ts";
 import type { TestUser } from "../../../testing/builders.ts";

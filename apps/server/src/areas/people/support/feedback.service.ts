@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, QueryOf, ReplyOf } from "@switchboard/contract";
-import { averageRating, RATINGS } from "@switchboard/domain";
+import { averageRating, RATINGS } from "@switchboard/domain/people";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

@@ -1,11 +1,5 @@
-import {
-  ISSUE_TYPES,
-  type IssueType,
-  type ServerSort,
-  type SortDirection,
-  TICKET_STATUSES,
-  type TicketStatus,
-} from "@switchboard/domain";
+import type { ServerSort, SortDirection } from "@switchboard/domain/core";
+import { ISSUE_TYPES, type IssueType, TICKET_STATUSES, type TicketStatus } from "@switchboard/domain/people";
 import { type Asker, maySeeDevice } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

@@ -1,5 +1,6 @@
 import type { BodyOf, contract, QueryOf, ReplyOf, Ticket } from "@switchboard/contract";
-import { hiddenName, type TicketStatus } from "@switchboard/domain";
+import { hiddenName } from "@switchboard/domain/core";
+import type { TicketStatus } from "@switchboard/domain/people";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { News, TellWithin } from "../../../core/ports/tell.ts";

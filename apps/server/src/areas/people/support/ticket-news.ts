@@ -1,10 +1,5 @@
-import {
-  type NewsWords,
-  type TicketStatus,
-  ticketMovedWords,
-  ticketRaisedWords,
-  ticketRepliedWords,
-} from "@switchboard/domain";
+import { type NewsWords, ticketMovedWords, ticketRaisedWords, ticketRepliedWords } from "@switchboard/domain/alarms";
+import type { TicketStatus } from "@switchboard/domain/people";
 import type { News } from "../../../core/ports/tell.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { TicketRow } from "./support.repository.ts";

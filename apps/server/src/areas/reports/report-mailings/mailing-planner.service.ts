@@ -1,4 +1,5 @@
-import { lastMailing, localDay, type MailingPlan, mailedSpan, nextMailing } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import { lastMailing, type MailingPlan, mailedSpan, nextMailing } from "@switchboard/domain/reports";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { type PlannedMailing, ReportMailsRepository } from "./report-mails.repository.ts";

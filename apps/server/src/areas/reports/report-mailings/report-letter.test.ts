@@ -1,4 +1,4 @@
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 import { describe, expect, it } from "vitest";
 import { MOST_ATTACHED_BYTES, reportLetter } from "./report-letter.ts";
 import type { ClaimedMail, MailedReport, Recipient } from "./report-mails.repository.ts";

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language, textInLetters } from "@switchboard/domain";
+import { LANGUAGES, type Language, textInLetters } from "@switchboard/domain/core";
 import type { Download } from "../../../platform/http/route.ts";
 import { writeLetter } from "../../../platform/mail/letter.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";

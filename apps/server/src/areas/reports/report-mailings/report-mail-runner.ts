@@ -1,4 +1,5 @@
-import { nextReportAttempt, REPORT_MAIL_REASONS, type ReportMailReason, type SendOutcome } from "@switchboard/domain";
+import type { SendOutcome } from "@switchboard/domain/alarms";
+import { nextReportAttempt, REPORT_MAIL_REASONS, type ReportMailReason } from "@switchboard/domain/reports";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
 import type { Database } from "../../../platform/db/database.ts";

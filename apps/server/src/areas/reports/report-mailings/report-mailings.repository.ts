@@ -1,12 +1,6 @@
 import type { ReportFormat, ReportKind } from "@switchboard/contract";
-import type {
-  CostCut,
-  CostRows,
-  MailingPlan,
-  ReportMailReason,
-  ReportMailState,
-  SensorReportStep,
-} from "@switchboard/domain";
+import type { CostCut, CostRows, SensorReportStep } from "@switchboard/domain/energy";
+import type { MailingPlan, ReportMailReason, ReportMailState } from "@switchboard/domain/reports";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** What the report is about; ids of what is gone stay in it, and are passed over. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, ReplyOf, ReportMailing, ReportMailingInput } from "@switchboard/contract";
-import { MOST_MAILINGS, MOST_OWN_MAILINGS, nextMailing } from "@switchboard/domain";
+import { MOST_MAILINGS, MOST_OWN_MAILINGS, nextMailing } from "@switchboard/domain/reports";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract, type ReportMailing } from "@switchboard/contract";
-import { MOST_OWN_MAILINGS } from "@switchboard/domain";
+import { MOST_OWN_MAILINGS } from "@switchboard/domain/reports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";

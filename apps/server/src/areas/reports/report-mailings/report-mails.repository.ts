@@ -1,4 +1,5 @@
-import type { Language, MailingPlan, ReportMailReason, Role } from "@switchboard/domain";
+import type { Language, Role } from "@switchboard/domain/core";
+import type { MailingPlan, ReportMailReason } from "@switchboard/domain/reports";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { MailingRow } from "./report-mailings.repository.ts";
 

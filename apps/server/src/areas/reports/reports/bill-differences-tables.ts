@@ -1,5 +1,5 @@
 import type { BillView } from "@switchboard/contract";
-import { addDecimals, decimal, decimalText, subtractDecimals } from "@switchboard/domain";
+import { addDecimals, decimal, decimalText, subtractDecimals } from "@switchboard/domain/energy";
 import { type BillFrame, highestDemand, kilo } from "./bill-frame.ts";
 import type { Cell, ReportTable } from "./content.ts";
 

@@ -1,5 +1,5 @@
 import type { BillView, contract, ReplyOf, Supply } from "@switchboard/contract";
-import { compareDecimals, decimal, decimalText } from "@switchboard/domain";
+import { compareDecimals, decimal, decimalText } from "@switchboard/domain/energy";
 import type { ExactNumber } from "./content.ts";
 import type { ReportFrame } from "./report-frame.ts";
 import type { BillWords } from "./words/bill-words-shape.ts";

@@ -1,5 +1,5 @@
 import { contract, type ReportProgress } from "@switchboard/contract";
-import type { Tariff } from "@switchboard/domain";
+import type { Tariff } from "@switchboard/domain/energy";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";

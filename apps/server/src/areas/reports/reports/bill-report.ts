@@ -1,5 +1,6 @@
 import type { BillLineView, BillView, Supply } from "@switchboard/contract";
-import { decimal, decimalText, isIncomplete, wallClock } from "@switchboard/domain";
+import { wallClock } from "@switchboard/domain/core";
+import { decimal, decimalText, isIncomplete } from "@switchboard/domain/energy";
 import { differenceTables } from "./bill-differences-tables.ts";
 import { type BillFrame, type BillReply, highestDemand, kilo } from "./bill-frame.ts";
 import type { Cell, ExactNumber, ReportContent, ReportTable } from "./content.ts";

@@ -1,5 +1,6 @@
 import { costQuestion, type Supply } from "@switchboard/contract";
-import { MOST_COST_LINES, PERIOD_GROUPS } from "@switchboard/domain";
+import { MOST_COST_LINES } from "@switchboard/domain/energy";
+import { PERIOD_GROUPS } from "@switchboard/domain/reports";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import type { BillsService } from "../../energy/bills/bills.service.ts";

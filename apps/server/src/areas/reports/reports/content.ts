@@ -1,4 +1,4 @@
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 
 /** What a column holds; a moment is given as the wall clock of the enterprise, written as if it were UTC. */
 export type ColumnKind = "text" | "count" | "number" | "day" | "month" | "year" | "moment";

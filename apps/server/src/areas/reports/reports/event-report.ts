@@ -1,5 +1,6 @@
 import { type EventCount, eventLabel, eventMeasure, powerTypeLabel, type ReportedEvent } from "@switchboard/contract";
-import { isCritical, wallClock } from "@switchboard/domain";
+import { wallClock } from "@switchboard/domain/core";
+import { isCritical } from "@switchboard/domain/site";
 import type { Cell, ReportContent, ReportTable } from "./content.ts";
 import { chartOf, contentOf, dateKind, dateOf, type ReportFrame, sideBySide } from "./report-frame.ts";
 

@@ -1,5 +1,6 @@
 import type { MeterEnergy } from "@switchboard/contract";
-import { dailyKilowattHours, kilowatts } from "@switchboard/domain";
+import { kilowatts } from "@switchboard/domain/core";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import type { MeterEnergyReply } from "../../site/meters/meters.service.ts";
 import type { Cell, ReportTable } from "./content.ts";
 import type { ReportFrame } from "./report-frame.ts";

@@ -1,5 +1,6 @@
 import type { PowerSeries } from "@switchboard/contract";
-import { dailyKilowattHours, kilowatts } from "@switchboard/domain";
+import { kilowatts } from "@switchboard/domain/core";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import type { MeterEnergyReply } from "../../site/meters/meters.service.ts";
 import type { Cell, ReportContent, ReportTable } from "./content.ts";
 import { devicePivots } from "./device-pivot.ts";

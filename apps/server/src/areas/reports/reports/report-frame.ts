@@ -1,5 +1,7 @@
 import type { BodyOf, contract, LeftOutReadings } from "@switchboard/contract";
-import { dailyKilowattHours, localDay, periodOf, periodsOf, wallClock } from "@switchboard/domain";
+import { localDay, wallClock } from "@switchboard/domain/core";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
+import { periodOf, periodsOf } from "@switchboard/domain/reports";
 import type { Cell, ColumnKind, ReportChart, ReportContent } from "./content.ts";
 import { fill, reportWords } from "./words/report-words.ts";
 import type { ReportWords } from "./words/words-shape.ts";

@@ -1,5 +1,7 @@
 import type { ReportedReading } from "@switchboard/contract";
-import { isStateKind, type SensorReportStep, wallClock } from "@switchboard/domain";
+import { wallClock } from "@switchboard/domain/core";
+import type { SensorReportStep } from "@switchboard/domain/energy";
+import { isStateKind } from "@switchboard/domain/site";
 import type { Cell, ColumnKind, ReportChart, ReportContent, ReportTable } from "./content.ts";
 import { compared, contentOf, dateOf, periodAt, type ReportFrame } from "./report-frame.ts";
 import { fill } from "./words/report-words.ts";

@@ -1,5 +1,5 @@
 import { ConfigReport } from "@switchboard/contract";
-import { readConfig } from "@switchboard/domain";
+import { readConfig } from "@switchboard/domain/site";
 import type { Received } from "../../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { ConfigurationRepository } from "./configuration.repository.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type BodyOf, type contract, type DeviceConfig, deviceTopic } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS, CONFIG_PROBLEMS, isOnline, validateConfig } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
+import { CONFIG_PROBLEMS, isOnline, validateConfig } from "@switchboard/domain/site";
 import { record } from "../../../core/audit/audit.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Broker } from "../../../platform/broker/broker.ts";

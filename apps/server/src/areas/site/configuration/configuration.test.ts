@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract, deviceTopic, MAX_PAYLOAD_BYTES } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestDevice } from "../../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../../testing/test-peers.ts";

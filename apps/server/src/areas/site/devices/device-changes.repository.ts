@@ -1,4 +1,4 @@
-import { type MeterRating, OnlineStatus } from "@switchboard/domain";
+import { type MeterRating, OnlineStatus } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 import { notifyStatement } from "../../../platform/db/store-notices.ts";
 import { isOnlineSql } from "./online.ts";

@@ -1,5 +1,5 @@
 import type { DeviceConfig } from "@switchboard/contract";
-import type { DeviceTypeCode, MeterRating } from "@switchboard/domain";
+import type { DeviceTypeCode, MeterRating } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** A device as the server itself needs it, whoever may see it. */

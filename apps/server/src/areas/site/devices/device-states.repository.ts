@@ -1,5 +1,5 @@
 import type { DeviceConfig, Light } from "@switchboard/contract";
-import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain";
+import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { isExpectedSql, isOnlineSql } from "./online.ts";
 

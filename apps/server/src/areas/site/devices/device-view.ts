@@ -1,5 +1,5 @@
 import { type Append, type Device, deviceTopic, switchTopic } from "@switchboard/contract";
-import { type DeviceType, deviceType } from "@switchboard/domain";
+import { type DeviceType, deviceType } from "@switchboard/domain/site";
 import type { DeviceRow } from "./devices.repository.ts";
 import type { FieldOfDevice } from "./field-devices.repository.ts";
 

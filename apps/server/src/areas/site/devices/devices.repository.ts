@@ -1,5 +1,5 @@
 import type { Light } from "@switchboard/contract";
-import type { DeviceTypeCode, MeterRating, SwitchKind } from "@switchboard/domain";
+import type { DeviceTypeCode, MeterRating, SwitchKind } from "@switchboard/domain/site";
 import { maySeeDevice, mayUseDevice, mayUseSwitch, ownerOf, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";

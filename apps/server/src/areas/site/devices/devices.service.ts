@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Append, BodyOf, contract, Device } from "@switchboard/contract";
-import { deviceType, ratingText } from "@switchboard/domain";
+import { deviceType, ratingText } from "@switchboard/domain/site";
 import { record } from "../../../core/audit/audit.service.ts";
 import { intoBin } from "../../../core/bin/into-bin.ts";
 import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";

@@ -1,5 +1,5 @@
 import type { DriverName, FieldChannel } from "@switchboard/contract";
-import type { AdoptedSwitch, DeviceTypeCode, MeterRating, SwitchKind } from "@switchboard/domain";
+import type { AdoptedSwitch, DeviceTypeCode, MeterRating, SwitchKind } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { notifyStatement } from "../../../platform/db/store-notices.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DefaultSwitch, DeviceTypeCode } from "@switchboard/domain";
+import type { DefaultSwitch, DeviceTypeCode } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 import { notifyStatement } from "../../../platform/db/store-notices.ts";
 

@@ -1,4 +1,4 @@
-import { defaultSwitches } from "@switchboard/domain";
+import { defaultSwitches } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";

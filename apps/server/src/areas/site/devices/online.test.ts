@@ -1,4 +1,4 @@
-import { EXPECTED_MS, isExpected, isOnline, isReachable } from "@switchboard/domain";
+import { EXPECTED_MS, isExpected, isOnline, isReachable } from "@switchboard/domain/site";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../testing/test-database.ts";
 import { isExpectedSql, isOfflineSql, isOnlineSql, isReachableSql } from "./online.ts";

@@ -1,4 +1,4 @@
-import { EXPECTED_MS } from "@switchboard/domain";
+import { EXPECTED_MS } from "@switchboard/domain/site";
 
 /**
  * The domain's `isOnline` for statements, and its opposite; a test holds both against it. Written so that the store can

@@ -1,4 +1,4 @@
-import { EXPECTED_MS } from "@switchboard/domain";
+import { EXPECTED_MS } from "@switchboard/domain/site";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -11,7 +11,7 @@ import {
   isFieldType,
   planAdoption,
   type UsedHardware,
-} from "@switchboard/domain";
+} from "@switchboard/domain/site";
 import { ownNewDevices } from "../../../core/access/owners.service.ts";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAdmins, tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";

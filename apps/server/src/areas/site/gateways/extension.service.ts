@@ -7,7 +7,7 @@ import {
   deviceType,
   planExtension,
   type UsedChannels,
-} from "@switchboard/domain";
+} from "@switchboard/domain/site";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAdmins, tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

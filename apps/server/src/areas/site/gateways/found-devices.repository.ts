@@ -1,5 +1,5 @@
 import type { DriverName, FieldDevice } from "@switchboard/contract";
-import type { AdoptedSwitch, DeviceTypeCode } from "@switchboard/domain";
+import type { AdoptedSwitch, DeviceTypeCode } from "@switchboard/domain/site";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import type { FieldOfDevice } from "../devices/field-devices.service.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, FoundDevice, QueryOf, ReplyOf } from "@switchboard/contract";
-import { channelChanges, suggestRoom } from "@switchboard/domain";
+import { channelChanges, suggestRoom } from "@switchboard/domain/site";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAdmins } from "../../../core/changes/changes.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

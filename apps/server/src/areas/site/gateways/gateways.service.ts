@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type BodyOf, type contract, DRIVERS, type Gateway, type ReplyOf } from "@switchboard/contract";
-import { gatewayGoneWords, PANEL_CODE } from "@switchboard/domain";
+import { gatewayGoneWords } from "@switchboard/domain/alarms";
+import { PANEL_CODE } from "@switchboard/domain/people";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAdmins } from "../../../core/changes/changes.service.ts";
 import { alreadyDeleted, missing } from "../../../core/deletions/deletions.service.ts";

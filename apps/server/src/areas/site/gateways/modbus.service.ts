@@ -8,7 +8,7 @@ import type {
   OwnTemplate,
   ReplyOf,
 } from "@switchboard/contract";
-import { SHIPPED_METERS, type ShippedMeter } from "@switchboard/domain";
+import { SHIPPED_METERS, type ShippedMeter } from "@switchboard/domain/site";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAdmins } from "../../../core/changes/changes.service.ts";
 import { missing } from "../../../core/deletions/deletions.service.ts";

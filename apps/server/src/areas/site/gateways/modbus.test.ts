@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract, type ModbusTemplate } from "@switchboard/contract";
-import { SHIPPED_METERS } from "@switchboard/domain";
+import { SHIPPED_METERS } from "@switchboard/domain/site";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";

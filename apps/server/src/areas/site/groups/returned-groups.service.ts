@@ -1,4 +1,4 @@
-import { freeName, LONGEST } from "@switchboard/domain";
+import { freeName, LONGEST } from "@switchboard/domain/core";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { GroupChangesRepository } from "./group-changes.repository.ts";

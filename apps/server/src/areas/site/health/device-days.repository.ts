@@ -1,4 +1,4 @@
-import type { DeviceTypeCode } from "@switchboard/domain";
+import type { DeviceTypeCode } from "@switchboard/domain/site";
 import { mayUseDevice, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import type { contract, ReplyOf } from "@switchboard/contract";
-import { dayBounds } from "@switchboard/domain";
+import { dayBounds } from "@switchboard/domain/core";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";

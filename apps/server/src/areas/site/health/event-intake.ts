@@ -1,5 +1,5 @@
 import { EventReport } from "@switchboard/contract";
-import { reportedInstant } from "@switchboard/domain";
+import { reportedInstant } from "@switchboard/domain/site";
 import type { ReportConditions } from "../../../core/ports/report-conditions.ts";
 import type { TellWithin } from "../../../core/ports/tell.ts";
 import type { Received } from "../../../platform/broker/device-channels.ts";

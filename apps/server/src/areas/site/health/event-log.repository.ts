@@ -1,4 +1,5 @@
-import type { ReportPeriod, ServerSort, SortDirection } from "@switchboard/domain";
+import type { ServerSort, SortDirection } from "@switchboard/domain/core";
+import type { ReportPeriod } from "@switchboard/domain/reports";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 import { orderBy } from "../../../platform/db/order-by.ts";
 import type { Between, EventRow } from "./events.repository.ts";

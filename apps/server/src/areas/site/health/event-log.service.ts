@@ -1,5 +1,8 @@
 import { type EventCount, eventLabel, type ReportedEvent } from "@switchboard/contract";
-import { dayBounds, EventType, eventMeaning, isCritical, powerEventType, type ReportPeriod } from "@switchboard/domain";
+import { dayBounds } from "@switchboard/domain/core";
+import { powerEventType } from "@switchboard/domain/energy";
+import type { ReportPeriod } from "@switchboard/domain/reports";
+import { EventType, eventMeaning, isCritical } from "@switchboard/domain/site";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { type EventCountRow, EventLogRepository, type EventPage } from "./event-log.repository.ts";

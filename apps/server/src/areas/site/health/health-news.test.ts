@@ -1,5 +1,5 @@
 import { contract, deviceTopic } from "@switchboard/contract";
-import { EventType } from "@switchboard/domain";
+import { EventType } from "@switchboard/domain/site";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { createPeers } from "../../../testing/test-peers.ts";

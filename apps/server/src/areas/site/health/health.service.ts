@@ -1,14 +1,7 @@
 import type { BodyOf, contract, Device, DeviceEvent, QueryOf, ReplyOf } from "@switchboard/contract";
-import {
-  countsFrom,
-  dayBounds,
-  isCritical,
-  lengthOf,
-  OnlineStatus,
-  onlineSpans,
-  powerEventType,
-  type Span,
-} from "@switchboard/domain";
+import { dayBounds } from "@switchboard/domain/core";
+import { powerEventType } from "@switchboard/domain/energy";
+import { countsFrom, isCritical, lengthOf, OnlineStatus, onlineSpans, type Span } from "@switchboard/domain/site";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { AppError } from "../../../platform/http/app-error.ts";

@@ -1,5 +1,6 @@
 import { contract, deviceTopic } from "@switchboard/contract";
-import { EventType, PowerEventType } from "@switchboard/domain";
+import { PowerEventType } from "@switchboard/domain/energy";
+import { EventType } from "@switchboard/domain/site";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { TestUser } from "../../../testing/builders.ts";
 import { createPeers } from "../../../testing/test-peers.ts";

@@ -1,4 +1,4 @@
-import { EventType } from "@switchboard/domain";
+import { EventType } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 import { EventsRepository } from "./events.repository.ts";
 

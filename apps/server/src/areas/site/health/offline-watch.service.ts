@@ -1,4 +1,4 @@
-import { FLUTTER_MS, offlineWords } from "@switchboard/domain";
+import { FLUTTER_MS, offlineWords } from "@switchboard/domain/alarms";
 import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { News, TellWithin } from "../../../core/ports/tell.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

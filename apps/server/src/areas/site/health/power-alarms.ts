@@ -1,3 +1,4 @@
+import { powerWords } from "@switchboard/domain/alarms";
 import {
   EventType,
   isCritical,
@@ -5,8 +6,7 @@ import {
   isWarning,
   type MotorHealth,
   POWER_EVENTS,
-  powerWords,
-} from "@switchboard/domain";
+} from "@switchboard/domain/site";
 import type { SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { RecordedEvent } from "./events.repository.ts";
 

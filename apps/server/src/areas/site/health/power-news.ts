@@ -1,4 +1,5 @@
-import { isCritical, powerWords } from "@switchboard/domain";
+import { powerWords } from "@switchboard/domain/alarms";
+import { isCritical } from "@switchboard/domain/site";
 import type { News, TellWithin } from "../../../core/ports/tell.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { EventsRepository, type RecordedEvent, type ReportedEvent } from "./events.repository.ts";

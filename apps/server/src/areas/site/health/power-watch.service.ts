@@ -1,5 +1,11 @@
 import { PowerReport } from "@switchboard/contract";
-import { EventType, isBeforeLastChange, type PowerThresholds, reportedInstant, watchPower } from "@switchboard/domain";
+import {
+  EventType,
+  isBeforeLastChange,
+  type PowerThresholds,
+  reportedInstant,
+  watchPower,
+} from "@switchboard/domain/site";
 import type { ReportConditions, SeenCondition } from "../../../core/ports/report-conditions.ts";
 import type { TellWithin } from "../../../core/ports/tell.ts";
 import { deviceKey, type Received } from "../../../platform/broker/device-channels.ts";

@@ -1,5 +1,5 @@
 import { type DeviceChannel, decode, Heartbeat, StateReport } from "@switchboard/contract";
-import { OnlineStatus, statusFromTopic } from "@switchboard/domain";
+import { OnlineStatus, statusFromTopic } from "@switchboard/domain/site";
 import { addressOf } from "../../../platform/broker/device-channels.ts";
 
 /** A report of a device about its state, in one shape for all of its topics. */

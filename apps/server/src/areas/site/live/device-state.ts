@@ -1,4 +1,4 @@
-import { applyRelays, isOnline, nextOnlineStatus } from "@switchboard/domain";
+import { applyRelays, isOnline, nextOnlineStatus } from "@switchboard/domain/site";
 import type { StoredDevice, StoredSwitch } from "../devices/device-states.service.ts";
 import type { DeviceReport } from "./device-report.ts";
 

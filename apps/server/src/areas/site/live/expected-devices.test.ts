@@ -1,5 +1,6 @@
 import { contract, deviceTopic } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS, EXPECTED_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
+import { EXPECTED_MS } from "@switchboard/domain/site";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestDevice } from "../../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../../testing/test-peers.ts";

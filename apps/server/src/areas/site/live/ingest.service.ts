@@ -1,4 +1,4 @@
-import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain";
+import { EXPECTED_MS, OnlineStatus } from "@switchboard/domain/site";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import type { Signals } from "../../../platform/signals.ts";
 import {

@@ -1,5 +1,5 @@
 import { deviceTopic } from "@switchboard/contract";
-import { EXPECTED_MS } from "@switchboard/domain";
+import { EXPECTED_MS } from "@switchboard/domain/site";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { TestDevice } from "../../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../../testing/test-peers.ts";

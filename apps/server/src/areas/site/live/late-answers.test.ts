@@ -1,5 +1,5 @@
 import { contract, deviceTopic } from "@switchboard/contract";
-import { ANSWER_GRACE_MS, COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { ANSWER_GRACE_MS, COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { TestDevice } from "../../../testing/builders.ts";
 import { createPeers, type TestPeer } from "../../../testing/test-peers.ts";

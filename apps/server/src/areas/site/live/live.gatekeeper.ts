@@ -1,4 +1,4 @@
-import { isHardwareId } from "@switchboard/domain";
+import { isHardwareId } from "@switchboard/domain/core";
 import { liveRightsOf } from "../../../core/access/live-rights.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import { secretMatches } from "../../../platform/auth/secrets.ts";

@@ -1,5 +1,5 @@
 import { type ChangeMessage, changesTopic, type DeviceChannel, homeTopic } from "@switchboard/contract";
-import { isOnline } from "@switchboard/domain";
+import { isOnline } from "@switchboard/domain/site";
 import type { Acknowledge } from "../../../platform/acknowledge.ts";
 import type { BatchQueue } from "../../../platform/batch-queue.ts";
 import type { Broker } from "../../../platform/broker/broker.ts";

@@ -1,4 +1,4 @@
-import { OnlineStatus } from "@switchboard/domain";
+import { OnlineStatus } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 import { IngestRepository } from "./ingest.repository.ts";
 

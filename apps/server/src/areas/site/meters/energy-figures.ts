@@ -1,5 +1,5 @@
 import type { BodyOf, contract, LeftOutReadings, ReplyOf } from "@switchboard/contract";
-import type { PowerSlot } from "@switchboard/domain";
+import type { PowerSlot } from "@switchboard/domain/energy";
 import type { Actor } from "../../../platform/auth/actor.ts";
 
 type EnergyBody = BodyOf<typeof contract.getEnergyData>;

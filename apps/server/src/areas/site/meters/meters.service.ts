@@ -8,16 +8,9 @@ import {
   powerOfSpan,
   type ReplyOf,
 } from "@switchboard/contract";
-import {
-  DEVICE_TYPES,
-  energySpan,
-  growMeters,
-  isMeter,
-  localDay,
-  type MeterPlace,
-  placeProblem,
-  powerFigure,
-} from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import { energySpan, powerFigure } from "@switchboard/domain/energy";
+import { DEVICE_TYPES, growMeters, isMeter, type MeterPlace, placeProblem } from "@switchboard/domain/site";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";
 import { missingAmong } from "../../../core/deletions/deletions.service.ts";

@@ -1,4 +1,4 @@
-import { placesWithout } from "@switchboard/domain";
+import { placesWithout } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 import { MetersRepository } from "./meters.repository.ts";
 

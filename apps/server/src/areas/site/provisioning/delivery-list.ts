@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { BOXED_TYPE_CODES, type DeviceTypeCode, isHardwareId } from "@switchboard/domain";
+import { isHardwareId } from "@switchboard/domain/core";
+import { BOXED_TYPE_CODES, type DeviceTypeCode } from "@switchboard/domain/site";
 import type { PasswordHasher } from "../../../platform/auth/password-hasher.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { ProvisioningRepository } from "./provisioning.repository.ts";

@@ -1,4 +1,4 @@
-import type { DeviceTypeCode } from "@switchboard/domain";
+import type { DeviceTypeCode } from "@switchboard/domain/site";
 import type { Sql } from "../../../platform/db/database.ts";
 
 export interface Manufactured {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contract, Device } from "@switchboard/contract";
-import type { DeviceTypeCode } from "@switchboard/domain";
+import type { DeviceTypeCode } from "@switchboard/domain/site";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { secretMatches } from "../../../platform/auth/secrets.ts";
 import { createLogger } from "../../../platform/logger.ts";

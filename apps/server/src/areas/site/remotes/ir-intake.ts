@@ -1,5 +1,5 @@
 import { IrReport } from "@switchboard/contract";
-import type { FailureCode } from "@switchboard/domain";
+import type { FailureCode } from "@switchboard/domain/control";
 import type { Received } from "../../../platform/broker/device-channels.ts";
 import { asReceived, DeviceIntake, type IntakePorts } from "../../../platform/broker/device-intake.ts";
 import type { IrSendsRepository } from "./ir-sends.repository.ts";

@@ -8,15 +8,8 @@ import {
   type ReplyOf,
   trialState,
 } from "@switchboard/contract";
-import {
-  COMMAND_EXPIRY_MS,
-  type FailureCode,
-  findCodeset,
-  type IrSignal,
-  isOnline,
-  signalOfKey,
-  signalOfState,
-} from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS, type FailureCode } from "@switchboard/domain/control";
+import { findCodeset, type IrSignal, isOnline, signalOfKey, signalOfState } from "@switchboard/domain/site";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Broker } from "../../../platform/broker/broker.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";

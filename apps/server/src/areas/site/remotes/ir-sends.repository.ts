@@ -1,5 +1,5 @@
 import type { AcState, IrReport } from "@switchboard/contract";
-import type { CommandOutcome } from "@switchboard/domain";
+import type { CommandOutcome } from "@switchboard/domain/control";
 
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

@@ -1,5 +1,5 @@
 import type { AcState } from "@switchboard/contract";
-import type { DeviceTypeCode } from "@switchboard/domain";
+import type { DeviceTypeCode } from "@switchboard/domain/site";
 import { maySeeGroup, mayUseDevice, mayUseRemote, VIEWER, viewer } from "../../../core/access/rights.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, CustomKey, contract, Remote } from "@switchboard/contract";
-import { findCodeset, isBlaster, type LibraryCodeset } from "@switchboard/domain";
+import { findCodeset, isBlaster, type LibraryCodeset } from "@switchboard/domain/site";
 import { record } from "../../../core/audit/audit.service.ts";
 import { intoBin } from "../../../core/bin/into-bin.ts";
 import { tellPeopleOfDevices } from "../../../core/changes/changes.service.ts";

@@ -1,4 +1,4 @@
-import type { Arrangement, TableName } from "@switchboard/domain";
+import type { Arrangement, TableName } from "@switchboard/domain/core";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
 /** Whose views these are: one person's in one enterprise. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { BodyOf, contract, ReplyOf, View } from "@switchboard/contract";
-import { type Arrangement, type TableName, VIEW_LIMITS } from "@switchboard/domain";
+import { type Arrangement, type TableName, VIEW_LIMITS } from "@switchboard/domain/core";
 import { alreadyDeleted, missing } from "../../../core/deletions/deletions.service.ts";
 import { lockMember } from "../../../core/memberships/memberships.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";

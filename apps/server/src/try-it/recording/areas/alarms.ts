@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { ALARM_STATES } from "@switchboard/domain";
+import { ALARM_STATES } from "@switchboard/domain/alarms";
 import type { Ask } from "../recorder.ts";
 
 export async function recordAlarms(ask: Ask): Promise<void> {

@@ -1,5 +1,5 @@
 import { contract, costQuestion } from "@switchboard/contract";
-import { COST_CUTS, COST_ROWS } from "@switchboard/domain";
+import { COST_CUTS, COST_ROWS } from "@switchboard/domain/energy";
 import { DAYS, RANGES } from "../ranges.ts";
 import type { Ask } from "../recorder.ts";
 import { shortenSeries } from "../shorten.ts";

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { TABLE_NAMES } from "@switchboard/domain";
+import { TABLE_NAMES } from "@switchboard/domain/core";
 import type { Ask } from "../recorder.ts";
 
 export async function recordPeople(ask: Ask): Promise<void> {

@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { SENSOR_REPORT_STEPS } from "@switchboard/domain";
+import { SENSOR_REPORT_STEPS } from "@switchboard/domain/energy";
 import { DAYS, RANGES } from "../ranges.ts";
 import type { Ask } from "../recorder.ts";
 

@@ -1,5 +1,5 @@
 import { contract, type Device } from "@switchboard/contract";
-import { APPLIANCE_TYPES, deviceType, EventType } from "@switchboard/domain";
+import { APPLIANCE_TYPES, deviceType, EventType } from "@switchboard/domain/site";
 import { DAYS, RANGES } from "../ranges.ts";
 import type { Ask } from "../recorder.ts";
 

@@ -1,4 +1,4 @@
-import { markWords } from "@switchboard/domain";
+import { markWords } from "@switchboard/domain/core";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { Lever } from "../../../widgets/tiles/Lever.tsx";

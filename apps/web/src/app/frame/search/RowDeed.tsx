@@ -1,4 +1,4 @@
-import type { SearchAction } from "@switchboard/domain";
+import type { SearchAction } from "@switchboard/domain/core";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../live/useLive.ts";
 import { useSwitchSum } from "../../../live/useSwitchSum.ts";

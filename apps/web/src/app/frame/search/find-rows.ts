@@ -1,4 +1,4 @@
-import { type Reading, readQuery, type SearchAction, type SearchIndex } from "@switchboard/domain";
+import { type Reading, readQuery, type SearchAction, type SearchIndex } from "@switchboard/domain/core";
 import type { Thing } from "./thing.ts";
 
 /** One line of what was found: the thing, what Enter does to it, and the words that found it. */

@@ -1,4 +1,4 @@
-import { controlKind, countedSwitches, curtainOfDevice, deviceType } from "@switchboard/domain";
+import { controlKind, countedSwitches, curtainOfDevice, deviceType } from "@switchboard/domain/site";
 import { fieldType } from "../../../data/field-type.ts";
 import type { Group } from "../../../data/groups.ts";
 import { placesOf } from "../../../data/rooms.ts";

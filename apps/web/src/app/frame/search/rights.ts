@@ -1,4 +1,5 @@
-import { CurtainState, isOnline, type SearchAction } from "@switchboard/domain";
+import type { SearchAction } from "@switchboard/domain/core";
+import { CurtainState, isOnline } from "@switchboard/domain/site";
 import { useMemo } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { switchable } from "../../../live/commands.ts";

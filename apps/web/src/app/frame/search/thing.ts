@@ -1,5 +1,5 @@
 import type { Scene, Schedule, Sensor } from "@switchboard/contract";
-import type { SearchText } from "@switchboard/domain";
+import type { SearchText } from "@switchboard/domain/core";
 import type { Icon } from "@tabler/icons-react";
 import type { Rule } from "../../../data/workflow-rules.ts";
 

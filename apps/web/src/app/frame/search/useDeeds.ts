@@ -1,5 +1,5 @@
 import type { Scene } from "@switchboard/contract";
-import type { SearchAction } from "@switchboard/domain";
+import type { SearchAction } from "@switchboard/domain/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";

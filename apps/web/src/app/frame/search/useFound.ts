@@ -1,4 +1,4 @@
-import { createSearchIndex, type SearchAction } from "@switchboard/domain";
+import { createSearchIndex, type SearchAction } from "@switchboard/domain/core";
 import { useMemo, useState } from "react";
 import { LANGUAGES } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

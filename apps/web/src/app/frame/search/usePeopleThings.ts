@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { foldedWords } from "@switchboard/domain";
+import { foldedWords } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";

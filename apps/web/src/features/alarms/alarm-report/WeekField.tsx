@@ -1,5 +1,5 @@
 import type { AlarmReport } from "@switchboard/contract";
-import { nextDay } from "@switchboard/domain";
+import { nextDay } from "@switchboard/domain/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dateFormat } from "../../../ui/format/date-format.ts";

@@ -1,5 +1,5 @@
 import { Textarea } from "@mantine/core";
-import { LONGEST } from "@switchboard/domain";
+import { LONGEST } from "@switchboard/domain/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";

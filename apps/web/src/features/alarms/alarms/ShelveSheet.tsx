@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { instantOf, isDay, LONGEST, localDay, MOST_SHELVED_MS, nextDay, parseHhmm } from "@switchboard/domain";
+import { MOST_SHELVED_MS } from "@switchboard/domain/alarms";
+import { instantOf, isDay, LONGEST, localDay, nextDay, parseHhmm } from "@switchboard/domain/core";
 import { type FormEvent, useState } from "react";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useReader } from "../../../data/useReader.ts";

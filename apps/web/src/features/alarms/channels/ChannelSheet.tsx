@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import type { Channel, contract, InputOf, ReplyOf } from "@switchboard/contract";
-import { CHANNEL_KINDS, type ChannelKind, USUAL_PRIORITIES, WEBHOOK_SHAPES } from "@switchboard/domain";
+import { CHANNEL_KINDS, type ChannelKind, USUAL_PRIORITIES, WEBHOOK_SHAPES } from "@switchboard/domain/alarms";
 import { useState } from "react";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { Channel } from "@switchboard/contract";
-import { isTotpCode } from "@switchboard/domain";
+import { isTotpCode } from "@switchboard/domain/core";
 import { refusedBeside } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";

@@ -1,5 +1,5 @@
 import type { Delivery } from "@switchboard/contract";
-import { DELIVERY_STATES, type DeliveryState } from "@switchboard/domain";
+import { DELIVERY_STATES, type DeliveryState } from "@switchboard/domain/alarms";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

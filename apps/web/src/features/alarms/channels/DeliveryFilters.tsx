@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { DELIVERY_STATES, type DeliveryState } from "@switchboard/domain";
+import { DELIVERY_STATES, type DeliveryState } from "@switchboard/domain/alarms";
 import { useMay } from "../../../api/useMay.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { formatHhmm, parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain";
+import { formatHhmm, parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { refusalOf } from "../../../api/refusal.ts";

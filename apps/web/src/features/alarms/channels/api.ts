@@ -1,5 +1,5 @@
 import { contract, type InputOf, type ReplyOf } from "@switchboard/contract";
-import { ALARM_STATES } from "@switchboard/domain";
+import { ALARM_STATES } from "@switchboard/domain/alarms";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";

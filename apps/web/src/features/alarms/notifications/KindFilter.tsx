@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain";
+import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain/alarms";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Notifications.module.css";
 

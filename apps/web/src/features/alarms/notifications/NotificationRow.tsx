@@ -1,5 +1,5 @@
 import type { Notification } from "@switchboard/contract";
-import type { NotificationKind } from "@switchboard/domain";
+import type { NotificationKind } from "@switchboard/domain/alarms";
 import {
   type Icon,
   IconAlarm,

@@ -1,4 +1,4 @@
-import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain";
+import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain/alarms";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";

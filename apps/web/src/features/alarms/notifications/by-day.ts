@@ -1,5 +1,5 @@
 import type { Notification } from "@switchboard/contract";
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 
 export interface Day {
   /** YYYY-MM-DD in the enterprise's zone. */

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { OnCallPlan } from "@switchboard/contract";
-import { formatHhmm, instantOf, LONGEST, localDay, parseHhmm, toHhmm, wallClock } from "@switchboard/domain";
+import { formatHhmm, instantOf, LONGEST, localDay, parseHhmm, toHhmm, wallClock } from "@switchboard/domain/core";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useSession } from "../../../api/session.ts";
 import { useMay } from "../../../api/useMay.ts";

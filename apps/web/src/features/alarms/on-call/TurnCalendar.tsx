@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { OnCallPlan } from "@switchboard/contract";
-import type { OnCallTurn } from "@switchboard/domain";
+import type { OnCallTurn } from "@switchboard/domain/alarms";
 import { IconArrowsExchange } from "@tabler/icons-react";
 import { useState } from "react";
 import { useReader } from "../../../data/useReader.ts";

@@ -1,5 +1,5 @@
 import type { OnCallPlan } from "@switchboard/contract";
-import { dayOfWeek, formatHhmm } from "@switchboard/domain";
+import { dayOfWeek, formatHhmm } from "@switchboard/domain/core";
 import { useReader } from "../../../data/useReader.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { weekdayName } from "../../../ui/format/date-format.ts";

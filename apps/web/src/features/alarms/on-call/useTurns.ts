@@ -1,5 +1,6 @@
 import type { OnCallPlan } from "@switchboard/contract";
-import { localDay, nextDay, type OnCallTurn, onCallTurns, startOfDay } from "@switchboard/domain";
+import { type OnCallTurn, onCallTurns } from "@switchboard/domain/alarms";
+import { localDay, nextDay, startOfDay } from "@switchboard/domain/core";
 import { useMemo } from "react";
 import { rotationOf } from "../../../data/on-call.ts";
 import { useTimeZone } from "../../../data/queries.ts";

@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import type { Calendar, CalendarEntryView } from "@switchboard/contract";
-import { FETCH_FAILURES, formatHhmm, isOnDay, localDay, nextFirstDay } from "@switchboard/domain";
+import { FETCH_FAILURES } from "@switchboard/domain/automation";
+import { formatHhmm, isOnDay, localDay, nextFirstDay } from "@switchboard/domain/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useReader } from "../../../data/useReader.ts";

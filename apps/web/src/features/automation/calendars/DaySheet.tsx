@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { Calendar, CalendarEntryView } from "@switchboard/contract";
-import { DAY_TYPES, type DayType, formatHhmm, isDay, parseHhmm } from "@switchboard/domain";
+import { DAY_TYPES, type DayType, formatHhmm, isDay, parseHhmm } from "@switchboard/domain/core";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";

@@ -5,10 +5,10 @@ import {
   HOLIDAY_YEARS,
   type HolidayState,
   type HolidayYear,
-  OFF_DAY_TYPES,
   publicHolidays,
   STATES,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
+import { OFF_DAY_TYPES } from "@switchboard/domain/core";
 import { useState } from "react";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useReader } from "../../../data/useReader.ts";

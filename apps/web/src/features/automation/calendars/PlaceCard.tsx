@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { instantOf, isPlace, localDay, type Place, sunTime } from "@switchboard/domain";
+import { isPlace, type Place, sunTime } from "@switchboard/domain/automation";
+import { instantOf, localDay } from "@switchboard/domain/core";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useReader } from "../../../data/useReader.ts";
 import { useServerNow } from "../../../data/useServerNow.ts";

@@ -1,6 +1,6 @@
 import { FileInput, NativeSelect, TextInput } from "@mantine/core";
 import type { Calendar } from "@switchboard/contract";
-import { OFF_DAY_TYPES } from "@switchboard/domain";
+import { OFF_DAY_TYPES } from "@switchboard/domain/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useSession } from "../../../api/session.ts";

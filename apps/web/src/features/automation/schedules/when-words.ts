@@ -1,4 +1,4 @@
-import { dayOfWeek, formatHhmm } from "@switchboard/domain";
+import { dayOfWeek, formatHhmm } from "@switchboard/domain/core";
 import { useMemo } from "react";
 import { useReader } from "../../../data/useReader.ts";
 import { weekdayName } from "../../../ui/format/date-format.ts";

@@ -1,5 +1,5 @@
 import type { TreeTrigger, Workflow, WorkflowTree } from "@switchboard/contract";
-import { formatHhmm } from "@switchboard/domain";
+import { formatHhmm } from "@switchboard/domain/core";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { weekdayName } from "../../../ui/format/date-format.ts";
 import { conditionText, type DoesParts, doesText } from "./workflow-words.ts";

@@ -1,4 +1,5 @@
-import { type AnyTrigger, formatHhmm, isFieldTrigger, isHhmm, TRIGGER_BOUNDS } from "@switchboard/domain";
+import { type AnyTrigger, isFieldTrigger, TRIGGER_BOUNDS } from "@switchboard/domain/automation";
+import { formatHhmm, isHhmm } from "@switchboard/domain/core";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 
 type Words = Translate<"workflows">;

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { contract, type Device, deviceTopic, type InputOf } from "@switchboard/contract";
-import { COMMAND_EXPIRY_MS } from "@switchboard/domain";
+import { COMMAND_EXPIRY_MS } from "@switchboard/domain/control";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";

@@ -1,5 +1,5 @@
 import { contract, type ReplyOf } from "@switchboard/contract";
-import { isDay } from "@switchboard/domain";
+import { isDay } from "@switchboard/domain/core";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { liveStore } from "../../../live/live.ts";

@@ -1,5 +1,5 @@
 import { contract, type Device, deviceTopic } from "@switchboard/contract";
-import { CurtainState, EventType } from "@switchboard/domain";
+import { CurtainState, EventType } from "@switchboard/domain/site";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";

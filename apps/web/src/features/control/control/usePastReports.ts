@@ -1,4 +1,5 @@
-import { controlKind, localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import { controlKind } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { useTimeZone } from "../../../data/queries.ts";

@@ -1,4 +1,4 @@
-import { isPanelCode, PANEL_CODE } from "@switchboard/domain";
+import { isPanelCode, PANEL_CODE } from "@switchboard/domain/people";
 import { useState } from "react";
 import { refusedBeside } from "../../../api/refusal.ts";
 import { useSession } from "../../../api/session.ts";

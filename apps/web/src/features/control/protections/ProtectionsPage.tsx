@@ -1,5 +1,5 @@
 import type { Interlock, Protection } from "@switchboard/contract";
-import { hasLimits } from "@switchboard/domain";
+import { hasLimits } from "@switchboard/domain/control";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { protectionsQuery } from "../../../data/protections.ts";

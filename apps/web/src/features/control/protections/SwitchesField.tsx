@@ -1,4 +1,5 @@
-import { controlKind, MOST_INTERLOCKED } from "@switchboard/domain";
+import { MOST_INTERLOCKED } from "@switchboard/domain/control";
+import { controlKind } from "@switchboard/domain/site";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useDevicesLoad } from "../../../data/queries.ts";

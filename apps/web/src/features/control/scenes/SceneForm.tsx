@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { Scene } from "@switchboard/contract";
-import type { ActionDraft } from "@switchboard/domain";
+import type { ActionDraft } from "@switchboard/domain/control";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { UnsavedGuard } from "../../../ui/kit/UnsavedGuard.tsx";

@@ -1,5 +1,5 @@
 import type { Scene } from "@switchboard/contract";
-import { type ActionDraft, sceneProblems } from "@switchboard/domain";
+import { type ActionDraft, sceneProblems } from "@switchboard/domain/control";
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useRef, useState } from "react";
 import { unlessDeleted } from "../../../api/deleted.ts";

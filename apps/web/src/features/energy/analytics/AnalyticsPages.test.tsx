@@ -6,7 +6,8 @@ import {
   type PowerPoint,
   type ReplyOf,
 } from "@switchboard/contract";
-import { ENERGY_POINTS, localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import { ENERGY_POINTS } from "@switchboard/domain/energy";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { EChartsOption } from "echarts";

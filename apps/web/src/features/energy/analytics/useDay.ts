@@ -1,4 +1,4 @@
-import { isDay, localDay } from "@switchboard/domain";
+import { isDay, localDay } from "@switchboard/domain/core";
 import { useTimeZone } from "../../../data/queries.ts";
 import { currentTime } from "../../../ui/clock.ts";
 

@@ -1,4 +1,4 @@
-import { isDecimal } from "@switchboard/domain";
+import { isDecimal } from "@switchboard/domain/energy";
 
 /** What a person types as an amount: `₹ 1,84,320.50` is 184320.50. Undefined where it is none. */
 export function readAmount(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { monthsLater } from "@switchboard/domain";
+import { monthsLater } from "@switchboard/domain/energy";
 import type { Supply } from "../../../data/bills.ts";
 
 /** The name of the tariff by which a supply is billed on a day. */

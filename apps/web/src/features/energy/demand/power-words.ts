@@ -1,4 +1,4 @@
-import type { DemandMeasure } from "@switchboard/domain";
+import type { DemandMeasure } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 
 /** Kilowatts or kilovolt-amperes with their unit, of whole watts or volt-amperes; `exact` as a bill has them. */

@@ -5,7 +5,7 @@ import {
   TariffVersionData,
   type TariffView,
 } from "@switchboard/contract";
-import { isDecimal, TARIFF_TEMPLATES } from "@switchboard/domain";
+import { isDecimal, TARIFF_TEMPLATES } from "@switchboard/domain/energy";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, inject, it, test, vi } from "vitest";

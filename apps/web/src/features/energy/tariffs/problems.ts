@@ -1,4 +1,4 @@
-import { TARIFF_PROBLEMS, type TariffProblemCode } from "@switchboard/domain";
+import { TARIFF_PROBLEMS, type TariffProblemCode } from "@switchboard/domain/energy";
 import { createContext, useContext } from "react";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 

@@ -1,4 +1,4 @@
-import { isDecimal } from "@switchboard/domain";
+import { isDecimal } from "@switchboard/domain/energy";
 import { vi } from "vitest";
 import * as z from "zod/mini";
 

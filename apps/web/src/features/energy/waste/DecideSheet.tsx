@@ -1,5 +1,6 @@
 import { Textarea } from "@mantine/core";
-import { LONGEST, WASTE_DECISIONS, type WasteDecision } from "@switchboard/domain";
+import { LONGEST } from "@switchboard/domain/core";
+import { WASTE_DECISIONS, type WasteDecision } from "@switchboard/domain/energy";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";

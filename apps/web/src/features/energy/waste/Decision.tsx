@@ -1,5 +1,5 @@
 import type { ProvenFinding } from "@switchboard/contract";
-import { dayOfWeek } from "@switchboard/domain";
+import { dayOfWeek } from "@switchboard/domain/core";
 import { useState } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

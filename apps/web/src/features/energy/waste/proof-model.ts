@@ -1,5 +1,5 @@
 import type { ProvenFinding } from "@switchboard/contract";
-import { instantOf } from "@switchboard/domain";
+import { instantOf } from "@switchboard/domain/core";
 import type { TimeChart, TimeSeries } from "../../../ui/charts/chart-model.ts";
 
 export interface ProofWords {

@@ -1,5 +1,5 @@
 import type { WasteFindingView } from "@switchboard/contract";
-import { formatHhmm } from "@switchboard/domain";
+import { formatHhmm } from "@switchboard/domain/core";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../ui/format/clock-style.ts";
 import { dateFormat } from "../../../ui/format/date-format.ts";

@@ -1,5 +1,5 @@
 import { PasswordInput } from "@mantine/core";
-import { isAcceptablePassword } from "@switchboard/domain";
+import { isAcceptablePassword } from "@switchboard/domain/core";
 import { refusedBeside } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";

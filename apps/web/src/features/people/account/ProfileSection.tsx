@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
-import { isPhone } from "@switchboard/domain";
+import { isPhone } from "@switchboard/domain/core";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useSendChanges } from "../../../data/useSendChanges.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

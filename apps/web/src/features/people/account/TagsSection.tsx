@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { isTag, MOST } from "@switchboard/domain";
+import { isTag, MOST } from "@switchboard/domain/core";
 import { IconX } from "@tabler/icons-react";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from "@mantine/core";
 import type { Account } from "@switchboard/contract";
-import { isUsername, plainUsername, USERNAME_LENGTH } from "@switchboard/domain";
+import { isUsername, plainUsername, USERNAME_LENGTH } from "@switchboard/domain/people";
 import { refusedBeside } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";

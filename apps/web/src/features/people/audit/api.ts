@@ -1,5 +1,5 @@
 import { type AuditEntry, contract, type InputOf } from "@switchboard/contract";
-import type { SortDirection } from "@switchboard/domain";
+import type { SortDirection } from "@switchboard/domain/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../api/call.ts";

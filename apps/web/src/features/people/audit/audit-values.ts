@@ -1,4 +1,4 @@
-import { formatHhmm, isHhmm } from "@switchboard/domain";
+import { formatHhmm, isHhmm } from "@switchboard/domain/core";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { weekdayName } from "../../../ui/format/date-format.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@switchboard/contract";
-import { wallClock } from "@switchboard/domain";
+import { wallClock } from "@switchboard/domain/core";
 import { useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useMoments } from "../../../data/useMoments.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { BIN_THINGS, type BinThing } from "@switchboard/domain";
+import { BIN_THINGS, type BinThing } from "@switchboard/domain/core";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Bin.module.css";
 

@@ -1,5 +1,5 @@
 import type { BinEntry } from "@switchboard/contract";
-import { type BinThing, binDaysLeft } from "@switchboard/domain";
+import { type BinThing, binDaysLeft } from "@switchboard/domain/core";
 import {
   type Icon,
   IconCalendarTime,

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { USERNAME_LENGTH } from "@switchboard/domain";
+import { USERNAME_LENGTH } from "@switchboard/domain/people";
 import { useState } from "react";
 import { refusedBeside } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import type { Role } from "@switchboard/domain";
-import { ROLES } from "@switchboard/domain";
+import type { Role } from "@switchboard/domain/core";
+import { ROLES } from "@switchboard/domain/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { useForm } from "../../../ui/kit/useForm.ts";

@@ -1,5 +1,5 @@
 import { contract, type InputOf, type Member } from "@switchboard/contract";
-import { SERVER_SORTS } from "@switchboard/domain";
+import { SERVER_SORTS } from "@switchboard/domain/core";
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { call } from "../../../api/call.ts";

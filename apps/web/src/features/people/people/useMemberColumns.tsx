@@ -1,5 +1,5 @@
 import type { Member } from "@switchboard/contract";
-import { SERVER_SORTS, wallClock } from "@switchboard/domain";
+import { SERVER_SORTS, wallClock } from "@switchboard/domain/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useSession } from "../../../api/session.ts";

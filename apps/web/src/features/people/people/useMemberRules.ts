@@ -1,4 +1,5 @@
-import { isEmail, isPhone, isUsername, plainUsername } from "@switchboard/domain";
+import { isEmail, isPhone } from "@switchboard/domain/core";
+import { isUsername, plainUsername } from "@switchboard/domain/people";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { MemberDraft } from "./MemberFields.tsx";
 

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { EnterpriseDetails } from "@switchboard/contract";
-import { isHexColor } from "@switchboard/domain";
+import { isHexColor } from "@switchboard/domain/site";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useSendChanges } from "../../../data/useSendChanges.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { EnterpriseDetails } from "@switchboard/contract";
-import { isTimeZone, zoneNameToday } from "@switchboard/domain";
+import { isTimeZone, zoneNameToday } from "@switchboard/domain/core";
 import { memo, useId, useMemo } from "react";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useSendChanges } from "../../../data/useSendChanges.ts";

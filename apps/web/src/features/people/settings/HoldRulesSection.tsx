@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { type EnterpriseDetails, holdRulesOf } from "@switchboard/contract";
-import { holdRuleProblems } from "@switchboard/domain";
+import { holdRuleProblems } from "@switchboard/domain/control";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useSendChanges } from "../../../data/useSendChanges.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { LONGEST, MOST } from "@switchboard/domain";
+import { LONGEST, MOST } from "@switchboard/domain/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";

@@ -1,5 +1,5 @@
 import { Switch } from "@mantine/core";
-import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain";
+import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain/alarms";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Section } from "../../../ui/kit/Section.tsx";

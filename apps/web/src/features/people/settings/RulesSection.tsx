@@ -1,6 +1,6 @@
 import { NativeSelect, Switch } from "@mantine/core";
 import type { EnterpriseDetails } from "@switchboard/contract";
-import { IDLE_MINUTES, type IdleMinutes } from "@switchboard/domain";
+import { IDLE_MINUTES, type IdleMinutes } from "@switchboard/domain/people";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useSendChanges } from "../../../data/useSendChanges.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";

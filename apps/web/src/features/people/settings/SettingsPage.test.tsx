@@ -1,5 +1,5 @@
 import { contract, DEFAULT_HOLD_FIELDS, type EnterpriseDetails } from "@switchboard/contract";
-import { wrongMetaKeys } from "@switchboard/domain";
+import { wrongMetaKeys } from "@switchboard/domain/core";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, test, vi } from "vitest";

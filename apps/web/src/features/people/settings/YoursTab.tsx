@@ -1,5 +1,5 @@
 import { Input, NativeSelect, SegmentedControl } from "@mantine/core";
-import { WEEK_START, weekFrom } from "@switchboard/domain";
+import { WEEK_START, weekFrom } from "@switchboard/domain/core";
 import { useId } from "react";
 import { LANGUAGES, type Language } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

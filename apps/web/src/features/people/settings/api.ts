@@ -1,5 +1,5 @@
 import { contract, type InputOf } from "@switchboard/contract";
-import type { NotificationKind } from "@switchboard/domain";
+import type { NotificationKind } from "@switchboard/domain/alarms";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";

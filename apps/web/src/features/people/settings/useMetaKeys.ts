@@ -1,4 +1,4 @@
-import { wrongMetaKeys } from "@switchboard/domain";
+import { wrongMetaKeys } from "@switchboard/domain/core";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../../api/call.ts";
 import { messageOf } from "../../../api/error-notices.ts";

@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { Alarm } from "@switchboard/contract";
-import { ISSUE_TYPES, type IssueType, LONGEST } from "@switchboard/domain";
+import { LONGEST } from "@switchboard/domain/core";
+import { ISSUE_TYPES, type IssueType } from "@switchboard/domain/people";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { refusedBeside } from "../../../api/refusal.ts";

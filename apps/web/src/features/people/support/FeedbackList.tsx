@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { Feedback } from "@switchboard/contract";
-import { RATINGS } from "@switchboard/domain";
+import { RATINGS } from "@switchboard/domain/people";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

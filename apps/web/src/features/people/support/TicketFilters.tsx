@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { ISSUE_TYPES, TICKET_STATUSES } from "@switchboard/domain";
+import { ISSUE_TYPES, TICKET_STATUSES } from "@switchboard/domain/people";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Address } from "../../../ui/address.ts";

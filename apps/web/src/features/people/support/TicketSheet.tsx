@@ -1,5 +1,6 @@
 import type { Ticket } from "@switchboard/contract";
-import { ALARM_STATES, TICKET_STATUSES } from "@switchboard/domain";
+import { ALARM_STATES } from "@switchboard/domain/alarms";
+import { TICKET_STATUSES } from "@switchboard/domain/people";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { useMay } from "../../../api/useMay.ts";

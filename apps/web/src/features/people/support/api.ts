@@ -1,5 +1,5 @@
 import { contract, type InputOf, type Ticket } from "@switchboard/contract";
-import { SERVER_SORTS } from "@switchboard/domain";
+import { SERVER_SORTS } from "@switchboard/domain/core";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../api/call.ts";

@@ -1,4 +1,4 @@
-import { RATINGS } from "@switchboard/domain";
+import { RATINGS } from "@switchboard/domain/people";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useAddressStep } from "../../../ui/address-step.ts";
 

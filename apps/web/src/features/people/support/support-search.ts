@@ -1,4 +1,4 @@
-import { ISSUE_TYPES, TICKET_STATUSES } from "@switchboard/domain";
+import { ISSUE_TYPES, TICKET_STATUSES } from "@switchboard/domain/people";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import type { Address } from "../../../ui/address.ts";

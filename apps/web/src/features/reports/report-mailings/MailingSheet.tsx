@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ReportMailing } from "@switchboard/contract";
-import { COST_CUTS, COST_ROWS, parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain";
+import { parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain/core";
+import { COST_CUTS, COST_ROWS } from "@switchboard/domain/energy";
 import { useQuery } from "@tanstack/react-query";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useSession } from "../../../api/session.ts";

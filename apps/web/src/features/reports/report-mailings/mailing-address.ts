@@ -1,4 +1,4 @@
-import { COST_CUTS, COST_ROWS } from "@switchboard/domain";
+import { COST_CUTS, COST_ROWS } from "@switchboard/domain/energy";
 import type { Address } from "../../../ui/address.ts";
 import { KINDS, type Prefilled } from "./mailing-values.ts";
 

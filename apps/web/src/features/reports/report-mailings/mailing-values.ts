@@ -1,5 +1,6 @@
 import type { ReportKind, ReportMailing } from "@switchboard/contract";
-import { COST_CUTS, COST_ROWS, formatHhmm, parseHhmm } from "@switchboard/domain";
+import { formatHhmm, parseHhmm } from "@switchboard/domain/core";
+import { COST_CUTS, COST_ROWS } from "@switchboard/domain/energy";
 import type { Chosen } from "../../../widgets/people/PersonSelect.tsx";
 import type { MailingInput } from "./api.ts";
 

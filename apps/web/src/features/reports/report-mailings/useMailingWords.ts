@@ -1,5 +1,5 @@
 import type { ReportMailing } from "@switchboard/contract";
-import { formatHhmm } from "@switchboard/domain";
+import { formatHhmm } from "@switchboard/domain/core";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../ui/format/clock-style.ts";

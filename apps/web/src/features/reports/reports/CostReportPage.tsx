@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { COST_CUTS, COST_ROWS, type CostCut, type CostRows } from "@switchboard/domain";
+import { COST_CUTS, COST_ROWS, type CostCut, type CostRows } from "@switchboard/domain/energy";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useWholeDevices } from "../../../live/useWholeDevices.ts";

@@ -1,5 +1,5 @@
 import type { CostLine } from "@switchboard/contract";
-import { COST_CUTS, COST_ROWS } from "@switchboard/domain";
+import { COST_CUTS, COST_ROWS } from "@switchboard/domain/energy";
 import { useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Pager } from "../../../ui/kit/Pager.tsx";

@@ -1,5 +1,5 @@
 import type { ReportedEvent } from "@switchboard/contract";
-import { REPORT_PERIODS } from "@switchboard/domain";
+import { REPORT_PERIODS } from "@switchboard/domain/reports";
 import { useMemo } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useIsPrinting } from "../../../ui/kit/useIsPrinting.ts";

@@ -1,4 +1,4 @@
-import { dailyKilowattHours } from "@switchboard/domain";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";

@@ -1,5 +1,5 @@
 import type { ReportedReading } from "@switchboard/contract";
-import type { SensorReportStep } from "@switchboard/domain";
+import type { SensorReportStep } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useSensorWords } from "../../../widgets/sensors/useSensorWords.ts";
 import classes from "./Reports.module.css";

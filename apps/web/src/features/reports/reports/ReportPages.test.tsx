@@ -1,5 +1,5 @@
 import { contract, type EnergyPoint, type ReportProgress } from "@switchboard/contract";
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { isComparison, MOST_COMPARED } from "@switchboard/domain";
+import { isComparison, MOST_COMPARED } from "@switchboard/domain/reports";
 import { useQueryClient } from "@tanstack/react-query";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

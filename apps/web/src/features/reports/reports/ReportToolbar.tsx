@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { MOST_COMPARED, REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain";
+import { MOST_COMPARED, REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain/reports";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 import { useSpanWords } from "../../../ui/format/useSpanWords.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { SensorReportStep } from "@switchboard/domain";
+import type { SensorReportStep } from "@switchboard/domain/energy";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";

@@ -1,5 +1,5 @@
 import type { ReportedReading } from "@switchboard/contract";
-import { SENSOR_REPORT_STEPS } from "@switchboard/domain";
+import { SENSOR_REPORT_STEPS } from "@switchboard/domain/energy";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,5 +1,6 @@
 import { contract, type InputOf, type ReplyOf, type ReportedEvent } from "@switchboard/contract";
-import { MOST_COMPARED, SERVER_SORTS } from "@switchboard/domain";
+import { SERVER_SORTS } from "@switchboard/domain/core";
+import { MOST_COMPARED } from "@switchboard/domain/reports";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";

@@ -1,4 +1,5 @@
-import { COST_CUTS, COST_ROWS, type CostCut, type CostRows, isDay, localDay } from "@switchboard/domain";
+import { isDay, localDay } from "@switchboard/domain/core";
+import { COST_CUTS, COST_ROWS, type CostCut, type CostRows } from "@switchboard/domain/energy";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";

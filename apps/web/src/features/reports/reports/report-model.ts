@@ -1,5 +1,7 @@
 import type { EnergyPoint, EventCount } from "@switchboard/contract";
-import { dailyKilowattHours, kilowatts, localDay, periodOf, periodsOf, type ReportPeriod } from "@switchboard/domain";
+import { kilowatts, localDay } from "@switchboard/domain/core";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
+import { periodOf, periodsOf, type ReportPeriod } from "@switchboard/domain/reports";
 import type { BucketSeries } from "../../../ui/charts/chart-model.ts";
 import { currentTime } from "../../../ui/clock.ts";
 import { dayWords } from "../../../ui/format/date-format.ts";

@@ -1,4 +1,5 @@
-import { isDay, localDay, REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain";
+import { isDay, localDay } from "@switchboard/domain/core";
+import { REPORT_PERIODS, type ReportPeriod } from "@switchboard/domain/reports";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";

@@ -1,5 +1,5 @@
 import { contract, type InputOf, type ReplyOf, type ReportedReading } from "@switchboard/contract";
-import { SERVER_SORTS } from "@switchboard/domain";
+import { SERVER_SORTS } from "@switchboard/domain/core";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";

@@ -1,4 +1,5 @@
-import { isDay, localDay, SENSOR_REPORT_STEPS, type SensorReportStep } from "@switchboard/domain";
+import { isDay, localDay } from "@switchboard/domain/core";
+import { SENSOR_REPORT_STEPS, type SensorReportStep } from "@switchboard/domain/energy";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";

@@ -1,5 +1,5 @@
 import type { CostLine } from "@switchboard/contract";
-import type { CostCut, CostRows } from "@switchboard/domain";
+import type { CostCut, CostRows } from "@switchboard/domain/energy";
 import { useMemo } from "react";
 import type { EnergyCost } from "../../../data/bills.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import type { CostLine } from "@switchboard/contract";
-import type { CostCut, CostRows } from "@switchboard/domain";
+import type { CostCut, CostRows } from "@switchboard/domain/energy";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { EnergyCost } from "../../../data/bills.ts";

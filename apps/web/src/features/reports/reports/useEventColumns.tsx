@@ -1,5 +1,5 @@
 import { eventLabel, eventMeasure, powerTypeLabel, type ReportedEvent } from "@switchboard/contract";
-import { SERVER_SORTS, wallClock } from "@switchboard/domain";
+import { SERVER_SORTS, wallClock } from "@switchboard/domain/core";
 import { useMemo } from "react";
 import { eventTone, eventValue } from "../../../data/event-words.ts";
 import { useTimeZone } from "../../../data/queries.ts";

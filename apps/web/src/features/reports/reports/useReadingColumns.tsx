@@ -1,5 +1,7 @@
 import type { ReportedReading } from "@switchboard/contract";
-import { isStateKind, SERVER_SORTS, type SensorReportStep, wallClock } from "@switchboard/domain";
+import { SERVER_SORTS, wallClock } from "@switchboard/domain/core";
+import type { SensorReportStep } from "@switchboard/domain/energy";
+import { isStateKind } from "@switchboard/domain/site";
 import { useMemo } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,4 +1,5 @@
-import { localDay, type SensorReportStep } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import type { SensorReportStep } from "@switchboard/domain/energy";
 import { useCallback } from "react";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useMoments } from "../../../data/useMoments.ts";

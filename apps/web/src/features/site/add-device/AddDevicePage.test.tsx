@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { contract, type Device } from "@switchboard/contract";
-import { encodeWifiPassword } from "@switchboard/domain";
+import { encodeWifiPassword } from "@switchboard/domain/site";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";

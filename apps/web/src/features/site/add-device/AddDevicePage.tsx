@@ -1,4 +1,4 @@
-import { networkOf } from "@switchboard/domain";
+import { networkOf } from "@switchboard/domain/site";
 import { useSearch } from "@tanstack/react-router";
 import { useMay } from "../../../api/useMay.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";

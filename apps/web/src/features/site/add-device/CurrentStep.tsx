@@ -1,4 +1,4 @@
-import type { DeviceTypeCode } from "@switchboard/domain";
+import type { DeviceTypeCode } from "@switchboard/domain/site";
 import type { Dispatch } from "react";
 import { useLocalAddress } from "./api/local-device.ts";
 import { AuthStep } from "./auth/AuthStep.tsx";

@@ -1,4 +1,4 @@
-import { isFieldType } from "@switchboard/domain";
+import { isFieldType } from "@switchboard/domain/site";
 import { IconAdjustmentsCog, IconArrowLeft, IconLock } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";

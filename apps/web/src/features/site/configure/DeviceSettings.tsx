@@ -1,4 +1,4 @@
-import { CONFIG_GROUPS, isOnline } from "@switchboard/domain";
+import { CONFIG_GROUPS, isOnline } from "@switchboard/domain/site";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect, Switch } from "@mantine/core";
-import type { ConfigOption, ConfigValue } from "@switchboard/domain";
+import type { ConfigOption, ConfigValue } from "@switchboard/domain/site";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { DIFFERS } from "./config-values.ts";
 import { NumberField } from "./NumberField.tsx";

@@ -1,4 +1,4 @@
-import { networkOf } from "@switchboard/domain";
+import { networkOf } from "@switchboard/domain/site";
 import { IconRefresh, IconWifi } from "@tabler/icons-react";
 import { useAge } from "../../../data/useAge.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

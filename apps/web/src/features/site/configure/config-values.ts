@@ -1,5 +1,5 @@
 import type { DeviceConfig } from "@switchboard/contract";
-import { CONFIG_PROBLEMS, type ConfigOption, type ConfigProblem, type ConfigValue } from "@switchboard/domain";
+import { CONFIG_PROBLEMS, type ConfigOption, type ConfigProblem, type ConfigValue } from "@switchboard/domain/site";
 
 /** Stands for values that differ between the devices chosen. */
 export const DIFFERS = Symbol("differs");

@@ -1,5 +1,5 @@
 import type { DeviceConfig } from "@switchboard/contract";
-import type { ConfigProblem } from "@switchboard/domain";
+import type { ConfigProblem } from "@switchboard/domain/site";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/call.ts";

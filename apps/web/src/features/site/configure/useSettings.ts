@@ -7,7 +7,7 @@ import {
   type DeviceTypeCode,
   type MeterRating,
   validateConfig,
-} from "@switchboard/domain";
+} from "@switchboard/domain/site";
 import type { ReportedConfig } from "./api.ts";
 import { DIFFERS, heldBy, isSameValue, type ShownValue } from "./config-values.ts";
 import { type Sending, useSending } from "./useSending.ts";

@@ -1,5 +1,5 @@
 import { contract, type InputOf } from "@switchboard/contract";
-import { roleMay } from "@switchboard/domain";
+import { roleMay } from "@switchboard/domain/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { Gateway } from "@switchboard/contract";
-import { showPanelCode } from "@switchboard/domain";
+import { showPanelCode } from "@switchboard/domain/people";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,4 +1,4 @@
-import { type DeviceTypeCode, isOnline, networkOf, signalBars } from "@switchboard/domain";
+import { type DeviceTypeCode, isOnline, networkOf, signalBars } from "@switchboard/domain/site";
 import type { ReactNode } from "react";
 import { fieldType } from "../../../data/field-type.ts";
 import { roomName } from "../../../data/rooms.ts";

@@ -1,4 +1,4 @@
-import { countedSwitches, deviceType } from "@switchboard/domain";
+import { countedSwitches, deviceType } from "@switchboard/domain/site";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useDevicesLoad } from "../../../data/queries.ts";

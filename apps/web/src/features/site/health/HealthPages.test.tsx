@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { contract, type Device, type DeviceEvent, deviceTopic, notificationTopic } from "@switchboard/contract";
-import { startOfDay } from "@switchboard/domain";
+import { startOfDay } from "@switchboard/domain/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,

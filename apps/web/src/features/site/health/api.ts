@@ -1,5 +1,5 @@
 import { contract, type DeviceConfig, type DeviceEvent, type RecentReading, type ReplyOf } from "@switchboard/contract";
-import { isDay } from "@switchboard/domain";
+import { isDay } from "@switchboard/domain/core";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
 import { getSession } from "../../../api/session.ts";

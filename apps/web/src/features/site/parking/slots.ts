@@ -1,4 +1,4 @@
-import { isOnline } from "@switchboard/domain";
+import { isOnline } from "@switchboard/domain/site";
 import { placesOf } from "../../../data/rooms.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";
 

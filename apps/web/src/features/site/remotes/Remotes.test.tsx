@@ -1,5 +1,5 @@
 import { type Codeset, contract, presentCodeset, type Remote, type Shortcut } from "@switchboard/contract";
-import { findCodeset } from "@switchboard/domain";
+import { findCodeset } from "@switchboard/domain/site";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 import type { Codeset, RemoteKey } from "@switchboard/contract";
-import { ANY_BRAND } from "@switchboard/domain";
+import { ANY_BRAND } from "@switchboard/domain/site";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 
 /** Keys that have a word in every language; the rest is called by its label. */

@@ -1,4 +1,4 @@
-import { isBlaster } from "@switchboard/domain";
+import { isBlaster } from "@switchboard/domain/site";
 import { useMemo } from "react";
 import { roomName } from "../../../data/rooms.ts";
 import { liveStore } from "../../../live/live.ts";

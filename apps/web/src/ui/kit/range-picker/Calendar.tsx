@@ -1,4 +1,4 @@
-import { weekFrom } from "@switchboard/domain";
+import { weekFrom } from "@switchboard/domain/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { WEEK_START } from "@switchboard/domain";
+import { WEEK_START } from "@switchboard/domain/core";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { type DaySpan, daysIn } from "../../format/day-span.ts";
 import { presetOf, presetSpan, RANGE_PRESETS } from "../../format/range-presets.ts";

@@ -1,6 +1,6 @@
 import { Popover } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { WEEK_START } from "@switchboard/domain";
+import { WEEK_START } from "@switchboard/domain/core";
 import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,4 +1,4 @@
-import { type Rhythm, SCHEDULE_PROBLEMS } from "@switchboard/domain";
+import { type Rhythm, SCHEDULE_PROBLEMS } from "@switchboard/domain/automation";
 import type { Actor } from "../../../../platform/auth/actor.ts";
 import type { Sql } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/app-error.ts";

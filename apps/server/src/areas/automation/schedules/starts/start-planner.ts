@@ -7,7 +7,7 @@ import {
   learntFrom,
   planStart,
   REACH_MINUTES,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
 import { tellAudience } from "../../../../core/changes/changes.service.ts";
 import type { Time } from "../../../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../../../platform/db/database.ts";

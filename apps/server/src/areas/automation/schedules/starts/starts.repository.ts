@@ -1,4 +1,4 @@
-import type { EarlyStart, PastStart, Reach, Rhythm } from "@switchboard/domain";
+import type { EarlyStart, PastStart, Reach, Rhythm } from "@switchboard/domain/automation";
 import type { Row, Sql } from "../../../../platform/db/database.ts";
 import type { PauseFields } from "../schedule-timing.ts";
 

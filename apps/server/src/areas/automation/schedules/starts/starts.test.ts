@@ -1,5 +1,5 @@
 import { contract, type FieldChannel } from "@switchboard/contract";
-import { optimumStart } from "@switchboard/domain";
+import { optimumStart } from "@switchboard/domain/automation";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, test } from "vitest";
 import type { Database } from "../../../../platform/db/database.ts";
 import type { TestUser } from "../../../../testing/builders.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CommandMessage } from "@switchboard/contract";
-import type { HoldLevel } from "@switchboard/domain";
+import type { HoldLevel } from "@switchboard/domain/control";
 import type { Actor } from "../../../../platform/auth/actor.ts";
 import type { Broker } from "../../../../platform/broker/broker.ts";
 import type { Database, Row } from "../../../../platform/db/database.ts";

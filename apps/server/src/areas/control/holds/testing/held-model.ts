@@ -1,4 +1,4 @@
-import type { HoldLevel, OrderLevel } from "@switchboard/domain";
+import type { HoldLevel, OrderLevel } from "@switchboard/domain/control";
 
 const LONGEST_MS = 86_400_000;
 const RANKS: readonly OrderLevel[] = ["safety", "demand", "hold", "tap", "workflow", "schedule"];

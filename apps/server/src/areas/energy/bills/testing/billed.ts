@@ -1,5 +1,6 @@
 import { contract, type TariffView } from "@switchboard/contract";
-import type { DeviceTypeCode, Tariff } from "@switchboard/domain";
+import type { Tariff } from "@switchboard/domain/energy";
+import type { DeviceTypeCode } from "@switchboard/domain/site";
 import type { TestDevice, TestUser } from "../../../../testing/builders.ts";
 import type { TestServer } from "../../../../testing/test-server.ts";
 

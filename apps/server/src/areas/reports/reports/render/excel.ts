@@ -1,4 +1,4 @@
-import { minorDigits } from "@switchboard/domain";
+import { minorDigits } from "@switchboard/domain/energy";
 import writeExcelFile, { type CellObject, type Row, type Sheet } from "write-excel-file/node";
 import type { Cell, ColumnKind, ExactNumber, ReportContent, ReportTable } from "../content.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { printedText } from "@switchboard/domain";
+import { printedText } from "@switchboard/domain/core";
 import {
   type Cell,
   type ColumnKind,

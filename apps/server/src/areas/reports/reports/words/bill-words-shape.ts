@@ -1,4 +1,4 @@
-import type { BILL_NOTICES } from "@switchboard/domain";
+import type { BILL_NOTICES } from "@switchboard/domain/energy";
 
 /** The words of a bill as a file. `{…}` is filled in; names that people gave are never part of a template. */
 export interface BillWords {

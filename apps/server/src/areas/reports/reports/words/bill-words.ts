@@ -1,4 +1,4 @@
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 import { en } from "./bill-en.ts";
 import { hi } from "./bill-hi.ts";
 import { te } from "./bill-te.ts";

@@ -1,4 +1,5 @@
-import type { CostCut, CostRows, Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
+import type { CostCut, CostRows } from "@switchboard/domain/energy";
 
 /** What a cost report says beyond what all reports do. */
 export interface CostReportWords {

@@ -1,4 +1,4 @@
-import type { Language } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
 import { en } from "./en.ts";
 import { hi } from "./hi.ts";
 import { te } from "./te.ts";

@@ -1,4 +1,5 @@
-import type { Language, SensorReportStep } from "@switchboard/domain";
+import type { Language } from "@switchboard/domain/core";
+import type { SensorReportStep } from "@switchboard/domain/energy";
 
 /** What only reports of sensors say. */
 export interface SensorReportWords {

@@ -1,5 +1,5 @@
 import type { ReportKind } from "@switchboard/contract";
-import type { ReportPeriod } from "@switchboard/domain";
+import type { ReportPeriod } from "@switchboard/domain/reports";
 
 /** The words of a report. `{…}` is filled in; names that people gave are never part of a template. */
 export interface ReportWords {

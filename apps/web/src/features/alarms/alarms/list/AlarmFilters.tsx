@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { ALARM_SOURCES, PRIORITIES } from "@switchboard/domain";
+import { ALARM_SOURCES, PRIORITIES } from "@switchboard/domain/alarms";
 import { useQuery } from "@tanstack/react-query";
 import { groupsQuery } from "../../../../data/groups.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

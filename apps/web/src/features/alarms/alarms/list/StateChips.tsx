@@ -1,5 +1,5 @@
 import type { AlarmCounts } from "@switchboard/contract";
-import type { AlarmState } from "@switchboard/domain";
+import type { AlarmState } from "@switchboard/domain/alarms";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./AlarmList.module.css";
 

@@ -5,7 +5,7 @@ import {
   type AlarmState,
   PRIORITIES,
   type Priority,
-} from "@switchboard/domain";
+} from "@switchboard/domain/alarms";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import type { AlarmsAsked } from "../../../../data/alarms.ts";

@@ -1,5 +1,6 @@
 import { type Alarm, contract, type SensorSeries } from "@switchboard/contract";
-import { deviceType, isStateKind, localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import { deviceType, isStateKind } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { call } from "../../../../api/call.ts";

@@ -1,5 +1,7 @@
 import { type Alarm, type PowerSeries, type SensorSeries, type TreeTrigger, treeTriggers } from "@switchboard/contract";
-import { eventMeaning, formatCurrent, formatVoltage, GAP_MS, kilowatts } from "@switchboard/domain";
+import { formatCurrent, formatVoltage, kilowatts } from "@switchboard/domain/core";
+import { GAP_MS } from "@switchboard/domain/energy";
+import { eventMeaning } from "@switchboard/domain/site";
 import type { Rule } from "../../../../data/workflow-rules.ts";
 import type { TimeSeries } from "../../../../ui/charts/chart-model.ts";
 

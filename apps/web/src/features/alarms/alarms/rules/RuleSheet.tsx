@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import type { AlarmRule } from "@switchboard/contract";
-import { LONGEST_ADVICE, MOST_DELAY_MS, PRIORITIES } from "@switchboard/domain";
+import { LONGEST_ADVICE, MOST_DELAY_MS, PRIORITIES } from "@switchboard/domain/alarms";
 import { refusalOf } from "../../../../api/refusal.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { OnCallPlan } from "@switchboard/contract";
-import { dayOfWeek, localDay, nextDay, type PlanProblem, PRIORITIES, type Priority } from "@switchboard/domain";
+import { type PlanProblem, PRIORITIES, type Priority } from "@switchboard/domain/alarms";
+import { dayOfWeek, localDay, nextDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { refusalOf } from "../../../../api/refusal.ts";
 import { groupsQuery } from "../../../../data/groups.ts";

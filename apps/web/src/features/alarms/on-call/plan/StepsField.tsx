@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { MOST_STEPS } from "@switchboard/domain";
+import { MOST_STEPS } from "@switchboard/domain/alarms";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";

@@ -1,14 +1,12 @@
 import type { OnCallPlan } from "@switchboard/contract";
 import {
   ESCALATION_STEPS,
-  formatHhmm,
   type PlanProblem,
   type Priority,
-  type Problem,
-  parseHhmm,
   planProblems,
   type StepAudience,
-} from "@switchboard/domain";
+} from "@switchboard/domain/alarms";
+import { formatHhmm, type Problem, parseHhmm } from "@switchboard/domain/core";
 import type { Chosen } from "../../../../widgets/people/PersonSelect.tsx";
 import type { PlanInput } from "../api.ts";
 

@@ -1,5 +1,6 @@
 import type { Schedule } from "@switchboard/contract";
-import { type Conflict, type Demanding, findConflicts, localDay, type Surroundings } from "@switchboard/domain";
+import { type Conflict, type Demanding, findConflicts, type Surroundings } from "@switchboard/domain/automation";
+import { localDay } from "@switchboard/domain/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useSurroundings } from "../../../../data/calendars.ts";

@@ -1,4 +1,4 @@
-import { daysSummary, WEEK_START, weekFrom } from "@switchboard/domain";
+import { daysSummary, WEEK_START, weekFrom } from "@switchboard/domain/core";
 import { useId } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { usePreference } from "../../../../ui/preferences.ts";

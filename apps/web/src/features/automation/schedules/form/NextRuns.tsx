@@ -1,4 +1,5 @@
-import { localDay, type Reach } from "@switchboard/domain";
+import type { Reach } from "@switchboard/domain/automation";
+import { localDay } from "@switchboard/domain/core";
 import { useSurroundings } from "../../../../data/calendars.ts";
 import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,5 +1,6 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
-import { localDay, type Rhythm } from "@switchboard/domain";
+import type { Rhythm } from "@switchboard/domain/automation";
+import { localDay } from "@switchboard/domain/core";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";

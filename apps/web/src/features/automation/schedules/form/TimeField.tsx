@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from "@mantine/core";
-import { formatHhmm, type Hhmm, parseHhmm } from "@switchboard/domain";
+import { formatHhmm, type Hhmm, parseHhmm } from "@switchboard/domain/core";
 import { useId, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { ClockStyle } from "../../../../ui/format/clock-style.ts";

@@ -1,4 +1,5 @@
-import { type Hhmm, isHhmm, type OnDay } from "@switchboard/domain";
+import type { OnDay } from "@switchboard/domain/automation";
+import { type Hhmm, isHhmm } from "@switchboard/domain/core";
 import type { LiveSwitch } from "../../../../live/live-device.ts";
 import type { Address } from "../../../../ui/address.ts";
 import { type Draft, EMPTY } from "./schedule-draft.ts";

@@ -1,14 +1,9 @@
 import type { Schedule, SwitchActionView } from "@switchboard/contract";
 import {
-  type ActionDraft,
   dateOfOnce,
   dayOfDue,
-  type Hhmm,
-  isDay,
-  isHhmm,
   isPlain,
   nextOccurrence,
-  type Problem,
   planOfDay,
   type Rhythm,
   type ScheduleProblem,
@@ -16,7 +11,9 @@ import {
   type Timing,
   type Where,
   type WhyNot,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
+import type { ActionDraft } from "@switchboard/domain/control";
+import { type Hhmm, isDay, isHhmm, type Problem } from "@switchboard/domain/core";
 import { changedFields } from "../../../../data/changed-fields.ts";
 
 /** A schedule as the form holds it: what is not right yet is kept as it was typed. */

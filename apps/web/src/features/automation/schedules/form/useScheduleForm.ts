@@ -1,4 +1,5 @@
-import type { Problem, ScheduleProblem } from "@switchboard/domain";
+import type { ScheduleProblem } from "@switchboard/domain/automation";
+import type { Problem } from "@switchboard/domain/core";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../../api/call.ts";

@@ -1,5 +1,5 @@
 import type { ScheduleRun } from "@switchboard/contract";
-import { runOutcome } from "@switchboard/domain";
+import { runOutcome } from "@switchboard/domain/automation";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { failureText } from "../../../../data/failure-words.ts";

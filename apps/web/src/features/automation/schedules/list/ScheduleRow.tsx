@@ -1,5 +1,6 @@
 import type { Schedule } from "@switchboard/contract";
-import { instantOf, isOver, type RunState } from "@switchboard/domain";
+import { isOver, type RunState } from "@switchboard/domain/automation";
+import { instantOf } from "@switchboard/domain/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { PlanNotes } from "../../../../widgets/schedules/PlanNotes.tsx";

@@ -1,5 +1,5 @@
 import type { Schedule } from "@switchboard/contract";
-import type { RunOutcome } from "@switchboard/domain";
+import type { RunOutcome } from "@switchboard/domain/automation";
 import { IconCalendarPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { ApiError } from "../../../../api/call.ts";

@@ -1,5 +1,5 @@
 import type { Schedule } from "@switchboard/contract";
-import { daysSummary, WEEK_START, weekFrom } from "@switchboard/domain";
+import { daysSummary, WEEK_START, weekFrom } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { usePreference } from "../../../../ui/preferences.ts";
 import { useWhen } from "../when-words.ts";

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import { OFF_DAY_TYPES, type OffDayType, ON_DAY_CHOICES, type OnDay } from "@switchboard/domain";
+import { ON_DAY_CHOICES, type OnDay } from "@switchboard/domain/automation";
+import { OFF_DAY_TYPES, type OffDayType } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { calendarsQuery } from "../../../../data/calendars.ts";

@@ -1,4 +1,5 @@
-import { localDay, type PlanChange, planChange, type Surroundings, type Timing } from "@switchboard/domain";
+import { type PlanChange, planChange, type Surroundings, type Timing } from "@switchboard/domain/automation";
+import { localDay } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import form from "../form/ScheduleForm.module.css";
 import type { When } from "../when-words.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
 import type { Sensor } from "@switchboard/contract";
-import { REACH_MINUTES, REACH_WAYS, type Reach } from "@switchboard/domain";
+import { REACH_MINUTES, REACH_WAYS, type Reach } from "@switchboard/domain/automation";
 import { useQuery } from "@tanstack/react-query";
 import { sensorsQuery } from "../../../../data/sensors.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,4 +1,4 @@
-import { isPlain, type Rhythm } from "@switchboard/domain";
+import { isPlain, type Rhythm } from "@switchboard/domain/automation";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

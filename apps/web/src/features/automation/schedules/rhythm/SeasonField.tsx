@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import type { Season } from "@switchboard/domain";
+import type { Season } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./Rhythm.module.css";
 import type { RhythmFieldProps } from "./rhythm-field.ts";

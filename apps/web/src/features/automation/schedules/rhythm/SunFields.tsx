@@ -1,5 +1,5 @@
 import { NumberInput, SegmentedControl } from "@mantine/core";
-import { MOST_SUN_OFFSET, SUN_EVENTS, type SunRule } from "@switchboard/domain";
+import { MOST_SUN_OFFSET, SUN_EVENTS, type SunRule } from "@switchboard/domain/automation";
 import { useQuery } from "@tanstack/react-query";
 import { calendarsQuery } from "../../../../data/calendars.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

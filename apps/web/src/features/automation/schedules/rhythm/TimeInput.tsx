@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { formatHhmm, type Hhmm, parseHhmm } from "@switchboard/domain";
+import { formatHhmm, type Hhmm, parseHhmm } from "@switchboard/domain/core";
 
 interface TimeInputProps {
   label: string;

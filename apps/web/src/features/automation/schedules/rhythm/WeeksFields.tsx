@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
-import { localDay, MOST_WEEKS, NTH_CHOICES } from "@switchboard/domain";
+import { MOST_WEEKS, NTH_CHOICES } from "@switchboard/domain/automation";
+import { localDay } from "@switchboard/domain/core";
 import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";

@@ -1,4 +1,4 @@
-import type { Rhythm } from "@switchboard/domain";
+import type { Rhythm } from "@switchboard/domain/automation";
 
 /** What every part of the rhythm's fields is given. */
 export interface RhythmFieldProps {

@@ -1,4 +1,5 @@
-import { OFF_DAY_TYPES, type Rhythm, type WhyNot } from "@switchboard/domain";
+import type { Rhythm, WhyNot } from "@switchboard/domain/automation";
+import { OFF_DAY_TYPES } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useWhen } from "../when-words.ts";
 

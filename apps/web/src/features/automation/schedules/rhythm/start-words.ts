@@ -1,5 +1,5 @@
 import type { Schedule, ScheduleRun } from "@switchboard/contract";
-import type { Reach, StartReason } from "@switchboard/domain";
+import type { Reach, StartReason } from "@switchboard/domain/automation";
 import { useMemo } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useWhen } from "../when-words.ts";

@@ -1,4 +1,4 @@
-import type { DayMark } from "@switchboard/domain";
+import type { DayMark } from "@switchboard/domain/core";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./WeekView.module.css";
 

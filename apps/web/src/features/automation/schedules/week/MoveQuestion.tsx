@@ -1,5 +1,5 @@
 import { Group, Modal, Text } from "@mantine/core";
-import type { Timing } from "@switchboard/domain";
+import type { Timing } from "@switchboard/domain/automation";
 import { ApiError } from "../../../../api/call.ts";
 import { messageOf } from "../../../../api/error-notices.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,4 +1,4 @@
-import { dayOfWeek } from "@switchboard/domain";
+import { dayOfWeek } from "@switchboard/domain/core";
 import { type RefObject, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { DayName } from "./DayName.tsx";

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { Schedule } from "@switchboard/contract";
-import { localDay, nextDay } from "@switchboard/domain";
+import { localDay, nextDay } from "@switchboard/domain/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { minuteOfDay } from "@switchboard/domain";
+import { minuteOfDay } from "@switchboard/domain/core";
 import { atMinute, type Place, STEP_MINUTES } from "./move.ts";
 import type { Locate } from "./mover.ts";
 

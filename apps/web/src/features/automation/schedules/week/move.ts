@@ -1,14 +1,6 @@
 import type { Schedule } from "@switchboard/contract";
-import {
-  dayOfWeek,
-  type Hhmm,
-  localDay,
-  minuteOfDay,
-  movedTiming,
-  nextDay,
-  type Timing,
-  toHhmm,
-} from "@switchboard/domain";
+import { movedTiming, type Timing } from "@switchboard/domain/automation";
+import { dayOfWeek, type Hhmm, localDay, minuteOfDay, nextDay, toHhmm } from "@switchboard/domain/core";
 import { changeOf, fromSchedule } from "../form/schedule-draft.ts";
 import type { Entry } from "./week.ts";
 

@@ -1,5 +1,6 @@
 import type { DayRun } from "@switchboard/contract";
-import { dayBook, occurrencesBetween } from "@switchboard/domain";
+import { occurrencesBetween } from "@switchboard/domain/automation";
+import { dayBook } from "@switchboard/domain/core";
 import { describe, expect, it, test } from "vitest";
 import { aRun, aSchedule } from "../testing.ts";
 import { changeTo, stepped, timingAfter } from "./move.ts";

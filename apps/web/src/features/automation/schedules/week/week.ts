@@ -1,22 +1,24 @@
 import type { DayRun, Schedule } from "@switchboard/contract";
 import {
+  isEvening,
+  isOffReason,
+  isPausedAt,
+  planOfDay,
+  type RunOutcome,
+  type Surroundings,
+  type WhyNot,
+} from "@switchboard/domain/automation";
+import {
   type DayMark,
   dayBounds,
   dayOfWeek,
   type Hhmm,
   instantOf,
-  isEvening,
-  isOffReason,
-  isPausedAt,
   localDay,
   minuteOfDay,
   nextDay,
-  planOfDay,
-  type RunOutcome,
-  type Surroundings,
-  type WhyNot,
   wallClock,
-} from "@switchboard/domain";
+} from "@switchboard/domain/core";
 
 /** How an entry stands: what came of it, or what is to come of it. */
 type EntryState = RunOutcome | "planned" | "paused" | "off";

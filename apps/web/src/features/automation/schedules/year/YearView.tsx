@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { Schedule } from "@switchboard/contract";
-import { dayOfWeek, localDay, startOfDay, WEEK_START } from "@switchboard/domain";
+import { dayOfWeek, localDay, startOfDay, WEEK_START } from "@switchboard/domain/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useSurroundings } from "../../../../data/calendars.ts";

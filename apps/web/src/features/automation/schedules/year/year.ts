@@ -1,5 +1,6 @@
 import type { Schedule } from "@switchboard/contract";
-import { type DayPlan, isPausedAt, nextDay, planOfDay, type Surroundings } from "@switchboard/domain";
+import { type DayPlan, isPausedAt, planOfDay, type Surroundings } from "@switchboard/domain/automation";
+import { nextDay } from "@switchboard/domain/core";
 import { deciderOf } from "../week/week.ts";
 
 /** A day of the year as a schedule has it: what people have decided is part of it. */

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
-import { isMomentary, NOTIFICATION_LENGTH, SAFETY_MINUTES } from "@switchboard/domain";
+import { isMomentary, NOTIFICATION_LENGTH, SAFETY_MINUTES } from "@switchboard/domain/automation";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../../../../api/useMay.ts";
 import { scenesQuery } from "../../../../data/scenes.ts";

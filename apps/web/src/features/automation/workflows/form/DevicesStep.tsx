@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { isFieldTrigger } from "@switchboard/domain";
+import { isFieldTrigger } from "@switchboard/domain/automation";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { SensorPicker } from "./SensorPicker.tsx";
 import { TriggerSelect } from "./TriggerSelect.tsx";

@@ -1,5 +1,5 @@
 import { Switch, TextInput } from "@mantine/core";
-import { formatHhmm, isHhmm, parseHhmm } from "@switchboard/domain";
+import { formatHhmm, isHhmm, parseHhmm } from "@switchboard/domain/core";
 import { useTimeZone } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../../ui/format/clock-style.ts";

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { isStateKind, qualifiersOf, type SensorKindName } from "@switchboard/domain";
+import { qualifiersOf } from "@switchboard/domain/automation";
+import { isStateKind, type SensorKindName } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useId, useState } from "react";
 import { sensorsQuery } from "../../../../data/sensors.ts";

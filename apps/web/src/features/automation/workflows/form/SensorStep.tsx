@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput, SegmentedControl } from "@mantine/core";
 import type { Sensor } from "@switchboard/contract";
-import { isStateKind, MOST_MINUTES, SENSOR_KINDS } from "@switchboard/domain";
+import { MOST_MINUTES } from "@switchboard/domain/automation";
+import { isStateKind, SENSOR_KINDS } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useSensorWords } from "../../../../widgets/sensors/useSensorWords.ts";
 import { useProblemText } from "./useProblemText.ts";

@@ -1,4 +1,4 @@
-import { isFieldTrigger } from "@switchboard/domain";
+import { isFieldTrigger } from "@switchboard/domain/automation";
 import { useQuery } from "@tanstack/react-query";
 import { groupsQuery } from "../../../../data/groups.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { ALL_TRIGGERS, type AnyTrigger } from "@switchboard/domain";
+import { ALL_TRIGGERS, type AnyTrigger } from "@switchboard/domain/automation";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 
 interface TriggerSelectProps {

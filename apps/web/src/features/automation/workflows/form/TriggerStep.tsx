@@ -1,5 +1,6 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { isFieldTrigger, MotorHealth, type Qualifier, triggerBounds } from "@switchboard/domain";
+import { isFieldTrigger, type Qualifier, triggerBounds } from "@switchboard/domain/automation";
+import { MotorHealth } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { SensorStep } from "./SensorStep.tsx";
 import { TriggerSelect } from "./TriggerSelect.tsx";

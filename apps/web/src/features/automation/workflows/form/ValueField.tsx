@@ -1,5 +1,5 @@
 import { NumberInput, Slider } from "@mantine/core";
-import type { TriggerBounds } from "@switchboard/domain";
+import type { TriggerBounds } from "@switchboard/domain/automation";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./WorkflowForm.module.css";
 

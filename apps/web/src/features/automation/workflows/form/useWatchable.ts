@@ -1,4 +1,5 @@
-import { type AnyTrigger, canTell, isFieldTrigger, type MeterRating, type WatchTarget } from "@switchboard/domain";
+import { type AnyTrigger, canTell, isFieldTrigger, type WatchTarget } from "@switchboard/domain/automation";
+import type { MeterRating } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { groupsQuery } from "../../../../data/groups.ts";

@@ -1,5 +1,5 @@
 import type { Workflow, WorkflowParts, WorkflowTree } from "@switchboard/contract";
-import { formatHhmm } from "@switchboard/domain";
+import { formatHhmm } from "@switchboard/domain/core";
 import { type TreeWords, treeText } from "../tree-words.ts";
 import { doesText } from "../workflow-words.ts";
 

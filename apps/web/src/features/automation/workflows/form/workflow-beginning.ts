@@ -1,4 +1,5 @@
-import { formatHhmm, isHhmm, TRIGGER_BOUNDS } from "@switchboard/domain";
+import { TRIGGER_BOUNDS } from "@switchboard/domain/automation";
+import { formatHhmm, isHhmm } from "@switchboard/domain/core";
 import type { Address } from "../../../../ui/address.ts";
 import { type FormState, newState } from "./workflow-draft.ts";
 

@@ -1,17 +1,12 @@
 import type { WorkflowInput } from "@switchboard/contract";
 import {
-  type ActionDraft,
   type AnyTrigger,
   doingProblems,
   type FieldDraft,
-  formatHhmm,
   isFieldTrigger,
   isMomentary,
-  type MeterRating,
   type NotificationDraft,
   nameProblems,
-  type Problem,
-  parseHhmm,
   type Qualifier,
   SAFETY_MINUTES,
   TRIGGER_BOUNDS,
@@ -19,7 +14,10 @@ import {
   type WorkflowDraft,
   type WorkflowProblem,
   workflowProblems,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
+import type { ActionDraft } from "@switchboard/domain/control";
+import { formatHhmm, type Problem, parseHhmm } from "@switchboard/domain/core";
+import type { MeterRating } from "@switchboard/domain/site";
 import { changedFields } from "../../../../data/changed-fields.ts";
 import type { Rule } from "../../../../data/workflow-rules.ts";
 import { toDrafts, toInputs } from "../../../../widgets/switch-picker/action-drafts.ts";

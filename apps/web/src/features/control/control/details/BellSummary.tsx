@@ -1,4 +1,4 @@
-import { isDoorbellBatteryLow } from "@switchboard/domain";
+import { isDoorbellBatteryLow } from "@switchboard/domain/site";
 import { useContext } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";

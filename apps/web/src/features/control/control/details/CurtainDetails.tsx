@@ -1,4 +1,4 @@
-import { isMoving } from "@switchboard/domain";
+import { isMoving } from "@switchboard/domain/site";
 import { useContext, useEffect } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useLiveView } from "../../../../live/useLive.ts";

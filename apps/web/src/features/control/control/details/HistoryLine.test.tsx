@@ -1,5 +1,5 @@
 import type { SwitchEvent } from "@switchboard/contract";
-import { FAILURE_CODES } from "@switchboard/domain";
+import { FAILURE_CODES } from "@switchboard/domain/control";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";

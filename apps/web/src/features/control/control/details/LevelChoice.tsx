@@ -1,4 +1,4 @@
-import { DIMMER_STEPS } from "@switchboard/domain";
+import { DIMMER_STEPS } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./SwitchDetails.module.css";
 

@@ -1,5 +1,5 @@
 import type { Light } from "@switchboard/contract";
-import { COLOR_TEMPERATURE } from "@switchboard/domain";
+import { COLOR_TEMPERATURE } from "@switchboard/domain/site";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { Wanted } from "../../../../live/pending.ts";

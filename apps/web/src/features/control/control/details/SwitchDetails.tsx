@@ -1,6 +1,6 @@
 import { Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { controlKind } from "@switchboard/domain";
+import { controlKind } from "@switchboard/domain/site";
 import { Suspense, useContext, useEffect } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { commands, liveStore } from "../../../../live/live.ts";

@@ -1,4 +1,5 @@
-import { controlKind, FIT, foldedWords, wordMatcher } from "@switchboard/domain";
+import { FIT, foldedWords, wordMatcher } from "@switchboard/domain/core";
+import { controlKind } from "@switchboard/domain/site";
 import { placesOf } from "../../../../data/rooms.ts";
 import { tilesOf } from "../../../../data/tiles.ts";
 import type { LiveDevice, LiveSwitch } from "../../../../live/live-device.ts";

@@ -1,4 +1,4 @@
-import { controlKind } from "@switchboard/domain";
+import { controlKind } from "@switchboard/domain/site";
 import { useMemo, useRef } from "react";
 import { liveStore } from "../../../../live/live.ts";
 import type { LiveDevice, LiveSwitch } from "../../../../live/live-device.ts";

@@ -1,4 +1,4 @@
-import { kilowatts, localDay } from "@switchboard/domain";
+import { kilowatts, localDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMeterTree } from "../../../../data/meters.ts";

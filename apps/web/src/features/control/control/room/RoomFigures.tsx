@@ -1,4 +1,5 @@
-import { kilowatts, roomSum } from "@switchboard/domain";
+import { kilowatts } from "@switchboard/domain/core";
+import { roomSum } from "@switchboard/domain/site";
 import { useMeterTree } from "../../../../data/meters.ts";
 import { wattsNow } from "../../../../data/power.ts";
 import { devicesOfRoom } from "../../../../data/rooms.ts";

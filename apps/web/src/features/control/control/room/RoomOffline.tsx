@@ -1,4 +1,4 @@
-import { isOnline } from "@switchboard/domain";
+import { isOnline } from "@switchboard/domain/site";
 import { Link } from "@tanstack/react-router";
 import { devicesOfRoom } from "../../../../data/rooms.ts";
 import { useAge } from "../../../../data/useAge.ts";

@@ -1,4 +1,4 @@
-import { actsInRoom } from "@switchboard/domain";
+import { actsInRoom } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { scenesQuery } from "../../../../data/scenes.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,4 +1,4 @@
-import { actsInRoom } from "@switchboard/domain";
+import { actsInRoom } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { schedulesQuery } from "../../../../data/schedules.ts";

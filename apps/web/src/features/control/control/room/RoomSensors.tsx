@@ -1,4 +1,5 @@
-import { controlKind, isOnline, kilowatts } from "@switchboard/domain";
+import { kilowatts } from "@switchboard/domain/core";
+import { controlKind, isOnline } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { parkingPastQuery } from "../../../../data/parking-past.ts";

@@ -1,4 +1,4 @@
-import { actsInRoom, isUnable, watchesRoom } from "@switchboard/domain";
+import { actsInRoom, isUnable, watchesRoom } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Rule } from "../../../../data/workflow-rules.ts";

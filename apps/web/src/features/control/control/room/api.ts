@@ -1,5 +1,6 @@
 import { contract, type LeftOutReadings } from "@switchboard/contract";
-import { hourlyKilowattHours, localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import { hourlyKilowattHours } from "@switchboard/domain/energy";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../../api/call.ts";
 import { liveKeys } from "../../../../data/queries.ts";

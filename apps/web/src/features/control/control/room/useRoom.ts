@@ -1,4 +1,4 @@
-import type { Room } from "@switchboard/domain";
+import type { Room } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { groupsQuery } from "../../../../data/groups.ts";

@@ -1,4 +1,4 @@
-import { kilowatts } from "@switchboard/domain";
+import { kilowatts } from "@switchboard/domain/core";
 import { Link } from "@tanstack/react-router";
 import { memo, useMemo } from "react";
 import { useMeterTree } from "../../../../data/meters.ts";

@@ -1,4 +1,4 @@
-import { countedSwitches, roomSum } from "@switchboard/domain";
+import { countedSwitches, roomSum } from "@switchboard/domain/site";
 import type { Group } from "../../../../data/groups.ts";
 import { wattsNow } from "../../../../data/power.ts";
 import { devicesOfRoom, NO_ROOM } from "../../../../data/rooms.ts";

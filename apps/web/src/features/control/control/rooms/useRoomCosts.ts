@@ -1,4 +1,4 @@
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { costQuery } from "../../../../data/bills.ts";

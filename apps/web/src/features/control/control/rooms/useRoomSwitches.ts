@@ -1,4 +1,4 @@
-import { countedSwitches } from "@switchboard/domain";
+import { countedSwitches } from "@switchboard/domain/site";
 import { useMemo } from "react";
 import { devicesOfRoom } from "../../../../data/rooms.ts";
 import { liveStore } from "../../../../live/live.ts";

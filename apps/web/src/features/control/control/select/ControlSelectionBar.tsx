@@ -1,4 +1,5 @@
-import { controlKind, MAX_ACTIONS } from "@switchboard/domain";
+import { MAX_ACTIONS } from "@switchboard/domain/control";
+import { controlKind } from "@switchboard/domain/site";
 import { IconBulb, IconBulbOff, IconCalendarTime, IconDownload, IconMovie } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";

@@ -1,4 +1,4 @@
-import { controlKind } from "@switchboard/domain";
+import { controlKind } from "@switchboard/domain/site";
 import { useContext } from "react";
 import { liveStore } from "../../../../live/live.ts";
 import { useLiveView } from "../../../../live/useLive.ts";

@@ -1,5 +1,5 @@
 import { eventLabel } from "@switchboard/contract";
-import { onlineShare } from "@switchboard/domain";
+import { onlineShare } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { failureText } from "../../../../data/failure-words.ts";

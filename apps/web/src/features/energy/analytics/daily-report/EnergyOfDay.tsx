@@ -1,4 +1,4 @@
-import { dailyKilowattHours } from "@switchboard/domain";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import { useQuery } from "@tanstack/react-query";
 import { meterEnergyQuery } from "../../../../data/meters.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,4 +1,4 @@
-import { isStateKind } from "@switchboard/domain";
+import { isStateKind } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../../../api/useMay.ts";

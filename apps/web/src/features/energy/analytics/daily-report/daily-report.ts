@@ -1,4 +1,4 @@
-import { signalBars } from "@switchboard/domain";
+import { signalBars } from "@switchboard/domain/site";
 import { WIFI_WORDS } from "../../../../data/wifi.ts";
 import type { DayDevice, DayRun } from "../api.ts";
 

@@ -1,5 +1,5 @@
 import type { ReportedReading } from "@switchboard/contract";
-import { limitPassed, type SensorLimit } from "@switchboard/domain";
+import { limitPassed, type SensorLimit } from "@switchboard/domain/automation";
 import type { Rule } from "../../../../data/workflow-rules.ts";
 
 /** A limit, and the workflow that it is of. */

@@ -1,5 +1,5 @@
 import type { DoubtfulReading } from "@switchboard/contract";
-import { dailyKilowattHours } from "@switchboard/domain";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import { Link } from "@tanstack/react-router";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,4 +1,4 @@
-import { isDay } from "@switchboard/domain";
+import { isDay } from "@switchboard/domain/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { Address } from "../../../../ui/address.ts";
 import { useAddressStep } from "../../../../ui/address-step.ts";

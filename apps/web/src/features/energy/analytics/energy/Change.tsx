@@ -1,4 +1,4 @@
-import { changeOf } from "@switchboard/domain";
+import { changeOf } from "@switchboard/domain/energy";
 import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { type DaySpan, daysIn } from "../../../../ui/format/day-span.ts";

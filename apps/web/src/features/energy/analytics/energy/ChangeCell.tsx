@@ -1,4 +1,4 @@
-import { changeOf, dailyKilowattHours } from "@switchboard/domain";
+import { changeOf, dailyKilowattHours } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./MeterTree.module.css";
 import { UNITS } from "./metrics.ts";

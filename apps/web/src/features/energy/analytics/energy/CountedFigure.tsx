@@ -1,5 +1,5 @@
 import type { EnergyPoint } from "@switchboard/contract";
-import { dailyKilowattHours } from "@switchboard/domain";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import type { MeterEnergyReply } from "../../../../data/meters.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { type Moment, slotted } from "../../../../ui/charts/spark.ts";

@@ -1,5 +1,6 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { COMPARISONS, isStateKind } from "@switchboard/domain";
+import { COMPARISONS } from "@switchboard/domain/energy";
+import { isStateKind } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";

@@ -1,4 +1,4 @@
-import { weekFrom } from "@switchboard/domain";
+import { weekFrom } from "@switchboard/domain/core";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

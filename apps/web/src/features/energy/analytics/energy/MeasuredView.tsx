@@ -1,5 +1,5 @@
 import type { PowerSeries } from "@switchboard/contract";
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTimeZone } from "../../../../data/queries.ts";

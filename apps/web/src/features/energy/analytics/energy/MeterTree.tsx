@@ -1,4 +1,4 @@
-import { dailyKilowattHours } from "@switchboard/domain";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { localDay, WEEK_START } from "@switchboard/domain";
+import { localDay, WEEK_START } from "@switchboard/domain/core";
 import { IconChevronLeft, IconChevronRight, IconTable } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

@@ -1,4 +1,5 @@
-import { COMPARISONS, type Comparison, isDay } from "@switchboard/domain";
+import { isDay } from "@switchboard/domain/core";
+import { COMPARISONS, type Comparison } from "@switchboard/domain/energy";
 import { linkOptions, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
 import { useTimeZone } from "../../../../data/queries.ts";

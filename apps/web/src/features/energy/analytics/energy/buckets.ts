@@ -1,5 +1,5 @@
 import type { EnergyPoint, GroupBy } from "@switchboard/contract";
-import { dayBounds, hourLabel, localDay, startOfDay } from "@switchboard/domain";
+import { dayBounds, hourLabel, localDay, startOfDay } from "@switchboard/domain/core";
 import { wallTimes } from "../../../../ui/charts/wall-time.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import { type DaySpan, daysIn, eachDay } from "../../../../ui/format/day-span.ts";

@@ -1,5 +1,6 @@
 import type { GroupBy } from "@switchboard/contract";
-import { type Comparison, localDay, pairDays } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import { type Comparison, pairDays } from "@switchboard/domain/energy";
 import { wallTimes } from "../../../../ui/charts/wall-time.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import type { DaySpan } from "../../../../ui/format/day-span.ts";

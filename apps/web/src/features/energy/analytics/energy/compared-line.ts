@@ -1,4 +1,5 @@
-import { type Comparison, localDay, pairDays, startOfDay } from "@switchboard/domain";
+import { localDay, startOfDay } from "@switchboard/domain/core";
+import { type Comparison, pairDays } from "@switchboard/domain/energy";
 import type { TimeSeries } from "../../../../ui/charts/chart-model.ts";
 import type { DaySpan } from "../../../../ui/format/day-span.ts";
 

@@ -1,4 +1,5 @@
-import { type Comparison, comparedDays, comparedUntil, dayBounds, localDay, startOfDay } from "@switchboard/domain";
+import { dayBounds, localDay, startOfDay } from "@switchboard/domain/core";
+import { type Comparison, comparedDays, comparedUntil } from "@switchboard/domain/energy";
 import type { DaySpan } from "../../../../ui/format/day-span.ts";
 
 /** As many as a spark line can show. */

@@ -1,4 +1,4 @@
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import type { MeterEnergyReply } from "../../../../data/meters.ts";
 import { placesOf } from "../../../../data/rooms.ts";
 import type { Translate } from "../../../../i18n/typed-keys.ts";

@@ -1,5 +1,6 @@
 import type { EnergyPoint, GroupBy } from "@switchboard/contract";
-import { dailyKilowattHours, hourlyKilowattHours, kilowatts } from "@switchboard/domain";
+import { kilowatts } from "@switchboard/domain/core";
+import { dailyKilowattHours, hourlyKilowattHours } from "@switchboard/domain/energy";
 import type { MeterEnergyReply } from "../../../../data/meters.ts";
 import { COMPARED } from "../../../../ui/charts/chart-look.ts";
 import type { BucketSeries, ChartColor } from "../../../../ui/charts/chart-model.ts";

@@ -1,5 +1,5 @@
 import type { MeterEnergy, MeterSums } from "@switchboard/contract";
-import { dailyKilowattHours } from "@switchboard/domain";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import type { Flow, FlowLink, FlowNode } from "../../../../ui/charts/flow-option.ts";
 
 export interface FlowWords {

@@ -1,5 +1,5 @@
 import type { EnergyPoint, MeterEnergy } from "@switchboard/contract";
-import { unexplained } from "@switchboard/domain";
+import { unexplained } from "@switchboard/domain/site";
 
 /** A share of the total: one meter that nothing stands behind, or what none of those behind one measured. */
 export interface MeterPart {

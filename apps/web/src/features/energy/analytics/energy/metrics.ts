@@ -1,5 +1,6 @@
 import { contract } from "@switchboard/contract";
-import { formatCurrent, formatVoltage, kilowatts, type Measure } from "@switchboard/domain";
+import { formatCurrent, formatVoltage, kilowatts } from "@switchboard/domain/core";
+import type { Measure } from "@switchboard/domain/energy";
 import type { ChartColor } from "../../../../ui/charts/chart-model.ts";
 
 export const METRIC_KEYS = ["energy", "power", "voltage", "current", "powerFactor"] as const;

@@ -1,5 +1,5 @@
 import type { PowerPoint, PowerSeries } from "@switchboard/contract";
-import { GAP_MS, type Measure } from "@switchboard/domain";
+import { GAP_MS, type Measure } from "@switchboard/domain/energy";
 import { COMPARED } from "../../../../ui/charts/chart-look.ts";
 import type { ChartColor, TimeSeries } from "../../../../ui/charts/chart-model.ts";
 import { type Moment, type Slots, slotted } from "../../../../ui/charts/spark.ts";

@@ -1,5 +1,5 @@
 import type { MeterEnergy, MeterSums } from "@switchboard/contract";
-import { unexplained } from "@switchboard/domain";
+import { unexplained } from "@switchboard/domain/site";
 import type { ComparedEnergy } from "./useComparedEnergy.ts";
 
 /** A line of the tree: a meter, what is not metered behind it, by how much those exceed it, or the heading of those apart. */

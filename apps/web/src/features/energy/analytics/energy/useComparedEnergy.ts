@@ -1,5 +1,6 @@
 import type { EnergyPoint } from "@switchboard/contract";
-import { type EnergyGrouping, localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import type { EnergyGrouping } from "@switchboard/domain/energy";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type MeterEnergyReply, meterEnergyQuery } from "../../../../data/meters.ts";

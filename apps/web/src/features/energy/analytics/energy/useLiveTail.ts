@@ -1,5 +1,5 @@
 import type { PowerReport } from "@switchboard/contract";
-import { isDrawable } from "@switchboard/domain";
+import { isDrawable } from "@switchboard/domain/energy";
 import { useEffect, useState } from "react";
 import { pingDevice } from "../../../../live/live.ts";
 import { useConnection, useLiveView } from "../../../../live/useLive.ts";

@@ -1,4 +1,4 @@
-import { isStateKind } from "@switchboard/domain";
+import { isStateKind } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { DISPENSABLE } from "../../../../data/read-meta.ts";

@@ -1,4 +1,4 @@
-import { deviceType } from "@switchboard/domain";
+import { deviceType } from "@switchboard/domain/site";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import type { EnergySearch } from "./analytics-search.ts";
 import { type By, OFFERED } from "./metrics.ts";

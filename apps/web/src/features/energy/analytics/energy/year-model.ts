@@ -1,5 +1,6 @@
 import type { EnergyPoint } from "@switchboard/contract";
-import { dailyKilowattHours, localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import { dailyKilowattHours } from "@switchboard/domain/energy";
 import { heatLimits, heatStep } from "../../../../ui/charts/heat-steps.ts";
 
 interface HeatDay {

@@ -1,4 +1,4 @@
-import { placeProblem } from "@switchboard/domain";
+import { placeProblem } from "@switchboard/domain/site";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Meter } from "../../../../data/meters.ts";

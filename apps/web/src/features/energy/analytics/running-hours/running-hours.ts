@@ -1,4 +1,4 @@
-import { hourLabel } from "@switchboard/domain";
+import { hourLabel } from "@switchboard/domain/core";
 import type { RunningHours } from "../api.ts";
 
 export type RunningSwitch = RunningHours["switches"][number];

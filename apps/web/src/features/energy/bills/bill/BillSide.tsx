@@ -1,4 +1,4 @@
-import { isIncomplete } from "@switchboard/domain";
+import { isIncomplete } from "@switchboard/domain/energy";
 import type { OneBill, Supply } from "../../../../data/bills.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";

@@ -1,5 +1,5 @@
 import type { BillDifference } from "@switchboard/contract";
-import { compareDecimals, decimal, decimalText, subtractDecimals } from "@switchboard/domain";
+import { compareDecimals, decimal, decimalText, subtractDecimals } from "@switchboard/domain/energy";
 import type { OneBill } from "../../../../data/bills.ts";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { UtilityBill } from "@switchboard/contract";
-import { isDecimal } from "@switchboard/domain";
+import { isDecimal } from "@switchboard/domain/energy";
 import { refusalOf } from "../../../../api/refusal.ts";
 import type { OneBill } from "../../../../data/bills.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

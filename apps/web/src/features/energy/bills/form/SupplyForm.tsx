@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps, TextInput } from "@mantine/core";
 import type { TariffView } from "@switchboard/contract";
-import { LAST_READING_DAY } from "@switchboard/domain";
+import { LAST_READING_DAY } from "@switchboard/domain/energy";
 import { useNavigate } from "@tanstack/react-router";
 import { refusalOf } from "../../../../api/refusal.ts";
 import type { Supply } from "../../../../data/bills.ts";

@@ -1,4 +1,4 @@
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import { IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../../../../api/useMay.ts";

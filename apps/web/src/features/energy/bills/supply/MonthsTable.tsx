@@ -1,4 +1,4 @@
-import { compareDecimals, decimal, decimalText, subtractDecimals } from "@switchboard/domain";
+import { compareDecimals, decimal, decimalText, subtractDecimals } from "@switchboard/domain/energy";
 import { Link } from "@tanstack/react-router";
 import type { BillSummary } from "../../../../data/bills.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { SupplyDemand } from "@switchboard/contract";
-import { DEMAND_MINUTES } from "@switchboard/domain";
+import { DEMAND_MINUTES } from "@switchboard/domain/energy";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { DemandLoadInput } from "@switchboard/contract";
-import { demandProblems, SHED_TIMES } from "@switchboard/domain";
+import { demandProblems, SHED_TIMES } from "@switchboard/domain/energy";
 import { useQuery } from "@tanstack/react-query";
 import { refusalOf } from "../../../../api/refusal.ts";
 import { metersQuery } from "../../../../data/meters.ts";

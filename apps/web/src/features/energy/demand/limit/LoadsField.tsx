@@ -1,5 +1,5 @@
 import type { DemandLoadInput } from "@switchboard/contract";
-import { MOST_LOADS } from "@switchboard/domain";
+import { MOST_LOADS } from "@switchboard/domain/energy";
 import { IconArrowUp, IconPencil, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useDevicesLoad } from "../../../../data/queries.ts";

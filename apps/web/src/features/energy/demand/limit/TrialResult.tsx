@@ -1,4 +1,5 @@
-import { type DemandMeasure, nextDay } from "@switchboard/domain";
+import { nextDay } from "@switchboard/domain/core";
+import type { DemandMeasure } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";
 import { moneyFormat } from "../../../../ui/format/money.ts";

@@ -1,5 +1,5 @@
 import type { DemandLoadInput, SupplyDemand } from "@switchboard/contract";
-import { DEMAND_LIMIT, type DemandMeasure, RESTORE_PERCENT, SHED_TIMES } from "@switchboard/domain";
+import { DEMAND_LIMIT, type DemandMeasure, RESTORE_PERCENT, SHED_TIMES } from "@switchboard/domain/energy";
 import type { LimitInput } from "../api.ts";
 
 /** What stands in the form; numbers as they were typed. */

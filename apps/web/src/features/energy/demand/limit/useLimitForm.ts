@@ -1,5 +1,5 @@
 import type { SupplyDemand } from "@switchboard/contract";
-import { demandProblems } from "@switchboard/domain";
+import { demandProblems } from "@switchboard/domain/energy";
 import { useNavigate } from "@tanstack/react-router";
 import { refusalOf } from "../../../../api/refusal.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

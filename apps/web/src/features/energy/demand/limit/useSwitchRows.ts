@@ -1,4 +1,4 @@
-import { controlKind } from "@switchboard/domain";
+import { controlKind } from "@switchboard/domain/site";
 import { useMemo } from "react";
 import { roomName } from "../../../../data/rooms.ts";
 import { liveStore } from "../../../../live/live.ts";

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { isDay, isDecimal, monthsLater, tariffProblems } from "@switchboard/domain";
+import { isDay } from "@switchboard/domain/core";
+import { isDecimal, monthsLater, tariffProblems } from "@switchboard/domain/energy";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";

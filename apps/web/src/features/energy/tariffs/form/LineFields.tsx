@@ -1,4 +1,4 @@
-import { ENERGY_MEASURES, FIXED_BASES, periodsOfLine } from "@switchboard/domain";
+import { ENERGY_MEASURES, FIXED_BASES, periodsOfLine } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { Line, LineOf, Version } from "../tariff-draft.ts";
 import { DemandFields } from "./DemandFields.tsx";

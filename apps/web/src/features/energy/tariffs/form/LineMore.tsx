@@ -1,4 +1,4 @@
-import { periodKeys } from "@switchboard/domain";
+import { periodKeys } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { periodName } from "../../../../widgets/bills/period-words.ts";
 import { useProblemAt } from "../problems.ts";

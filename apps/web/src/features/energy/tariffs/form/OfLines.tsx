@@ -1,4 +1,4 @@
-import { ALL_LINES } from "@switchboard/domain";
+import { ALL_LINES } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useProblemAt } from "../problems.ts";
 import type { Line } from "../tariff-draft.ts";

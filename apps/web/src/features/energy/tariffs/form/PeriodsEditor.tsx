@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { NONE } from "@switchboard/domain";
+import { NONE } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayClassName, PERIODS, periodName, seasonName } from "../../../../widgets/bills/period-words.ts";
 import { useProblemAt } from "../problems.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { DAY_TYPES } from "@switchboard/domain";
+import { DAY_TYPES } from "@switchboard/domain/core";
 import { useReader } from "../../../../data/useReader.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dateFormat, weekdayName } from "../../../../ui/format/date-format.ts";

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { TariffData, TariffVersionData } from "@switchboard/contract";
-import { type Tariff, tariffProblems } from "@switchboard/domain";
+import { type Tariff, tariffProblems } from "@switchboard/domain/energy";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, test, vi } from "vitest";

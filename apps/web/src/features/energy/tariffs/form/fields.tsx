@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
-import { ROUNDING_MODES, type RoundingRule } from "@switchboard/domain";
+import { ROUNDING_MODES, type RoundingRule } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useProblemAt } from "../problems.ts";
 import classes from "./TariffForm.module.css";

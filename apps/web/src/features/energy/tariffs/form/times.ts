@@ -1,4 +1,4 @@
-import { minuteOfDay, toHhmm } from "@switchboard/domain";
+import { minuteOfDay, toHhmm } from "@switchboard/domain/core";
 import { keysOf, type Line, type Period, type Version } from "../tariff-draft.ts";
 
 /** As a field for times has it; midnight at the end of a day is midnight. */

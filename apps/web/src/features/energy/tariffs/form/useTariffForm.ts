@@ -1,4 +1,4 @@
-import { tariffProblems } from "@switchboard/domain";
+import { tariffProblems } from "@switchboard/domain/energy";
 import { useRef, useState } from "react";
 import { refusalOf } from "../../../../api/refusal.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

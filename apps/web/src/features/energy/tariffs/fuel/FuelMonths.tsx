@@ -1,5 +1,5 @@
 import type { TariffView } from "@switchboard/contract";
-import type { FuelPrices } from "@switchboard/domain";
+import type { FuelPrices } from "@switchboard/domain/energy";
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import { contract, type TariffView } from "@switchboard/contract";
-import { announceFuel, type Tariff, type TariffLine } from "@switchboard/domain";
+import { announceFuel, type Tariff, type TariffLine } from "@switchboard/domain/energy";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";

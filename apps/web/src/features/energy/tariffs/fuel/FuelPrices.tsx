@@ -1,5 +1,5 @@
 import type { TariffView } from "@switchboard/contract";
-import { type FuelPrices as FuelLinePrices, fuelPrices } from "@switchboard/domain";
+import { type FuelPrices as FuelLinePrices, fuelPrices } from "@switchboard/domain/energy";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { TariffView } from "@switchboard/contract";
-import { type FuelMonth, type FuelPrices, isDecimal } from "@switchboard/domain";
+import { type FuelMonth, type FuelPrices, isDecimal } from "@switchboard/domain/energy";
 import { refusalOf } from "../../../../api/refusal.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { calendarMonth } from "../../../../ui/format/date-format.ts";

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { TariffView } from "@switchboard/contract";
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";

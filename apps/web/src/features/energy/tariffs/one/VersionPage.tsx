@@ -1,5 +1,6 @@
 import type { TariffView } from "@switchboard/contract";
-import { earliestNewVersion, localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
+import { earliestNewVersion } from "@switchboard/domain/energy";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { tariffsQuery } from "../../../../data/tariffs.ts";

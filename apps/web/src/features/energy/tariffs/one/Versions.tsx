@@ -1,5 +1,5 @@
 import type { TariffView } from "@switchboard/contract";
-import { mayEditVersion } from "@switchboard/domain";
+import { mayEditVersion } from "@switchboard/domain/energy";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";

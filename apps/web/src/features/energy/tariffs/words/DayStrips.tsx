@@ -1,4 +1,5 @@
-import { formatHhmm, NONE, toHhmm } from "@switchboard/domain";
+import { formatHhmm, toHhmm } from "@switchboard/domain/core";
+import { NONE } from "@switchboard/domain/energy";
 import { useMemo } from "react";
 import { useReader } from "../../../../data/useReader.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,4 +1,4 @@
-import { isWebLink } from "@switchboard/domain";
+import { isWebLink } from "@switchboard/domain/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";

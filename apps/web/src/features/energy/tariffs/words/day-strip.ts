@@ -1,4 +1,4 @@
-import { minutesOf, NONE, seasonOf, windowCounts } from "@switchboard/domain";
+import { minutesOf, NONE, seasonOf, windowCounts } from "@switchboard/domain/energy";
 import type { Version } from "../tariff-draft.ts";
 
 const DAY_MINUTES = 1440;

@@ -1,4 +1,4 @@
-import { zoneNameToday } from "@switchboard/domain";
+import { zoneNameToday } from "@switchboard/domain/core";
 import { type ComponentProps, memo, useId } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Field } from "./Field.tsx";

@@ -1,4 +1,4 @@
-import { USERNAME_LENGTH } from "@switchboard/domain";
+import { USERNAME_LENGTH } from "@switchboard/domain/people";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { Bound } from "./AccountFields.tsx";
 import { Field } from "./Field.tsx";

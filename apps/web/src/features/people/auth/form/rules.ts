@@ -1,4 +1,5 @@
-import { isAcceptablePassword, isEmail, isPhone, isUsername, plainUsername } from "@switchboard/domain";
+import { isAcceptablePassword, isEmail, isPhone } from "@switchboard/domain/core";
+import { isUsername, plainUsername } from "@switchboard/domain/people";
 
 export type BrokenRule =
   | "common:required"

@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { Panel, PanelCode } from "@switchboard/contract";
-import { showPanelCode } from "@switchboard/domain";
+import { showPanelCode } from "@switchboard/domain/people";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { QrCode } from "../../../../widgets/second-factor/QrCode.tsx";

@@ -1,5 +1,5 @@
 import { contract, type Device } from "@switchboard/contract";
-import { isOnline } from "@switchboard/domain";
+import { isOnline } from "@switchboard/domain/site";
 import { ApiError } from "../../../../api/api-error.ts";
 import { call } from "../../../../api/call.ts";
 import { browserClock } from "../../../../live/clock.ts";

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { type DeviceTypeCode, isHardwareId, networkOf } from "@switchboard/domain";
+import { isHardwareId } from "@switchboard/domain/core";
+import { type DeviceTypeCode, networkOf } from "@switchboard/domain/site";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../../api/api-error.ts";
 import { messageOf } from "../../../../api/error-notices.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "@switchboard/domain";
+import type { Network } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Disclosure } from "../parts/Disclosure.tsx";
 

@@ -1,4 +1,4 @@
-import { encodeWifiPassword } from "@switchboard/domain";
+import { encodeWifiPassword } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonAnchor } from "../../../../ui/kit/Button.tsx";
 import { QrCode } from "../../../../widgets/second-factor/QrCode.tsx";

@@ -1,4 +1,4 @@
-import { encodeWifiPassword } from "@switchboard/domain";
+import { encodeWifiPassword } from "@switchboard/domain/site";
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from "react";
 import { localDevice } from "../../../../api/local-device.ts";
 import type { Setback } from "../../../../api/local-device-port.ts";

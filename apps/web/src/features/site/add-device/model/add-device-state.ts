@@ -1,5 +1,5 @@
 import type { Device, Provisioning } from "@switchboard/contract";
-import { type DeviceTypeCode, networkOf } from "@switchboard/domain";
+import { type DeviceTypeCode, networkOf } from "@switchboard/domain/site";
 
 /** The steps of spec §2, in order. */
 export const STEPS = ["type", "auth", "name", "join", "wifi", "configure"] as const;

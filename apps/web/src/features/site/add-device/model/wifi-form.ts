@@ -1,4 +1,4 @@
-import { isWifiName, isWifiPassword } from "@switchboard/domain";
+import { isWifiName, isWifiPassword } from "@switchboard/domain/site";
 import type { LocalNetwork } from "../../../../api/local-device-port.ts";
 
 export interface WifiForm {

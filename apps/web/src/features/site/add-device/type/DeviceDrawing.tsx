@@ -1,4 +1,4 @@
-import { type DeviceTypeCode, deviceType, type SwitchKind } from "@switchboard/domain";
+import { type DeviceTypeCode, deviceType, type SwitchKind } from "@switchboard/domain/site";
 import type { ReactNode } from "react";
 import classes from "./DeviceDrawing.module.css";
 

@@ -1,4 +1,4 @@
-import { BOXED_TYPES, type DeviceType, type DeviceTypeCode } from "@switchboard/domain";
+import { BOXED_TYPES, type DeviceType, type DeviceTypeCode } from "@switchboard/domain/site";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";

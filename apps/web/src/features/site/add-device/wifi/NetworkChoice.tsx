@@ -1,4 +1,4 @@
-import { stripNonAscii } from "@switchboard/domain";
+import { stripNonAscii } from "@switchboard/domain/site";
 import { IconLock } from "@tabler/icons-react";
 import type { LocalNetwork } from "../../../../api/local-device-port.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,4 +1,5 @@
-import { COMMAND_SOURCES, type Deed } from "@switchboard/domain";
+import { COMMAND_SOURCES } from "@switchboard/domain/control";
+import type { Deed } from "@switchboard/domain/core";
 import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import lines from "../../../../ui/kit/Block.module.css";

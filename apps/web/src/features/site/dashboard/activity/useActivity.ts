@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { type Deed, toDeeds } from "@switchboard/domain";
+import { type Deed, toDeeds } from "@switchboard/domain/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../../../api/call.ts";

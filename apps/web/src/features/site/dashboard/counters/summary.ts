@@ -1,4 +1,4 @@
-import { countedSwitches, isOnline } from "@switchboard/domain";
+import { countedSwitches, isOnline } from "@switchboard/domain/site";
 import { NO_ROOM, roomsOf } from "../../../../data/rooms.ts";
 import type { LiveSwitch } from "../../../../live/live-device.ts";
 import type { LiveStore } from "../../../../live/live-store.ts";

@@ -1,4 +1,5 @@
-import { deviceType, localDay, wallClock } from "@switchboard/domain";
+import { localDay, wallClock } from "@switchboard/domain/core";
+import { deviceType } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useTimeZone } from "../../../../data/queries.ts";

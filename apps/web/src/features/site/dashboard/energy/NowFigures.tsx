@@ -1,4 +1,4 @@
-import { kilowatts } from "@switchboard/domain";
+import { kilowatts } from "@switchboard/domain/core";
 import { Link } from "@tanstack/react-router";
 import { usePowerNow } from "../../../../data/power.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,4 +1,4 @@
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import { shiftDay } from "../../../../ui/format/day-span.ts";
 
 /** Today, and its day a week ago, by the calendar: seven days need not have 168 hours. */

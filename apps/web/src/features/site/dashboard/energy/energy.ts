@@ -1,5 +1,6 @@
 import type { EnergyPoint } from "@switchboard/contract";
-import { hourlyKilowattHours, wallClock } from "@switchboard/domain";
+import { wallClock } from "@switchboard/domain/core";
+import { hourlyKilowattHours } from "@switchboard/domain/energy";
 import type { EnergyDays } from "./api.ts";
 
 export interface EnergySum {

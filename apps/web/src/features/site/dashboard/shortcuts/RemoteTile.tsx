@@ -1,5 +1,5 @@
 import type { Remote } from "@switchboard/contract";
-import { isOnline } from "@switchboard/domain";
+import { isOnline } from "@switchboard/domain/site";
 import { Link } from "@tanstack/react-router";
 import { placeOfRemote } from "../../../../data/remotes.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

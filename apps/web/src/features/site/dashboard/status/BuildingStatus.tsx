@@ -1,4 +1,4 @@
-import type { Attention } from "@switchboard/domain";
+import type { Attention } from "@switchboard/domain/site";
 import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "@tabler/icons-react";
 import { Link, linkOptions } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";

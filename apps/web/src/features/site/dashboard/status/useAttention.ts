@@ -1,4 +1,4 @@
-import { type AttentionCounts, isUnable, type Wellness, wellness } from "@switchboard/domain";
+import { type AttentionCounts, isUnable, type Wellness, wellness } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../../../../api/useMay.ts";
 import { openAlarms, pressingAlarmsQuery } from "../../../../data/pressing-alarms.ts";

@@ -1,4 +1,4 @@
-import { countedSwitches } from "@switchboard/domain";
+import { countedSwitches } from "@switchboard/domain/site";
 import {
   IconAdjustmentsCog,
   IconBulb,

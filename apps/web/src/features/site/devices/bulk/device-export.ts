@@ -1,4 +1,4 @@
-import { countedSwitches, isOnline } from "@switchboard/domain";
+import { countedSwitches, isOnline } from "@switchboard/domain/site";
 import { roomName } from "../../../../data/rooms.ts";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { liveStore } from "../../../../live/live.ts";

@@ -1,6 +1,6 @@
 import { Drawer, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { deviceType } from "@switchboard/domain";
+import { deviceType } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { enterpriseQuery } from "../../../../data/queries.ts";

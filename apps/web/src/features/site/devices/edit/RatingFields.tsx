@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
-import { type DeviceTypeCode, defaultRating, kilowatts, type MeterRating, ratedWatts } from "@switchboard/domain";
+import { kilowatts } from "@switchboard/domain/core";
+import { type DeviceTypeCode, defaultRating, type MeterRating, ratedWatts } from "@switchboard/domain/site";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./EditDevice.module.css";
 

@@ -1,5 +1,5 @@
 import type { BodyOf, contract } from "@switchboard/contract";
-import { type MeterRating, ratingProblems } from "@switchboard/domain";
+import { type MeterRating, ratingProblems } from "@switchboard/domain/site";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 
 /** A device as the form holds it; field names are the paths that the server names in its errors. */

@@ -1,4 +1,4 @@
-import { RATING_BOUNDS } from "@switchboard/domain";
+import { RATING_BOUNDS } from "@switchboard/domain/site";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../../api/call.ts";

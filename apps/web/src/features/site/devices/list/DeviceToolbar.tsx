@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps, TextInput } from "@mantine/core";
-import { DEVICE_TYPE_CODES } from "@switchboard/domain";
+import { DEVICE_TYPE_CODES } from "@switchboard/domain/site";
 import { useMemo } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";

@@ -1,4 +1,4 @@
-import { type DeviceTypeCode, signalBars } from "@switchboard/domain";
+import { type DeviceTypeCode, signalBars } from "@switchboard/domain/site";
 import { WIFI_WORDS } from "../../../../data/wifi.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./DeviceCards.module.css";

@@ -1,4 +1,4 @@
-import { countedSwitches, isOnline } from "@switchboard/domain";
+import { countedSwitches, isOnline } from "@switchboard/domain/site";
 import { fieldType } from "../../../../data/field-type.ts";
 import { roomName } from "../../../../data/rooms.ts";
 import type { LiveStore } from "../../../../live/live-store.ts";

@@ -1,4 +1,5 @@
-import { META_COLUMN, signalBars, wallClock } from "@switchboard/domain";
+import { META_COLUMN, wallClock } from "@switchboard/domain/core";
+import { signalBars } from "@switchboard/domain/site";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTimeZone } from "../../../../data/queries.ts";

@@ -1,5 +1,5 @@
 import type { FoundDevice } from "@switchboard/contract";
-import { LONGEST } from "@switchboard/domain";
+import { LONGEST } from "@switchboard/domain/core";
 import { useState } from "react";
 import { refusalOf } from "../../../../api/refusal.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

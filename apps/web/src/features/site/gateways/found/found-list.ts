@@ -1,5 +1,5 @@
 import { DRIVERS, type DriverName, type FOUND_STATES, type FoundDevice } from "@switchboard/contract";
-import { LONGEST } from "@switchboard/domain";
+import { LONGEST } from "@switchboard/domain/core";
 import { fieldType } from "../../../../data/field-type.ts";
 import type { Address } from "../../../../ui/address.ts";
 

@@ -1,5 +1,5 @@
 import type { ModbusPreviewed } from "@switchboard/contract";
-import { MOST_MODBUS_REGISTERS } from "@switchboard/domain";
+import { MOST_MODBUS_REGISTERS } from "@switchboard/domain/site";
 import { IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";

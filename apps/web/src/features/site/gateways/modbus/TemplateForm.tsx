@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import type { ModbusTemplate, OwnTemplate } from "@switchboard/contract";
-import { RATING_BOUNDS } from "@switchboard/domain";
+import { RATING_BOUNDS } from "@switchboard/domain/site";
 import { useState } from "react";
 import { refusalOf } from "../../../../api/refusal.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,4 +1,4 @@
-import { SHIPPED_METERS } from "@switchboard/domain";
+import { SHIPPED_METERS } from "@switchboard/domain/site";
 import { describe, expect, it, test } from "vitest";
 import {
   addressOf,

@@ -10,7 +10,7 @@ import {
   SENSOR_KIND_NAMES,
   SENSOR_KINDS,
   type SensorKindName,
-} from "@switchboard/domain";
+} from "@switchboard/domain/site";
 
 /** One line of the form, as it is typed. */
 export interface Line {

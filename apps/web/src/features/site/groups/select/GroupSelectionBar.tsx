@@ -1,4 +1,4 @@
-import { countedSwitches } from "@switchboard/domain";
+import { countedSwitches } from "@switchboard/domain/site";
 import { IconBulb, IconBulbOff, IconDownload, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";

@@ -1,4 +1,4 @@
-import { countedSwitches } from "@switchboard/domain";
+import { countedSwitches } from "@switchboard/domain/site";
 import type { Group } from "../../../../data/groups.ts";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { devicesOf } from "../group-list.ts";

@@ -1,5 +1,5 @@
 import { motorLabel } from "@switchboard/contract";
-import { MotorHealth } from "@switchboard/domain";
+import { MotorHealth } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useTimeZone } from "../../../../data/queries.ts";
 import { useMoments } from "../../../../data/useMoments.ts";

@@ -1,5 +1,5 @@
 import type { DeviceEvent } from "@switchboard/contract";
-import { EventType, MotorHealth } from "@switchboard/domain";
+import { EventType, MotorHealth } from "@switchboard/domain/site";
 
 export interface MotorState {
   health: number | undefined;

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { localDay } from "@switchboard/domain";
+import { localDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useDevicesLoad, useTimeZone } from "../../../../data/queries.ts";

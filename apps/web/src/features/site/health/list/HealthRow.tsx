@@ -1,4 +1,4 @@
-import { isOnline, networkOf, signalBars } from "@switchboard/domain";
+import { isOnline, networkOf, signalBars } from "@switchboard/domain/site";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { roomName } from "../../../../data/rooms.ts";

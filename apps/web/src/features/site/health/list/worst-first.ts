@@ -1,4 +1,4 @@
-import { isOnline, signalBars } from "@switchboard/domain";
+import { isOnline, signalBars } from "@switchboard/domain/site";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import type { Alert } from "../api.ts";
 

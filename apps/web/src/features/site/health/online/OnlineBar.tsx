@@ -1,4 +1,4 @@
-import { dayBounds } from "@switchboard/domain";
+import { dayBounds } from "@switchboard/domain/core";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { formatDuration } from "../../../../ui/format/duration.ts";

@@ -1,4 +1,4 @@
-import type { Span } from "@switchboard/domain";
+import type { Span } from "@switchboard/domain/site";
 
 export interface Segment extends Span {
   online: boolean;

@@ -1,5 +1,5 @@
 import type { PowerReport } from "@switchboard/contract";
-import { formatCurrent, formatVoltage, kilowatts } from "@switchboard/domain";
+import { formatCurrent, formatVoltage, kilowatts } from "@switchboard/domain/core";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 
 export const METRIC_KEYS = ["voltage", "current", "power", "powerFactor", "harmonics"] as const;

@@ -1,5 +1,6 @@
 import type { DeviceConfig } from "@switchboard/contract";
-import { type ConfigKey, kilowatts } from "@switchboard/domain";
+import { kilowatts } from "@switchboard/domain/core";
+import type { ConfigKey } from "@switchboard/domain/site";
 import type { MetricKey } from "./power-metrics.ts";
 
 const LIMITS = {

@@ -1,5 +1,5 @@
 import type { PowerReport, RecentReading } from "@switchboard/contract";
-import { isDrawable, RECENT_MS } from "@switchboard/domain";
+import { isDrawable, RECENT_MS } from "@switchboard/domain/energy";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useLiveView } from "../../../../live/useLive.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { RemoteKey } from "@switchboard/contract";
-import { LONGEST } from "@switchboard/domain";
+import { LONGEST } from "@switchboard/domain/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";

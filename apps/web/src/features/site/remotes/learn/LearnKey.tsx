@@ -1,6 +1,6 @@
 import { Group, Modal, SegmentedControl, TextInput } from "@mantine/core";
 import type { Remote, RemoteKey } from "@switchboard/contract";
-import { LONGEST } from "@switchboard/domain";
+import { LONGEST } from "@switchboard/domain/core";
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../../../../api/call.ts";
 import { isDeleted } from "../../../../api/deleted.ts";

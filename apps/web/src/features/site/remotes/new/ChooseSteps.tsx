@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { Codeset } from "@switchboard/contract";
-import { APPLIANCE_TYPES } from "@switchboard/domain";
+import { APPLIANCE_TYPES } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";

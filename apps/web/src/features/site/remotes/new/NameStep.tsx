@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { Codeset } from "@switchboard/contract";
-import { ANY_BRAND } from "@switchboard/domain";
+import { ANY_BRAND } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";

@@ -1,5 +1,5 @@
 import { presentCodeset } from "@switchboard/contract";
-import { findCodeset } from "@switchboard/domain";
+import { findCodeset } from "@switchboard/domain/site";
 import { expect, it, test } from "vitest";
 import { layOut } from "../play/key-layout.ts";
 import { remoteKeyOf } from "../play/useRemoteKeyboard.ts";

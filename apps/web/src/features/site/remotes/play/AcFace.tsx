@@ -1,5 +1,5 @@
 import type { AcState } from "@switchboard/contract";
-import { AC_FANS } from "@switchboard/domain";
+import { AC_FANS } from "@switchboard/domain/site";
 import {
   IconArrowsVertical,
   IconDroplet,

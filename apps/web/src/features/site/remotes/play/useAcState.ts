@@ -1,5 +1,5 @@
 import type { AcState, Codeset, Remote } from "@switchboard/contract";
-import { AC_MODES, AC_TEMPERATURE } from "@switchboard/domain";
+import { AC_MODES, AC_TEMPERATURE } from "@switchboard/domain/site";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../../ui/clock.ts";

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from "@mantine/core";
 import type { WorkflowTree } from "@switchboard/contract";
-import { DAY_TYPES, formatHhmm, parseHhmm } from "@switchboard/domain";
+import { DAY_TYPES, formatHhmm, parseHhmm } from "@switchboard/domain/core";
 import { useState } from "react";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { useClockStyle } from "../../../../../ui/format/clock-style.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
-import { NOTIFICATION_LENGTH } from "@switchboard/domain";
+import { NOTIFICATION_LENGTH } from "@switchboard/domain/automation";
 import { useQuery } from "@tanstack/react-query";
 import { scenesQuery } from "../../../../../data/scenes.ts";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";

@@ -1,13 +1,7 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
 import { type TreeTrigger, treeTargets } from "@switchboard/contract";
-import {
-  isFieldTrigger,
-  isStateKind,
-  MotorHealth,
-  type Qualifier,
-  SENSOR_KINDS,
-  TRIGGER_BOUNDS,
-} from "@switchboard/domain";
+import { isFieldTrigger, type Qualifier, TRIGGER_BOUNDS } from "@switchboard/domain/automation";
+import { isStateKind, MotorHealth, SENSOR_KINDS } from "@switchboard/domain/site";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { groupsQuery } from "../../../../../data/groups.ts";

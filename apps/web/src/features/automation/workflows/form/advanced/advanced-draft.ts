@@ -9,16 +9,16 @@ import {
   type WorkflowTree,
 } from "@switchboard/contract";
 import {
-  type ActionDraft,
   doingProblems,
-  type MeterRating,
   type NotificationDraft,
-  type Problem,
   TRIGGER_BOUNDS,
   type TreeProblem,
   treeProblems,
   type WorkflowProblem,
-} from "@switchboard/domain";
+} from "@switchboard/domain/automation";
+import type { ActionDraft } from "@switchboard/domain/control";
+import type { Problem } from "@switchboard/domain/core";
+import type { MeterRating } from "@switchboard/domain/site";
 import { toDrafts, toInputs } from "../../../../../widgets/switch-picker/action-drafts.ts";
 
 /** What is done at once, as it was typed. */

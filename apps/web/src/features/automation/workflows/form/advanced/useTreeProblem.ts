@@ -1,4 +1,4 @@
-import { TREE_PROBLEMS, type TreeProblem } from "@switchboard/domain";
+import { TREE_PROBLEMS, type TreeProblem } from "@switchboard/domain/automation";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { useProblemText } from "../useProblemText.ts";
 import type { FormProblem } from "../workflow-draft.ts";

@@ -1,0 +1,25 @@
+import { NOTIFICATION_KINDS } from "@switchboard/domain/alarms";
+import * as z from "zod/mini";
+import { Id, Instant } from "../core/primitives.ts";
+
+export const NotificationKind = z.enum(NOTIFICATION_KINDS);
+
+export const Notification = z.object({
+  _id: Id,
+  kind: NotificationKind,
+  /** A sentence of the screens' own, by its code, with what goes into it; null for words a person wrote. */
+  code: z.nullable(z.string()),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  head: z.string(),
+  message: z.string(),
+  device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
+  /** What it is about: the schedule of a reminder, with the run that can be skipped. */
+  schedule: z.nullable(z.object({ _id: Id, due: Instant })),
+  /** More than 1 for a digest. */
+  count: z.int(),
+  seen: z.boolean(),
+  createdAt: Instant,
+  /** The same in words: "5 minutes ago". */
+  time: z.string(),
+});
+export type Notification = z.output<typeof Notification>;

@@ -1,0 +1,122 @@
+import { type AlarmState, type NewsWords, NUMBER_CODE, type Priority } from "@switchboard/domain/alarms";
+import type { Language } from "@switchboard/domain/core";
+import { eventLabel, eventMeasure } from "../../site/event-words/event-label.ts";
+import type { Delivery } from "../channels.ts";
+import { en } from "./en.ts";
+import { hi } from "./hi.ts";
+import type { ReachWords } from "./shape.ts";
+import { te } from "./te.ts";
+
+export const REACH_WORDS: Record<Language, ReachWords> = { en, te, hi };
+
+/** What is told: a sentence by its code or in a person's words, what to do about it, and the device it is about. */
+export type AlarmWords = Pick<NewsWords, "code" | "params" | "head" | "message"> & {
+  advice?: string | null | undefined;
+  device_name?: string | null | undefined;
+};
+
+/** What was held back: so many of each, and the first few by name. */
+export interface SummaryWords {
+  open: number;
+  over: number;
+  alarms: { priority: Priority; isOpen: boolean; words: AlarmWords }[];
+}
+
+/** What a delivery says, before it is put into anybody's language. */
+export type DeliveryWords = AlarmWords & { summary?: SummaryWords };
+
+const fill = (template: string, given: Record<string, string | number | null | undefined>) =>
+  template.replace(/\{(\w+)\}/g, (_gap, name: string) => String(given[name] ?? ""));
+
+/** An alarm in somebody's language; what a person wrote, and what there is no sentence for, as it is. */
+export function sentenceOf(words: AlarmWords, language: Language): { head: string; text: string } {
+  const { code, params, head, message } = words;
+  const device = words.device_name ?? params.device_name ?? "";
+  if (code === "power.event") return eventSentence(params, String(device), language);
+  const known = code === null ? undefined : REACH_WORDS[language].sentences[code];
+  if (!known) return { head, text: message };
+  const given = { ...params, device };
+  return { head: fill(known.head, given), text: fill(known.text, given).trim() };
+}
+
+function eventSentence(params: AlarmWords["params"], device: string, language: Language) {
+  const [type, measured] = [Number(params.type), Number(params.value)];
+  const { value, unit } = eventMeasure(type, measured);
+  const label = eventLabel(language, type, measured);
+  return { head: device === "" ? label : `${device}: ${label}`, text: value === null ? "" : `${value} ${unit}`.trim() };
+}
+
+/** The message with the code that confirms a telephone number. */
+export function numberCodeSentence(code: string, language: Language): { head: string; text: string } {
+  const { head, text } = REACH_WORDS[language].code;
+  const given = { code, minutes: NUMBER_CODE.minutes };
+  return { head: fill(head, given), text: fill(text, given) };
+}
+
+/** How the log names a message, in the language of whoever looks: as it began when it was sent. */
+export function headOf(
+  { kind, words, priority }: { kind: Delivery["kind"]; words: DeliveryWords; priority: Priority },
+  language: Language,
+): string {
+  if (kind === "test") return REACH_WORDS[language].test.head;
+  if (words.summary) return summaryLines(words.summary, language).title;
+  return titleOf(words, { language, priority, state: "active" });
+}
+
+/** An alarm that goes on begins with how urgent it is, any other with what became of it. */
+function titleOf(
+  words: AlarmWords,
+  { language, priority, state }: Pick<LinesGiven, "language" | "priority" | "state">,
+) {
+  const own = REACH_WORDS[language];
+  const before = state === "active" || state === "shelved" ? own.priority[priority] : stateWord(own, state);
+  return `${before}: ${sentenceOf(words, language).head}`;
+}
+
+/** What is told of an alarm, or of a summary of several: one line, and those below it. */
+export function linesOf(
+  words: DeliveryWords,
+  { language, timeZone, priority, state, since }: LinesGiven,
+): { title: string; lines: string[] } {
+  const own = REACH_WORDS[language];
+  if (words.summary) return summaryLines(words.summary, language);
+  const { text } = sentenceOf(words, language);
+  const time = new Intl.DateTimeFormat(`${language}-IN`, { timeZone, dateStyle: "medium", timeStyle: "short" });
+  return {
+    title: titleOf(words, { language, priority, state }),
+    lines: [
+      text,
+      words.device_name ? fill(own.device, { name: words.device_name }) : "",
+      words.advice ? fill(own.advice, { text: words.advice }) : "",
+      fill(own.at, { time: time.format(since) }),
+    ].filter((line) => line !== ""),
+  };
+}
+
+interface LinesGiven {
+  language: Language;
+  timeZone: string;
+  priority: Priority;
+  state: AlarmState;
+  since: Date;
+}
+
+const stateWord = (own: ReachWords, state: AlarmState) => (state === "acknowledged" ? own.acknowledged : own.over);
+
+function summaryLines({ open, over, alarms }: SummaryWords, language: Language): { title: string; lines: string[] } {
+  const own = REACH_WORDS[language];
+  const told = alarms.map(({ priority, isOpen, words }) => {
+    const { head } = sentenceOf(words, language);
+    return `• ${isOpen ? own.priority[priority] : own.over}: ${head}`;
+  });
+  const more = open + over - alarms.length;
+  return {
+    title: fill(own.summary.head, { count: open + over }),
+    lines: [
+      open > 0 ? fill(own.summary.open, { count: open }) : "",
+      over > 0 ? fill(own.summary.over, { count: over }) : "",
+      ...told,
+      more > 0 ? fill(own.summary.more, { count: more }) : "",
+    ].filter((line) => line !== ""),
+  };
+}

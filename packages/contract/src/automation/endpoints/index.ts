@@ -1,0 +1,37 @@
+export {
+  deleteCalendar,
+  editCalendar,
+  editCalendarDays,
+  followCalendar,
+  importCalendar,
+  listCalendars,
+  newCalendar,
+  previewCalendar,
+  takeHolidays,
+} from "./calendars.ts";
+export {
+  deleteSchedule,
+  editSchedule,
+  failedSchedules,
+  listSchedules,
+  newSchedule,
+  pauseSchedule,
+  resumeSchedule,
+  runSchedule,
+  scheduleCount,
+  scheduleHistory,
+  scheduleRuns,
+  setScheduleActive,
+  skipScheduleRun,
+  unskipScheduleRun,
+} from "./schedules.ts";
+export {
+  deleteWorkflows,
+  editWorkflows,
+  listWorkflows,
+  newWorkflows,
+  replayWorkflows,
+  undoWorkflow,
+  workflowHistory,
+  workflowVersions,
+} from "./workflows.ts";

@@ -1,0 +1,186 @@
+import { RUN_OUTCOMES } from "@switchboard/domain/automation";
+import * as z from "zod/mini";
+import { ActionInput, AlreadySent, SwitchResult } from "../../control/actions.ts";
+import { endpoint } from "../../core/endpoint.ts";
+import { onlyOf } from "../../core/only.ts";
+import { Day, Deadline, Id, Instant, Name, queryInt } from "../../core/primitives.ts";
+import { Rhythm } from "../calendars.ts";
+import { Schedule, ScheduleRun } from "../schedules.ts";
+
+/** Read loosely: the domain's one rule says what is wrong with a schedule, in the spec's sentences. */
+const ScheduleInput = {
+  name: Name,
+  time: z.number(),
+  days: z._default(z.array(z.number()).check(z.maxLength(7)), []),
+  repeats: z._default(z.boolean(), false),
+  date: z._default(z.nullable(Day), null),
+  force: z._default(z.boolean(), false),
+  before: z._default(z.nullable(z.number()), null),
+  /** Of one that repeats; beyond the spec. */
+  rhythm: z._default(z.nullable(Rhythm), null),
+  actions: z.array(ActionInput).check(z.maxLength(1000)),
+};
+
+const refused = ["schedule.invalid", "switch.not_found", "switch.unsupported", "group.not_found"] as const;
+
+export const newSchedule = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/new",
+  summary: "Make a schedule",
+  permission: "automation.use",
+  body: z.object({ ...ScheduleInput, isActive: z._default(z.boolean(), true) }),
+  reply: Schedule,
+  errors: refused,
+});
+
+export const editSchedule = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/edit",
+  summary: "Change a schedule; its next run is counted anew",
+  permission: "automation.use",
+  body: z.object({ id: Id, ...ScheduleInput, only: onlyOf(ScheduleInput) }),
+  reply: z.extend(Schedule, AlreadySent.shape),
+  errors: ["schedule.not_found", "thing.deleted", ...refused],
+});
+
+export const listSchedules = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/list",
+  summary: "The schedules the caller may see, those due next first",
+  permission: "automation.use",
+  changes: false,
+  body: z.object({
+    limit: queryInt(1, 500, 100),
+    offset: queryInt(0, 1_000_000, 0),
+    search: z.optional(z.string().check(z.maxLength(80))),
+    isActive: z.optional(z.boolean()),
+    id: z.optional(Id),
+  }),
+  reply: z.object({ docs: z.array(Schedule), count: z.int() }),
+  errors: [],
+});
+
+/** An inherited name; it also enables. */
+export const setScheduleActive = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/disable",
+  summary: "Enable or disable a schedule",
+  permission: "automation.use",
+  body: z.object({ id: Id, isActive: z.boolean() }),
+  reply: z.extend(Schedule, AlreadySent.shape),
+  errors: ["schedule.not_found", "thing.deleted", "schedule.over"],
+});
+
+export const deleteSchedule = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/delete",
+  summary: "Delete a schedule; what it has switched stays in the history of the switches",
+  permission: "automation.use",
+  body: z.object({ id: Id }),
+  reply: z.extend(z.object({ deleted: z.literal(true) }), AlreadySent.shape),
+  errors: ["schedule.not_found"],
+});
+
+/** Beyond the spec: what a reminder offers. */
+export const skipScheduleRun = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/skip",
+  summary: "Leave out one coming run",
+  permission: "automation.use",
+  body: z.object({ id: Id, due: Instant }),
+  reply: Schedule,
+  errors: ["schedule.not_found", "thing.deleted", "schedule.not_due"],
+});
+
+/** Beyond the spec: what was skipped is planned again, until its time. */
+export const unskipScheduleRun = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/unskip",
+  summary: "Take back that a coming run is left out",
+  permission: "automation.use",
+  body: z.object({ id: Id, due: Instant }),
+  reply: Schedule,
+  errors: ["schedule.not_found", "thing.deleted", "schedule.not_due"],
+});
+
+/** Beyond the spec: it stays enabled, and resumes by itself. */
+export const pauseSchedule = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/pause",
+  summary: "Pause a schedule until an instant, or until it is resumed",
+  permission: "automation.use",
+  body: z.object({ id: Id, until: z.nullable(Instant) }),
+  reply: z.extend(Schedule, AlreadySent.shape),
+  errors: ["schedule.not_found", "thing.deleted", "schedule.disabled", "schedule.pause_over"],
+});
+
+export const resumeSchedule = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/resume",
+  summary: "End the pause of a schedule",
+  permission: "automation.use",
+  body: z.object({ id: Id }),
+  reply: Schedule,
+  errors: ["schedule.not_found", "thing.deleted"],
+});
+
+/** Beyond the spec: once and at once, by the rights of who asks; its times stay as they are. */
+export const runSchedule = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/run",
+  summary: "Carry out what a schedule does, now; each switch answers over the broker",
+  permission: "automation.use",
+  /** `run` is chosen by the caller: whoever asks twice by the same one is told what came of it, and nothing is done again. */
+  body: z.object({ id: Id, run: Id, deadline: z.optional(Deadline) }),
+  reply: z.object({ results: z.array(SwitchResult) }),
+  errors: ["schedule.not_found", "thing.deleted", "command.too_late"],
+});
+
+export const scheduleCount = endpoint({
+  method: "POST",
+  path: "/api/v1/gschedules/schedule_count",
+  summary: "How many schedules there are",
+  permission: "automation.use",
+  changes: false,
+  body: z.object({}),
+  reply: z.object({ count: z.int(), active: z.int() }),
+  errors: [],
+});
+
+export const scheduleHistory = endpoint({
+  method: "GET",
+  path: "/api/v1/gschedules/history",
+  summary: "What came of a schedule's runs, newest first",
+  permission: "automation.use",
+  query: z.object({ id: Id, limit: queryInt(1, 200, 50), offset: queryInt(0, 1_000_000, 0) }),
+  reply: z.object({ docs: z.array(ScheduleRun), count: z.int() }),
+  errors: ["schedule.not_found"],
+});
+
+const DayRun = z.extend(z.omit(ScheduleRun, { results: true, finishedAt: true }), {
+  outcome: z.enum(RUN_OUTCOMES),
+});
+export type DayRun = z.output<typeof DayRun>;
+
+/** Beyond the spec: a day's report would otherwise ask each schedule for its history. */
+export const scheduleRuns = endpoint({
+  method: "GET",
+  path: "/api/v1/gschedules/runs",
+  summary: "What came of all schedules on a day, or some days from it on, in the order they were due",
+  permission: "automation.use",
+  query: z.object({ day: Day, days: queryInt(1, 7, 1) }),
+  /** A run that failed by its switches alone has the reason of the first of them. */
+  reply: z.object({ runs: z.array(DayRun), count: z.int() }),
+  errors: [],
+});
+
+export const failedSchedules = endpoint({
+  method: "POST",
+  path: "/api/v1/dashboard/failed_schedules",
+  summary: "The runs of a day that failed in whole or in part; today's where no day is named",
+  permission: "automation.use",
+  changes: false,
+  body: z.object({ day: z.optional(Day), limit: queryInt(1, 200, 50), offset: queryInt(0, 1_000_000, 0) }),
+  reply: z.object({ docs: z.array(ScheduleRun), count: z.int() }),
+  errors: [],
+});

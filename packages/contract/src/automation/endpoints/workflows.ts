@@ -1,0 +1,168 @@
+import { MOST_MINUTES, MOST_WORKFLOW_STEPS, SAFETY_MINUTES } from "@switchboard/domain/automation";
+import * as z from "zod/mini";
+import { ActionInput, AlreadySent } from "../../control/actions.ts";
+import { endpoint } from "../../core/endpoint.ts";
+import { onlyOf } from "../../core/only.ts";
+import { Id, Name, queryInt, Ref } from "../../core/primitives.ts";
+import { WorkflowTree } from "../workflow-tree.ts";
+import {
+  Workflow,
+  WorkflowAlarm,
+  WorkflowFiring,
+  WorkflowNotification,
+  WorkflowReplay,
+  WorkflowVersion,
+} from "../workflows.ts";
+
+const Actions = z._default(z.array(ActionInput).check(z.maxLength(1000)), []);
+const Told = z._default(z.nullable(WorkflowNotification), null);
+const DoingInput = z.object({ actions: Actions, scene: z.optional(z.nullable(Ref)), notification: Told });
+const StepInput = z.extend(DoingInput, {
+  afterMinutes: z.int().check(z.gte(1), z.lte(MOST_MINUTES)),
+  /** Left out together with what follows it where the condition has ended by then. */
+  whileItLasts: z.optional(z.boolean()),
+});
+
+/** One watched device or group of a workflow; those sent together get one key. */
+const WorkflowInput = z.object({
+  name: Name,
+  device: z.optional(z.nullable(Ref)),
+  group: z.optional(z.nullable(Ref)),
+  /** With the triggers `sensor` and `press`: what is watched, in place of a device. */
+  sensor: z.optional(z.nullable(Ref)),
+  button: z.optional(z.nullable(Ref)),
+  trigger: z.string(),
+  qualifier: z.string(),
+  value: z.number(),
+  /** With `sensor`: so many minutes it has to hold without a break. */
+  minutes: z.optional(z.number()),
+  /** With `press`: which one. */
+  press: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  actions: Actions,
+  /** A scene that is played as it is by then, by the rights of whoever owns the workflow. */
+  scene: z.optional(z.nullable(Ref)),
+  notification: Told,
+  startTime: z.number(),
+  endTime: z.number(),
+  /** For admins: it acts over every hold, and holds what it switched as long as its condition lasts. */
+  safety: z.optional(z.boolean()),
+  /** With `press`, which is over at once: for so many minutes. */
+  safetyMinutes: z.optional(z.int().check(z.gte(SAFETY_MINUTES.min), z.lte(SAFETY_MINUTES.max))),
+  /**
+   * A condition of several triggers, in place of the one above and of the hours, which then say nothing. A caller who leaves these four
+   * out leaves them as they are; null takes them away.
+   */
+  tree: z.optional(z.nullable(WorkflowTree)),
+  /** With a tree: done when it ceases to be so. */
+  else: z.optional(z.nullable(DoingInput)),
+  /** With a tree: what follows, each so many minutes after the one before. */
+  steps: z.optional(z.nullable(z.array(StepInput).check(z.maxLength(MOST_WORKFLOW_STEPS)))),
+  /** With a tree: an alarm that lasts as long as the condition. */
+  alarm: z.optional(z.nullable(WorkflowAlarm)),
+});
+export type WorkflowInput = z.output<typeof WorkflowInput>;
+
+const Many = z.array(WorkflowInput).check(z.minLength(1, "Select at least one device"), z.maxLength(500));
+const refused = [
+  "workflow.invalid",
+  "device.not_found",
+  "group.not_found",
+  "sensor.not_found",
+  "scene.not_found",
+  "switch.not_found",
+  "switch.unsupported",
+  "workflow.safety",
+] as const;
+
+export type DoingInput = z.output<typeof DoingInput>;
+export type StepInput = z.output<typeof StepInput>;
+
+export const newWorkflows = endpoint({
+  method: "POST",
+  path: "/api/v1/workflows/new_many",
+  summary: "Make a workflow: one entry for each device or group it watches",
+  permission: "automation.use",
+  body: z.object({ workflows: Many }),
+  reply: z.object({ workflows: z.array(Workflow) }),
+  errors: refused,
+});
+
+export const editWorkflows = endpoint({
+  method: "POST",
+  path: "/api/v1/workflows/edit_many",
+  summary: "Replace all entries of one key, or turn them on and off",
+  permission: "automation.use",
+  body: z.object({
+    key: Id,
+    workflows: z.optional(Many),
+    /** `device` and `group` stand for all that it watches. */
+    only: onlyOf(WorkflowInput.shape),
+    isActive: z.optional(z.boolean()),
+  }),
+  reply: z.extend(z.object({ workflows: z.array(Workflow) }), AlreadySent.shape),
+  errors: ["workflow.not_found", "thing.deleted", ...refused],
+});
+
+export const deleteWorkflows = endpoint({
+  method: "POST",
+  path: "/api/v1/workflows/delete_many",
+  summary: "Delete workflows, named by their ids or sent as they are listed",
+  permission: "automation.use",
+  body: z.object({ workflows: z.array(Ref).check(z.minLength(1), z.maxLength(500)) }),
+  reply: z.extend(z.object({ deleted: z.int() }), AlreadySent.shape),
+  errors: ["workflow.not_found", "workflow.safety"],
+});
+
+/** The spec's two flags are always sent as `true`; this server answers one enterprise and grouped, whatever they say. */
+export const listWorkflows = endpoint({
+  method: "GET",
+  path: "/api/v1/workflows/list",
+  summary: "The workflows the caller may see, grouped by key",
+  permission: "automation.use",
+  query: z.object({ res_grouped: z.optional(z.string()), enterprise_id: z.optional(z.string()) }),
+  reply: z.object({ groups: z.array(z.object({ key: Id, workflows: z.array(Workflow) })) }),
+  errors: [],
+});
+
+/** Beyond the spec: why it fired. */
+export const workflowHistory = endpoint({
+  method: "GET",
+  path: "/api/v1/workflows/history",
+  summary: "When and why a workflow fired, newest first",
+  permission: "automation.use",
+  query: z.object({ key: Id, limit: queryInt(1, 200, 50), offset: queryInt(0, 1_000_000, 0) }),
+  reply: z.object({ docs: z.array(WorkflowFiring), count: z.int() }),
+  errors: ["workflow.not_found"],
+});
+
+/** Beyond the spec: what it would have done, from what is stored. */
+export const replayWorkflows = endpoint({
+  method: "POST",
+  path: "/api/v1/workflows/replay",
+  summary: "How often a workflow would have fired in the last 30 days, had it been saved as it is sent",
+  permission: "automation.use",
+  body: z.object({ workflows: Many }),
+  reply: WorkflowReplay,
+  errors: refused,
+});
+
+/** Beyond the spec: how it was before each change. */
+export const workflowVersions = endpoint({
+  method: "GET",
+  path: "/api/v1/workflows/versions",
+  summary: "The changes of a workflow, newest first: who, when, and what differs",
+  permission: "automation.use",
+  query: z.object({ key: Id }),
+  reply: z.object({ versions: z.array(WorkflowVersion) }),
+  errors: ["workflow.not_found"],
+});
+
+export const undoWorkflow = endpoint({
+  method: "POST",
+  path: "/api/v1/workflows/undo",
+  summary: "Bring a workflow back as it was before a change, by the rights of whoever does it",
+  permission: "automation.use",
+  body: z.object({ key: Id, version: z.int() }),
+  reply: z.extend(z.object({ workflows: z.array(Workflow) }), AlreadySent.shape),
+  errors: ["workflow.not_found", "thing.deleted", ...refused],
+});

@@ -1,0 +1,68 @@
+import { simpleTree, type WorkflowTree } from "./workflow-tree.ts";
+import type { Workflow, WorkflowParts } from "./workflows.ts";
+
+const PARTS = [
+  "name",
+  "watches",
+  "trigger",
+  "qualifier",
+  "value",
+  "minutes",
+  "press",
+  "startTime",
+  "endTime",
+  "tree",
+  "actions",
+  "scene",
+  "notification",
+  "safety",
+  "safetyMinutes",
+  "steps",
+  "else",
+  "alarm",
+] as const satisfies readonly (keyof WorkflowParts)[];
+
+/** Beside several triggers these repeat the first of them, and say nothing. */
+const OF_ONE_TRIGGER: readonly string[] = ["trigger", "qualifier", "value", "minutes", "press", "startTime", "endTime"];
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+function partsOf(entries: readonly Workflow[]): WorkflowParts {
+  const [first] = entries;
+  if (!first) return {};
+  const watches = entries.map(
+    ({ device, group, sensor, button }) => (sensor ?? button)?.name ?? device?.device_name ?? group?.name ?? "",
+  );
+  return { ...first, watches };
+}
+
+/** What it waits for as a condition, also where that is one trigger. */
+function treeOf(entries: readonly Workflow[]): WorkflowTree | undefined {
+  const [first] = entries;
+  if (!first || first.tree) return first?.tree;
+  const { trigger, qualifier, value, minutes = 0, press = null, startTime, endTime } = first;
+  const whole = entries.filter(({ sensor, button }) => !sensor && !button);
+  return simpleTree({
+    ...{ trigger, qualifier, value, minutes, press, startTime, endTime },
+    devices: whole.flatMap(({ device }) => device?._id ?? []),
+    groups: entries.flatMap(({ group }) => group?._id ?? []),
+    sensors: entries.flatMap(({ sensor }) => sensor?._id ?? []),
+    buttons: entries.flatMap(({ button }) => button?._id ?? []),
+  });
+}
+
+/** The parts in which the entries of a workflow differ from those it had before; what one of them has not is null there. */
+export function workflowChange(
+  was: readonly Workflow[],
+  is: readonly Workflow[],
+): { before: WorkflowParts; after: WorkflowParts } {
+  const isTree = [was, is].some(([first]) => first?.tree);
+  const whole = (entries: readonly Workflow[]) => ({ ...partsOf(entries), ...(isTree && { tree: treeOf(entries) }) });
+  const [before, after] = [whole(was), whole(is)];
+  const changed = PARTS.filter(
+    (part) => !same(before[part], after[part]) && !(isTree && OF_ONE_TRIGGER.includes(part)),
+  );
+  const only = (parts: WorkflowParts): WorkflowParts =>
+    Object.fromEntries(changed.map((part) => [part, parts[part] ?? null]));
+  return { before: only(before), after: only(after) };
+}

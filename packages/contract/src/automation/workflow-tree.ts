@@ -1,0 +1,149 @@
+import { DEEPEST_CONDITION } from "@switchboard/domain/alarms";
+import {
+  ALL_TRIGGERS,
+  type ConditionNode,
+  type DayNode,
+  type HoursNode,
+  QUALIFIERS,
+  type TriggerNode,
+} from "@switchboard/domain/automation";
+import { DAY_TYPES } from "@switchboard/domain/core";
+import * as z from "zod/mini";
+import { Id } from "../core/primitives.ts";
+
+/** Something that is watched, as people name it: devices, groups as they are by then, sensors or buttons. One of them is enough. */
+export interface TreeTrigger extends Omit<TriggerNode, "targets"> {
+  devices?: string[] | undefined;
+  groups?: string[] | undefined;
+  sensors?: string[] | undefined;
+  buttons?: string[] | undefined;
+}
+
+/** What a workflow waits for, of several triggers: the domain's condition in the words of a caller. */
+export type WorkflowTree =
+  | { kind: "all" | "any"; of: WorkflowTree[] }
+  | { kind: "not"; of: WorkflowTree }
+  | { kind: "lasting"; minutes: number; of: WorkflowTree }
+  | TreeTrigger
+  | HoursNode
+  | DayNode;
+
+const Ids = z.optional(z.array(Id).check(z.maxLength(500)));
+const Trigger = z.object({
+  kind: z.literal("trigger"),
+  trigger: z.enum(ALL_TRIGGERS),
+  qualifier: z.enum(QUALIFIERS),
+  value: z.number(),
+  back: z.optional(z.number()),
+  press: z.optional(z.string().check(z.maxLength(60))),
+  devices: Ids,
+  groups: Ids,
+  sensors: Ids,
+  buttons: Ids,
+});
+const Hours = z.object({
+  kind: z.literal("hours"),
+  startTime: z.int(),
+  endTime: z.int(),
+  days: z.optional(z.array(z.int()).check(z.maxLength(7))),
+});
+const DayKind = z.object({
+  kind: z.literal("day"),
+  types: z.array(z.enum(DAY_TYPES)).check(z.maxLength(DAY_TYPES.length)),
+  group: z.nullable(Id),
+});
+
+/** Told apart by their kind alone, so that each is read once, however deep it lies. */
+function nodeOf(depth: number): z.ZodMiniType<WorkflowTree> {
+  if (depth === 0) return z.discriminatedUnion("kind", [Trigger, Hours, DayKind]);
+  const Below = nodeOf(depth - 1);
+  return z.discriminatedUnion("kind", [
+    Trigger,
+    Hours,
+    DayKind,
+    z.object({ kind: z.enum(["all", "any"]), of: z.array(Below).check(z.maxLength(60)) }),
+    z.object({ kind: z.literal("not"), of: Below }),
+    z.object({ kind: z.literal("lasting"), minutes: z.number(), of: Below }),
+  ]);
+}
+
+/** Deeper than the rules allow is told by them; far deeper is not read at all. */
+const Node = nodeOf(2 * DEEPEST_CONDITION);
+
+/** Read as a whole: a schema of so many levels has no place in the description of the calls. */
+export const WorkflowTree = z.pipe(
+  z.unknown().check(z.refine((value) => Node.safeParse(value).success, "Not a condition")),
+  z.transform((value) => Node.parse(value)),
+);
+
+/** Every trigger, in the order in which they are read. */
+export function treeTriggers(tree: WorkflowTree): TreeTrigger[] {
+  if (tree.kind === "trigger") return [tree];
+  if (tree.kind === "all" || tree.kind === "any") return tree.of.flatMap(treeTriggers);
+  return tree.kind === "not" || tree.kind === "lasting" ? treeTriggers(tree.of) : [];
+}
+
+/** What a trigger names, whatever it is. */
+export function treeTargets({ devices = [], groups = [], sensors = [], buttons = [] }: TreeTrigger): string[] {
+  return [...devices, ...groups, ...sensors, ...buttons];
+}
+
+/** The domain's condition, with each trigger as whoever asks makes it. */
+export function toCondition(tree: WorkflowTree, make: (trigger: TreeTrigger) => TriggerNode): ConditionNode {
+  switch (tree.kind) {
+    case "all":
+    case "any":
+      return { kind: tree.kind, of: tree.of.map((each) => toCondition(each, make)) };
+    case "not":
+      return { kind: "not", of: toCondition(tree.of, make) };
+    case "lasting":
+      return { ...tree, of: toCondition(tree.of, make) };
+    case "trigger":
+      return make(tree);
+    default:
+      return tree;
+  }
+}
+
+/** The same without looking anything up: what is named is what is watched. */
+export function namedCondition(tree: WorkflowTree): ConditionNode {
+  return toCondition(tree, ({ devices, groups, sensors, buttons, ...trigger }) => ({
+    ...trigger,
+    targets: treeTargets({ ...trigger, devices, groups, sensors, buttons }),
+  }));
+}
+
+/** The groups whose calendars are asked. */
+export function treeCalendars(tree: WorkflowTree): string[] {
+  if (tree.kind === "day") return tree.group ? [tree.group] : [];
+  if (tree.kind === "all" || tree.kind === "any") return tree.of.flatMap(treeCalendars);
+  return tree.kind === "not" || tree.kind === "lasting" ? treeCalendars(tree.of) : [];
+}
+
+/** What the four steps of the form say of when it fires. */
+export interface SimpleCondition extends Omit<TreeTrigger, "kind" | "press" | "back"> {
+  minutes: number;
+  press: string | null;
+  startTime: number;
+  endTime: number;
+}
+
+/** The same as a condition: the trigger, for its minutes, within its hours. */
+export function simpleTree(given: SimpleCondition): WorkflowTree {
+  const { trigger, qualifier, value, minutes, press, startTime, endTime } = given;
+  const { devices = [], groups = [], sensors = [], buttons = [] } = given;
+  const watched: TreeTrigger = {
+    kind: "trigger",
+    trigger,
+    qualifier,
+    value,
+    ...(press && { press }),
+    ...(devices.length > 0 && { devices }),
+    ...(groups.length > 0 && { groups }),
+    ...(sensors.length > 0 && { sensors }),
+    ...(buttons.length > 0 && { buttons }),
+  };
+  const lasting: WorkflowTree = minutes > 0 ? { kind: "lasting", minutes, of: watched } : watched;
+  if (startTime === 0 && endTime === 2359) return lasting;
+  return { kind: "all", of: [lasting, { kind: "hours", startTime, endTime }] };
+}

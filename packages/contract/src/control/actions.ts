@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import { HeldBy } from "../core/held-by.ts";
+import { DimmerLevel, HardwareId, Id, Instant, Ref, SwitchState } from "../core/primitives.ts";
+
+/**
+ * One action as a caller sends it: a switch, or a whole group, whose switches are looked up when it is carried out.
+ * `UDid` and `switch_no` follow from the switch; where a caller names them all the same, they have to fit.
+ */
+export const ActionInput = z.object({
+  switch_appliance_id: z.optional(z.nullable(Ref)),
+  groupId: z.optional(z.nullable(Ref)),
+  UDid: z.optional(z.nullable(Ref)),
+  switch_no: z.optional(z.nullable(z.int())),
+  /** Any number is read, so that the answer to a wrong one is the spec's sentence about that switch. */
+  switch_state: z.number(),
+  level: z.optional(z.nullable(DimmerLevel)),
+});
+export type ActionInput = z.output<typeof ActionInput>;
+
+/** One action as it is shown (spec §3). */
+export const SwitchActionView = z.object({
+  UDid: z.nullable(z.object({ _id: Id, kd_id: HardwareId, device_name: z.string() })),
+  groupId: z.nullable(z.object({ _id: Id, name: z.string() })),
+  switch_no: z.nullable(z.int()),
+  switch_state: SwitchState,
+  switch_appliance_id: z.nullable(z.object({ _id: Id, name: z.string(), switch_no: z.int() })),
+  level: z.nullable(z.int()),
+});
+export type SwitchActionView = z.output<typeof SwitchActionView>;
+
+/** What came of one switch of a scene, a schedule's run or a workflow: the row of its command (design §3). */
+export const SwitchResult = z.object({
+  command_id: Id,
+  switch_appliance_id: Id,
+  switch_name: z.string(),
+  device_name: z.string(),
+  switch_state: z.nullable(SwitchState),
+  level: z.nullable(z.int()),
+  outcome: z.enum(["pending", "turned on", "turned off", "sent", "held", "failed"]),
+  /** Why it failed: a code that the screens have words for. */
+  reason: z.nullable(z.string()),
+  /** Who held the switch, and until when; left out where nobody did. */
+  held: z.optional(HeldBy),
+  finishedAt: z.nullable(Instant),
+});
+export type SwitchResult = z.output<typeof SwitchResult>;
+
+/**
+ * Part of the reply to a change of what orders switches: how many of them it had told already, so that they may still turn.
+ * Nothing else of it leaves after the reply. Left out where there are none.
+ */
+export const AlreadySent = z.object({ already_sent: z.optional(z.int().check(z.gte(1))) });
+export type AlreadySent = z.output<typeof AlreadySent>;
+
+/**
+ * Why it can do nothing as things are: nothing that it watches can tell what it waits for, or nothing is left to switch.
+ * Left out where all is well.
+ */
+const UNABLE = ["watches_nothing", "does_nothing"] as const;
+export const Unable = z.optional(z.enum(UNABLE));

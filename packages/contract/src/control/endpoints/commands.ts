@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../core/endpoint.ts";
+import { ColorTemperature, Deadline, DimmerLevel, HexColor, Id, Instant, SwitchState } from "../../core/primitives.ts";
+
+/** The command has been sent; what came of it arrives over the broker under the same id. */
+const Sent = z.object({ command_id: Id, expires_at: Instant });
+export type SentCommand = z.output<typeof Sent>;
+
+/** Where the person tapped, so that the history can say it; the dashboard, where nothing is said. */
+const TapSource = z.optional(z.enum(["dashboard", "shortcut"]));
+
+const errors = [
+  "switch.not_found",
+  "switch.unsupported",
+  "device.offline",
+  "switch.held",
+  "switch.interlocked",
+  "switch.resting",
+  "switch.must_run",
+  "command.too_late",
+  "server.unavailable",
+] as const;
+
+export const switchDevice = endpoint({
+  method: "POST",
+  path: "/api/v1/deviceevents/switch",
+  summary: "Turn one switch on or off",
+  permission: "device.control",
+  panel: true,
+  body: z.object({
+    switch_appliance_id: Id,
+    switch_state: SwitchState,
+    source: TapSource,
+    deadline: z.optional(Deadline),
+  }),
+  reply: Sent,
+  errors,
+});
+
+export const lightActions = endpoint({
+  method: "POST",
+  path: "/api/v1/deviceevents/light_actions",
+  summary: "Set a dimmer's level, or a light's colour or colour temperature",
+  permission: "device.control",
+  panel: true,
+  body: z
+    .object({
+      switch_appliance_id: Id,
+      level: z.optional(DimmerLevel),
+      color: z.optional(HexColor),
+      color_temperature: z.optional(ColorTemperature),
+      source: TapSource,
+      deadline: z.optional(Deadline),
+    })
+    .check(
+      z.refine(
+        (body) => body.level !== undefined || body.color !== undefined || body.color_temperature !== undefined,
+        "Invalid action",
+      ),
+    ),
+  reply: Sent,
+  errors,
+});

@@ -1,0 +1,194 @@
+import type { SwitchActionView } from "../control/actions.ts";
+
+/**
+ * What of a thing may stand in the audit trail. Whatever is not listed never gets there, so that a secret that is added
+ * to a thing one day does not either.
+ */
+const FIELDS = {
+  device: [
+    "device_name",
+    "kd_id",
+    "device_type",
+    "room",
+    "meta",
+    "config",
+    "reading",
+    "readings",
+    "energy",
+    "decision",
+    "owner",
+    "place",
+    "behind",
+    "hardware",
+    "rating",
+  ],
+  switch: ["name"],
+  sensor: ["name"],
+  group: ["name", "type", "devices"],
+  panel: ["name", "room"],
+  gateway: ["name", "driver"],
+  template: ["name", "registers"],
+  meter: ["name", "hardware"],
+  protection: ["min_on_s", "min_off_s", "max_run_s"],
+  interlock: ["name", "switches", "corrects"],
+  demand_limit: ["limit", "measure", "minutes", "restore_percent", "is_on", "loads"],
+  waste: ["kind", "day", "decision", "note", "sensor"],
+  alarm: ["why", "owner", "ticket"],
+  alarm_rule: ["priority", "on_delay_s", "off_delay_s", "is_latching", "advice", "is_on"],
+  channel: ["name", "kind", "priorities", "quiet"],
+  hold: ["switch_state", "level", "until", "why", "switches"],
+  access: ["people", "rooms", "devices", "switches"],
+  schedule: [
+    "name",
+    "isActive",
+    "time",
+    "days",
+    "date",
+    "repeats",
+    "force",
+    "before",
+    "rhythm",
+    "actions",
+    "due",
+    "paused_until",
+  ],
+  tariff: ["name", "currency", "time_zone", "versions", "from", "lines"],
+  supply: [
+    "name",
+    "consumer_number",
+    "meters",
+    "export_meter",
+    "contract_demand",
+    "connected_load",
+    "past_demands",
+    "reading_day",
+    "tariffs",
+    "budget",
+    "co2",
+    "shares",
+    "month",
+    "figures",
+  ],
+  calendar: ["name", "group", "added", "changed", "removed", "address"],
+  on_call: ["name", "room", "priorities", "turn", "from", "time", "people", "steps", "person", "since", "until", "why"],
+  report_mailing: ["name", "kind", "format", "every", "on_day", "time", "people", "is_paused"],
+  scene: ["name", "actions"],
+  workflow: [
+    "name",
+    "isActive",
+    "watches",
+    "trigger",
+    "qualifier",
+    "value",
+    "minutes",
+    "press",
+    "actions",
+    "scene",
+    "notification",
+    "startTime",
+    "endTime",
+    "safety",
+    "safetyMinutes",
+    "tree",
+    "else",
+    "steps",
+    "alarm",
+  ],
+  user: [
+    "name",
+    "fullname",
+    "email",
+    "username",
+    "phone",
+    "organisation",
+    "role",
+    "hand_over_to",
+    "schedules",
+    "scenes",
+    "workflows",
+    "remotes",
+    "sessions",
+  ],
+  enterprise: [
+    "name",
+    "address",
+    "time_zone",
+    "place",
+    "currency",
+    "partner_name",
+    "accent",
+    "logo",
+    "meta",
+    "second_factor",
+    "idle_minutes",
+    "hold_longest_minutes",
+    "hold_default_minutes",
+    "hold_wall_minutes",
+  ],
+  account: [
+    "name",
+    "fullname",
+    "email",
+    "username",
+    "phone",
+    "organisation",
+    "location",
+    "tags",
+    "sessions",
+    "factor",
+    "passkey",
+  ],
+  session: ["ip", "agent", "call"],
+  ticket: ["title", "issue_type", "status", "message"],
+  remote: ["name", "room", "appliance_type", "brand", "blaster", "codeset", "buttons"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type Audited = keyof typeof FIELDS;
+export type AuditedValues = Record<string, unknown>;
+/** What the store cannot keep of a text is taken out of it. */
+type Clean = (text: string) => string;
+
+/** A picture or a long text is not what one looks for here; that it changed is. */
+const MAX_LENGTH = 2000;
+
+function writable(value: unknown, clean: Clean): unknown {
+  if (value === undefined) return undefined;
+  const text = JSON.stringify(value, (_key, part) => (typeof part === "string" ? clean(part) : part));
+  return text.length > MAX_LENGTH ? "…" : JSON.parse(text);
+}
+
+/** Lists of actions are long; what each one does fits in a few words. */
+function inWords({ UDid, groupId, switch_appliance_id, switch_state, level }: SwitchActionView): string {
+  const what = groupId?.name ?? [UDid?.device_name, switch_appliance_id?.name].filter(Boolean).join(" · ");
+  return `${what}: ${switch_state === 1 ? "on" : "off"}${level === null ? "" : ` (${level})`}`;
+}
+
+function told(values: AuditedValues, field: string): unknown {
+  const value = values[field];
+  return field === "actions" && Array.isArray(value) ? value.map(inWords) : value;
+}
+
+function pick(fields: readonly string[], values: AuditedValues, clean: Clean): AuditedValues {
+  const known = fields.map((field) => [field, writable(told(values, field), clean)] as const);
+  return Object.fromEntries(known.filter(([, value]) => value !== undefined));
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The listed fields before and after; where both are known, those that differ. Nothing where none does. */
+export function auditedChange(
+  thing: Audited,
+  before: AuditedValues | undefined,
+  after: AuditedValues | undefined,
+  clean: Clean = (text) => text,
+): { before: AuditedValues | null; after: AuditedValues | null } | undefined {
+  const fields: readonly string[] = FIELDS[thing];
+  if (!before || !after)
+    return { before: before ? pick(fields, before, clean) : null, after: after ? pick(fields, after, clean) : null };
+  // As they are, not as they are written down: of two long texts both would be cut to the same.
+  const changed = fields.filter((field) => after[field] !== undefined && !same(before[field], after[field]));
+  if (changed.length === 0) return undefined;
+  const none = Object.fromEntries(changed.map((field) => [field, null]));
+  const only = (values: AuditedValues) => ({ ...none, ...pick(changed, values, clean) });
+  return { before: only(before), after: only(after) };
+}

@@ -1,0 +1,198 @@
+import {
+  type CostKey,
+  type CostPeriod,
+  CostSum,
+  costOfPart,
+  supplyOfDevice,
+  type ToldCost,
+  topMeters,
+} from "@switchboard/domain/energy";
+import { type DeviceTypeCode, growMeters, isMeter, type MeterPlace } from "@switchboard/domain/site";
+import type { CostOf } from "./bills.ts";
+
+interface CostedDevice {
+  id: string;
+  type: DeviceTypeCode;
+  room: string | null;
+}
+
+/** What one device used of each kind of hours. */
+export interface KeyedEnergy {
+  device: string;
+  key: CostKey;
+  wattSeconds: number;
+  /** How many of them it has told of. */
+  hours: number;
+}
+
+interface CostQuestion {
+  by: "device" | "room" | CostPeriod;
+  /** Each device or room by these, too. */
+  each: CostPeriod | null;
+  /** Whether no devices were named: then the total is that of the building. */
+  isBuilding: boolean;
+  currency: string | null;
+  /** Whole hours of the days that are over. */
+  hours: number;
+}
+
+/** The cost of some devices. Nothing is counted twice, whichever devices are asked for. */
+export function costReply(
+  devices: readonly CostedDevice[],
+  places: readonly MeterPlace[],
+  used: readonly KeyedEnergy[],
+  { by, each, isBuilding, currency, hours }: CostQuestion,
+) {
+  const ids = devices.map(({ id }) => id);
+  const tops = new Set(topMeters(places, ids, isBuilding));
+  const ofTops = used.filter(({ device }) => tops.has(device));
+  const sum = summed(ofTops);
+  const total = sum.told(currency);
+  const isByTime = by !== "device" && by !== "room";
+  const periods = isByTime || each ? byPeriod(ofTops, total, currency) : [];
+  const parts = isByTime
+    ? []
+    : by === "device"
+      ? ids.map((id) => ({ id, of: [id], isPart: tops.has(id) }))
+      : roomsOf(devices, places);
+  const whole = partsOf(parts, used, total, currency);
+  const ofPeriod = Map.groupBy(used, ({ key }) => key.bucket);
+  const details = each
+    ? periods.flatMap(({ day, ...told }) => {
+        const own = (ofPeriod.get(day) ?? []).filter(({ wattSeconds }) => wattSeconds > 0);
+        const there = new Set(own.map(({ device }) => device));
+        const some = parts.filter(({ of }) => of.some((id) => there.has(id)));
+        return partsOf(some, own, told, currency).map((doc) => ({ ...doc, day }));
+      })
+    : [];
+  const docs: CostOf[] = [
+    ...whole.map((doc) => ({ ...doc, day: null })),
+    ...periods.map((doc) => ({ ...doc, id: null })),
+    ...details,
+  ];
+  const standing = growMeters(places, ids);
+  return {
+    total: { id: null, day: null, ...total },
+    docs,
+    behind: Object.fromEntries(standing.flatMap(({ id, above }) => (above === null ? [] : [[id, above] as const]))),
+    apart: isBuilding ? standing.filter(({ id, above }) => above === null && !tops.has(id)).map(({ id }) => id) : [],
+    unpricedWh: currency === null ? total.importWh : sum.unpricedWh,
+    missing: missingOf([...tops], ofTops, hours),
+  };
+}
+
+interface Part {
+  id: string;
+  /** The meters whose sum it is. */
+  of: string[];
+  /** Whether it adds up to the total with the others. */
+  isPart: boolean;
+}
+
+/** What parts came to; those that make up the total are rounded so that they do. */
+function partsOf(parts: readonly Part[], used: readonly KeyedEnergy[], total: ToldCost, currency: string | null) {
+  const byDevice = Map.groupBy(used, ({ device }) => device);
+  const sums = parts.map(({ of }) => summed(of.flatMap((device) => byDevice.get(device) ?? [])));
+  const adding = parts.flatMap(({ isPart }, index) => (isPart ? [index] : []));
+  const added = CostSum.toldParts(
+    adding.flatMap((index) => sums[index] ?? []),
+    total,
+    currency,
+  );
+  const told = new Map(adding.map((index, place) => [index, added[place]]));
+  return parts.map(({ id }, index) => ({ id, ...(told.get(index) ?? (sums[index] ?? new CostSum()).told(currency)) }));
+}
+
+function byPeriod(used: readonly KeyedEnergy[], total: ToldCost, currency: string | null) {
+  const buckets = [...Map.groupBy(used, ({ key }) => key.bucket)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const told = CostSum.toldParts(
+    buckets.map(([, own]) => summed(own)),
+    total,
+    currency,
+  );
+  return buckets.flatMap(([day], index) => {
+    const own = told[index];
+    return own ? [{ day, ...own }] : [];
+  });
+}
+
+/** How many of the meters that are counted were silent for some hours, and how many hours in all. */
+function missingOf(tops: readonly string[], used: readonly KeyedEnergy[], hours: number) {
+  const byDevice = Map.groupBy(used, ({ device }) => device);
+  const silent = tops
+    .map((id) => Math.round(hours - (byDevice.get(id) ?? []).reduce((all, own) => all + own.hours, 0)))
+    .filter((left) => left > 0);
+  return { meters: silent.length, hours: silent.reduce((all, left) => all + left, 0) };
+}
+
+function roomsOf(devices: readonly CostedDevice[], places: readonly MeterPlace[]): Part[] {
+  const inRooms = Map.groupBy(
+    devices.filter(({ room }) => room !== null),
+    ({ room }) => room ?? "",
+  );
+  return [...inRooms].map(([id, own]) => {
+    const meters = own.map((device) => device.id);
+    return { id, of: topMeters(places, meters, false), isPart: false };
+  });
+}
+
+function summed(used: readonly KeyedEnergy[]): CostSum {
+  const sum = new CostSum();
+  for (const { key, wattSeconds } of used) sum.add(key, wattSeconds);
+  return sum;
+}
+
+/** The devices that are asked about, those that measure nothing left out, by the supply that each belongs to. */
+export function devicesBySupply(
+  devices: readonly CostedDevice[],
+  places: readonly MeterPlace[],
+  supplies: readonly { id: string; meters: readonly string[] }[],
+): { metered: CostedDevice[]; bySupply: Map<string | undefined, string[]> } {
+  const mains = new Map(supplies.flatMap(({ id, meters }) => meters.map((meter) => [meter, id] as const)));
+  const metered = devices.filter(({ type }) => isMeter(type));
+  const bySupply = new Map<string | undefined, string[]>();
+  for (const { id } of metered) {
+    const supply = supplyOfDevice(id, places, mains);
+    bySupply.set(supply, [...(bySupply.get(supply) ?? []), id]);
+  }
+  return { metered, bySupply };
+}
+
+/** Energy of one meter within some days, the first and the last included. */
+export interface EnergyPart {
+  deviceId: string;
+  from: string;
+  to: string;
+  wattHours: number;
+}
+
+interface PartQuestion {
+  from_date: string;
+  to_date: string;
+  device_ids: string[];
+  by: "device";
+  each: null;
+}
+
+type CostReply = { currency: string | null; docs: readonly CostOf[] };
+
+/** What parts of what some meters used cost, in the order given, each at the mean price of its days; null where nothing says. */
+export async function costOfParts(
+  parts: readonly EnergyPart[],
+  ask: (question: PartQuestion) => CostReply | Promise<CostReply>,
+): Promise<({ amount: string; currency: string } | null)[]> {
+  const replies = new Map<string, CostReply>();
+  for (const [span, own] of Map.groupBy(parts, spanOf)) {
+    const { from: from_date = "", to: to_date = "" } = own[0] ?? {};
+    const device_ids = [...new Set(own.map(({ deviceId }) => deviceId))];
+    replies.set(span, await ask({ from_date, to_date, device_ids, by: "device", each: null }));
+  }
+  return parts.map((part) => {
+    const { currency, docs } = replies.get(spanOf(part)) ?? { currency: null, docs: [] };
+    const whole = docs.find(({ id }) => id === part.deviceId);
+    const amount = currency === null || !whole ? null : costOfPart(whole, part.wattHours, currency);
+    return currency === null || amount === null ? null : { amount, currency };
+  });
+}
+
+const spanOf = ({ from, to }: EnergyPart) => `${from} ${to}`;

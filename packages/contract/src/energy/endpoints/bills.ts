@@ -1,0 +1,137 @@
+import { daysIn } from "@switchboard/domain/energy";
+import * as z from "zod/mini";
+import { endpoint } from "../../core/endpoint.ts";
+import { Day, Id, queryInt } from "../../core/primitives.ts";
+import { LeftOutReadings } from "../analytics.ts";
+import { BillDifference, BilledShare, BillForecast, BillSummary, BillView, CostOf, UtilityBill } from "../bills.ts";
+import { Supply, SupplyInput } from "../supplies.ts";
+import { DecimalText } from "../tariffs.ts";
+
+/** Ten years. */
+const MOST_COST_DAYS = 3660;
+const gone = ["supply.not_found", "thing.deleted"] as const;
+const named = ["device.not_found", "tariff.not_found", "meter.no_meter", "supply.order", "supply.currencies"] as const;
+
+/** Those whose meters one may see whole. */
+export const listSupplies = endpoint({
+  method: "GET",
+  path: "/api/v1/supplies/",
+  summary: "The connections to a utility, with tariff, contract and budget",
+  permission: "device.view",
+  reply: z.object({ docs: z.array(Supply) }),
+  errors: [],
+});
+
+export const newSupply = endpoint({
+  method: "POST",
+  path: "/api/v1/supplies/new",
+  summary: "Say which meters a utility bills, and by which tariff",
+  permission: "enterprise.manage",
+  body: SupplyInput,
+  reply: Supply,
+  errors: [...named, "supply.too_many"],
+});
+
+export const editSupply = endpoint({
+  method: "POST",
+  path: "/api/v1/supplies/edit",
+  summary: "Change a supply",
+  permission: "enterprise.manage",
+  body: z.extend(SupplyInput, { id: Id }),
+  reply: Supply,
+  errors: [...gone, ...named],
+});
+
+export const deleteSupply = endpoint({
+  method: "POST",
+  path: "/api/v1/supplies/delete",
+  summary: "Delete a supply, with the utility's figures that were typed in",
+  permission: "enterprise.manage",
+  body: z.object({ id: Id }),
+  reply: z.object({ deleted: z.literal(true) }),
+  errors: ["supply.not_found"],
+});
+
+export const listBills = endpoint({
+  method: "GET",
+  path: "/api/v1/bills/",
+  summary: "The bills of a supply month by month, newest first, and what this month will come to",
+  permission: "device.view",
+  query: z.object({ supply: Id, limit: queryInt(1, 60, 13) }),
+  reply: z.object({ docs: z.array(BillSummary), forecast: z.nullable(BillForecast) }),
+  errors: gone,
+});
+
+export const oneBill = endpoint({
+  method: "GET",
+  path: "/api/v1/bills/one",
+  summary: "One bill line by line, beside the utility's own figures",
+  permission: "device.view",
+  /** Any day of the billing month. */
+  query: z.object({ supply: Id, day: Day }),
+  reply: z.object({
+    bill: BillView,
+    isOver: z.boolean(),
+    forecast: z.nullable(BillForecast),
+    utility: z.nullable(UtilityBill),
+    differences: z.array(BillDifference),
+    shares: z.array(BilledShare),
+    budget: z.nullable(DecimalText),
+    co2: z.nullable(DecimalText),
+  }),
+  errors: gone,
+});
+
+export const setUtilityBill = endpoint({
+  method: "POST",
+  path: "/api/v1/bills/utility",
+  summary: "Type in what the utility's own bill of a month says; null takes it back",
+  permission: "enterprise.manage",
+  body: z.object({ supply: Id, day: Day, figures: z.nullable(UtilityBill) }),
+  reply: z.object({ utility: z.nullable(UtilityBill), differences: z.array(BillDifference) }),
+  errors: gone,
+});
+
+export const energyCost = endpoint({
+  method: "POST",
+  path: "/api/v1/bills/cost",
+  summary: "What energy cost, in all and by device, room, day, week or month",
+  permission: "device.view",
+  changes: false,
+  body: z
+    .object({
+      from_date: Day,
+      to_date: Day,
+      /** Empty for the building: its mains. */
+      device_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
+      by: z._default(z.enum(["device", "room", "day", "week", "month"]), "device"),
+      /** Each device or room, and all together, by these as well. */
+      each: z._default(z.nullable(z.enum(["day", "week", "month"])), null),
+    })
+    .check(
+      z.refine(({ from_date, to_date }) => from_date <= to_date, { path: ["to_date"], message: "Invalid date range" }),
+      z.refine(({ from_date, to_date }) => daysIn({ from: from_date, to: to_date }) < MOST_COST_DAYS, {
+        path: ["to_date"],
+        message: "More than ten years",
+      }),
+    ),
+  reply: z.object({
+    /** Null where the enterprise has no supply, or several in different currencies. */
+    currency: z.nullable(z.string()),
+    total: CostOf,
+    docs: z.array(CostOf),
+    /** Devices of which nothing says what they cost. */
+    unpriced: z.int(),
+    /** Of the total: energy of times that no tariff has a price for. */
+    unpricedWh: z.number(),
+    /** Of what the total counts: meters that told nothing for some hours, and how many hours in all. */
+    missing: z.object({ meters: z.int(), hours: z.int() }),
+    /** Which meter each stands behind, among those asked about. */
+    behind: z.record(Id, Id),
+    /** Meters whose place nobody has said, beside those of the building: not in the total. */
+    apart: z.array(Id),
+    /** Summed over all requested devices; absent when nothing is left out. */
+    left_out: z.optional(LeftOutReadings),
+  }),
+  errors: ["device.not_found"],
+});

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../core/endpoint.ts";
+import { Day, Id } from "../../core/primitives.ts";
+import { EnergyPoint, GroupBy, Grouping, LeftOutReadings } from "../analytics.ts";
+import { MeterPlaceWord, MeterSums, MeterTree, PowerOfSpan } from "../meters.ts";
+
+/** Beyond the spec: which meter stands behind which (ADR 0038). */
+export const listMeters = endpoint({
+  method: "GET",
+  path: "/api/v1/meters/tree",
+  summary: "The meters one may see whole, as a tree",
+  permission: "device.view",
+  reply: MeterTree,
+  errors: [],
+});
+
+/** All that are named, or none. A meter is taken with those behind it. */
+export const placeMeters = endpoint({
+  method: "POST",
+  path: "/api/v1/meters/place",
+  summary: "Say of meters that they are main ones, stand behind another, or that their place is unknown",
+  permission: "device.manage",
+  body: z
+    .object({
+      device_ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)),
+      place: MeterPlaceWord,
+      /** The meter they stand behind; with `behind` alone. */
+      behind: z.optional(z.nullable(Id)),
+    })
+    .check(
+      z.refine(({ place, behind }) => place !== "behind" || Boolean(behind), { path: ["behind"], message: "Required" }),
+    ),
+  reply: MeterTree,
+  errors: ["device.not_found", "thing.deleted", "meter.no_meter", "meter.circle", "meter.too_deep"],
+});
+
+export const meterEnergy = endpoint({
+  method: "POST",
+  path: "/api/v1/meters/energy",
+  summary: "Energy by the tree of meters: the total, each meter, and what none of them explains",
+  permission: "device.view",
+  changes: false,
+  body: z
+    .object({
+      /** Where days are left out it is the last seven, as with `get_energy_data`. */
+      from_date: z.optional(Day),
+      to_date: z.optional(Day),
+      /** Some meters alone; what stands behind another of them is not added again. */
+      device_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
+      groupby: Grouping,
+      v2: z.optional(z.boolean()),
+      /** Also the mean and the highest power of the total. */
+      power: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine(({ from_date, to_date }) => !from_date || !to_date || from_date <= to_date, {
+        path: ["to_date"],
+        message: "Invalid date range",
+      }),
+    ),
+  reply: z.extend(MeterSums, {
+    /** The total by buckets. */
+    data: z.array(EnergyPoint),
+    groupby: GroupBy,
+    downsampled: z.boolean(),
+    /** With `power`: the same however the span is grouped; null where nothing was measured. */
+    power: z.optional(z.nullable(PowerOfSpan)),
+    /** Summed over all these meters; absent when nothing is left out. */
+    left_out: z.optional(LeftOutReadings),
+  }),
+  errors: ["device.not_found"],
+});

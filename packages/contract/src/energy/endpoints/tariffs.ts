@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../core/endpoint.ts";
+import { Day, Id, Name } from "../../core/primitives.ts";
+import { BillView } from "../bills.ts";
+import {
+  DecimalText,
+  Month,
+  TariffData,
+  TariffFault,
+  TariffKey,
+  TariffTemplateView,
+  TariffVersionData,
+  TariffView,
+} from "../tariffs.ts";
+
+const gone = ["tariff.not_found", "thing.deleted"] as const;
+
+export const listTariffs = endpoint({
+  method: "GET",
+  path: "/api/v1/tariffs/",
+  summary: "The enterprise's tariffs with all their versions",
+  permission: "enterprise.manage",
+  reply: z.object({ docs: z.array(TariffView) }),
+  errors: [],
+});
+
+export const tariffTemplates = endpoint({
+  method: "GET",
+  path: "/api/v1/tariffs/templates",
+  summary: "Published tariffs to begin with, each with its source",
+  permission: "enterprise.manage",
+  reply: z.object({ docs: z.array(TariffTemplateView) }),
+  errors: [],
+});
+
+export const newTariff = endpoint({
+  method: "POST",
+  path: "/api/v1/tariffs/new",
+  summary: "Make a tariff, from a template or one's own",
+  permission: "enterprise.manage",
+  body: z.object({ tariff: TariffData, template: z._default(z.nullable(z.string().check(z.maxLength(40))), null) }),
+  reply: TariffView,
+  errors: ["tariff.invalid", "tariff.too_many"],
+});
+
+export const renameTariff = endpoint({
+  method: "POST",
+  path: "/api/v1/tariffs/edit",
+  summary: "Rename a tariff",
+  permission: "enterprise.manage",
+  body: z.object({ id: Id, name: Name }),
+  reply: TariffView,
+  errors: gone,
+});
+
+/** A version that has begun to count stays as it is, so that no bill of the past changes. */
+export const setTariffVersion = endpoint({
+  method: "POST",
+  path: "/api/v1/tariffs/version",
+  summary: "Add a version from a day to come, or replace one that has not begun",
+  permission: "enterprise.manage",
+  body: z.object({ id: Id, version: TariffVersionData, replaces: z._default(z.nullable(Day), null) }),
+  reply: TariffView,
+  errors: [...gone, "tariff.invalid", "tariff.in_force"],
+});
+
+export const removeTariffVersion = endpoint({
+  method: "POST",
+  path: "/api/v1/tariffs/version_delete",
+  summary: "Take back a version that has not begun",
+  permission: "enterprise.manage",
+  body: z.object({ id: Id, from: Day }),
+  reply: TariffView,
+  errors: [...gone, "tariff.invalid", "tariff.in_force"],
+});
+
+/** Also of a version that counts: an announcement fills in what it left open (ADR 0079). */
+export const announceFuel = endpoint({
+  method: "POST",
+  path: "/api/v1/tariffs/fuel",
+  summary: "Enter the price that a utility announced for a month, correct it, or take it back",
+  permission: "enterprise.manage",
+  body: z.object({
+    id: Id,
+    /** The line with monthly prices, by its key. */
+    line: TariffKey,
+    month: Month,
+    /** Null takes it back. */
+    price: z.nullable(DecimalText),
+    /** What the month said before; another price there is not replaced unseen. */
+    was: z._default(z.nullable(DecimalText), null),
+  }),
+  reply: TariffView,
+  errors: [...gone, "tariff.invalid", "tariff.fuel_changed"],
+});
+
+export const deleteTariff = endpoint({
+  method: "POST",
+  path: "/api/v1/tariffs/delete",
+  summary: "Delete a tariff that no supply is billed by",
+  permission: "enterprise.manage",
+  body: z.object({ id: Id }),
+  reply: z.object({ deleted: z.literal(true) }),
+  errors: ["tariff.not_found", "tariff.used"],
+});
+
+/** The live example of the form: nothing is stored, and a wrong tariff is answered with what is wrong. */
+export const tariffExample = endpoint({
+  method: "POST",
+  path: "/api/v1/tariffs/example",
+  summary: "What a month would cost by a tariff",
+  permission: "enterprise.manage",
+  changes: false,
+  body: z.object({
+    tariff: TariffData,
+    /** The first day of the month that is billed. */
+    from: Day,
+    kwh: DecimalText,
+    powerFactor: z._default(z.nullable(DecimalText), null),
+    demand: z._default(z.nullable(DecimalText), null),
+    contractDemand: z._default(z.nullable(DecimalText), null),
+    connectedLoad: z._default(z.nullable(DecimalText), null),
+  }),
+  reply: z.object({ bill: z.nullable(BillView), problems: z.array(TariffFault) }),
+  errors: [],
+});

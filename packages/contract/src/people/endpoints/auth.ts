@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../core/endpoint.ts";
+import { Email, Name, NewPassword, TimeZone, Username } from "../../core/primitives.ts";
+import { Phone } from "../people.ts";
+
+/** Long enough for any real name or password, short enough to hash. */
+const Credential = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
+const LinkToken = z.string().check(z.minLength(20), z.maxLength(200));
+
+export const SignedIn = z.object({ token: z.string(), partner_name: z.string() });
+export type SignedIn = z.output<typeof SignedIn>;
+const Accepted = z.object({ accepted: z.literal(true) });
+
+/** The one call whose path has no api/v1 in the spec (§7); its siblings follow it. */
+export const login = endpoint({
+  method: "POST",
+  path: "/auth/login",
+  summary: "Sign in",
+  permission: "public",
+  changes: false,
+  body: z.object({
+    username: Credential,
+    password: Credential,
+    notification_id: z.optional(z.string().check(z.maxLength(500))),
+  }),
+  reply: SignedIn,
+  errors: ["auth.wrong_credentials", "auth.second_step", "auth.throttled"],
+});
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/auth/logout",
+  summary: "End this session at once",
+  permission: "session",
+  unenrolled: true,
+  changes: false,
+  reply: Accepted,
+  errors: [],
+});
+
+/** Known and unknown addresses get the same answer; what happens next is in the mail. */
+export const register = endpoint({
+  method: "POST",
+  path: "/auth/register",
+  summary: "Ask for an account and an enterprise; a link in the mail confirms it",
+  permission: "public",
+  body: z.object({
+    name: Name,
+    email: Email,
+    phone: z._default(Phone, ""),
+    organisation: Name,
+    time_zone: TimeZone,
+  }),
+  reply: Accepted,
+  errors: ["auth.throttled"],
+});
+
+/** The password is chosen by whoever opened the mail: a stranger who registered the address never knows it. */
+export const confirmRegistration = endpoint({
+  method: "POST",
+  path: "/auth/confirm",
+  summary: "Choose a password with the link of a registration or an invitation, and sign in",
+  permission: "public",
+  body: z.object({
+    token: LinkToken,
+    password: NewPassword,
+    /** What to sign in with beside the address; the one an admin proposed, or none, where it is left out. */
+    username: z.optional(Username),
+  }),
+  reply: SignedIn,
+  errors: ["auth.link_invalid", "auth.weak_password", "auth.throttled", "user.name_taken"],
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/auth/forgot_password",
+  summary: "Ask for a reset link by mail",
+  permission: "public",
+  body: z.object({ email: Email }),
+  reply: Accepted,
+  errors: ["auth.throttled"],
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/auth/reset_password",
+  summary: "Set a new password with a reset link; all sessions end",
+  permission: "public",
+  body: z.object({ token: LinkToken, password: NewPassword }),
+  reply: Accepted,
+  errors: ["auth.link_invalid", "auth.weak_password"],
+});
+
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/auth/confirm_email",
+  summary: "Take over the address that the link in the mail stands for",
+  permission: "public",
+  body: z.object({ token: LinkToken }),
+  reply: Accepted,
+  errors: ["auth.link_invalid"],
+});
+
+export const setup = endpoint({
+  method: "POST",
+  path: "/auth/setup",
+  summary: "Create the first admin with the link that a new server prints",
+  permission: "public",
+  body: z.object({
+    token: LinkToken,
+    name: Name,
+    email: Email,
+    organisation: Name,
+    password: NewPassword,
+    time_zone: TimeZone,
+    username: z.optional(Username),
+  }),
+  reply: SignedIn,
+  errors: ["auth.link_invalid", "auth.weak_password", "setup.done"],
+});

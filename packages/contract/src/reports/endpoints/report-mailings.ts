@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../core/endpoint.ts";
+import { Id } from "../../core/primitives.ts";
+import { ReportMailing, ReportMailingEdit, ReportMailingInput } from "../report-mailings.ts";
+
+const gone = ["report_mailing.not_found"] as const;
+const named = [
+  "device.not_found",
+  "sensor.not_found",
+  "supply.not_found",
+  "user.not_found",
+  "report_mailing.of_others",
+] as const;
+const Token = z.string().check(z.minLength(20), z.maxLength(200));
+
+/** Those that one has made or gets; admins see all. */
+export const listReportMailings = endpoint({
+  method: "GET",
+  path: "/api/v1/reports/mailings/",
+  summary: "Reports that are mailed every week or month, and what became of the last mails",
+  permission: "device.view",
+  reply: z.object({ docs: z.array(ReportMailing) }),
+  errors: [],
+});
+
+export const newReportMailing = endpoint({
+  method: "POST",
+  path: "/api/v1/reports/mailings/new",
+  summary: "Have a report mailed every week or month to oneself, and by admins to others",
+  permission: "device.view",
+  body: ReportMailingInput,
+  reply: ReportMailing,
+  errors: [...named, "report_mailing.too_many"],
+});
+
+export const editReportMailing = endpoint({
+  method: "POST",
+  path: "/api/v1/reports/mailings/edit",
+  summary: "Change a report that is mailed",
+  permission: "device.view",
+  body: ReportMailingEdit,
+  reply: ReportMailing,
+  errors: [...gone, ...named],
+});
+
+export const pauseReportMailing = endpoint({
+  method: "POST",
+  path: "/api/v1/reports/mailings/pause",
+  summary: "Mail a report to nobody for now, or again from its next time on",
+  permission: "device.view",
+  body: z.object({ id: Id, is_paused: z.boolean() }),
+  reply: ReportMailing,
+  errors: gone,
+});
+
+export const stopReportMails = endpoint({
+  method: "POST",
+  path: "/api/v1/reports/mailings/stop",
+  summary: "Do not mail the caller this report any more, or do so again",
+  permission: "device.view",
+  body: z.object({ id: Id, is_stopped: z.boolean() }),
+  reply: ReportMailing,
+  errors: gone,
+});
+
+export const deleteReportMailing = endpoint({
+  method: "POST",
+  path: "/api/v1/reports/mailings/delete",
+  summary: "Delete a report that is mailed",
+  permission: "device.view",
+  body: z.object({ id: Id }),
+  reply: z.object({ deleted: z.literal(true) }),
+  errors: gone,
+});
+
+/** Looking at it changes nothing: programs that read mail follow links. */
+export const lookAtReportLink = endpoint({
+  method: "POST",
+  path: "/api/v1/reports/mailings/look_link",
+  summary: "Which report the link in a mail stops",
+  permission: "public",
+  changes: false,
+  body: z.object({ token: Token }),
+  reply: z.object({ name: z.string(), enterprise: z.string(), is_stopped: z.boolean() }),
+  errors: ["report_link.invalid"],
+});
+
+export const answerReportLink = endpoint({
+  method: "POST",
+  path: "/api/v1/reports/mailings/answer_link",
+  summary: "Stop mailing a report to whom the mail was sent, or mail it again",
+  permission: "public",
+  body: z.object({ token: Token, is_stopped: z.boolean() }),
+  reply: z.object({ name: z.string(), enterprise: z.string(), is_stopped: z.boolean() }),
+  errors: ["report_link.invalid"],
+});

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../core/endpoint.ts";
+import { Id, Name, Ref } from "../../core/primitives.ts";
+import { DeviceGroup, GroupType } from "../entities.ts";
+
+/** More than any building has in one group, and few enough to answer at once. */
+const Devices = z.array(Ref).check(z.maxLength(5000));
+
+export const newGroup = endpoint({
+  method: "POST",
+  path: "/api/v1/userdevice_groups/new",
+  summary: "Make a group of devices: a room, or devices of a kind",
+  permission: "device.manage",
+  body: z.object({ name: Name, type: GroupType, devices: z._default(Devices, []) }),
+  reply: DeviceGroup,
+  errors: ["device.not_found", "group.name_taken"],
+});
+
+/** The spec updates a group through the bare path (§7); what is left out stays as it is. */
+export const editGroup = endpoint({
+  method: "POST",
+  path: "/api/v1/userdevice_groups",
+  summary: "Rename a group, or set which devices are in it",
+  permission: "device.manage",
+  body: z.object({ id: Id, name: z.optional(Name), devices: z.optional(Devices) }),
+  reply: DeviceGroup,
+  errors: ["group.not_found", "thing.deleted", "device.not_found", "group.name_taken"],
+});
+
+export const deleteGroup = endpoint({
+  method: "POST",
+  path: "/api/v1/userdevice_groups/delete",
+  summary: "Remove a group; its devices stay",
+  permission: "device.manage",
+  body: z.object({ id: Id }),
+  reply: z.object({ deleted: z.literal(true) }),
+  errors: ["group.not_found"],
+});

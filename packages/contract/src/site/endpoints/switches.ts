@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { endpoint } from "../../core/endpoint.ts";
+import { Day, Id, Name, queryInt } from "../../core/primitives.ts";
+import { SwitchAppliance, SwitchEvent } from "../entities.ts";
+
+export const editSwitch = endpoint({
+  method: "POST",
+  path: "/api/v1/switch_appliances/edit",
+  summary: "Rename a switch",
+  permission: "device.manage",
+  body: z.object({ id: Id, name: Name }),
+  reply: SwitchAppliance,
+  errors: ["switch.not_found", "thing.deleted"],
+});
+
+export const switchEvents = endpoint({
+  method: "GET",
+  path: "/api/v1/switch_appliances/switch_events",
+  summary: "What happened to a switch on one day of the enterprise's zone",
+  permission: "device.view",
+  query: z.object({ id: Id, day: Day }),
+  reply: z.object({ events: z.array(SwitchEvent) }),
+  errors: ["switch.not_found"],
+});
+
+/** Beyond the spec: the activity of the whole building, as its first screen tells it. */
+export const latestSwitchEvents = endpoint({
+  method: "GET",
+  path: "/api/v1/switch_appliances/latest_events",
+  summary: "What happened last to the switches the caller may use, newest first",
+  permission: "device.view",
+  query: z.object({ limit: queryInt(1, 200, 50) }),
+  reply: z.object({
+    events: z.array(
+      z.extend(SwitchEvent, {
+        switch_appliance: z.object({ _id: Id, name: z.string() }),
+        device: z.object({ _id: Id, device_name: z.string() }),
+      }),
+    ),
+  }),
+  errors: [],
+});

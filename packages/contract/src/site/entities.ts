@@ -1,0 +1,116 @@
+import { COMMAND_OUTCOMES, COMMAND_SOURCES, FAILURE_CODES } from "@switchboard/domain/control";
+import { POWER_EVENT_TYPES } from "@switchboard/domain/energy";
+import { DEVICE_TYPE_CODES, SWITCH_KINDS } from "@switchboard/domain/site";
+import * as z from "zod/mini";
+import { HeldBy } from "../core/held-by.ts";
+import { ColorTemperature, HardwareId, HexColor, Id, Instant, SwitchState } from "../core/primitives.ts";
+import { DRIVERS } from "./drivers.ts";
+import { MeterRating } from "./meter-rating.ts";
+
+export const Light = z.object({ color: HexColor, color_temperature: ColorTemperature });
+export type Light = z.output<typeof Light>;
+
+export const SwitchAppliance = z.object({
+  _id: Id,
+  name: z.string(),
+  switch_no: z.int(),
+  kind: z.enum(SWITCH_KINDS),
+  current_status: z.boolean(),
+  /** The raw dimmer value (0-99) where the switch has one. */
+  current_dimm: z.nullable(z.int()),
+  light: z.nullable(Light),
+});
+export type SwitchAppliance = z.output<typeof SwitchAppliance>;
+
+export const DeviceTypeInfo = z.object({
+  code: z.enum(DEVICE_TYPE_CODES),
+  label: z.string(),
+  switches: z.array(z.enum(SWITCH_KINDS)),
+  phases: z.int(),
+  connectivity: z.int(),
+  auth: z.int(),
+});
+
+const DeviceInfo = z.object({
+  /** Comma-separated; what this viewer may subscribe to for this device. */
+  subscription_topic: z.string(),
+  publish_topic: z.string(),
+});
+
+export const GroupType = z.enum(["room", "deviceType"]);
+const GroupRef = z.object({ _id: Id, name: z.string(), type: GroupType });
+
+export const Device = z.object({
+  _id: Id,
+  device_name: z.string(),
+  kd_id: HardwareId,
+  device_type: z.enum(DEVICE_TYPE_CODES),
+  /** 1 online, 2 offline, 3 seen by its heartbeat; odd means on. */
+  current_status: z.int(),
+  /** Raw dimmer values by `switch_no - 1`; null where there is none to see. */
+  current_dimm: z.array(z.nullable(z.int())),
+  last_seen: z.nullable(Instant),
+  /** Wi-Fi strength in dBm. */
+  rssi: z.nullable(z.number()),
+  groups: z.array(GroupRef),
+  /** Values of the enterprise's meta keys. */
+  meta: z.record(z.string(), z.string()),
+  /** Whether the viewer may use the whole device or only the switches listed. */
+  access: z.enum(["device", "switch"]),
+  /** Whoever may grant it beside the admins; null where nobody does, or where only switches of it may be seen. */
+  owner: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** What it is, where others made it and a gateway speaks for it; `gateway` is what that is called, null once it was removed. */
+  field: z.nullable(
+    z.object({ driver: z.enum(DRIVERS), maker: z.string(), model: z.string(), gateway: z.nullable(z.string()) }),
+  ),
+  /** How much it can measure; left out where nothing but its type is known. */
+  rating: z.optional(MeterRating),
+  switch_appliances: z.optional(z.array(SwitchAppliance)),
+  device_info: z.optional(DeviceInfo),
+  device_config: z.optional(z.record(z.string(), z.unknown())),
+  deviceType: z.optional(DeviceTypeInfo),
+});
+export type Device = z.output<typeof Device>;
+
+export const DeviceGroup = z.object({
+  _id: Id,
+  name: z.string(),
+  type: GroupType,
+  /** Device ids, or whole devices where the call asked to populate. */
+  devices: z.array(z.union([Id, Device])),
+});
+export type DeviceGroup = z.output<typeof DeviceGroup>;
+
+/** Something a device reported; `type` and `value` mean what the domain's event types say. */
+export const DeviceEvent = z.object({
+  _id: z.string(),
+  type: z.int(),
+  /** What of the supply it is about (spec §9): 1 power, 2 current, 3 voltage, 4 power factor; null for what is no power event. */
+  power_type: z.optional(z.nullable(z.literal(POWER_EVENT_TYPES))),
+  value: z.number(),
+  createdAt: Instant,
+});
+export type DeviceEvent = z.output<typeof DeviceEvent>;
+
+/** One line of a switch's history: who or what, when, and what came of it. */
+export const SwitchEvent = z.object({
+  _id: Id,
+  createdAt: Instant,
+  switch_state: z.nullable(SwitchState),
+  level: z.nullable(z.int()),
+  light: z.nullable(z.partial(Light)),
+  source: z.enum(COMMAND_SOURCES),
+  actor: z.nullable(z.string()),
+  outcome: z.enum(COMMAND_OUTCOMES),
+  /** Why it failed, in English, and the code by which a screen finds its own words. */
+  reason: z.nullable(z.string()),
+  reason_code: z.nullable(z.enum(FAILURE_CODES)),
+  /** Who held the switch, or which other kept it off, and until when; left out where nothing did. */
+  held: z.optional(HeldBy),
+  /** Of what protects the switch: it had run for its longest, or was on together with another. */
+  protection: z.optional(
+    z.union([z.object({ max_run_s: z.int() }), z.object({ with: z.string() }), z.object({ demand: z.string() })]),
+  ),
+  finishedAt: z.nullable(Instant),
+});
+export type SwitchEvent = z.output<typeof SwitchEvent>;

@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+import { Id } from "../core/primitives.ts";
+
+export const Shortcut = z.object({
+  _id: Id,
+  type: z.enum(["remote", "switch"]),
+  position: z.int(),
+  /** The switch or the remote; a shortcut goes away together with it. */
+  target: Id,
+});
+export type Shortcut = z.output<typeof Shortcut>;

@@ -1,0 +1,118 @@
+import { nextDay } from "../../core/instants.ts";
+import { planOfDay, type Timing, type Where } from "./day-plan.ts";
+
+/** What a change does to the runs of some days: a schedule is due once a day at most, so a run is found again by its day. */
+export interface PlanChange {
+  added: Date[];
+  dropped: Date[];
+  moved: { from: Date; to: Date }[];
+}
+
+interface Planned {
+  timing: Timing;
+  where: Where;
+}
+
+/** What would become of the runs that are still to come, in so many days from a day on; `before` is undefined for a new schedule. */
+export function planChange(
+  before: Planned | undefined,
+  after: Planned | undefined,
+  { from, days, now }: { from: string; days: number; now: Date },
+): PlanChange {
+  const change: PlanChange = { added: [], dropped: [], moved: [] };
+  for (let index = 0; index < days; index += 1) {
+    const day = nextDay(from, index);
+    const [was, is] = [runOn(before, day, now), runOn(after, day, now)];
+    if (was && !is) change.dropped.push(was);
+    else if (is && !was) change.added.push(is);
+    else if (was && is && was.getTime() !== is.getTime()) change.moved.push({ from: was, to: is });
+  }
+  return change;
+}
+
+function runOn(planned: Planned | undefined, day: string, now: Date): Date | undefined {
+  const plan = planned && planOfDay(planned.timing, planned.where, day);
+  return plan?.kind === "due" && plan.due > now ? plan.due : undefined;
+}
+
+/** A schedule with what it asks of each switch. */
+export interface Demanding {
+  id: string;
+  timing: Timing;
+  wants: ReadonlyMap<string, 0 | 1>;
+}
+
+/** Two runs that ask the opposite of a switch, one soon after the other. */
+export interface Conflict {
+  first: string;
+  second: string;
+  /** The switch. */
+  about: string;
+  at: Date;
+  after: Date;
+}
+
+const SOON_MS = 3_600_000;
+
+interface Order {
+  id: string;
+  state: 0 | 1;
+  due: Date;
+}
+
+interface ConflictSpan {
+  from: string;
+  days: number;
+}
+
+/** Schedules that fight over a switch within an hour; each pair once, where they do so first. */
+export function conflictsOf(schedules: readonly Demanding[], where: Where, span: ConflictSpan): Conflict[] {
+  const finding = findConflicts(schedules, where, span);
+  for (;;) {
+    const step = finding.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in small steps, so that a screen can do something else between two of them. */
+export function* findConflicts(
+  schedules: readonly Demanding[],
+  where: Where,
+  { from, days }: ConflictSpan,
+): Generator<undefined, Conflict[]> {
+  const bySwitch = new Map<string, Order[]>();
+  for (const schedule of schedules) {
+    const dues = duesOf(schedule, where, from, days);
+    for (const [about, state] of schedule.wants) {
+      const orders = bySwitch.get(about) ?? [];
+      for (const due of dues) orders.push({ id: schedule.id, state, due });
+      bySwitch.set(about, orders);
+    }
+    yield;
+  }
+  const found = new Map<string, Conflict>();
+  for (const [about, orders] of bySwitch) {
+    findIn(orders, about, found);
+    yield;
+  }
+  return [...found.values()];
+}
+
+function findIn(orders: Order[], about: string, found: Map<string, Conflict>): void {
+  orders.sort((a, b) => a.due.getTime() - b.due.getTime());
+  for (const [index, next] of orders.entries()) {
+    const last = orders[index - 1];
+    if (!last || last.id === next.id || last.state === next.state) continue;
+    if (next.due.getTime() - last.due.getTime() > SOON_MS) continue;
+    const key = last.id < next.id ? `${last.id} ${next.id}` : `${next.id} ${last.id}`;
+    const known = found.get(key);
+    if (known && known.at <= last.due) continue;
+    found.set(key, { first: last.id, second: next.id, about, at: last.due, after: next.due });
+  }
+}
+
+function duesOf({ timing }: Demanding, where: Where, from: string, days: number): Date[] {
+  return Array.from({ length: days }, (_, index) => planOfDay(timing, where, nextDay(from, index))).flatMap((plan) =>
+    plan.kind === "due" ? [plan.due] : [],
+  );
+}

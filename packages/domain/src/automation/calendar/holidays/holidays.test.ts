@@ -1,0 +1,107 @@
+import { describe, expect, it, test } from "vitest";
+import { isDay } from "../../../core/local-day.ts";
+import { easterOf, FIXED, HOLIDAY_YEARS, MOVING } from "./festivals.ts";
+import { holidayEntries, publicHolidays } from "./holidays.ts";
+import { HOLIDAY_STATES, STATES } from "./states.ts";
+
+const DAY = 86_400_000;
+/** A new moon over Greenwich, and the mean time from one to the next. */
+const NEW_MOON = Date.parse("2000-01-06T18:14:00Z");
+const MONTH = 29.530588861 * DAY;
+
+/** Days since the mean new moon before noon of a day over India; the true one is up to 0.6 days off it. */
+function ageOfMoon(day: string): number {
+  const noon = Date.parse(`${day}T06:30:00Z`);
+  return ((((noon - NEW_MOON) % MONTH) + MONTH) % MONTH) / DAY;
+}
+
+const daysOf = (festival: keyof typeof MOVING) =>
+  MOVING[festival].slice(1).map((day, index) => `${HOLIDAY_YEARS[index]}-${day}`);
+
+/** A tithi is a thirtieth of the moon's month, so each festival has an age of the moon. */
+describe("what goes by the moon is where the moon is", () => {
+  const HALF = 14.77;
+  test.each([
+    ["holi", HALF + 0.5],
+    ["buddha", HALF],
+    ["raksha_bandhan", HALF],
+    ["guru_nanak", HALF],
+    ["lakshmi_puja", HALF],
+    ["diwali", 29.3],
+    ["mahalaya", 29.3],
+    ["shivaratri", 28.3],
+    ["ugadi", 1],
+    ["ram_navami", 8.4],
+    ["mahavir", 12.3],
+    ["basava", 2.5],
+    ["janmashtami", 22.2],
+    ["ganesh", 3.5],
+    ["dussehra", 9.4],
+    ["saraswati_puja", 4.5],
+    ["bhai_dooj", 2.3],
+    ["kanakadasa", 17.5],
+    ["eid_ul_fitr", 1.8],
+    ["bakrid", 10.8],
+    ["muharram", 10.9],
+    ["milad", 13],
+  ] as const)("%s", (festival, age) => {
+    for (const day of daysOf(festival)) {
+      const off = Math.abs(ageOfMoon(day) - age);
+      expect(Math.min(off, MONTH / DAY - off), `${festival} on ${day}`).toBeLessThan(1.75);
+    }
+  });
+});
+
+test.each([
+  [2024, "2024-03-31"],
+  [2026, "2026-04-05"],
+  [2027, "2027-03-28"],
+  [2028, "2028-04-16"],
+])("Easter of %i is on %s", (year, day) => {
+  expect(easterOf(year)).toBe(day);
+});
+
+describe("a state's list", () => {
+  test.each(HOLIDAY_STATES)("of %s has real days of its year in order, each festival once, and a source", (state) => {
+    expect(STATES[state].source).not.toBe("");
+    expect(new Set(STATES[state].festivals).size).toBe(STATES[state].festivals.length);
+    for (const year of HOLIDAY_YEARS) {
+      const days = publicHolidays(state, year);
+      expect(days.every(({ day }) => isDay(day) && day.startsWith(String(year)))).toBe(true);
+      expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
+      expect(days.length).toBeGreaterThanOrEqual(17);
+      for (const festival of ["republic", "independence", "gandhi"] as const)
+        expect(days.some(({ day }) => day === `${year}-${FIXED[festival][1]}`)).toBe(true);
+    }
+  });
+
+  it("says how sure each day is", () => {
+    const of = (year: 2026 | 2027, name: string) => publicHolidays("IN-TG", year).find((each) => each.name === name);
+    expect(of(2026, "Diwali")).toEqual({ day: "2026-11-08", name: "Diwali", certainty: "gazetted", isSighted: false });
+    expect(of(2027, "Diwali")).toMatchObject({ day: "2027-10-29", certainty: "calculated" });
+    expect(of(2027, "Good Friday")).toMatchObject({ day: "2027-03-26", certainty: "fixed" });
+    expect(of(2027, "Milad-un-Nabi")).toMatchObject({ certainty: "calculated", isSighted: true });
+    expect(of(2027, "Republic Day")).toMatchObject({ day: "2027-01-26", certainty: "fixed" });
+  });
+
+  it("differs where the state's own list does", () => {
+    const holi = (state: "IN" | "IN-TG") => publicHolidays(state, 2026).find(({ name }) => name === "Holi")?.day;
+    expect(holi("IN")).toBe("2026-03-04");
+    expect(holi("IN-TG")).toBe("2026-03-03");
+  });
+
+  it("of Telangana has the 27 days of its order of 2026", () => {
+    const days = publicHolidays("IN-TG", 2026).map(({ day }) => day);
+    expect(days).toHaveLength(27);
+    expect(days).toContain("2026-10-21");
+  });
+
+  it("can be taken into a calendar", () => {
+    expect(holidayEntries("IN-TG", 2026)).toContainEqual({
+      name: "Diwali",
+      type: "holiday",
+      from: "2026-11-08",
+      to: "2026-11-08",
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import type { Problem } from "../../core/problems.ts";
+import { isStateKind, type SensorKindName, sensorValue } from "../../site/field/sensor-kinds.ts";
+import type { FieldTrigger } from "./watching.ts";
+
+type FieldProblem = "workflow.devices" | "workflow.invalidDevices" | "workflow.value";
+
+/** For how long something may have to be so; a day at most. */
+export const MOST_MINUTES = 1440;
+
+/** What a workflow that watches sensors or buttons says beyond the others. */
+export interface FieldDraft {
+  trigger: FieldTrigger;
+  qualifier: string;
+  value: number;
+  /** So many minutes it has to hold without a break; 0 where once is enough. */
+  minutes: number;
+  sensors: readonly { name: string; kind: SensorKindName }[];
+  buttons: readonly { name: string; presses: readonly string[] }[];
+  press: string | null;
+}
+
+/** What is wrong with what is watched and from when on it counts. */
+export function fieldProblems(draft: FieldDraft): Problem<FieldProblem>[] {
+  return draft.trigger === "sensor" ? sensorProblems(draft) : pressProblems(draft);
+}
+
+function sensorProblems({ sensors, qualifier, value, minutes }: FieldDraft): Problem<FieldProblem>[] {
+  const [first, ...others] = sensors;
+  if (!first) return [{ path: "devices", code: "workflow.devices" }];
+  // One limit means nothing for two kinds of things.
+  const odd = others.filter(({ kind }) => kind !== first.kind).map(({ name }) => name);
+  if (odd.length > 0) return [{ path: "devices", code: "workflow.invalidDevices", name: odd.join(", ") }];
+  const problems: Problem<FieldProblem>[] = [];
+  if (!qualifiersOf(first.kind).some((each) => each === qualifier))
+    problems.push({ path: "qualifier", code: "workflow.value" });
+  if (sensorValue(first.kind, value) === undefined) problems.push({ path: "value", code: "workflow.value" });
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes > MOST_MINUTES)
+    problems.push({ path: "minutes", code: "workflow.value" });
+  return problems;
+}
+
+function pressProblems({ buttons, press }: FieldDraft): Problem<FieldProblem>[] {
+  if (buttons.length === 0) return [{ path: "devices", code: "workflow.devices" }];
+  if (press === null) return [{ path: "press", code: "workflow.value" }];
+  const mute = buttons.filter(({ presses }) => !presses.includes(press)).map(({ name }) => name);
+  return mute.length === 0 ? [] : [{ path: "devices", code: "workflow.invalidDevices", name: mute.join(", ") }];
+}
+
+/** Numbers are above or below; what is so or not is. */
+export function qualifiersOf(kind: SensorKindName): readonly ("above" | "below" | "is")[] {
+  return isStateKind(kind) ? ["is"] : ["above", "below"];
+}

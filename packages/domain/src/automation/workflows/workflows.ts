@@ -1,0 +1,239 @@
+import { ACTION_PROBLEMS, type ActionDraft, actionProblems } from "../../control/switch-actions.ts";
+import { type Hhmm, isHhmm, isWithinHours } from "../../core/hhmm.ts";
+import type { Problem } from "../../core/problems.ts";
+import { limitsOf, type MeterRating } from "../../site/meter-rating.ts";
+import { type FieldDraft, fieldProblems } from "./field-triggers.ts";
+import { anyCanTell, isFieldTrigger, type WatchTarget, WORKFLOW_TRIGGERS, type WorkflowTrigger } from "./watching.ts";
+
+export const QUALIFIERS = ["above", "below", "is"] as const;
+export type Qualifier = (typeof QUALIFIERS)[number];
+
+export interface TriggerBounds {
+  min: number;
+  max: number;
+  default: number;
+  step: number;
+  unit: "V" | "A" | "kW" | "kWh" | "min" | "";
+  qualifiers: readonly Qualifier[];
+}
+
+/** Bounds and steps of spec §5; energy is that of the local day, offline counts minutes, motor is a health of §4. */
+export const TRIGGER_BOUNDS: Record<WorkflowTrigger, TriggerBounds> = {
+  voltage: { min: 0, max: 600, default: 200, step: 1, unit: "V", qualifiers: ["above", "below"] },
+  current: { min: 0, max: 100, default: 20, step: 0.5, unit: "A", qualifiers: ["above", "below"] },
+  power: { min: 0, max: 500, default: 5, step: 0.1, unit: "kW", qualifiers: ["above", "below"] },
+  energy: { min: 0, max: 100_000, default: 50, step: 0.5, unit: "kWh", qualifiers: ["above"] },
+  offline: { min: 1, max: 1440, default: 10, step: 1, unit: "min", qualifiers: ["above"] },
+  motor: { min: 1, max: 4, default: 3, step: 1, unit: "", qualifiers: ["is"] },
+};
+
+const HOURS_OF_A_DAY = 24;
+
+/** How far a rating reaches in the unit of each trigger; triggers that do not depend on the meter are left out. */
+function ratedMost(trigger: WorkflowTrigger, rating: MeterRating): number {
+  const { volts, amperes, watts } = limitsOf(rating);
+  const kilowatts = Math.floor(watts / 100) / 10;
+  const most: Partial<Record<WorkflowTrigger, number>> = {
+    voltage: volts,
+    current: amperes,
+    power: kilowatts,
+    energy: Math.floor(kilowatts * HOURS_OF_A_DAY),
+  };
+  return most[trigger] ?? 0;
+}
+
+/**
+ * The bounds of a trigger for what is watched. The spec's hold for devices without a rating; the largest rating among the
+ * watched devices widens them, because one that can reach the value is enough.
+ */
+export function triggerBounds(trigger: WorkflowTrigger, ratings: readonly MeterRating[] = []): TriggerBounds {
+  const bounds = TRIGGER_BOUNDS[trigger];
+  return { ...bounds, max: Math.max(bounds.max, ...ratings.map((rating) => ratedMost(trigger, rating))) };
+}
+
+export interface NotificationDraft {
+  head: string;
+  message: string;
+}
+
+export interface WorkflowDraft {
+  name: string;
+  devices: readonly string[];
+  groups: readonly string[];
+  /** What those are, as far as it is known here; the server knows all of them. */
+  watched?: readonly WatchTarget[];
+  trigger: string;
+  qualifier: string;
+  value: number;
+  /** Sensors, buttons and what is asked of them, where those are watched. */
+  field?: Pick<FieldDraft, "minutes" | "sensors" | "buttons" | "press">;
+  actions: readonly ActionDraft[];
+  /** The id of a scene that it plays, in place of actions of its own or with them. */
+  scene?: string | null | undefined;
+  notification: NotificationDraft | null;
+  startTime: number | undefined;
+  endTime: number | undefined;
+}
+
+/** The alarm that it raises, where it does: that is something to do, too. */
+interface Raising {
+  alarm?: object | null | undefined;
+}
+
+export const WORKFLOW_PROBLEMS = {
+  ...ACTION_PROBLEMS,
+  "workflow.name": "Required",
+  "workflow.time": "Invalid time",
+  "workflow.window": "Provide valid start and end time",
+  "workflow.devices": "Select at least one device",
+  "workflow.invalidDevices": "Invalid devices: {name} cannot tell what is watched",
+  "workflow.trigger": "Invalid trigger",
+  "workflow.value": "Provide proper values in step 2",
+  "workflow.notification": "All fields are mandatory",
+} as const;
+export type WorkflowProblem = keyof typeof WORKFLOW_PROBLEMS;
+
+/** Head and message of a notification, as people can still read them in a list. */
+export const NOTIFICATION_LENGTH = { head: 80, message: 500 } as const;
+
+/** Everything that is wrong with a workflow as it stands, in the order of its steps (spec §5). */
+export function workflowProblems(draft: WorkflowDraft & Raising): Problem<WorkflowProblem>[] {
+  const problems = nameProblems(draft.name);
+  const { field, trigger, qualifier, value } = draft;
+  if (field && isFieldTrigger(trigger)) problems.push(...fieldProblems({ ...field, trigger, qualifier, value }));
+  else problems.push(...deviceProblems(draft), ...watchProblems(draft), ...triggerProblems(draft));
+  return [...problems, ...doneProblems(draft), ...windowProblems(draft)];
+}
+
+export function nameProblems(name: string): Problem<WorkflowProblem>[] {
+  return name.trim() === "" ? [{ path: "name", code: "workflow.name" }] : [];
+}
+
+/** The same of a workflow whose condition is judged by itself: its name, and what it does. */
+export function doingProblems(
+  draft: Pick<WorkflowDraft, "name" | "actions" | "scene" | "notification"> & Raising,
+): Problem<WorkflowProblem>[] {
+  return [...nameProblems(draft.name), ...doneProblems(draft)];
+}
+
+function deviceProblems({ devices, groups }: WorkflowDraft): Problem<WorkflowProblem>[] {
+  return devices.length + groups.length === 0 ? [{ path: "devices", code: "workflow.devices" }] : [];
+}
+
+/** Whatever is watched has to be able to tell: a workflow over a parking sensor's voltage would never fire. */
+function watchProblems({ trigger, watched = [] }: WorkflowDraft): Problem<WorkflowProblem>[] {
+  if (!isTrigger(trigger)) return [];
+  const mute = watched.filter(({ types }) => !anyCanTell(types, trigger)).map(({ name }) => name);
+  return mute.length === 0 ? [] : [{ path: "devices", code: "workflow.invalidDevices", name: mute.join(", ") }];
+}
+
+function triggerProblems({ trigger, qualifier, value, watched = [] }: WorkflowDraft): Problem<WorkflowProblem>[] {
+  if (!isTrigger(trigger)) return [{ path: "trigger", code: "workflow.trigger" }];
+  if (!isQualifier(trigger, qualifier)) return [{ path: "qualifier", code: "workflow.value" }];
+  const ratings = watched.flatMap((target) => target.ratings ?? []);
+  return isInSteps(value, triggerBounds(trigger, ratings)) ? [] : [{ path: "value", code: "workflow.value" }];
+}
+
+/** Whether a trigger can be held against a value in this way. */
+export function isTriggerValue(
+  trigger: WorkflowTrigger,
+  qualifier: string,
+  value: number,
+  ratings: readonly MeterRating[] = [],
+): boolean {
+  return isQualifier(trigger, qualifier) && isInSteps(value, triggerBounds(trigger, ratings));
+}
+
+function isQualifier(trigger: WorkflowTrigger, qualifier: string): boolean {
+  return (TRIGGER_BOUNDS[trigger].qualifiers as readonly string[]).includes(qualifier);
+}
+
+function isTrigger(text: string): text is WorkflowTrigger {
+  return (WORKFLOW_TRIGGERS as readonly string[]).includes(text);
+}
+
+function isInSteps(value: number, { min, max, step }: TriggerBounds): boolean {
+  if (!Number.isFinite(value) || value < min || value > max) return false;
+  const steps = value / step;
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
+}
+
+/** A workflow has to do something: switch, play a scene, tell someone, or several of these. */
+function doneProblems({
+  actions,
+  scene,
+  notification,
+  alarm,
+}: Pick<WorkflowDraft, "actions" | "scene" | "notification"> & Raising): Problem<WorkflowProblem>[] {
+  const told: Problem<WorkflowProblem>[] =
+    notification && !isNotification(notification) ? [{ path: "notification", code: "workflow.notification" }] : [];
+  return actions.length === 0 && (notification || scene || alarm) ? told : [...told, ...actionProblems(actions)];
+}
+
+function isNotification({ head, message }: NotificationDraft): boolean {
+  return [
+    [head, NOTIFICATION_LENGTH.head],
+    [message, NOTIFICATION_LENGTH.message],
+  ].every(([text, most]) => String(text).trim() !== "" && String(text).length <= Number(most));
+}
+
+function windowProblems({ startTime, endTime }: WorkflowDraft): Problem<WorkflowProblem>[] {
+  if (!isHhmm(startTime)) return [{ path: "startTime", code: "workflow.time" }];
+  if (!isHhmm(endTime)) return [{ path: "endTime", code: "workflow.time" }];
+  return startTime === endTime ? [{ path: "endTime", code: "workflow.window" }] : [];
+}
+
+export interface Condition {
+  trigger: WorkflowTrigger;
+  qualifier: Qualifier;
+  value: number;
+  startTime: Hhmm;
+  endTime: Hhmm;
+}
+
+/** What is remembered between two looks at a device. */
+export interface WorkflowState {
+  /** The condition holds, so it has fired or was kept from firing. */
+  active: boolean;
+  /** When it fired, newest last, over the last hour; milliseconds since the epoch. */
+  fired: readonly number[];
+}
+
+export interface Verdict {
+  state: WorkflowState;
+  /** `fire` once per crossing; `stop` where it fires so often that it must be chasing itself. */
+  does: "nothing" | "fire" | "stop";
+}
+
+const HYSTERESIS = 0.02;
+/** A device that was just acted on needs a moment before its readings mean anything again. */
+export const WORKFLOW_REST_MS = 60_000;
+const HOUR = 3_600_000;
+/** Crossing this often within an hour means that the workflow moves the very value it watches. */
+export const WORKFLOW_MAX_PER_HOUR = 10;
+
+/** A value has to come back by 2 % of the limit, and by one step at least, before it can cross again. */
+function holds({ trigger, qualifier, value: limit }: Condition, value: number, wasActive: boolean): boolean {
+  if (qualifier === "is") return value === limit;
+  const margin = wasActive ? Math.max(limit * HYSTERESIS, TRIGGER_BOUNDS[trigger].step) : 0;
+  return qualifier === "above" ? value > limit - margin : value < limit + margin;
+}
+
+/** One look at one value: fires when the condition begins to hold inside the hours of the workflow (design §2). */
+export function judge(
+  condition: Condition,
+  state: WorkflowState,
+  value: number,
+  at: { now: number; time: Hhmm },
+): Verdict {
+  const within = isWithinHours(at.time, condition.startTime, condition.endTime);
+  const active = within && holds(condition, value, state.active);
+  const fired = state.fired.filter((instant) => at.now - instant < HOUR);
+  if (!active || state.active) return { state: { active, fired }, does: "nothing" };
+  const last = fired.at(-1);
+  // Still resting: not taken as a crossing yet, so that it fires afterwards if it still holds.
+  if (last !== undefined && at.now - last < WORKFLOW_REST_MS)
+    return { state: { active: false, fired }, does: "nothing" };
+  const does = fired.length >= WORKFLOW_MAX_PER_HOUR ? "stop" : "fire";
+  return { state: { active: true, fired: [...fired, at.now] }, does };
+}

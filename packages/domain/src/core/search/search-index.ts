@@ -1,0 +1,106 @@
+import { foldText } from "./fold.ts";
+import { createVocabulary } from "./vocabulary.ts";
+
+/** What something is found by. */
+export interface SearchText {
+  name: string;
+  /** Other names of the same thing, such as a language's in other languages. */
+  aliases?: readonly string[];
+  /** What else is known of it: where it is, its ID, its kind. */
+  also?: readonly string[];
+  /** Settles who comes first among equals; up to about twenty. */
+  lift?: number;
+}
+
+/** One word of a question. An optional one may be missing, and counts where it is not. */
+export interface SearchWord {
+  text: string;
+  isOptional?: boolean;
+}
+
+interface Hit<T> {
+  item: T;
+  score: number;
+}
+
+/** The best of what was found, best first, and how much there was. */
+interface Found<T> {
+  hits: readonly Hit<T>[];
+  count: number;
+}
+
+export interface SearchIndex<T> {
+  items: readonly T[];
+  /** Whatever has every word somewhere, of what is meant at all. Without words there is nothing to find. */
+  find(words: readonly SearchWord[], limit?: number, isMeant?: (item: T) => boolean): Found<T>;
+}
+
+/** Added where the question is the name, or its beginning: the more of it the more. */
+const IS_NAME = 60;
+const BEGINS_NAME = 25;
+
+/** A word asked for twice is found twice by the same word, which says nothing. */
+function distinctWords(words: readonly SearchWord[]): Required<SearchWord>[] {
+  const byText = new Map<string, Required<SearchWord>>();
+  for (const { text: written, isOptional = false } of words) {
+    const text = foldText(written);
+    byText.set(text, { text, isOptional: isOptional && (byText.get(text)?.isOptional ?? true) });
+  }
+  return [...byText.values()];
+}
+
+/** The places of the highest scores, best first; equals stay in their order. Scores below 0 are none. */
+function best(scores: Float64Array, limit: number): { places: number[]; count: number } {
+  const found: number[] = [];
+  for (let place = 0; place < scores.length; place += 1) if ((scores[place] ?? -1) >= 0) found.push(place);
+  const of = (place: number) => scores[place] ?? 0;
+  const least = found.length > limit ? (scores.toSorted().at(-limit) ?? 0) : 0;
+  const places = found.filter((place) => of(place) >= least).sort((a, b) => of(b) - of(a));
+  return { places: places.slice(0, limit), count: found.length };
+}
+
+/**
+ * Built once for what there is, asked at every letter. A question is held against each distinct word once, not against each
+ * item: ten thousand switches have far fewer words than names.
+ */
+export function createSearchIndex<T>(items: readonly T[], textOf: (item: T) => SearchText): SearchIndex<T> {
+  const texts = items.map(textOf);
+  const { names, scoresFor } = createVocabulary(texts);
+  const lifts = texts.map(({ lift = 0 }) => lift);
+
+  function scoresOf(asked: readonly Required<SearchWord>[]): Float64Array {
+    const sums = new Float64Array(lifts);
+    for (const { text, isOptional } of asked) {
+      const scores = scoresFor(text);
+      for (let place = 0; place < sums.length; place += 1) {
+        const [own, sum] = [scores[place] ?? 0, sums[place] ?? 0];
+        if (sum >= 0) sums[place] = own === 0 && !isOptional ? -1 : sum + own;
+      }
+    }
+    const whole = asked.map(({ text }) => text).join(" ");
+    for (let place = 0; place < sums.length; place += 1) {
+      const [name, sum] = [names[place] ?? "", sums[place] ?? 0];
+      if (sum < 0 || !name.startsWith(whole)) continue;
+      sums[place] = sum + (name === whole ? IS_NAME : (BEGINS_NAME * whole.length) / name.length);
+    }
+    return sums;
+  }
+
+  return {
+    items,
+    find(words, limit = items.length, isMeant = () => true) {
+      const asked = distinctWords(words);
+      if (asked.every(({ isOptional }) => isOptional)) return { hits: [], count: 0 };
+      const scores = scoresOf(asked);
+      items.forEach((item, place) => {
+        if ((scores[place] ?? -1) >= 0 && !isMeant(item)) scores[place] = -1;
+      });
+      const { places, count } = best(scores, limit);
+      const hits = places.flatMap((place) => {
+        const item = items[place];
+        return item === undefined ? [] : [{ item, score: scores[place] ?? 0 }];
+      });
+      return { hits, count };
+    },
+  };
+}

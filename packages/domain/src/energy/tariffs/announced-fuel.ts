@@ -1,0 +1,95 @@
+import { isMonth } from "../../core/local-day.ts";
+import { compare, decimal, isDecimal } from "../money/decimal.ts";
+import { type FuelPlace, fuelPlaces, lastFuelMonth } from "./fuel-months.ts";
+import { lineInWords } from "./line-words.ts";
+import { problem, type TariffProblem } from "./problem-codes.ts";
+import type { TariffVersion } from "./tariff.ts";
+import type { FuelLine } from "./tariff-lines.ts";
+
+/** What a utility announced for a month of a line, and what the month said before, so that nobody replaces what they have not seen. */
+export interface FuelAnnouncement {
+  /** By its key. */
+  line: string;
+  /** YYYY-MM. */
+  month: string;
+  /** Null takes it back. */
+  price: string | null;
+  /** Null where the month had none. */
+  was: string | null;
+}
+
+type Announced =
+  | { versions: TariffVersion[]; changed: TariffVersion[]; told: Told; refused?: undefined }
+  | { refused: "other_price" };
+
+/** For those who look up who changed it: `FPPCA: 2026-10 0.35`. */
+interface Told {
+  before?: { lines: string[] } | undefined;
+  after?: { lines: string[] } | undefined;
+}
+
+/**
+ * The versions with a month's price filled in, corrected or taken back, in each that counts in the month and says what is replaced. A
+ * version that has begun takes it too: the price of the month was never in it, or the announcement was mistyped (ADR 0079).
+ */
+export function announceFuel(
+  versions: readonly TariffVersion[],
+  { line: key, month, price, was }: FuelAnnouncement,
+): Announced {
+  const places = fuelPlaces(versions, key).filter((place) => countsIn(place, month));
+  const says = ({ line }: FuelPlace) => line.months[month] ?? null;
+  const meant = places.filter((place) => isSame(says(place), was));
+  // Sent twice, or entered alike by two people: it is done.
+  const isDone = places.every((place) => isSame(says(place), price));
+  if (meant.length === 0 && !isDone) return { refused: "other_price" };
+  const changing = meant.filter((place) => !isSame(says(place), price));
+  const edited = versions.map((version) => {
+    const line = changing.find(({ from }) => from === version.from)?.line;
+    return line ? withLine(version, withMonth(line, month, price)) : version;
+  });
+  return {
+    versions: edited,
+    changed: edited.filter((version) => !versions.includes(version)),
+    told: inWords(changing[0]?.line, month, price),
+  };
+}
+
+/** What is wrong with an announcement, at its field; none of these may be announced. */
+export function announcementProblems(
+  versions: readonly TariffVersion[],
+  { line, month, price }: FuelAnnouncement,
+  today: string,
+): TariffProblem[] {
+  const places = fuelPlaces(versions, line);
+  const name = places.at(-1)?.line.name;
+  if (name === undefined) return [problem("line", "fuel.line")];
+  const isCharged = isMonth(month) && places.some((place) => countsIn(place, month));
+  return [
+    ...(isCharged ? [] : [problem("month", "fuel.month", name)]),
+    ...(isCharged && month > lastFuelMonth(today) ? [problem("month", "fuel.ahead", name)] : []),
+    ...(price === null || isDecimal(price) ? [] : [problem("price", "line.price", name)]),
+  ];
+}
+
+const countsIn = ({ first, last }: FuelPlace, month: string) => first <= month && (last === null || month <= last);
+
+function isSame(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return one === other;
+  return isDecimal(other) && compare(decimal(one), decimal(other)) === 0;
+}
+
+function withMonth(line: FuelLine, month: string, price: string | null): FuelLine {
+  const others = Object.entries(line.months).filter(([each]) => each !== month);
+  const own: [string, string][] = price === null ? [] : [[month, price]];
+  return { ...line, months: Object.fromEntries([...others, ...own].toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+}
+
+function withLine(version: TariffVersion, changed: FuelLine): TariffVersion {
+  return { ...version, lines: version.lines.map((line) => (line.key === changed.key ? changed : line)) };
+}
+
+function inWords(line: FuelLine | undefined, month: string, price: string | null): Told {
+  const lines = (said: string | null | undefined) =>
+    line && said ? { lines: [lineInWords({ ...line, months: { [month]: said } })] } : undefined;
+  return { before: lines(line?.months[month]), after: lines(price) };
+}

@@ -1,0 +1,196 @@
+import type { Span } from "../../site/online-spans.ts";
+import type { BillingPlan } from "./billing-plan.ts";
+import { wattHoursBetween } from "./hour-block.ts";
+import { dividerOf } from "./quarter-shares.ts";
+import type { EnergySlot, Usage } from "./usage.ts";
+import { slotAt } from "./usage-block.ts";
+import { UNKNOWN, type UsageBlock } from "./usage-columns.ts";
+
+/** Watt-hours by the buckets of a plan, and what they do not tell. */
+export interface EnergySums {
+  importWh: Float64Array;
+  exportWh: Float64Array;
+  vah: Float64Array;
+  /** Spans without any slot. */
+  missing: Span[];
+  /** How long no apparent energy was told. */
+  withoutApparentMs: number;
+  /** The energy taken meanwhile. */
+  withoutApparentWh: number;
+  /** Whether some of the apparent energy is volts times amperes. */
+  isEstimated: boolean;
+  /** Energy of slots that reach over a change of period, divided by time because their quarters do not tell more. */
+  dividedWh: number;
+}
+
+/** How far a walk over the spans of a plan has come. */
+interface Walk {
+  plan: BillingPlan;
+  sums: EnergySums;
+  index: number;
+  known: number;
+}
+
+/** Adds up an ordered usage in one walk beside the spans of a plan; slots that overlap would count energy twice. */
+export function sumEnergy(plan: BillingPlan, usage: Usage): EnergySums {
+  const size = plan.buckets.length;
+  const sums: EnergySums = {
+    importWh: new Float64Array(size),
+    exportWh: new Float64Array(size),
+    vah: new Float64Array(size),
+    missing: [],
+    withoutApparentMs: 0,
+    withoutApparentWh: 0,
+    isEstimated: false,
+    dividedWh: 0,
+  };
+  const walk: Walk = { plan, sums, index: 0, known: plan.from };
+  if (usage.blocks) for (const block of usage.blocks) walkBlock(walk, block);
+  else for (const slot of usage.slots) addSlot(walk, slot);
+  if (walk.known < plan.to) sums.missing.push({ from: walk.known, to: plan.to });
+  for (const { from, to } of usage.missing ?? [])
+    if (from < plan.to && to > plan.from)
+      sums.missing.push({ from: Math.max(from, plan.from), to: Math.min(to, plan.to) });
+  return sums;
+}
+
+/** Hours of a block one after the other that lie in spans of one bucket; `DIVIDED` where one reaches over a change. */
+interface Run {
+  first: number;
+  end: number;
+  bucket: number;
+}
+
+const DIVIDED = -1;
+/** All meters of a zone share the edges of their hours. */
+const knownRuns = new WeakMap<BillingPlan, WeakMap<Float64Array, Run[]>>();
+
+function runsOf(plan: BillingPlan, edges: Float64Array): Run[] {
+  const ofPlan = knownRuns.get(plan) ?? new WeakMap<Float64Array, Run[]>();
+  const runs = ofPlan.get(edges) ?? findRuns(plan, edges);
+  knownRuns.set(plan, ofPlan.set(edges, runs));
+  return runs;
+}
+
+function findRuns({ spans, from, to }: BillingPlan, edges: Float64Array): Run[] {
+  const runs: Run[] = [];
+  let index = 0;
+  for (let hour = 0; hour < edges.length - 1; hour += 1) {
+    const [at, until] = [edges[hour] ?? 0, edges[hour + 1] ?? 0];
+    if (until <= from || at >= to) continue;
+    while (index < spans.length - 1 && (spans[index]?.to ?? to) <= at) index += 1;
+    const span = spans[index];
+    const bucket = span && span.from <= at && until <= span.to ? span.bucket : DIVIDED;
+    const last = runs.at(-1);
+    if (last?.bucket === bucket) last.end = hour + 1;
+    else runs.push({ first: hour, end: hour + 1, bucket });
+  }
+  return runs;
+}
+
+function walkBlock(walk: Walk, block: UsageBlock): void {
+  const { edges, until, exportWh } = block;
+  const runs = runsOf(walk.plan, edges);
+  if (block.isEstimated && runs.length > 0) walk.sums.isEstimated = true;
+  for (const run of runs)
+    if (run.bucket === DIVIDED) addDivided(walk, block, run);
+    else if (!until || exportWh) addRun(walk, block, run);
+    else {
+      const { first, end, bucket } = run;
+      cover(walk, edges[first] ?? 0, edges[end] ?? 0);
+      const imported = wattHoursBetween(until.energy, first, end);
+      addTo(walk.sums, bucket, imported, 0, wattHoursBetween(until.apparent, first, end));
+    }
+}
+
+/** Hours of which both energies are known, as nearly all are, are added up without further ado: there may be a million of them. */
+function addRun(walk: Walk, block: UsageBlock, { first, end, bucket }: Run): void {
+  const { edges, importWh, exportWh, vah } = block;
+  for (let hour = first; hour < end; hour += 1) {
+    const start = hour;
+    let imported = 0;
+    let exported = 0;
+    let apparent = 0;
+    for (; hour < end; hour += 1) {
+      const taken = importWh[hour] ?? UNKNOWN;
+      const voltAmpereHours = vah[hour] ?? UNKNOWN;
+      if (taken === UNKNOWN || voltAmpereHours === UNKNOWN) break;
+      imported += taken;
+      apparent += voltAmpereHours;
+      if (exportWh) exported += exportWh[hour] ?? 0;
+    }
+    if (hour > start) {
+      cover(walk, edges[start] ?? 0, edges[hour] ?? 0);
+      addTo(walk.sums, bucket, imported, exported, apparent);
+    }
+    if (hour < end) addHour(walk, block, hour, bucket);
+  }
+}
+
+function addDivided(walk: Walk, block: UsageBlock, { first, end }: Run): void {
+  for (let hour = first; hour < end; hour += 1) {
+    const slot = slotAt(block, hour);
+    if (slot) addSlot(walk, slot);
+  }
+}
+
+/** An hour of one bucket, without an object for it: a meter without a power factor has a million of them. */
+function addHour(walk: Walk, { edges, importWh, exportWh, vah }: UsageBlock, hour: number, bucket: number): void {
+  const taken = importWh[hour] ?? UNKNOWN;
+  if (taken === UNKNOWN) return;
+  const [at, until, apparent] = [edges[hour] ?? 0, edges[hour + 1] ?? 0, vah[hour] ?? UNKNOWN];
+  cover(walk, at, until);
+  if (apparent === UNKNOWN) addUnknownApparent(walk.sums, until - at, taken);
+  addTo(walk.sums, bucket, taken, exportWh?.[hour] ?? 0, Math.max(0, apparent));
+}
+
+function addSlot(walk: Walk, slot: EnergySlot): void {
+  const { plan, sums } = walk;
+  const { spans, from, to } = plan;
+  const { at, until, importWh, exportWh, vah } = slot;
+  if (until <= from || at >= to) return;
+  cover(walk, at, until);
+  while (walk.index < spans.length - 1 && (spans[walk.index]?.to ?? to) <= at) walk.index += 1;
+  const span = spans[walk.index];
+  if (span && span.from <= at && until <= span.to) {
+    if (vah === null) addUnknownApparent(sums, until - at, importWh);
+    addTo(sums, span.bucket, importWh, exportWh, vah ?? 0);
+  } else divideSlot(plan, sums, slot, walk.index);
+}
+
+/** What lies before it and after the last is missing. */
+function cover(walk: Walk, at: number, until: number): void {
+  if (at < walk.known && at >= walk.plan.from) throw new RangeError(`slots overlap at ${new Date(at).toISOString()}`);
+  if (at > walk.known) walk.sums.missing.push({ from: walk.known, to: at });
+  walk.known = Math.max(walk.known, until);
+}
+
+function addUnknownApparent(sums: EnergySums, ms: number, wattHours: number): void {
+  sums.withoutApparentMs += ms;
+  sums.withoutApparentWh += wattHours;
+}
+
+function addTo(sums: EnergySums, bucket: number, importWh: number, exportWh: number, vah: number): void {
+  sums.importWh[bucket] = (sums.importWh[bucket] ?? 0) + importWh;
+  sums.exportWh[bucket] = (sums.exportWh[bucket] ?? 0) + exportWh;
+  sums.vah[bucket] = (sums.vah[bucket] ?? 0) + vah;
+}
+
+/** Gives each span its share of a slot, by its quarters or else by time, in whole watt-hours that add up to the slot's own. */
+function divideSlot({ spans }: BillingPlan, sums: EnergySums, slot: EnergySlot, first: number): void {
+  const { w, va, exportW } = slot.quarters ?? {};
+  const [taken, fed, apparent] = [dividerOf(slot, w), dividerOf(slot, exportW), dividerOf(slot, va, w)];
+  let [isTakenExact, isFedExact] = [true, true];
+  for (let index = first; index < spans.length; index += 1) {
+    const span = spans[index];
+    if (!span || span.from >= slot.until) break;
+    const [from, to] = [Math.max(span.from, slot.at), Math.min(span.to, slot.until)];
+    if (from >= to) continue;
+    const imported = taken.between(slot.importWh, from, to);
+    if (slot.vah === null) addUnknownApparent(sums, to - from, imported);
+    addTo(sums, span.bucket, imported, fed.between(slot.exportWh, from, to), apparent.between(slot.vah ?? 0, from, to));
+    isTakenExact &&= taken.isExact(from) && taken.isExact(to);
+    isFedExact &&= fed.isExact(from) && fed.isExact(to);
+  }
+  sums.dividedWh += (isTakenExact ? 0 : slot.importWh) + (isFedExact ? 0 : slot.exportWh);
+}

@@ -1,0 +1,217 @@
+import { instantOf, nextDay } from "../../core/instants.ts";
+import { localDay } from "../../core/local-day.ts";
+import { everyHour } from "../../core/local-hour.ts";
+import { GAP_MS } from "../counter.ts";
+import { apparentPower, type MeasuredPower } from "./apparent-power.ts";
+import { type CounterAt, countedQuarters } from "./counted-quarters.ts";
+import { demandWindows, type PowerReading } from "./demand-windows.ts";
+import { type HourBlock, QUARTER_MS, QUARTERS, UNKNOWN } from "./usage-columns.ts";
+
+/** An hour as roll-ups keep it. */
+export interface MeteredHour {
+  at: number;
+  energy: number;
+  gapMs: number;
+  /** How many readings there were. */
+  count: number;
+}
+
+/** Where local hours begin between two instants, and the end of the last. */
+export function hourEdges(from: number, to: number, timeZone: string): Float64Array {
+  const pieces = everyHour(from, to, timeZone);
+  const edges = Float64Array.from(pieces, (piece) => piece.from);
+  const all = new Float64Array(edges.length + 1);
+  all.set(edges);
+  all[edges.length] = to;
+  return all;
+}
+
+export function emptyBlock(edges: Float64Array): HourBlock {
+  const count = edges.length - 1;
+  return {
+    edges,
+    energy: new Float64Array(count).fill(UNKNOWN),
+    apparent: new Float64Array(count).fill(UNKNOWN),
+    gapMs: new Float64Array(count),
+    w: new Int32Array(count * QUARTERS).fill(UNKNOWN),
+    va: new Int32Array(count * QUARTERS).fill(UNKNOWN),
+  };
+}
+
+/** The hour of a block that an instant lies in; -1 where it lies outside. */
+export function hourIndex({ edges }: Pick<HourBlock, "edges">, at: number): number {
+  let [low, high] = [0, edges.length - 1];
+  if (at < (edges[0] ?? 0) || at >= (edges[high] ?? 0)) return -1;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((edges[middle] ?? 0) <= at) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The power of a reading in whole watts and volt-amperes. */
+export function powerReading(at: number, reading: MeasuredPower & { p: number }): PowerReading {
+  const apparent = apparentPower(reading);
+  return {
+    at,
+    w: Math.max(0, Math.round(reading.p)),
+    va: apparent?.va ?? null,
+    ...(apparent?.isEstimated && { isEstimated: true }),
+  };
+}
+
+/** What a meter told at an instant, of its power and of its counter. */
+export type QuarterReading = PowerReading & CounterAt;
+
+/** Where the counter and the readings of power differ by more than this, one of them is wrong. */
+const MOST_APART = 2;
+
+/**
+ * Writes the quarters between two instants anew, in order of time: by the counter where it tells a quarter truly, else by the readings
+ * of power. One of which less than half was measured is not known.
+ */
+export function setQuarters(
+  block: HourBlock,
+  readings: readonly QuarterReading[],
+  from: number,
+  to: number,
+  timeZone: string,
+): void {
+  const { edges, w, va } = block;
+  const [first, last] = [hourIndex(block, from), hourIndex(block, to - 1)];
+  w.fill(UNKNOWN, first * QUARTERS, (last + 1) * QUARTERS);
+  va.fill(UNKNOWN, first * QUARTERS, (last + 1) * QUARTERS);
+  if (first === 0 && last === edges.length - 2) block.isEstimated = undefined;
+  if (readings.some(({ at, isEstimated }) => isEstimated && at < to)) block.isEstimated = true;
+  const counted = countedQuarters(readings, from, to, timeZone);
+  for (const window of demandWindows(readings, { minutes: 15, timeZone, holdMs: GAP_MS }, from, to)) {
+    if (window.coveredMs * 2 < QUARTER_MS) continue;
+    const hour = hourIndex(block, window.at);
+    const index = hour * QUARTERS + Math.floor((window.at - (edges[hour] ?? 0)) / QUARTER_MS);
+    const watts = trusted(counted.get(window.at), window.w);
+    w[index] = watts ?? window.w ?? UNKNOWN;
+    // The power factor is that of the readings.
+    const above = watts !== undefined && window.w ? watts / window.w : 1;
+    va[index] = window.va === null ? UNKNOWN : Math.round(window.va * above);
+  }
+}
+
+function trusted(counted: number | undefined, read: number | null): number | undefined {
+  if (counted === undefined || read === null) return undefined;
+  return counted <= read * MOST_APART && read <= counted * MOST_APART ? counted : undefined;
+}
+
+/** Writes the energy of the hours between two instants anew. */
+export function setEnergy(block: HourBlock, hours: readonly MeteredHour[], from: number, to: number): void {
+  const { edges, energy, gapMs } = block;
+  const [first, last] = [hourIndex(block, from), hourIndex(block, to - 1)];
+  energy.fill(UNKNOWN, first, last + 1);
+  gapMs.fill(0, first, last + 1);
+  for (const hour of hours) {
+    if (hour.energy === 0 && hour.gapMs === 0 && hour.count === 0) continue;
+    const index = hourIndex(block, hour.at);
+    if (index < first || index > last) continue;
+    const length = (edges[index + 1] ?? 0) - (edges[index] ?? 0);
+    if (hour.gapMs > length) spread(block, hour, index);
+    else addHour(block, index, hour.energy, hour.gapMs);
+  }
+}
+
+function addHour({ energy, gapMs }: HourBlock, index: number, amount: number, gap: number): void {
+  energy[index] = Math.max(0, energy[index] ?? 0) + amount;
+  gapMs[index] = (gapMs[index] ?? 0) + gap;
+}
+
+/** The energy of a gap of weeks is kept in one hour of each day or month: it belongs to all of them alike. */
+function spread(block: HourBlock, hour: MeteredHour, first: number): void {
+  const { edges } = block;
+  const start = edges[first] ?? 0;
+  const end = Math.min(start + hour.gapMs, edges.at(-1) ?? 0);
+  const until = (instant: number) =>
+    Number((BigInt(hour.energy) * BigInt(Math.min(instant, end) - start)) / BigInt(end - start));
+  for (let index = first; index < edges.length - 1; index += 1) {
+    const [from, to] = [edges[index] ?? 0, edges[index + 1] ?? 0];
+    if (from >= end) break;
+    addHour(block, index, until(to) - until(from), Math.min(to, end) - from);
+  }
+}
+
+/**
+ * Gives each hour between two instants its apparent energy: as much above the counter's as the quarters of the hour say, or those
+ * of its local day where the hour has none.
+ */
+export function setApparent(block: HourBlock, from: number, to: number, timeZone: string): void {
+  const { energy, apparent } = block;
+  const [first, last] = [hourIndex(block, from), hourIndex(block, to - 1)];
+  for (let index = first; index <= last; ) {
+    const end = Math.min(endOfDay(block, index, timeZone), last + 1);
+    const ofDay = ratio(block, index, end);
+    for (; index < end; index += 1) {
+      const used = energy[index] ?? UNKNOWN;
+      const above = ratio(block, index, index + 1) ?? ofDay;
+      if (used === 0) apparent[index] = 0;
+      else apparent[index] = used === UNKNOWN || above === undefined ? UNKNOWN : Math.round(used * above);
+    }
+  }
+}
+
+/** The first hour of the next local day. */
+function endOfDay({ edges }: HourBlock, index: number, timeZone: string): number {
+  const next = instantOf(nextDay(localDay(new Date(edges[index] ?? 0), timeZone)), 0, timeZone).getTime();
+  let end = index + 1;
+  while (end < edges.length - 1 && (edges[end] ?? 0) < next) end += 1;
+  return end;
+}
+
+/** Volt-amperes for each watt in some hours; undefined where nothing tells. */
+function ratio({ w, va }: HourBlock, from: number, to: number): number | undefined {
+  let [watts, voltAmperes] = [0, 0];
+  for (let index = from * QUARTERS; index < to * QUARTERS; index += 1) {
+    const [real, whole] = [w[index] ?? UNKNOWN, va[index] ?? UNKNOWN];
+    if (real === UNKNOWN || whole === UNKNOWN) continue;
+    watts += real;
+    voltAmperes += whole;
+  }
+  return watts > 0 ? voltAmperes / watts : undefined;
+}
+
+const WATT_SECONDS = 3600;
+
+/**
+ * Whole watt-hours of a column of watt-seconds, from the first hour of the block on: what is left of one is carried into the next.
+ * `base` is what the numbers of a packed column are counted from.
+ */
+export function wattHours(column: Float64Array | Uint32Array | Uint16Array, base = 0): Float64Array {
+  const whole = new Float64Array(column.length);
+  let rest = 0;
+  for (let index = 0; index < column.length; index += 1) {
+    const amount = (column[index] ?? 0) + base;
+    if (amount === UNKNOWN) whole[index] = UNKNOWN;
+    else {
+      rest += amount;
+      const count = Math.floor(rest / WATT_SECONDS);
+      whole[index] = count;
+      rest -= count * WATT_SECONDS;
+    }
+  }
+  return whole;
+}
+
+/** What is added up before each hour of such a column, and after the last; undefined where an hour is not known. */
+export function sumsUntil(column: Float64Array | Uint32Array | Uint16Array, base = 0): Float64Array | undefined {
+  const until = new Float64Array(column.length + 1);
+  let sum = 0;
+  for (let index = 0; index < column.length; index += 1) {
+    const amount = (column[index] ?? 0) + base;
+    if (amount === UNKNOWN) return undefined;
+    sum += amount;
+    until[index + 1] = sum;
+  }
+  return until;
+}
+
+/** The whole watt-hours of some hours by their sums: as many as `wattHours` gives them together. */
+export function wattHoursBetween(until: Float64Array, first: number, end: number): number {
+  return Math.floor((until[end] ?? 0) / WATT_SECONDS) - Math.floor((until[first] ?? 0) / WATT_SECONDS);
+}

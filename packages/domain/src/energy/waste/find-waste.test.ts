@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { dayOfWeek, nextDay } from "../../core/instants.ts";
+import { type KnownFinding, MOST_FINDINGS, wasteOn, worthTelling } from "./find-waste.ts";
+import type { WasteFinding, WasteKind } from "./finding.ts";
+import { CLEAN_YEARS, CREEP_BEGIN, creepingYear, FIRST, judgeAll, madeDays } from "./testing.ts";
+
+const dayAfter = (count: number) => nextDay(FIRST, count);
+const kindsOf = (found: readonly WasteFinding[]) => found.map(({ kind }) => kind);
+
+/** Three unlike kinds of noise, one year each; `npm run bench -- false-alarms` judges forty years of every kind. */
+const GOLDEN_YEARS = [
+  "days that take after the day before",
+  "a small and restless meter",
+  "summers and a thermometer",
+] as const;
+
+test.each(GOLDEN_YEARS)("finds nothing in a clean year of %s", (noise) => {
+  expect(kindsOf(judgeAll(CLEAN_YEARS[noise](1)))).toEqual([]);
+});
+
+describe("what is put in is found", () => {
+  it("a weekend left on, the same night, with the hours of it", () => {
+    const saturday = dayAfter(26 * 7 + 5);
+    const change = (watts: number, day: string, hour: number) =>
+      day === saturday && hour >= 8 && hour < 18 ? watts + 10_000 : watts;
+    const [found, ...rest] = judgeAll(madeDays({ change }));
+    expect(dayOfWeek(saturday)).toBe(6);
+    expect(found).toMatchObject({ kind: "unusual_day", from: saturday, to: saturday, hours: { from: 8, to: 18 } });
+    expect(found?.wasteWh).toBeGreaterThan(85_000);
+    expect(found?.wasteWh).toBeLessThan(115_000);
+    expect(rest).toEqual([]);
+  });
+
+  it("a base load that creeps up by a tenth over a quarter", () => {
+    const found = judgeAll(creepingYear(1));
+    expect(kindsOf(found)).toContain("base_load");
+    const [first] = found;
+    expect(first?.to && first.to > CREEP_BEGIN && first.to < dayAfter(290)).toBe(true);
+  });
+
+  it("a step of a tenth that stays, as rising use since its day", () => {
+    const step = dayAfter(200);
+    const warmth = (day: string) => 26 + 4 * Math.sin(Date.parse(day));
+    const weather = (watts: number, day: string) => watts + 150 * Math.max(0, warmth(day) - 22);
+    const change = (watts: number, day: string, hour: number) =>
+      weather(watts, day) * (day >= step && hour >= 8 && hour < 18 ? 1.2 : 1);
+    const found = judgeAll(madeDays({ change, dayNoise: 0.03, temperature: warmth }));
+    const rising = found.find(({ kind }) => kind === "rising");
+    expect(rising?.from && Math.abs(Date.parse(rising.from) - Date.parse(step)) / 86_400_000).toBeLessThanOrEqual(4);
+  });
+
+  it("lights of a holiday, by the calendar", () => {
+    const holiday = dayAfter(30 * 7 + 2);
+    const markOf = (day: string) =>
+      day === holiday ? { type: "holiday" as const, name: "Founders' day", hours: null } : undefined;
+    const [found, ...rest] = judgeAll(madeDays(), { markOf });
+    expect(found).toMatchObject({ kind: "closed", from: holiday, hours: { from: 8, to: 18 } });
+    expect(rest).toEqual([]);
+  });
+
+  it("nothing on a holiday on which all is off", () => {
+    const holiday = dayAfter(30 * 7 + 2);
+    const markOf = (day: string) =>
+      day === holiday ? { type: "closed" as const, name: "Closed", hours: null } : undefined;
+    const change = (watts: number, day: string) => (day === holiday ? 2000 : watts);
+    expect(judgeAll(madeDays({ change }), { markOf })).toEqual([]);
+  });
+
+  it("nothing of a load that is alike on every day, which knows no closed days", () => {
+    const holiday = dayAfter(30 * 7 + 2);
+    const markOf = (day: string) =>
+      day === holiday ? { type: "closed" as const, name: "Closed", hours: null } : undefined;
+    const change = (_: number, _day: string, hour: number) => (hour % 3 === 0 ? 3000 : 300);
+    expect(judgeAll(madeDays({ change }), { markOf })).toEqual([]);
+  });
+
+  it("on a day with hours of its own, only what is on outside them", () => {
+    const short = dayAfter(30 * 7 + 2);
+    const markOf = (day: string) =>
+      day === short ? { type: "special" as const, name: "Half day", hours: { open: 800, close: 1300 } } : undefined;
+    const [found] = judgeAll(madeDays(), { markOf });
+    expect(found).toMatchObject({ kind: "closed", hours: { from: 13, to: 18 } });
+  });
+});
+
+describe("what nobody knows is not judged", () => {
+  it("days with gaps give no finding, whatever the rest of them says", () => {
+    const wild = dayAfter(200);
+    const change = (watts: number, day: string) => (day === wild ? watts * 3 : watts);
+    const days = madeDays({ change }).map((each) =>
+      each.day === wild ? { ...each, hours: each.hours.map((hour, n) => (n < 5 ? null : hour)) } : each,
+    );
+    expect(judgeAll(days)).toEqual([]);
+  });
+
+  it("a meter of two weeks is not judged", () => {
+    const days = madeDays({ days: 14, change: (watts, day) => (day === dayAfter(13) ? watts * 5 : watts) });
+    expect(judgeAll(days)).toEqual([]);
+  });
+
+  it("a summer that was as high the year before is no waste", () => {
+    const isSummer = (day: string) => day.slice(5) >= "04-01" && day.slice(5) <= "06-30";
+    const change = (watts: number, day: string) => (isSummer(day) ? watts * 1.4 : watts);
+    const days = madeDays({ days: 730, change, from: "2024-01-01" });
+    const blind = judgeAll(days, { from: "2025-01-06" });
+    expect(blind.length).toBeGreaterThan(0);
+    expect(judgeAll(days, { from: "2025-01-06", hasLastYear: true })).toEqual([]);
+  });
+});
+
+describe("what is worth telling", () => {
+  const finding = (kind: WasteKind, to: string, wasteWh = 1000): WasteFinding => ({
+    kind,
+    from: to,
+    to,
+    wasteWh,
+    measuredWh: 0,
+    expectedWh: 0,
+    hours: null,
+    deviations: null,
+    cvRmse: null,
+    comparedDays: 0,
+    minds: [],
+    proof: { unit: "day", measure: "Wh", points: [] },
+  });
+  const known = (kind: WasteKind, to: string, isIntended = false): KnownFinding => ({ kind, to, isIntended });
+
+  test.each<[string, KnownFinding[], boolean]>([
+    ["nothing was told", [], true],
+    ["the same kind was told this week", [known("closed", "2026-03-10")], false],
+    ["the same kind was told long ago", [known("closed", "2026-03-01")], true],
+    ["another kind was told", [known("rising", "2026-03-10")], true],
+    ["two were told this month", [known("rising", "2026-03-01"), known("base_load", "2026-03-02")], false],
+    ["two were told last month", [known("rising", "2026-02-20"), known("base_load", "2026-02-22")], true],
+    ["somebody said a month ago that it is meant to be so", [known("closed", "2026-02-01", true)], false],
+  ])("where %s", (_, told, isTold) => {
+    expect(worthTelling([finding("closed", "2026-03-12")], told)).toHaveLength(isTold ? 1 : 0);
+  });
+
+  it("is never more than two a month of one meter", () => {
+    const kind = fc.constantFrom<WasteKind>("closed", "base_load", "unusual_day", "rising");
+    const any = fc.array(fc.tuple(kind, fc.integer({ min: 0, max: 200 })), { maxLength: 60 });
+    fc.assert(
+      fc.property(any, (pairs) => {
+        const found = pairs.toSorted((a, b) => a[1] - b[1]).map(([of, n]) => finding(of, dayAfter(n)));
+        const told = worthTelling(found, []);
+        const months = Map.groupBy(told, ({ to }) => to.slice(0, 7));
+        for (const own of months.values()) expect(own.length).toBeLessThanOrEqual(MOST_FINDINGS);
+      }),
+    );
+  });
+
+  it("puts the costliest of a day first", () => {
+    const holiday = dayAfter(200);
+    const change = (watts: number, day: string) => (day >= dayAfter(170) ? watts * 1.4 : watts);
+    const found = wasteOn({ days: madeDays({ days: 201, change }), lastYear: [], markOf: () => undefined }, holiday);
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.map(({ wasteWh }) => wasteWh)).toEqual(found.map(({ wasteWh }) => wasteWh).toSorted((a, b) => b - a));
+  });
+});

@@ -1,0 +1,26 @@
+export {
+  isMailingDay,
+  lastMailing,
+  MAILING_RHYTHMS,
+  type MailingPlan,
+  type MailingRhythm,
+  MOST_MAILED_PEOPLE,
+  MOST_MAILINGS,
+  MOST_OWN_MAILINGS,
+  mailedSpan,
+  nextMailing,
+  nextReportAttempt,
+  REPORT_MAIL_REASONS,
+  REPORT_MAIL_STATES,
+  type ReportMailReason,
+  type ReportMailState,
+} from "./report-mailings.ts";
+export {
+  isComparison,
+  MOST_COMPARED,
+  PERIOD_GROUPS,
+  periodOf,
+  periodsOf,
+  REPORT_PERIODS,
+  type ReportPeriod,
+} from "./report-periods.ts";
