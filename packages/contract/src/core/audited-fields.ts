@@ -1,5 +1,3 @@
-import type { SwitchActionView } from "../control/actions.ts";
-
 /**
  * What of a thing may stand in the audit trail. Whatever is not listed never gets there, so that a secret that is added
  * to a thing one day does not either.
@@ -157,8 +155,17 @@ function writable(value: unknown, clean: Clean): unknown {
   return text.length > MAX_LENGTH ? "…" : JSON.parse(text);
 }
 
+/** The fields of an action of a schedule, scene or workflow that are put into words. */
+interface AuditedAction {
+  UDid: { device_name: string } | null;
+  groupId: { name: string } | null;
+  switch_appliance_id: { name: string } | null;
+  switch_state: number;
+  level: number | null;
+}
+
 /** Lists of actions are long; what each one does fits in a few words. */
-function inWords({ UDid, groupId, switch_appliance_id, switch_state, level }: SwitchActionView): string {
+function inWords({ UDid, groupId, switch_appliance_id, switch_state, level }: AuditedAction): string {
   const what = groupId?.name ?? [UDid?.device_name, switch_appliance_id?.name].filter(Boolean).join(" · ");
   return `${what}: ${switch_state === 1 ? "on" : "off"}${level === null ? "" : ` (${level})`}`;
 }

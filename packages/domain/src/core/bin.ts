@@ -4,8 +4,6 @@ export type BinThing = (typeof BIN_THINGS)[number];
 
 /** For so long an admin can bring something back. */
 export const BIN_DAYS = 30;
-/** For so long the notice after a deletion offers to undo it. */
-export const UNDO_SHOWN_MS = 10_000;
 /** For so long the server takes an undo from whoever deleted it: the notice waits for a pointer, and calls take time. */
 const UNDO_GRACE_MS = 60_000;
 
