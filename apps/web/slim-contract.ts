@@ -1,8 +1,9 @@
-import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
-const ENDPOINT_FILE = /[\\/]packages[\\/]contract[\\/]src[\\/]endpoints[\\/](?!index\.)[\w-]+\.ts$/;
+/** The calls of one area, and the files that only list them. */
+const ENDPOINT_FILE = /[\\/]packages[\\/]contract[\\/]src[\\/]\w+[\\/]endpoints[\\/](?!index\.)[\w-]+\.ts$/;
+const ENDPOINT_LIST = /[\\/]packages[\\/]contract[\\/]src[\\/](\w+[\\/]endpoints[\\/]index|endpoints)\.ts$/;
 const WHOLE = "?whole";
 
 /** What a call needs to be sent: the rest of an endpoint is for whoever answers it. */
@@ -21,7 +22,7 @@ export function slimContract(): Plugin {
       const isOfWhole = importer?.endsWith(WHOLE);
       if (source !== "@switchboard/contract/endpoints" && !isOfWhole) return null;
       const resolved = await this.resolve(source, importer?.replace(WHOLE, ""), { skipSelf: true });
-      const isEndpoints = resolved && path.basename(path.dirname(resolved.id)) === "endpoints";
+      const isEndpoints = resolved && (ENDPOINT_FILE.test(resolved.id) || ENDPOINT_LIST.test(resolved.id));
       return isEndpoints ? resolved.id + WHOLE : resolved;
     },
     async load(id) {

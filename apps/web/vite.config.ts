@@ -12,8 +12,8 @@ const BASE = [
   /src[\\/](api|api[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device|build-info|setup-zod)[\w-]+\.ts$/,
   /src[\\/]i18n[\\/](\w+[\\/]language|en[\\/]files)\.ts$/,
   /src[\\/]ui[\\/]((preferences|start-path|signal|language)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo|Reference))\.tsx?$/,
-  /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](auth|enterprise|second-step)\.ts$/,
-  /packages[\\/]domain[\\/]src[\\/](form-rules|passwords|usernames|texts)\.ts$/,
+  /packages[\\/]contract[\\/]src[\\/]people[\\/]endpoints[\\/](auth|enterprise|second-step)\.ts$/,
+  /packages[\\/]domain[\\/]src[\\/](core[\\/](form-rules|passwords|texts)|people[\\/]usernames)\.ts$/,
 ];
 /** What every form needs, those before the login too. */
 const FORM = [
@@ -81,7 +81,7 @@ const MANY = [
 const FRAME = [
   /src[\\/]app[\\/](query-client|worker[\\/]new-version)\./,
   /src[\\/]app[\\/]frame[\\/](keyboard[\\/](help|keys)|use(Menu|Enterprises|FailureNotices|CurrentInView))\./,
-  /packages[\\/]contract[\\/]src[\\/]endpoints[\\/]users\.ts$/,
+  /packages[\\/]contract[\\/]src[\\/]people[\\/]endpoints[\\/]users\.ts$/,
 ];
 /** What days depend on: the screens of schedules and calendars alone. */
 const CALENDARS = [/src[\\/]data[\\/]calendars\./];
@@ -104,7 +104,8 @@ const BILLS = [
 const LIVE = /src[\\/]((live|data|widgets)[\\/]|ui[\\/](format|notices|kit[\\/](Page|StatusDot|EmptyState|unsaved)\.))/;
 const isOf = (patterns: RegExp[]) => (id: string) => patterns.some((each) => each.test(id));
 /** What the line of Home that says whether all is well asks for. */
-const STATUS_CALLS = /packages[\\/]contract[\\/]src[\\/]endpoints[\\/](schedules|workflows|doubtful-readings)\.ts$/;
+const STATUS_CALLS =
+  /packages[\\/]contract[\\/]src[\\/](automation[\\/]endpoints[\\/](schedules|workflows)|energy[\\/]endpoints[\\/]doubtful-readings)\.ts$/;
 const isLive = (id: string) =>
   STATUS_CALLS.test(id) ||
   (LIVE.test(id) &&
