@@ -23,7 +23,15 @@ function leaves(pattern, target = pattern) {
 const isOurs = (path) => OURS.test(path);
 const within = (folder) => (path) => path.startsWith(folder);
 const usesMoreThanContract = (folder) => (_, to) =>
-  isOurs(to) && !within(folder)(to) && !/^@switchboard\/(domain|contract)$/.test(to);
+  isOurs(to) && !within(folder)(to) && !/^@switchboard\/(domain\/\w+|contract)$/.test(to);
+
+/** The areas of domain and contract, lowest first; alarms and energy stand beside each other. */
+const AREAS = { core: 0, site: 1, people: 2, control: 3, alarms: 4, energy: 4, automation: 5, reports: 6 };
+const areaOf = (path) => /^packages\/(?:domain|contract)\/src\/(\w+)\//.exec(path)?.[1];
+const isAreaAbove = (importer, imported) => {
+  const [own, other] = [areaOf(importer), areaOf(imported)];
+  return other !== undefined && other !== own && !(AREAS[other] < AREAS[own]);
+};
 
 /** The rooms of the web, lowest first; `i18n` and `ui` stand beside each other. */
 const ROOMS = { i18n: 0, ui: 0, api: 1, live: 2, data: 3, widgets: 4, features: 5, app: 6 };
@@ -35,7 +43,7 @@ export const ARROWS = [
   rule(
     "contract uses domain alone",
     /^packages\/contract\//,
-    (_, to) => isOurs(to) && !within("packages/contract/")(to) && to !== "@switchboard/domain",
+    (_, to) => isOurs(to) && !within("packages/contract/")(to) && !/^@switchboard\/domain\/\w+$/.test(to),
   ),
   rule(
     "the sample building uses domain and contract alone",
@@ -50,8 +58,9 @@ export const ARROWS = [
   rule(
     "a package is used by its name",
     /^(apps|e2e|bench)\//,
-    /^packages\/|^@switchboard\/(domain|contract)\/(?!endpoints$)./,
+    /^packages\/|^@switchboard\/domain($|\/\w+\/)|^@switchboard\/contract\/(?!endpoints$)./,
   ),
+  rule("an area uses the areas below it", /^packages\/(domain|contract)\/src\/\w+\/(?!.*\.test\.ts$)/, isAreaAbove),
   // A page needs calls without their schemas (slim-contract.ts); one import elsewhere would bring them all back.
   rule(
     "only the demo has calls with their schemas",

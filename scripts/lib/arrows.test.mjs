@@ -21,6 +21,10 @@ describe("the arrows of the house", () => {
   it.each([
     ["packages/domain/src/a.ts", 'import { Id } from "@switchboard/contract";', "domain uses nothing"],
     ["packages/contract/src/a.ts", 'import x from "@switchboard/server";', "domain alone"],
+    ["packages/domain/src/core/a.ts", 'import { b } from "../site/b.ts";', "areas below"],
+    ["packages/domain/src/energy/tariffs/a.ts", 'import { b } from "../../alarms/b.ts";', "areas below"],
+    ["packages/domain/src/weather/a.ts", 'import { b } from "../core/b.ts";', "areas below"],
+    ["packages/contract/src/alarms/a.ts", 'import type { b } from "../automation/b.ts";', "areas below"],
     [
       "packages/sample-building/src/a.ts",
       'import { x } from "@switchboard/server";',
@@ -32,6 +36,7 @@ describe("the arrows of the house", () => {
     ["e2e/journeys/a.ts", 'import { x } from "@switchboard/sample-building";', "only try-it"],
     ["apps/fleet/src/a.ts", 'import { app } from "../../server/src/app.ts";', "each other"],
     ["apps/fleet/src/a.ts", 'import { x } from "../../../packages/domain/src/core/ids.ts";', "by its name"],
+    ["apps/fleet/src/a.ts", 'import { x } from "@switchboard/domain/site/ir/library.ts";', "by its name"],
     ["apps/web/src/data/a.ts", 'import * as all from "@switchboard/contract/endpoints";', "only the demo"],
     ["apps/server/src/core/a/a.service.ts", 'import { r } from "../b/b.repository.ts";', "through services"],
     ["apps/server/src/core/a/a.ts", 'import { d } from "../../areas/site/devices/d.ts";', "the areas below"],
@@ -61,7 +66,9 @@ describe("the arrows of the house", () => {
   });
 
   it("lets through what the design allows", () => {
-    write("packages/contract/src/a.ts", 'import { isDay } from "@switchboard/domain";\nimport * as z from "zod/mini";');
+    write("packages/contract/src/core/a.ts", 'import { isDay } from "@switchboard/domain/core";\nimport "zod/mini";');
+    write("packages/domain/src/reports/a.ts", 'import { b } from "../energy/money/b.ts";\nimport { c } from "./c.ts";');
+    write("packages/domain/src/core/a.test.ts", 'import { b } from "../site/b.ts";');
     write("apps/server/src/core/a/a.repository.ts", 'import type { Pool } from "pg";\nexport const r = 1;');
     write("apps/server/src/core/a/a.service.ts", 'import { r } from "./a.repository.ts";\nexport const s = r;');
     write("apps/server/src/core/b/b.service.ts", 'import { s } from "../a/a.service.ts";');
@@ -73,7 +80,7 @@ describe("the arrows of the house", () => {
     write("apps/server/src/areas/alarms/c/c.test.ts", 'import { d } from "../../energy/d/d.ts";');
     write("apps/server/src/platform/broker/broker.ts", 'import { Aedes } from "aedes";');
     write("apps/web/src/api/mqtt/transport.ts", 'const load = () => import("mqtt");');
-    write("packages/device-models/src/a.ts", 'import { EventType } from "@switchboard/domain";');
+    write("packages/device-models/src/a.ts", 'import { EventType } from "@switchboard/domain/site";');
     write("apps/server/src/testing/a.ts", 'import { MERIDIAN } from "@switchboard/sample-building";');
     write("apps/web/src/api/demo/calls.ts", 'import * as all from "@switchboard/contract/endpoints";');
     write("apps/server/src/try-it/a.ts", 'import { MERIDIAN } from "@switchboard/sample-building";');
