@@ -1,4 +1,4 @@
-import { CLEAN_YEARS, creepingYear, judgeAll } from "../packages/domain/src/energy/waste/testing.ts";
+import { CLEAN_YEARS, creepingYear, judgeAll } from "@switchboard/domain/energy/testing";
 import type { Measure } from "./measure.ts";
 
 const SEEDS = Array.from({ length: 40 }, (_, n) => n + 1);

@@ -1,6 +1,6 @@
 /**
- * The areas of the server, lowest first: each uses those below it and none above. Where a lower one needs something of a higher
- * one, it declares an interface, and the composition fills it in (docs/architecture.md).
+ * The areas of the domain, the contract and the server, lowest first: each uses those below it and none above. Where a lower area of
+ * the server needs something of a higher one, it declares an interface, and the composition fills it in (docs/architecture.md).
  */
 export const AREAS = ["core", "people", "site", "control", "alarms", "energy", "automation", "reports"];
 
@@ -11,10 +11,12 @@ export function isTest(path) {
   return TEST.test(path);
 }
 
-/** `apps/server/src/areas/site/devices/x.ts` → `site`; undefined for what is in no area. */
+const AREA = /^(?:apps\/server\/src\/(?:(core)|areas\/([^/]+))|packages\/(?:domain|contract)\/src\/([^/]+))\//;
+
+/** `apps/server/src/areas/site/devices/x.ts` and `packages/domain/src/site/x.ts` → `site`; undefined for what is in no area. */
 export function areaOf(path) {
-  const [, core, area] = /^apps\/server\/src\/(?:(core)|areas\/([^/]+))\//.exec(path) ?? [];
-  return core ?? area;
+  const [, core, area, packaged] = AREA.exec(path) ?? [];
+  return core ?? area ?? packaged;
 }
 
 /** `apps/server/src/areas/site/devices/x.ts` → `areas/site/devices`; undefined for what is in no module. */
@@ -22,9 +24,9 @@ export function moduleOf(path) {
   return /^apps\/server\/src\/((?:core|areas\/[^/]+)\/[^/]+)\//.exec(path)?.[1];
 }
 
-/** Whether an import runs against the order of the areas; an area that is not in the list is above all. */
+/** Whether an import runs against the order of the areas; an area that is not in the list may neither use others nor be used. */
 export function usesAreaAbove(importer, imported) {
   const [own, other] = [areaOf(importer), areaOf(imported)];
   if (own === undefined || other === undefined || own === other || isTest(importer)) return false;
-  return !AREAS.includes(other) || AREAS.indexOf(other) > AREAS.indexOf(own);
+  return !AREAS.includes(own) || !AREAS.includes(other) || AREAS.indexOf(other) > AREAS.indexOf(own);
 }

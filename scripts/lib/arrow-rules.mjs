@@ -25,14 +25,6 @@ const within = (folder) => (path) => path.startsWith(folder);
 const usesMoreThanContract = (folder) => (_, to) =>
   isOurs(to) && !within(folder)(to) && !/^@switchboard\/(domain\/\w+|contract)$/.test(to);
 
-/** The areas of domain and contract, lowest first; alarms and energy stand beside each other. */
-const AREAS = { core: 0, site: 1, people: 2, control: 3, alarms: 4, energy: 4, automation: 5, reports: 6 };
-const areaOf = (path) => /^packages\/(?:domain|contract)\/src\/(\w+)\//.exec(path)?.[1];
-const isAreaAbove = (importer, imported) => {
-  const [own, other] = [areaOf(importer), areaOf(imported)];
-  return other !== undefined && other !== own && !(AREAS[other] < AREAS[own]);
-};
-
 /** The rooms of the web, lowest first; `i18n` and `ui` stand beside each other. */
 const ROOMS = { i18n: 0, ui: 0, api: 1, live: 2, data: 3, widgets: 4, features: 5, app: 6 };
 const roomOf = (path) => ROOMS[/^apps\/web\/src\/([^/]+)\//.exec(path)?.[1]];
@@ -58,9 +50,8 @@ export const ARROWS = [
   rule(
     "a package is used by its name",
     /^(apps|e2e|bench)\//,
-    /^packages\/|^@switchboard\/domain($|\/\w+\/)|^@switchboard\/contract\/(?!endpoints$)./,
+    /^packages\/|^@switchboard\/domain($|\/\w+\/(?!testing$))|^@switchboard\/contract\/(?!endpoints$)./,
   ),
-  rule("an area uses the areas below it", /^packages\/(domain|contract)\/src\/\w+\/(?!.*\.test\.ts$)/, isAreaAbove),
   // A page needs calls without their schemas (slim-contract.ts); one import elsewhere would bring them all back.
   rule(
     "only the demo has calls with their schemas",
@@ -88,7 +79,7 @@ export const ARROWS = [
     /^apps\/server\/src\/(?:core|areas)\//,
     leaves(/\/(?:core|areas\/[^/]+)\/([^/]+)\//, /\/(?:core|areas\/[^/]+)\/([^/]+)\/.*\.repository\.ts$/),
   ),
-  rule("an area uses the areas below it", /^apps\/server\/src\/(?:core|areas)\//, usesAreaAbove),
+  rule("an area uses the areas below it", /^(apps\/server|packages\/(domain|contract))\/src\//, usesAreaAbove),
   rule(
     "the server is put together by module files",
     /^apps\/server\/src\/(app|services|chores|core\/core\.area|areas\/[^/]+\/[^/]+\.area)\.ts$/,

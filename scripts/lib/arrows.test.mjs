@@ -22,7 +22,7 @@ describe("the arrows of the house", () => {
     ["packages/domain/src/a.ts", 'import { Id } from "@switchboard/contract";', "domain uses nothing"],
     ["packages/contract/src/a.ts", 'import x from "@switchboard/server";', "domain alone"],
     ["packages/domain/src/core/a.ts", 'import { b } from "../site/b.ts";', "areas below"],
-    ["packages/domain/src/energy/tariffs/a.ts", 'import { b } from "../../alarms/b.ts";', "areas below"],
+    ["packages/domain/src/energy/tariffs/a.ts", 'import { b } from "../../automation/b.ts";', "areas below"],
     ["packages/domain/src/weather/a.ts", 'import { b } from "../core/b.ts";', "areas below"],
     ["packages/contract/src/alarms/a.ts", 'import type { b } from "../automation/b.ts";', "areas below"],
     [

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { Id } from "../../core/primitives.ts";
-import { DeviceTypeInfo } from "../../site/entities.ts";
 import { Enterprise } from "../entities.ts";
 import { Branding } from "../people.ts";
 import { SignedIn } from "./auth.ts";
@@ -13,15 +12,6 @@ export const enterpriseMe = endpoint({
   permission: "session",
   panel: true,
   reply: Enterprise,
-  errors: [],
-});
-
-export const deviceTypes = endpoint({
-  method: "GET",
-  path: "/api/v1/enterprise/device_types",
-  summary: "The device types, in the order the product lists them",
-  permission: "session",
-  reply: z.object({ device_types: z.array(DeviceTypeInfo) }),
   errors: [],
 });
 

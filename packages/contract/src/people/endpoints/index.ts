@@ -18,7 +18,7 @@ export {
   resetPassword,
   setup,
 } from "./auth.ts";
-export { deviceTypes, enterpriseAssets, enterpriseMe, switchEnterprise } from "./enterprise.ts";
+export { enterpriseAssets, enterpriseMe, switchEnterprise } from "./enterprise.ts";
 export { addMetas, editEnterprise, enterpriseDetails } from "./enterprise-edit.ts";
 export {
   createUser,

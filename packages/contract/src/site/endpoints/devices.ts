@@ -2,7 +2,7 @@ import { LONGEST } from "@switchboard/domain/core";
 import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { Id, Name, queryInt } from "../../core/primitives.ts";
-import { Device, DeviceGroup } from "../entities.ts";
+import { Device, DeviceGroup, DeviceTypeInfo } from "../entities.ts";
 import { MeterRating } from "../meter-rating.ts";
 
 /** The spec's limit per call (§9). */
@@ -77,4 +77,13 @@ export const deleteDevice = endpoint({
   body: z.object({ id: Id }),
   reply: z.object({ deleted: z.literal(true) }),
   errors: ["device.not_found"],
+});
+
+export const deviceTypes = endpoint({
+  method: "GET",
+  path: "/api/v1/enterprise/device_types",
+  summary: "The device types, in the order the product lists them",
+  permission: "session",
+  reply: z.object({ device_types: z.array(DeviceTypeInfo) }),
+  errors: [],
 });

@@ -1,5 +1,5 @@
 export { configureDevice, deviceConfig } from "./config.ts";
-export { deleteDevice, deviceGroups, editDevice, myDevices } from "./devices.ts";
+export { deleteDevice, deviceGroups, deviceTypes, editDevice, myDevices } from "./devices.ts";
 export {
   adoptDevices,
   deleteGateway,
