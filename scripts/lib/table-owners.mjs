@@ -120,6 +120,7 @@ export const OWNERS = {
       operator: "how many there are, for whoever runs the server",
       access: "what can be granted; topics are by hardware id",
       audit: "what the devices of a change are called now",
+      enterprises: "how many each enterprise of an admin has",
       gateways: "the device that a found one was adopted as, by name, for a whole inbox",
       actions: "what actions are about, by name",
       bills: "which meters a utility bills, by name",

@@ -134,6 +134,21 @@ const catalogue = {
   },
   "setup.done": { status: 409, head: "Already set up", message: "This server has been set up already" },
   "enterprise.not_found": { status: 404, head: "Not found", message: "There is no such enterprise" },
+  "enterprise.too_many": {
+    status: 409,
+    head: "Too many enterprises",
+    message: "You are an admin of too many enterprises to create another. Leave one first",
+  },
+  "enterprise.last_admin": {
+    status: 409,
+    head: "Forbidden",
+    message: "You are the only admin there. Make somebody else an admin first",
+  },
+  "enterprise.only_one": {
+    status: 409,
+    head: "Forbidden",
+    message: "This is your only enterprise. To leave it, delete your account",
+  },
   "device.not_found": { status: 404, head: "Not found", message: "There is no such device" },
   "device.offline": { status: 409, head: "Not connected", message: "The device might not be connected to internet" },
   "device.wrong_pin": { status: 400, head: "Not found", message: "There is no device with this ID and PIN" },

@@ -17,7 +17,20 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-export const EnterpriseSummary = z.object({ _id: Id, name: z.string(), role: z.array(Role), current: z.boolean() });
+export const EnterpriseSummary = z.object({
+  _id: Id,
+  name: z.string(),
+  role: z.array(Role),
+  current: z.boolean(),
+  /** True where the person was invited and has not gone there yet. */
+  invited: z.optional(z.boolean()),
+  /** Why the person cannot leave it; left out where they can. */
+  leaving_refused: z.optional(z.enum(["only_enterprise", "last_admin"])),
+  /** People who have accepted their invitation, for admins only. */
+  people: z.optional(z.int()),
+  /** For admins only. */
+  devices: z.optional(z.int()),
+});
 export type EnterpriseSummary = z.output<typeof EnterpriseSummary>;
 
 /** How this session reaches the broker; the password is the enterprise's `mqttPassword` beside it. */

@@ -1,4 +1,10 @@
 export { addressHint } from "./address-hint.ts";
+export {
+  type LeavingRefusal,
+  leavingRefusal,
+  MOST_ADMINISTERED_ENTERPRISES,
+  mayCreateEnterprise,
+} from "./enterprises.ts";
 export { IDLE_MINUTES, type IdleMinutes, UNATTENDED_MS } from "./idle.ts";
 export { mergeMetaKeys } from "./meta-keys.ts";
 export { isPanelCode, PANEL_CODE, readPanelCode, showPanelCode } from "./panel-code.ts";

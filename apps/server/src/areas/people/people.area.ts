@@ -8,7 +8,7 @@ import { createMembers } from "./members/members.module.ts";
 import { createPanels } from "./panels/panels.module.ts";
 import { createSupport } from "./support/support.module.ts";
 
-type SignInDependencies = Parameters<typeof createEnterprises>[0] &
+type SignInDependencies = Omit<Parameters<typeof createEnterprises>[0], "throttle"> &
   Parameters<typeof createFactors>[0] &
   Omit<Parameters<typeof createAuth>[0], "enterprises" | "factors" | "failed"> &
   Omit<Parameters<typeof createPanels>[0], "throttle"> & { logger: Logger };
@@ -16,11 +16,11 @@ type SignInDependencies = Parameters<typeof createEnterprises>[0] &
 /** How people sign in: needed before there is a broker, which asks who may connect. */
 export function createSignIn(given: SignInDependencies) {
   const { database, clock, tokens, tokenSecret, logger } = given;
-  const enterprises = createEnterprises(given);
+  const throttle = new Throttle(database, clock);
+  const enterprises = createEnterprises({ ...given, throttle });
   const factors = createFactors(given);
   const failed = (error: unknown) => logger.error(error, "a sign-in is missing in the trail");
   const auth = createAuth({ ...given, enterprises: enterprises.service, factors, failed });
-  const throttle = new Throttle(database, clock);
   return { enterprises, factors, auth, panels: createPanels({ database, clock, tokens, throttle, tokenSecret }) };
 }
 type SignIn = ReturnType<typeof createSignIn>;

@@ -72,8 +72,8 @@ export class SessionService {
     return (await repository.findActor(sessionId, now)) ?? (await repository.findPanel(sessionId, now));
   }
 
-  preferredEnterprise(userId: string): Promise<string | undefined> {
-    return new SessionRepository(this.#database).findPreferredEnterprise(userId);
+  preferredEnterprise(userId: string, sql: Sql = this.#database): Promise<string | undefined> {
+    return new SessionRepository(sql).findPreferredEnterprise(userId);
   }
 
   /** Answers enterprise.not_found where the person is not a member, whether it exists or not. */
@@ -109,11 +109,15 @@ export class SessionService {
 
   /** Ends this session and starts one in another enterprise, or changes nothing. */
   move(actor: Actor, enterpriseId: string): Promise<SignedIn> {
-    return this.#database.transaction(async (sql) => {
-      const ended = await new SessionRepository(sql).delete(actor.sessionId);
-      if (!ended) throw new AppError("session.required");
-      return this.start(actor.userId, enterpriseId, { ...ended, before: actor.sessionId }, sql);
-    });
+    return this.#database.transaction((sql) => this.moveWithin(sql, actor, async () => enterpriseId));
+  }
+
+  /** The same within the caller's transaction. `prepare` runs after the old session has ended, and answers where to go. */
+  async moveWithin(sql: Sql, actor: Actor, prepare: () => Promise<string>): Promise<SignedIn> {
+    const ended = await new SessionRepository(sql).delete(actor.sessionId);
+    if (!ended) throw new AppError("session.required");
+    const enterpriseId = await prepare();
+    return this.start(actor.userId, enterpriseId, { ...ended, before: actor.sessionId }, sql);
   }
 
   async end(sessionId: string): Promise<void> {

@@ -85,7 +85,12 @@ export async function insiders(server: TestServer, home: Building, foreign: Buil
     { who: "a user who owns a device", user: owner, secret, may: [contract.getAccess.path] },
     { who: "an admin", user: admin, secret: [foreign.word] },
     { who: "an admin of another enterprise", user: elsewhere, secret },
-    // Their other enterprise may be named to them, and they may go there; here nothing of it is theirs.
-    { who: "a member of both", user: both, secret, may: [contract.switchEnterprise.path, contract.myEnterprises.path] },
+    // Their other enterprise may be named to them, and they may go there or leave it; here nothing of it is theirs.
+    {
+      who: "a member of both",
+      user: both,
+      secret,
+      may: [contract.switchEnterprise.path, contract.myEnterprises.path, contract.leaveEnterprise.path],
+    },
   ];
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
-import { Id } from "../../core/primitives.ts";
+import { Id, Name, TimeZone } from "../../core/primitives.ts";
 import { Enterprise } from "../entities.ts";
 import { Branding } from "../people.ts";
 import { SignedIn } from "./auth.ts";
@@ -25,6 +25,32 @@ export const switchEnterprise = endpoint({
   body: z.object({ enterprise: Id }),
   reply: SignedIn,
   errors: ["enterprise.not_found"],
+});
+
+/** The creator becomes its admin. The session moves there, so the answer is a new token, as after switching. */
+export const createEnterprise = endpoint({
+  method: "POST",
+  path: "/api/v1/enterprise/create",
+  summary: "Create another enterprise, as its admin, and continue there",
+  permission: "session",
+  body: z.object({ name: Name, time_zone: TimeZone }),
+  reply: SignedIn,
+  errors: ["enterprise.too_many", "auth.throttled"],
+});
+
+/**
+ * The person's sessions there end at once, and what they made there goes to the longest-standing admin. Whoever was
+ * working there continues in another of their enterprises, by a new token.
+ */
+export const leaveEnterprise = endpoint({
+  method: "POST",
+  path: "/api/v1/enterprise/leave",
+  summary: "Leave one of one's enterprises",
+  permission: "session",
+  body: z.object({ enterprise: Id }),
+  /** Null where the session is in another enterprise and goes on. */
+  reply: z.object({ left: z.literal(true), continued: z.nullable(SignedIn) }),
+  errors: ["enterprise.not_found", "enterprise.only_one", "enterprise.last_admin"],
 });
 
 /** Anyone may ask for a branding, since the login shows it: by the enterprise, or the server's own where it has but one. */

@@ -18,7 +18,7 @@ export {
   resetPassword,
   setup,
 } from "./auth.ts";
-export { enterpriseAssets, enterpriseMe, switchEnterprise } from "./enterprise.ts";
+export { createEnterprise, enterpriseAssets, enterpriseMe, leaveEnterprise, switchEnterprise } from "./enterprise.ts";
 export { addMetas, editEnterprise, enterpriseDetails } from "./enterprise-edit.ts";
 export {
   createUser,

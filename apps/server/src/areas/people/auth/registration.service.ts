@@ -124,14 +124,7 @@ export class RegistrationService {
     const { name, email, phone, organisation, time_zone } = registration;
     await users.makeWay(email, sql);
     const userId = await this.#create(sql, { name, email, phone, organisation }, chosen);
-    const enterpriseId = await enterprises.create({ name: organisation, timeZone: time_zone }, sql);
-    await enterprises.addMember(enterpriseId, userId, "admin", sql);
-    await record(sql, this.#author(enterpriseId, userId, name), {
-      action: "enterprise.create",
-      subject: organisation,
-      subject_id: enterpriseId,
-      after: { name: organisation, time_zone },
-    });
+    const enterpriseId = await enterprises.open({ name: organisation, timeZone: time_zone }, { userId, name }, sql);
     return this.#start(sql, userId, enterpriseId, caller);
   }
 

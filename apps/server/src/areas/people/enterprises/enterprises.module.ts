@@ -1,12 +1,14 @@
 import type { Routes } from "../../../platform/http/route.ts";
+import { EnterpriseCreation, type EnterpriseCreationDependencies } from "./enterprise-creation.service.ts";
 import { type EnterpriseEditDependencies, EnterpriseEditService } from "./enterprise-edit.service.ts";
 import { enterpriseEditRoutes, enterpriseRoutes } from "./enterprises.routes.ts";
 import { type EnterpriseDependencies, EnterpriseService } from "./enterprises.service.ts";
 
 /** The enterprises that people belong to and work in. */
-export function createEnterprises(given: EnterpriseDependencies) {
+export function createEnterprises(given: EnterpriseDependencies & EnterpriseCreationDependencies) {
   const service = new EnterpriseService(given);
-  return { service, routes: (routes: Routes) => enterpriseRoutes(routes, service) };
+  const creation = new EnterpriseCreation({ ...given, enterprises: service });
+  return { service, routes: (routes: Routes) => enterpriseRoutes(routes, service, creation) };
 }
 
 /** How admins change their enterprise. Apart from the above, since schedules and devices follow what is changed. */

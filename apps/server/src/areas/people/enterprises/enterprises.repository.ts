@@ -2,7 +2,7 @@ import type { HoldRuleFields } from "@switchboard/contract";
 import type { Place } from "@switchboard/domain/automation";
 import type { Role } from "@switchboard/domain/core";
 import type { IdleMinutes } from "@switchboard/domain/people";
-import type { Sql } from "../../../platform/db/database.ts";
+import type { Row, Sql } from "../../../platform/db/database.ts";
 import { notifyStatement } from "../../../platform/db/store-notices.ts";
 
 export interface EnterpriseRow {
@@ -32,6 +32,19 @@ const HOLDS = ["hold_longest_minutes", "hold_default_minutes", "hold_wall_minute
 const HOLD_RULES = `jsonb_build_object(${HOLDS.map((name) => `'${name}', ${name}`).join(", ")}) AS holds`;
 const COLUMNS = `id, name, time_zone AS "timeZone", meta_keys AS "metaKeys", address, currency, partner_name AS "partnerName",
   logo, accent, second_factor AS "secondFactor", idle_minutes AS "idleMinutes", ${PLACE}, ${HOLD_RULES}`;
+
+/** One of a person's enterprises. */
+export interface ListedEnterprise extends Row {
+  id: string;
+  name: string;
+  role: Role;
+  isInvited: boolean;
+  /** Admins beside the person who have accepted their invitation. */
+  otherAdmins: number;
+  /** Null for everybody but its admins. */
+  people: number | null;
+  devices: number | null;
+}
 
 export interface NewEnterpriseRow {
   id: string;
@@ -140,14 +153,29 @@ export class EnterpriseRepository {
   }
 
   /** Also those that have invited the person's address: coming there is what accepts it. */
-  listOf(userId: string): Promise<{ id: string; name: string; role: Role }[]> {
+  listOf(userId: string): Promise<ListedEnterprise[]> {
     return this.#sql.query(
-      `SELECT e.id, e.name, m.role FROM memberships m JOIN enterprises e ON e.id = m.enterprise_id
+      `SELECT e.id, e.name, m.role, m.user_id <> $1 AS "isInvited",
+          (SELECT count(*) FROM memberships o WHERE o.enterprise_id = e.id AND o.user_id <> $1 AND o.role = 'admin'
+            AND o.invited_at IS NULL) AS "otherAdmins",
+          CASE WHEN m.user_id = $1 AND m.role = 'admin' THEN (SELECT count(*) FROM memberships p
+            WHERE p.enterprise_id = e.id AND p.invited_at IS NULL) END AS people,
+          CASE WHEN m.user_id = $1 AND m.role = 'admin' THEN (SELECT count(*) FROM devices d
+            WHERE d.enterprise_id = e.id) END AS devices
+        FROM memberships m JOIN enterprises e ON e.id = m.enterprise_id
         WHERE m.user_id = $1 OR (m.email = (SELECT email FROM users WHERE id = $1)
           AND NOT EXISTS (SELECT 1 FROM memberships o WHERE o.enterprise_id = e.id AND o.user_id = $1))
         ORDER BY lower(e.name), e.id`,
       [userId],
     );
+  }
+
+  async countAdministered(userId: string): Promise<number> {
+    const rows = await this.#sql.query<{ count: number }>(
+      "SELECT count(*) AS count FROM memberships WHERE user_id = $1 AND role = 'admin'",
+      [userId],
+    );
+    return rows[0]?.count ?? 0;
   }
 
   async insert(enterprise: NewEnterpriseRow): Promise<void> {

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Branding, contract, Enterprise, EnterpriseSummary, ReplyOf, SignedIn } from "@switchboard/contract";
 import type { Role } from "@switchboard/domain/core";
+import { leavingRefusal } from "@switchboard/domain/people";
 import { BOXED_TYPES } from "@switchboard/domain/site";
+import { record } from "../../../core/audit/audit.service.ts";
 import { addMember } from "../../../core/memberships/memberships.service.ts";
 import type { SessionService } from "../../../core/sessions/sessions.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
-import { EnterpriseRepository } from "./enterprises.repository.ts";
+import { EnterpriseRepository, type ListedEnterprise } from "./enterprises.repository.ts";
 
 /** This session's own way into the broker: a short-lived password and what it may be used for. */
 export type BrokerAccessFor = (actor: Actor) => Promise<Pick<Enterprise, "mqttPassword" | "broker">>;
@@ -67,13 +69,8 @@ export class EnterpriseService {
 
   async listOf(actor: Actor): Promise<{ enterprises: EnterpriseSummary[] }> {
     const rows = await new EnterpriseRepository(this.#database).listOf(actor.userId);
-    const enterprises = rows.map(({ id, name, role }) => ({
-      _id: id,
-      name,
-      role: [role],
-      current: id === actor.enterpriseId,
-    }));
-    return { enterprises };
+    const joined = rows.filter(({ isInvited }) => !isInvited).length;
+    return { enterprises: rows.map((row) => summarise(row, actor.enterpriseId, joined)) };
   }
 
   async deviceTypes(): Promise<ReplyOf<typeof contract.deviceTypes>> {
@@ -91,6 +88,23 @@ export class EnterpriseService {
     const createdAt = this.#clock.now();
     await new EnterpriseRepository(sql).insert({ id, name, timeZone, partnerName: partnerName ?? name, createdAt });
     return id;
+  }
+
+  /** A new enterprise with its first admin. Part of the caller's transaction. */
+  async open({ name, timeZone }: NewEnterprise, admin: { userId: string; name: string }, sql: Sql): Promise<string> {
+    const enterpriseId = await this.create({ name, timeZone }, sql);
+    await this.addMember(enterpriseId, admin.userId, "admin", sql);
+    await record(
+      sql,
+      { ...admin, enterpriseId, at: this.#clock.now() },
+      {
+        action: "enterprise.create",
+        subject: name,
+        subject_id: enterpriseId,
+        after: { name, time_zone: timeZone },
+      },
+    );
+    return enterpriseId;
   }
 
   addMember(enterpriseId: string, userId: string, role: Role, sql: Sql = this.#database): Promise<void> {
@@ -112,4 +126,17 @@ export class EnterpriseService {
     await new EnterpriseRepository(sql).delete(enterpriseId);
     for (const each of this.#end.trail) await each.removeEnterprise(sql, enterpriseId);
   }
+}
+
+function summarise(row: ListedEnterprise, currentId: string, enterprises: number): EnterpriseSummary {
+  const { id, name, role, isInvited, otherAdmins, people, devices } = row;
+  const summary = { _id: id, name, role: [role], current: id === currentId };
+  if (isInvited) return { ...summary, invited: true };
+  const refusal = leavingRefusal({ role, otherAdmins, enterprises });
+  return {
+    ...summary,
+    ...(refusal && { leaving_refused: refusal }),
+    ...(people !== null && { people }),
+    ...(devices !== null && { devices }),
+  };
 }

@@ -1,14 +1,19 @@
 import type { Routes } from "../../../platform/http/route.ts";
 import { type InvitationDependencies, Invitations } from "./invitations.service.ts";
+import { type LeavingDependencies, LeavingService } from "./leaving.service.ts";
 import { MemberSignIn, type MemberSignInDependencies } from "./member-sign-in.service.ts";
 import { memberRoutes } from "./members.routes.ts";
 import { type MembersDependencies, MembersService } from "./members.service.ts";
 
 /** The people of an enterprise, and how they come into it. */
 export function createMembers(
-  given: Omit<MembersDependencies, "invitations"> & InvitationDependencies & MemberSignInDependencies,
+  given: Omit<MembersDependencies, "invitations"> &
+    InvitationDependencies &
+    MemberSignInDependencies &
+    LeavingDependencies,
 ) {
   const service = new MembersService({ ...given, invitations: new Invitations(given) });
   const signIn = new MemberSignIn(given);
-  return { service, routes: (routes: Routes) => memberRoutes(routes, service, signIn) };
+  const leaving = new LeavingService(given);
+  return { service, routes: (routes: Routes) => memberRoutes(routes, { members: service, signIn, leaving }) };
 }

@@ -1,0 +1,82 @@
+import type { contract, ReplyOf } from "@switchboard/contract";
+import { type LeavingRefusal, leavingRefusal } from "@switchboard/domain/people";
+import { record } from "../../../core/audit/audit.service.ts";
+import { tellAdmins } from "../../../core/changes/changes.service.ts";
+import type { UserService } from "../../../core/users/users.service.ts";
+import type { Actor } from "../../../platform/auth/actor.ts";
+import type { Database, Sql } from "../../../platform/db/database.ts";
+import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
+import { AppError } from "../../../platform/http/app-error.ts";
+import { type DepartureDependencies, leave } from "./departure.service.ts";
+import { MembersRepository } from "./members.repository.ts";
+
+export interface LeavingDependencies extends DepartureDependencies {
+  database: Database;
+  users: UserService;
+}
+
+const REFUSALS = {
+  only_enterprise: "enterprise.only_one",
+  last_admin: "enterprise.last_admin",
+} as const satisfies Record<LeavingRefusal, string>;
+
+/** How people leave one of their enterprises by themselves and keep their account. */
+export class LeavingService {
+  readonly #given: LeavingDependencies;
+
+  constructor(given: LeavingDependencies) {
+    this.#given = given;
+  }
+
+  async leave(actor: Actor, enterpriseId: string): Promise<ReplyOf<typeof contract.leaveEnterprise>> {
+    const { database, users, sessions } = this.#given;
+    // Asked before the lock too, so that a stranger cannot make the people of an enterprise wait.
+    const role = await new MembersRepository(database).roleOf(enterpriseId, actor.userId);
+    if (!role) throw new AppError("enterprise.not_found");
+    return database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
+      // Somebody who leaves two enterprises at the same moment must not end up without any.
+      await users.lock(actor.userId, sql);
+      const depart = () => this.#depart(sql, { ...actor, enterpriseId });
+      if (enterpriseId !== actor.enterpriseId) {
+        await depart();
+        return { left: true, continued: null };
+      }
+      const continued = await sessions.moveWithin(sql, actor, async () => {
+        await depart();
+        return this.#next(sql, actor);
+      });
+      return { left: true, continued };
+    });
+  }
+
+  /** Not into the bin, as after a removal: nobody is brought back who has left by themselves. */
+  async #depart(sql: Sql, actor: Actor): Promise<void> {
+    const { enterpriseId, userId } = actor;
+    const members = new MembersRepository(sql);
+    const [member] = await members.list(enterpriseId, { id: userId, limit: 1, offset: 0 });
+    if (!member) throw new AppError("enterprise.not_found");
+    const admins = await members.otherAdmins(enterpriseId, userId);
+    const enterprises = (await members.enterprisesOf(userId)).length;
+    const refusal = leavingRefusal({ role: member.role, otherAdmins: admins.length, enterprises });
+    if (refusal) throw new AppError(REFUSALS[refusal]);
+    const owned = await members.owned(enterpriseId, userId);
+    const [successor = null] = admins;
+    const author = { ...actor, name: member.name };
+    await leave(sql, this.#given, { author, userId, successor });
+    const about = { subject: member.name, subject_id: userId };
+    await record(sql, author, { action: "user.leave", ...about });
+    if (Object.keys(owned).length > 0) {
+      const [heir] = successor ? await members.list(enterpriseId, { id: successor, limit: 1, offset: 0 }) : [];
+      await record(sql, author, { action: "user.hand_over", ...about, after: { hand_over_to: heir?.name, ...owned } });
+    }
+    await tellAdmins(sql, author, "people");
+    await tellAdmins(sql, author, "grants");
+  }
+
+  async #next(sql: Sql, { userId }: Actor): Promise<string> {
+    const next = await this.#given.sessions.preferredEnterprise(userId, sql);
+    if (!next) throw new AppError("enterprise.only_one");
+    return next;
+  }
+}
