@@ -10,6 +10,15 @@ const VIEW = { list: "devices", arrangement: { columns: [{ id: "name" }], sort: 
 
 /** What people change about themselves, and what they tell us. */
 export const OWN: Record<string, FormRule[]> = {
+  "features/account/CreateEnterprise.tsx": [
+    breaks("a name", contract.createEnterprise, { name: " ", time_zone: "UTC" }, { path: "name", says: MANDATORY }),
+    breaks(
+      "a time zone",
+      contract.createEnterprise,
+      { name: "Mall", time_zone: "Mars" },
+      { path: "time_zone", says: "Not a time zone" },
+    ),
+  ],
   "widgets/tables/ViewDialogs.tsx": [
     breaks("a name", contract.newView, { ...VIEW, name: " " }, { path: "name", says: MANDATORY }),
     breaks(

@@ -1,29 +1,52 @@
+import type { EnterpriseSummary } from "@switchboard/contract";
 import { IconBuilding, IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { switchTo } from "../../data/enterprises.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Dropdown } from "./Dropdown.tsx";
 import classes from "./EnterpriseSwitcher.module.css";
 import { useEnterprises } from "./useEnterprises.ts";
 
 const small = { size: 18, stroke: 1.7, "aria-hidden": true } as const;
+/** The list of one's enterprises. */
+const LIST = { to: "/app/account", hash: "enterprises" } as const;
 
-/** One enterprise is a name; several are a choice. */
-export function EnterpriseSwitcher() {
+interface SwitcherProps {
+  /** A link was followed. */
+  onLeave?: (() => void) | undefined;
+}
+
+/** One enterprise leads to the list of one's enterprises; several are a choice that ends with the way there. */
+export function EnterpriseSwitcher({ onLeave }: SwitcherProps) {
   const { t } = useTranslation("shell");
-  const { all, current, switchTo } = useEnterprises();
-  const [opened, setOpened] = useState(false);
+  const { all, current } = useEnterprises();
   if (!current) return null;
-  if (all.length < 2) {
-    return (
-      <span className={classes.name}>
-        <IconBuilding {...small} />
-        <span className={classes.text}>{current.name}</span>
-      </span>
-    );
-  }
+  if (all.length > 1) return <Choice all={all} current={current} onLeave={onLeave} />;
+  const label = `${t("enterprise.mine")}: ${current.name}`;
+  return (
+    <Link {...LIST} className={classes.name} aria-label={label} onClick={onLeave}>
+      <IconBuilding {...small} />
+      <span className={classes.text}>{current.name}</span>
+    </Link>
+  );
+}
+
+interface ChoiceProps extends SwitcherProps {
+  all: readonly EnterpriseSummary[];
+  current: EnterpriseSummary;
+}
+
+function Choice({ all, current, onLeave }: ChoiceProps) {
+  const { t } = useTranslation("shell");
+  const [opened, setOpened] = useState(false);
   function choose(id: string): void {
     setOpened(false);
-    if (id !== current?._id) void switchTo(id);
+    if (id !== current._id) void switchTo(id);
+  }
+  function follow(): void {
+    setOpened(false);
+    onLeave?.();
   }
   return (
     <Dropdown
@@ -45,18 +68,21 @@ export function EnterpriseSwitcher() {
       )}
     >
       <p className={classes.head}>{t("enterprise.switch")}</p>
-      {all.map(({ _id, name }) => (
-        <button
-          key={_id}
-          type="button"
-          className={classes.choice}
-          aria-current={_id === current._id || undefined}
-          onClick={() => choose(_id)}
-        >
-          <span>{name}</span>
-          {_id === current._id && <IconCheck {...small} />}
-        </button>
+      {all.map((each) => (
+        <ChoiceRow key={each._id} enterprise={each} onChoose={() => choose(each._id)} />
       ))}
+      <Link {...LIST} className={classes.list} onClick={follow}>
+        {t("enterprise.mine")}
+      </Link>
     </Dropdown>
+  );
+}
+
+function ChoiceRow({ enterprise: { name, current }, onChoose }: { enterprise: EnterpriseSummary; onChoose(): void }) {
+  return (
+    <button type="button" className={classes.choice} aria-current={current || undefined} onClick={onChoose}>
+      <span>{name}</span>
+      {current && <IconCheck {...small} />}
+    </button>
   );
 }

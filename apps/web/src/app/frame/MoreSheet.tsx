@@ -30,7 +30,7 @@ export function MoreSheet({ opened, onClose }: MoreSheetProps) {
     >
       <Rows onLeave={onClose} />
       <div className={classes.enterprise}>
-        <EnterpriseSwitcher />
+        <EnterpriseSwitcher onLeave={onClose} />
       </div>
       <PersonPanel onLeave={onClose} />
     </Drawer>

@@ -3,15 +3,17 @@ import classes from "./Form.module.css";
 
 interface SectionProps {
   title: string;
+  /** What an address calls it after its `#`. */
+  anchor?: string;
   lead?: ReactNode;
   children: ReactNode;
 }
 
 /** One subject of a screen that has several, in a card of its own. */
-export function Section({ title, lead, children }: SectionProps) {
+export function Section({ title, anchor, lead, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section id={anchor} className={classes.section} aria-labelledby={id}>
       <h2 id={id} className={classes.heading}>
         {title}
       </h2>

@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { switchTo } from "../../../data/enterprises.ts";
 import { LANGUAGES } from "../../../i18n/languages.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { DENSITIES, useDensity } from "../../../ui/density.ts";
@@ -99,7 +100,7 @@ function useDensities(): Thing[] {
 
 function useOtherEnterprises(): Thing[] {
   const { t } = useTranslation("search");
-  const { all, switchTo } = useEnterprises();
+  const { all } = useEnterprises();
   return all
     .filter(({ current }) => !current)
     .map(({ _id, name }) => ({

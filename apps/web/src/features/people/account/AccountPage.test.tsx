@@ -48,6 +48,7 @@ function world() {
     account = { ...account, username: username ?? account.email };
     return account;
   });
+  fake.on(contract.myEnterprises, () => ({ enterprises: [] }));
   fake.on(contract.mySessions, () => ({ sessions }));
   fake.on(contract.endSessions, () => {
     sessions = sessions.filter(({ current }) => current);

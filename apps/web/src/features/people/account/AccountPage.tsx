@@ -8,6 +8,7 @@ import { accountQuery } from "./api.ts";
 import { ChannelsSection } from "./ChannelsSection.tsx";
 import { DeleteAccount } from "./DeleteAccount.tsx";
 import { EmailSection } from "./EmailSection.tsx";
+import { EnterprisesSection } from "./EnterprisesSection.tsx";
 import { PasswordSection } from "./PasswordSection.tsx";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { SecondFactorSection } from "./SecondFactorSection.tsx";
@@ -27,6 +28,7 @@ export function AccountPage() {
         {account && (
           <>
             <ProfileSection account={account} />
+            <EnterprisesSection />
             <EmailSection account={account} />
             <UsernameSection account={account} />
             <TagsSection tags={account.tags} />

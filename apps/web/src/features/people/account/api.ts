@@ -1,7 +1,8 @@
 import { contract, type InputOf } from "@switchboard/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../api/call.ts";
-import { getSession, renameSelf } from "../../../api/session.ts";
+import { adoptSession, getSession, renameSelf } from "../../../api/session.ts";
+import { enterpriseKeys } from "../../../data/enterprises.ts";
 
 const BEHIND = { quiet: true, silent: true } as const;
 /** The form says a failure itself. */
@@ -58,5 +59,23 @@ export function useEndSessions() {
   return useMutation({
     mutationFn: (id?: string) => call(contract.endSessions, id ? { id } : {}),
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.sessions() }),
+  });
+}
+
+/** The new enterprise is the current one from then on, and with it everything on screen. */
+export async function createEnterprise(input: InputOf<typeof contract.createEnterprise>): Promise<void> {
+  adoptSession(await call(contract.createEnterprise, input, BESIDE));
+}
+
+/** `onLeft` is called after the person has gone on elsewhere, which clears all notices. */
+export function useLeaveEnterprise(onLeft: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (enterprise: string) => call(contract.leaveEnterprise, { enterprise }, BESIDE),
+    onSuccess: ({ continued }) => {
+      if (continued) adoptSession(continued);
+      onLeft();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: enterpriseKeys.all }),
   });
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { EnterpriseDetails } from "@switchboard/contract";
-import { isTimeZone, zoneNameToday } from "@switchboard/domain/core";
-import { memo, useId, useMemo } from "react";
+import { isTimeZone } from "@switchboard/domain/core";
+import { useId, useMemo } from "react";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useSendChanges } from "../../../data/useSendChanges.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
@@ -10,6 +10,7 @@ import { Section } from "../../../ui/kit/Section.tsx";
 import { SubmitBar } from "../../../ui/kit/SubmitBar.tsx";
 import { useForm } from "../../../ui/kit/useForm.ts";
 import { success } from "../../../ui/notices/notices.ts";
+import { TimeZoneNames } from "../../../ui/TimeZoneNames.tsx";
 import { useEditEnterprise } from "./api.ts";
 
 function useCurrencies(current: string) {
@@ -61,21 +62,10 @@ export function DetailsSection({ details }: { details: EnterpriseDetails }) {
           />
           <NativeSelect label={t("enterprise.currency")} data={currencies} {...fields.bind("currency")} />
         </div>
-        <Zones id={zones} />
+        <TimeZoneNames id={zones} />
         <div role="status">{isMoving && <p className={form.warning}>{t("enterprise.zoneMoves")}</p>}</div>
         <SubmitBar failure={fields.failure} isBusy={fields.isBusy} submit={t("common:save")} />
       </form>
     </Section>
   );
 }
-
-/** Four hundred names that never change, kept out of every keystroke. */
-const Zones = memo(function Zones({ id }: { id: string }) {
-  return (
-    <datalist id={id}>
-      {Intl.supportedValuesOf("timeZone").map((zone) => (
-        <option key={zone} value={zoneNameToday(zone)} />
-      ))}
-    </datalist>
-  );
-});

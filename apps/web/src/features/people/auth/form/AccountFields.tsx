@@ -1,6 +1,6 @@
-import { zoneNameToday } from "@switchboard/domain/core";
 import type { ChangeEvent } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { browserTimeZone } from "../../../../ui/TimeZoneNames.tsx";
 import { Field } from "./Field.tsx";
 import { email, required } from "./rules.ts";
 import { TimeZoneField } from "./TimeZoneField.tsx";
@@ -9,8 +9,7 @@ export const ACCOUNT_RULES = { name: required, email, organisation: required, ti
 export type AccountField = keyof typeof ACCOUNT_RULES;
 
 export function emptyAccount(): Record<AccountField, string> {
-  const time_zone = zoneNameToday(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return { name: "", email: "", organisation: "", time_zone };
+  return { name: "", email: "", organisation: "", time_zone: browserTimeZone() };
 }
 
 export interface Bound {

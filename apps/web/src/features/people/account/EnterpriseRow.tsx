@@ -1,0 +1,42 @@
+import type { EnterpriseSummary } from "@switchboard/contract";
+import { switchTo } from "../../../data/enterprises.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import classes from "./Account.module.css";
+
+/** One of one's enterprises: what one is there, how large it is, and what can be done with it. */
+export function EnterpriseRow({ enterprise, onLeave }: { enterprise: EnterpriseSummary; onLeave(): void }) {
+  const { t } = useTranslation(["account", "shell"]);
+  const { _id, name, role, current, invited = false, leaving_refused: refusal, people, devices } = enterprise;
+  const facts = [
+    invited ? t("enterprises.invited") : role.map((each) => t(`shell:person.role.${each}`)).join(", "),
+    people !== undefined && t("enterprises.people", { count: people }),
+    devices !== undefined && t("enterprises.devices", { count: devices }),
+  ];
+  return (
+    <li aria-current={current || undefined}>
+      <span className={classes.enterpriseWords}>
+        <strong>{name}</strong>
+        <small>{facts.filter(Boolean).join(" · ")}</small>
+        {refusal && <small>{t(`enterprises.refused.${refusal}`)}</small>}
+      </span>
+      <span className={classes.enterpriseActions}>
+        {current && <span className={classes.mark}>{t("enterprises.current")}</span>}
+        {!current && (
+          <Button
+            isQuiet
+            aria-label={t(invited ? "enterprises.acceptNamed" : "enterprises.switchNamed", { name })}
+            onClick={() => void switchTo(_id)}
+          >
+            {t(invited ? "enterprises.accept" : "enterprises.switch")}
+          </Button>
+        )}
+        {!invited && !refusal && (
+          <Button isQuiet aria-label={t("enterprises.leaveNamed", { name })} onClick={onLeave}>
+            {t("enterprises.leave")}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

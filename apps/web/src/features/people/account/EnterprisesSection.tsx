@@ -1,0 +1,57 @@
+import type { EnterpriseSummary } from "@switchboard/contract";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useSession } from "../../../api/session.ts";
+import { enterprisesQuery } from "../../../data/enterprises.ts";
+import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { Button } from "../../../ui/kit/Button.tsx";
+import { Section } from "../../../ui/kit/Section.tsx";
+import { LoadFailureLine } from "../../../widgets/LoadFailureLine.tsx";
+import classes from "./Account.module.css";
+import { CreateEnterprise } from "./CreateEnterprise.tsx";
+import { EnterpriseRow } from "./EnterpriseRow.tsx";
+import { LeaveEnterprise } from "./LeaveEnterprise.tsx";
+
+const ANCHOR = "enterprises";
+
+/** The address may lead straight here; the section is not there yet when the router looks for it. */
+function useScrolledHere(): void {
+  const isMeant = useLocation({ select: ({ hash }) => hash === ANCHOR });
+  useEffect(() => {
+    if (isMeant) document.getElementById(ANCHOR)?.scrollIntoView();
+  }, [isMeant]);
+}
+
+/** All enterprises of the signed-in person: switch, leave, and create another. */
+export function EnterprisesSection() {
+  const { t } = useTranslation("account");
+  const { user } = useSession();
+  const query = useQuery({ ...enterprisesQuery(user?.enterprise_id), staleTime: 0 });
+  const [isCreating, setCreating] = useState(false);
+  const [leaving, setLeaving] = useState<EnterpriseSummary>();
+  useScrolledHere();
+  const { data, error, isFetching, refetch } = query;
+  return (
+    <Section title={t("enterprises.title")} lead={t("enterprises.lead")} anchor={ANCHOR}>
+      {!data && error && !isFetching && (
+        <LoadFailureLine what="enterprises" error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <div className={classes.waiting} role="status" aria-label={t("enterprises.title")} />}
+      {data && (
+        <ul className={classes.enterprises}>
+          {data.enterprises.map((each) => (
+            <EnterpriseRow key={each._id} enterprise={each} onLeave={() => setLeaving(each)} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button isQuiet onClick={() => setCreating(true)}>
+          {t("enterprises.create.open")}
+        </Button>
+      </div>
+      {isCreating && <CreateEnterprise onClose={() => setCreating(false)} />}
+      {leaving && <LeaveEnterprise enterprise={leaving} onClose={() => setLeaving(undefined)} />}
+    </Section>
+  );
+}
