@@ -185,6 +185,18 @@ describe("changes", () => {
     });
   });
 
+  it("refuses to create or leave an enterprise, and lists the same ones afterwards", async () => {
+    const before = await call(contract.myEnterprises, undefined, QUIET);
+    expect(before.enterprises.length).toBeGreaterThan(1);
+    const created = call(contract.createEnterprise, { name: "Lakeside Mall", time_zone: "Asia/Kolkata" }, QUIET);
+    await expect(created).rejects.toMatchObject({ code: "demo.read_only" });
+    for (const { _id } of before.enterprises) {
+      const left = call(contract.leaveEnterprise, { enterprise: _id }, QUIET);
+      await expect(left).rejects.toMatchObject({ code: "demo.read_only" });
+    }
+    expect(await call(contract.myEnterprises, undefined, QUIET)).toEqual(before);
+  });
+
   it("refuses an input that the server would refuse", async () => {
     const asked = call(contract.editSwitch, { id: "none", name: "" }, QUIET);
     await expect(asked).rejects.toMatchObject({ code: "request.invalid" });
