@@ -80,7 +80,7 @@ const MANY = [
 /** The frame's own small parts, which its later ones need too. */
 const FRAME = [
   /src[\\/]app[\\/](query-client|worker[\\/]new-version)\./,
-  /src[\\/]app[\\/]frame[\\/](keyboard[\\/](help|keys)|use(Menu|Enterprises|FailureNotices|CurrentInView))\./,
+  /src[\\/]app[\\/]frame[\\/](keyboard[\\/](help|keys)|Counts|MenuLinks|use(Places|Enterprises|FailureNotices|CurrentInView))\./,
   /packages[\\/]contract[\\/]src[\\/]people[\\/]endpoints[\\/]users\.ts$/,
 ];
 /** What days depend on: the screens of schedules and calendars alone. */

@@ -1,4 +1,4 @@
-import { type Alarm, contract, type Notification, notificationTopic } from "@switchboard/contract";
+import { type Alarm, contract, type Notification } from "@switchboard/contract";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, it } from "vitest";
@@ -8,8 +8,6 @@ import { aDevice, HOME } from "../../testing/devices.ts";
 import { fakeServer, openScreen } from "../../testing/fake-api.tsx";
 import { testToken } from "../../testing/test-token.ts";
 import { Bell } from "./Bell.tsx";
-import { BottomBar } from "./BottomBar.tsx";
-import { SideMenu } from "./SideMenu.tsx";
 
 const NO_ALARMS = { active: 0, acknowledged: 0, cleared: 0, shelved: 0, critical: 0 };
 
@@ -78,22 +76,6 @@ it("counts unseen notifications when no alarm waits", async () => {
   await openScreen(fake, "/app/dashboard", Bell);
   const bell = await screen.findByRole("button", { name: "Alarms and notices, 7 unseen notifications" });
   expect(bell.textContent).toBe("7");
-});
-
-it("shows the unseen count at the menu entry of the notifications, and no longer once all are seen", async () => {
-  const fake = building([]);
-  await openScreen(fake, "/app/dashboard", () => <SideMenu step="full" />);
-  await screen.findByRole("link", { name: "Notifications 7 unseen notifications" });
-  fake.on(contract.listNotifications, () => ({ notifications: [], count: 0, unseen: 0 }));
-  await fake.hear(notificationTopic(HOME), "{}");
-  await screen.findByRole("link", { name: "Notifications" });
-});
-
-it("leads a phone to unseen notifications by the button for more and by their row", async () => {
-  await openScreen(building([]), "/app/dashboard", BottomBar);
-  await userEvent.click(await screen.findByRole("button", { name: "More 7 unseen notifications" }));
-  const sheet = await screen.findByRole("dialog");
-  await within(sheet).findByRole("link", { name: "Notifications 7 unseen notifications" });
 });
 
 it("opens the gravest with what to do about them, and the way to all", async () => {

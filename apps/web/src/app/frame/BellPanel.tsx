@@ -16,7 +16,7 @@ import { useAlarmWords } from "../../widgets/alarms/useAlarmWords.ts";
 import { LoadFailureLine } from "../../widgets/LoadFailureLine.tsx";
 import { RelativeTime } from "../../widgets/RelativeTime.tsx";
 import classes from "./BellPanel.module.css";
-import { UnseenBadge } from "./UnseenBadge.tsx";
+import { Counts } from "./Counts.tsx";
 
 const TABS = ["alarms", "notices"] as const;
 type Tab = (typeof TABS)[number];
@@ -40,7 +40,7 @@ export function BellPanel({ onLeave }: { onLeave(): void }) {
             onClick={() => setTab(each)}
           >
             {t(`bell.${each}`)}
-            {each === "notices" && <UnseenBadge isInLine />}
+            {each === "notices" && <Counts screens={["notifications"]} isInLine />}
           </button>
         ))}
       </div>

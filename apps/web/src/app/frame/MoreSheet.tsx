@@ -1,22 +1,20 @@
 import { Drawer } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
-import { markedOn } from "../menu.ts";
+import { PHONE_PLACES } from "../menu/places.ts";
 import classes from "./BottomBar.module.css";
 import { EnterpriseSwitcher } from "./EnterpriseSwitcher.tsx";
+import { MorePlace } from "./MorePlace.tsx";
 import { PersonPanel } from "./PersonPanel.tsx";
-import { UnseenBadge } from "./UnseenBadge.tsx";
-import { useCurrentInView } from "./useCurrentInView.ts";
-import { useMenu } from "./useMenu.ts";
+import type { Where } from "./useWhere.ts";
 
 interface MoreSheetProps {
   opened: boolean;
+  where: Where;
   onClose(): void;
 }
 
-/** What the phone's menu has no room for. */
-export function MoreSheet({ opened, onClose }: MoreSheetProps) {
+/** The places the phone's bar has no room for, each of which opens to its screens. */
+export function MoreSheet({ opened, where, onClose }: MoreSheetProps) {
   const { t } = useTranslation(["shell", "common"]);
   return (
     <Drawer
@@ -28,33 +26,19 @@ export function MoreSheet({ opened, onClose }: MoreSheetProps) {
       closeButtonProps={{ "aria-label": t("common:close"), size: 44, iconSize: 22 }}
       classNames={{ content: classes.sheet, title: classes.sheetTitle }}
     >
-      <Rows onLeave={onClose} />
+      <ul className={classes.rows}>
+        {where.places
+          .filter(({ name }) => !PHONE_PLACES.includes(name))
+          .map((place) => (
+            <li key={place.name}>
+              <MorePlace place={place} where={where} onLeave={onClose} />
+            </li>
+          ))}
+      </ul>
       <div className={classes.enterprise}>
         <EnterpriseSwitcher onLeave={onClose} />
       </div>
       <PersonPanel onLeave={onClose} />
     </Drawer>
-  );
-}
-
-function Rows({ onLeave }: { onLeave(): void }) {
-  const { t } = useTranslation("shell");
-  const entries = useMenu().flat();
-  const rows = useCurrentInView<HTMLDivElement>();
-  return (
-    <div ref={rows}>
-      {entries
-        .filter(({ onPhone }) => !onPhone)
-        .map(({ to, label, heading, icon: Icon, ...entry }) => (
-          <Fragment key={to}>
-            {heading && <p className={classes.heading}>{t(`menu.${heading}`)}</p>}
-            <Link to={to} className={classes.row} activeOptions={markedOn(entry)} onClick={onLeave}>
-              <Icon size={20} stroke={1.7} aria-hidden="true" />
-              {t(`menu.${label}`)}
-              {label === "notifications" && <UnseenBadge isInLine />}
-            </Link>
-          </Fragment>
-        ))}
-    </div>
   );
 }

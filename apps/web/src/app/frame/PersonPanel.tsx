@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { IconKeyboard, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
+import { IconKeyboard, IconLifebuoy, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useSession } from "../../api/session.ts";
@@ -66,6 +66,10 @@ export function PersonPanel({ onLeave }: PersonPanelProps) {
         <Link to="/app/settings" onClick={onLeave}>
           <IconSettings size={18} stroke={1.7} aria-hidden="true" />
           {t("menu.settings")}
+        </Link>
+        <Link to="/app/support" onClick={onLeave}>
+          <IconLifebuoy size={18} stroke={1.7} aria-hidden="true" />
+          {t("menu.support")}
         </Link>
       </div>
       <LanguageAndTheme />

@@ -36,9 +36,9 @@ it("tells a demo account that it is one, and serves it without a server", async 
 it("cycles the menu's steps with the key, remembers the step, and leads where it says", async () => {
   const router = await open("/app/devices/control");
   const side = () => menus().find((menu) => menu.dataset.step)?.dataset.step;
-  expect(side()).toBe("full");
+  expect(side()).toBe("both");
   fireEvent.keyDown(document.documentElement, { key: "b", code: "KeyB", ctrlKey: true });
-  await waitFor(() => expect(side()).toBe("compact"));
+  await waitFor(() => expect(side()).toBe("places"));
   await userEvent.click(screen.getByRole("button", { name: /Change menu width/ }));
   expect(side()).toBe("icons");
   await userEvent.click(screen.getByRole("button", { name: /Change menu width/ }));
@@ -78,18 +78,36 @@ it("leads by letters, shows which, and can be turned off", async () => {
   expect(router.state.location.pathname).toBe("/app/dashboard");
 });
 
-const current = () => menus().flatMap((menu) => [...menu.querySelectorAll("[aria-current='page']")]);
-const marked = () => [...new Set(current().map((entry) => entry.textContent))];
-
 it.each([
-  ["/app/devices/control?state=on", "Control"],
-  ["/app/analytics/energy?metric=power", "Energy"],
-  ["/app/devices?status=offline", "Devices"],
-  ["/app/schedules/new?copy=1", "Schedules"],
-  ["/app/devices/health/1", "Health"],
-])("marks the entry of %s, whatever else the address says: %s", async (address, entry) => {
+  ["/app/devices/control?state=on", "Control", "Control", "Control"],
+  ["/app/analytics/energy?metric=power", "Energy", "Analytics", "Energy"],
+  ["/app/devices?status=offline", "Devices", "Devices", "Devices"],
+  ["/app/schedules/new?copy=1", "Automation", "Automation", "Schedules"],
+  ["/app/devices/health/1", "Devices", "Devices", "Health"],
+])("marks the place and the screen of %s, whatever else the address says: %s", async (address, place, list, entry) => {
   await open(address);
-  await waitFor(() => expect(marked()).toEqual([entry]));
+  const currentIn = (menu: HTMLElement) => menu.querySelector("[aria-current]")?.textContent;
+  await waitFor(() => expect(menus().slice(0, 1).map(currentIn)).toEqual([place]));
+  expect(currentIn(screen.getByRole("navigation", { name: list }))).toBe(entry);
+});
+
+it("puts the screens above the content once the menu is narrower, and not at all where it is hidden", async () => {
+  await open("/app/schedules/list");
+  const column = screen.getByRole("navigation", { name: "Automation" });
+  expect(within(column).getByText("Acme Facilities")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /Change menu width/ }));
+  const tabs = screen.getByRole("navigation", { name: "Automation" });
+  expect(within(tabs).queryByText("Acme Facilities")).toBeNull();
+  expect(tabs.querySelector("[aria-current='page']")?.textContent).toBe("Schedules");
+  await userEvent.click(screen.getByRole("button", { name: /Change menu width/ }));
+  await userEvent.click(screen.getByRole("button", { name: /Change menu width/ }));
+  expect(screen.queryByRole("navigation", { name: "Automation" })).toBeNull();
+});
+
+it("shows no tab row in a place with one screen", async () => {
+  setWidth(1000);
+  await open("/app/dashboard");
+  expect(screen.queryByRole("navigation", { name: "Dashboards" })).toBeNull();
 });
 
 it("brings the entry of the screen into sight, wherever one comes from", async () => {
@@ -102,12 +120,4 @@ it("brings the entry of the screen into sight, wherever one comes from", async (
   await act(() => router.navigate({ to: "/app/devices/control", search: { state: "on" } }));
   await waitFor(() => expect(shown.at(-1)).toBe("Control"));
   vi.restoreAllMocks();
-});
-
-it("has the spec's words over what begins with home and with energy", async () => {
-  await open("/app/dashboard");
-  const [side] = menus();
-  if (!side) throw new Error("There is no menu");
-  const first = (name: string) => within(within(side).getByRole("list", { name })).getAllByRole("link")[0]?.textContent;
-  expect([first("Dashboards"), first("Analytics")]).toEqual(["Home", "Energy"]);
 });

@@ -8,10 +8,13 @@ import { DemoBar } from "./DemoBar.tsx";
 import { Keyboard } from "./keyboard/Keyboard.tsx";
 import { NewVersionBar } from "./NewVersionBar.tsx";
 import { OfflineBar } from "./OfflineBar.tsx";
+import { ScreenColumn } from "./ScreenColumn.tsx";
+import { ScreenTabs } from "./ScreenTabs.tsx";
 import classes from "./Shell.module.css";
 import { SideMenu } from "./SideMenu.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useMenuStep } from "./useMenuStep.ts";
+import { useWhere } from "./useWhere.ts";
 
 const SearchPalette = lazy(() =>
   import("./search/SearchPalette.tsx").then((module) => ({ default: module.SearchPalette })),
@@ -19,7 +22,9 @@ const SearchPalette = lazy(() =>
 
 export function Shell() {
   const { t } = useTranslation("common");
-  const { step, cycle } = useMenuStep();
+  const { step, screens, cycle } = useMenuStep();
+  const where = useWhere();
+  const { shown } = where;
   // How often the palette was asked for; its code is fetched the first time.
   const [searches, setSearches] = useState(0);
   const search = () => setSearches((count) => count + 1);
@@ -35,9 +40,13 @@ export function Shell() {
       <a className="sb-skip" href="#content">
         {t("skip")}
       </a>
-      {step !== "hidden" && <SideMenu step={step} />}
+      {step !== "hidden" && <SideMenu step={step} where={where} />}
+      {screens === "column" && shown && <ScreenColumn place={shown} screen={where.screen} />}
       <div className={classes.column}>
         <TopBar step={step} onCycleMenu={cycle} onSearch={search} />
+        {screens === "tabs" && where.place && where.place.screens.length > 1 && (
+          <ScreenTabs place={where.place} screen={where.screen} />
+        )}
         <DemoBar />
         <OfflineBar />
         <NewVersionBar />
@@ -45,7 +54,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <BottomBar />
+      <BottomBar where={where} />
       <Keyboard onSearch={search} />
       {searches > 0 && (
         <Suspense>

@@ -1,75 +1,50 @@
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Logo } from "../../ui/kit/Logo.tsx";
-import { type MenuEntry, markedOn } from "../menu.ts";
-import type { MenuStep } from "../menu-steps.ts";
+import type { MenuStep } from "../menu/menu-steps.ts";
+import type { Place } from "../menu/places.ts";
+import { Counts } from "./Counts.tsx";
+import { PlaceLink } from "./MenuLinks.tsx";
 import classes from "./SideMenu.module.css";
-import { UnseenBadge } from "./UnseenBadge.tsx";
 import { useBranding } from "./useBranding.ts";
 import { useCurrentInView } from "./useCurrentInView.ts";
-import { useMenu } from "./useMenu.ts";
+import type { Where } from "./useWhere.ts";
 
-export function SideMenu({ step }: { step: MenuStep }) {
+/** The first level of the menu: the places, each with its icon and, in all steps but one, its word. */
+export function SideMenu({ step, where }: { step: MenuStep; where: Where }) {
   const { t } = useTranslation(["shell", "common"]);
-  const { partner_name, logo } = useBranding();
-  const menu = useMenu();
+  const { logo } = useBranding();
   const nav = useCurrentInView<HTMLElement>(step);
   return (
     <nav ref={nav} className={classes.menu} data-step={step} aria-label={t("shell:menu.label")}>
       <Link to="/app/dashboard" className={classes.brand} activeProps={{}} aria-label={t("common:product")}>
         <Logo logo={logo} size={30} />
-        {step === "full" && (
-          <span className={classes.names}>
-            <span className={classes.product}>{t("common:product")}</span>
-            {partner_name && partner_name !== t("common:product") && (
-              <span className={classes.partner}>{partner_name}</span>
-            )}
-          </span>
-        )}
       </Link>
-      {menu.map((group) => (
-        <Group key={group[0]?.to} group={group} step={step} />
-      ))}
+      <ul className={classes.places}>
+        {where.places.map((place) => (
+          <li key={place.name}>
+            <Entry place={place} isCurrent={place.name === where.place?.name} hasWord={step !== "icons"} />
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
 
-function Group({ group, step }: { group: readonly MenuEntry[]; step: MenuStep }) {
-  const { t } = useTranslation("shell");
-  const id = useId();
-  const heading = group[0]?.heading;
-  return (
-    <div className={classes.group}>
-      {heading && (
-        <p id={id} className={step === "icons" ? "sb-visually-hidden" : classes.heading}>
-          {t(`menu.${heading}`)}
-        </p>
-      )}
-      <ul aria-labelledby={heading && id}>
-        {group.map((entry) => (
-          <li key={entry.to}>
-            <Entry entry={entry} step={step} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+interface EntryProps {
+  place: Place;
+  isCurrent: boolean;
+  hasWord: boolean;
 }
 
-function Entry({ entry, step }: { entry: MenuEntry; step: MenuStep }) {
+function Entry({ place, isCurrent, hasWord }: EntryProps) {
   const { t } = useTranslation("shell");
-  const { to, label, icon: Icon } = entry;
+  const word = t(`places.${place.name}`);
   return (
-    <Link
-      to={to}
-      className={classes.entry}
-      activeOptions={markedOn(entry)}
-      title={step === "icons" ? t(`menu.${label}`) : undefined}
-    >
-      <Icon size={20} stroke={1.7} aria-hidden="true" />
-      <span className={step === "icons" ? "sb-visually-hidden" : classes.label}>{t(`menu.${label}`)}</span>
-      {label === "notifications" && <UnseenBadge isInLine={step === "full"} />}
-    </Link>
+    <PlaceLink place={place} className={classes.entry} isCurrent={isCurrent} title={hasWord ? undefined : word}>
+      <place.icon size={22} stroke={1.7} aria-hidden="true" />
+      <span className={hasWord ? classes.label : "sb-visually-hidden"}>{word}</span>
+      <Counts screens={place.screens} />
+    </PlaceLink>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ConnectionAnnouncer } from "../../widgets/connection/ConnectionAnnouncer.tsx";
 import { ConnectionIndicator } from "../../widgets/connection/ConnectionIndicator.tsx";
 import { FailureAnnouncer } from "../../widgets/connection/FailureAnnouncer.tsx";
-import type { MenuStep } from "../menu-steps.ts";
+import type { MenuStep } from "../menu/menu-steps.ts";
 import { Bell } from "./Bell.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { EnterpriseSwitcher } from "./EnterpriseSwitcher.tsx";

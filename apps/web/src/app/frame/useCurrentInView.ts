@@ -14,14 +14,14 @@ export function useCurrentInView<Menu extends HTMLElement>(look?: string): RefOb
     const show = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() =>
-        entries.querySelector("[aria-current='page']")?.scrollIntoView({ block: "nearest" }),
+        entries.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" }),
       );
     };
     show();
     // The mark moves once the next screen is loaded, which is after its address has come; and once that is drawn, the router
     // puts back how far things were scrolled before.
     const marks = new MutationObserver(show);
-    marks.observe(entries, { subtree: true, attributeFilter: ["aria-current"] });
+    marks.observe(entries, { subtree: true, attributeFilter: ["data-current"] });
     const stop = router.subscribe("onRendered", show);
     return () => {
       cancelAnimationFrame(frame);

@@ -1,12 +1,8 @@
-import { type Permission, roleMay } from "@switchboard/domain/core";
+import { roleMay } from "@switchboard/domain/core";
 import { useCallback } from "react";
 import { useSession } from "../../api/session.ts";
 import { useOwnsDevice } from "../../data/useOwnsDevice.ts";
-
-interface Offer {
-  needs?: Permission;
-  orOwner?: boolean;
-}
+import type { Offer } from "../menu/screens.ts";
 
 /** Whether something is for this person: what only others may do is not offered. */
 export function useOffered(): (entry: Offer) => boolean {

@@ -1,10 +1,10 @@
 import { Modal, Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { useMenu } from "../useMenu.ts";
+import { usePlaces } from "../usePlaces.ts";
 import { useLetterKeys } from "./help.ts";
 import classes from "./KeysDialog.module.css";
-import { GO_KEYS } from "./keys.ts";
+import { PLACE_KEYS, SCREEN_KEYS } from "./keys.ts";
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
@@ -26,8 +26,11 @@ function Line({ keys, children }: { keys: string[]; children: ReactNode }) {
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(["shell", "common"]);
   const [isOn, turn] = useLetterKeys();
-  const menu = useMenu().flat();
-  const goes = Object.entries(GO_KEYS).filter(([, label]) => menu.some((entry) => entry.label === label));
+  const places = usePlaces();
+  const toPlaces = Object.entries(PLACE_KEYS).filter(([, place]) => places.some(({ name }) => name === place));
+  const toScreens = Object.entries(SCREEN_KEYS).filter(([, name]) =>
+    places.some(({ screens }) => screens.includes(name)),
+  );
   return (
     <Modal
       opened
@@ -55,9 +58,17 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
         <section>
           <h3>{t("shell:keys.goTo")}</h3>
           <ul>
-            {goes.map(([key, label]) => (
+            {toPlaces.map(([key, place]) => (
               <Line key={key} keys={["G", key.toUpperCase()]}>
-                {t(`shell:menu.${label}`)}
+                {t(`shell:places.${place}`)}
+              </Line>
+            ))}
+          </ul>
+          <h3>{t("shell:keys.straightTo")}</h3>
+          <ul>
+            {toScreens.map(([key, screen]) => (
+              <Line key={key} keys={["G", key.toUpperCase()]}>
+                {t(`shell:menu.${screen}`)}
               </Line>
             ))}
           </ul>

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { MENU } from "../../menu.ts";
-import { GO_KEYS, meaningOf, waitsStill } from "./keys.ts";
+import { PLACES } from "../../menu/places.ts";
+import { meaningOf, PLACE_KEYS, SCREEN_KEYS, targetOf, waitsStill } from "./keys.ts";
 
 test.each([
   ["?", false, { does: "help" }],
   ["/", true, { does: "search" }],
   ["g", false, { does: "wait" }],
-  ["g", true, { does: "go", label: "groups" }],
-  ["h", true, { does: "go", label: "home" }],
+  ["g", true, { does: "goToScreen", screen: "groups" }],
+  ["h", true, { does: "goToPlace", place: "home" }],
+  ["p", true, { does: "goToPlace", place: "peopleAndSettings" }],
   ["h", false, { does: "nothing" }],
   ["x", true, { does: "nothing" }],
   ["constructor", true, { does: "nothing" }],
@@ -15,9 +16,21 @@ test.each([
   expect(meaningOf(key, isWaiting)).toEqual(meaning);
 });
 
-test("every letter leads to a screen of the menu", () => {
-  const labels = MENU.flat().map(({ label }) => label);
-  expect(labels).toEqual(expect.arrayContaining(Object.values(GO_KEYS)));
+test("has one letter for every place, and none that means two things", () => {
+  expect(Object.values(PLACE_KEYS).toSorted()).toEqual(PLACES.map(({ name }) => name).toSorted());
+  const shared = Object.keys(PLACE_KEYS).filter((key) => Object.hasOwn(SCREEN_KEYS, key));
+  expect(shared).toEqual([]);
+});
+
+const [, CONTROL] = PLACES;
+test.each([
+  ["the first screen of a place", { does: "goToPlace", place: "control" }, "control"],
+  ["nowhere where the place is not offered", { does: "goToPlace", place: "reports" }, undefined],
+  ["a screen", { does: "goToScreen", screen: "groups" }, "groups"],
+  ["nowhere where the screen is not offered", { does: "goToScreen", screen: "users" }, undefined],
+  ["nowhere where the key means something else", { does: "help" }, undefined],
+] as const)("leads to %s", (_name, pressed, screen) => {
+  expect(targetOf(pressed, CONTROL ? [CONTROL] : [])).toBe(screen);
 });
 
 test.each([

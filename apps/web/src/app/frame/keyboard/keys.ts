@@ -1,19 +1,25 @@
-import type { MenuEntry } from "../../menu.ts";
+import type { Place, PlaceName } from "../../menu/places.ts";
+import type { ScreenName } from "../../menu/screens.ts";
 
-/** After a `g`, each letter leads to a screen. */
-export const GO_KEYS: Readonly<Record<string, MenuEntry["label"]>> = {
+/** After a `g`, one letter leads to each place of the menu. */
+export const PLACE_KEYS: Readonly<Record<string, PlaceName>> = {
   h: "home",
   c: "control",
-  o: "rooms",
+  a: "automation",
+  e: "energy",
+  l: "alarms",
+  r: "reports",
   d: "devices",
+  p: "peopleAndSettings",
+};
+
+/** Further letters lead straight to the screens that are opened most. */
+export const SCREEN_KEYS: Readonly<Record<string, ScreenName>> = {
+  o: "rooms",
   g: "groups",
   s: "schedules",
-  e: "scenes",
   w: "workflows",
-  l: "alarms",
   n: "notifications",
-  a: "energy",
-  r: "remotes",
   u: "users",
 };
 
@@ -22,15 +28,30 @@ export type Pressed =
   | { does: "wait" }
   | { does: "help" }
   | { does: "search" }
-  | { does: "go"; label: MenuEntry["label"] };
+  | { does: "goToPlace"; place: PlaceName }
+  | { does: "goToScreen"; screen: ScreenName };
 
-/** What a letter means; `isWaiting` where the one before was a `g`. */
+function goTo(key: string): Pressed | undefined {
+  const place = Object.hasOwn(PLACE_KEYS, key) ? PLACE_KEYS[key] : undefined;
+  if (place) return { does: "goToPlace", place };
+  const screen = Object.hasOwn(SCREEN_KEYS, key) ? SCREEN_KEYS[key] : undefined;
+  return screen && { does: "goToScreen", screen };
+}
+
+/** The meaning of a letter; `isWaiting` where the one before was a `g`. */
 export function meaningOf(key: string, isWaiting: boolean): Pressed {
-  const label = isWaiting && Object.hasOwn(GO_KEYS, key) ? GO_KEYS[key] : undefined;
-  if (label) return { does: "go", label };
+  const target = isWaiting ? goTo(key) : undefined;
+  if (target) return target;
   if (key === "?") return { does: "help" };
   if (key === "/") return { does: "search" };
   return { does: key === "g" ? "wait" : "nothing" };
+}
+
+/** The screen that a letter leads to, if this person is offered it. */
+export function targetOf(pressed: Pressed, places: readonly Place[]): ScreenName | undefined {
+  if (pressed.does === "goToPlace") return places.find(({ name }) => name === pressed.place)?.screens[0];
+  if (pressed.does !== "goToScreen") return undefined;
+  return places.some(({ screens }) => screens.includes(pressed.screen)) ? pressed.screen : undefined;
 }
 
 /** How long a `g` waits for its letter. */

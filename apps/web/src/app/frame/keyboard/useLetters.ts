@@ -1,8 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect, useRef } from "react";
-import { useMenu } from "../useMenu.ts";
+import { screenOf } from "../../menu/screens.ts";
+import { usePlaces } from "../usePlaces.ts";
 import { showKeys, useLetterKeys } from "./help.ts";
-import { meaningOf, waitsStill } from "./keys.ts";
+import { meaningOf, targetOf, waitsStill } from "./keys.ts";
 
 /** What is typed into a field, meant for a dialog or held with a modifier is no shortcut. */
 function isElsewhere(event: KeyboardEvent): boolean {
@@ -15,10 +16,10 @@ function isElsewhere(event: KeyboardEvent): boolean {
 /** The shortcuts of single letters, everywhere in the app. `search` is for screens without a search of their own. */
 export function useLetters(search: () => void): void {
   const [isOn] = useLetterKeys();
-  const menu = useMenu();
+  const places = usePlaces();
   const navigate = useNavigate();
-  const latest = useRef({ menu, navigate, search });
-  latest.current = { menu, navigate, search };
+  const latest = useRef({ places, navigate, search });
+  latest.current = { places, navigate, search };
   // Not after the picture: whoever sees the menu may press.
   useLayoutEffect(() => {
     if (!isOn) return;
@@ -34,8 +35,8 @@ export function useLetters(search: () => void): void {
       if (pressed.does === "help") showKeys();
       else if (pressed.does === "search") (ownSearch() ?? latest.current.search)();
       else {
-        const to = latest.current.menu.flat().find(({ label }) => label === pressed.label)?.to;
-        if (to) void latest.current.navigate({ to });
+        const screen = targetOf(pressed, latest.current.places);
+        if (screen) void latest.current.navigate({ to: screenOf(screen).to });
       }
     };
     window.addEventListener("keydown", listen, { capture: true });

@@ -71,6 +71,44 @@ const enter = () => userEvent.keyboard("{Enter}");
 beforeEach(() => loadTexts("search", "shell", "control", "scenes", "settings", "account", "security", "schedules"));
 afterEach(() => changeLanguage("en"));
 
+describe("a screen", () => {
+  it.each([
+    ["invoice", "Bills"],
+    ["timer", "Schedules"],
+    ["rights", "Device access"],
+    ["permission", "Device access"],
+    ["log", "Activity log"],
+    ["trash", "Bin"],
+    ["टाइमर", "Schedules"],
+    ["अनुमति", "Device access"],
+    ["इनवॉइस", "Bills"],
+    ["लॉग", "Activity log"],
+    ["कूड़ेदान", "Bin"],
+    ["టైమర్", "Schedules"],
+    ["హక్కులు", "Device access"],
+    ["ఇన్‌వాయిస్", "Bills"],
+    ["లాగ్", "Activity log"],
+    ["చెత్తబుట్ట", "Bin"],
+  ])("is found by the synonym %s: %s", async (word, name) => {
+    await open();
+    await say(word);
+    await waitFor(() => expect(first().textContent).toContain(name));
+  });
+
+  it("is shown with its place", async () => {
+    await open();
+    await say("bills");
+    expect(first().textContent).toContain("Energy");
+  });
+
+  it("is found by a user who has no place for it in the menu", async () => {
+    const { router } = await open(server(), "user");
+    await say("support");
+    await enter();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/app/support"));
+  });
+});
+
 describe("a switch", () => {
   it("is found by words of its name and room in any order, with its state, and opened by Enter", async () => {
     const { router } = await open();

@@ -17,38 +17,46 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { DENSITIES, useDensity } from "../../../ui/density.ts";
 import { changeLanguage } from "../../../ui/language.ts";
 import { chooseTheme, THEMES, type Theme, useTheme } from "../../../ui/theme/theme.ts";
+import { placeOf } from "../../menu/find-place.ts";
+import { SCREENS, type ScreenName, screenOf } from "../../menu/screens.ts";
+import { SHORTCUTS } from "../../menu/shortcuts.ts";
 import { showKeys } from "../keyboard/help.ts";
 import { leave } from "../leave.ts";
 import { useEnterprises } from "../useEnterprises.ts";
-import { useMenu } from "../useMenu.ts";
-import { useShortcuts } from "../useShortcuts.ts";
+import { useOffered } from "../useOffered.ts";
+import { usePlaces } from "../usePlaces.ts";
 import type { Thing } from "./thing.ts";
 import { useOtherTexts } from "./useOtherTexts.ts";
 
+const ALL_SCREENS = Object.keys(SCREENS) as ScreenName[];
+
 const THEME_ICONS: Record<Theme, Icon> = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
-/** The screens of this person, those of the menu first. */
+/** The screens of this person in the order of the menu, then the addresses that only the search has. */
 export function useScreens(): readonly Thing[] {
   const { t } = useTranslation("shell");
   const navigate = useNavigate();
-  const menu = useMenu();
-  const shortcuts = useShortcuts();
+  const places = usePlaces();
+  const isOffered = useOffered();
   const inAll = useOtherTexts();
-  return useMemo(
-    () =>
-      [...menu.flat(), ...shortcuts].map(({ to, label, icon }) => ({
+  return useMemo(() => {
+    const listed = new Set([...places.flatMap(({ screens }) => screens), ...ALL_SCREENS]);
+    const screens = [...listed].map((label) => ({ ...screenOf(label), label, within: label }));
+    return [...screens, ...SHORTCUTS].filter(isOffered).map(({ to, label, icon, within }) => {
+      const place = placeOf(within, places);
+      return {
         key: `screen:${to}`,
         kind: "screen" as const,
         icon,
         name: t(`menu.${label}`),
-        place: "",
+        place: place && place.name !== label ? t(`places.${place.name}`) : "",
         aliases: [...inAll("shell", `menu.${label}`), ...inAll("search", `words.${label}`)],
         // The spec's shortcut paths are found as they are written, too.
         also: [to.replace("/app/", "")],
         open: () => void navigate({ to }),
-      })),
-    [menu, shortcuts, t, navigate, inAll],
-  );
+      };
+    });
+  }, [places, isOffered, t, navigate, inAll]);
 }
 
 function useThemes(): Thing[] {

@@ -1,0 +1,33 @@
+import { useTranslation } from "../../i18n/useTranslation.ts";
+import type { Place } from "../menu/places.ts";
+import type { ScreenName } from "../menu/screens.ts";
+import { Counts } from "./Counts.tsx";
+import { ScreenLink } from "./MenuLinks.tsx";
+import classes from "./ScreenTabs.module.css";
+import { useCurrentInView } from "./useCurrentInView.ts";
+
+interface ScreenTabsProps {
+  place: Place;
+  screen: ScreenName | undefined;
+}
+
+/** The second level of the menu where there is no room for a column: a row above the content. */
+export function ScreenTabs({ place, screen }: ScreenTabsProps) {
+  const { t } = useTranslation("shell");
+  const nav = useCurrentInView<HTMLElement>(place.name);
+  const label = place.heading ? t(`menu.${place.heading}`) : t(`places.${place.name}`);
+  return (
+    <nav ref={nav} className={classes.tabs} aria-label={label}>
+      <ul className={classes.row}>
+        {place.screens.map((name) => (
+          <li key={name}>
+            <ScreenLink screen={name} className={classes.tab} isCurrent={name === screen}>
+              {t(`menu.${name}`)}
+              <Counts screens={[name]} isInLine />
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
