@@ -119,14 +119,18 @@ test("an address that cannot be read is a page that does not exist, and leads ho
   await expect(page).toHaveURL(/\/app\/dashboard$/);
 });
 
-test("the menu marks the screen whatever the address says, and brings its entry into sight", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 500 });
+test("the menu marks the place and the screen whatever the address says, and brings both into sight", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 400 });
   await signedIn(page, "admin", "/app/settings?tab=meta");
-  const current = page.getByRole("navigation", { name: "Main menu" }).locator("[aria-current='page']").first();
-  await expect(current).toHaveText("Settings");
-  await expect(current).toBeInViewport();
+  const currentIn = (name: string) => page.getByRole("navigation", { name }).locator("[aria-current]");
+  await expect(currentIn("Main menu")).toHaveText("People & settings");
+  await expect(currentIn("Main menu")).toBeInViewport();
+  await expect(currentIn("People & settings")).toHaveText("Settings");
+  await expect(currentIn("People & settings")).toBeInViewport();
   await page.keyboard.press("g");
   await page.keyboard.press("c");
-  await expect(current).toHaveText("Control");
-  await expect(current).toBeInViewport();
+  await expect(currentIn("Main menu")).toHaveText("Control");
+  await expect(currentIn("Main menu")).toBeInViewport();
 });

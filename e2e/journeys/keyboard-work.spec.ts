@@ -56,7 +56,7 @@ test("a person is given a device by keys", async ({ page }) => {
 
 test("energy is looked at, a remote is used and a ticket is raised, by keys", async ({ page }) => {
   await enterDemo(page);
-  await letters(page, "ga");
+  await letters(page, "ge");
   await expect(title(page, "Energy")).toBeFocused();
   await test.step("another metric, one device, and the table behind the chart", async () => {
     await tabTo(page, page.getByRole("radio", { name: "Energy" }));
@@ -77,7 +77,11 @@ test("energy is looked at, a remote is used and a ticket is raised, by keys", as
   });
 
   await test.step("a key of a remote is pressed", async () => {
-    await letters(page, "gr");
+    await letters(page, "gc");
+    await expect(title(page, "Control")).toBeFocused();
+    const screens = page.getByRole("navigation", { name: "Control" });
+    await tabTo(page, screens.getByRole("link", { name: "Remotes" }), "Shift+Tab");
+    await page.keyboard.press("Enter");
     await expect(title(page, "Remotes")).toBeFocused();
     await press(page, page.getByRole("main").getByRole("article").getByRole("link").first());
     await press(page, page.getByRole("button", { name: "Power" }));

@@ -127,7 +127,9 @@ test("a schedule is made, kept and deleted, and a scene is played, by keys", asy
     await expect(more).toHaveCount(0);
   });
 
-  await letters(page, "ge");
+  const screens = page.getByRole("navigation", { name: "Automation" });
+  await tabTo(page, screens.getByRole("link", { name: "Scenes" }), "Shift+Tab");
+  await page.keyboard.press("Enter");
   await expect(title(page, "Scenes")).toBeFocused();
   const play = page.getByRole("button", { name: "Play Good morning" });
   await press(page, play);

@@ -64,7 +64,7 @@ test.describe("on a phone, without motion", () => {
     await signedIn(page, "admin");
     await page
       .getByRole("navigation", { name: "Main menu" })
-      .getByRole("link", { name: /^Alerts/ })
+      .getByRole("link", { name: /^Alarms/ })
       .click();
     await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -36,7 +36,7 @@ test("an admin hands a device over, and its new owner shares it with a colleague
   await signedIn(kiran, "user", "/app/notifications");
   const menu = kiran.getByRole("navigation", { name: "Main menu" });
   await expect(menu.getByRole("link", { name: "Control" })).toBeVisible();
-  await expect(menu.getByRole("link", { name: "Device access" })).toHaveCount(0);
+  await expect(menu.getByRole("link", { name: "Devices" })).toHaveCount(0);
 
   await signedIn(page, "admin", `${SCREEN}?by=device`);
   await page.getByRole("searchbox", { name: "Search devices" }).fill(BOARD);
@@ -53,7 +53,7 @@ test("an admin hands a device over, and its new owner shares it with a colleague
   await expect(detail.getByText("Owner: Kiran Reddy")).toBeVisible();
 
   // A screen that is open learns of it by itself.
-  await expect(menu.getByRole("link", { name: "Device access" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Devices" })).toBeVisible();
   await kiran.getByRole("link", { name: `Who can use ${BOARD}` }).click();
   const own = kiran.getByRole("region", { name: BOARD });
   await own.getByRole("checkbox", { name: /^Farah Siddiqui/ }).check();

@@ -25,7 +25,9 @@ test("an admin gives the enterprise a name, a logo and a colour that all can rea
   await expect(page.getByRole("button", { name: "Remove logo" })).toBeVisible();
   await page.getByRole("button", { name: "Save" }).last().click();
   const menu = page.getByRole("navigation", { name: "Main menu" }).first();
-  await expect(menu.getByText("Sunrise Facilities")).toBeVisible();
+  await expect(
+    page.getByRole("navigation", { name: "People & settings" }).getByText("Sunrise Facilities"),
+  ).toBeVisible();
   await expect(menu.locator("img")).toBeVisible();
   await expectNothingFoundInBothThemes(page, "the enterprise");
 

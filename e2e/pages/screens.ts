@@ -10,7 +10,7 @@ export const SCREENS: Record<string, Screen[]> = {
     ["/app/devices", "Devices", "Boardroom cove"],
     ["/app/devices/new", "Add device", "Motor starter"],
     ["/app/devices/groups", "Groups", "Energy meters"],
-    ["/app/devices/found", "Found devices", "Boardroom climate"],
+    ["/app/devices/found", "New devices", "Boardroom climate"],
     ["/app/devices/gateways", "Gateways", "Plant room"],
     ["/app/devices/access", "Device access", "Farah Siddiqui"],
     ["/app/devices/health", "Health", "Main gate"],

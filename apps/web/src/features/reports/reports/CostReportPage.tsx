@@ -22,6 +22,7 @@ import { CostGraph } from "./CostGraph.tsx";
 import { CostHeadline, CostNotes } from "./CostNotes.tsx";
 import { CostTable } from "./CostTable.tsx";
 import { COST_VIEWS, type CostSearch, type CostView, useCostSearch } from "./cost-search.ts";
+import { ReportTabs } from ".././ReportTabs.tsx";
 import { useCostLines } from "./useCostLines.ts";
 import { useCostWords } from "./useCostWords.ts";
 
@@ -149,6 +150,7 @@ export function CostReportPage() {
   return (
     <Page isTight title={t("reports:title.cost")} lead={t("reports:lead.cost")} action={<PrintButton isQuiet />}>
       <PrintHead facts={facts} />
+      <ReportTabs search={search} />
       <CostFilters search={search} onChange={change} />
       {!isPhone && downloads}
       <RollupProgress />

@@ -17,6 +17,7 @@ import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
 import { printedEventsQuery, reportedIds } from "./api.ts";
 import { EventReport } from "./EventReport.tsx";
 import { MeteredReport } from "./MeteredReport.tsx";
+import { ReportTabs } from ".././ReportTabs.tsx";
 import { ReportToolbar } from "./ReportToolbar.tsx";
 import { type ReportSearch, useReportSearch } from "./report-search.ts";
 
@@ -90,6 +91,7 @@ function ReportPage({ isEvents }: { isEvents: boolean }) {
       action={<PrintButton isQuiet prepare={prepare} />}
     >
       <PrintHead facts={facts} />
+      <ReportTabs search={search} />
       <ReportToolbar search={search} devices={devices} hasKinds={!isEvents} onChange={change} />
       {!isPhone && downloads}
       {!isEvents && <RollupProgress />}

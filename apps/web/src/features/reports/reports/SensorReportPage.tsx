@@ -14,6 +14,7 @@ import { PrintHead } from "../../../widgets/PrintHead.tsx";
 import { RangeFields } from "../../../widgets/RangeFields.tsx";
 import { DownloadBar } from "../../../widgets/report-download/DownloadBar.tsx";
 import { SensorsField } from "../../../widgets/sensors/SensorsField.tsx";
+import { ReportTabs } from ".././ReportTabs.tsx";
 import { SensorGraphs } from "./SensorGraphs.tsx";
 import { SensorTable } from "./SensorTable.tsx";
 import { printedReadingsQuery } from "./sensor-api.ts";
@@ -124,6 +125,7 @@ export function SensorReportPage() {
   return (
     <Page isTight title={t("title.sensor")} lead={t("lead.sensor")} action={<PrintButton isQuiet prepare={prepare} />}>
       <PrintHead facts={facts} />
+      <ReportTabs search={search} />
       <SensorFilters search={search} onChange={change} />
       {!isPhone && downloads}
       <section className={panel.card} aria-label={t("title.sensor")} data-report>

@@ -14,6 +14,7 @@ import { loadOf } from "../../../widgets/list-load.ts";
 import { gatewaysQuery, type ShownCode, useNewCode, useRestart } from "./api.ts";
 import { GatewayCard } from "./GatewayCard.tsx";
 import classes from "./Gateways.module.css";
+import { GatewayTabs } from "./GatewayTabs.tsx";
 
 const NewGateway = lazy(() => import("./NewGateway.tsx").then((module) => ({ default: module.NewGateway })));
 const PairGateway = lazy(() => import("./PairGateway.tsx").then((module) => ({ default: module.PairGateway })));
@@ -52,6 +53,7 @@ function Gateways() {
       action={add}
       load={loadOf(query)}
       what="gateways"
+      filters={<GatewayTabs />}
       isEmpty={query.data?.length === 0}
       empty={<EmptyState icon={<IconRouter />} title={t("empty.title")} text={t("empty.text")} />}
     >

@@ -58,7 +58,13 @@ export function AlarmsPage() {
       title={t("title")}
       lead={t("lead")}
       isWide
-      action={<Ways mayRule={mayRule} />}
+      action={
+        mayRule && (
+          <ButtonLink isQuiet to="/app/alarms/deliveries">
+            {t("deliveries")}
+          </ButtonLink>
+        )
+      }
       filters={
         <>
           <StateChips state={address.state} counts={list.counts} onState={(state) => change({ state })} />
@@ -75,31 +81,6 @@ export function AlarmsPage() {
       <MoreButton pages={list}>{t("list.more")}</MoreButton>
       <Suspense>{isSelecting && <AlarmSelection alarms={latest} selection={selection} />}</Suspense>
     </ListPage>
-  );
-}
-
-/** To the screens around the list. */
-function Ways({ mayRule }: { mayRule: boolean }) {
-  const { t } = useTranslation("alarms");
-  return (
-    <div className={classes.ways}>
-      <ButtonLink isQuiet to="/app/alarms/on-call">
-        {t("ways.onCall")}
-      </ButtonLink>
-      {mayRule && (
-        <>
-          <ButtonLink isQuiet to="/app/alarms/report">
-            {t("ways.report")}
-          </ButtonLink>
-          <ButtonLink isQuiet to="/app/alarms/rules">
-            {t("rules.link")}
-          </ButtonLink>
-          <ButtonLink isQuiet to="/app/alarms/deliveries">
-            {t("ways.deliveries")}
-          </ButtonLink>
-        </>
-      )}
-    </div>
   );
 }
 

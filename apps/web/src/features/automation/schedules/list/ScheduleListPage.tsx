@@ -65,14 +65,7 @@ export function ScheduleListPage() {
   const isList = (hasRoomForBoth && tab !== "year") || tab === "list";
   const { selection, selecting, picks } = useScheduleSelection(data, shown);
   const has = shown !== undefined && shown.length > 0;
-  const create = (
-    <>
-      <ButtonLink to="/app/schedules/calendars" isQuiet>
-        {t("calendars")}
-      </ButtonLink>
-      <ButtonLink to="/app/schedules/new">{t("new")}</ButtonLink>
-    </>
-  );
+  const create = <ButtonLink to="/app/schedules/new">{t("new")}</ButtonLink>;
   return (
     <ListPage
       isLive={false}

@@ -15,6 +15,7 @@ import { useSelection } from "../../../../ui/selection/useSelection.ts";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { foundQuery, gatewaysQuery } from "../api.ts";
+import { GatewayTabs } from "../GatewayTabs.tsx";
 import classes from "./Found.module.css";
 import { FoundFilters, type FoundFiltersProps } from "./FoundFilters.tsx";
 import { FoundRow } from "./FoundRow.tsx";
@@ -69,12 +70,12 @@ function Found() {
     <ListPage
       title={t("found.title")}
       lead={t("found.lead")}
-      action={
-        <ButtonLink isQuiet to="/app/devices/gateways">
-          {t("title")}
-        </ButtonLink>
+      filters={
+        <>
+          <GatewayTabs />
+          <FoundFilters found={all} address={address} onChange={change} />
+        </>
       }
-      filters={<FoundFilters found={all} address={address} onChange={change} />}
       load={loadOf(query)}
       what="found"
       isEmpty={shown.length === 0}
