@@ -61,7 +61,7 @@ export function AlarmsPage() {
       action={
         mayRule && (
           <ButtonLink isQuiet to="/app/alarms/deliveries">
-            {t("deliveries")}
+            {t("deliveryLog")}
           </ButtonLink>
         )
       }
