@@ -44,6 +44,51 @@ test("the menu goes through four steps and remembers the last one", async ({ pag
   expect(await button.ariaSnapshot()).toBe(step);
 });
 
+test("all places are in sight, and each shows its screens without moving the content", { tag: "@core" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await signedIn(page, "admin");
+  const places = page.getByRole("navigation", { name: "Main menu" }).getByRole("listitem");
+  await expect(places).toHaveCount(8);
+  const leftOf = async () => (await page.getByRole("main").boundingBox())?.x;
+  const left = await leftOf();
+  for (const place of await places.all()) {
+    await expect(place).toBeInViewport({ ratio: 1 });
+    await place.getByRole("link").click();
+    await expect(place.locator("[aria-current]")).toBeVisible();
+    expect(await leftOf()).toBe(left);
+  }
+  const screens = page.getByRole("navigation", { name: "People & settings" });
+  await screens.getByRole("link", { name: "Device access" }).click();
+  await expect(page).toHaveURL(/\/app\/devices\/access/);
+  await expect(screens.locator("[aria-current]")).toHaveText("Device access");
+  await page.reload();
+  await expect(screens.locator("[aria-current]")).toHaveText("Device access");
+});
+
+test("on a phone the other places open to their screens, and a place has its screens in a row", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, "admin");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "More" });
+  await sheet.getByRole("button", { name: "Automation" }).click();
+  await sheet.getByRole("link", { name: "Workflows" }).click();
+  await expect(page).toHaveURL(/\/app\/workflows/);
+  const tabs = page.getByRole("navigation", { name: "Automation" });
+  await expect(tabs.locator("[aria-current='page']")).toHaveText("Workflows");
+  for (const tab of await tabs.getByRole("link").all())
+    expect((await tab.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await tabs.getByRole("link", { name: "Scenes" }).click();
+  await expect(tabs.locator("[aria-current='page']")).toHaveText("Scenes");
+});
+
+test("a user without devices of their own sees the places they work in", async ({ page }) => {
+  await signedIn(page, "user");
+  const places = page.getByRole("navigation", { name: "Main menu" }).getByRole("listitem");
+  await expect(places).toHaveText([/^Home/, /^Control/, /^Automation/, /^Energy/, /^Alarms/]);
+});
+
 test("the language and the theme change at once and survive a reload", async ({ page }) => {
   await signedIn(page, "admin");
   await page.getByRole("button", { name: /account menu/ }).click();
