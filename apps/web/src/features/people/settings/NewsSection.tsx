@@ -17,7 +17,7 @@ export function NewsSection() {
   return (
     <Section title={t("news.title")} lead={t("news.lead")}>
       {error && !isFetching && <LoadFailureLine what="news" error={error} onRetry={() => void refetch()} />}
-      <ul className={classes.kinds}>
+      <ul className={classes.kinds} aria-busy={isFetching && !data}>
         {NOTIFICATION_KINDS.map((kind) => (
           <li key={kind}>
             <Switch
