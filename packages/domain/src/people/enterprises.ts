@@ -1,4 +1,4 @@
-import type { Role } from "./roles.ts";
+import type { Role } from "../core/roles.ts";
 
 /** How many enterprises one person may run. Each costs the server storage and nightly work, and nobody pays per enterprise. */
 export const MOST_ADMINISTERED_ENTERPRISES = 10;

@@ -24,7 +24,9 @@ function building({ waiting = 0, unseen = 0 } = {}) {
   return fake;
 }
 
-const Side = (step: MenuStep) => () => <SideMenu step={step} where={useWhere()} />;
+function Side({ step }: { step: MenuStep }) {
+  return <SideMenu step={step} where={useWhere()} />;
+}
 function Column() {
   const { shown, screen: current } = useWhere();
   return shown && <ScreenColumn place={shown} screen={current} />;
@@ -51,7 +53,7 @@ beforeEach(() => {
 });
 
 it("shows an admin eight places, each with its word, and marks the current one", async () => {
-  await openScreen(building(), "/app/bills", Side("places"));
+  await openScreen(building(), "/app/bills", () => <Side step="places" />);
   const menu = await nav("Main menu");
   expect(words(menu).slice(1)).toEqual([
     "Home",
@@ -67,14 +69,14 @@ it("shows an admin eight places, each with its word, and marks the current one",
 });
 
 it("names the places by their title where only icons are shown", async () => {
-  await openScreen(building(), "/app/bills", Side("icons"));
+  await openScreen(building(), "/app/bills", () => <Side step="icons" />);
   const menu = await nav("Main menu");
   expect(within(menu).getByRole("link", { name: "Energy" }).title).toBe("Energy");
 });
 
 it("shows a user the places they work in", async () => {
   signIn("user");
-  await openScreen(building(), "/app/dashboard", Side("places"));
+  await openScreen(building(), "/app/dashboard", () => <Side step="places" />);
   expect(words(await nav("Main menu")).slice(1)).toEqual(["Home", "Control", "Automation", "Energy", "Alarms"]);
 });
 

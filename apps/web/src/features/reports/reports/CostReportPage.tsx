@@ -18,11 +18,11 @@ import { RangeFields } from "../../../widgets/RangeFields.tsx";
 import { DownloadBar } from "../../../widgets/report-download/DownloadBar.tsx";
 import { LeftOutNote } from "../../../widgets/sums/LeftOutNote.tsx";
 import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
+import { ReportTabs } from ".././ReportTabs.tsx";
 import { CostGraph } from "./CostGraph.tsx";
 import { CostHeadline, CostNotes } from "./CostNotes.tsx";
 import { CostTable } from "./CostTable.tsx";
 import { COST_VIEWS, type CostSearch, type CostView, useCostSearch } from "./cost-search.ts";
-import { ReportTabs } from ".././ReportTabs.tsx";
 import { useCostLines } from "./useCostLines.ts";
 import { useCostWords } from "./useCostWords.ts";
 

@@ -14,10 +14,10 @@ import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import { PrintHead } from "../../../widgets/PrintHead.tsx";
 import { DownloadBar } from "../../../widgets/report-download/DownloadBar.tsx";
 import { RollupProgress } from "../../../widgets/sums/RollupProgress.tsx";
+import { ReportTabs } from ".././ReportTabs.tsx";
 import { printedEventsQuery, reportedIds } from "./api.ts";
 import { EventReport } from "./EventReport.tsx";
 import { MeteredReport } from "./MeteredReport.tsx";
-import { ReportTabs } from ".././ReportTabs.tsx";
 import { ReportToolbar } from "./ReportToolbar.tsx";
 import { type ReportSearch, useReportSearch } from "./report-search.ts";
 
