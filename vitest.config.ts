@@ -3,7 +3,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Two more than there are cores: tests of the server also wait, for a store, a broker or a process, and left a fifth of two cores idle. */
-const maxWorkers = availableParallelism() + 2;
+const maxWorkers = Number(process.env.TEST_WORKERS ?? availableParallelism() + 2);
 
 /**
  * What a test waits for has a limit of its own (`patient-waits.mjs`). This one only ends what hangs: stores, brokers and processes that a

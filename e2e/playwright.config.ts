@@ -34,7 +34,7 @@ export default defineConfig({
   ...TIERS[process.env.JOURNEYS ?? "all"],
   fullyParallel: true,
   // One more than the cores of a small machine: journeys also wait, for devices that shall not answer and for the server.
-  workers: 3,
+  workers: Number(process.env.TEST_WORKERS ?? 3),
   retries: 0,
   timeout: 60_000,
   // Entering the demo alone takes ten seconds on two cores that others use as well.

@@ -1,8 +1,8 @@
+import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { buildWeb } from "./lib/build-web.mjs";
 import { findChromium } from "./lib/chromium.mjs";
 import { Outcomes, playwrightOutcomes, vitestOutcomes } from "./lib/flaky/outcomes.mjs";
-import { startProcessorLoad } from "./lib/flaky/processor-load.mjs";
 import { riskyFiles } from "./lib/flaky/risky-files.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
@@ -39,6 +39,9 @@ async function journeysPart(only) {
   return { outcomes: playwrightOutcomes, run: () => playwright(chromium, { tier: "core", args: only ? [only] : [] }) };
 }
 
+/** So many tests at once keep every core busy, and make each test wait for the others. */
+const WORKERS_PER_CORE = 3;
+
 /**
  * `npm run flaky`: the tests that depend on time, ports, brokers, processes or browsers, again and again with every core busy. A
  * failure stops nothing; the table at the end says how often each test failed.
@@ -50,19 +53,20 @@ async function flaky() {
   const unknown = positionals.find((part) => !PARTS[part]);
   if (unknown) fail(`${unknown} is none of ${Object.keys(PARTS).join(", ")}`);
   quitOnSignals();
+  // The configurations of Vitest and Playwright read it.
+  process.env.TEST_WORKERS ??= String(WORKERS_PER_CORE * availableParallelism());
   await install();
   const outcomes = new Outcomes();
   for (const part of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
     const prepared = await PARTS[part](values.only);
-    for (let run = 1; prepared && run <= runs; run++) outcomes.add(await underLoad(`${part}, run ${run}`, prepared));
+    for (let run = 1; prepared && run <= runs; run++) outcomes.add(await runOnce(`${part}, run ${run}`, prepared));
   }
   printTable(outcomes);
 }
 
-async function underLoad(title, { run, outcomes }) {
+async function runOnce(title, { run, outcomes }) {
   const started = Date.now();
-  const stopLoad = startProcessorLoad();
-  const { report, output } = await run().finally(stopLoad);
+  const { report, output } = await run();
   const tests = report ? outcomes(report) : [{ name: `${title}: no report`, failed: true }];
   const failed = tests.filter((test) => test.failed);
   if (failed.length > 0) console.log(output);
