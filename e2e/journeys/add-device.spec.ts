@@ -14,7 +14,7 @@ test.describe("on a phone", () => {
     test.slow();
     const device = box("SB-BOX-0001");
     await signedIn(page, "admin", "/app/devices");
-    await page.getByRole("link", { name: "Add device" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Add device" }).click();
     const flow = new AddDevicePage(page);
     await flow.isAt("Which device is it?");
     await expectNothingFound(page);

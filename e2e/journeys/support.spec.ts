@@ -35,8 +35,8 @@ test("a person raises a ticket on a phone, an admin answers and completes it, an
   await expect(thread).toContainText("We are on our way.");
   await expect(thread).toContainText("Completed");
   await thread.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Notifications" }).click();
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Alarms" }).click();
+  await page.getByRole("navigation", { name: "Alarms" }).getByRole("link", { name: "Notifications" }).click();
   await expect(page.getByText("The ticket is completed").first()).toBeVisible();
 });
 

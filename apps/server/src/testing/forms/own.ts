@@ -10,7 +10,7 @@ const VIEW = { list: "devices", arrangement: { columns: [{ id: "name" }], sort: 
 
 /** What people change about themselves, and what they tell us. */
 export const OWN: Record<string, FormRule[]> = {
-  "features/account/CreateEnterprise.tsx": [
+  "features/people/account/CreateEnterprise.tsx": [
     breaks("a name", contract.createEnterprise, { name: " ", time_zone: "UTC" }, { path: "name", says: MANDATORY }),
     breaks(
       "a time zone",

@@ -1,4 +1,4 @@
-import { contract } from "@switchboard/contract";
+import { contract, deviceTopic } from "@switchboard/contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createPeers } from "../../../testing/test-peers.ts";
 import { startTestServer, type TestServer } from "../../../testing/test-server.ts";
@@ -32,9 +32,20 @@ test.each([1, 2, 3])("a schedule deleted in its due second does nothing after th
   server.clock.set(DUE);
   const { runner } = server.app.building.schedules;
   const late = new Map<string, string[]>();
+  /** A broker delivers in order, so a message sent now arrives after every command that was sent before. */
+  const waitForCommandsUnderWay = async (mark: string) => {
+    await Promise.all(
+      boards.map(({ kd_id, enterpriseId }) =>
+        server.app.broker.publish(deviceTopic(kd_id, enterpriseId, "ping"), JSON.stringify({ mark })),
+      ),
+    );
+    const hasMark = ({ received }: (typeof devices)[number]) => received.some(({ payload }) => payload.includes(mark));
+    await vi.waitFor(() => expect(devices.every(hasMark)).toBe(true));
+  };
   const deleteOne = async (id: string) => {
     const { status } = await server.post(admin, contract.deleteSchedule, { id });
     expect(status).toBe(200);
+    await waitForCommandsUnderWay(`deleted ${id}`);
     late.set(id, heard());
   };
   const deleted = planned.filter(() => random(2) === 0);

@@ -60,13 +60,3 @@ export function scheduleCountQuery() {
     queryFn: async ({ signal }) => (await call(contract.scheduleCount, {}, { ...BEHIND, signal })).count,
   });
 }
-
-/** How many people belong to the enterprise, oneself and invited ones included. */
-export function peopleCountQuery() {
-  return queryOptions<number>({
-    queryKey: [...liveKeys.of("people"), "count"],
-    meta: DISPENSABLE,
-    queryFn: async ({ signal }) =>
-      (await call(contract.listUsers, { limit: 1, offset: 0 }, { ...BEHIND, signal })).count,
-  });
-}

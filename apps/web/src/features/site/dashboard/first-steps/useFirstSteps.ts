@@ -7,7 +7,8 @@ import { scenesQuery } from "../../../../data/scenes.ts";
 import { tariffsQuery } from "../../../../data/tariffs.ts";
 import { useDeviceIds } from "../../../../live/useLive.ts";
 import { usePreference } from "../../../../ui/preferences.ts";
-import { peopleCountQuery, scheduleCountQuery } from "../api.ts";
+import { scheduleCountQuery } from "../api.ts";
+import { peopleCountQuery } from "./api.ts";
 
 export interface FirstStep {
   key: "device" | "room" | "people" | "tariff" | "scene" | "schedule";
