@@ -33,9 +33,15 @@ const isRoomAbove = (importer, imported) => roomOf(imported) > roomOf(importer);
 export const ARROWS = [
   rule("domain uses nothing of ours", /^packages\/domain\//, (_, to) => isOurs(to) && !within("packages/domain/")(to)),
   rule(
-    "contract uses domain alone",
+    "the translations use the core of the domain alone",
+    /^packages\/translations\//,
+    (_, to) => isOurs(to) && !within("packages/translations/")(to) && to !== "@switchboard/domain/core",
+  ),
+  rule(
+    "contract uses domain and translations alone",
     /^packages\/contract\//,
-    (_, to) => isOurs(to) && !within("packages/contract/")(to) && !/^@switchboard\/domain\/\w+$/.test(to),
+    (_, to) =>
+      isOurs(to) && !within("packages/contract/")(to) && !/^@switchboard\/(domain\/\w+|translations)$/.test(to),
   ),
   rule(
     "the sample building uses domain and contract alone",

@@ -20,7 +20,9 @@ function write(path, text) {
 describe("the arrows of the house", () => {
   it.each([
     ["packages/domain/src/a.ts", 'import { Id } from "@switchboard/contract";', "domain uses nothing"],
-    ["packages/contract/src/a.ts", 'import x from "@switchboard/server";', "domain alone"],
+    ["packages/contract/src/a.ts", 'import x from "@switchboard/server";', "domain and translations alone"],
+    ["packages/translations/src/a.ts", 'import { x } from "@switchboard/contract";', "core of the domain alone"],
+    ["packages/translations/src/a.ts", 'import { x } from "@switchboard/domain/site";', "core of the domain alone"],
     ["packages/domain/src/core/a.ts", 'import { b } from "../site/b.ts";', "areas below"],
     ["packages/domain/src/energy/tariffs/a.ts", 'import { b } from "../../automation/b.ts";', "areas below"],
     ["packages/domain/src/weather/a.ts", 'import { b } from "../core/b.ts";', "areas below"],
@@ -67,6 +69,8 @@ describe("the arrows of the house", () => {
 
   it("lets through what the design allows", () => {
     write("packages/contract/src/core/a.ts", 'import { isDay } from "@switchboard/domain/core";\nimport "zod/mini";');
+    write("packages/contract/src/core/b.ts", 'import { wordsOf } from "@switchboard/translations";');
+    write("packages/translations/src/a.ts", 'import { LANGUAGES } from "@switchboard/domain/core";');
     write("packages/domain/src/reports/a.ts", 'import { b } from "../energy/money/b.ts";\nimport { c } from "./c.ts";');
     write("packages/domain/src/core/a.test.ts", 'import { b } from "../site/b.ts";');
     write("apps/server/src/core/a/a.repository.ts", 'import type { Pool } from "pg";\nexport const r = 1;');

@@ -6,20 +6,26 @@ import { ROOT } from "./paths.mjs";
 const PUT_TOGETHER = ["errors:code.", "access:people.", "access:devices."];
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** Every language has the same texts with the same gaps to fill, and every text is used. */
+/** Every language has the same texts with the same gaps to fill, and every text of the screens is used. */
 export function checkTranslations(root = ROOT) {
-  const folder = join(root, "apps/web/src/i18n");
-  if (!existsSync(folder)) return { ok: false, output: `${folder} is missing` };
+  const screens = join(root, "apps/web/src/i18n");
+  const words = join(root, "packages/translations/src");
+  const missing = [screens, words].filter((folder) => !existsSync(folder));
+  if (missing.length > 0) return { ok: false, output: missing.map((folder) => `${folder} is missing`).join("\n") };
+  const problems = [
+    ...compareLanguages(words),
+    ...compareLanguages(screens),
+    ...unused(textsOf(join(screens, "en")), join(root, "apps/web/src")),
+  ];
+  return { ok: problems.length === 0, output: problems.join("\n") };
+}
+
+function compareLanguages(folder) {
   const [reference, ...others] = languagesIn(folder).map((language) => ({
     language,
     texts: textsOf(join(folder, language)),
   }));
-  const problems = [
-    ...others.flatMap((other) => compare(reference.texts, other)),
-    ...[reference, ...others].flatMap(empties),
-    ...unused(reference.texts, join(root, "apps/web/src")),
-  ];
-  return { ok: problems.length === 0, output: problems.join("\n") };
+  return [...others.flatMap((other) => compare(reference.texts, other)), ...[reference, ...others].flatMap(empties)];
 }
 
 /** Every language is a folder; English, which the others are compared with, comes first. */
@@ -55,7 +61,7 @@ function compare(reference, { language, texts }) {
 }
 
 function placeholders(text) {
-  return [...new Set(text.match(/\{\{[^}]+\}\}|<\/?\w+\/?>/g) ?? [])].sort().join(" ");
+  return [...new Set(text.match(/\{\{[^}]+\}\}|\{\w+\}|<\/?\w+\/?>/g) ?? [])].sort().join(" ");
 }
 
 function empties({ language, texts }) {

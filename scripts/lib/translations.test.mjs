@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkTranslations } from "./translations.mjs";
 
+const WORDS = "packages/translations/src";
 let root;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "texts "));
   for (const language of ["en", "te", "hi"]) {
     mkdirSync(join(root, "apps/web/src/i18n", language), { recursive: true });
+    mkdirSync(join(root, WORDS, language, "people"), { recursive: true });
+    writeLetters(language, { hello: "Hello {name}", paragraphs: ["One.", "Two {url}."] });
     writeTexts(language, { title: "x", menu: { home: "x" }, on_one: "{{count}}", on_other: "{{count}}" });
   }
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
@@ -20,6 +23,10 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function writeTexts(language, texts, file = "shell") {
   writeFileSync(join(root, "apps/web/src/i18n", language, `${file}.json`), JSON.stringify(texts));
+}
+
+function writeLetters(language, letters) {
+  writeFileSync(join(root, WORDS, language, "people/letters.json"), JSON.stringify(letters));
 }
 
 const whole = { title: "x", menu: { home: "x" }, on_one: "{{count}}", on_other: "{{count}}" };
@@ -37,6 +44,16 @@ describe("the translations", () => {
   ])("fail on %s", (_, texts, problem) => {
     writeTexts("te", texts);
     expect(checkTranslations(root)).toEqual({ ok: false, output: problem });
+  });
+
+  it.each([
+    ["a missing paragraph", { hello: "x {name}", paragraphs: ["{url}"] }, "te lacks letters:paragraphs.1"],
+    ["a missing letter", { paragraphs: ["x", "{url}"] }, "te lacks letters:hello"],
+    ["another gap", { hello: "x {nam}", paragraphs: ["x", "{url}"] }, "te fills other gaps than en in letters:hello"],
+    ["an empty text", { hello: "x {name}", paragraphs: ["", "{url}"] }, "te is empty in letters:paragraphs.0"],
+  ])("fail on %s of a letter", (_, letters, problem) => {
+    writeLetters("te", letters);
+    expect(checkTranslations(root).output.split("\n")).toContain(problem);
   });
 
   it("fail on a file that a language lacks", () => {

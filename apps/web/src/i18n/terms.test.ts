@@ -6,14 +6,10 @@ const lists = import.meta.glob<string>("../../../../docs/languages/*.md", {
   eager: true,
 });
 const texts = import.meta.glob<object>("./*/**/*.json", { import: "default", eager: true });
-const words = import.meta.glob<string>(
-  [
-    "../../../../packages/contract/src/site/event-words/??.ts",
-    "../../../../packages/contract/src/core/field-words/??.ts",
-    "../../../server/src/areas/reports/reports/words/??.ts",
-  ],
-  { query: "?raw", import: "default", eager: true },
-);
+const words = import.meta.glob<object>("../../../../packages/translations/src/*/**/*.json", {
+  import: "default",
+  eager: true,
+});
 
 /** A letter with its dot may be written as one sign or as two. */
 const alike = (text: string) => text.normalize("NFC");
@@ -25,18 +21,16 @@ interface Said {
 
 function valuesOf(texts: object, where: string): Said[] {
   return Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === "string" ? [{ where: `${where} ${key}`, text: alike(text) }] : valuesOf(text, `${where} ${key}`),
+    typeof text !== "object"
+      ? [{ where: `${where} ${key}`, text: alike(String(text)) }]
+      : valuesOf(text, `${where} ${key}`),
   );
 }
 
-/** All that the product says in a language: the screens, the events and the reports. */
+/** All that the product says in a language: on screens, in letters, messages and reports. */
 function saidIn(language: string): Said[] {
-  const screens = Object.entries(texts).filter(([path]) => path.startsWith(`./${language}/`));
-  const lines = Object.entries(words).filter(([path]) => path.endsWith(`/${language}.ts`));
-  return [
-    ...screens.flatMap(([path, values]) => valuesOf(values, path)),
-    ...lines.flatMap(([path, file]) => file.split("\n").map((text) => ({ where: path, text: alike(text) }))),
-  ];
+  const files = Object.entries({ ...texts, ...words }).filter(([path]) => path.includes(`/${language}/`));
+  return files.flatMap(([path, values]) => valuesOf(values, path));
 }
 
 /** The last column of the table, row by row; words are parted by commas. */
@@ -63,8 +57,10 @@ describe.each(languages)("the terms of %s", (language, list) => {
   test("are a table with words to avoid, and there are texts to hold to it", () => {
     expect(avoided.length).toBeGreaterThan(0);
     const files = [...new Set(saidIn(language).map(({ where }) => where.replace(/ .*/, "")))];
-    expect(files.filter((file) => file.endsWith(".ts"))).toHaveLength(3);
-    expect(files.filter((file) => file.endsWith(".json"))).not.toEqual([]);
+    expect(files.filter((file) => file.startsWith("./"))).not.toEqual([]);
+    expect(
+      files.filter((file) => /translations.*(events|fields|letters|messages|report)\.json$/.test(file)),
+    ).toHaveLength(5);
   });
 
   test("are the ones its texts use", () => {

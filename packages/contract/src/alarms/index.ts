@@ -9,7 +9,7 @@ export {
   headOf,
   linesOf,
   numberCodeSentence,
-  REACH_WORDS,
+  reachWords,
   type SummaryWords,
   sentenceOf,
 } from "./reach-words/message-words.ts";

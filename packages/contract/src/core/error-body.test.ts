@@ -1,5 +1,6 @@
 import { LANGUAGES } from "@switchboard/domain/core";
 import { CONFIG_PROBLEMS } from "@switchboard/domain/site";
+import { wordsOf } from "@switchboard/translations";
 import { describe, expect, it, test } from "vitest";
 import type * as z from "zod/mini";
 import { contract, errorBody, labelOf, readInput } from "../index.ts";
@@ -11,6 +12,11 @@ function refusal(schema: z.ZodMiniType | undefined, input: unknown, language: "e
   const read = schema ? readInput(schema, input) : { faults: [] };
   return errorBody("request.invalid", read.faults ?? [], language);
 }
+
+it("says every sentence of the rules in English as they are written", () => {
+  const { sentences } = wordsOf("core/fields", "en");
+  expect(Object.values(sentences)).toEqual(Object.keys(sentences));
+});
 
 describe("what is wrong with a request", () => {
   it("is 'All fields are mandatory' where something was left out, and each field says that it is needed", () => {

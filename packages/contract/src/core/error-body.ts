@@ -1,13 +1,11 @@
 import type { Language } from "@switchboard/domain/core";
+import { fillGaps, wordsOf } from "@switchboard/translations";
 import { ERRORS, type ErrorBody, type ErrorCode } from "./errors.ts";
 import type { FieldFault } from "./field-problems.ts";
-import { en } from "./field-words/en.ts";
-import { hi } from "./field-words/hi.ts";
 import { SPEC_SENTENCES } from "./field-words/spec-sentences.ts";
-import { te } from "./field-words/te.ts";
-import type { FieldLabel, Sentence } from "./field-words/words.ts";
+import type { FieldLabel, FieldWords, Sentence } from "./field-words/words.ts";
 
-const TRANSLATED = { te, hi };
+const fieldWords = (language: Language): FieldWords => wordsOf("core/fields", language);
 /** So many faults stand in the message itself; all of them stand at their fields. */
 const TOLD = 3;
 
@@ -37,14 +35,12 @@ function told(code: ErrorCode, faults: readonly FieldFault[], language: Language
 }
 
 function faultWords({ rule = "invalid", sentence, values = {} }: FieldFault, language: Language): string {
-  const known = language === "en" ? en : TRANSLATED[language];
-  const words = sentence === undefined ? known.rules[rule] : translated(sentence, language);
-  return words.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  const words = sentence === undefined ? fieldWords(language).rules[rule] : translated(sentence, language);
+  return fillGaps(words, values);
 }
 
 function translated(sentence: string, language: Language): string {
-  if (language === "en") return sentence;
-  const { sentences } = TRANSLATED[language];
+  const { sentences } = fieldWords(language);
   return Object.hasOwn(sentences, sentence) ? sentences[sentence as Sentence] : sentence;
 }
 
@@ -53,7 +49,7 @@ export function labelOf(path: string, language: Language = "en"): string {
   const parts = path.split(".");
   const isCounted = /^\d+$/.test(parts.at(-1) ?? "");
   const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? "";
-  const { labels } = language === "en" ? en : TRANSLATED[language];
+  const { labels } = fieldWords(language);
   const label = Object.hasOwn(labels, name) ? labels[name as FieldLabel] : name;
   return isCounted ? `${label} ${Number(parts.at(-1)) + 1}` : label;
 }

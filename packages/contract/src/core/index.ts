@@ -31,4 +31,5 @@ export {
 } from "./factors.ts";
 export { type FieldFault, readInput } from "./field-problems.ts";
 export { HeldBy } from "./held-by.ts";
+export { hiddenName } from "./hidden-names.ts";
 export type { View } from "./views.ts";

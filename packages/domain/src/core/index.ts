@@ -27,10 +27,9 @@ export {
   wrongMetaKeys,
 } from "./form-rules.ts";
 export { formatHhmm, type Hhmm, isHhmm, isWithinHours, minuteOfDay, parseHhmm, toHhmm } from "./hhmm.ts";
-export { hiddenName } from "./hidden-names.ts";
 export { isHardwareId } from "./ids.ts";
 export { dayOfWeek, instantOf, nextDay } from "./instants.ts";
-export { LANGUAGES, type Language, languageOf } from "./languages.ts";
+export { knownLanguage, LANGUAGES, type Language, languageOf } from "./languages.ts";
 export { textInLetters } from "./letter-text.ts";
 export { dayBounds, isDay, isTimeZone, localDay, startOfDay, wallClock } from "./local-day.ts";
 export { everyHour, hourPieces, startOfHour } from "./local-hour.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languageOf } from "./languages.ts";
+import { knownLanguage, languageOf } from "./languages.ts";
 
 test.each([
   [undefined, "en"],
@@ -13,4 +13,14 @@ test.each([
   ["te;q=much", "te"],
 ])("who asks for %s reads %s", (header, language) => {
   expect(languageOf(header)).toBe(language);
+});
+
+test.each([
+  ["te", "te"],
+  ["de", "en"],
+  ["../te", "en"],
+  [null, "en"],
+  [undefined, "en"],
+])("whose language is stored as %s is written to in %s", (stored, language) => {
+  expect(knownLanguage(stored)).toBe(language);
 });

@@ -2,6 +2,11 @@
 export const LANGUAGES = ["en", "te", "hi"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The language itself where it is one of ours; otherwise English. */
+export function knownLanguage(language: string | null | undefined): Language {
+  return LANGUAGES.find((known) => known === language) ?? "en";
+}
+
 /** The first of ours in an `Accept-Language` header; English where there is none. */
 export function languageOf(header: string | undefined): Language {
   const asked = (header ?? "").split(",").map((part) => {

@@ -1,4 +1,5 @@
 import { type Language, textInLetters } from "@switchboard/domain/core";
+import { fillGaps, wordsOf } from "@switchboard/translations";
 import { escapeHtml } from "../escape-html.ts";
 import type { Mail } from "./mailer.ts";
 
@@ -11,30 +12,25 @@ export interface Reader {
 }
 
 /** One letter in one language; the subject is a fixed text, because what a person typed stays out of headers. */
-export interface LetterWords<Facts extends string[] = []> {
+export interface LetterWords {
   subject: string;
-  paragraphs(...facts: Facts): string[];
+  paragraphs: readonly string[];
   link: string;
   closing: string;
   /** Where the reader ends mails of this kind. */
   stop?: { label: string; url: string };
 }
 
-const GREETINGS: Record<Language, string> = { en: "Hello", te: "నమస్కారం", hi: "नमस्ते" };
+/** Fills the gaps in the paragraphs of a letter. */
+export function fillParagraphs(words: LetterWords, facts: Readonly<Record<string, string>>): LetterWords {
+  return { ...words, paragraphs: words.paragraphs.map((paragraph) => fillGaps(paragraph, facts)) };
+}
 
-/**
- * One letter as text and as HTML that says the same. Whatever people have typed, as a name or among the facts, stands in
- * it without links of theirs.
- */
-export function writeLetter<Facts extends string[]>(
-  { to, name = "", language }: Reader,
-  words: LetterWords<Facts>,
-  url: string,
-  ...facts: Facts
-): Mail {
-  const { subject, link, closing, stop } = words;
-  const greeting = `${GREETINGS[language]} ${textInLetters(name)}`.trimEnd();
-  const opening = [`${greeting},`, ...words.paragraphs(...facts)];
+/** One letter as text and as HTML that says the same. The name stands in it without links of whoever typed it. */
+export function writeLetter({ to, name = "", language }: Reader, words: LetterWords, url: string): Mail {
+  const { subject, paragraphs, link, closing, stop } = words;
+  const greeting = `${wordsOf("core/words", language).greeting} ${textInLetters(name)}`.trimEnd();
+  const opening = [`${greeting},`, ...paragraphs];
   const text = [...opening, `${link}:\n${url}`, closing, ...(stop ? [`${stop.label}:\n${stop.url}`] : [])].join("\n\n");
   const address = escapeHtml(url);
   const html = [

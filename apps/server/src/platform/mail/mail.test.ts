@@ -11,7 +11,7 @@ import { Postbox } from "./postbox.ts";
 
 const FROM = "Switchboard <switchboard@localhost>";
 const clock = { now: () => new Date("2026-03-01T10:00:00Z") };
-const words = { subject: "Hello", paragraphs: () => ["Good news."], link: "Open", closing: "Bye." };
+const words = { subject: "Hello", paragraphs: ["Good news."], link: "Open", closing: "Bye." };
 const letter = (name: string, language: Language = "en") =>
   writeLetter({ to: "asha@example.test", name, language }, words, "https://example.test/user/confirm?token=abc&x=1");
 
@@ -27,7 +27,7 @@ describe("a letter", () => {
   it("shows markup among its words as text", () => {
     const { html } = writeLetter(
       { to: "asha@example.test", language: "en" },
-      { ...words, paragraphs: () => ["<b>Good</b> news."] },
+      { ...words, paragraphs: ["<b>Good</b> news."] },
       "https://example.test",
     );
     expect(html).toContain("&lt;b&gt;Good&lt;/b&gt; news.");

@@ -1,13 +1,12 @@
 import { type AlarmState, type NewsWords, NUMBER_CODE, type Priority } from "@switchboard/domain/alarms";
 import type { Language } from "@switchboard/domain/core";
+import { wordsOf } from "@switchboard/translations";
 import { eventLabel, eventMeasure } from "../../site/event-words/event-label.ts";
 import type { Delivery } from "../channels.ts";
-import { en } from "./en.ts";
-import { hi } from "./hi.ts";
 import type { ReachWords } from "./shape.ts";
-import { te } from "./te.ts";
 
-export const REACH_WORDS: Record<Language, ReachWords> = { en, te, hi };
+/** The words of messages about alarms, whichever channel they go by. */
+export const reachWords = (language: Language): ReachWords => wordsOf("alarms/messages", language);
 
 /** What is told: a sentence by its code or in a person's words, what to do about it, and the device it is about. */
 export type AlarmWords = Pick<NewsWords, "code" | "params" | "head" | "message"> & {
@@ -33,7 +32,7 @@ export function sentenceOf(words: AlarmWords, language: Language): { head: strin
   const { code, params, head, message } = words;
   const device = words.device_name ?? params.device_name ?? "";
   if (code === "power.event") return eventSentence(params, String(device), language);
-  const known = code === null ? undefined : REACH_WORDS[language].sentences[code];
+  const known = code === null ? undefined : reachWords(language).sentences[code];
   if (!known) return { head, text: message };
   const given = { ...params, device };
   return { head: fill(known.head, given), text: fill(known.text, given).trim() };
@@ -48,7 +47,7 @@ function eventSentence(params: AlarmWords["params"], device: string, language: L
 
 /** The message with the code that confirms a telephone number. */
 export function numberCodeSentence(code: string, language: Language): { head: string; text: string } {
-  const { head, text } = REACH_WORDS[language].code;
+  const { head, text } = reachWords(language).code;
   const given = { code, minutes: NUMBER_CODE.minutes };
   return { head: fill(head, given), text: fill(text, given) };
 }
@@ -58,7 +57,7 @@ export function headOf(
   { kind, words, priority }: { kind: Delivery["kind"]; words: DeliveryWords; priority: Priority },
   language: Language,
 ): string {
-  if (kind === "test") return REACH_WORDS[language].test.head;
+  if (kind === "test") return reachWords(language).test.head;
   if (words.summary) return summaryLines(words.summary, language).title;
   return titleOf(words, { language, priority, state: "active" });
 }
@@ -68,7 +67,7 @@ function titleOf(
   words: AlarmWords,
   { language, priority, state }: Pick<LinesGiven, "language" | "priority" | "state">,
 ) {
-  const own = REACH_WORDS[language];
+  const own = reachWords(language);
   const before = state === "active" || state === "shelved" ? own.priority[priority] : stateWord(own, state);
   return `${before}: ${sentenceOf(words, language).head}`;
 }
@@ -78,7 +77,7 @@ export function linesOf(
   words: DeliveryWords,
   { language, timeZone, priority, state, since }: LinesGiven,
 ): { title: string; lines: string[] } {
-  const own = REACH_WORDS[language];
+  const own = reachWords(language);
   if (words.summary) return summaryLines(words.summary, language);
   const { text } = sentenceOf(words, language);
   const time = new Intl.DateTimeFormat(`${language}-IN`, { timeZone, dateStyle: "medium", timeStyle: "short" });
@@ -104,7 +103,7 @@ interface LinesGiven {
 const stateWord = (own: ReachWords, state: AlarmState) => (state === "acknowledged" ? own.acknowledged : own.over);
 
 function summaryLines({ open, over, alarms }: SummaryWords, language: Language): { title: string; lines: string[] } {
-  const own = REACH_WORDS[language];
+  const own = reachWords(language);
   const told = alarms.map(({ priority, isOpen, words }) => {
     const { head } = sentenceOf(words, language);
     return `• ${isOpen ? own.priority[priority] : own.over}: ${head}`;

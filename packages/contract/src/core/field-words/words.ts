@@ -9,7 +9,7 @@ import type {
 } from "@switchboard/domain/control";
 import type { DEMAND_PROBLEMS, TARIFF_PROBLEMS } from "@switchboard/domain/energy";
 import type { CONFIG_PROBLEMS } from "@switchboard/domain/site";
-import type { en } from "./en.ts";
+import type { WordFiles } from "@switchboard/translations";
 import type { SPEC_SENTENCES } from "./spec-sentences.ts";
 
 /** The rules of the domain say what is wrong in the spec's English sentences (§5). */
@@ -68,13 +68,18 @@ type ContractSentence =
   | "Too many devices for so many days"
   | "Too many settings";
 
-export type FieldRule = keyof typeof en.rules;
+type FieldsFile = WordFiles["core/fields"];
+export type FieldRule = keyof FieldsFile["rules"];
 /** Fields by the names they have on the wire; others are called by those. */
-export type FieldLabel = keyof typeof en.labels;
+export type FieldLabel = keyof FieldsFile["labels"];
 export type Sentence = RuleSentence | ContractSentence;
 
+/** Fits nothing where the file still has a key that the code no longer knows; a missing key fails by itself. */
+type WithoutStaleKeys<Known, File> = [keyof File] extends [keyof Known] ? Known : never;
+
 export interface FieldWords {
-  rules: Record<FieldRule, string>;
-  labels: Record<FieldLabel, string>;
-  sentences: Record<Sentence, string>;
+  rules: FieldsFile["rules"];
+  labels: FieldsFile["labels"];
+  /** By the English sentence, which the file of English says again for whoever translates it. */
+  sentences: WithoutStaleKeys<Record<Sentence, string>, FieldsFile["sentences"]>;
 }

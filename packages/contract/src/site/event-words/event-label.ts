@@ -1,4 +1,4 @@
-import { formatCurrent, formatVoltage, type Language } from "@switchboard/domain/core";
+import { formatCurrent, formatVoltage } from "@switchboard/domain/core";
 import { powerEventType } from "@switchboard/domain/energy";
 import {
   CurtainState,
@@ -8,12 +8,9 @@ import {
   MotorHealth,
   ProtectionBreach,
 } from "@switchboard/domain/site";
-import { en } from "./en.ts";
-import { hi } from "./hi.ts";
-import { te } from "./te.ts";
+import { wordsOf } from "@switchboard/translations";
 import type { EventWords } from "./words.ts";
 
-const WORDS: Record<Language, EventWords> = { en, te, hi };
 const PHASES = ["R", "Y", "B"];
 const PAIRS = ["R-Y", "Y-B", "B-R"];
 const BETWEEN: readonly EventName[] = ["overVoltageLines", "underVoltageLines"];
@@ -24,21 +21,18 @@ function keyOf<T extends Record<string, number>>(states: T, value: number | unde
   return Object.keys(states).find((key) => states[key] === value);
 }
 
-/** Another language than ours is answered in English. */
-function wordsOf(language: string): EventWords {
-  return WORDS[language as Language] ?? en;
-}
+const eventWords = (language: string): EventWords => wordsOf("site/events", language);
 
 const fill = (template: string, place: string, value: string | number) =>
   template.replace(`{${place}}`, () => `${value}`);
 
 export function motorLabel(language: string, health: number | undefined): string {
-  return wordsOf(language).motor[keyOf(MotorHealth, health) ?? "unknown"];
+  return eventWords(language).motor[keyOf(MotorHealth, health) ?? "unknown"];
 }
 
 /** What happened, in words; a number that nobody has given a meaning stands as it is. */
 export function eventLabel(language: string, type: number, value: number): string {
-  const { event, motor, curtain, protection } = wordsOf(language);
+  const { event, motor, curtain, protection } = eventWords(language);
   const meaning = eventMeaning(type);
   if (!meaning) return fill(event.unknown, "type", type);
   const { name } = meaning;
@@ -61,7 +55,7 @@ export function eventLabel(language: string, type: number, value: number): strin
 /** What of the supply an event is about, in a word; nothing for what is no power event. */
 export function powerTypeLabel(language: string, type: number): string {
   const about = powerEventType(type);
-  return about === null ? "" : wordsOf(language).power[about];
+  return about === null ? "" : eventWords(language).power[about];
 }
 
 /** The value as it is shown, and its unit (spec §9); no value where the words have said it. */

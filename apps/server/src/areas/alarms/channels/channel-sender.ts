@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { linesOf, numberCodeSentence, REACH_WORDS } from "@switchboard/contract";
+import { linesOf, numberCodeSentence, reachWords } from "@switchboard/contract";
 import { isConfirmed, type SendOutcome } from "@switchboard/domain/alarms";
-import { LANGUAGES, type Language, textInLetters } from "@switchboard/domain/core";
+import { knownLanguage, type Language, textInLetters } from "@switchboard/domain/core";
 import type { SecretBox } from "../../../platform/auth/secret-box.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import { writeLetter } from "../../../platform/mail/letter.ts";
@@ -90,7 +90,7 @@ export class ChannelSender {
       url,
       // A later message about the same alarm takes the place of the one before.
       tag: delivery.alarm_id ?? delivery.id,
-      lang: languageOf(delivery),
+      lang: knownLanguage(delivery.language),
       ...(token && { token }),
       ...(action && { acknowledge: action.label }),
     };
@@ -100,10 +100,10 @@ export class ChannelSender {
 
   #messageOf(delivery: ClaimedDelivery, token: string | undefined): ReachMessage {
     const { publicUrl } = this.#given;
-    const language = languageOf(delivery);
+    const language = knownLanguage(delivery.language);
     const state = delivery.alarm_state ?? "active";
     const { priority, words, time_zone: timeZone, created_at: since, kind, alarm_id, id } = delivery;
-    const own = REACH_WORDS[language];
+    const own = reachWords(language);
     const { title, lines } =
       kind === "test"
         ? { title: own.test.head, lines: [own.test.text] }
@@ -121,11 +121,11 @@ export class ChannelSender {
 
   /** What a person typed stays out of headers but for its letters. */
   #letterOf(delivery: ClaimedDelivery, { id, title, body, url, action }: ReachMessage): Mail {
-    const language = languageOf(delivery);
-    const own = REACH_WORDS[language];
+    const language = knownLanguage(delivery.language);
+    const own = reachWords(language);
     const words = {
       subject: title.split(": ").map(textInLetters).join(": "),
-      paragraphs: () => [title, ...body.split("\n")],
+      paragraphs: [title, ...body.split("\n")],
       link: action?.label ?? own.open,
       closing: own.closing,
     };
@@ -133,9 +133,4 @@ export class ChannelSender {
     const { host } = new URL(this.#given.publicUrl);
     return { ...writeLetter(reader, words, action?.url ?? url), messageId: `<${id}@${host}>` };
   }
-}
-
-/** The recipient's language, not that of whoever caused it. */
-function languageOf({ language }: Pick<ClaimedDelivery, "language">): Language {
-  return LANGUAGES.find((known) => known === language) ?? "en";
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { contract, QueryOf, ReplyOf } from "@switchboard/contract";
+import { type contract, hiddenName, type QueryOf, type ReplyOf } from "@switchboard/contract";
 import { FORCE_VALIDITY_MS, safetyEnd } from "@switchboard/domain/automation";
-import { hiddenName } from "@switchboard/domain/core";
 import { tellAudience } from "../../../core/changes/changes.service.ts";
 import type { ReportConditions } from "../../../core/ports/report-conditions.ts";
 import type { News, TellWithin } from "../../../core/ports/tell.ts";

@@ -1,6 +1,5 @@
-import { type TreeTrigger, treeTriggers, type Workflow } from "@switchboard/contract";
+import { hiddenName, type TreeTrigger, treeTriggers, type Workflow } from "@switchboard/contract";
 import { anyCanTell, isFieldTrigger } from "@switchboard/domain/automation";
-import { hiddenName } from "@switchboard/domain/core";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Sql } from "../../../platform/db/database.ts";
 import { distinctIds } from "../../../platform/distinct-ids.ts";

@@ -1,6 +1,5 @@
-import type { ActionInput, SwitchActionView } from "@switchboard/contract";
+import { type ActionInput, hiddenName, type SwitchActionView } from "@switchboard/contract";
 import { type ActionDraft, isSupported, ordersOf, type SwitchOrder } from "@switchboard/domain/control";
-import { hiddenName } from "@switchboard/domain/core";
 import type { SwitchKind } from "@switchboard/domain/site";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Person } from "../../../platform/auth/person.ts";

@@ -1,6 +1,6 @@
-import type { HeldBy, SwitchEvent, SwitchResult } from "@switchboard/contract";
+import { type HeldBy, hiddenName, type SwitchEvent, type SwitchResult } from "@switchboard/contract";
 import { type CommandOutcome, readCause, readFailure } from "@switchboard/domain/control";
-import { hiddenName, type Language } from "@switchboard/domain/core";
+import type { Language } from "@switchboard/domain/core";
 import type { ResultRow, SwitchEventRow } from "./history.repository.ts";
 import { isLimitReason } from "./protected.ts";
 

@@ -1,5 +1,4 @@
-import type { BodyOf, contract, QueryOf, ReplyOf, Ticket } from "@switchboard/contract";
-import { hiddenName } from "@switchboard/domain/core";
+import { type BodyOf, type contract, hiddenName, type QueryOf, type ReplyOf, type Ticket } from "@switchboard/contract";
 import type { TicketStatus } from "@switchboard/domain/people";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAudience } from "../../../core/changes/changes.service.ts";

@@ -1,22 +1,12 @@
-import { LANGUAGES, type Language, textInLetters } from "@switchboard/domain/core";
+import { knownLanguage, textInLetters } from "@switchboard/domain/core";
+import { fillGaps, wordsOf } from "@switchboard/translations";
 import type { Download } from "../../../platform/http/route.ts";
 import { writeLetter } from "../../../platform/mail/letter.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
-import { fill, reportWords } from "../reports/words/report-words.ts";
 import type { ClaimedMail, MailedReport, Recipient } from "./report-mails.repository.ts";
-import { en } from "./words/en.ts";
-import { hi } from "./words/hi.ts";
-import type { ReportMailWords } from "./words/shape.ts";
-import { te } from "./words/te.ts";
 
-const WORDS: Record<Language, ReportMailWords> = { en, te, hi };
 /** Mail servers take ten megabytes at least; in a mail a file is a third larger. */
 export const MOST_ATTACHED_BYTES = 7_000_000;
-
-/** The recipient's language, not that of whoever set it up. */
-export function languageOf({ language }: Pick<Recipient, "language">): Language {
-  return LANGUAGES.find((known) => known === language) ?? "en";
-}
 
 /** What goes with the letter: the file, or why there is none. */
 export type Enclosed = { file: Download } | { none: "no_data" | "too_large" };
@@ -27,8 +17,9 @@ export function reportLetter(
   links: { publicUrl: string; stop: string },
 ): Mail {
   const { mail, report, person, enclosed } = given;
-  const language = languageOf(person);
-  const words = WORDS[language];
+  // The recipient's language, not that of whoever set it up.
+  const language = knownLanguage(person.language);
+  const words = wordsOf("reports/letter", language);
   const file = "file" in enclosed && enclosed.file.bytes.length <= MOST_ATTACHED_BYTES ? enclosed.file : undefined;
   const sentence = file
     ? words.attached
@@ -45,8 +36,8 @@ export function reportLetter(
   const letter = writeLetter(
     { to: person.email, name: person.name, language },
     {
-      subject: `${reportWords(language).title[report.kind]}: ${facts.name}`,
-      paragraphs: () => [fill(sentence, facts)],
+      subject: `${wordsOf("reports/report", language).title[report.kind]}: ${facts.name}`,
+      paragraphs: [fillGaps(sentence, facts)],
       link: words.open,
       closing: words.closing,
       stop: { label: words.stop, url: links.stop },

@@ -1,4 +1,5 @@
 import type { SendOutcome } from "@switchboard/domain/alarms";
+import { knownLanguage } from "@switchboard/domain/core";
 import { nextReportAttempt, REPORT_MAIL_REASONS, type ReportMailReason } from "@switchboard/domain/reports";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Time } from "../../../platform/clock/shared-time.ts";
@@ -8,7 +9,7 @@ import { mailSender } from "../../../platform/reach/mail.ts";
 import type { Signals } from "../../../platform/signals.ts";
 import type { MadeReport, ReportsService } from "../reports/reports.service.ts";
 import type { MailingTokens } from "./mailing-tokens.ts";
-import { type Enclosed, languageOf, reportLetter } from "./report-letter.ts";
+import { type Enclosed, reportLetter } from "./report-letter.ts";
 import { FIRST_COST } from "./report-mailings.service.ts";
 import {
   type ClaimedMail,
@@ -124,7 +125,10 @@ export class ReportMailRunner {
       ...about,
     };
     try {
-      return await this.#parts.reports.fileFor(actorOf(mail, person), { ...asked, language: languageOf(person) });
+      return await this.#parts.reports.fileFor(actorOf(mail, person), {
+        ...asked,
+        language: knownLanguage(person.language),
+      });
     } catch (error) {
       this.#parts.failed(error);
       return undefined;

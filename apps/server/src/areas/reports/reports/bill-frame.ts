@@ -1,10 +1,12 @@
 import type { BillView, contract, ReplyOf, Supply } from "@switchboard/contract";
 import { compareDecimals, decimal, decimalText } from "@switchboard/domain/energy";
+import type { WordFiles } from "@switchboard/translations";
 import type { ExactNumber } from "./content.ts";
 import type { ReportFrame } from "./report-frame.ts";
-import type { BillWords } from "./words/bill-words-shape.ts";
 
 export type BillReply = ReplyOf<typeof contract.oneBill>;
+
+export type BillWords = WordFiles["reports/bill"];
 
 /** What every table of a bill needs. */
 export interface BillFrame {

@@ -1,14 +1,12 @@
 import type { BillLineView, BillView, Supply } from "@switchboard/contract";
 import { wallClock } from "@switchboard/domain/core";
 import { decimal, decimalText, isIncomplete } from "@switchboard/domain/energy";
+import { fillGaps, wordsOf } from "@switchboard/translations";
 import { differenceTables } from "./bill-differences-tables.ts";
-import { type BillFrame, type BillReply, highestDemand, kilo } from "./bill-frame.ts";
+import { type BillFrame, type BillReply, type BillWords, highestDemand, kilo } from "./bill-frame.ts";
 import type { Cell, ExactNumber, ReportContent, ReportTable } from "./content.ts";
 import { exactWriter, localeFor } from "./exact-number.ts";
 import { contentOf, dateOf, type ReportFrame } from "./report-frame.ts";
-import { billWords } from "./words/bill-words.ts";
-import type { BillWords } from "./words/bill-words-shape.ts";
-import { fill } from "./words/report-words.ts";
 
 const kwh = (watts: number): ExactNumber => ({ exact: kilo(watts) });
 
@@ -17,7 +15,7 @@ export function billReport(frame: ReportFrame, supply: Supply, reply: BillReply)
   const { language } = frame.asked;
   const { currency } = reply.bill;
   const locale = localeFor(language, currency);
-  const words = billWords(language);
+  const words = wordsOf("reports/bill", language);
   const write = exactWriter(locale);
   const given: BillFrame = {
     ...{ frame, words, supply, reply, locale, write },
@@ -59,7 +57,7 @@ function factsOf({ words, supply, reply, locale, write, money }: BillFrame): [st
       facts.expected,
       forecast &&
         withNotes(
-          fill(facts.between, {
+          fillGaps(facts.between, {
             total: amount(forecast.total),
             low: amount(forecast.low),
             high: amount(forecast.high),
@@ -131,16 +129,16 @@ function lineName({ label, unit }: BillLineView, { line }: BillWords, write: Bil
   const { name = "", period, from = "", upTo = "", month, percent } = label.params;
   const number = (exact: string) => (exact === "" ? "" : write({ exact }));
   if (label.key === "round_off") return line.roundOff;
-  if (label.key === "demand_excess") return fill(line.excess, { name });
+  if (label.key === "demand_excess") return fillGaps(line.excess, { name });
   if (label.key.endsWith("_slab"))
-    return fill(upTo === "" ? line.slabOver : line.slab, {
+    return fillGaps(upTo === "" ? line.slabOver : line.slab, {
       name,
       from: number(from),
       upTo: number(upTo),
       unit: unit === "month" || unit === "day" ? "" : (unit ?? ""),
     }).trim();
   const what = period ?? month ?? (label.key === "percent" && percent ? `${number(percent)} %` : undefined);
-  return what ? fill(line.of, { name, what }) : name;
+  return what ? fillGaps(line.of, { name, what }) : name;
 }
 
 function demandTable({ frame, words, reply: { bill } }: BillFrame): ReportTable {
@@ -200,7 +198,7 @@ function noticesTable({ words, reply: { bill }, locale, write }: BillFrame): Rep
     name: words.parts.notices,
     columns: [{ title: words.columns.notice, kind: "text" }],
     rows: bill.notices.map(({ code, params }): Cell[] => [
-      fill(words.notices[code], {
+      fillGaps(words.notices[code], {
         ...params,
         ...(params.ms && { time: hours.format(Number(params.ms) / HOUR) }),
         ...(params.wattHours && { energy: `${write(kwh(Number(params.wattHours)))} kWh` }),

@@ -1,10 +1,9 @@
 import { type CostLine, type contract, costLines, type ReplyOf } from "@switchboard/contract";
+import { fillGaps, type WordFiles, wordsOf } from "@switchboard/translations";
 import { kilo } from "./bill-frame.ts";
 import type { Cell, ColumnKind, ReportChart, ReportContent, ReportTable } from "./content.ts";
 import { exactWriter, localeFor } from "./exact-number.ts";
 import { contentOf, dateOf, devicesFact, leftOutFacts, type ReportFrame } from "./report-frame.ts";
-import { type CostReportWords, costReportWords } from "./words/cost-words.ts";
-import { fill } from "./words/report-words.ts";
 
 export type CostReply = ReplyOf<typeof contract.energyCost>;
 
@@ -13,7 +12,7 @@ const WATT_HOURS = 3;
 
 interface Given {
   frame: ReportFrame;
-  words: CostReportWords;
+  words: WordFiles["reports/cost"];
   reply: CostReply;
   names: ReadonlyMap<string, string>;
 }
@@ -22,7 +21,7 @@ interface Given {
 export function costReport(frame: ReportFrame, reply: CostReply): ReportContent | undefined {
   if (reply.docs.every(({ importWh }) => importWh === 0)) return undefined;
   const { language, rows, cut } = frame.asked;
-  const given: Given = { frame, words: costReportWords(language), reply, names: namesOf(frame) };
+  const given: Given = { frame, words: wordsOf("reports/cost", language), reply, names: namesOf(frame) };
   const lines = costLines(reply, { rows, cut });
   const parts = [
     ...(rows === "all" && cut !== "whole" ? [] : [summary(given)]),
@@ -51,7 +50,7 @@ function figures({ frame, words, reply }: Given) {
   return {
     columns: [
       number(frame.words.columns.energy),
-      ...(currency === null ? [] : [number(fill(words.cost, { currency }))]),
+      ...(currency === null ? [] : [number(fillGaps(words.cost, { currency }))]),
       ...(hasCo2 ? [number(words.co2)] : []),
     ],
     cells: ({ importWh, amount, co2 }: CostLine): Cell[] => [
@@ -64,7 +63,7 @@ function figures({ frame, words, reply }: Given) {
 
 function nameOf({ frame, words, names }: Given, { kind, id }: CostLine): string {
   const name = names.get(id ?? "") ?? "";
-  if (kind === "apart") return fill(words.apart, { name });
+  if (kind === "apart") return fillGaps(words.apart, { name });
   if (kind === "rest") return frame.words.notMetered;
   if (kind === "excess" || kind === "elsewhere" || kind === "twice") return words[kind];
   return kind === "one" ? name : frame.words.total;
@@ -131,7 +130,7 @@ function chartOf({ frame, words, reply }: Given, lines: readonly CostLine[]): Re
   const values = together.map(({ amount, importWh }) =>
     currency === null ? importWh / 1000 : amount === null ? null : Number(amount),
   );
-  const name = currency === null ? frame.words.total : fill(words.cost, { currency });
+  const name = currency === null ? frame.words.total : fillGaps(words.cost, { currency });
   return {
     ...(currency === null ? { unit: "kWh" } : { unit: "", currency }),
     isLines: false,
@@ -147,9 +146,9 @@ function factsOf({ frame, words, reply }: Given): (readonly [string, string])[] 
   const write = exactWriter(frame.asked.language);
   const unknown = [
     currency === null && words.noTariff,
-    currency !== null && unpriced > 0 && fill(words.unpriced, { count: unpriced }),
-    currency !== null && unpricedWh > 0 && fill(words.unpricedWh, { energy: write({ exact: kilo(unpricedWh) }) }),
-    missing.hours > 0 && fill(words.missing, { hours: missing.hours, count: missing.meters }),
+    currency !== null && unpriced > 0 && fillGaps(words.unpriced, { count: unpriced }),
+    currency !== null && unpricedWh > 0 && fillGaps(words.unpricedWh, { energy: write({ exact: kilo(unpricedWh) }) }),
+    missing.hours > 0 && fillGaps(words.missing, { hours: missing.hours, count: missing.meters }),
   ].filter((each) => each !== false);
   return [
     ...leftOutFacts(frame, reply.left_out),

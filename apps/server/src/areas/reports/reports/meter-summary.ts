@@ -1,10 +1,10 @@
 import type { MeterEnergy } from "@switchboard/contract";
 import { kilowatts } from "@switchboard/domain/core";
 import { dailyKilowattHours } from "@switchboard/domain/energy";
+import { fillGaps } from "@switchboard/translations";
 import type { MeterEnergyReply } from "../../site/meters/meters.service.ts";
 import type { Cell, ReportTable } from "./content.ts";
 import type { ReportFrame } from "./report-frame.ts";
-import { fill } from "./words/report-words.ts";
 
 /** What is known of a meter by period. */
 export interface Measured {
@@ -57,7 +57,7 @@ export function powerFacts(frame: ReportFrame, { power }: MeterEnergyReply): (re
   const peak = { peak: kW(power.peak), when: format.format(new Date(power.peak_at)) };
   return [
     [words.meanPower, kW(power.mean)],
-    [words.peak.label, fill(power.is_exact ? words.peak.is : words.peak.atMost, peak)],
+    [words.peak.label, fillGaps(power.is_exact ? words.peak.is : words.peak.atMost, peak)],
   ];
 }
 

@@ -2,9 +2,8 @@ import type { BodyOf, contract, LeftOutReadings } from "@switchboard/contract";
 import { localDay, wallClock } from "@switchboard/domain/core";
 import { dailyKilowattHours } from "@switchboard/domain/energy";
 import { periodOf, periodsOf } from "@switchboard/domain/reports";
+import { fillGaps, type WordFiles, wordsOf } from "@switchboard/translations";
 import type { Cell, ColumnKind, ReportChart, ReportContent } from "./content.ts";
-import { fill, reportWords } from "./words/report-words.ts";
-import type { ReportWords } from "./words/words-shape.ts";
 
 export type ReportRequest = BodyOf<typeof contract.newReport>;
 
@@ -21,14 +20,18 @@ export interface ReportFrame {
   enterprise: string;
   timeZone: string;
   now: Date;
-  words: ReportWords;
+  words: WordFiles["reports/report"];
   /** The first days of all periods. */
   periods: readonly string[];
 }
 
 export function frameOf(given: Omit<ReportFrame, "words" | "periods">): ReportFrame {
   const { asked, now, timeZone } = given;
-  return { ...given, words: reportWords(asked.language), periods: periodsOf(asked, asked.period, now, timeZone) };
+  return {
+    ...given,
+    words: wordsOf("reports/report", asked.language),
+    periods: periodsOf(asked, asked.period, now, timeZone),
+  };
 }
 
 /** A calendar day as a value of its own; it has no zone. */
@@ -106,7 +109,7 @@ export function devicesFact({ asked, words, devices }: ReportFrame): Fact {
       ? devices.map(({ device_name }) => device_name).join(", ")
       : asked.device_ids.length > 0
         ? String(devices.length)
-        : fill(words.allDevices, { count: devices.length }),
+        : fillGaps(words.allDevices, { count: devices.length }),
   ];
 }
 
@@ -115,7 +118,7 @@ export function leftOutFacts({ asked, words }: ReportFrame, leftOut: LeftOutRead
   if (!leftOut) return [];
   const number = new Intl.NumberFormat(asked.language, { maximumFractionDigits: 2 });
   const energy = number.format(dailyKilowattHours(leftOut.energy));
-  return [[words.leftOut.label, fill(words.leftOut.is, { count: number.format(leftOut.count), energy })]];
+  return [[words.leftOut.label, fillGaps(words.leftOut.is, { count: number.format(leftOut.count), energy })]];
 }
 
 function periodsOfDevices(frame: ReportFrame): Fact[] {
@@ -137,7 +140,7 @@ export function contentOf(
     title: asked.compare ? `${words.title[asked.kind]} · ${words.comparison}` : words.title[asked.kind],
     enterprise,
     facts: [
-      [words.range, fill(words.rangeOf, range)],
+      [words.range, fillGaps(words.rangeOf, range)],
       ...about,
       ...more,
       [words.timeZone, timeZone],

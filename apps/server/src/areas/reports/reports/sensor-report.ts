@@ -2,10 +2,9 @@ import type { ReportedReading } from "@switchboard/contract";
 import { wallClock } from "@switchboard/domain/core";
 import type { SensorReportStep } from "@switchboard/domain/energy";
 import { isStateKind } from "@switchboard/domain/site";
+import { fillGaps, type WordFiles, wordsOf } from "@switchboard/translations";
 import type { Cell, ColumnKind, ReportChart, ReportContent, ReportTable } from "./content.ts";
 import { compared, contentOf, dateOf, periodAt, type ReportFrame } from "./report-frame.ts";
-import { fill } from "./words/report-words.ts";
-import { type SensorReportWords, sensorReportWords } from "./words/sensor-words.ts";
 
 interface Read {
   /** A row for each sensor. */
@@ -20,12 +19,14 @@ const MOST_LINES = 8;
 
 const placeOf = ({ room, device }: ReportedReading) => room?.name ?? device.device_name;
 
+type SensorWords = WordFiles["reports/sensor"];
+
 /** Of what is so or not: the word for it. A sheet holds both in one column, each cell as what it is. */
-function cellOf(words: SensorReportWords, { kind }: ReportedReading, value: number | undefined): Cell {
+function cellOf(words: SensorWords, { kind }: ReportedReading, value: number | undefined): Cell {
   if (value === undefined) return null;
   if (!isStateKind(kind)) return value;
-  const states: Partial<Record<string, readonly [string, string]>> = words.states;
-  return (states[kind] ?? words.states.state)[value > 0 ? 1 : 0];
+  const states: Partial<Record<string, { no: string; yes: string }>> = words.states;
+  return (states[kind] ?? words.states.state)[value > 0 ? "yes" : "no"];
 }
 
 const WHEN: Record<Exclude<SensorReportStep, "whole">, ColumnKind> = { day: "day", hour: "moment", raw: "moment" };
@@ -33,7 +34,7 @@ const WHEN: Record<Exclude<SensorReportStep, "whole">, ColumnKind> = { day: "day
 /** The lowest, mean, highest and last of each row; a reading is only itself. */
 function tableOf(
   frame: ReportFrame,
-  words: SensorReportWords,
+  words: SensorWords,
   name: string,
   { rows, step }: { rows: readonly ReportedReading[]; step: SensorReportStep },
 ): ReportTable {
@@ -88,7 +89,7 @@ function drawn(frame: ReportFrame, { whole, byDay }: Read): ReportChart | null {
 export function sensorReport(frame: ReportFrame, read: Read): ReportContent | undefined {
   if (read.whole.length === 0) return undefined;
   const { asked } = frame;
-  const words = sensorReportWords(asked.language);
+  const words = wordsOf("reports/sensor", asked.language);
   const step = read.detail?.step ?? "whole";
   const isNamed = asked.sensor_ids.length > 0 && read.whole.length <= MOST_LINES;
   const named = read.whole.map(({ name }) => name).join(", ");
@@ -97,7 +98,7 @@ export function sensorReport(frame: ReportFrame, read: Read): ReportContent | un
     chart: drawn(frame, read),
     about: [
       [words.rows, words.steps[step]],
-      [words.sensors, isNamed ? named : fill(counted, { count: read.whole.length })],
+      [words.sensors, isNamed ? named : fillGaps(counted, { count: read.whole.length })],
     ],
     parts: [
       tableOf(frame, words, frame.words.parts.summary, { rows: read.whole, step: "whole" }),

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { printedText } from "@switchboard/domain/core";
+import { LANGUAGES, printedText } from "@switchboard/domain/core";
+import { fillGaps, wordsOf } from "@switchboard/translations";
 import {
   type Cell,
   type ColumnKind,
@@ -12,7 +13,6 @@ import {
   ReportTooLarge,
 } from "../content.ts";
 import { exactWriter } from "../exact-number.ts";
-import { fill } from "../words/report-words.ts";
 import { chartScale, plainTick } from "./chart-scale.ts";
 
 const TEMPLATE = readFileSync(path.join(import.meta.dirname, "report.typ"), "utf8");
@@ -20,14 +20,13 @@ const TEMPLATE = readFileSync(path.join(import.meta.dirname, "report.typ"), "utf
 const MAX_ROWS = 2000;
 const MAX_PAGES = 200;
 
-const FONTS = [
-  import.meta.resolve("@expo-google-fonts/inter/package.json"),
-  import.meta.resolve("@expo-google-fonts/noto-sans-telugu/package.json"),
-  import.meta.resolve("@expo-google-fonts/noto-sans-devanagari/package.json"),
-];
-const fontFolders = FONTS.flatMap((address) =>
-  ["400Regular", "600SemiBold"].map((weight) => path.join(path.dirname(fileURLToPath(address)), weight)),
-);
+/** Each report gets the fonts of all languages: names in it may be in any of them. */
+const FONTS = LANGUAGES.map((language) => wordsOf("reports/font", language));
+const fontFamilies = [...new Set(FONTS.map(({ family }) => family))];
+const fontFolders = [...new Set(FONTS.map((font) => font.package))].flatMap((name) => {
+  const folder = path.dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)));
+  return ["400Regular", "600SemiBold"].map((weight) => path.join(folder, weight));
+});
 
 const DATES: Partial<Record<ColumnKind, Intl.DateTimeFormatOptions>> = {
   day: { dateStyle: "medium" },
@@ -66,7 +65,7 @@ function tableOf({ name, columns, rows, indents }: ReportTable, write: ReturnTyp
     isNarrow: columns.map(({ kind, isNarrow }) => isNarrow === true || kind === "moment"),
     indents: indents ?? null,
     rows: rows.slice(0, MAX_ROWS).map((row) => row.map((value, index) => write(value, columns[index]?.kind ?? "text"))),
-    note: left > 0 ? fill(cut, { count: left }) : null,
+    note: left > 0 ? fillGaps(cut, { count: left }) : null,
   };
 }
 
@@ -101,6 +100,8 @@ export function writePdf(content: ReportContent): Buffer {
   const tables = parts.map((part) => tableOf(part, write, words.cut));
   const given = {
     language,
+    fonts: fontFamilies,
+    leading: wordsOf("reports/font", language).leading,
     title,
     enterprise,
     facts,
