@@ -34,12 +34,12 @@ export function serviceWorker(): Plugin {
 }
 
 /** A language names its font in its own folder. */
-function fontLanguages(folder = path.join(HERE, "src/i18n")): FontLanguages {
+function fontLanguages(folder = path.join(HERE, "../../packages/translations/src")): FontLanguages {
   const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return Object.fromEntries(
     languages.flatMap(({ name }) => {
       const font = /@fontsource-variable\/([\w-]+)\//.exec(
-        readFileSync(path.join(folder, name, "files.ts"), "utf8"),
+        readFileSync(path.join(folder, name, "screens/files.ts"), "utf8"),
       )?.[1];
       return font === undefined ? [] : [[font, name]];
     }),

@@ -10,7 +10,7 @@ const BASE = [
   /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
   /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
   /src[\\/](api|api[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device|build-info|setup-zod)[\w-]+\.ts$/,
-  /src[\\/]i18n[\\/](\w+[\\/]language|en[\\/]files)\.ts$/,
+  /packages[\\/]translations[\\/]src[\\/](screens|\w+[\\/]screens[\\/]language|en[\\/]screens[\\/]files)\.ts$/,
   /src[\\/]ui[\\/]((preferences|start-path|signal|language)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo|Reference))\.tsx?$/,
   /packages[\\/]contract[\\/]src[\\/]people[\\/]endpoints[\\/](auth|enterprise|second-step)\.ts$/,
   /packages[\\/]domain[\\/]src[\\/](core[\\/](form-rules|passwords|texts)|people[\\/]usernames)\.ts$/,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const FOLDER = path.join(import.meta.dirname, "../../apps/web/src/i18n");
+const FOLDER = path.join(import.meta.dirname, "../../packages/translations/src");
 
 export const LANGUAGES = readdirSync(FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -20,9 +20,13 @@ function flatten(value: unknown, key: string, texts: Texts): void {
 
 function textsOf(language: Language): Texts {
   const texts: Texts = new Map();
-  const files = readdirSync(path.join(FOLDER, language), { recursive: true, encoding: "utf8" });
+  const files = readdirSync(path.join(FOLDER, language, "screens"), { recursive: true, encoding: "utf8" });
   for (const file of files.filter((name) => name.endsWith(".json")))
-    flatten(JSON.parse(readFileSync(path.join(FOLDER, language, file), "utf8")), `${path.parse(file).name}:`, texts);
+    flatten(
+      JSON.parse(readFileSync(path.join(FOLDER, language, "screens", file), "utf8")),
+      `${path.parse(file).name}:`,
+      texts,
+    );
   return texts;
 }
 

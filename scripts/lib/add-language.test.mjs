@@ -8,6 +8,8 @@ import { ROOT } from "./paths.mjs";
 const COPIED = ["packages/domain", "packages/contract", "packages/translations", "apps/server", "apps/fleet"];
 const LIST = "packages/domain/src/core/languages.ts";
 const FOLDER = "packages/translations/src";
+/** Ends what hangs; a process that compiles the server takes long on a busy machine. */
+const PATIENCE_MS = 120_000;
 /** Says a word of each kind in the language of the argument. */
 const SAY = `
 import { errorBody, eventLabel, hiddenName, linesOf } from "@switchboard/contract";
@@ -43,7 +45,7 @@ beforeAll(() => {
       cpSync(join(ROOT, path, part), join(root, path, part), { recursive: true });
   linkModules();
   writeFileSync(join(root, "say.ts"), SAY);
-});
+}, PATIENCE_MS);
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -74,17 +76,20 @@ function say(language) {
   return JSON.parse(execFileSync(process.execPath, ["say.ts", language], { cwd: root, encoding: "utf8" }));
 }
 
-it("speaks an added language in letters, reports, messages and errors when it has a folder and a line in the list", () => {
-  expect(say("xx")).toMatchObject({ report: "Energy report", event: "No supply", devicePage: false });
-  addLanguage("xx");
-  expect(say("xx")).toEqual({
-    letter: expect.stringMatching(/^Hello° Asha,\n\na new password has been asked for your account\.°\n/),
-    report: "Energy report°",
-    pdf: "%PDF-",
-    field: "Name°: At most 80 characters°",
-    event: "No supply°",
-    message: "High°: The site is offline°",
-    hidden: "Not shared with you°",
-    devicePage: true,
-  });
-});
+it(
+  "speaks an added language in letters, reports, messages and errors when it has a folder and a line in the list",
+  () => {
+    addLanguage("xx");
+    expect(say("xx")).toEqual({
+      letter: expect.stringMatching(/^Hello° Asha,\n\na new password has been asked for your account\.°\n/),
+      report: "Energy report°",
+      pdf: "%PDF-",
+      field: "Name°: At most 80 characters°",
+      event: "No supply°",
+      message: "High°: The site is offline°",
+      hidden: "Not shared with you°",
+      devicePage: true,
+    });
+  },
+  PATIENCE_MS,
+);

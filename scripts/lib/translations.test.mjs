@@ -10,11 +10,11 @@ let root;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "texts "));
   for (const language of ["en", "te", "hi"]) {
-    mkdirSync(join(root, "apps/web/src/i18n", language), { recursive: true });
-    mkdirSync(join(root, WORDS, language, "people"), { recursive: true });
+    for (const folder of ["screens", "people"]) mkdirSync(join(root, WORDS, language, folder), { recursive: true });
     writeLetters(language, { hello: "Hello {name}", paragraphs: ["One.", "Two {url}."] });
     writeTexts(language, { title: "x", menu: { home: "x" }, on_one: "{{count}}", on_other: "{{count}}" });
   }
+  mkdirSync(join(root, "apps/web/src"), { recursive: true });
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
   writeFileSync(join(root, "apps/web/src/A.tsx"), 't("title"); t(`menu.${name}`); t("shell:on", { count });');
 });
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function writeTexts(language, texts, file = "shell") {
-  writeFileSync(join(root, "apps/web/src/i18n", language, `${file}.json`), JSON.stringify(texts));
+  writeFileSync(join(root, WORDS, language, "screens", `${file}.json`), JSON.stringify(texts));
 }
 
 function writeLetters(language, letters) {
@@ -47,10 +47,14 @@ describe("the translations", () => {
   });
 
   it.each([
-    ["a missing paragraph", { hello: "x {name}", paragraphs: ["{url}"] }, "te lacks letters:paragraphs.1"],
-    ["a missing letter", { paragraphs: ["x", "{url}"] }, "te lacks letters:hello"],
-    ["another gap", { hello: "x {nam}", paragraphs: ["x", "{url}"] }, "te fills other gaps than en in letters:hello"],
-    ["an empty text", { hello: "x {name}", paragraphs: ["", "{url}"] }, "te is empty in letters:paragraphs.0"],
+    ["a missing paragraph", { hello: "x {name}", paragraphs: ["{url}"] }, "te lacks people/letters:paragraphs.1"],
+    ["a missing letter", { paragraphs: ["x", "{url}"] }, "te lacks people/letters:hello"],
+    [
+      "another gap",
+      { hello: "x {nam}", paragraphs: ["x", "{url}"] },
+      "te fills other gaps than en in people/letters:hello",
+    ],
+    ["an empty text", { hello: "x {name}", paragraphs: ["", "{url}"] }, "te is empty in people/letters:paragraphs.0"],
   ])("fail on %s of a letter", (_, letters, problem) => {
     writeLetters("te", letters);
     expect(checkTranslations(root).output.split("\n")).toContain(problem);
@@ -62,10 +66,11 @@ describe("the translations", () => {
   });
 
   it("fail on a text that a language lacks which was added as a folder alone", () => {
-    mkdirSync(join(root, "apps/web/src/i18n/xx/area"), { recursive: true });
-    writeTexts("xx/area", whole);
+    for (const folder of ["screens/area", "people"]) mkdirSync(join(root, WORDS, "xx", folder), { recursive: true });
+    writeLetters("xx", { hello: "{name}", paragraphs: ["x", "{url}"] });
+    writeTexts("xx", whole, "area/shell");
     expect(checkTranslations(root)).toEqual({ ok: true, output: "" });
-    writeTexts("xx/area", { ...whole, menu: {} });
+    writeTexts("xx", { ...whole, menu: {} }, "area/shell");
     expect(checkTranslations(root).output).toBe("xx lacks shell:menu.home");
   });
 

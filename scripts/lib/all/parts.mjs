@@ -5,7 +5,7 @@ import { findChromium } from "../chromium.mjs";
 import { cannotBuild } from "../image/build-image.mjs";
 import { tryImage } from "../image/try-image.mjs";
 import { provideMosquitto } from "../mosquitto.mjs";
-import { ROOT, WEB } from "../paths.mjs";
+import { ROOT } from "../paths.mjs";
 import { providePromtool } from "../promtool.mjs";
 import { quickChecks } from "../quick-checks.mjs";
 import { provideRabbitmq } from "../rabbitmq.mjs";
@@ -33,7 +33,7 @@ const FAULTS = [
   "restarts",
   "alarms",
 ];
-const LANGUAGES = languagesIn(join(WEB, "src/i18n"));
+const LANGUAGES = languagesIn(join(ROOT, "packages/translations/src"));
 
 /**
  * The parts of `npm run test:all`, those that find most first. `minutes` is what one takes on two cores where it has not run yet.

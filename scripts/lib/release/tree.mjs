@@ -7,7 +7,8 @@ import { lockedPackages, shippedPackages } from "../shipped-packages.mjs";
 const WORKSPACES = ["apps/server", "apps/fleet", "apps/gateway"];
 const COMMANDS = ["serve", "start", "fleet", "gateway", "admin", "healthcheck"];
 const LOOSE = [".env.example", "CHANGELOG.md", "LICENSE", "README.md", "SECURITY.md", "package.json", "deploy", "docs"];
-const TESTS = /\.test\.\w+$|[\\/]testing([\\/]|$)|tsbuildinfo$/;
+/** Tests, and the texts of the screens, which are part of the built dashboard. */
+const NOT_RUN = /\.test\.\w+$|[\\/]testing([\\/]|$)|tsbuildinfo$|[\\/]translations[\\/]src[\\/]\w+[\\/]screens$/;
 const PICTURES = /[\\/]docs[\\/]pictures([\\/]|$)/;
 /** Read by people and tools who develop against a package, not by whoever runs it. */
 const FOR_DEVELOPERS = /\.map$|\.d\.[cm]?ts$|[\\/](CHANGELOG|HISTORY|README)(\.\w+)?$|[\\/]node_modules[\\/]/i;
@@ -18,13 +19,13 @@ export function stageRelease(folder, { build, node }) {
   const put = (path, skip) => copy(join(ROOT, path), join(folder, path), skip);
   for (const path of LOOSE) if (existsSync(join(ROOT, path))) put(path, PICTURES);
   for (const command of COMMANDS) if (existsSync(script(command))) put(relative(ROOT, script(command)));
-  put("scripts/lib", TESTS);
+  put("scripts/lib", NOT_RUN);
   put("apps/web/dist", /built-from$/);
   const packages = lockedPackages();
   for (const path of shippedPackages(WORKSPACES)) {
     if (packages[path].link) link(folder, path, packages[path].resolved);
     else if (path.includes("node_modules/")) copyPackage(path, folder);
-    else for (const part of ["package.json", "src"]) put(join(path, part), TESTS);
+    else for (const part of ["package.json", "src"]) put(join(path, part), NOT_RUN);
   }
   if (node) copyNode(folder);
   write(join(folder, "build.json"), `${JSON.stringify({ version, commit, built_at }, null, 2)}\n`);

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from "@switchboard/contract";
+import english from "@switchboard/translations/texts/en/screens/errors.json";
 import { afterEach, expect, it, test, vi } from "vitest";
-import english from "../i18n/en/errors.json";
 import { i18n } from "../i18n/i18n.ts";
 import { changeLanguage } from "../ui/language.ts";
 import { ApiError } from "./api-error.ts";

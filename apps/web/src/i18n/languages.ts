@@ -1,9 +1,7 @@
 import { LANGUAGES as CODES, type Language } from "@switchboard/domain/core";
-import type { LanguageInfo } from "./language-info.ts";
+import { LANGUAGE_INFO, type LanguageInfo } from "@switchboard/translations/screens";
 
 export type { Language };
-
-const INFO = import.meta.glob<LanguageInfo>("./*/language.ts", { import: "language", eager: true });
 
 export interface NamedLanguage<Code extends string = Language> extends LanguageInfo {
   code: Code;
@@ -12,11 +10,11 @@ export interface NamedLanguage<Code extends string = Language> extends LanguageI
 /** The languages by their codes, each with what its folder says of it. */
 export function describeLanguages<Code extends string>(
   codes: readonly Code[],
-  info: Record<string, LanguageInfo> = INFO,
+  info: Record<string, LanguageInfo> = LANGUAGE_INFO,
 ): NamedLanguage<Code>[] {
   return codes.map((code) => {
-    const own = info[`./${code}/language.ts`];
-    if (!own) throw new Error(`There is no i18n/${code}/language.ts`);
+    const own = info[`./${code}/screens/language.ts`];
+    if (!own) throw new Error(`There is no ${code}/screens/language.ts`);
     return { code, ...own };
   });
 }

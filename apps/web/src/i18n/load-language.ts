@@ -1,17 +1,10 @@
-import { files as english } from "./en/files.ts";
-import type { LanguageFiles } from "./language-info.ts";
-
-/**
- * The names of all files are two kilobytes for each language, which everybody would wait for. So they are known of English at once, and
- * of another language when somebody reads it.
- */
-const OTHERS = import.meta.glob<LanguageFiles>(["./*/files.ts", "!./en/files.ts"], { import: "files" });
+import { ENGLISH_FILES, type LanguageFiles, OTHER_FILES } from "@switchboard/translations/screens";
 
 export type Loaders = Record<string, () => Promise<LanguageFiles>>;
 
-async function loadLanguage(code: string, others: Loaders = OTHERS): Promise<LanguageFiles> {
-  if (code === "en") return english;
-  const load = others[`./${code}/files.ts`];
+async function loadLanguage(code: string, others: Loaders = OTHER_FILES): Promise<LanguageFiles> {
+  if (code === "en") return ENGLISH_FILES;
+  const load = others[`./${code}/screens/files.ts`];
   if (!load) throw new Error(`There is no folder of texts for ${code}`);
   return load();
 }

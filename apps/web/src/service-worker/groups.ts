@@ -1,7 +1,7 @@
 /** The fonts of the languages, by the part of their files' names that says which they are: `noto-sans-telugu` → `te`. */
 export type FontLanguages = Readonly<Record<string, string>>;
 
-const TEXTS = /[\\/]i18n[\\/](\w+)[\\/](?:[\w-]+[\\/])?\w+\.json$/;
+const TEXTS = /[\\/]translations[\\/]src[\\/](\w+)[\\/]screens[\\/](?:[\w-]+[\\/])?\w+\.json$/;
 
 /** The group of a file of the build, by its name and its modules; undefined where everybody needs the file. */
 export function groupOf(name: string, madeOf: readonly string[], fonts: FontLanguages): string | undefined {

@@ -1,6 +1,6 @@
+import type english from "@switchboard/translations/texts/en/screens/errors.json";
 import { ApiError } from "../api/api-error.ts";
 import { messageOf } from "../api/error-notices.ts";
-import type english from "../i18n/en/errors.json";
 import { useTranslation } from "../i18n/useTranslation.ts";
 import { Button } from "../ui/kit/Button.tsx";
 import { EmptyState } from "../ui/kit/EmptyState.tsx";

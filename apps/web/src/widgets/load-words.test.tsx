@@ -1,10 +1,10 @@
+import english from "@switchboard/translations/texts/en/screens/errors.json";
+import hindi from "@switchboard/translations/texts/hi/screens/errors.json";
+import telugu from "@switchboard/translations/texts/te/screens/errors.json";
 import { render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, test } from "vitest";
 import { ApiError } from "../api/api-error.ts";
-import english from "../i18n/en/errors.json";
-import hindi from "../i18n/hi/errors.json";
 import { i18n } from "../i18n/i18n.ts";
-import telugu from "../i18n/te/errors.json";
 import { changeLanguage } from "../ui/language.ts";
 import { type Loadable, LoadFailure } from "./LoadFailure.tsx";
 
@@ -13,7 +13,10 @@ const sources = import.meta.glob<string>(["../{app,features}/**/*.tsx", "./**/*.
   import: "default",
   eager: true,
 });
-const texts = import.meta.glob<Record<string, unknown>>("../i18n/en/**/*.json", { import: "default", eager: true });
+const texts = import.meta.glob<Record<string, unknown>>("../../../../packages/translations/src/en/screens/**/*.json", {
+  import: "default",
+  eager: true,
+});
 
 /** Where the devices' own words stand: what asks for the devices and lists them. */
 const OF_DEVICES = new Set([

@@ -1,4 +1,4 @@
-import type { LanguageFiles } from "../language-info.ts";
+import type { LanguageFiles } from "../../language-info.ts";
 
 export const files: LanguageFiles = {
   texts: import.meta.glob<{ default: object }>("./**/*.json"),
