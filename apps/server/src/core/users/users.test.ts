@@ -19,6 +19,14 @@ it("shows who one is, and nothing secret", async () => {
   expect(JSON.stringify(body)).not.toMatch(/argon2|hash/);
 });
 
+it("stores a language that was added to the list, and nothing that is no code of a language", async () => {
+  const { userId } = await server.buildUser();
+  const setLanguage = (language: string) =>
+    server.database.query("UPDATE users SET language = $2 WHERE id = $1", [userId, language]);
+  await setLanguage("xx");
+  await expect(setLanguage("../xx")).rejects.toThrow("users_language_check");
+});
+
 it("lists one's own enterprises alone and marks the current one", async () => {
   const user = await server.buildUser();
   const other = await server.buildUser();
