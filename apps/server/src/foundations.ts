@@ -8,10 +8,10 @@ import type { MessageCounters } from "./platform/broker/message-counters.ts";
 import type { Clock } from "./platform/clock/clock.ts";
 import type { Time } from "./platform/clock/shared-time.ts";
 import type { Database } from "./platform/db/database.ts";
+import type { RetentionDays } from "./platform/lifecycle.ts";
 import type { Postbox } from "./platform/mail/postbox.ts";
 import type { Signals } from "./platform/signals.ts";
 import type { DeviceTls } from "./platform/tls/device-tls.ts";
-import type { RetentionDays } from "./retention.ts";
 
 export interface Foundations {
   database: Database;

@@ -11,6 +11,7 @@ import type { WithdrawalService } from "./areas/control/commands/withdrawal.serv
 import { holdPresses } from "./areas/control/holds/wall-holds.service.ts";
 import { noteBreaches } from "./areas/control/protections/breaches.service.ts";
 import { handOverScenes } from "./areas/control/scenes/scene-ownership.service.ts";
+import { sensorAdoption } from "./areas/energy/sensors/adopted-sensors.service.ts";
 import { recount } from "./areas/energy/telemetry/rebuild.service.ts";
 import type { HandOver } from "./areas/people/members/departure.service.ts";
 import { markPanelSeen } from "./areas/people/panels/panel-sightings.service.ts";
@@ -21,8 +22,8 @@ import { handOverRemotes } from "./areas/site/remotes/remote-ownership.service.t
 /** Sessions tell browsers when they end, and panels when they call. */
 export const SESSION_PORTS = { browsers: BROWSERS_OF_SESSIONS, markPanelSeen };
 
-/** Telemetry counts roll-ups again when the rating of a device changes. */
-export const DEVICE_PORTS = { recount };
+/** Telemetry counts roll-ups again when the rating of a device changes; sensors follow devices of the field that are adopted. */
+export const DEVICE_PORTS = { recount, adopting: [sensorAdoption] };
 
 /** Follows from what devices say, within the transaction that stores it. */
 export const LIVE_PORTS = {

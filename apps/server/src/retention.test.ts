@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createRetention, type RetentionDays } from "./retention.ts";
+import type { RetentionDays } from "./platform/lifecycle.ts";
+import { createRetention } from "./retention.ts";
 import { type Furnished, furnish } from "./testing/furnished.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 

@@ -1,4 +1,3 @@
-import { ADOPTING } from "./adopting.ts";
 import { createAlarmsArea } from "./areas/alarms/alarms.area.ts";
 import { createAutomation } from "./areas/automation/automation.area.ts";
 import { createCommandPath, createControl } from "./areas/control/control.area.ts";
@@ -9,11 +8,10 @@ import { brokerAccess } from "./areas/site/live/broker-access.ts";
 import { createSite, createSiteIdentity } from "./areas/site/site.area.ts";
 import { createCore, createCoreIdentity } from "./core/core.area.ts";
 import type { BrokerSide, Foundations } from "./foundations.ts";
+import { GIVE_BACK, REMOVE } from "./lifecycles.ts";
 import { Tokens } from "./platform/auth/tokens.ts";
 import { RightOfWay } from "./platform/right-of-way.ts";
 import { BILLING_PORTS, DEVICE_PORTS, HOLD_PORTS, handOversOf, LIVE_PORTS, SESSION_PORTS } from "./ports.ts";
-import { DEVICE_END, ENTERPRISE_END } from "./removal.ts";
-import { BIN_END, RETURNING } from "./restoring.ts";
 import { createRetention } from "./retention.ts";
 
 /**
@@ -26,7 +24,7 @@ export function createIdentity(given: Foundations, brokerPath: string) {
   const core = createCoreIdentity({ database, clock, tokens, ...SESSION_PORTS });
   const [users, sessions] = [core.users.service, core.sessions.service];
   const access = brokerAccess(tokens, clock, brokerPath);
-  const signIn = createSignIn({ ...given, tokens, users, sessions, brokerAccess: access, end: ENTERPRISE_END });
+  const signIn = createSignIn({ ...given, tokens, users, sessions, brokerAccess: access, remove: REMOVE });
   const session = (id: string) => sessions.liveSession(id);
   return { ...core, ...signIn, ...createSiteIdentity({ database, clock, tokens, session }) };
 }
@@ -45,7 +43,7 @@ export function createBuilding(given: Foundations, identity: Identity, { account
   const { analytics } = measuring.telemetry;
   const toSite = { ...given, ...shared, broker, accounts, analytics, ...DEVICE_PORTS };
   const toLive = { ...live, ...LIVE_PORTS, gatekeeper: identity.gatekeeper, rightOfWay };
-  const site = createSite({ ...toSite, end: DEVICE_END, adopting: ADOPTING, live: toLive });
+  const site = createSite({ ...toSite, remove: REMOVE, live: toLive });
   const { recordEvents, eventLog } = site.health;
   const control = createControl({ ...shared, ...HOLD_PORTS, time, recordEvents });
   const metered = { analytics, meters: site.meters.service };
@@ -59,7 +57,7 @@ export function createBuilding(given: Foundations, identity: Identity, { account
   const devices = site.devices.service;
   return {
     ...alarms,
-    ...createCore({ ...shared, users: identity.users.service, returning: RETURNING, end: BIN_END }),
+    ...createCore({ ...shared, users: identity.users.service, giveBack: GIVE_BACK, remove: REMOVE }),
     commands,
     ...site,
     ...control,

@@ -1,4 +1,5 @@
 import type { Sql } from "../platform/db/database.ts";
+import type { GiveBack, Removal } from "../platform/lifecycle.ts";
 import { createAccess } from "./access/access.module.ts";
 import { createAudit } from "./audit/audit.module.ts";
 import { createBin } from "./bin/bin.module.ts";
@@ -13,22 +14,20 @@ export function createCoreIdentity(given: Parameters<typeof createSessions>[0]) 
   return { sessions: createSessions(given), users: createUsers(given) };
 }
 
-type BinDependencies = Parameters<typeof createBin>[0];
-
 interface CoreDependencies extends Omit<Parameters<typeof createAccess>[0], "changes"> {
   users: UserService;
-  returning: BinDependencies["returning"];
-  end: Omit<BinDependencies["end"], "endPerson">;
+  giveBack: readonly GiveBack[];
+  remove: readonly Removal[];
 }
 
 /** Who may use what, what changed, and what was deleted. */
 export function createCore(given: CoreDependencies) {
-  const { database, clock, returning, users } = given;
+  const { database, clock, giveBack, remove, users } = given;
   const endPerson = (sql: Sql, userId: string) => users.deleteIfInNoEnterprise(userId, sql);
   return {
     access: createAccess({ ...given, changes: { tellPeople, tellAdmins } }),
     audit: createAudit(given),
-    bin: createBin({ database, clock, returning, end: { ...given.end, endPerson } }),
+    bin: createBin({ database, clock, giveBack, end: { remove, endPerson } }),
     deletions: createDeletions({ database, clock }),
   };
 }

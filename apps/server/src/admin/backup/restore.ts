@@ -1,3 +1,4 @@
+import { type SettledStore, settleRestored } from "../../lifecycles.ts";
 import { unpack } from "../../platform/archive/packed.ts";
 import type { Key } from "../../platform/archive/sealed.ts";
 import { ArchiveError, type Entry } from "../../platform/archive/tar.ts";
@@ -15,7 +16,6 @@ import {
 } from "../../platform/db/whole-store/copy-in.ts";
 import { copyTable, type Digest, LineDigest, useSameText } from "../../platform/db/whole-store/copy-out.ts";
 import { sumsOf } from "../../platform/db/whole-store/sums.ts";
-import { type SettledStore, settleRestored } from "../../restored.ts";
 import { type About, BACKUP_FORMAT, type Manifest } from "./backup.ts";
 
 export interface Restored extends SettledStore {

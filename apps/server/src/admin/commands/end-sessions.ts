@@ -1,5 +1,5 @@
 import { OperatorService } from "../../core/operator/operator.service.ts";
-import { endEverySession } from "../../core/sessions/every-session.service.ts";
+import { endEverySession } from "../../core/sessions/sessions.lifecycle.ts";
 import { AdminError, type Command, DONE } from "../command.ts";
 import { identityOf } from "../identity.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { replanReturned } from "../../areas/automation/schedules/returned-schedules.service.ts";
-import { leaveWaitingSteps } from "../../areas/automation/workflows/restored-workflows.service.ts";
+import { replanSchedules } from "../../areas/automation/schedules/schedules.lifecycle.ts";
+import { leaveWaitingSteps } from "../../areas/automation/workflows/workflows.lifecycle.ts";
 import { planImportedReports } from "../../areas/reports/report-mailings/mailing-planner.service.ts";
 import { ArchiveError, type Entry } from "../../platform/archive/tar.ts";
 import type { Row, Sql } from "../../platform/db/database.ts";
@@ -190,7 +190,7 @@ export class Arrival {
   async settle(): Promise<void> {
     const { now: at } = this.#options;
     const actor = { enterpriseId: this.#enterpriseId, userId: NOBODY, at };
-    await replanReturned(this.#sql, actor, this.#schedules);
+    await replanSchedules(this.#sql, actor, this.#schedules);
     await planImportedReports(this.#sql, this.#enterpriseId, at);
     await leaveWaitingSteps(this.#sql, this.#enterpriseId);
   }

@@ -1,13 +1,14 @@
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Routes } from "../../platform/http/route.ts";
+import type { GiveBack } from "../../platform/lifecycle.ts";
 import type { Chore } from "../../platform/module.ts";
 import { binRoutes } from "./bin.routes.ts";
-import { BinService, type Returning } from "./bin.service.ts";
+import { BinService } from "./bin.service.ts";
 import { type BinEnd, Purge } from "./purge.ts";
 
 /** What people deleted, for as long as it can come back. */
-export function createBin(given: { database: Database; clock: Clock; returning: Returning; end: BinEnd }) {
+export function createBin(given: { database: Database; clock: Clock; giveBack: readonly GiveBack[]; end: BinEnd }) {
   const purge = new Purge(given);
   const service = new BinService({ ...given, purge });
   const chores: Chore[] = [{ name: "purge_bin", everyMs: 600_000, run: (stop) => purge.sweep(stop) }];

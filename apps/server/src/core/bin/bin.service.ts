@@ -8,33 +8,21 @@ import type {
   ReplyOf,
   Restored,
 } from "@switchboard/contract";
-import { BIN_DAYS, type BinThing, mayUndo, purgeAt } from "@switchboard/domain/core";
+import { BIN_DAYS, mayUndo, purgeAt } from "@switchboard/domain/core";
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
-import type { Database, Row, Sql } from "../../platform/db/database.ts";
+import type { Database, Sql } from "../../platform/db/database.ts";
 import { lockEnterprise } from "../../platform/db/enterprise-lock.ts";
 import { storableText } from "../../platform/db/storable-text.ts";
 import { distinctIds } from "../../platform/distinct-ids.ts";
 import { AppError } from "../../platform/http/app-error.ts";
+import type { GiveBack, ReturnedIds } from "../../platform/lifecycle.ts";
 import { everyone } from "../access/audience.service.ts";
 import { record } from "../audit/audit.service.ts";
 import { tellPeople } from "../changes/changes.service.ts";
 import { takeBackDeletions } from "../deletions/deletions.service.ts";
 import { type BinEntryRow, BinRepository, type PutBackRow } from "./bin.repository.ts";
 import type { Purge } from "./purge.ts";
-
-/** The ids of what is back, by the table it is in. */
-type Back = (table: string) => string[];
-
-/** What modules add to the return of what is theirs; part of the transaction in which it comes back. */
-export interface Returning {
-  /** Refuses where it cannot come back as things are, or answers what of its row has to be another. */
-  prepare: Partial<Record<BinThing, (sql: Sql, actor: Actor, was: Row) => Promise<Row | undefined>>>;
-  /** Whether a row of a table, as it was, is over by now and stays away; the answer counts it as left out. */
-  isOver: Partial<Record<string, (was: Row, now: Date) => boolean>>;
-  /** Brings in order what depends on when it is. */
-  settle: readonly ((sql: Sql, actor: Actor, back: Back) => Promise<void>)[];
-}
 
 const LEFT_OUT: Record<string, LeftOut> = {
   device_grants: "access",
@@ -72,13 +60,13 @@ const TOLD: Record<string, ChangeKind[]> = {
 export class BinService {
   readonly #database: Database;
   readonly #clock: Clock;
-  readonly #returning: Returning;
+  readonly #giveBack: readonly GiveBack[];
   readonly #purge: Purge;
 
-  constructor(given: { database: Database; clock: Clock; returning: Returning; purge: Purge }) {
+  constructor(given: { database: Database; clock: Clock; giveBack: readonly GiveBack[]; purge: Purge }) {
     this.#database = given.database;
     this.#clock = given.clock;
-    this.#returning = given.returning;
+    this.#giveBack = given.giveBack;
     this.#purge = given.purge;
   }
 
@@ -151,7 +139,8 @@ export class BinService {
     // Parts of a workflow that was deleted after them come back into it, so it comes first.
     const whole = was ? undefined : await repository.lockWhole(entry);
     if (whole) await this.#bringBack(sql, actor, whole);
-    const amended = was && (await this.#returning.prepare[entry.thing]?.(sql, actor, was));
+    const prepare = this.#giveBack.find((each) => each.prepare?.[entry.thing])?.prepare?.[entry.thing];
+    const amended = was && (await prepare?.(sql, actor, was));
     if (amended) await repository.amend(enterpriseId, entry.id, entry.thing_id, amended);
     const holders = await repository.holders(enterpriseId, entry.id);
     const over = await this.#leaveOver(repository, entry, now);
@@ -159,10 +148,10 @@ export class BinService {
     const isBack = rows.some((row) => row.is_back && (was ? row.id === entry.thing_id : row.id !== null));
     // Of a workflow that is gone, single entries cannot come back.
     if (!isBack) throw new AppError("thing.deleted");
-    const back: Back = (table) =>
+    const back: ReturnedIds = (table) =>
       rows.flatMap((row) => (row.relation === table && row.is_back && row.id ? row.id : []));
     await takeBackDeletions(sql, enterpriseId, idsBack(rows));
-    for (const settle of this.#returning.settle) await settle(sql, actor, back);
+    for (const each of this.#giveBack) await each.settle?.(sql, actor, back);
     await repository.announceRights(enterpriseId, holders);
     const name = typeof amended?.name === "string" ? amended.name : entry.name;
     const answer = { thing: entry.thing, thing_id: entry.thing_id, name, left_out: leftOut(rows) };
@@ -175,9 +164,9 @@ export class BinService {
   /** Takes out of the entry what is over by now, and answers it as rows that are not back. */
   async #leaveOver(repository: BinRepository, { enterprise_id, id }: BinEntryRow, now: Date): Promise<PutBackRow[]> {
     const left: PutBackRow[] = [];
-    for (const [relation, isOver] of Object.entries(this.#returning.isOver)) {
+    for (const [relation, isOver] of this.#giveBack.flatMap((each) => Object.entries(each.isOver ?? {}))) {
       const kept = await repository.rowsOf(enterprise_id, id, relation);
-      const over = kept.filter(({ was }) => isOver?.(was, now)).map(({ position }) => position);
+      const over = kept.filter(({ was }) => isOver(was, now)).map(({ position }) => position);
       await repository.drop(enterprise_id, id, over);
       left.push(...over.map(() => ({ relation, id: null, is_back: false })));
     }

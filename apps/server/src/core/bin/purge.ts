@@ -1,19 +1,17 @@
 import { BIN_DAYS } from "@switchboard/domain/core";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../platform/db/database.ts";
+import type { Removal } from "../../platform/lifecycle.ts";
 import { type BinEntryRow, BinRepository } from "./bin.repository.ts";
 
 const DAY_MS = 86_400_000;
 /** So many at a time, each in transactions of its own. */
 const BATCH = 50;
 
-/** What is kept of things in the bin elsewhere, and goes for good with them. */
+/** How rows elsewhere go for good with things in the bin. */
 export interface BinEnd {
-  /** What is kept of a device without a foreign key to it. */
-  history: readonly { removeDevice(sql: Sql, enterpriseId: string, deviceId: string): Promise<void> }[];
-  /** Workflows that watched nothing else. */
-  endIdleWorkflows(sql: Sql, enterpriseId: string, keys: readonly string[]): Promise<void>;
-  /** Someone who belongs to no other enterprise. */
+  remove: readonly Removal[];
+  /** Removes someone who belongs to no other enterprise. */
   endPerson(sql: Sql, userId: string): Promise<void>;
 }
 
@@ -45,12 +43,13 @@ export class Purge {
   /** Of an entry that is marked as purged: the long part first, the rows that say what is to be done last. */
   async clear({ enterprise_id, id, thing, thing_id }: BinEntryRow): Promise<void> {
     if (thing === "device")
-      for (const each of this.#end.history) await each.removeDevice(this.#database, enterprise_id, thing_id);
+      for (const each of this.#end.remove) await each.purgeDevice?.(this.#database, enterprise_id, thing_id);
     await this.#database.transaction(async (sql) => {
       const repository = new BinRepository(sql);
       const keys = await repository.keysOf(enterprise_id, id, "workflow_entries", "key");
       await repository.empty(enterprise_id, id);
-      await this.#end.endIdleWorkflows(sql, enterprise_id, await repository.unkept(enterprise_id, keys));
+      const unkept = await repository.unkept(enterprise_id, keys);
+      for (const each of this.#end.remove) await each.purgeWorkflowEntries?.(sql, enterprise_id, unkept);
       if (thing === "user") await this.#end.endPerson(sql, thing_id);
     });
   }

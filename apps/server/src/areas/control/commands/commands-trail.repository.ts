@@ -8,6 +8,18 @@ export class CommandsTrailRepository {
     this.#sql = sql;
   }
 
+  /** Commands that nobody has ended yet stay, and so do those that somebody holds just now. */
+  async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
+    const rows = await this.#sql.query(
+      `WITH old AS (SELECT c.enterprise_id, c.id FROM commands c
+         WHERE c.enterprise_id = $1 AND c.created_at < $2 AND c.outcome <> 'pending'
+         ORDER BY c.created_at, c.id LIMIT $3 FOR UPDATE SKIP LOCKED)
+       DELETE FROM commands c USING old o WHERE c.enterprise_id = o.enterprise_id AND c.id = o.id RETURNING c.id`,
+      [enterpriseId, before, limit],
+    );
+    return rows.length;
+  }
+
   /** The store refuses it while the enterprise is there. */
   async deleteOfEnterprise(enterpriseId: string): Promise<void> {
     await this.#sql.query(

@@ -39,8 +39,3 @@ export const endHoldsByOrders: EndHolds = async (sql, ends, at) => {
     if (first) await endHolds(sql, own, { at, reason: first.reason, by: first.endedBy });
   }
 };
-
-/** Part of the transaction that restores a backup: what ended while the store slept ends, and nothing follows it. */
-export function endPastHolds(sql: Sql, at: Date): Promise<void> {
-  return new HoldsRepository(sql).endEvery(at, "time");
-}

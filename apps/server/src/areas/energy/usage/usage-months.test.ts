@@ -16,7 +16,7 @@ import { RebuildService } from "../telemetry/rebuild.service.ts";
 import { buildMeteredDevice, type MeteredDevice, said } from "../telemetry/testing.ts";
 import { localMonth } from "./local-months.ts";
 import { packBlock, unpackBlock } from "./packed-block.ts";
-import { usageHistory } from "./removed-usage.service.ts";
+import { usageLifecycle } from "./usage.lifecycle.ts";
 import { UsageService } from "./usage.service.ts";
 import { UsageMaking } from "./usage-making.service.ts";
 
@@ -72,7 +72,7 @@ async function blocksOf(meter: MeteredDevice, from: number, to: number, by = usa
   });
 }
 
-const forget = (meter: MeteredDevice) => usageHistory.removeDevice(database, meter.enterprise, meter.id);
+const forget = (meter: MeteredDevice) => usageLifecycle.remove.purgeDevice(database, meter.enterprise, meter.id);
 const rows = (meter: MeteredDevice) =>
   database.query<{ month: string; zone: string; made_at: Date }>(
     "SELECT month::text, zone, made_at FROM usage_months WHERE device_id = $1 ORDER BY month",
@@ -351,7 +351,7 @@ describe("several servers, and what is deleted", () => {
       await store(meter, readingsOf(from, to));
       await blocksOf(meter, from, to);
     }
-    await database.transaction((sql: Sql) => usageHistory.removeEnterprise(sql, gone.enterprise));
+    await database.transaction((sql: Sql) => usageLifecycle.remove.beforeEnterprise(sql, gone.enterprise));
     expect([(await rows(gone)).length, (await rows(other)).length]).toEqual([0, 1]);
   });
 

@@ -10,6 +10,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { Removal } from "../../../platform/lifecycle.ts";
 import { EnterpriseRepository, type ListedEnterprise } from "./enterprises.repository.ts";
 
 /** This session's own way into the broker: a short-lived password and what it may be used for. */
@@ -21,23 +22,13 @@ export interface NewEnterprise {
   partnerName?: string;
 }
 
-interface PartOfEnterprise {
-  removeEnterprise(sql: Sql, enterpriseId: string): Promise<void>;
-}
-
-/** What other modules keep of an enterprise without a foreign key to it. */
-export interface EnterpriseEnd {
-  history: readonly PartOfEnterprise[];
-  /** Who did what: nothing but the enterprise's end removes it, and the store refuses it before. */
-  trail: readonly PartOfEnterprise[];
-}
-
 export interface EnterpriseDependencies {
   database: Database;
   clock: Clock;
   sessions: SessionService;
   brokerAccess: BrokerAccessFor;
-  end: EnterpriseEnd;
+  /** How modules remove what they keep of an enterprise without a foreign key to it. */
+  remove: readonly Removal[];
 }
 
 export class EnterpriseService {
@@ -45,14 +36,14 @@ export class EnterpriseService {
   readonly #clock: Clock;
   readonly #sessions: SessionService;
   readonly #brokerAccess: BrokerAccessFor;
-  readonly #end: EnterpriseEnd;
+  readonly #remove: readonly Removal[];
 
-  constructor({ database, clock, sessions, brokerAccess, end }: EnterpriseDependencies) {
+  constructor({ database, clock, sessions, brokerAccess, remove }: EnterpriseDependencies) {
     this.#database = database;
     this.#clock = clock;
     this.#sessions = sessions;
     this.#brokerAccess = brokerAccess;
-    this.#end = end;
+    this.#remove = remove;
   }
 
   async current(actor: Actor): Promise<Enterprise> {
@@ -122,9 +113,9 @@ export class EnterpriseService {
   /** With everything in it: devices, people's places in it, automations, history. Part of the caller's transaction. */
   async remove(sql: Sql, enterpriseId: string): Promise<void> {
     await this.#sessions.endAllIn(enterpriseId, sql);
-    for (const each of this.#end.history) await each.removeEnterprise(sql, enterpriseId);
+    for (const each of this.#remove) await each.beforeEnterprise?.(sql, enterpriseId);
     await new EnterpriseRepository(sql).delete(enterpriseId);
-    for (const each of this.#end.trail) await each.removeEnterprise(sql, enterpriseId);
+    for (const each of this.#remove) await each.afterEnterprise?.(sql, enterpriseId);
   }
 }
 

@@ -9,6 +9,7 @@ import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
 import { lockEnterprise } from "../../../platform/db/enterprise-lock.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
+import type { Removal } from "../../../platform/lifecycle.ts";
 import { enterpriseFacts } from "../../people/enterprises/enterprise-facts.service.ts";
 import { moveDevices, type Withdrawal } from "../groups/room-access.service.ts";
 import { moveToRoom } from "../groups/rooms.service.ts";
@@ -27,33 +28,26 @@ export interface DevicePage {
 /** An edited device is answered with everything about it, so that nobody has to ask again. */
 const EVERYTHING: readonly Append[] = ["swappliance", "kiotdevice", "deviceType"];
 
-/** What follows from the end of a device in modules that know devices. Each is part of the transaction that removes it. */
-export interface DeviceEnd {
-  /** Whoever stands behind it, or is otherwise moved by its end. */
-  leave: readonly { removeDevice(sql: Sql, enterpriseId: string, deviceId: string): Promise<void> }[];
-  /** Nobody waits for an answer that cannot come. */
-  endCommandsOf(sql: Sql, enterpriseId: string, deviceId: string, at: Date): Promise<void>;
-}
-
 /** Makes the sums of a device again, by whoever keeps them; part of the caller's transaction, and before the device is changed. */
 export type Recount = (sql: Sql, enterpriseId: string, deviceId: string) => Promise<void>;
 
 interface Dependencies {
   database: Database;
-  end: DeviceEnd;
+  /** How modules that know devices follow the end of one. */
+  remove: readonly Removal[];
   withdrawal: Withdrawal;
   recount: Recount;
 }
 
 export class DevicesService {
   readonly #database: Database;
-  readonly #end: DeviceEnd;
+  readonly #remove: readonly Removal[];
   readonly #withdrawal: Withdrawal;
   readonly #recount: Recount;
 
-  constructor({ database, end, withdrawal, recount }: Dependencies) {
+  constructor({ database, remove, withdrawal, recount }: Dependencies) {
     this.#database = database;
-    this.#end = end;
+    this.#remove = remove;
     this.#withdrawal = withdrawal;
     this.#recount = recount;
   }
@@ -121,20 +115,15 @@ export class DevicesService {
       const subject = before.device_name;
       // Its history stays as long as it is in the bin.
       await intoBin(sql, actor, { thing: "device", id, name: subject }, async () => {
-        for (const each of this.#end.leave) await each.removeDevice(sql, enterpriseId, id);
+        for (const each of this.#remove) await each.beforeDevice?.(sql, enterpriseId, id);
         await new DeviceChangesRepository(sql).delete(enterpriseId, id, at);
       });
-      await this.#end.endCommandsOf(sql, enterpriseId, id, at);
+      for (const each of this.#remove) await each.afterDevice?.(sql, enterpriseId, id, at);
       await record(sql, actor, { action: "device.delete", subject, subject_id: id, before: asRecorded(before) });
       return { deleted: true };
     });
   }
 }
-
-/** For an enterprise that is about to go, with all of its devices: their connections end with it. */
-export const devicesOfEnterprise = {
-  removeEnterprise: (sql: Sql, enterpriseId: string) => new DeviceChangesRepository(sql).announceAll(enterpriseId),
-};
 
 async function find(sql: Sql, actor: Actor, id: string): Promise<Device> {
   const [row] = await new DevicesRepository(sql).list(actor, { id, limit: 1, offset: 0 });

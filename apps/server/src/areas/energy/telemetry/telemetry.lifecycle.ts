@@ -1,0 +1,10 @@
+import type { Lifecycle } from "../../../platform/lifecycle.ts";
+import { RemovedReadingsRepository } from "./removed-readings.repository.ts";
+
+/** Raw readings also age out, by whole months, which `readings.service.ts` sees to. */
+export const telemetryLifecycle = {
+  remove: {
+    purgeDevice: (sql, enterpriseId, deviceId) => new RemovedReadingsRepository(sql).ofDevice(enterpriseId, deviceId),
+    beforeEnterprise: (sql, enterpriseId) => new RemovedReadingsRepository(sql).ofEnterprise(enterpriseId),
+  },
+} satisfies Lifecycle;

@@ -1,0 +1,7 @@
+import type { Lifecycle } from "../../../platform/lifecycle.ts";
+import { LinkRepository } from "./auth.repository.ts";
+
+export const authLifecycle = {
+  /** Links may have been used since the backup and work no more; invitations do. */
+  restore: (sql, now) => new LinkRepository(sql).endAllButInvitations(now),
+} satisfies Lifecycle;

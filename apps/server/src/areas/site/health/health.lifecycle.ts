@@ -1,0 +1,11 @@
+import type { Lifecycle } from "../../../platform/lifecycle.ts";
+import { EventsRepository } from "./events.repository.ts";
+
+export const healthLifecycle = {
+  /** The last event of each kind stays, since it says how a device is. */
+  retain: { kind: "events", forget: (sql, ...old) => new EventsRepository(sql).forget(...old) },
+  remove: {
+    purgeDevice: (sql, enterpriseId, deviceId) => new EventsRepository(sql).deleteOfDevice(enterpriseId, deviceId),
+    beforeEnterprise: (sql, enterpriseId) => new EventsRepository(sql).deleteOfEnterprise(enterpriseId),
+  },
+} satisfies Lifecycle;

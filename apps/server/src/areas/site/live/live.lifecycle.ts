@@ -1,0 +1,22 @@
+import { OnlineStatus } from "@switchboard/domain/site";
+import type { Lifecycle } from "../../../platform/lifecycle.ts";
+import { expectDevices } from "../devices/devices.lifecycle.ts";
+import { IngestRepository } from "./ingest.repository.ts";
+import { StatusChangesRepository } from "./status-changes.repository.ts";
+
+export const liveLifecycle = {
+  remove: {
+    purgeDevice: (sql, enterpriseId, deviceId) =>
+      new StatusChangesRepository(sql).deleteOfDevice(enterpriseId, deviceId),
+    beforeEnterprise: (sql, enterpriseId) => new StatusChangesRepository(sql).deleteOfEnterprise(enterpriseId),
+  },
+  giveBack: {
+    /** The time in the bin was none in which devices were online: they were offline since they went. */
+    async settle(sql, actor, back) {
+      const lost = await expectDevices(sql, actor, back("devices"));
+      const status = OnlineStatus.offline;
+      const changes = lost.map(({ id, since }) => ({ home: actor.enterpriseId, device_id: id, at: since, status }));
+      if (changes.length > 0) await new IngestRepository(sql).recordStatusChanges(changes);
+    },
+  },
+} satisfies Lifecycle;
