@@ -6,16 +6,19 @@ import { findChromium } from "./lib/chromium.mjs";
 import { startFleet } from "./lib/fleet-part.mjs";
 import { install } from "./lib/install.mjs";
 import { onModernNode } from "./lib/modern-node.mjs";
+import { findOutdated } from "./lib/pictures/picture-record.mjs";
 import { freePort } from "./lib/ports.mjs";
 import { startServer } from "./lib/server-part.mjs";
 import { main, step } from "./lib/steps.mjs";
 import { Supervisor } from "./lib/supervisor.mjs";
 
 /**
- * `node scripts/pictures.mjs [name …]`: the pictures of the guides, taken of a try-it building of their own. Names take
- * those alone.
+ * `npm run pictures [-- name … | --outdated]`: takes the pictures of the guides in a try-it building: all of them, the named
+ * ones, or those that are older than their screen.
  */
 async function pictures() {
+  const names = choose(process.argv.slice(2));
+  if (names === undefined) return console.log("All pictures are up to date.");
   await install();
   await buildWeb();
   const chromium = await findChromium();
@@ -28,11 +31,18 @@ async function pictures() {
     const { url, fleet } = await step("Starting the building", () =>
       supervisor.opening(() => openBuilding(supervisor, dataDir)),
     );
-    await step("Taking pictures", (say) => takePictures({ url, fleet, chromium, say, names: process.argv.slice(2) }));
+    await step("Taking pictures", (say) => takePictures({ url, fleet, chromium, say, names }));
   } finally {
     await supervisor.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** An empty list stands for all pictures; undefined means that there is nothing to do. */
+function choose(args) {
+  if (!args.includes("--outdated")) return args;
+  const names = findOutdated().map(({ name }) => name);
+  return names.length > 0 ? names : undefined;
 }
 
 async function openBuilding(supervisor, dataDir) {

@@ -70,7 +70,7 @@ function unusedPictures(root, pages) {
   if (!existsSync(folder)) return [];
   const shownOnes = new Set(pages.flatMap((page) => targetsOf(page).map((target) => join(dirname(page), target))));
   return readdirSync(folder)
-    .filter((name) => !shownOnes.has(join(folder, name)))
+    .filter((name) => name.endsWith(".png") && !shownOnes.has(join(folder, name)))
     .map((name) => `docs/pictures/${name} is shown on no page`);
 }
 

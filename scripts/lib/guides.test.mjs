@@ -62,7 +62,9 @@ function firstColumn(file, heading) {
 
 describe("the guides of this repository", () => {
   it("have the pictures that the script takes, and no others", () => {
-    const files = readdirSync(join(ROOT, "docs/pictures")).sort();
+    const files = readdirSync(join(ROOT, "docs/pictures"))
+      .filter((name) => name.endsWith(".png"))
+      .sort();
     expect(files).toEqual(PICTURES.map(({ name }) => `${name}.png`).sort());
   });
 

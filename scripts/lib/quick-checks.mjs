@@ -5,6 +5,7 @@ import { checkCasts } from "./casts.mjs";
 import { checkCommits } from "./commits.mjs";
 import { checkGuides } from "./guides.mjs";
 import { CACHE, ROOT } from "./paths.mjs";
+import { checkPictures } from "./pictures/picture-record.mjs";
 import { checkTables } from "./table-check.mjs";
 import { tool, vitest } from "./tools.mjs";
 import { checkTranslations } from "./translations.mjs";
@@ -26,6 +27,7 @@ export async function staticChecks(tally) {
   await tally.check("owners of tables", async () => checkTables());
   await tally.check("translations", async () => checkTranslations());
   await tally.check("links of the guides", async () => checkGuides());
+  await tally.check("age of the pictures", async () => checkPictures());
   await tally.check("subjects of the commits", () => checkCommits());
   await Promise.all([
     tally.check("format and lint", () =>

@@ -5,6 +5,9 @@ import { ROOT } from "../paths.mjs";
 import { fail } from "../steps.mjs";
 import { packPng } from "./pack-png.mjs";
 import { PICTURES } from "./picture-list.mjs";
+import { recordPicture } from "./picture-record.mjs";
+import { createScreenHash } from "./screen-hash.mjs";
+import { createSettle } from "./settle.mjs";
 
 const FOLDER = join(ROOT, "docs/pictures");
 const DESK = { width: 1280, height: 800 };
@@ -23,19 +26,40 @@ export async function takePictures({ url, fleet, chromium, say, names = [] }) {
   const order = (line) => fleet.child.stdin.write(`${line}\n`);
   mkdirSync(FOLDER, { recursive: true });
   try {
-    const wanted = PICTURES.filter(({ name }) => names.length === 0 || names.includes(name));
-    if (wanted.length === 0)
-      fail(`There is no such picture. There are: ${PICTURES.map(({ name }) => name).join(", ")}`);
+    const wanted = choosePictures(names);
     say("waiting for the sums of the history");
     await sumsAreReady(url, await sessionOf("admin"));
-    for (const picture of wanted) {
+    const failures = await takeEach(wanted, async (picture) => {
       say(picture.name);
       const session = picture.who === null ? undefined : await sessionOf(picture.who ?? "admin");
-      writeFileSync(join(FOLDER, `${picture.name}.png`), await take(browser, { url, picture, session, order }));
-    }
+      return take(browser, { url, picture, session, order });
+    });
+    if (failures.length > 0) fail(failures.join("\n"));
   } finally {
     await browser.close();
   }
+}
+
+/** Stores the pictures and answers why others could not be taken: one that fails does not cost the rest. */
+async function takeEach(pictures, takeOne) {
+  const hashOf = createScreenHash();
+  const failures = [];
+  for (const picture of pictures) {
+    try {
+      writeFileSync(join(FOLDER, `${picture.name}.png`), await takeOne(picture));
+      recordPicture(picture, hashOf(picture));
+    } catch (error) {
+      failures.push(error.message);
+    }
+  }
+  return failures;
+}
+
+function choosePictures(names) {
+  const all = PICTURES.map(({ name }) => name);
+  const unknown = names.filter((name) => !all.includes(name));
+  if (unknown.length > 0) fail(`There is no picture ${unknown.join(", ")}. There are: ${all.join(", ")}`);
+  return PICTURES.filter(({ name }) => names.length === 0 || names.includes(name));
 }
 
 async function signIn(url, who) {
@@ -68,12 +92,13 @@ async function take(browser, { url, picture, session, order }) {
   });
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
+    const settled = createSettle(page, { isSignedIn: session !== undefined });
     if (picture.at) await page.clock.setFixedTime(picture.at);
     if (session) await page.addInitScript(remember, session);
     await page.goto(`${url}${picture.path}`);
-    await settled(page, Boolean(session));
-    await picture.act?.(page, { order, settled: () => settled(page, Boolean(session)) });
+    await settled();
+    await picture.act?.(page, { order, settled });
     return packPng(await page.screenshot({ animations: "disabled", caret: "hide" }));
   } catch (error) {
     throw new Error(`the picture ${picture.name} could not be taken: ${error.message}`);
@@ -86,14 +111,4 @@ async function take(browser, { url, picture, session, order }) {
 function remember({ token, partner_name }) {
   localStorage.setItem("sb.token", token);
   localStorage.setItem("sb.partner_name", partner_name);
-}
-
-/** Connected; nothing is being fetched, nothing moves, no skeleton is left, and the right fonts are there. */
-async function settled(page, signedIn) {
-  if (signedIn) await page.getByText("Live", { exact: true }).first().waitFor();
-  await page.waitForLoadState("networkidle");
-  await page.waitForFunction(() => !document.querySelector("[aria-busy='true'], .mantine-Skeleton-root"));
-  await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== "running"));
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
