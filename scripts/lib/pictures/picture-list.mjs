@@ -69,7 +69,13 @@ export const PICTURES = [
     page: "features/site/configure/ConfigurePage",
     act: chooseInList("Main incomer"),
   },
-  { name: "new-devices", path: "/app/devices/found", page: "features/site/gateways/found/FoundPage" },
+  {
+    name: "new-devices",
+    path: "/app/devices/found",
+    page: "features/site/gateways/found/FoundPage",
+    who: "demo",
+    at: "2026-03-18T06:15:00Z",
+  },
   { name: "groups", path: "/app/devices/groups", page: "features/site/groups/GroupsPage" },
   {
     name: "access",
@@ -107,7 +113,6 @@ export const PICTURES = [
   { name: "workflows", path: "/app/workflows/list", page: "features/automation/workflows/list/WorkflowsPage" },
   { name: "workflow-new", path: "/app/workflows/new", page: "features/automation/workflows/form/NewWorkflowPage" },
   { name: "calendars", path: "/app/schedules/calendars", page: "features/automation/calendars/CalendarsPage" },
-  { name: "notifications", path: "/app/notifications", page: "features/alarms/notifications/NotificationsPage" },
   { name: "energy", path: "/app/analytics/energy", page: "features/energy/analytics/energy/EnergyPage" },
   {
     name: "running-hours",
@@ -184,7 +189,8 @@ export const PICTURES = [
     who: "demo",
     at: "2026-03-18T06:15:00Z",
   },
-  // The last one: what goes wrong for it shows on other screens too.
+  // These two come last, because they change other screens: one marks what is new as seen, the other makes devices fail.
+  { name: "notifications", path: "/app/notifications", page: "features/alarms/notifications/NotificationsPage" },
   {
     name: "control-states",
     path: "/app/devices/control",
