@@ -16,8 +16,8 @@ import { useWhere } from "./useWhere.ts";
 
 const NO_ALARMS = { active: 0, acknowledged: 0, cleared: 0, shelved: 0, critical: 0 };
 
-function building({ waiting = 0, unseen = 0 } = {}) {
-  const fake = fakeServer([aDevice(1)]);
+function building({ waiting = 0, unseen = 0, devices = [aDevice(1)] } = {}) {
+  const fake = fakeServer(devices);
   fake.on(contract.listAlarms, () => ({ docs: [], count: 0, counts: { ...NO_ALARMS, active: waiting } }));
   fake.on(contract.listNotifications, () => ({ notifications: [], count: 0, unseen }));
   fake.on(contract.myEnterprises, () => ({ enterprises: [] }));
@@ -35,16 +35,23 @@ function Tabs() {
   const { shown, screen: current } = useWhere();
   return shown && <ScreenTabs place={shown} screen={current} />;
 }
+const Both = () => (
+  <>
+    <Side step="both" />
+    <Column />
+  </>
+);
 const Bar = () => <BottomBar where={useWhere()} />;
 
+const ME = "00000000-0000-4000-8000-0000000000aa";
 const signIn = (role: "admin" | "user") =>
-  adoptSession({ token: testToken({ enterprise_id: HOME, role: [role] }), partner_name: "" });
+  adoptSession({ token: testToken({ _id: ME, enterprise_id: HOME, role: [role] }), partner_name: "" });
 const nav = (name: string) => screen.findByRole("navigation", { name });
 const words = (within_: HTMLElement) =>
   within(within_)
     .getAllByRole("link")
     .map((link) => link.textContent);
-const currentIn = (menu: HTMLElement) => menu.querySelector("[aria-current]")?.textContent;
+const currentIn = (menu: HTMLElement) => menu.querySelector("[data-current]")?.textContent;
 
 beforeAll(() => loadTexts("shell", "notifications", "errors"));
 beforeEach(() => {
@@ -74,10 +81,31 @@ it("names the places by their title where only icons are shown", async () => {
   expect(within(menu).getByRole("link", { name: "Energy" }).title).toBe("Energy");
 });
 
-it("shows a user the places they work in", async () => {
+const inRoom = (index: number) =>
+  aDevice(index, {
+    groups: [{ _id: `00000000-0000-4000-8000-00000000000${index}`, name: `Room ${index}`, type: "room" as const }],
+  });
+const WORK = ["Home", "Control", "Automation", "Energy", "Alarms"];
+
+it.each([
+  { who: "a user with two rooms", devices: [inRoom(1), inRoom(2)], places: WORK },
+  {
+    who: "an owner of a device",
+    devices: [inRoom(1), aDevice(2, { owner: { _id: ME, name: "Kiran" } })],
+    places: [...WORK, "Devices"],
+  },
+])("shows $who the places they work in, none of them empty", async ({ devices, places }) => {
   signIn("user");
-  await openScreen(building(), "/app/dashboard", () => <Side step="places" />);
-  expect(words(await nav("Main menu")).slice(1)).toEqual(["Home", "Control", "Automation", "Energy", "Alarms"]);
+  await openScreen(building({ devices }), "/app/dashboard", Both, "/app/$");
+  const menu = await nav("Main menu");
+  await waitFor(() => expect(words(menu).slice(1)).toEqual(places));
+  for (const place of places) {
+    await userEvent.click(within(menu).getByRole("link", { name: place }));
+    await waitFor(() => expect(currentIn(menu)).toBe(place));
+    const [, column] = screen.getAllByRole("navigation");
+    if (!column) throw new Error(`${place} has no screens`);
+    expect(currentIn(column)).toBe(words(column)[0]);
+  }
 });
 
 it("has the spec's words over the screens of Home and of Energy", async () => {
@@ -104,12 +132,6 @@ it("stays in the place from which a screen of two places was opened, and remembe
 
 it("shows the unseen count at the place and at the entry, and no longer once all are seen", async () => {
   const fake = building({ unseen: 7 });
-  const Both = () => (
-    <>
-      <SideMenu step="both" where={useWhere()} />
-      <Column />
-    </>
-  );
   await openScreen(fake, "/app/alarms", Both);
   await screen.findByRole("link", { name: "Alarms 7 unseen notifications" });
   await screen.findByRole("link", { name: "Notifications 7 unseen notifications" });
