@@ -8,6 +8,7 @@ import { loadOf } from "./list-load.ts";
 
 const words = {
   title: "No lamps yet",
+  text: "Add a lamp to see it here.",
   filteredTitle: "No lamp fits",
   clear: "Show all",
 };

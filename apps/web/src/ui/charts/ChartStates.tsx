@@ -1,13 +1,26 @@
 import { IconChartDots } from "@tabler/icons-react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
+import { ButtonLink } from "../kit/Button.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";
 import panel from "../kit/Panel.module.css";
 
 /** The spec's words where there is nothing to show (§8). */
 export function NoData({ title, text }: { title?: string; text?: string }) {
   const { t } = useTranslation("charts");
+  // A text of its own names its own next step.
+  const action = text === undefined && <HealthLink />;
   const icon = <IconChartDots size={22} stroke={1.6} />;
-  return <EmptyState icon={icon} title={title ?? t("noData")} text={text ?? t("noDataText")} />;
+  return <EmptyState icon={icon} title={title ?? t("noData")} text={text ?? t("noDataText")} action={action} />;
+}
+
+/** Readings are mostly missing because a device does not report. */
+export function HealthLink() {
+  const { t } = useTranslation("charts");
+  return (
+    <ButtonLink to="/app/devices/health" isQuiet>
+      {t("checkHealth")}
+    </ButtonLink>
+  );
 }
 
 /** As high as what will come, so that nothing jumps. */

@@ -4,14 +4,15 @@ import classes from "./EmptyState.module.css";
 interface EmptyStateProps {
   icon?: ReactNode;
   title: string;
-  /** What to do next. */
+  /** One sentence: the purpose of the screen, or who can do something about it. */
   text?: ReactNode;
+  /** The next step, for people who may take it. */
   action?: ReactNode;
 }
 
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
+    <div className={classes.empty} data-empty>
       {icon && (
         <span className={classes.icon} aria-hidden="true">
           {icon}

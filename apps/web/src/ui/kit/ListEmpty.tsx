@@ -6,7 +6,7 @@ interface ListEmptyProps {
   /** There is something, but nothing that was asked for. */
   isFiltered: boolean;
   onClear(): void;
-  words: { title: string; text?: string; filteredTitle: string; filteredText?: string; clear: string };
+  words: { title: string; text: string; filteredTitle: string; filteredText?: string; clear: string };
   icon?: ReactNode;
   /** The way to the first of its kind. */
   action?: ReactNode;

@@ -5,6 +5,7 @@ import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
@@ -35,6 +36,11 @@ function Report() {
   const query = useQuery(alarmReportQuery(week));
   const report = query.data;
   const isEmpty = report?.total === 0 && report.standing.length === 0;
+  const toAlarms = (
+    <ButtonLink to="/app/alarms" isQuiet>
+      {t("empty.alarms")}
+    </ButtonLink>
+  );
   return (
     <ListPage
       isLive={false}
@@ -51,7 +57,7 @@ function Report() {
       load={loadOf(query)}
       what="alarmReport"
       isEmpty={isEmpty}
-      empty={<EmptyState icon={<IconBellCheck />} title={t("empty.title")} text={t("empty.text")} />}
+      empty={<EmptyState icon={<IconBellCheck />} title={t("empty.title")} text={t("empty.text")} action={toAlarms} />}
     >
       {report && !isEmpty && (
         <>

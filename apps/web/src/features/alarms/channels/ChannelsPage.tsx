@@ -35,9 +35,7 @@ export function ChannelsPage() {
       isEmpty={false}
       empty={null}
     >
-      {data && !data.is_chosen && (
-        <EmptyState icon={<IconBellRinging />} title={t("usual.title")} text={t("usual.text", { mail: data.mail })} />
-      )}
+      {data?.channels.length === 0 && <NoChannels channels={data} onAdd={() => setAdding(true)} />}
       {data && data.channels.length > 0 && (
         <ul className={classes.channels}>
           {data.channels.map((channel) => (
@@ -62,4 +60,23 @@ export function ChannelsPage() {
       <Suspense>{isAdding && data && <ChannelSheet known={data} onClose={() => setAdding(false)} />}</Suspense>
     </ListPage>
   );
+}
+
+interface NoChannelsProps {
+  channels: { is_chosen: boolean; mail: string };
+  onAdd(): void;
+}
+
+/** Mail is the usual channel of people who have chosen nothing yet. */
+function NoChannels({ channels: { is_chosen, mail }, onAdd }: NoChannelsProps) {
+  const { t } = useTranslation("channels");
+  const words = is_chosen
+    ? { title: t("usual.none"), text: t("usual.noneText") }
+    : { title: t("usual.title"), text: t("usual.text", { mail }) };
+  const add = (
+    <Button isQuiet onClick={onAdd}>
+      {t("usual.create")}
+    </Button>
+  );
+  return <EmptyState icon={<IconBellRinging />} {...words} action={add} />;
 }

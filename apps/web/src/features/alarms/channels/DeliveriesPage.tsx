@@ -4,7 +4,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
-import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
+import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { Pager } from "../../../ui/kit/Pager.tsx";
 import { StatusDot, type StatusTone } from "../../../ui/kit/StatusDot.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
@@ -39,6 +40,8 @@ function useChoice() {
   return { choice, page, go };
 }
 
+const EVERYTHING: DeliveryChoice = { state: undefined, alarm: undefined, person: undefined };
+
 const pageText = (page: number | undefined) => (page ? String(page + 1) : undefined);
 
 /** What the log calls the alarm and the person that were chosen. */
@@ -62,10 +65,6 @@ export function DeliveriesPage() {
   const { docs = [], count = 0 } = query.data ?? {};
   const from = page * ON_A_PAGE + 1;
   const range = t("deliveries.range", { from, to: from + docs.length - 1, count });
-  const empty =
-    state || alarm || person
-      ? { title: t("deliveries.filtered.title"), text: t("deliveries.filtered.text") }
-      : { title: t("deliveries.empty.title"), text: t("deliveries.empty.text") };
   return (
     <ListPage
       isLive={false}
@@ -75,7 +74,7 @@ export function DeliveriesPage() {
       load={loadOf(query)}
       what="deliveries"
       isEmpty={docs.length === 0}
-      empty={<EmptyState {...empty} />}
+      empty={<NoDeliveries isFiltered={Boolean(state || alarm || person)} onClear={() => go(EVERYTHING)} />}
     >
       {docs.length > 0 && <DeliveryTable docs={docs} />}
       {docs.length > 0 && (
@@ -93,6 +92,23 @@ export function DeliveriesPage() {
       )}
     </ListPage>
   );
+}
+
+function NoDeliveries({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { t } = useTranslation("channels");
+  const words = {
+    title: t("deliveries.empty.title"),
+    text: t("deliveries.empty.text"),
+    filteredTitle: t("deliveries.filtered.title"),
+    filteredText: t("deliveries.filtered.text"),
+    clear: t("deliveries.filtered.clear"),
+  };
+  const toChannels = (
+    <ButtonLink to="/app/account/channels" isQuiet>
+      {t("deliveries.empty.channels")}
+    </ButtonLink>
+  );
+  return <ListEmpty {...{ isFiltered, onClear, words }} action={toChannels} />;
 }
 
 function DeliveryTable({ docs }: { docs: readonly Delivery[] }) {

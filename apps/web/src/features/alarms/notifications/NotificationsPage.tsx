@@ -2,7 +2,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from "@switchboard/domain/a
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useAddressStep } from "../../../ui/address-step.ts";
-import { Button } from "../../../ui/kit/Button.tsx";
+import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
@@ -74,7 +74,14 @@ function Skeletons({ label }: { label: string }) {
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   const { t } = useTranslation("notifications");
-  if (!isFiltered) return <EmptyState title={t("empty.title")} text={t("empty.text")} />;
+  if (!isFiltered) {
+    const settings = (
+      <ButtonLink to="/app/settings" isQuiet>
+        {t("empty.settings")}
+      </ButtonLink>
+    );
+    return <EmptyState title={t("empty.title")} text={t("empty.text")} action={settings} />;
+  }
   const clear = <Button onClick={onClear}>{t("empty.clear")}</Button>;
   return <EmptyState title={t("empty.filteredTitle")} text={t("empty.filteredText")} action={clear} />;
 }

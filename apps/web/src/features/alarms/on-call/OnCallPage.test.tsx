@@ -91,7 +91,7 @@ afterEach(() => {
 it("says what happens without a plan, and offers one to admins alone", async () => {
   await open([], "user");
   await screen.findByText("No on-call plan");
-  expect(screen.getByText(/everyone who may see a device is told of its alarms at once/)).toBeDefined();
+  expect(screen.getByText(/everyone who can see a device is notified of its alarms at once/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "New plan" })).toBeNull();
 });
 

@@ -37,6 +37,13 @@ export function OnCallPage() {
           icon={<IconPhoneCall />}
           title={t("empty.title")}
           text={t(mayPlan ? "empty.text" : "empty.textUser")}
+          action={
+            mayPlan && (
+              <Button isQuiet onClick={() => ask({ kind: "edit" })}>
+                {t("empty.create")}
+              </Button>
+            )
+          }
         />
       }
     >

@@ -42,7 +42,18 @@ export function CalendarsPage() {
       empty={null}
     >
       {query.data && calendars.length === 0 && (
-        <EmptyState icon={<IconCalendarEvent />} title={t("empty.title")} text={t("empty.text")} />
+        <EmptyState
+          icon={<IconCalendarEvent />}
+          title={t("empty.title")}
+          text={t(mayChange ? "empty.text" : "empty.textUser")}
+          action={
+            mayChange && (
+              <Button isQuiet onClick={() => ask({ kind: "new" })}>
+                {t("empty.create")}
+              </Button>
+            )
+          }
+        />
       )}
       {calendars.length > 0 && (
         <ul className={classes.calendars}>

@@ -1,3 +1,4 @@
+import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { useDeviceIds } from "../../../live/useLive.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
@@ -15,10 +16,17 @@ interface ControlEmptyProps {
 /** Nothing to switch: because of the filters, or because there is nothing yet. */
 export function ControlEmpty({ asked, search, onClear }: ControlEmptyProps) {
   const { t } = useTranslation("control");
+  const mayAdd = useMay("device.manage");
   const hasAny = useDeviceIds().length > 0;
   const isFiltered = hasAny && (search.text.trim() !== "" || asked.device || asked.group || asked.state);
   if (!isFiltered)
-    return <EmptyState title={t("empty.title")} text={t("empty.text")} action={<AddDeviceLink isQuiet />} />;
+    return (
+      <EmptyState
+        title={t("empty.title")}
+        text={t(mayAdd ? "empty.text" : "empty.textUser")}
+        action={<AddDeviceLink isQuiet />}
+      />
+    );
   const clear = (
     <Button isQuiet onClick={onClear}>
       {t("empty.clear")}

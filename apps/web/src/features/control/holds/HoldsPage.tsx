@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useSession } from "../../../api/session.ts";
 import { holdsQuery, useReleaseHolds } from "../../../data/holds.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { Button } from "../../../ui/kit/Button.tsx";
+import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { success } from "../../../ui/notices/notices.ts";
 import { ListPage } from "../../../widgets/ListPage.tsx";
@@ -30,6 +30,11 @@ export function HoldsPage() {
     filteredText: t("list.noneText"),
     clear: t("list.clear"),
   };
+  const toControl = (
+    <ButtonLink to="/app/devices/control" isQuiet>
+      {t("list.toControl")}
+    </ButtonLink>
+  );
   return (
     <ListPage
       title={t("title")}
@@ -39,7 +44,13 @@ export function HoldsPage() {
       what="holds"
       isEmpty={shown?.length === 0}
       empty={
-        <ListEmpty isFiltered={isFiltered} onClear={() => setFilter(EVERYTHING)} icon={<IconLock />} words={words} />
+        <ListEmpty
+          isFiltered={isFiltered}
+          onClear={() => setFilter(EVERYTHING)}
+          icon={<IconLock />}
+          words={words}
+          action={toControl}
+        />
       }
     >
       {shown && shown.length > 0 && <HoldRows holds={shown} />}

@@ -130,6 +130,13 @@ it("makes an interlock of two switches, and deletes it", async () => {
   await waitFor(() => expect(asked.at(-1)).toEqual({ id: PUMPS._id }));
 });
 
+it("tells a user that only an admin can change limits and interlocks", async () => {
+  adoptSession({ token: testToken({ role: ["user"] }), partner_name: "" });
+  await openScreen(building().fake, "/protections", () => <ProtectionsPage />);
+  await screen.findByText("Only an admin of this enterprise can do this.");
+  expect(screen.queryByRole("button", { name: "New interlock" })).toBeNull();
+});
+
 it("says since when two are on together", async () => {
   const broken_since = new Date().toISOString();
   const { fake } = building({ interlocks: [{ ...PUMPS, broken_since }] });

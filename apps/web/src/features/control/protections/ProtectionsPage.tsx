@@ -2,9 +2,13 @@ import type { Interlock, Protection } from "@switchboard/contract";
 import { hasLimits } from "@switchboard/domain/control";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useMay } from "../../../api/useMay.ts";
 import { protectionsQuery } from "../../../data/protections.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
-import { Button } from "../../../ui/kit/Button.tsx";
+import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
+import { Button, ButtonLink } from "../../../ui/kit/Button.tsx";
+import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { Page } from "../../../ui/kit/Page.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
 import { LimitsSheet } from "../../../widgets/limits/LimitsSheet.tsx";
 import { useLimitSentences } from "../../../widgets/limits/limit-words.ts";
@@ -24,8 +28,18 @@ type Asked =
   | { kind: "delete"; interlock: Interlock }
   | { kind: "limits"; protection: Protection };
 
-/** What switches are spared: interlocks and limits, all in one place for admins. */
+/** Limits and interlocks of all switches, for admins. */
 export function ProtectionsPage() {
+  const { t } = useTranslation("protections");
+  if (useMay("device.manage")) return <Protections />;
+  return (
+    <Page title={t("title")}>
+      <AdminsOnly />
+    </Page>
+  );
+}
+
+function Protections() {
   const { t } = useTranslation("protections");
   const query = useQuery(protectionsQuery());
   const [asked, ask] = useState<Asked>();
@@ -46,7 +60,7 @@ export function ProtectionsPage() {
         <>
           <section className={classes.part} aria-label={t("list.interlocks")}>
             <h2>{t("list.interlocks")}</h2>
-            {interlocks.length === 0 && <p>{t("list.noInterlocks")}</p>}
+            {interlocks.length === 0 && <NoInterlocks onCreate={() => ask({ kind: "edit" })} />}
             <ul className={classes.list}>
               {interlocks.map((interlock) => (
                 <InterlockCard
@@ -66,13 +80,33 @@ export function ProtectionsPage() {
   );
 }
 
+function NoInterlocks({ onCreate }: { onCreate(): void }) {
+  const { t } = useTranslation("protections");
+  const create = (
+    <Button isQuiet onClick={onCreate}>
+      {t("list.create")}
+    </Button>
+  );
+  return <EmptyState title={t("list.noInterlocks")} text={t("list.noInterlocksText")} action={create} />;
+}
+
 function Limited({ protections, onEdit }: { protections: Protection[]; onEdit(protection: Protection): void }) {
   const { t } = useTranslation("protections");
   const sentencesOf = useLimitSentences();
   return (
     <section className={classes.part} aria-label={t("list.limits")}>
       <h2>{t("list.limits")}</h2>
-      {protections.length === 0 && <p>{t("list.noLimits")}</p>}
+      {protections.length === 0 && (
+        <EmptyState
+          title={t("list.noLimits")}
+          text={t("list.noLimitsText")}
+          action={
+            <ButtonLink to="/app/devices/control" isQuiet>
+              {t("list.toControl")}
+            </ButtonLink>
+          }
+        />
+      )}
       <ul className={classes.list}>
         {protections.map((protection) => {
           const { _id, name, device } = protection.switch_appliance;

@@ -29,7 +29,12 @@ function NoScenes({ isFiltered, onClear }: { isFiltered: boolean; onClear(): voi
     filteredText: t("empty.filteredText"),
     clear: t("empty.clear"),
   };
-  return <ListEmpty isFiltered={isFiltered} onClear={onClear} icon={<IconMovie />} words={words} />;
+  const create = (
+    <ButtonLink to="/app/scenes/new" isQuiet>
+      {t("empty.create")}
+    </ButtonLink>
+  );
+  return <ListEmpty {...{ isFiltered, onClear, words }} icon={<IconMovie />} action={create} />;
 }
 
 const SceneButtonsSheet = lazy(() =>

@@ -26,7 +26,7 @@ export function DemandPage() {
       load={loadOf(query)}
       what="demand"
       isEmpty={query.data !== undefined && docs.length === 0}
-      empty={<EmptyState icon={<IconGauge />} title={t("empty.title")} text={t("empty.text")} />}
+      empty={<NoSupplies />}
     >
       {docs.length > 0 && (
         <ul className={classes.supplies}>
@@ -37,6 +37,18 @@ export function DemandPage() {
       )}
     </ListPage>
   );
+}
+
+function NoSupplies() {
+  const { t } = useTranslation("demand");
+  const mayAdd = useMay("enterprise.manage");
+  const toBills = mayAdd && (
+    <ButtonLink to="/app/bills" isQuiet>
+      {t("empty.bills")}
+    </ButtonLink>
+  );
+  const text = t(mayAdd ? "empty.text" : "empty.textUser");
+  return <EmptyState icon={<IconGauge />} title={t("empty.title")} text={text} action={toBills} />;
 }
 
 function SupplyCard({ demand }: { demand: SupplyDemand }) {

@@ -80,7 +80,17 @@ function Nothing({ state, checkedDay }: { state: WasteState; checkedDay: string 
   const { t } = useTranslation("waste");
   const kind = state === "decided" ? "decided" : checkedDay === null ? "unchecked" : "open";
   const words = { title: t(`empty.${kind}.title`), text: t(`empty.${kind}.text`) };
-  return <EmptyState icon={<IconLeaf />} {...words} />;
+  const next =
+    kind === "decided" ? (
+      <ButtonLink to="/app/waste" isQuiet>
+        {t("empty.findings")}
+      </ButtonLink>
+    ) : (
+      <ButtonLink to="/app/analytics/energy" isQuiet>
+        {t("empty.energy")}
+      </ButtonLink>
+    );
+  return <EmptyState icon={<IconLeaf />} {...words} action={next} />;
 }
 
 /** One figure for all of the list: what was wasted, or what has been saved since. */

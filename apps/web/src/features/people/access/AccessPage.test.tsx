@@ -381,7 +381,7 @@ describe("owners", () => {
 describe("where there is nothing to choose", () => {
   it("says that there is nobody else", async () => {
     open("", { people: [ME] }).show();
-    await screen.findByText("There is no one else in this enterprise yet.");
+    await screen.findByText("There is no one else in this enterprise yet");
   });
 
   it("says what happened when loading fails, and loads on retry", async () => {

@@ -3,7 +3,9 @@ import { useSession } from "../../../api/session.ts";
 import { useMay } from "../../../api/useMay.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { AddDeviceLink } from "../../../widgets/AddDeviceLink.tsx";
 import { LoadFailure } from "../../../widgets/LoadFailure.tsx";
 import classes from "./AccessViews.module.css";
 import type { AccessSearch } from "./access-search.ts";
@@ -37,11 +39,18 @@ export function AccessViews({ search }: { search: AccessSearch }) {
   const everyone = [...grants.values()];
   if (everyone.every(({ person }) => person._id === me)) {
     const icon = <IconUsers size={22} stroke={1.6} />;
-    return (
-      <EmptyState icon={icon} title={t("nobody.title")} text={t(mayManage ? "nobody.text" : "nobody.textOwner")} />
+    const text = t(mayManage ? "nobody.text" : "nobody.textOwner");
+    const invite = mayManage && (
+      <ButtonLink to="/app/users" isQuiet>
+        {t("nobody.invite")}
+      </ButtonLink>
     );
+    return <EmptyState icon={icon} title={t("nobody.title")} text={text} action={invite} />;
   }
-  if (devices.length === 0) return <EmptyState title={t("noDevices.title")} text={t("noDevices.text")} />;
+  if (devices.length === 0) {
+    const add = <AddDeviceLink isQuiet />;
+    return <EmptyState title={t("noDevices.title")} text={t("noDevices.text")} action={add} />;
+  }
   return (
     <div ref={panes} className={classes.panes} data-chosen={chosen ? true : undefined}>
       {search.by === "person" ? (

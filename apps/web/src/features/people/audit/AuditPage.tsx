@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
-import { EmptyState } from "../../../ui/kit/EmptyState.tsx";
+import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
 import { ListPage } from "../../../widgets/ListPage.tsx";
@@ -44,7 +44,7 @@ function Record() {
       what="record"
       skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
       isEmpty={entries?.length === 0}
-      empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}
+      empty={<NoEntries isFiltered={Object.keys(filter).length > 0} onClear={() => setDraft(EMPTY)} />}
     >
       <TableBar
         table={table}
@@ -58,6 +58,18 @@ function Record() {
       <MoreButton pages={query}>{t(table.sort?.dir === "asc" ? "newer" : "more")}</MoreButton>
     </ListPage>
   );
+}
+
+function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { t } = useTranslation("audit");
+  const words = {
+    title: t("empty.title"),
+    text: t("empty.text"),
+    filteredTitle: t("empty.filteredTitle"),
+    filteredText: t("empty.filteredText"),
+    clear: t("empty.clear"),
+  };
+  return <ListEmpty {...{ isFiltered, onClear, words }} />;
 }
 
 /** Said rather than sorting a part of it, which would look like all. */

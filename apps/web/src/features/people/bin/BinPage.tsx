@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../ui/kit/AdminsOnly.tsx";
+import { ButtonLink } from "../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";
 import { MoreButton } from "../../../ui/kit/MoreButton.tsx";
 import { Page } from "../../../ui/kit/Page.tsx";
@@ -83,5 +84,10 @@ function NothingBinned({ isFiltered, onClear }: { isFiltered: boolean; onClear()
     filteredText: t("none.text"),
     clear: t("none.clear"),
   };
-  return <ListEmpty isFiltered={isFiltered} onClear={onClear} icon={<IconTrash />} words={words} />;
+  const log = useMay("people.manage") && (
+    <ButtonLink to="/app/audit" isQuiet>
+      {t("empty.log")}
+    </ButtonLink>
+  );
+  return <ListEmpty {...{ isFiltered, onClear, words }} icon={<IconTrash />} action={log} />;
 }

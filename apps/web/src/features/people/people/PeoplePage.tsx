@@ -66,7 +66,7 @@ function PeopleList() {
       what="people"
       skeleton={<div className={classes.skeletons} role="status" aria-label={t("title")} />}
       isEmpty={members?.length === 0}
-      empty={<EmptyState title={t("empty.title")} text={t("empty.text")} />}
+      empty={<NoOne onClear={text ? () => setText("") : undefined} onInvite={() => setOpen({ kind: "invite" })} />}
     >
       <TableBar
         table={table}
@@ -84,6 +84,17 @@ function PeopleList() {
       {open && <Dialogs open={open} onOpen={setOpen} />}
     </ListPage>
   );
+}
+
+/** An enterprise always has one member, so an empty list mostly means that the search found no one. */
+function NoOne({ onClear, onInvite }: { onClear: (() => void) | undefined; onInvite(): void }) {
+  const { t } = useTranslation("people");
+  const action = (
+    <Button isQuiet onClick={onClear ?? onInvite}>
+      {t(onClear ? "empty.clear" : "invite")}
+    </Button>
+  );
+  return <EmptyState title={t("empty.title")} text={t("empty.text")} action={action} />;
 }
 
 function Dialogs({ open, onOpen }: { open: Open; onOpen(open: Open | undefined): void }) {

@@ -79,5 +79,10 @@ function NoTickets({ isFiltered, onClear }: { isFiltered: boolean; onClear(): vo
     filteredTitle: t("empty.filteredTitle"),
     clear: t("empty.clear"),
   };
-  return <ListEmpty isFiltered={isFiltered} onClear={onClear} icon={<IconTicket />} words={words} />;
+  const create = (
+    <ButtonLink to="/app/support/CreateTicket" isQuiet>
+      {t("empty.create")}
+    </ButtonLink>
+  );
+  return <ListEmpty {...{ isFiltered, onClear, words }} icon={<IconTicket />} action={create} />;
 }

@@ -35,7 +35,18 @@ export function ReportMailingsPage() {
       load={loadOf(query)}
       what="reportMailings"
       isEmpty={mailings.length === 0}
-      empty={<EmptyState icon={<IconMailForward />} title={t("empty.title")} text={t("empty.text")} />}
+      empty={
+        <EmptyState
+          icon={<IconMailForward />}
+          title={t("empty.title")}
+          text={t("empty.text")}
+          action={
+            <Button isQuiet onClick={() => ask({ kind: "edit" })}>
+              {t("empty.create")}
+            </Button>
+          }
+        />
+      }
     >
       {mailings.length > 0 && (
         <ul className={classes.mailings}>

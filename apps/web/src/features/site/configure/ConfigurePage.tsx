@@ -95,16 +95,28 @@ function Panes({ search }: { search: ConfigureSearch }) {
             />
           </>
         ) : (
-          <EmptyState
-            icon={<IconAdjustmentsCog size={22} stroke={1.6} />}
-            title={t(isGone ? "gone.title" : "none.title")}
-            text={isGone ? t("gone.text") : t(search.several ? "none.textSeveral" : "none.text")}
-            action={isComplete && devices.length === 0 && <AddDeviceLink isQuiet />}
-          />
+          <NotChosen isGone={isGone} isSeveral={search.several} hasDevices={devices.length > 0 || !isComplete} />
         )}
       </div>
     </div>
   );
+}
+
+interface NotChosenProps {
+  isGone: boolean;
+  isSeveral: boolean;
+  hasDevices: boolean;
+}
+
+function NotChosen({ isGone, isSeveral, hasDevices }: NotChosenProps) {
+  const { t } = useTranslation("configure");
+  const icon = <IconAdjustmentsCog size={22} stroke={1.6} />;
+  if (!hasDevices) {
+    const add = <AddDeviceLink isQuiet />;
+    return <EmptyState icon={icon} title={t("chooser.none")} text={t("chooser.noneText")} action={add} />;
+  }
+  if (isGone) return <EmptyState icon={icon} title={t("gone.title")} text={t("gone.text")} />;
+  return <EmptyState icon={icon} title={t("none.title")} text={t(isSeveral ? "none.textSeveral" : "none.text")} />;
 }
 
 /** How devices behave (spec §3, device config options and power thresholds). */

@@ -46,6 +46,11 @@ function Gateways() {
   const close = () => setOpen(undefined);
   const gateways = query.data ?? [];
   const add = <Button onClick={() => setOpen({ kind: "new" })}>{t("add")}</Button>;
+  const addFirst = (
+    <Button isQuiet onClick={() => setOpen({ kind: "new" })}>
+      {t("empty.create")}
+    </Button>
+  );
   return (
     <ListPage
       title={t("title")}
@@ -55,7 +60,7 @@ function Gateways() {
       what="gateways"
       filters={<GatewayTabs />}
       isEmpty={query.data?.length === 0}
-      empty={<EmptyState icon={<IconRouter />} title={t("empty.title")} text={t("empty.text")} />}
+      empty={<EmptyState icon={<IconRouter />} title={t("empty.title")} text={t("empty.text")} action={addFirst} />}
     >
       {gateways.length > 0 && (
         <ul className={classes.gateways}>

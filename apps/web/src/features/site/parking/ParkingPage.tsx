@@ -27,7 +27,7 @@ function NoSlots() {
     <EmptyState
       icon={<IconParking size={32} stroke={1.5} />}
       title={t("empty.title")}
-      text={t("empty.text")}
+      text={t(mayAdd ? "empty.text" : "empty.textUser")}
       action={mayAdd && add}
     />
   );

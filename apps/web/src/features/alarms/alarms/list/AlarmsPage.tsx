@@ -123,7 +123,16 @@ function Nothing({ address, onClear }: { address: AlarmAddress; onClear(): void 
     clear: t("filter.clear"),
   };
   const isFiltered = Object.keys(address).length > 0;
-  return <ListEmpty isFiltered={isFiltered} onClear={onClear} icon={<IconBellCheck />} words={words} />;
+  const next = useMay("enterprise.manage") ? (
+    <ButtonLink to="/app/alarms/rules" isQuiet>
+      {t("empty.rules")}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/app/account/channels" isQuiet>
+      {t("empty.channels")}
+    </ButtonLink>
+  );
+  return <ListEmpty {...{ isFiltered, onClear, words }} icon={<IconBellCheck />} action={next} />;
 }
 
 /** While somebody points at the list, what has come waits for a press. */

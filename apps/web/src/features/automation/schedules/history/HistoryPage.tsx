@@ -32,6 +32,11 @@ export function ScheduleHistoryPage() {
       {t("history.edit")}
     </ButtonLink>
   );
+  const back = (
+    <ButtonLink to="/app/schedules/list" isQuiet>
+      {t("missing.back")}
+    </ButtonLink>
+  );
   const owner = schedule?.owner?.name;
   return (
     <ListPage
@@ -43,7 +48,7 @@ export function ScheduleHistoryPage() {
       what="history"
       skeleton={<ScheduleSkeleton />}
       isEmpty={runs?.length === 0}
-      empty={<EmptyState title={t("history.none")} text={t("history.noneText")} />}
+      empty={<EmptyState title={t("history.none")} text={t("history.noneText")} action={back} />}
     >
       {runs && runs.length > 0 && (
         <ol className={classes.runs} aria-label={t("history.title")}>

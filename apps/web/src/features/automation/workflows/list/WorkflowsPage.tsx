@@ -24,7 +24,12 @@ function NoWorkflows({ isFiltered, onClear }: { isFiltered: boolean; onClear(): 
     filteredText: t("empty.filteredText"),
     clear: t("empty.clear"),
   };
-  return <ListEmpty isFiltered={isFiltered} onClear={onClear} icon={<IconGitBranch />} words={words} />;
+  const create = (
+    <ButtonLink to="/app/workflows/new" isQuiet>
+      {t("empty.create")}
+    </ButtonLink>
+  );
+  return <ListEmpty {...{ isFiltered, onClear, words }} icon={<IconGitBranch />} action={create} />;
 }
 
 /** What the building does by itself when something is measured (spec §2). */

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../../ui/kit/AdminsOnly.tsx";
+import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { MoreButton } from "../../../../ui/kit/MoreButton.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
@@ -36,6 +37,11 @@ function Doubts() {
   const first = readings?.[0];
   // Readings stay listed when they are decided about, so the server's count is of those that were open before.
   const open = (query.data?.pages[0]?.count ?? 0) - (readings?.filter(({ decision }) => decision).length ?? 0);
+  const toEnergy = (
+    <ButtonLink to="/app/analytics/energy" isQuiet>
+      {t("doubtful.none.energy")}
+    </ButtonLink>
+  );
   return (
     <ListPage
       title={t("doubtful.title")}
@@ -45,7 +51,7 @@ function Doubts() {
       load={loadOf(query)}
       what="doubts"
       isEmpty={readings?.length === 0}
-      empty={<EmptyState title={t(`doubtful.none.${shown}`)} text={t("doubtful.none.text")} />}
+      empty={<EmptyState title={t(`doubtful.none.${shown}`)} text={t("doubtful.none.text")} action={toEnergy} />}
     >
       <RollupProgress />
       {device && first && shown === "open" && open > 0 && (

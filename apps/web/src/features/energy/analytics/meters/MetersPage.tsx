@@ -4,11 +4,12 @@ import { useMay } from "../../../../api/useMay.ts";
 import { type Meter, metersQuery } from "../../../../data/meters.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { AdminsOnly } from "../../../../ui/kit/AdminsOnly.tsx";
-import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { FilterBar } from "../../../../ui/kit/FilterBar.tsx";
+import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { SearchField } from "../../../../ui/kit/SearchField.tsx";
 import { VirtualRows } from "../../../../ui/kit/VirtualRows.tsx";
+import { AddDeviceLink } from "../../../../widgets/AddDeviceLink.tsx";
 import { ListPage } from "../../../../widgets/ListPage.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { MeterRow, ROW_HEIGHT } from "./MeterRow.tsx";
@@ -52,10 +53,6 @@ function Meters() {
       set: shown.filter((meter) => !isUnset(meter, byId)),
     };
   }, [meters, text]);
-  const hasMeters = meters.length > 0;
-  const none = hasMeters
-    ? { title: t("empty.noMatch"), text: t("empty.again") }
-    : { title: t("empty.title"), text: t("empty.text") };
   return (
     <ListPage
       title={t("title")}
@@ -71,7 +68,7 @@ function Meters() {
         )
       }
       isEmpty={unset.length + set.length === 0}
-      empty={<EmptyState {...none} />}
+      empty={<NoMeters isFiltered={meters.length > 0} onClear={() => setText("")} />}
     >
       {unset.length > 0 && <UnsetMeters all={meters} unset={unset} onPlace={setPlaced} />}
       {set.length > 0 && (
@@ -87,4 +84,16 @@ function Meters() {
       <Suspense>{placed && <PlaceSheet meter={placed} all={meters} onClose={() => setPlaced(undefined)} />}</Suspense>
     </ListPage>
   );
+}
+
+function NoMeters({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { t } = useTranslation("meters");
+  const words = {
+    title: t("empty.title"),
+    text: t("empty.text"),
+    filteredTitle: t("empty.noMatch"),
+    filteredText: t("empty.again"),
+    clear: t("empty.clear"),
+  };
+  return <ListEmpty {...{ isFiltered, onClear, words }} action={<AddDeviceLink isQuiet />} />;
 }

@@ -8,6 +8,7 @@ import { useReader } from "../../../../data/useReader.ts";
 import { useServerNow } from "../../../../data/useServerNow.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Chart } from "../../../../ui/charts/Chart.tsx";
+import { HealthLink } from "../../../../ui/charts/ChartStates.tsx";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import panel from "../../../../ui/kit/Panel.module.css";
@@ -51,7 +52,7 @@ export function SupplyPage() {
       load={loadOf(supply ? bills : supplies)}
       what="bills"
       isEmpty={bills.data?.docs.length === 0}
-      empty={<EmptyState title={t("supply.none")} text={t("list.noReadings")} />}
+      empty={<EmptyState title={t("supply.none")} text={t("list.noReadings")} action={<HealthLink />} />}
     >
       {supply && bills.data && bills.data.docs.length > 0 && <Months supply={supply} bills={bills.data} />}
     </ListPage>

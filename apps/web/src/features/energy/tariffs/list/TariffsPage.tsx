@@ -35,7 +35,7 @@ function List() {
       load={loadOf(query)}
       what="tariffs"
       isEmpty={tariffs.length === 0}
-      empty={<EmptyState icon={<IconFileInvoice />} title={t("empty.title")} text={t("empty.text")} />}
+      empty={<NoTariffs />}
     >
       {tariffs.length > 0 && (
         <ul className={classes.list}>
@@ -46,6 +46,16 @@ function List() {
       )}
     </ListPage>
   );
+}
+
+function NoTariffs() {
+  const { t } = useTranslation("tariffs");
+  const create = (
+    <ButtonLink to="/app/tariffs/new" isQuiet>
+      {t("empty.create")}
+    </ButtonLink>
+  );
+  return <EmptyState icon={<IconFileInvoice />} title={t("empty.title")} text={t("empty.text")} action={create} />;
 }
 
 function TariffCard({ tariff }: { tariff: TariffView }) {

@@ -29,9 +29,10 @@ export function PanelsTab({ room }: { room: string | undefined }) {
   if (!panels && error && !isFetching)
     return <LoadFailure what="panels" error={error} onRetry={() => void refetch()} />;
   if (!panels) return <div className={form.skeleton} role="status" aria-label={t("panels.title")} />;
+  const add = <Button onClick={() => setOpen({ kind: "new" })}>{t("panels.add")}</Button>;
   return (
     <Section title={t("panels.title")} lead={t("panels.lead")}>
-      {panels.length === 0 && <EmptyState title={t("panels.empty")} text={t("panels.emptyText")} />}
+      {panels.length === 0 && <EmptyState title={t("panels.empty")} text={t("panels.emptyText")} action={add} />}
       <ul className={classes.panels}>
         {panels.map((panel) => (
           <PanelRow
@@ -42,9 +43,7 @@ export function PanelsTab({ room }: { room: string | undefined }) {
           />
         ))}
       </ul>
-      <div className={form.buttons}>
-        <Button onClick={() => setOpen({ kind: "new" })}>{t("panels.add")}</Button>
-      </div>
+      {panels.length > 0 && <div className={form.buttons}>{add}</div>}
       <Suspense>
         {open?.kind === "new" && (
           <NewPanel room={room} onClose={close} onMade={(panel, code) => setOpen({ kind: "code", panel, code })} />

@@ -1,4 +1,6 @@
+import { IconPlug } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
+import { useMay } from "../../../../api/useMay.ts";
 import { useDevicesLoad } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useConnection } from "../../../../live/useLive.ts";
@@ -22,14 +24,15 @@ const BulkDialogs = lazy(() => import("../bulk/BulkDialogs.tsx").then((module) =
 
 function NoDevices({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
   const { t } = useTranslation("devices");
+  const mayAdd = useMay("device.manage");
   const words = {
     title: t("empty.title"),
-    text: t("empty.text"),
+    text: t(mayAdd ? "empty.text" : "empty.textUser"),
     filteredTitle: t("empty.filteredTitle"),
     filteredText: t("empty.filteredText"),
     clear: t("empty.clear"),
   };
-  return <ListEmpty isFiltered={isFiltered} onClear={onClear} words={words} />;
+  return <ListEmpty {...{ isFiltered, onClear, words }} icon={<IconPlug />} action={<AddDeviceLink isQuiet />} />;
 }
 
 function ChangedDevices({ count, onRefresh }: { count: number; onRefresh(): void }) {

@@ -136,5 +136,11 @@ function NothingFound({ isFiltered, hasAny, onClear }: NothingFoundProps) {
     filteredText: t("found.noMatchText"),
     clear: t("found.clear"),
   };
-  return <ListEmpty isFiltered={isFiltered && hasAny} onClear={onClear} icon={<IconInbox />} words={words} />;
+  const toGateways = (
+    <ButtonLink to="/app/devices/gateways" isQuiet>
+      {t("found.toGateways")}
+    </ButtonLink>
+  );
+  const isNarrowed = isFiltered && hasAny;
+  return <ListEmpty isFiltered={isNarrowed} onClear={onClear} icon={<IconInbox />} words={words} action={toGateways} />;
 }

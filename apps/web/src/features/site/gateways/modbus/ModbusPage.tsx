@@ -15,6 +15,7 @@ import { loadOf } from "../../../../widgets/list-load.ts";
 import { metersQuery, templatesQuery } from "./api.ts";
 import { MeterRows } from "./MeterRows.tsx";
 import classes from "./Modbus.module.css";
+import { NoGateway } from "./NoGateway.tsx";
 import { TemplateRows } from "./TemplateRows.tsx";
 import { useHere } from "./useHere.ts";
 
@@ -63,7 +64,7 @@ function Modbus() {
   if (isGone)
     return (
       <Page title={t("title")}>
-        <EmptyState title={t("noGateway")} text={t("noGatewayText")} />
+        <NoGateway />
       </Page>
     );
   if (!here)
@@ -85,7 +86,12 @@ function Modbus() {
             {t("unprepared")} <code>{'"modbus": {}'}</code>
           </p>
         )}
-        <Meters gateway={gateway} isOnline={here.isOnline} onRemove={(meter) => setAsked({ kind: "meter", meter })} />
+        <Meters
+          gateway={gateway}
+          isOnline={here.isOnline}
+          onAdd={() => openAdd(true)}
+          onRemove={(meter) => setAsked({ kind: "meter", meter })}
+        />
         <Templates gateway={gateway} onRemove={(template) => setAsked({ kind: "template", template })} />
       </div>
       <Suspense>
@@ -102,10 +108,11 @@ function Modbus() {
 interface MetersProps {
   gateway: string;
   isOnline: boolean;
+  onAdd(): void;
   onRemove(meter: ModbusMeter): void;
 }
 
-function Meters({ gateway, isOnline, onRemove }: MetersProps) {
+function Meters({ gateway, isOnline, onAdd, onRemove }: MetersProps) {
   const { t } = useTranslation("modbus");
   const query = useQuery(metersQuery(gateway));
   const { error, retry, isWaiting } = loadOf(query);
@@ -115,7 +122,16 @@ function Meters({ gateway, isOnline, onRemove }: MetersProps) {
       {error && <LoadFailure what="modbusMeters" error={error} onRetry={retry} />}
       {isWaiting && <div className={classes.waiting} role="status" aria-label={t("list.meters")} />}
       {query.data?.length === 0 && (
-        <EmptyState icon={<IconGauge />} title={t("meter.none")} text={t("meter.noneText")} />
+        <EmptyState
+          icon={<IconGauge />}
+          title={t("meter.none")}
+          text={t("meter.noneText")}
+          action={
+            <Button isQuiet onClick={onAdd}>
+              {t("meter.first")}
+            </Button>
+          }
+        />
       )}
       {meters.length > 0 && <MeterRows meters={meters} isOnline={isOnline} onRemove={onRemove} />}
     </Section>

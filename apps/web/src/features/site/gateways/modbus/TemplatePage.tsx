@@ -10,6 +10,7 @@ import { Page } from "../../../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
 import { loadOf } from "../../../../widgets/list-load.ts";
 import { type Templates, templatesQuery } from "./api.ts";
+import { NoGateway } from "./NoGateway.tsx";
 import { NEW_TEMPLATE, TemplateForm } from "./TemplateForm.tsx";
 import { useHere } from "./useHere.ts";
 
@@ -51,7 +52,7 @@ function Template() {
   if (isGone)
     return (
       <Page title={t("template.new")}>
-        <EmptyState title={t("noGateway")} text={t("noGatewayText")} />
+        <NoGateway />
       </Page>
     );
   return (

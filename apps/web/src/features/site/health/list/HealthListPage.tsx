@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { localDay } from "@switchboard/domain/core";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
+import { useMay } from "../../../../api/useMay.ts";
 import { useDevicesLoad, useTimeZone } from "../../../../data/queries.ts";
 import { roomName } from "../../../../data/rooms.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
@@ -9,7 +10,7 @@ import { liveStore } from "../../../../live/live.ts";
 import type { LiveDevice } from "../../../../live/live-device.ts";
 import { useDeviceIds, useLiveSum } from "../../../../live/useLive.ts";
 import { currentTime } from "../../../../ui/clock.ts";
-import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
+import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { AddDeviceLink } from "../../../../widgets/AddDeviceLink.tsx";
 import { StaleBanner } from "../../../../widgets/connection/StaleBanner.tsx";
@@ -80,13 +81,20 @@ export function HealthListPage() {
           {t("waiting")}
         </p>
       )}
-      {shown.length === 0 && load.isComplete && (
-        <EmptyState
-          title={t(count > 0 ? "nothingFound" : "none")}
-          text={count > 0 ? undefined : t("noneText")}
-          action={count === 0 && <AddDeviceLink isQuiet />}
-        />
-      )}
+      {shown.length === 0 && load.isComplete && <NoDevices isFiltered={count > 0} onClear={() => setText("")} />}
     </Page>
   );
+}
+
+function NoDevices({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { t } = useTranslation("health");
+  const mayAdd = useMay("device.manage");
+  const words = {
+    title: t("none"),
+    text: t(mayAdd ? "noneText" : "noneTextUser"),
+    filteredTitle: t("nothingFound"),
+    filteredText: t("nothingFoundText"),
+    clear: t("clear"),
+  };
+  return <ListEmpty {...{ isFiltered, onClear, words }} action={<AddDeviceLink isQuiet />} />;
 }

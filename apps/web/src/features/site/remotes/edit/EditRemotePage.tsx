@@ -1,5 +1,6 @@
 import { useMayChange } from "../../../../data/useMayChange.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
+import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { EmptyState } from "../../../../ui/kit/EmptyState.tsx";
 import { Page } from "../../../../ui/kit/Page.tsx";
 import { LoadFailure } from "../../../../widgets/LoadFailure.tsx";
@@ -21,6 +22,7 @@ export function EditRemotePage() {
         <EmptyState
           title={t("notYours.title")}
           text={owner ? t("notYours.text", { name: owner }) : t("notYours.unknown")}
+          action={<ButtonLink to="/app/remotes">{t("missing.back")}</ButtonLink>}
         />
       )}
       {isWaiting && <div className={classes.skeletons} role="status" aria-label={t("edit.title")} />}

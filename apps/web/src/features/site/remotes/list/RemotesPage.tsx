@@ -26,7 +26,12 @@ function NoRemotes({ isFiltered, onClear }: { isFiltered: boolean; onClear(): vo
     filteredText: t("empty.filteredText"),
     clear: t("empty.clear"),
   };
-  return <ListEmpty isFiltered={isFiltered} onClear={onClear} icon={<IconDeviceRemote />} words={words} />;
+  const create = (
+    <ButtonLink to="/app/remotes/new" isQuiet>
+      {t("empty.create")}
+    </ButtonLink>
+  );
+  return <ListEmpty {...{ isFiltered, onClear, words }} icon={<IconDeviceRemote />} action={create} />;
 }
 
 interface ToolbarProps {
