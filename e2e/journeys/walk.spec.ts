@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { signedIn } from "../pages/sign-in.ts";
 import { Answers } from "../walk/answers.ts";
+import { NEVER_EMPTY, NO_STEP } from "../walk/expected.ts";
 import { FORMS, PUBLIC_FORMS, sendInVain } from "../walk/forms.ts";
 import { PUBLIC, SCREENS } from "../walk/screens.ts";
 import { FAILURES, Walker } from "../walk/walker.ts";
@@ -30,6 +31,14 @@ for (const half of [0, 1]) {
     await walk(page, screens);
   });
 }
+
+test("empty screens tell a user what to do, or who can", async ({ page }) => {
+  await signedIn(page, "user", "/app/feedBack");
+  const walker = await Walker.on(page);
+  const lists = SCREENS.filter((each) => !each.includes("$") && !NEVER_EMPTY.includes(each) && !(each in NO_STEP));
+  for (const screen of lists) await walker.openEmpty(screen);
+  expect(walker.faults).toEqual([]);
+});
 
 test("screens for strangers stay readable whatever the server answers", async ({ page }) => {
   await page.goto(`${baseUrl()}/user/login`);

@@ -28,6 +28,13 @@ export const NEVER_EMPTY = [
   "/app/tariffs/new?template=tgspdcl_ht_ii",
 ];
 
+/** Empty screens on which there is nothing to press, and why. */
+export const NO_STEP: Record<string, string> = {
+  "/app/analytics/dailyReport": "it always has its cards, each of which says what did not happen",
+  "/app/workflows/new": "a form; a device that measures is not added there",
+  "/app/audit": "entries are made by using the product; nobody creates one",
+};
+
 /** Calls without which a screen is whole all the same: it goes without something, and this is why it need not say so. */
 const ORNAMENTS: Record<string, string> = {
   "GET /api/v1/enterprise/me": "the zone of the browser stands in, and the frame says that there is no live connection",

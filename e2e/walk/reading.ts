@@ -10,6 +10,8 @@ export interface Reading {
   main: string[];
   /** What stands around it, and over it for a while. */
   frame: string[];
+  /** The empty states: the sentence below the title, and whether something can be pressed. */
+  empties: { sentence: string; hasStep: boolean }[];
   /** What is said to have failed, and stays there. */
   alerts: string[];
   retries: number;
@@ -65,6 +67,10 @@ function readHere({ retry, loading, part }: Asked): Reading {
     headings: all(document, "h1").map(textOf),
     main: texts.filter(([, isIn]) => isIn).map(([text]) => text),
     frame: texts.filter(([, isIn]) => !isIn).map(([text]) => text),
+    empties: (main ? all(main, "[data-empty]") : []).map((element) => ({
+      sentence: textOf(element.querySelectorAll("p")[1] ?? document.createElement("p")),
+      hasStep: all(element, "a, button").length > 0,
+    })),
     alerts: main ? all(main, "[role=alert]").map(textOf).filter(Boolean) : [],
     retries: main ? all(main, "button").filter((button) => retry.includes(textOf(button))).length : 0,
     waiting: waiting.map((element) => `${element.tagName} ${element.className} ${element.ariaLabel ?? ""}`),

@@ -111,10 +111,29 @@ function twice(texts: string[]): string[] {
 /** There is something on it even where there is nothing to list. */
 const bare: Rule = (reading, words, names) => [...always(reading, words, names), ...answered(reading, words, names)];
 
+/** A screen without rows says what it is for and offers the next step. */
 const empty: Rule = (reading, words, names) => [
+  ...nothingToDo(reading, words, names),
+  ...(reading.empties.some(({ hasStep }) => hasStep) ? [] : ["offers no next step"]),
+];
+
+/** The exceptions of `NO_STEP`: there is nothing to press, but the sentence is still there. */
+const nothingToDo: Rule = (reading, words, names) => [
   ...bare(reading, words, names),
+  ...(reading.empties.every(({ sentence }) => sentence !== "") ? [] : ["does not say what the screen is for"]),
   ...(claims(reading, words).length > 0 ? [] : ["does not say that there is nothing"]),
 ];
 
-export const RULES = { held, unharmed, failed, answered, bare, empty };
+const ADMIN = /\badmins?\b/i;
+
+/** For users, in English: what they may not do themselves, they are told who can. */
+const emptyForUser: Rule = (reading, words, names) => [
+  ...bare(reading, words, names),
+  ...(reading.empties.length > 0 ? [] : ["has no empty state"]),
+  ...reading.empties
+    .filter(({ sentence, hasStep }) => !hasStep && !ADMIN.test(sentence))
+    .map(({ sentence }) => `says neither what to do nor who can: ${sentence}`),
+];
+
+export const RULES = { held, unharmed, failed, answered, bare, nothingToDo, empty, emptyForUser };
 export type Moment = keyof typeof RULES;

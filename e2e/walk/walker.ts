@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { moveTo } from "../pages/move.ts";
 import { baseUrl } from "../world/building.ts";
 import { Answers } from "./answers.ts";
-import { ASKS_OVER, isOrnament, NEEDS_NOTHING, NEVER_EMPTY } from "./expected.ts";
+import { ASKS_OVER, isOrnament, NEEDS_NOTHING, NEVER_EMPTY, NO_STEP } from "./expected.ts";
 import { type Part, type Reading, readScreen } from "./reading.ts";
 import { failedAlone, failedOver, type Moment, RULES } from "./rules.ts";
 import { filled, namesOfTheBuilding, type Things, thingsOfTheBuilding, wordsOfOneThing } from "./screens.ts";
@@ -67,6 +67,14 @@ export class Walker {
     await this.look("answered", this.isAtRest);
   }
 
+  /** Opens a screen of a user with nothing in its answers: it offers a step, or says that an admin can do it. */
+  async openEmpty(screen: string): Promise<void> {
+    this.where = `${screen}, ${this.words.language}, empty`;
+    this.answers.answer("empty");
+    await this.go(screen);
+    await this.look("emptyForUser", this.isAtRest);
+  }
+
   /** Does the same without loading the page anew. */
   async moveTo(screen: string): Promise<void> {
     this.where = `${screen}, ${this.words.language}`;
@@ -91,9 +99,8 @@ export class Walker {
     else await this.look("failed", (reading) => this.isAtRest(reading) && reading.alerts.length > 0);
     answers.answer(recovery);
     await this.tryAgain();
-    const moment = NEVER_EMPTY.includes(screen) || !screen.startsWith("/app/") ? "bare" : "empty";
     await this.look(
-      recovery === "empty" ? moment : "answered",
+      recovery === "empty" ? momentOfEmpty(screen) : "answered",
       (reading) => this.isAtRest(reading) && reading.retries === 0,
     );
   }
@@ -195,4 +202,10 @@ export class Walker {
     const line = `${this.where}, ${moment}: ${fault}`;
     if (!this.faults.includes(line)) this.faults.push(line);
   }
+}
+
+/** The rule for a screen whose answers have nothing in them. */
+function momentOfEmpty(screen: string): Moment {
+  if (NEVER_EMPTY.includes(screen) || !screen.startsWith("/app/")) return "bare";
+  return screen in NO_STEP ? "nothingToDo" : "empty";
 }
