@@ -115,8 +115,14 @@ it("turns a room off from its card", async () => {
   await waitFor(() => expect(fake.inputsOf(contract.switchDevice)).toHaveLength(2));
 });
 
-it("tells an admin how a first room is made, and a user whom to wait for", async () => {
+it("tells an admin how to create the first room", async () => {
   await open([], "admin", []);
-  await screen.findByText(/Make a room under Groups/);
+  await screen.findByText(/Create a room under Groups/);
   screen.getByRole("link", { name: "Go to Groups" });
+});
+
+it("tells a user without rooms that an admin adds them", async () => {
+  await open([], "user", []);
+  await screen.findByText(/Rooms appear here when an admin/);
+  expect(screen.queryByRole("link", { name: "Go to Groups" })).toBeNull();
 });
