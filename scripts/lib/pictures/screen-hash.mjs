@@ -4,6 +4,8 @@ import { dirname, join, posix } from "node:path";
 import { ROOT } from "../paths.mjs";
 
 const WEB = "apps/web/src";
+/** The English texts, as seen from the source of the web. */
+const ENGLISH = "../../../packages/translations/src/en/screens";
 /** Drawn around every screen of somebody who is signed in. */
 const FRAME_PARTS = ["Shell", "SideMenu", "ScreenColumn", "ScreenTabs", "TopBar", "BottomBar", "Breadcrumbs"];
 const FRAME = [
@@ -54,11 +56,11 @@ function filesBehind(entry, { read, exists }) {
 
 function textsOf(files, read) {
   const names = files.flatMap((path) => [...read(path).matchAll(TEXTS)].map(([, name]) => name));
-  return [...new Set(names)].filter((name) => !SHARED_TEXTS.has(name)).map((name) => `i18n/en/${name}.json`);
+  return [...new Set(names)].filter((name) => !SHARED_TEXTS.has(name)).map((name) => `${ENGLISH}/${name}.json`);
 }
 
 function menuLabels(read) {
-  const { menu, places } = JSON.parse(read("i18n/en/shell.json"));
+  const { menu, places } = JSON.parse(read(`${ENGLISH}/shell.json`));
   return JSON.stringify([menu, places]);
 }
 
