@@ -31,7 +31,7 @@ test.describe("with the app kept on the device", () => {
     await expect(page.getByText("Nothing was switched.")).toBeVisible();
     await expect(tile).toHaveAttribute("aria-checked", String(before));
     // A screen that was never opened, and a list that nobody had asked for.
-    await page.getByRole("link", { name: "Schedules", exact: true }).first().click();
+    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Automation" }).click();
     await expect(page.getByRole("main")).toContainText("Evening lights");
     await context.setOffline(false);
     await control.isLive();
@@ -42,10 +42,10 @@ test.describe("with the app kept on the device", () => {
 test("a screen that could not be loaded comes by itself when the connection does", async ({ page, context }) => {
   await signedIn(page, "admin");
   await context.setOffline(true);
-  await page.getByRole("link", { name: "Workflows", exact: true }).first().click();
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Automation" }).click();
   await expect(page.getByText("This screen opens by itself as soon as the connection is back.")).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole("heading", { name: "Workflows", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Schedules", level: 1 })).toBeVisible();
 });
 
 /** Runs in the browser: the English texts of this version that the worker has yet to keep. */

@@ -12,7 +12,7 @@ test("a slow read is said calmly, in the corner where one likes it small, and go
     await held;
     await route.continue();
   });
-  await page.getByRole("link", { name: "Schedules", exact: true }).first().click();
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Automation" }).click();
   // Whoever arrives is taken to the heading; what they press after that keeps the focus.
   await expect(page.getByRole("heading", { name: "Schedules" })).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "fetching data" })).toBeVisible();
@@ -25,7 +25,7 @@ test("a slow read is said calmly, in the corner where one likes it small, and go
 });
 
 test("a page whose every read fails says it once, and each part names what it could not load", async ({ page }) => {
-  await signedIn(page, "admin", "/app/scenes/list");
+  await signedIn(page, "admin", "/app/analytics/energy");
   await page.route("**/api/v1/**", (route) => route.fulfill({ status: 502, body: "" }));
   await page.getByRole("link", { name: "Daily reports" }).first().click();
   const notice = page.locator(".mantine-Notification-root");

@@ -39,7 +39,7 @@ export const HOLD_PORTS = { causes: safetyCauses };
 /** The days that bills and tariffs go by. */
 export const BILLING_PORTS = { calendarDays: daysOf };
 
-/** Whatever people own goes to a successor or away when they leave. */
+/** When somebody leaves, their things are given to a successor or removed. */
 export function handOversOf(withdrawal: WithdrawalService): HandOver[] {
   return [
     (sql, change) => handOverSchedules(sql, withdrawal, change),

@@ -39,7 +39,7 @@ export interface Retention {
   forget(sql: Sql, enterpriseId: string, before: Date, limit: number): Promise<number>;
 }
 
-/** What goes with a device or an enterprise, for rows without a foreign key to it. */
+/** Removes rows that belong to a device or an enterprise but have no foreign key to it. */
 export interface Removal {
   /** A device is about to go to the bin: what changes now goes there with it. Part of the transaction that deletes it. */
   beforeDevice?(sql: Sql, enterpriseId: string, deviceId: string): Promise<void>;
@@ -58,7 +58,7 @@ export interface Removal {
 /** The ids of what is back from the bin, by the table it is in. */
 export type ReturnedIds = (table: string) => string[];
 
-/** What a module adds to the return of something from the bin; part of the transaction in which it comes back. */
+/** A module's part in restoring something from the bin, in the transaction that restores it. */
 export interface GiveBack {
   /** Refuses where it cannot come back as things are, or answers the columns that must change. One module for each thing. */
   prepare?: Partial<Record<BinThing, (sql: Sql, actor: Actor, was: Row) => Promise<Row | undefined>>>;

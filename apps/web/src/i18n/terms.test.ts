@@ -32,7 +32,7 @@ function valuesOf(texts: object, where: string): Said[] {
   );
 }
 
-/** What the product says in a language: on screens, in messages, reports and errors. */
+/** All texts of a language: screens, messages, reports and errors. */
 function saidIn(language: string): Said[] {
   const files = Object.entries(texts).filter(([path]) => path.includes(`/${language}/`));
   return files.flatMap(([path, values]) => valuesOf(values, path));

@@ -13,13 +13,13 @@ export const Notification = z.object({
   head: z.string(),
   message: z.string(),
   device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
-  /** What it is about: the schedule of a reminder, with the run that can be skipped. */
+  /** The schedule that a reminder is about, with the run that can be skipped. */
   schedule: z.nullable(z.object({ _id: Id, due: Instant })),
   /** More than 1 for a digest. */
   count: z.int(),
   seen: z.boolean(),
   createdAt: Instant,
-  /** The same in words: "5 minutes ago". */
+  /** The age of `createdAt` in words: "5 minutes ago". */
   time: z.string(),
 });
 export type Notification = z.output<typeof Notification>;

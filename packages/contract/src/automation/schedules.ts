@@ -28,7 +28,7 @@ export const Schedule = z.object({
   /** Where it is to reach a temperature: the start of its next run, or of the one that has begun; left out until one is planned. */
   start: z.optional(EarlyStart),
   owner: z.nullable(Person),
-  /** What came of it last. */
+  /** The result of the latest run. */
   last_run: z.nullable(z.object({ due: Instant, state: z.enum(RUN_STATES) })),
   /** Nothing runs before `until`, or before somebody resumes it; left out where it is not paused. */
   paused: z.optional(z.object({ until: z.nullable(Instant), by: z.nullable(Person) })),

@@ -10,7 +10,7 @@ export const WorkflowNotification = z.object({
   message: z.string().check(z.maxLength(NOTIFICATION_LENGTH.message)),
 });
 
-/** What is done at once: orders, a scene, news. */
+/** Actions that a workflow takes immediately: orders, a scene, a notification. */
 const WorkflowDoing = z.object({
   actions: z.array(SwitchActionView),
   scene: z.optional(z.object({ _id: Id, name: z.string() })),

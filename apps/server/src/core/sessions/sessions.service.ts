@@ -112,7 +112,7 @@ export class SessionService {
     return this.#database.transaction((sql) => this.moveWithin(sql, actor, async () => enterpriseId));
   }
 
-  /** The same within the caller's transaction. `prepare` runs after the old session has ended, and answers where to go. */
+  /** Moves a session within the caller's transaction. `prepare` runs after the old session has ended and returns the enterprise to go to. */
   async moveWithin(sql: Sql, actor: Actor, prepare: () => Promise<string>): Promise<SignedIn> {
     const ended = await new SessionRepository(sql).delete(actor.sessionId);
     if (!ended) throw new AppError("session.required");

@@ -39,7 +39,7 @@ export function ScreenColumn({ place, screen }: ScreenColumnProps) {
   );
 }
 
-/** What the product and the company that runs it are called. */
+/** The name of the product and of the company that runs it. */
 function Names() {
   const { t } = useTranslation("common");
   const { partner_name } = useBranding();

@@ -8,7 +8,7 @@ import { usePlaces } from "./usePlaces.ts";
 /** The places of this person, and the one they are in. */
 export interface Where {
   places: readonly Place[];
-  /** Undefined on a screen that is in none of this person's places. */
+  /** Some screens are in none of this person's places; no place is current there. */
   place: Place | undefined;
   screen: ScreenName | undefined;
   /** The place whose screens are shown: the current one, or the last one where there is none. */

@@ -3,7 +3,7 @@ import classes from "./Form.module.css";
 
 interface SectionProps {
   title: string;
-  /** What an address calls it after its `#`. */
+  /** The fragment (`#…`) by which an address leads to it. */
   anchor?: string;
   lead?: ReactNode;
   children: ReactNode;

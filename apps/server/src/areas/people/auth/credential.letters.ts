@@ -2,7 +2,7 @@ import { type WordFiles, wordsOf } from "@switchboard/translations";
 import { type Reader, writeLetter } from "../../../platform/mail/letter.ts";
 import type { Mail } from "../../../platform/mail/mailer.ts";
 
-/** What may change about how someone signs in; `sign_out` is the end of all their other sessions. */
+/** Changes to how someone signs in that are confirmed by mail; `sign_out` ends all their other sessions. */
 export type CredentialChange = keyof WordFiles["people/letters"]["credential"]["changes"];
 
 /** Tells someone that the way into their account has changed, and what to do if it was not them. */

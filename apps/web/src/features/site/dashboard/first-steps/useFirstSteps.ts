@@ -17,7 +17,7 @@ export interface FirstStep {
 }
 
 interface FirstSteps {
-  /** Undefined while an answer is missing, and once all steps are done or hidden. */
+  /** Nothing is listed while an answer is missing, or once all steps are done or hidden. */
   steps: FirstStep[] | undefined;
   hide(): void;
 }
