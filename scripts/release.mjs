@@ -27,7 +27,7 @@ async function release() {
     },
   });
   await install();
-  await buildWeb();
+  await buildWeb({ smallest: true });
   const { out } = values;
   const build = await buildOf();
   const name = nameOf(build);

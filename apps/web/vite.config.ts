@@ -8,7 +8,6 @@ import { slimContract } from "./slim-contract.ts";
 const BASE = [
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
   /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
-  /node_modules[\\/]@tabler[\\/].*(createReactComponent|defaultAttributes)/,
   /src[\\/](api|api[\\/]http|i18n)[\\/](?!refusal|passkeys|local-device|build-info|setup-zod)[\w-]+\.ts$/,
   /packages[\\/]translations[\\/]src[\\/](screens|\w+[\\/]screens[\\/]language|en[\\/]screens[\\/]files)\.ts$/,
   /src[\\/]ui[\\/]((preferences|start-path|signal|language)|theme[\\/][\w-]+|focus[\\/]focus-on-arrival|kit[\\/](Button|Mark|Logo|Reference))\.tsx?$/,
@@ -111,8 +110,7 @@ const isLive = (id: string) =>
   (LIVE.test(id) &&
     !isOf([...PARTS, ...PICKERS, ...TILES, ...SENSORS, ...TABLES, ...MANY, ...HOLDS, ...LIMITS, ...CALENDARS])(id) &&
     !isOf([...ALARMS, ...WORKFLOWS, ...BILLS])(id));
-/** Those of the marks of alarms come with them. */
-const ICONS = /node_modules[\\/]@tabler[\\/](?!.*IconAlert(Octagon|Triangle)Filled)/;
+const ICONS = /packages[\\/]icons[\\/]/;
 
 /** Tests read replies by their schemas. */
 const slimmed = process.env.VITEST ? [] : [slimContract()];

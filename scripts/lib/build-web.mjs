@@ -11,16 +11,20 @@ const DIST = join(WEB, "dist");
 const STAMP = ".built-from";
 const LEFT_OUT = /^(node_modules|dist|\..*)$|\.test\.tsx?$/;
 
-/** Builds the web where what it is made of has changed. The build before stays until the new one is whole. */
-export async function buildWeb({ yields = false } = {}) {
+/**
+ * Builds the web when its sources have changed. The previous build stays until the new one is complete. `smallest` compresses as well as
+ * possible, which releases do.
+ */
+export async function buildWeb({ yields = false, smallest = false } = {}) {
   if (IS_RELEASED) return;
-  const wanted = fingerprint();
+  const wanted = `${fingerprint()}${smallest ? " smallest" : ""}`;
   if (existsSync(join(DIST, STAMP)) && readFileSync(join(DIST, STAMP), "utf8") === wanted) return;
   await step("Building the web", async () => {
     const fresh = join(CACHE, "web-dist");
     const reply = await runNode([viteScript(), "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"], {
       cwd: WEB,
       yields,
+      env: { SMALLEST_ASSETS: String(smallest) },
     });
     if (reply.code !== 0) fail(explain(`${reply.output}\n${reply.errors}`));
     writeLicences(fresh);

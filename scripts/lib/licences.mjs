@@ -9,6 +9,15 @@ const TEXT = /^(licen[cs]e|copying|ofl)(\.|-|$)/i;
 
 /** Every package that is handed out, with the licence it names and the text it comes with. */
 export function shippedLicences() {
+  return [...packageLicences(), iconLicence()];
+}
+
+/** The shapes of the icons are part of the sources, so no installed package speaks for them. */
+function iconLicence() {
+  return { name: "Tabler Icons", version: "3.51.0", licence: "MIT", text: textOf("packages/icons") };
+}
+
+function packageLicences() {
   const packages = lockedPackages();
   const paths = shippedPackages(WORKSPACES).filter((path) => path.includes("node_modules/") && !packages[path].link);
   return paths.map((path) => {

@@ -1,4 +1,4 @@
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@switchboard/icons";
 import { useMay } from "../api/useMay.ts";
 import { useTranslation } from "../i18n/useTranslation.ts";
 import { ButtonLink } from "../ui/kit/Button.tsx";

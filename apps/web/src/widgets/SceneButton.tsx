@@ -1,5 +1,5 @@
 import type { Scene } from "@switchboard/contract";
-import { IconAlertTriangle, IconCheck, IconPlayerPlayFilled } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconPlayerPlayFilled } from "@switchboard/icons";
 import { usePlay } from "../data/plays.ts";
 import { useServerAge } from "../data/useAge.ts";
 import { usePlayScene } from "../data/usePlayScene.ts";

@@ -1,4 +1,4 @@
-import { IconBell, IconBellRinging } from "@tabler/icons-react";
+import { IconBell, IconBellRinging } from "@switchboard/icons";
 import { lazy, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Badge } from "./Badge.tsx";

@@ -1,5 +1,5 @@
 import type { EnterpriseSummary } from "@switchboard/contract";
-import { IconBuilding, IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { IconBuilding, IconCheck, IconChevronDown } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { switchTo } from "../../data/enterprises.ts";

@@ -1,4 +1,4 @@
-import { IconDeviceMobileDown } from "@tabler/icons-react";
+import { IconDeviceMobileDown } from "@switchboard/icons";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { isDoneByHand, useInstall } from "../follow-install.ts";

@@ -1,4 +1,4 @@
-import { IconMinus } from "@tabler/icons-react";
+import { IconMinus } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { usePreference } from "../../ui/preferences.ts";
 import classes from "./Loader.module.css";

@@ -1,4 +1,4 @@
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown } from "@switchboard/icons";
 import { useId, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { Place } from "../menu/places.ts";

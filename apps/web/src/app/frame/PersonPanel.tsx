@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { IconKeyboard, IconLifebuoy, IconLogout, IconSettings, IconUserCircle } from "@tabler/icons-react";
+import { IconKeyboard, IconLifebuoy, IconLogout, IconSettings, IconUserCircle } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
 import { useSession } from "../../api/session.ts";

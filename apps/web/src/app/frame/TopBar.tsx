@@ -1,4 +1,4 @@
-import { IconMenu2, IconSearch } from "@tabler/icons-react";
+import { IconMenu2, IconSearch } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ConnectionAnnouncer } from "../../widgets/connection/ConnectionAnnouncer.tsx";
 import { ConnectionIndicator } from "../../widgets/connection/ConnectionIndicator.tsx";

@@ -8,7 +8,7 @@ import {
   IconHome,
   IconPlug,
   IconUserCog,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import type { Offer, ScreenName } from "./screens.ts";
 
 export type PlaceName =

@@ -40,7 +40,7 @@ import {
   IconTrash,
   IconUserCircle,
   IconUsers,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import type { LinkProps } from "@tanstack/react-router";
 
 /** An address of the router; one that does not exist does not compile. */

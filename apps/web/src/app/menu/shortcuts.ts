@@ -12,7 +12,7 @@ import {
   IconRouter,
   IconStar,
   IconTemperature,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import type { Offer, ScreenName, ScreenPath } from "./screens.ts";
 
 interface Shortcut extends Offer {

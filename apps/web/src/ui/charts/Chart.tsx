@@ -1,4 +1,4 @@
-import { IconPhotoDown, IconTable } from "@tabler/icons-react";
+import { IconPhotoDown, IconTable } from "@switchboard/icons";
 import type { EChartsType } from "echarts/core";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";

@@ -1,4 +1,4 @@
-import { IconChartDots } from "@tabler/icons-react";
+import { IconChartDots } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { ButtonLink } from "../kit/Button.tsx";
 import { EmptyState } from "../kit/EmptyState.tsx";

@@ -1,4 +1,4 @@
-import { IconZoomOut } from "@tabler/icons-react";
+import { IconZoomOut } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { DaySpan } from "../format/day-span.ts";
 import { useSpanWords } from "../format/useSpanWords.ts";

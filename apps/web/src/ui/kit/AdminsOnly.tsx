@@ -1,4 +1,4 @@
-import { IconLock } from "@tabler/icons-react";
+import { IconLock } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { EmptyState } from "./EmptyState.tsx";
 

@@ -1,4 +1,4 @@
-import { IconPrinter } from "@tabler/icons-react";
+import { IconPrinter } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "./Button.tsx";
 

@@ -1,4 +1,4 @@
-import { IconListCheck } from "@tabler/icons-react";
+import { IconListCheck } from "@switchboard/icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../kit/Button.tsx";

@@ -1,4 +1,4 @@
-import { IconX } from "@tabler/icons-react";
+import { IconX } from "@switchboard/icons";
 import type { ComponentType } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../kit/IconButton.tsx";

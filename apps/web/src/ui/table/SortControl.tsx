@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { IconSortAscending, IconSortDescending } from "@tabler/icons-react";
+import { IconSortAscending, IconSortDescending } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../kit/IconButton.tsx";
 import classes from "./SortControl.module.css";

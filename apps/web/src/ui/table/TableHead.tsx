@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp } from "@switchboard/icons";
 import type { RefObject } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { nextSort } from "./arrangement.ts";

@@ -1,5 +1,5 @@
 import type { Alarm } from "@switchboard/contract";
-import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconInfoCircle } from "@tabler/icons-react";
+import { IconAlertOctagonFilled, IconAlertTriangleFilled, IconInfoCircle } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import classes from "./Alarms.module.css";
 

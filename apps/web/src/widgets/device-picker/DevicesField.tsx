@@ -1,4 +1,4 @@
-import { IconDevices } from "@tabler/icons-react";
+import { IconDevices } from "@switchboard/icons";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../live/live-device.ts";

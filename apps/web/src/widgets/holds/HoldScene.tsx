@@ -1,5 +1,5 @@
 import type { Scene } from "@switchboard/contract";
-import { IconLock } from "@tabler/icons-react";
+import { IconLock } from "@switchboard/icons";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";

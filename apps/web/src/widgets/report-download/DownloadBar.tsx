@@ -1,4 +1,4 @@
-import { IconFileSpreadsheet, IconFileTypePdf, IconMailForward } from "@tabler/icons-react";
+import { IconFileSpreadsheet, IconFileTypePdf, IconMailForward } from "@switchboard/icons";
 import { ApiError } from "../../api/call.ts";
 import { messageOf } from "../../api/error-notices.ts";
 import { i18n } from "../../i18n/i18n.ts";

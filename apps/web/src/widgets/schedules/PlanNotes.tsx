@@ -1,5 +1,5 @@
 import type { Schedule } from "@switchboard/contract";
-import { IconPlayerPause, IconPlayerSkipForward } from "@tabler/icons-react";
+import { IconPlayerPause, IconPlayerSkipForward } from "@switchboard/icons";
 import { useReader } from "../../data/useReader.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { absoluteWords } from "../../ui/format/run-words.ts";

@@ -1,4 +1,4 @@
-import { IconDots } from "@tabler/icons-react";
+import { IconDots } from "@switchboard/icons";
 import { lazy, Suspense, useState } from "react";
 import { loadTexts } from "../../i18n/index.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconPlayerTrackNext } from "@tabler/icons-react";
+import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconPlayerTrackNext } from "@switchboard/icons";
 import { type ComponentProps, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { IconButton } from "../../ui/kit/IconButton.tsx";

@@ -12,7 +12,7 @@ import {
   IconTemperature,
   IconUser,
   IconVolume,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 
 const ICONS: Partial<Record<SensorKindName, typeof IconGauge>> = {
   temperature: IconTemperature,

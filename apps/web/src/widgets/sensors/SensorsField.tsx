@@ -1,5 +1,5 @@
 import type { Sensor } from "@switchboard/contract";
-import { IconGauge } from "@tabler/icons-react";
+import { IconGauge } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { sensorsQuery } from "../../data/sensors.ts";

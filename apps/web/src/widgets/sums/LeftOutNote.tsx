@@ -1,6 +1,6 @@
 import type { LeftOutReadings } from "@switchboard/contract";
 import { dailyKilowattHours } from "@switchboard/domain/energy";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/useMay.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";

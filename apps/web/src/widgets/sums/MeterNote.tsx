@@ -1,5 +1,5 @@
 import { dailyKilowattHours } from "@switchboard/domain/energy";
-import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { IconAlertTriangle, IconInfoCircle } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../api/useMay.ts";
 import type { MeterEnergyReply, MeterSums } from "../../data/meters.ts";

@@ -6,7 +6,7 @@ import {
   targetOf,
 } from "@switchboard/domain/control";
 import type { Problem } from "@switchboard/domain/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@switchboard/icons";
 import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { liveStore } from "../../live/live.ts";

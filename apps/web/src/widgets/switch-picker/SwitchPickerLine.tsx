@@ -1,6 +1,6 @@
 import type { ActionDraft } from "@switchboard/domain/control";
 import { DIMMER_STEPS } from "@switchboard/domain/site";
-import { IconLayoutGrid, IconX } from "@tabler/icons-react";
+import { IconLayoutGrid, IconX } from "@switchboard/icons";
 import { memo, useId } from "react";
 import { roomName } from "../../data/rooms.ts";
 import { useTranslation } from "../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from "@tabler/icons-react";
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from "@switchboard/icons";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";
 import classes from "./TableBar.module.css";

@@ -1,4 +1,4 @@
-import { IconColumns3 } from "@tabler/icons-react";
+import { IconColumns3 } from "@switchboard/icons";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/useTranslation.ts";
 import { Button } from "../../ui/kit/Button.tsx";

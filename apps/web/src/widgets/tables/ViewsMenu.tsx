@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { View } from "@switchboard/contract";
-import { IconCheck, IconChevronDown, IconLayoutList } from "@tabler/icons-react";
+import { IconCheck, IconChevronDown, IconLayoutList } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";

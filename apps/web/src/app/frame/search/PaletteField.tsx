@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { IconSearch, IconX } from "@tabler/icons-react";
+import { IconSearch, IconX } from "@switchboard/icons";
 import type { KeyboardEvent, Ref } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";

@@ -1,4 +1,4 @@
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck } from "@switchboard/icons";
 import { Suspense, useContext } from "react";
 import { usePlay } from "../../../data/plays.ts";
 import { useSensorNow } from "../../../data/sensors.ts";

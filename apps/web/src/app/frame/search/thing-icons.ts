@@ -13,7 +13,7 @@ import {
   IconSettings,
   IconToggleRight,
   IconUser,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import type { Thing } from "./thing.ts";
 
 const ICONS = {

@@ -1,6 +1,6 @@
 import type { Scene, Schedule, Sensor } from "@switchboard/contract";
 import type { SearchText } from "@switchboard/domain/core";
-import type { Icon } from "@tabler/icons-react";
+import type { Icon } from "@switchboard/icons";
 import type { Rule } from "../../../data/workflow-rules.ts";
 
 /** What is found, by what it is about; each has what is needed to show its state and to act on it. */

@@ -8,7 +8,7 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { switchTo } from "../../../data/enterprises.ts";

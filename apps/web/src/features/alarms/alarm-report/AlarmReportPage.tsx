@@ -1,4 +1,4 @@
-import { IconBellCheck } from "@tabler/icons-react";
+import { IconBellCheck } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../../../api/useMay.ts";

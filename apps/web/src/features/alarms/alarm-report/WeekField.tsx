@@ -1,6 +1,6 @@
 import type { AlarmReport } from "@switchboard/contract";
 import { nextDay } from "@switchboard/domain/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { dateFormat } from "../../../ui/format/date-format.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";

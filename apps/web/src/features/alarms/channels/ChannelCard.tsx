@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import type { AlarmPriority, Channel } from "@switchboard/contract";
-import { IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { Card } from "../../../ui/kit/Card.tsx";

@@ -1,5 +1,5 @@
 import type { Channel } from "@switchboard/contract";
-import { IconBellRinging } from "@tabler/icons-react";
+import { IconBellRinging } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

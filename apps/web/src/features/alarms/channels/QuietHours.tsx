@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { formatHhmm, parseHhmm, WEEK_START, weekFrom } from "@switchboard/domain/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@switchboard/icons";
 import { useEffect, useRef } from "react";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useReader } from "../../../data/useReader.ts";

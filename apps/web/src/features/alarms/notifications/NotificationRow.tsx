@@ -9,7 +9,7 @@ import {
   IconPlugConnectedX,
   IconRoute,
   IconTicket,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { notificationWords } from "../../../data/notification-words.ts";

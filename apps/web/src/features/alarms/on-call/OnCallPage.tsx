@@ -1,4 +1,4 @@
-import { IconPhoneCall } from "@tabler/icons-react";
+import { IconPhoneCall } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "../../../api/useMay.ts";

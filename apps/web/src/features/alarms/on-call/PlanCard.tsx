@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { OnCallPlan } from "@switchboard/contract";
-import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconDots, IconPencil, IconTrash } from "@switchboard/icons";
 import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { OnCallPlan } from "@switchboard/contract";
 import type { OnCallTurn } from "@switchboard/domain/alarms";
-import { IconArrowsExchange } from "@tabler/icons-react";
+import { IconArrowsExchange } from "@switchboard/icons";
 import { useState } from "react";
 import { useReader } from "../../../data/useReader.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import type { Calendar, CalendarEntryView } from "@switchboard/contract";
 import { FETCH_FAILURES } from "@switchboard/domain/automation";
 import { formatHhmm, isOnDay, localDay, nextFirstDay } from "@switchboard/domain/core";
-import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconDots, IconPencil, IconTrash } from "@switchboard/icons";
 import { useState } from "react";
 import { useReader } from "../../../data/useReader.ts";
 import { useServerNow } from "../../../data/useServerNow.ts";

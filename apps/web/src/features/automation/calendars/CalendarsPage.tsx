@@ -1,4 +1,4 @@
-import { IconCalendarEvent } from "@tabler/icons-react";
+import { IconCalendarEvent } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "../../../api/useMay.ts";

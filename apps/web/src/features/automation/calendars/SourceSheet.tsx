@@ -1,7 +1,7 @@
 import { FileInput, NativeSelect, TextInput } from "@mantine/core";
 import type { Calendar } from "@switchboard/contract";
 import { OFF_DAY_TYPES } from "@switchboard/domain/core";
-import { IconFileImport } from "@tabler/icons-react";
+import { IconFileImport } from "@switchboard/icons";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
-import { IconChevronsDown, IconChevronsUp, IconLayoutList, IconListCheck } from "@tabler/icons-react";
+import { IconChevronsDown, IconChevronsUp, IconLayoutList, IconListCheck } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { Density } from "../../../ui/density.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";

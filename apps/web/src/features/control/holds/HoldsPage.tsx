@@ -1,5 +1,5 @@
 import type { Hold } from "@switchboard/contract";
-import { IconLock } from "@tabler/icons-react";
+import { IconLock } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../../../api/session.ts";

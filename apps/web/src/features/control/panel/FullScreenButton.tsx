@@ -1,4 +1,4 @@
-import { IconArrowsMaximize } from "@tabler/icons-react";
+import { IconArrowsMaximize } from "@switchboard/icons";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../ui/kit/IconButton.tsx";

@@ -1,6 +1,6 @@
 import { MOST_INTERLOCKED } from "@switchboard/domain/control";
 import { controlKind } from "@switchboard/domain/site";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@switchboard/icons";
 import { useMemo, useState } from "react";
 import { useDevicesLoad } from "../../../data/queries.ts";
 import { roomName } from "../../../data/rooms.ts";

@@ -1,5 +1,5 @@
 import type { Scene } from "@switchboard/contract";
-import { IconHandClick, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconHandClick, IconPencil, IconTrash } from "@switchboard/icons";
 import { memo } from "react";
 import { usePlay } from "../../../data/plays.ts";
 import type { Rule } from "../../../data/workflow-rules.ts";

@@ -1,5 +1,5 @@
 import type { Scene } from "@switchboard/contract";
-import { IconMovie } from "@tabler/icons-react";
+import { IconMovie } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { DISPENSABLE } from "../../../data/read-meta.ts";

@@ -1,5 +1,5 @@
 import { localDay } from "@switchboard/domain/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight } from "@switchboard/icons";
 import { useTimeZone } from "../../../data/queries.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { currentTime } from "../../../ui/clock.ts";

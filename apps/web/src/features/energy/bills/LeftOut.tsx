@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { kilowattHours } from "../../../ui/format/money.ts";
 import classes from "./Bills.module.css";

@@ -1,5 +1,5 @@
 import type { SupplyDemand } from "@switchboard/contract";
-import { IconGauge } from "@tabler/icons-react";
+import { IconGauge } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

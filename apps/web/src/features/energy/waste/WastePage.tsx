@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import type { WasteFindingView } from "@switchboard/contract";
-import { IconLeaf } from "@tabler/icons-react";
+import { IconLeaf } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMay } from "../../../api/useMay.ts";

@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
+import { IconLock } from "@switchboard/icons";
 import { useNavigate } from "@tanstack/react-router";
 import { useMay } from "../../../api/useMay.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";

@@ -1,4 +1,4 @@
-import { IconUsers } from "@tabler/icons-react";
+import { IconUsers } from "@switchboard/icons";
 import { useSession } from "../../../api/session.ts";
 import { useMay } from "../../../api/useMay.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";

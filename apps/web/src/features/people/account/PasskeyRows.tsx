@@ -1,5 +1,5 @@
 import type { Passkey, SecondFactors } from "@switchboard/contract";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconTrash } from "@switchboard/icons";
 import { hasPasskeys } from "../../../api/passkey-support.ts";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { isTag, MOST } from "@switchboard/domain/core";
-import { IconX } from "@tabler/icons-react";
+import { IconX } from "@switchboard/icons";
 import { refusalOf } from "../../../api/refusal.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";

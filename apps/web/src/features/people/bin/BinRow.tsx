@@ -9,7 +9,7 @@ import {
   IconMovie,
   IconPlug,
   IconUser,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import { useServerNow } from "../../../data/useServerNow.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";

@@ -1,5 +1,5 @@
 import type { Member } from "@switchboard/contract";
-import { IconPencil } from "@tabler/icons-react";
+import { IconPencil } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { memo } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import type { Member } from "@switchboard/contract";
-import { IconPencil } from "@tabler/icons-react";
+import { IconPencil } from "@switchboard/icons";
 import { useMemo } from "react";
 import { useSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

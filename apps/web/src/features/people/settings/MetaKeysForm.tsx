@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { LONGEST, MOST } from "@switchboard/domain/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { ConfirmDelete } from "../../../ui/kit/ConfirmDelete.tsx";

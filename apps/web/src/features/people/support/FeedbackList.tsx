@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { Feedback } from "@switchboard/contract";
 import { RATINGS } from "@switchboard/domain/people";
-import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import { IconStar, IconStarFilled } from "@switchboard/icons";
 import { useMoments } from "../../../data/useMoments.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";

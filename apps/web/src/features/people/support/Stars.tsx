@@ -1,4 +1,4 @@
-import { IconStar, IconStarFilled } from "@tabler/icons-react";
+import { IconStar, IconStarFilled } from "@switchboard/icons";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import form from "../../../ui/kit/Form.module.css";

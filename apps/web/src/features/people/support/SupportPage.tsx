@@ -1,4 +1,4 @@
-import { IconTicket } from "@tabler/icons-react";
+import { IconTicket } from "@switchboard/icons";
 import { useMemo } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

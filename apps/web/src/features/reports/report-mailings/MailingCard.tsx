@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { ReportMailing } from "@switchboard/contract";
-import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { IconDots, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from "@switchboard/icons";
 import { useSession } from "../../../api/session.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";

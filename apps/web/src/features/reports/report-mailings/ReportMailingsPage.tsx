@@ -1,4 +1,4 @@
-import { IconMailForward } from "@tabler/icons-react";
+import { IconMailForward } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";

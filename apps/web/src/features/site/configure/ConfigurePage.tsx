@@ -1,5 +1,5 @@
 import { isFieldType } from "@switchboard/domain/site";
-import { IconAdjustmentsCog, IconArrowLeft, IconLock } from "@tabler/icons-react";
+import { IconAdjustmentsCog, IconArrowLeft, IconLock } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useMay } from "../../../api/useMay.ts";

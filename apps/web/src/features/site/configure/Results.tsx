@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconClockHour4 } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconClockHour4 } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../live/live.ts";
 import { Button } from "../../../ui/kit/Button.tsx";

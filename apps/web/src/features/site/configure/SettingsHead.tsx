@@ -1,5 +1,5 @@
 import { networkOf } from "@switchboard/domain/site";
-import { IconRefresh, IconWifi } from "@tabler/icons-react";
+import { IconRefresh, IconWifi } from "@switchboard/icons";
 import { useAge } from "../../../data/useAge.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveDevice } from "../../../live/live-device.ts";

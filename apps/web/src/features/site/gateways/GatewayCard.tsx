@@ -1,5 +1,5 @@
 import type { DriverName, Gateway } from "@switchboard/contract";
-import { IconRefresh } from "@tabler/icons-react";
+import { IconRefresh } from "@switchboard/icons";
 import { DRIVER_WORDS } from "../../../data/field-type.ts";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import type { Gateway } from "@switchboard/contract";
-import { IconRouter } from "@tabler/icons-react";
+import { IconRouter } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "../../../api/useMay.ts";

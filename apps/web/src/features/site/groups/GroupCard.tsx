@@ -1,5 +1,5 @@
 import { countedSwitches } from "@switchboard/domain/site";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconTrash } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { Fragment, memo, useMemo } from "react";
 import type { Group } from "../../../data/groups.ts";

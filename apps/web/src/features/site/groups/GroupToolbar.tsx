@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { IconGripVertical } from "@tabler/icons-react";
+import { IconGripVertical } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { FilterBar } from "../../../ui/kit/FilterBar.tsx";

@@ -1,4 +1,4 @@
-import { IconLayoutGrid } from "@tabler/icons-react";
+import { IconLayoutGrid } from "@switchboard/icons";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../ui/kit/ListEmpty.tsx";

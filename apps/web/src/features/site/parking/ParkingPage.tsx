@@ -1,4 +1,4 @@
-import { IconParking } from "@tabler/icons-react";
+import { IconParking } from "@switchboard/icons";
 import { useMemo } from "react";
 import { useMay } from "../../../api/useMay.ts";
 import { useDevicesLoad } from "../../../data/queries.ts";

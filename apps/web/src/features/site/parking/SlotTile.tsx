@@ -1,4 +1,4 @@
-import { IconCar, IconParking, IconPlugConnectedX, IconQuestionMark } from "@tabler/icons-react";
+import { IconCar, IconParking, IconPlugConnectedX, IconQuestionMark } from "@switchboard/icons";
 import { memo } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { LiveStore } from "../../../live/live-store.ts";

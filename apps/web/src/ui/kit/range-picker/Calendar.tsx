@@ -1,5 +1,5 @@
 import { weekFrom } from "@switchboard/domain/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight } from "@switchboard/icons";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { calendarMonth, dayWords, weekdayName } from "../../format/date-format.ts";

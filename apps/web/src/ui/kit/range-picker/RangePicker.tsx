@@ -1,7 +1,7 @@
 import { Popover } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { WEEK_START } from "@switchboard/domain/core";
-import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
+import { IconCalendar, IconChevronDown } from "@switchboard/icons";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import type { DaySpan } from "../../format/day-span.ts";

@@ -1,5 +1,5 @@
 import type { PressButton } from "@switchboard/contract";
-import { IconHandClick } from "@tabler/icons-react";
+import { IconHandClick } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { DISPENSABLE } from "../../../data/read-meta.ts";

@@ -1,5 +1,5 @@
 import type { Alarm } from "@switchboard/contract";
-import { IconArrowBackUp, IconCheck, IconClockPause, IconFlag } from "@tabler/icons-react";
+import { IconArrowBackUp, IconCheck, IconClockPause, IconFlag } from "@switchboard/icons";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { type SelectionAction, SelectionBar } from "../../../../ui/selection/SelectionBar.tsx";

@@ -1,4 +1,4 @@
-import { IconBellCheck } from "@tabler/icons-react";
+import { IconBellCheck } from "@switchboard/icons";
 import { lazy, Suspense, useMemo } from "react";
 import { useMay } from "../../../../api/useMay.ts";
 import { useAlarms } from "../../../../data/alarms.ts";

@@ -1,5 +1,5 @@
 import type { Alarm } from "@switchboard/contract";
-import { IconRepeat, IconUser } from "@tabler/icons-react";
+import { IconRepeat, IconUser } from "@switchboard/icons";
 import { roomName } from "../../../../data/rooms.ts";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -12,7 +12,7 @@ import {
   IconRepeat,
   IconStack2,
   IconUser,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import { useMoments } from "../../../../data/useMoments.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { causeWords } from "../../../../widgets/alarms/cause-words.ts";

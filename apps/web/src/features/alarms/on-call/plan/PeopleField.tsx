@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconX } from "@tabler/icons-react";
+import { IconArrowDown, IconArrowUp, IconX } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import form from "../../../../ui/kit/Form.module.css";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";

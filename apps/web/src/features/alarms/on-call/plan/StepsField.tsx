@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { MOST_STEPS } from "@switchboard/domain/alarms";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import { IconPlus, IconX } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";

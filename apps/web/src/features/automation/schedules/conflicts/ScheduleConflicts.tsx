@@ -1,7 +1,7 @@
 import type { Schedule } from "@switchboard/contract";
 import { type Conflict, type Demanding, findConflicts, type Surroundings } from "@switchboard/domain/automation";
 import { localDay } from "@switchboard/domain/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@switchboard/icons";
 import { useEffect, useState } from "react";
 import { useSurroundings } from "../../../../data/calendars.ts";
 import { devicesOfRoom } from "../../../../data/rooms.ts";

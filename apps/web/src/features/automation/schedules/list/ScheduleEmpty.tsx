@@ -1,4 +1,4 @@
-import { IconCalendarTime } from "@tabler/icons-react";
+import { IconCalendarTime } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { ListEmpty } from "../../../../ui/kit/ListEmpty.tsx";

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { Schedule } from "@switchboard/contract";
-import { IconCopy, IconHistory, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconHistory, IconPencil, IconTrash } from "@switchboard/icons";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 

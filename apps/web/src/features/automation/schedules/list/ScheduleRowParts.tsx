@@ -1,6 +1,6 @@
 import type { Schedule } from "@switchboard/contract";
 import type { RunOutcome } from "@switchboard/domain/automation";
-import { IconCalendarPlus } from "@tabler/icons-react";
+import { IconCalendarPlus } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { ApiError } from "../../../../api/call.ts";
 import { messageOf } from "../../../../api/error-notices.ts";

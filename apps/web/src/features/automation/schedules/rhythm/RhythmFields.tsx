@@ -1,5 +1,5 @@
 import { isPlain, type Rhythm } from "@switchboard/domain/automation";
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown } from "@switchboard/icons";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { OnDayFields } from "./OnDayFields.tsx";

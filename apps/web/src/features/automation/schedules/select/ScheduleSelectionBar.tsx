@@ -6,7 +6,7 @@ import {
   IconPlayerPause,
   IconPlayerSkipForward,
   IconTrash,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { scheduleKeys } from "../../../../data/schedules.ts";

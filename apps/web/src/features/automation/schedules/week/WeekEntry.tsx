@@ -1,5 +1,5 @@
 import type { Schedule } from "@switchboard/contract";
-import { IconCalendarOff, IconPlayerPause, IconPlayerSkipForward } from "@tabler/icons-react";
+import { IconCalendarOff, IconPlayerPause, IconPlayerSkipForward } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { StatusDot } from "../../../../ui/kit/StatusDot.tsx";

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { Schedule } from "@switchboard/contract";
 import { localDay, nextDay } from "@switchboard/domain/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSurroundings } from "../../../../data/calendars.ts";

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { Schedule } from "@switchboard/contract";
 import { dayOfWeek, localDay, startOfDay, WEEK_START } from "@switchboard/domain/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight } from "@switchboard/icons";
 import { useMemo, useState } from "react";
 import { useSurroundings } from "../../../../data/calendars.ts";
 import { useServerNow } from "../../../../data/useServerNow.ts";

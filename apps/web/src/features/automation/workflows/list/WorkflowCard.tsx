@@ -1,5 +1,5 @@
 import { Switch } from "@mantine/core";
-import { IconHistory, IconPencil, IconShieldExclamation, IconTrash } from "@tabler/icons-react";
+import { IconHistory, IconPencil, IconShieldExclamation, IconTrash } from "@switchboard/icons";
 import { useMay } from "../../../../api/useMay.ts";
 import { useServerAge } from "../../../../data/useAge.ts";
 import type { Rule } from "../../../../data/workflow-rules.ts";

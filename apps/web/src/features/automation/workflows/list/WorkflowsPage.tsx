@@ -1,4 +1,4 @@
-import { IconGitBranch } from "@tabler/icons-react";
+import { IconGitBranch } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { matchesRule, type Rule } from "../../../../data/workflow-rules.ts";

@@ -1,4 +1,4 @@
-import { IconPower } from "@tabler/icons-react";
+import { IconPower } from "@switchboard/icons";
 import { memo, useContext } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useSwitchSum } from "../../../../live/useSwitchSum.ts";

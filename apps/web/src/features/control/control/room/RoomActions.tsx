@@ -1,4 +1,4 @@
-import { IconDeviceTablet, IconPencil } from "@tabler/icons-react";
+import { IconDeviceTablet, IconPencil } from "@switchboard/icons";
 import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { SwitchSet } from "../../../../live/useAllSwitches.ts";

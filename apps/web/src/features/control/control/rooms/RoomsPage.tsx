@@ -1,4 +1,4 @@
-import { IconDoor } from "@tabler/icons-react";
+import { IconDoor } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";

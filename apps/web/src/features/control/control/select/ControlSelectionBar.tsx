@@ -1,6 +1,6 @@
 import { MAX_ACTIONS } from "@switchboard/domain/control";
 import { controlKind } from "@switchboard/domain/site";
-import { IconBulb, IconBulbOff, IconCalendarTime, IconDownload, IconMovie } from "@tabler/icons-react";
+import { IconBulb, IconBulbOff, IconCalendarTime, IconDownload, IconMovie } from "@switchboard/icons";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useMay } from "../../../../api/useMay.ts";

@@ -1,5 +1,5 @@
 import { changeOf } from "@switchboard/domain/energy";
-import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
+import { IconArrowDownRight, IconArrowUpRight } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { type DaySpan, daysIn } from "../../../../ui/format/day-span.ts";
 import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";

@@ -1,4 +1,4 @@
-import { IconSitemap } from "@tabler/icons-react";
+import { IconSitemap } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useMay } from "../../../../api/useMay.ts";

@@ -1,5 +1,5 @@
 import { dailyKilowattHours } from "@switchboard/domain/energy";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo } from "react";

@@ -1,5 +1,5 @@
 import { localDay, WEEK_START } from "@switchboard/domain/core";
-import { IconChevronLeft, IconChevronRight, IconTable } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconTable } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { meterEnergyQuery } from "../../../../data/meters.ts";

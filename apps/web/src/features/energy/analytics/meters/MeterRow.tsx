@@ -1,4 +1,4 @@
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown } from "@switchboard/icons";
 import type { CSSProperties, ReactNode } from "react";
 import type { Meter } from "../../../../data/meters.ts";
 import { roomName } from "../../../../data/rooms.ts";

@@ -1,5 +1,5 @@
 import { placeProblem } from "@switchboard/domain/site";
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck } from "@switchboard/icons";
 import { useState } from "react";
 import type { Meter } from "../../../../data/meters.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import type { BillView } from "@switchboard/contract";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { useMay } from "../../../../api/useMay.ts";
 import type { Supply } from "../../../../data/bills.ts";

@@ -1,4 +1,4 @@
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { metersQuery } from "../../../../data/meters.ts";

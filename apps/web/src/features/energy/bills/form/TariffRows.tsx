@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { TariffView } from "@switchboard/contract";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPlus, IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { DateField } from "../../../../ui/kit/DateField.tsx";

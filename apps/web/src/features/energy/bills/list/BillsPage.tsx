@@ -1,5 +1,5 @@
 import { localDay } from "@switchboard/domain/core";
-import { IconReceipt } from "@tabler/icons-react";
+import { IconReceipt } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../../../../api/useMay.ts";
 import { suppliesQuery } from "../../../../data/bills.ts";

@@ -1,6 +1,6 @@
 import type { DemandLoadInput } from "@switchboard/contract";
 import { MOST_LOADS } from "@switchboard/domain/energy";
-import { IconArrowUp, IconPencil, IconPlus } from "@tabler/icons-react";
+import { IconArrowUp, IconPencil, IconPlus } from "@switchboard/icons";
 import { lazy, Suspense, useState } from "react";
 import { useDevicesLoad } from "../../../../data/queries.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { isDay } from "@switchboard/domain/core";
 import { isDecimal, monthsLater, tariffProblems } from "@switchboard/domain/energy";
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -1,5 +1,5 @@
 import { Menu, TextInput } from "@mantine/core";
-import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from "@switchboard/icons";
 import { useId } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";

@@ -1,4 +1,4 @@
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconPlus, IconTrash } from "@switchboard/icons";
 import type { ReactNode } from "react";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";

@@ -1,6 +1,6 @@
 import type { TariffView } from "@switchboard/contract";
 import type { FuelPrices } from "@switchboard/domain/energy";
-import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { IconPencil, IconPlus } from "@switchboard/icons";
 import { useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { calendarMonth } from "../../../../ui/format/date-format.ts";

@@ -1,5 +1,5 @@
 import type { TariffView } from "@switchboard/contract";
-import { IconFileInvoice } from "@tabler/icons-react";
+import { IconFileInvoice } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { tariffsQuery } from "../../../../data/tariffs.ts";

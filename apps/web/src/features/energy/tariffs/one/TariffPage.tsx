@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import type { TariffView } from "@switchboard/contract";
 import { localDay } from "@switchboard/domain/core";
-import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconDots, IconPencil, IconTrash } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";

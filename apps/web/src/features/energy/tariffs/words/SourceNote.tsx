@@ -1,5 +1,5 @@
 import { isWebLink } from "@switchboard/domain/core";
-import { IconAlertTriangle } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { dayWords } from "../../../../ui/format/date-format.ts";
 import classes from "../Tariffs.module.css";

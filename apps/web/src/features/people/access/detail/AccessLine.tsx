@@ -1,5 +1,5 @@
 import { Checkbox } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown } from "@switchboard/icons";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";

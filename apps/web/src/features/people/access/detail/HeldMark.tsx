@@ -6,7 +6,7 @@ import {
   IconKey,
   IconLink,
   IconShieldCheck,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import type { Holding } from "../model/grants.ts";
 import classes from "./AccessList.module.css";
 import type { SwitchRow } from "./access-rows.ts";

@@ -1,4 +1,4 @@
-import { IconShieldCheck } from "@tabler/icons-react";
+import { IconShieldCheck } from "@switchboard/icons";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { Group } from "../../../../data/groups.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

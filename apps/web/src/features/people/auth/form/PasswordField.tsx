@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { IconEye, IconEyeOff } from "@switchboard/icons";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./Field.module.css";

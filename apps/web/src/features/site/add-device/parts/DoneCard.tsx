@@ -1,5 +1,5 @@
 import type { Device } from "@switchboard/contract";
-import { IconCircleCheck } from "@tabler/icons-react";
+import { IconCircleCheck } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button, ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { StepActions, StepCard } from "./StepCard.tsx";

@@ -1,5 +1,5 @@
 import { stripNonAscii } from "@switchboard/domain/site";
-import { IconLock } from "@tabler/icons-react";
+import { IconLock } from "@switchboard/icons";
 import type { LocalNetwork } from "../../../../api/local-device-port.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { STRENGTHS, strengthOf } from "../model/wifi-form.ts";

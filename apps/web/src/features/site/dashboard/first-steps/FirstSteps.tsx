@@ -1,4 +1,4 @@
-import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
+import { IconCircle, IconCircleCheckFilled } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import blocks from "../../../../ui/kit/Block.module.css";

@@ -1,5 +1,5 @@
 import type { Remote, Shortcut } from "@switchboard/contract";
-import { IconArrowLeft, IconArrowRight, IconX } from "@tabler/icons-react";
+import { IconArrowLeft, IconArrowRight, IconX } from "@switchboard/icons";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { placeOfRemote } from "../../../../data/remotes.ts";
 import { roomName } from "../../../../data/rooms.ts";

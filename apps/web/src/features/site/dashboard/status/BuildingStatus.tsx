@@ -1,5 +1,5 @@
 import type { Attention } from "@switchboard/domain/site";
-import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCircleCheck, IconHourglass } from "@switchboard/icons";
 import { Link, linkOptions } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";

@@ -7,7 +7,7 @@ import {
   IconDownload,
   IconKey,
   IconTrash,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { liveStore } from "../../../../live/live.ts";

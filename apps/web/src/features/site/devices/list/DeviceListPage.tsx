@@ -1,4 +1,4 @@
-import { IconPlug } from "@tabler/icons-react";
+import { IconPlug } from "@switchboard/icons";
 import { lazy, Suspense } from "react";
 import { useMay } from "../../../../api/useMay.ts";
 import { useDevicesLoad } from "../../../../data/queries.ts";

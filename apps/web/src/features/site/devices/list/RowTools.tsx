@@ -1,4 +1,4 @@
-import { IconPencil } from "@tabler/icons-react";
+import { IconPencil } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import type { Select } from "../../../../ui/selection/useSelection.ts";
 

@@ -1,4 +1,4 @@
-import { IconInbox } from "@tabler/icons-react";
+import { IconInbox } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from "react";

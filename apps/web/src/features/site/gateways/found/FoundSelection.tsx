@@ -1,5 +1,5 @@
 import type { FoundDevice } from "@switchboard/contract";
-import { IconCirclePlus, IconEye, IconEyeOff } from "@tabler/icons-react";
+import { IconCirclePlus, IconEye, IconEyeOff } from "@switchboard/icons";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { toast } from "../../../../ui/notices/notices.ts";

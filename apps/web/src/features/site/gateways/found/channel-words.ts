@@ -15,7 +15,7 @@ import {
   IconTemperature,
   IconToggleLeft,
   IconUser,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import type { Translate } from "../../../../i18n/typed-keys.ts";
 
 const OF_SWITCHES: Record<string, Icon> = {

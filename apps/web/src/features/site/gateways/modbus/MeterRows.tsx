@@ -1,5 +1,5 @@
 import type { ModbusMeter } from "@switchboard/contract";
-import { IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";

@@ -1,5 +1,5 @@
 import type { ModbusMeter, OwnTemplate } from "@switchboard/contract";
-import { IconGauge } from "@tabler/icons-react";
+import { IconGauge } from "@switchboard/icons";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";

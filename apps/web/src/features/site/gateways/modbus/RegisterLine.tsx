@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ModbusPreviewed } from "@switchboard/contract";
 import { MODBUS_TABLES, MODBUS_TYPES, SENSOR_KIND_NAMES } from "@switchboard/domain/site";
-import { IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import { LineReading } from "./LineReading.tsx";

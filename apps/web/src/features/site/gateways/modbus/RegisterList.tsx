@@ -1,6 +1,6 @@
 import type { ModbusPreviewed } from "@switchboard/contract";
 import { MOST_MODBUS_REGISTERS } from "@switchboard/domain/site";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import form from "../../../../ui/kit/Form.module.css";

@@ -1,5 +1,5 @@
 import type { OwnTemplate } from "@switchboard/contract";
-import { IconCopy, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconPencil, IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { ButtonLink } from "../../../../ui/kit/Button.tsx";
 import { IconButton, IconButtonLink } from "../../../../ui/kit/IconButton.tsx";

@@ -1,4 +1,4 @@
-import { IconGripVertical } from "@tabler/icons-react";
+import { IconGripVertical } from "@switchboard/icons";
 import { useDeferredValue, useState } from "react";
 import { useDevicesLoad } from "../../../../data/queries.ts";
 import { roomName } from "../../../../data/rooms.ts";

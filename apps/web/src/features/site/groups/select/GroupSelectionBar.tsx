@@ -1,5 +1,5 @@
 import { countedSwitches } from "@switchboard/domain/site";
-import { IconBulb, IconBulbOff, IconDownload, IconTrash } from "@tabler/icons-react";
+import { IconBulb, IconBulbOff, IconDownload, IconTrash } from "@switchboard/icons";
 import { lazy, Suspense, useState } from "react";
 import { useMay } from "../../../../api/useMay.ts";
 import { type Group, useRefreshBuilding } from "../../../../data/groups.ts";

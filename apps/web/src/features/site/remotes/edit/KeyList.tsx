@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import type { RemoteKey } from "@switchboard/contract";
 import { LONGEST } from "@switchboard/domain/core";
-import { IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";
 import classes from "../Form.module.css";

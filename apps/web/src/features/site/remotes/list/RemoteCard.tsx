@@ -1,5 +1,5 @@
 import type { Remote } from "@switchboard/contract";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconTrash } from "@switchboard/icons";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { useIsOnline } from "../../../../live/useLive.ts";

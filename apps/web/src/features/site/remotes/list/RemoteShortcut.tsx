@@ -1,4 +1,4 @@
-import { IconHomeCheck, IconHomePlus } from "@tabler/icons-react";
+import { IconHomeCheck, IconHomePlus } from "@switchboard/icons";
 import { useShortcut } from "../../../../data/useShortcut.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { IconButton } from "../../../../ui/kit/IconButton.tsx";

@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import type { Remote } from "@switchboard/contract";
-import { IconDeviceRemote } from "@tabler/icons-react";
+import { IconDeviceRemote } from "@switchboard/icons";
 import { useDeferredValue, useState } from "react";
 import { matchesRemote } from "../../../../data/remotes.ts";
 import { useMayChange } from "../../../../data/useMayChange.ts";

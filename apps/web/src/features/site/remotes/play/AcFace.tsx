@@ -10,7 +10,7 @@ import {
   IconPropeller,
   IconSnowflake,
   IconTemperature,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import classes from "./AcFace.module.css";

@@ -17,7 +17,7 @@ import {
   IconPower,
   IconVolumeOff,
   IconX,
-} from "@tabler/icons-react";
+} from "@switchboard/icons";
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { keyName } from "../key-words.ts";

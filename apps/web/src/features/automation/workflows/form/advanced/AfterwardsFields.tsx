@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput, Switch, Textarea } from "@mantine/core";
 import type { WorkflowAlarm } from "@switchboard/contract";
 import { MOST_MINUTES, MOST_WORKFLOW_STEPS, NOTIFICATION_LENGTH } from "@switchboard/domain/automation";
-import { IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@switchboard/icons";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../../ui/kit/Button.tsx";
 import { IconButton } from "../../../../../ui/kit/IconButton.tsx";

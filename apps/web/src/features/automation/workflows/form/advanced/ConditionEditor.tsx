@@ -2,7 +2,7 @@ import { NativeSelect, NumberInput } from "@mantine/core";
 import type { WorkflowTree } from "@switchboard/contract";
 import { DEEPEST_CONDITION } from "@switchboard/domain/alarms";
 import { MOST_MINUTES } from "@switchboard/domain/automation";
-import { IconTrash } from "@tabler/icons-react";
+import { IconTrash } from "@switchboard/icons";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../../../i18n/useTranslation.ts";
 import { Button } from "../../../../../ui/kit/Button.tsx";
