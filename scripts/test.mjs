@@ -11,7 +11,7 @@ import { main } from "./lib/steps.mjs";
 import { createTally } from "./lib/tally.mjs";
 import { playwright, vitest } from "./lib/tools.mjs";
 
-/** `npm test`: what a change can break, on a machine that has nothing but Node and npm. `npm run test:all` has the rest. */
+/** `npm test` runs what a change can break, on a machine that has nothing but Node and npm. `npm run test:all` has the rest. */
 async function test() {
   quitOnSignals();
   const tally = createTally();
@@ -24,25 +24,29 @@ async function suites(tally) {
   // Getting these waits for the network, so it runs beside work for the processor. Only one apt-get can run at a time.
   const broker = provideMosquitto();
   const browser = broker.then(() => chromiumFor(tally));
-  const build = webBuild(tally);
+  const journeys = Promise.all([webBuild(tally), browser]).then(([isBuilt, chromium]) => {
+    if (isBuilt && chromium) return tally.check("core journeys in the browser", () => coreJourneys(chromium));
+  });
   const checks = staticChecks(tally);
   await broker;
-  // All projects run at once, so that no core is idle while the last file of one project ends.
-  await tally.check("rules, screens, server and fleet", () => vitest(["unit", "web", "server", "fleet"]));
-  const [isBuilt, chromium] = await Promise.all([build, browser, checks]);
-  if (isBuilt && chromium) await tally.check("core journeys in the browser", () => coreJourneys(chromium));
+  // Tests and journeys run at once: both wait for stores, brokers and timers, and one after the other left a fifth of two cores idle.
+  const tests = tally.check("rules, screens, server and fleet", () => vitest(["unit", "web", "server", "fleet"]));
+  await Promise.all([tests, journeys, checks]);
 }
 
 async function webBuild(tally) {
-  const isBuilt = await tally.check("web build", () => done(buildWeb({ yields: true })));
+  const isBuilt = await tally.check("web build", () => done(buildWeb()));
   if (isBuilt) await tally.check("script before the first screens", async () => checkScriptSize());
   return isBuilt;
 }
 
+/** The tests beside them keep the cores busy. */
+const JOURNEYS_AT_ONCE = 2;
+
 async function coreJourneys(chromium) {
   const commit = await cleanCommit();
   const started = Date.now();
-  const result = await playwright(chromium, { tier: "core" });
+  const result = await playwright(chromium, { tier: "core", workers: JOURNEYS_AT_ONCE });
   if (result.ok) remember(CORE_JOURNEYS, { ...result, ms: Date.now() - started }, commit);
   return result;
 }

@@ -15,7 +15,7 @@ const LEFT_OUT = /^(node_modules|dist|\..*)$|\.test\.tsx?$/;
  * Builds the web when its sources have changed. The previous build stays until the new one is complete. `smallest` compresses as well as
  * possible, which releases do.
  */
-export async function buildWeb({ yields = false, smallest = false } = {}) {
+export async function buildWeb({ smallest = false } = {}) {
   if (IS_RELEASED) return;
   const wanted = `${fingerprint()}${smallest ? " smallest" : ""}`;
   if (existsSync(join(DIST, STAMP)) && readFileSync(join(DIST, STAMP), "utf8") === wanted) return;
@@ -23,7 +23,6 @@ export async function buildWeb({ yields = false, smallest = false } = {}) {
     const fresh = join(CACHE, "web-dist");
     const reply = await runNode([viteScript(), "build", "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"], {
       cwd: WEB,
-      yields,
       env: { SMALLEST_ASSETS: String(smallest) },
     });
     if (reply.code !== 0) fail(explain(`${reply.output}\n${reply.errors}`));

@@ -34,9 +34,10 @@ export async function vitest(projects, files = []) {
  * Runs journeys in the browser. `tier` is "core" for those of `npm test`, "rest" for the others and "all" for both; `args` go to
  * Playwright as they are. `report` is Playwright's own, where it wrote one.
  */
-export async function playwright(chromium, { tier = "all", config = "playwright.config.ts", args = [] } = {}) {
+export async function playwright(chromium, { tier = "all", config = "playwright.config.ts", workers, args = [] } = {}) {
   const path = freshReport(`playwright-${config === "walk.config.ts" ? "walk" : tier}.json`);
-  const given = ["test", "--config", join(ROOT, "e2e", config), "--reporter=dot,json", ...args];
+  const limit = workers ? ["--workers", String(workers)] : [];
+  const given = ["test", "--config", join(ROOT, "e2e", config), "--reporter=dot,json", ...limit, ...args];
   const result = await tool("@playwright/test/cli.js", given, {
     cwd: join(ROOT, "e2e"),
     env: {
