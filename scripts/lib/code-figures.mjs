@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { endpointCount } from "./architecture-numbers.mjs";
 import { ROOT } from "./paths.mjs";
 import { run } from "./run.mjs";
 import { findings } from "./wording.mjs";
@@ -7,7 +8,6 @@ import { findings } from "./wording.mjs";
 const SOURCE = /^(apps|packages|scripts|bench|e2e)\/.*\.(tsx?|mjs|sql)$/;
 const TEST = /\.(test|spec|brokers)\.(tsx?|mjs)$|\/testing\/|\/testing\.ts|^e2e\//;
 const RECORDED = /\/recorded\//;
-const DEFINITION = /defineEndpoint\(|^\s+path: "/gm;
 /** Shorter runs of equal lines are imports, props and closing brackets. */
 const BLOCK_LINES = 10;
 
@@ -21,11 +21,7 @@ export async function codeFigures(root = ROOT) {
   const product = sources.filter((path) => !TEST.test(path)).map((path) => ({ path, text: read(path) }));
   const css = paths.filter((path) => path.endsWith(".css")).map(read);
   const lines = sum(product.map(({ text }) => lineCount(text)));
-  const endpoints = sum(
-    product
-      .filter(({ path }) => /^packages\/contract\/.*\/endpoints\//.test(path))
-      .map(({ text }) => text.match(DEFINITION)?.length ?? 0),
-  );
+  const endpoints = endpointCount(root);
   const wording = Object.groupBy(findings(root), ({ kind }) => kind);
   return {
     "lines without tests": lines,

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { checkArchitectureNumbers } from "./architecture-numbers.mjs";
 import { checkArrows } from "./arrows.mjs";
 import { checkCasts } from "./casts.mjs";
 import { checkCommits } from "./commits.mjs";
@@ -9,6 +10,7 @@ import { checkPictures } from "./pictures/picture-record.mjs";
 import { checkTables } from "./table-check.mjs";
 import { tool, vitest } from "./tools.mjs";
 import { checkTranslations } from "./translations.mjs";
+import { checkWording } from "./wording.mjs";
 
 const TSC = "typescript/bin/tsc";
 
@@ -27,6 +29,8 @@ export async function staticChecks(tally) {
   await tally.check("owners of tables", async () => checkTables());
   await tally.check("translations", async () => checkTranslations());
   await tally.check("links of the guides", async () => checkGuides());
+  await tally.check("numbers of the architecture page", async () => checkArchitectureNumbers());
+  await tally.check("wording", async () => checkWording());
   await tally.check("age of the pictures", async () => checkPictures());
   await tally.check("subjects of the commits", () => checkCommits());
   await Promise.all([
