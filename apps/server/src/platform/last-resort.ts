@@ -16,7 +16,7 @@ const WITHIN_MS = 60_000;
 
 /**
  * What nobody caught is written down and counted, and the server serves on: whoever finds an input that throws must not be able
- * to end it for everybody (docs/adr/0019-doors.md).
+ * to end it for everybody (docs/adr/0019-connection-limits.md).
  */
 export function keepServing(process: Pick<EventEmitter, "on">, { report, end, now }: LastResortPorts): void {
   let recent: number[] = [];

@@ -33,7 +33,7 @@ class NoHostError extends Error {
   readonly code = "08004";
 }
 
-/** The hosts that a store may be on, of which one takes writes at a time (docs/adr/0058-store-fail-over.md). */
+/** The hosts that a store may be on, of which one takes writes at a time (docs/adr/0058-database-fail-over.md). */
 export class StoreHosts {
   readonly #urls: readonly string[];
   readonly #ask: (url: string) => Promise<HostState>;
