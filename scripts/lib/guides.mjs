@@ -7,11 +7,24 @@ const LINK = /!?\[(?:[^\]\\]|\\.)*\]\(\s*<?([^)\s>]+)>?[^)]*\)|^ {0,3}\[[^\]]+\]
 const CODE = /^(```|~~~)[\s\S]*?^\1[^\n]*$|`[^`\n]*`/gm;
 const OUTSIDE = /^(https?|mailto):/;
 
-/** What is wrong with the guides: links that lead nowhere, and pictures that no page shows. */
+/** Finds links that lead nowhere, pictures that no page shows, and words that the glossary defines twice. */
 export function checkGuides(root = ROOT) {
   const pages = pagesOf(root);
-  const problems = [...pages.flatMap((page) => brokenLinks(root, page)), ...unusedPictures(root, pages)];
+  const problems = [
+    ...pages.flatMap((page) => brokenLinks(root, page)),
+    ...unusedPictures(root, pages),
+    ...wordsDefinedTwice(root),
+  ];
   return { ok: problems.length === 0, output: problems.join("\n") };
+}
+
+function wordsDefinedTwice(root) {
+  const glossary = join(root, "docs/glossary.md");
+  if (!existsSync(glossary)) return [];
+  const rows = [...readFileSync(glossary, "utf8").matchAll(/^\| ([^|]+) \|/gm)].map(([, words]) => words);
+  const words = rows.flatMap((cell) => cell.split(/,\s*(?![^(]*\))/)).filter((word) => word !== "word");
+  const repeated = new Set(words.filter((word, index) => words.indexOf(word) !== index));
+  return [...repeated].map((word) => `docs/glossary.md: "${word}" is defined twice`);
 }
 
 function pagesOf(root) {

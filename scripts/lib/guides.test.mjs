@@ -26,6 +26,14 @@ const problemsWith = (text) => {
 };
 
 describe("the check of the guides", () => {
+  it("reports a word that the glossary defines twice, unless it is qualified", () => {
+    write(
+      "docs/glossary.md",
+      "| word | meaning |\n|---|---|\n| level | a |\n| a, b | c |\n\n| word | x |\n| level (of an order) | d |\n| b | e |\n",
+    );
+    expect(checkGuides(root).output).toBe('docs/glossary.md: "b" is defined twice');
+  });
+
   it.each([
     "[a page](there.md)",
     "[a heading](there.md#what-it-is)",
