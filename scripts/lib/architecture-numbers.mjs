@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { AREAS } from "./areas.mjs";
 import { ROOT } from "./paths.mjs";
 import { serverMap } from "./server-map.mjs";
 import { languagesIn } from "./translations.mjs";
 
 const PAGE = "docs/architecture.md";
 
+/** Numbers that change seldom; others would make every addition touch the page. */
 const COUNTS = {
-  "calls of the contract": endpointCount,
   "modules of the server": (root) => serverMap(root).levels.size,
-  migrations: (root) =>
-    readdirSync(join(root, "apps/server/src/platform/db/migrations")).filter((name) => name.endsWith(".sql")).length,
+  areas: () => AREAS.length,
   languages: (root) => languagesIn(join(root, "packages/translations/src")).length,
 };
 
