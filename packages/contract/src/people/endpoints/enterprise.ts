@@ -53,6 +53,16 @@ export const leaveEnterprise = endpoint({
   errors: ["enterprise.not_found", "enterprise.only_one", "enterprise.last_admin"],
 });
 
+export const declineInvitation = endpoint({
+  method: "POST",
+  path: "/api/v1/enterprise/decline",
+  summary: "Decline an invitation to an enterprise",
+  permission: "session",
+  body: z.object({ enterprise: Id }),
+  reply: z.object({ declined: z.literal(true) }),
+  errors: ["enterprise.not_found"],
+});
+
 /** Anyone may ask for a branding, since the login shows it: by the enterprise, or the server's own where it has but one. */
 export const enterpriseAssets = endpoint({
   method: "GET",

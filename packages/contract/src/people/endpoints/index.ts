@@ -18,7 +18,14 @@ export {
   resetPassword,
   setup,
 } from "./auth.ts";
-export { createEnterprise, enterpriseAssets, enterpriseMe, leaveEnterprise, switchEnterprise } from "./enterprise.ts";
+export {
+  createEnterprise,
+  declineInvitation,
+  enterpriseAssets,
+  enterpriseMe,
+  leaveEnterprise,
+  switchEnterprise,
+} from "./enterprise.ts";
 export { addMetas, editEnterprise, enterpriseDetails } from "./enterprise-edit.ts";
 export {
   createUser,

@@ -2,6 +2,7 @@ import type { contract, ReplyOf } from "@switchboard/contract";
 import { type LeavingRefusal, leavingRefusal } from "@switchboard/domain/people";
 import { record } from "../../../core/audit/audit.service.ts";
 import { tellAdmins } from "../../../core/changes/changes.service.ts";
+import { removeStandIn } from "../../../core/users/invited-people.service.ts";
 import type { UserService } from "../../../core/users/users.service.ts";
 import type { Actor } from "../../../platform/auth/actor.ts";
 import type { Database, Sql } from "../../../platform/db/database.ts";
@@ -50,6 +51,24 @@ export class LeavingService {
     });
   }
 
+  /** Also removes whatever the invitation had granted. The enterprise can invite the person again. */
+  async decline(actor: Actor, enterpriseId: string): Promise<ReplyOf<typeof contract.declineInvitation>> {
+    const { database } = this.#given;
+    // The check comes before the lock too, so that a stranger cannot make the people of an enterprise wait.
+    await findInvitation(database, actor, enterpriseId);
+    return database.transaction(async (sql) => {
+      await lockEnterprise(sql, enterpriseId);
+      const { standIn, name } = await findInvitation(sql, actor, enterpriseId);
+      const author = { ...actor, enterpriseId, name };
+      await leave(sql, this.#given, { author, userId: standIn, successor: null });
+      await record(sql, author, { action: "user.decline", subject: name, subject_id: standIn });
+      await removeStandIn(sql, standIn);
+      await tellAdmins(sql, author, "people");
+      await tellAdmins(sql, author, "grants");
+      return { declined: true };
+    });
+  }
+
   /** Not into the bin, as after a removal: nobody is brought back who has left by themselves. */
   async #depart(sql: Sql, actor: Actor): Promise<void> {
     const { enterpriseId, userId } = actor;
@@ -79,4 +98,12 @@ export class LeavingService {
     if (!next) throw new AppError("enterprise.only_one");
     return next;
   }
+}
+
+async function findInvitation(sql: Sql, { userId }: Actor, enterpriseId: string) {
+  const members = new MembersRepository(sql);
+  const standIn = await members.invitationOf(enterpriseId, userId);
+  const [invited] = standIn ? await members.list(enterpriseId, { id: standIn, limit: 1, offset: 0 }) : [];
+  if (!standIn || !invited) throw new AppError("enterprise.not_found");
+  return { standIn, name: invited.name };
 }

@@ -202,3 +202,44 @@ describe("the list of one's enterprises", () => {
       expect(Object.keys(each).sort()).toEqual(["_id", "current", "name", "role"]);
   });
 });
+
+describe("declining an invitation", () => {
+  const decline = (who: TestUser, enterprise: string) => server.post(who, contract.declineInvitation, { enterprise });
+  const peopleOf = async (admin: TestUser) =>
+    (await server.post(admin, contract.listUsers, {})).body.users.map(({ name }) => name);
+
+  async function buildInvited() {
+    const admin = await server.buildUser({ name: "Ananya" });
+    const user = await server.buildUser({ name: "Kiran" });
+    await server.post(admin, contract.createUser, { name: "Kiran K", email: user.email, role: ["user"] });
+    return { admin, user };
+  }
+
+  it("removes the invitation for both sides, its link included, and records it", async () => {
+    const { admin, user } = await buildInvited();
+    expect(await peopleOf(admin)).toEqual(["Ananya", "Kiran K"]);
+    expect((await decline(user, admin.enterpriseId)).body).toEqual({ declined: true });
+    expect(await enterprisesOf(user)).toMatchObject([{ _id: user.enterpriseId }]);
+    expect(await peopleOf(admin)).toEqual(["Ananya"]);
+    const { entries } = (await server.get(admin, contract.auditLog, { action: "user" })).body;
+    expect(entries[0]).toMatchObject({ action: "user.decline", subject: "Kiran K", actor: "Kiran K" });
+  });
+
+  it("can be followed by another invitation, which the person accepts", async () => {
+    const { admin, user } = await buildInvited();
+    await decline(user, admin.enterpriseId);
+    await server.post(admin, contract.createUser, { name: "Kiran", email: user.email, role: ["user"] });
+    const joined = await server.post(user, contract.switchEnterprise, { enterprise: admin.enterpriseId });
+    expect(joined.status).toBe(200);
+    expect(await peopleOf(admin)).toEqual(["Ananya", "Kiran"]);
+  });
+
+  it("answers not found to members, strangers and people who have declined already, and changes nothing", async () => {
+    const { admin, user } = await buildInvited();
+    expectFailure(await decline(admin, admin.enterpriseId), 404, "enterprise.not_found");
+    expectFailure(await decline(await server.buildUser(), admin.enterpriseId), 404, "enterprise.not_found");
+    expect(await peopleOf(admin)).toEqual(["Ananya", "Kiran K"]);
+    await decline(user, admin.enterpriseId);
+    expectFailure(await decline(user, admin.enterpriseId), 404, "enterprise.not_found");
+  });
+});

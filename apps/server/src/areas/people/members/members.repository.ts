@@ -111,6 +111,16 @@ export class MembersRepository {
     return rows.length > 0;
   }
 
+  /** Returns the stand-in by which the enterprise has invited the person's address, until they join. */
+  async invitationOf(enterpriseId: string, userId: string): Promise<string | undefined> {
+    const rows = await this.#sql.query<{ user_id: string }>(
+      `SELECT m.user_id FROM memberships m JOIN users u ON u.email = m.email
+        WHERE m.enterprise_id = $1 AND u.id = $2 AND m.invited_at IS NOT NULL`,
+      [enterpriseId, userId],
+    );
+    return rows[0]?.user_id;
+  }
+
   async addressOf(userId: string): Promise<string | undefined> {
     return (await this.#sql.query<{ email: string }>("SELECT email FROM users WHERE id = $1", [userId]))[0]?.email;
   }

@@ -16,6 +16,7 @@ export function memberRoutes(routes: Routes, { members, signIn, leaving }: Membe
   routes.add(contract.editUser, ({ actor, body }) => members.edit(actor, body));
   routes.add(contract.deleteUser, ({ actor, body }) => members.delete(actor, body));
   routes.add(contract.leaveEnterprise, ({ actor, body }) => leaving.leave(actor, body.enterprise));
+  routes.add(contract.declineInvitation, ({ actor, body }) => leaving.decline(actor, body.enterprise));
   routes.add(contract.inviteAgain, ({ actor, body }) => members.inviteAgain(actor, body.id));
   routes.add(contract.memberSessions, ({ actor, body }) => signIn.sessions(actor, body.id));
   routes.add(contract.endMemberSessions, ({ actor, body }) => signIn.endSessions(actor, body.id, body.session));

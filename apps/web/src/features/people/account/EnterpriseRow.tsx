@@ -2,12 +2,15 @@ import type { EnterpriseSummary } from "@switchboard/contract";
 import { switchTo } from "../../../data/enterprises.ts";
 import { useTranslation } from "../../../i18n/useTranslation.ts";
 import { Button } from "../../../ui/kit/Button.tsx";
+import { success } from "../../../ui/notices/notices.ts";
 import classes from "./Account.module.css";
+import { useDeclineInvitation } from "./api.ts";
 
 /** One of one's enterprises: what one is there, how large it is, and what can be done with it. */
 export function EnterpriseRow({ enterprise, onLeave }: { enterprise: EnterpriseSummary; onLeave(): void }) {
   const { t } = useTranslation(["account", "shell"]);
   const { _id, name, role, current, invited = false, leaving_refused: refusal, people, devices } = enterprise;
+  const decline = useDeclineInvitation();
   const facts = [
     invited ? t("enterprises.invited") : role.map((each) => t(`shell:person.role.${each}`)).join(", "),
     people !== undefined && t("enterprises.people", { count: people }),
@@ -29,6 +32,16 @@ export function EnterpriseRow({ enterprise, onLeave }: { enterprise: EnterpriseS
             onClick={() => void switchTo(_id)}
           >
             {t(invited ? "enterprises.accept" : "enterprises.switch")}
+          </Button>
+        )}
+        {invited && (
+          <Button
+            isQuiet
+            aria-label={t("enterprises.declineNamed", { name })}
+            isPending={decline.isPending}
+            onClick={() => decline.mutate(_id, { onSuccess: () => success(t("enterprises.declined", { name })) })}
+          >
+            {t("enterprises.decline")}
           </Button>
         )}
         {!invited && !refusal && (

@@ -61,6 +61,23 @@ it("offers to join, and not to leave, where one is only invited", async () => {
   expect(screen.queryByRole("button", { name: "Leave Meridian Park" })).toBeNull();
 });
 
+it("declines an invitation and asks for the list again", async () => {
+  const invitation = { _id: PARK, name: "Meridian Park", role: ["user" as const], current: false, invited: true };
+  const listed: EnterpriseSummary[] = [mall, invitation];
+  const fake = world();
+  fake.on(contract.myEnterprises, () => ({ enterprises: [...listed] }));
+  fake.on(contract.declineInvitation, () => {
+    listed.pop();
+    return { declined: true as const };
+  });
+  await open(fake);
+  await screen.findByText("You are invited");
+  await press("Decline the invitation to Meridian Park");
+  await screen.findByText("You have declined the invitation to Meridian Park");
+  await waitFor(() => expect(screen.queryByText("You are invited")).toBeNull());
+  expect(fake.inputsOf(contract.declineInvitation)).toEqual([{ enterprise: PARK }]);
+});
+
 test.each([
   ["last_admin", "You are the only admin here. To leave, make someone else an admin first."],
   ["only_enterprise", "This is your only enterprise. To leave it, delete your account."],

@@ -67,6 +67,14 @@ export async function createEnterprise(input: InputOf<typeof contract.createEnte
   adoptSession(await call(contract.createEnterprise, input, BESIDE));
 }
 
+export function useDeclineInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (enterprise: string) => call(contract.declineInvitation, { enterprise }),
+    onSettled: () => client.invalidateQueries({ queryKey: enterpriseKeys.all }),
+  });
+}
+
 /** `onLeft` is called after the person has gone on elsewhere, which clears all notices. */
 export function useLeaveEnterprise(onLeft: () => void) {
   const client = useQueryClient();
