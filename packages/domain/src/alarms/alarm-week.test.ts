@@ -13,11 +13,11 @@ describe("the week of a report", () => {
     ["2026-03-15", "2026-03-09", "2026-03-15", true],
     ["2026-03-16", "2026-03-16", "2026-03-22", false],
     ["2026-03-18", "2026-03-16", "2026-03-22", false],
-  ])("of %s is %s to %s", (day, firstDay, lastDay, isOver) => {
+  ])("week of %s is %s to %s", (day, firstDay, lastDay, isOver) => {
     expect(alarmWeek(day, NOW, ZONE)).toMatchObject({ firstDay, lastDay, isOver });
   });
 
-  it("begins at midnight of the building, and ends now while it is under way", () => {
+  it("begins at the building's midnight and ends now while it is under way", () => {
     const { from, to } = alarmWeek("2026-03-18", NOW, ZONE);
     expect([new Date(from).toISOString(), to]).toEqual(["2026-03-15T18:30:00.000Z", NOW.getTime()]);
   });
@@ -33,7 +33,7 @@ describe("a suggestion about a delay", () => {
   const of = (since: number, given: Partial<Parameters<typeof ruleFor>[1]> = {}) =>
     delaySuggestion({ source: "power", rule: ruleFor("power", given), raised, since }, week, ZONE);
 
-  it("says which delay there is and which would be better", () => {
+  it("names the current delay and the better one", () => {
     expect(of(0)).toEqual({
       source: "power",
       what: "off_delay",
@@ -44,7 +44,7 @@ describe("a suggestion about a delay", () => {
     });
   });
 
-  it("is none once the rule was changed after them, and none where nothing is raised by it", () => {
+  it("suggests nothing when the rule changed after the alarms or is off", () => {
     expect(of(week.to)).toBeUndefined();
     expect(of(0, { isOn: false })).toBeUndefined();
   });

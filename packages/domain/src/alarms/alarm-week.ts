@@ -7,17 +7,17 @@ import type { SourceNature, SourceRule } from "./sources.ts";
 import { suggestionFor } from "./suggestions.ts";
 import type { AlarmSource } from "./terms.ts";
 
-/** Monday to Sunday of an enterprise's calendar. */
+/** A week from Monday to Sunday in the enterprise's time zone. */
 export interface AlarmWeek {
   firstDay: string;
   lastDay: string;
   from: number;
-  /** Its end, or now while it is under way. */
+  /** The end of the week, or now while the week is under way. */
   to: number;
   isOver: boolean;
 }
 
-/** The week that a day lies in; without one, the last that is over. */
+/** Returns the week that contains a day. Without a day, returns the last week that is over. */
 export function alarmWeek(day: string | undefined, now: Date, timeZone: string): AlarmWeek {
   const asked = day ?? nextDay(localDay(now, timeZone), -7);
   const firstDay = nextDay(asked, -((dayOfWeek(asked) + 6) % 7));
@@ -40,11 +40,11 @@ interface SourceWeek {
   source: AlarmSource;
   rule: SourceRule & SourceNature;
   raised: readonly RaisedOnce[];
-  /** Since when the rule is as it is: what came before says nothing about it. */
+  /** When the rule was last changed. Alarms raised before say nothing about the current rule. */
   since: number;
 }
 
-/** Which delay of a source would have kept most of its alarms away, from when they were raised and cleared; undefined where none would. */
+/** Suggests the delay that would have prevented most of a source's alarms. Returns undefined when no delay would. */
 export function delaySuggestion(
   { source, rule, raised, since }: SourceWeek,
   { from, to }: Pick<AlarmWeek, "from" | "to">,

@@ -1,10 +1,10 @@
 import type { NewsWords } from "./news-words.ts";
 import type { AlarmSource } from "./terms.ts";
 
-/** What an alarm says: a sentence of the screens' own by its code, and the same in English. */
+/** The text of an alarm: a code that the screens translate, and the English text. */
 export type AlarmWords = Omit<NewsWords, "kind">;
 
-/** A sensor that has said nothing for too long; `since` is an instant in milliseconds. */
+/** `since` is an instant in milliseconds. */
 export function silentSensorWords(name: string, since: number): AlarmWords {
   const message = `${name} has not reported for hours`;
   return { code: "alarm.sensor", params: { name, since }, head: "Sensor silent", message };
@@ -15,25 +15,22 @@ export function gatewayGoneWords(name: string, since: number): AlarmWords {
   return { code: "alarm.gateway", params: { name, since }, head: "Gateway offline", message };
 }
 
-/** Nearly all devices of a room went at about the same time. */
 export function roomGoneWords(name: string): AlarmWords {
   const message = `Nearly all devices in ${name} went offline together`;
   return { code: "alarm.room", params: { name }, head: "Room offline", message };
 }
 
-/** The same of all devices. */
 export function siteGoneWords(): AlarmWords {
   const message = "Nearly all devices went offline together";
   return { code: "alarm.site", params: {}, head: "Site offline", message };
 }
 
-/** A hold that was forgotten. */
 export function oldHoldWords(name: string, since: number): AlarmWords {
   const message = `${name} has been held for more than a week`;
   return { code: "alarm.hold", params: { name, since }, head: "Held for long", message };
 }
 
-/** A month that will cost more than it may; amounts are exact decimals. */
+/** Amounts are exact decimals. */
 export function budgetWords(
   name: string,
   { forecast, budget, currency }: { forecast: string; budget: string; currency: string },
@@ -43,7 +40,7 @@ export function budgetWords(
   return { code: "alarm.budget", params: { name, forecast: will, budget: may }, head: "Over budget", message };
 }
 
-/** A window of a supply that is about to end above its limit; both in watts or volt-amperes. */
+/** `expected` and `limit` are averages of a demand window, in watts or volt-amperes. */
 export function demandWords(name: string, { expected, limit, unit }: DemandFigures): AlarmWords {
   const kilo = (value: number) => `${Math.round(value / 100) / 10} k${unit}`;
   const message = `${name} is about to draw ${kilo(expected)} on average, above its limit of ${kilo(limit)}`;
@@ -56,13 +53,12 @@ interface DemandFigures {
   unit: "W" | "VA";
 }
 
-/** Something that the server does by itself keeps failing. */
 export function choreFailedWords(chore: string): AlarmWords {
   const message = `What the server does by itself keeps failing: ${chore}`;
   return { code: "alarm.chore", params: { chore }, head: "Server in trouble", message };
 }
 
-/** What a server notices about itself, beside what it fails to do. */
+/** Problems that a server notices about itself, apart from chores that fail. */
 export type ServerSign = "broker" | "intake" | "backup";
 
 const SIGN_SENTENCES: Record<ServerSign, string> = {
@@ -75,7 +71,7 @@ export function serverSignWords(sign: ServerSign): AlarmWords {
   return { code: `alarm.${sign}`, params: {}, head: "Server in trouble", message: SIGN_SENTENCES[sign] };
 }
 
-/** Many of one kind at once, told as one; `place` is a room that all of them are in, or empty. */
+/** `place` is the room that all alarms of the flood are in, or empty. */
 export function floodWords(source: AlarmSource, count: number, place: string): AlarmWords {
   const where = place === "" ? "" : `, all of them in ${place}`;
   const message = `${count} alarms of this kind came at once${where}`;

@@ -22,7 +22,7 @@ const freezer: AlarmCondition = {
 };
 const atOnce = { ...freezer, onDelayMs: 0, offDelayMs: 0 };
 
-/** Everything that a stream leads to, in order. */
+/** Returns all changes that a stream leads to, in order. */
 function changesOf(condition: AlarmCondition, stream: readonly (Observation | Tick)[], from = UNWATCHED) {
   const changes: ConditionChange[] = [];
   let state: WatchState = from;
@@ -53,7 +53,7 @@ describe("a number past its limit", () => {
       ["raised 10"],
     ],
     [
-      "is raised at the end of its delay, however late it is seen",
+      "is raised at the end of its delay, however late that is noticed",
       freezer,
       [
         [0, -10],
@@ -64,7 +64,7 @@ describe("a number past its limit", () => {
     ],
     ["is raised by time passing alone", freezer, [[0, -10], [5, -10], 9, 10.5], ["raised 10"]],
     [
-      "is not raised where it comes back in time",
+      "is not raised when it comes back in time",
       freezer,
       [
         [0, -10],
@@ -76,7 +76,7 @@ describe("a number past its limit", () => {
     ],
     ["is not raised by what only touches the limit", atOnce, [[0, -15]], []],
     [
-      "starts again after it was back for a moment",
+      "restarts its delay after it was back for a moment",
       freezer,
       [[0, -10], [5, -20], [6, -10], [11, -10], 16],
       ["raised 16"],
@@ -105,13 +105,13 @@ describe("a number past its limit", () => {
       ["raised 10", "cleared 15"],
     ],
     [
-      "is not cleared by a moment that is well",
+      "is not cleared by a good value within the off-delay",
       { ...freezer, onDelayMs: 0 },
       [[0, -10], [1, -20], [4, -10], [9, -10], 12],
       ["raised 0"],
     ],
     [
-      "is cleared at once where a delay ran out just before",
+      "is cleared at once when a delay ended just before",
       { ...freezer, offDelayMs: 0 },
       [
         [0, -10],
@@ -121,7 +121,7 @@ describe("a number past its limit", () => {
       ["raised 10", "cleared 11"],
     ],
     [
-      "below works the other way round",
+      "works in the other direction with below",
       { ...atOnce, test: { kind: "below", limit: 200, back: 5 } },
       [
         [0, 201],
@@ -158,12 +158,12 @@ describe("yes or no, and states", () => {
   });
 });
 
-describe("what nobody knows", () => {
+describe("unknown values", () => {
   test.each<[string, Parameters<typeof stream>, string[]]>([
     ["a gap does not raise", [[0, -10], 20], []],
     ["a gap does not raise afterwards either: it starts anew", [[0, -10], [7, -10], [12, -10], 16], []],
     [
-      "after the gap it takes the whole delay again",
+      "restart the whole delay after a gap",
       [
         [0, -10],
         [7, -10],
@@ -173,7 +173,7 @@ describe("what nobody knows", () => {
       ["raised 17"],
     ],
     [
-      "a gap just as long as a value counts is none",
+      "do not count when the gap is exactly as long as a value is valid",
       [
         [0, -10],
         [6, -10],
@@ -189,23 +189,23 @@ describe("what nobody knows", () => {
     expect(said(freezer, ...given)).toEqual(changes);
   });
 
-  it("is said of what was seen too long ago", () => {
+  it("include values observed too long ago", () => {
     const { state } = changesOf(freezer, stream([0, -10]));
     expect([6, 7].map((minute) => isKnown(freezer, state, minute * MINUTE))).toEqual([true, false]);
     expect(isKnown(freezer, UNWATCHED, 0)).toBe(false);
   });
 });
 
-describe("out of order", () => {
-  it("leaves aside what is older than what was seen", () => {
+describe("observations out of order", () => {
+  it("ignores an observation older than the last one", () => {
     expect(said(freezer, [0, -10], [6, -10], [5, -20], 10)).toEqual(["raised 10"]);
   });
 
-  it("takes what is late for news of its own time, where nothing was told meanwhile", () => {
+  it("counts a late observation at its own time when nothing was reported meanwhile", () => {
     expect(said({ ...freezer, onDelayMs: 5 * MINUTE }, 3, [2, -10], 7)).toEqual(["raised 7"]);
   });
 
-  it("never clears before it raised", () => {
+  it("never clears before the raise", () => {
     expect(said({ ...freezer, onDelayMs: MINUTE, offDelayMs: 0 }, [0, -10], 5, [0.5, -20])).toEqual([
       "raised 1",
       "cleared 1",
@@ -213,10 +213,10 @@ describe("out of order", () => {
   });
 });
 
-it("says when it changes by itself", () => {
+it("returns when the state changes by time alone", () => {
   const after = (...given: Parameters<typeof stream>) => changeDue(freezer, changesOf(freezer, stream(...given)).state);
   expect(after([0, -20])).toBeUndefined();
-  // The last word counts for six minutes, the delay is ten: a value has to come first.
+  // The last value is valid for six minutes and the delay is ten: another value has to come first.
   expect(after([0, -10])).toBeUndefined();
   expect(after([0, -10], [5, -10])).toBe(10 * MINUTE);
   expect(after([0, -10], [5, -10], 10)).toBeUndefined();
@@ -229,7 +229,7 @@ test.each<[Partial<AlarmCondition>, string[]]>([
   [{ test: { kind: "below", limit: 1, back: -1 } }, ["test.back: condition.back"]],
   [{ onDelayMs: -1, offDelayMs: 25 * 60 * MINUTE }, ["onDelayMs: condition.delay", "offDelayMs: condition.delay"]],
   [{ gapMs: 0 }, ["gapMs: condition.gap"]],
-])("a condition with %o is told %o", (given, problems) => {
+])("a condition with %o has the problems %o", (given, problems) => {
   expect(conditionProblems({ ...freezer, ...given }).map(({ path, code }) => `${path}: ${code}`)).toEqual(problems);
 });
 
@@ -251,7 +251,7 @@ const someValue = fc.oneof(
   { weight: 4, arbitrary: fc.boolean() },
   { weight: 1, arbitrary: fc.constant(null) },
 );
-/** In order; with at least so long between two. */
+/** In order, with at least this many minutes between two. */
 const seenAfter = (least: number) =>
   fc.array(fc.tuple(fc.integer({ min: least, max: 9 }), someValue), { maxLength: 40 }).map((steps) => {
     let at = 0;
@@ -262,8 +262,8 @@ const seenAfter = (least: number) =>
   });
 const inOrder = seenAfter(0);
 
-describe("whatever is seen", () => {
-  it("ticks in between change nothing but when it is told", () => {
+describe("any stream of observations", () => {
+  it("reports the same changes when ticks are added", () => {
     fc.assert(
       fc.property(
         someCondition,
@@ -279,7 +279,7 @@ describe("whatever is seen", () => {
     );
   });
 
-  it("goes on after a restart as if there had been none", () => {
+  it("continues after a restart as if there had been none", () => {
     fc.assert(
       fc.property(someCondition, inOrder, fc.nat({ max: 40 }), (condition, seen, at) => {
         const before = changesOf(condition, seen.slice(0, at));
@@ -291,7 +291,7 @@ describe("whatever is seen", () => {
     );
   });
 
-  it("raises and clears in turn, never back in time, and tells each change when it is due", () => {
+  it("raises and clears alternately, never back in time, and reports each change when it is due", () => {
     fc.assert(
       fc.property(someCondition, inOrder, (condition, seen) => {
         const { changes } = changesOf(condition, [...seen, { at: 1000 }]);
@@ -301,7 +301,7 @@ describe("whatever is seen", () => {
     );
   });
 
-  it("raises only what was wrong, and known, through the whole delay", () => {
+  it("raises only when the test held and was known through the whole delay", () => {
     fc.assert(
       fc.property(someCondition, seenAfter(1), ({ test: asked, ...condition }, seen) => {
         const [first] = changesOf({ test: asked, ...condition }, [...seen, { at: 1000 }]).changes;

@@ -1,48 +1,56 @@
 import type { Problem } from "../core/problems.ts";
 import { MOST_DELAY_MS } from "./terms.ts";
 
-/** What is wrong: a number past a limit, until it has come back by `back`; or a state, such as "open" or "running dry". */
+/**
+ * A number beyond a limit, which is wrong until it has returned by `back`, or a state such as "open" or "running dry".
+ */
 type AlarmTest = { kind: "above" | "below"; limit: number; back: number } | { kind: "is"; value: number | boolean };
 
 export interface AlarmCondition {
   test: AlarmTest;
-  /** So long it has to be wrong before it is raised, and well before it is cleared. */
+  /** How long the test has to hold before the alarm is raised, and to fail before it is cleared. */
   onDelayMs: number;
   offDelayMs: number;
-  /** So long an observation speaks for what follows it; after that nobody knows. */
+  /** How long an observation remains valid. After that the value counts as unknown. */
   gapMs: number;
 }
 
-/** What was seen; null where the source says that it does not know. */
+/** A reported value. It is null when the source reports that it does not know. */
 export interface Observation {
   at: number;
   value: number | boolean | null;
 }
 
-/** Time passing, with nothing new to tell. */
+/** A point in time without a new observation. */
 export interface Tick {
   at: number;
 }
 
-/** What is remembered between two looks: plain data, so that it can be stored and gone on from after a restart. */
+/**
+ * The memory of a condition between two observations: plain data, so that it can be stored and continued after a
+ * restart.
+ */
 export interface WatchState {
   isRaised: boolean;
-  /** Since when it is, without a break, what would change that; null where it is not, or nobody knows. */
+  /**
+   * Since when the test has contradicted `isRaised` without a break. Null when it does not, or when the value is
+   * unknown.
+   */
   since: number | null;
-  /** When something was last seen; null where nothing was, or it was "unknown". */
+  /** When the last value was observed. Null when there was none, or when it was unknown. */
   heardAt: number | null;
   changedAt: number | null;
 }
 
 export interface ConditionChange {
   kind: "raised" | "cleared";
-  /** When the delay was over, however late somebody looked. */
+  /** When the delay ended, however late that was noticed. */
   at: number;
 }
 
-export interface Watched {
+export interface WatchResult {
   state: WatchState;
-  /** In order; two where a delay ran out before an observation that itself changes something at once. */
+  /** In order. There are two when a delay ended before an observation that changes the state at once. */
   changes: readonly ConditionChange[];
 }
 
@@ -51,20 +59,20 @@ export const UNWATCHED: WatchState = { isRaised: false, since: null, heardAt: nu
 const NONE: readonly ConditionChange[] = [];
 
 /**
- * The one rule by which a condition becomes an alarm and ceases to be one: live, and over stored history. A tick only tells a
- * change that is due; it alters nothing else, so looking more often changes nothing but when people hear of it.
+ * Decides when a condition becomes an alarm and when it ends, both live and when replaying history. A tick only reports a
+ * change that is due and alters nothing else, so ticking more often only makes people hear of it earlier.
  */
-export function watch(condition: AlarmCondition, state: WatchState, seen: Observation | Tick): Watched {
-  const first = settled(condition, state, seen.at);
+export function watch(condition: AlarmCondition, state: WatchState, seen: Observation | Tick): WatchResult {
+  const first = applyDueChange(condition, state, seen.at);
   if (!("value" in seen)) return first ?? { state, changes: NONE };
-  const after = observed(condition, first?.state ?? state, seen);
-  const second = settled(condition, after, Math.max(seen.at, after.heardAt ?? seen.at));
+  const after = applyObservation(condition, first?.state ?? state, seen);
+  const second = applyDueChange(condition, after, Math.max(seen.at, after.heardAt ?? seen.at));
   if (!first) return second ?? { state: after, changes: NONE };
   return { state: second?.state ?? after, changes: [...first.changes, ...(second?.changes ?? NONE)] };
 }
 
-/** Carries out the change that is due by an instant; undefined where none is. */
-function settled(condition: AlarmCondition, state: WatchState, now: number): Watched | undefined {
+/** Applies the change that is due at an instant. Returns undefined when none is due. */
+function applyDueChange(condition: AlarmCondition, state: WatchState, now: number): WatchResult | undefined {
   const at = changeDue(condition, state);
   if (at === undefined || at > now) return undefined;
   const isRaised = !state.isRaised;
@@ -74,7 +82,7 @@ function settled(condition: AlarmCondition, state: WatchState, now: number): Wat
   };
 }
 
-/** When the condition changes by time alone; undefined where it does not unless something is seen. */
+/** Returns when the condition changes by time alone. Returns undefined when it needs a new observation to change. */
 export function changeDue(condition: AlarmCondition, state: WatchState): number | undefined {
   const { since, heardAt } = state;
   if (since === null || heardAt === null) return undefined;
@@ -82,7 +90,7 @@ export function changeDue(condition: AlarmCondition, state: WatchState): number 
   return due <= heardAt + condition.gapMs ? due : undefined;
 }
 
-/** Whether what was seen last still speaks for an instant. */
+/** Tells whether the last observation is still valid at an instant. */
 export function isKnown({ gapMs }: AlarmCondition, { heardAt }: WatchState, now: number): boolean {
   return heardAt !== null && now - heardAt <= gapMs;
 }
@@ -92,10 +100,10 @@ function delayOf({ onDelayMs, offDelayMs }: AlarmCondition, { isRaised }: WatchS
 }
 
 /**
- * What comes out of order is left aside: a newer one has spoken. What comes late, but is news, counts from the last change on
- * at the earliest: that one was told already.
+ * Ignores observations that are older than the last one. A late observation that is newer counts from the last change on at
+ * the earliest, because that change was already reported.
  */
-function observed(condition: AlarmCondition, state: WatchState, seen: Observation): WatchState {
+function applyObservation(condition: AlarmCondition, state: WatchState, seen: Observation): WatchState {
   const { isRaised, heardAt, changedAt } = state;
   if (heardAt !== null && seen.at < heardAt) return state;
   const isWrong = isWrongNow(condition.test, seen.value, isRaised);
@@ -106,7 +114,7 @@ function observed(condition: AlarmCondition, state: WatchState, seen: Observatio
   return { isRaised, since: goesOn ? state.since : at, heardAt: at, changedAt };
 }
 
-/** Once raised, everything short of the way back is still wrong; undefined where the value says nothing. */
+/** Once raised, a value is wrong until it has returned by `back`. Returns undefined when the value cannot be judged. */
 function isWrongNow(test: AlarmTest, value: Observation["value"], isRaised: boolean): boolean | undefined {
   if (value === null || Number.isNaN(Number(value))) return undefined;
   if (test.kind === "is") return typeof value === typeof test.value ? value === test.value : undefined;
@@ -126,7 +134,7 @@ const CONDITION_PROBLEMS = {
 } as const;
 export type ConditionProblem = keyof typeof CONDITION_PROBLEMS;
 
-/** What is wrong with a condition as it was put together, by field. */
+/** Returns the problems of a condition, by field. */
 export function conditionProblems({ test, onDelayMs, offDelayMs, gapMs }: AlarmCondition): Problem<ConditionProblem>[] {
   const problems: Problem<ConditionProblem>[] = [];
   if (test.kind === "is" ? Number.isNaN(Number(test.value)) : !Number.isFinite(test.limit))

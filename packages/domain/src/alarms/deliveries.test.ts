@@ -18,7 +18,7 @@ describe("after an attempt", () => {
   });
 });
 
-it("waits longer with each attempt, and ends within the hour", () => {
+it("waits longer after each attempt and gives up within the hour", () => {
   let now = 0;
   const waits: number[] = [];
   for (let tries = 1; ; tries += 1) {

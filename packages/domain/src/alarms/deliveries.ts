@@ -1,18 +1,18 @@
-/** By what a person is reached. */
+/** The ways to reach a person. */
 export const CHANNEL_KINDS = ["push", "mail", "webhook", "command"] as const;
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** What alarms whoever has chosen nothing is told of, by mail. */
+/** Priorities that are sent by mail to people who have not chosen any. */
 export const USUAL_PRIORITIES = ["critical", "high"] as const;
 
-/** What a webhook's body looks like: as the service behind it wants it, or plain. */
+/** The formats of a webhook's body: plain JSON, or as the named service expects it. */
 export const WEBHOOK_SHAPES = ["json", "slack", "teams", "telegram"] as const;
 export type WebhookShape = (typeof WEBHOOK_SHAPES)[number];
 
 export const DELIVERY_STATES = ["waiting", "sending", "accepted", "failed", "dropped", "seen"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a message did not arrive by now, or will not at all. */
+/** Why a message has not arrived yet, or never will. */
 export const DELIVERY_REASONS = [
   "too_slow",
   "unreachable",
@@ -27,22 +27,23 @@ export const DELIVERY_REASONS = [
   "command",
   "not_set_up",
   "unreadable",
-  /** It was handed over, and no answer came: nobody knows, and it is not repeated. */
+  /** The message was handed over without an answer: it may have arrived, so it is not repeated. */
   "unknown",
-  /** These are reasons of messages that are not sent at all. */
+  /** The reasons from here on belong to messages that are never sent. */
   "not_confirmed",
   "left",
   "no_right",
   "channel_gone",
   "over",
   "too_late",
-  /** It came in quiet hours, and was told with all else when they were over. */
+  /** The message fell in quiet hours and became part of the summary sent when they ended. */
   "in_summary",
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
 /**
- * What became of one attempt: taken; refused for good; failed for now; or handed over without an answer, so that nobody knows.
+ * The result of one attempt: accepted, refused for good, failed for now, or handed over without an answer and
+ * therefore unknown.
  */
 export type SendOutcome =
   | { state: "accepted" }
@@ -51,12 +52,15 @@ export type SendOutcome =
   | { state: "unknown"; reason: DeliveryReason };
 
 const MINUTE = 60_000;
-/** Waits between attempts: what passes within seconds is not noticed, and what lasts is not hammered. */
+/**
+ * Waits between attempts: short at first, because most failures pass within seconds, then long enough not to burden
+ * the receiver.
+ */
 const WAITS_MS = [5_000, 15_000, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE] as const;
-/** An alarm that could not be told within this is not worth telling that way. */
+/** An alarm that could not be delivered within this time is not delivered at all. */
 export const DELIVERY_GIVES_UP_MS = 60 * MINUTE;
 
-/** When to try again after so many attempts; undefined once it is not worth it any more. */
+/** Returns when to try again after a number of attempts. Returns undefined once it is time to give up. */
 export function nextAttempt(tries: number, { since, now }: { since: number; now: number }): number | undefined {
   const wait = WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? WAITS_MS[0];
   const at = now + wait;
@@ -64,14 +68,13 @@ export function nextAttempt(tries: number, { since, now }: { since: number; now:
 }
 
 /**
- * Whether whoever receives it knows the same message by its id, so that one which may have arrived can be sent again: a browser shows
- * one notification per tag, and a receiver of signed webhooks refuses an id it has seen. Chats, mailboxes and phones would show it twice.
+ * Tells whether the receiver recognizes a repeated message by its id, so that one which may have arrived can be sent again. A browser
+ * shows one notification per tag, and receivers of signed webhooks refuse a known id. Chats, mailboxes and phones would show it twice.
  */
 export function isRepeatable(kind: ChannelKind, shape: WebhookShape | undefined): boolean {
   return kind === "push" || (kind === "webhook" && (shape ?? "json") === "json");
 }
 
-/** What becomes of a delivery after an attempt. */
 export type AfterAttempt =
   | { state: "accepted" }
   | { state: "waiting"; at: number; reason: DeliveryReason }

@@ -13,15 +13,15 @@ function digest(given: Partial<RecentNotification> = {}): RecentNotification {
   return { id: "d", kind: "power", is_digest: true, count: 5, params, head: "", created_at: NOW, ...given };
 }
 
-describe("news of a kind", () => {
-  it("keep the names that a digest lists, commas included, and say when there are others", () => {
+describe("foldNews", () => {
+  it("keeps the names of a digest, including commas, and says when there are others", () => {
     const same = foldNews([news("A, north")], [digest()], NOW);
     expect(same.digest?.row).toMatchObject({ count: 6, message: "A, north · B · C" });
     const more = foldNews([news("D")], [digest()], NOW);
     expect(more.digest?.row).toMatchObject({ count: 6, message: "A, north · B · C and others" });
   });
 
-  it("join the newest digest of the minute, and none that is older", () => {
+  it("adds to the newest digest of the last minute, never to an older one", () => {
     const older = new Date(NOW.getTime() - 30_000);
     const both = [digest({ id: "older", created_at: older }), digest({ id: "newer" })];
     expect(foldNews([news("D")], both, NOW).digest?.id).toBe("newer");
@@ -29,7 +29,7 @@ describe("news of a kind", () => {
     expect(foldNews([news("D")], [quiet], NOW)).toMatchObject({ fresh: [{ count: 1, is_digest: false }] });
   });
 
-  it("are all counted, whatever the batches they come in, in a handful of rows", () => {
+  it("counts all notifications in a handful of rows, whatever the batches", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 1, maxLength: 12 }), (sizes) => {
         const rows: RecentNotification[] = [];
@@ -51,18 +51,18 @@ describe("news of a kind", () => {
   });
 });
 
-describe("notifications of one kind", () => {
-  it("are told one by one until there are three within a minute", () => {
+describe("joinsDigest", () => {
+  it("keeps notifications separate until there are three within a minute", () => {
     expect(joinsDigest("offline", [], 100_000)).toBe(false);
     expect(joinsDigest("offline", [90_000, 95_000], 100_000)).toBe(false);
     expect(joinsDigest("offline", [90_000, 95_000, 99_000], 100_000)).toBe(true);
   });
 
-  it("stay apart where each asks something of the person", () => {
+  it("keeps reminders separate, because each asks for a decision", () => {
     expect(joinsDigest("reminder", [90_000, 95_000, 99_000], 100_000)).toBe(false);
   });
 
-  it("start anew once a minute has passed", () => {
+  it("starts again once a minute has passed", () => {
     expect(joinsDigest("offline", [10_000, 20_000, 30_000], 90_000)).toBe(false);
   });
 });

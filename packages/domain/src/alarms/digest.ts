@@ -1,24 +1,27 @@
 import type { NewsWords } from "./news-words.ts";
 import type { NotificationKind } from "./notifications.ts";
 
-/** Three of a kind within a minute are told one by one; what follows is counted in one digest. */
+/**
+ * The first three notifications of a kind within a minute are sent individually. The following ones are counted in one
+ * digest.
+ */
 export const DIGEST = { after: 3, withinMs: 60_000 } as const;
 
 /**
- * Whether one more of a kind joins the digest, given when the person was last told of that kind (epoch milliseconds). A
- * reminder offers to skip just its own run, so it always stands alone.
+ * Tells whether the next notification of a kind joins the digest, given when the person was last notified of that kind (epoch
+ * milliseconds). Reminders never do: each offers to skip its own run.
  */
 export function joinsDigest(kind: NotificationKind, told: readonly number[], now: number): boolean {
   if (kind === "reminder") return false;
   return told.filter((instant) => now - instant < DIGEST.withinMs).length >= DIGEST.after;
 }
 
-/** How many names a digest lists. */
+/** The number of names that a digest lists. */
 const NAMES = 3;
-/** Separates names, which may hold commas. */
+/** Separates names, which may contain commas. */
 const BETWEEN = " · ";
 
-/** A notification of the same kind that a person got lately. */
+/** A recent notification of a person, of the same kind. */
 export interface RecentNotification {
   id: string;
   kind: NotificationKind;
@@ -29,14 +32,14 @@ export interface RecentNotification {
   created_at: Date;
 }
 
-/** Something a person is to be told, and what it is about. */
+/** A notification for a person before it is folded into a digest or a row. */
 export interface FreshNews extends Omit<NewsWords, "params"> {
   params?: NewsWords["params"];
   device?: string | undefined;
   schedule?: { id: string; due: Date } | undefined;
 }
 
-/** A notification to be written: a new row, or new content of a digest. */
+/** A notification to be written: a new row, or the new content of a digest. */
 export interface NewNotification extends NewsWords {
   device: string | undefined;
   schedule: { id: string; due: Date } | undefined;
@@ -55,21 +58,21 @@ const HEADS: Record<NotificationKind, string> = {
 };
 
 /**
- * What becomes of one person's news of one kind: each a row of its own, or all of them part of one digest, which is the
- * newest there is or a new one. News that come together go together: 500 devices at once are one digest of 500.
+ * Decides how one person's notifications of one kind are stored: each in its own row, or all in one digest, which is the newest
+ * existing one or a new one. Notifications that arrive together stay together: 500 devices at once make one digest of 500.
  */
 export function foldNews(
   news: readonly FreshNews[],
   told: readonly RecentNotification[],
   now: Date,
 ): { fresh: NewNotification[]; digest?: { id: string; row: NewNotification } } {
-  // A digest stands for all it counts, so that a storm stays in it until it has been quiet for a minute.
+  // A digest counts as recent as all it contains, so a storm stays in one digest until it has been quiet for a minute.
   const instants = told.flatMap((each) => Array<number>(Math.min(each.count, DIGEST.after)).fill(+each.created_at));
   const atOnce = instants.concat(Array<number>(Math.max(news.length - 1, 0)).fill(+now));
   const [first] = news;
   if (!first || !joinsDigest(first.kind, atOnce, +now)) return { fresh: news.map(toDraft) };
   const before = told.filter((each) => each.is_digest).toSorted((a, b) => +b.created_at - +a.created_at)[0];
-  // One alone is told in its own words; the next one makes it a digest.
+  // A single notification keeps its own text. The next one turns it into a digest.
   if (!before && news.length === 1) return { fresh: [{ ...toDraft(first), is_digest: true }] };
   const row = toDigest(news, before);
   return before ? { fresh: [], digest: { id: before.id, row } } : { fresh: [row] };

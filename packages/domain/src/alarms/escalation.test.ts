@@ -23,7 +23,7 @@ const escalation: Escalation = {
   group: ["ravi", "lata", "sam", "noor"],
   steps: ESCALATION_STEPS,
 };
-/** `minute: people`, of an alarm that was settled at a minute, or not. */
+/** Formats `minute: people`, for an alarm that was settled at a minute or not at all. */
 const told = (now: number, settled: number | null = null, given: Partial<Escalation> = {}, at = raisedAt) =>
   tellingsDue(
     { ...escalation, ...given },
@@ -31,7 +31,7 @@ const told = (now: number, settled: number | null = null, given: Partial<Escalat
     at + now * MINUTE,
   ).map(({ at: when, people }) => `${(when - at) / MINUTE}: ${people.join(" ")}`);
 
-describe("who is due to be told", () => {
+describe("people due to be notified", () => {
   const alone = { ...escalation.rotation, people: ["lata"] };
   test.each<[string, string[], string[]]>([
     ["whoever is on call, at once", told(0), ["0: lata"]],
@@ -72,7 +72,7 @@ describe("who is due to be told", () => {
   });
 });
 
-it("says when somebody is due next", () => {
+it("returns when the next step is due", () => {
   const next = (now: number, settledAt: number | null = null) =>
     nextTellingAt(escalation, { raisedAt, settledAt }, raisedAt + now * MINUTE);
   expect(next(-1)).toBe(raisedAt);
@@ -92,7 +92,7 @@ const someSteps: fc.Arbitrary<EscalationStep[]> = fc
   )
   .map((steps) => steps.toSorted((a, b) => a.afterMs - b.afterMs));
 
-it("tells nobody twice, and takes nothing back as time passes", () => {
+it("notifies nobody twice and keeps earlier steps as time passes", () => {
   fc.assert(
     fc.property(someSteps, fc.option(minutes, { nil: null }), minutes, minutes, (steps, settled, some, more) => {
       const alarm = { raisedAt, settledAt: settled === null ? null : raisedAt + settled * MINUTE };
@@ -105,7 +105,7 @@ it("tells nobody twice, and takes nothing back as time passes", () => {
   );
 });
 
-it("is asked at every instant at which somebody is due, where one goes by what it says comes next", () => {
+it("announces every instant at which a step is due", () => {
   fc.assert(
     fc.property(someSteps, fc.option(minutes, { nil: null }), (steps, settled) => {
       const alarm = { raisedAt, settledAt: settled === null ? null : raisedAt + settled * MINUTE };
@@ -131,6 +131,6 @@ test.each<[EscalationStep[], string[]]>([
     ["steps.1: escalation.order"],
   ],
   [[{ afterMs: -1, tell: { who: "people", people: [] } }], ["steps.0: escalation.after", "steps.0: escalation.people"]],
-])("steps %o are told %o", (steps, problems) => {
+])("steps %o have the problems %o", (steps, problems) => {
   expect(escalationProblems(steps).map(({ path, code }) => `${path}: ${code}`)).toEqual(problems);
 });

@@ -1,10 +1,10 @@
 import type { Problem } from "../core/problems.ts";
 import { nextOnCall, type OnCallRotation, onCallAt } from "./on-call.ts";
 
-/** Who is told: whoever is on call, the one whose turn is next, everyone of the group, or people by name. */
+/** The recipients of a step: the person on call, the next person in turn, everyone of the group, or named people. */
 export type StepAudience = { who: "on_call" | "next" | "everyone" } | { who: "people"; people: readonly string[] };
 
-/** "Not acknowledged in 10 minutes → next": counted from when it was raised. */
+/** A step such as "not acknowledged in 10 minutes → next". Its time counts from when the alarm was raised. */
 export interface EscalationStep {
   afterMs: number;
   tell: StepAudience;
@@ -12,30 +12,33 @@ export interface EscalationStep {
 
 export interface Escalation {
   rotation: OnCallRotation;
-  /** Everyone who may be told: a step that would reach nobody reaches all of them. */
+  /** Everyone who may be notified. A step that would reach nobody reaches all of them. */
   group: readonly string[];
   /** In order of their times. */
   steps: readonly EscalationStep[];
 }
 
-/** As far as telling depends on an alarm. */
+/** The part of an alarm that its escalation depends on. */
 export interface EscalatedAlarm {
   raisedAt: number;
-  /** When it was acknowledged, shelved or over, whatever came first; null while it waits for somebody. */
+  /** When the alarm was first acknowledged, shelved or cleared. Null while it waits for somebody. */
   settledAt: number | null;
 }
 
 export interface Telling {
-  /** The number of the step, from 0: with the alarm's transition it names the telling, so that it happens once. */
+  /**
+   * The index of the step. Together with the alarm's transition it identifies this notification, so that it is sent
+   * once.
+   */
   step: number;
   at: number;
-  /** Those who have not been due before. */
+  /** The people whom no earlier step has notified. */
   people: readonly string[];
 }
 
 const MINUTE = 60_000;
 
-/** Where nobody has set anything: on call at once, the next after ten minutes, everyone after twenty. */
+/** The default steps: the person on call at once, the next after ten minutes, everyone after twenty. */
 export const ESCALATION_STEPS: readonly EscalationStep[] = [
   { afterMs: 0, tell: { who: "on_call" } },
   { afterMs: 10 * MINUTE, tell: { who: "next" } },
@@ -43,8 +46,9 @@ export const ESCALATION_STEPS: readonly EscalationStep[] = [
 ];
 
 /**
- * Everyone who was due to be told of an alarm by an instant, step by step; the same at every later one, so a server that was away
- * tells what it missed. Who is on call is asked for the time of the step. Nobody is due twice, and nobody once it is settled.
+ * Returns who was due to be notified of an alarm by an instant, step by step. Later instants return the same steps and more, so a
+ * server that was down can catch up. The person on call is the one at the time of the step. Nobody is notified twice, or after
+ * the alarm is settled.
  */
 export function tellingsDue(escalation: Escalation, alarm: EscalatedAlarm, now: number): Telling[] {
   const due: Telling[] = [];
@@ -59,12 +63,12 @@ export function tellingsDue(escalation: Escalation, alarm: EscalatedAlarm, now: 
   return due;
 }
 
-/** When somebody is due next, where it stays unsettled; undefined where nobody is. */
+/** Returns when the next step is due if the alarm stays unsettled. Returns undefined when there is none. */
 export function nextTellingAt(escalation: Escalation, alarm: EscalatedAlarm, now: number): number | undefined {
   return escalation.steps.map(({ afterMs }) => alarm.raisedAt + afterMs).find((at) => at > now && isWaiting(alarm, at));
 }
 
-/** What was settled at once was still raised: its first step is told. */
+/** The first step always counts, even when the alarm was settled in the instant it was raised. */
 function isWaiting({ raisedAt, settledAt }: EscalatedAlarm, at: number): boolean {
   return settledAt === null || at < settledAt || at === raisedAt;
 }
@@ -75,12 +79,12 @@ function peopleOf(
   at: number,
   known: ReadonlySet<string>,
 ): readonly string[] {
-  const people = chosen(rotation, group, tell, at, known);
-  // A rotation of nobody must not mean that nobody hears of it.
+  const people = audienceOf(rotation, group, tell, at, known);
+  // An empty rotation must not mean that nobody is notified.
   return people.length > 0 ? [...new Set(people)] : [...new Set(group)];
 }
 
-function chosen(
+function audienceOf(
   rotation: OnCallRotation,
   group: readonly string[],
   tell: StepAudience,

@@ -4,7 +4,7 @@ import { type FlappingState, flappingEnds, lookForFlapping, STEADY } from "./fla
 
 const rule = { raises: 3, withinMs: 10, quietMs: 20 };
 
-/** Raises at these minutes, and looks at those. */
+/** Raises at some minutes, and ticks at others. */
 function run(raises: readonly number[], looks: readonly number[], from: FlappingState = STEADY) {
   const seen = [...raises.map((at) => ({ at, isRaised: true })), ...looks.map((at) => ({ at, isRaised: false }))];
   let state = from;
@@ -25,25 +25,19 @@ test.each<[string, number[], number[], string[], number[]]>([
   ["three that are further apart do not", [0, 5, 10], [], [], [0, 5, 10]],
   ["what comes while it flaps is counted", [0, 5, 9, 20, 39], [58], ["began 9 (3)"], [0, 5]],
   ["it ends after it was quiet", [0, 5, 9, 20], [41], ["began 9 (3)", "ended 40 (4)"], [0, 5]],
-  [
-    "it ends in its time, however late somebody looks",
-    [0, 5, 9, 100],
-    [],
-    ["began 9 (3)", "ended 29 (3)"],
-    [0, 5, 100],
-  ],
+  ["ends at its time, however late that is noticed", [0, 5, 9, 100], [], ["began 9 (3)", "ended 29 (3)"], [0, 5, 100]],
 ])("%s", (_, raises, looks, said, told) => {
   expect(run(raises, looks)).toMatchObject({ said, told });
 });
 
-it("says when it would end", () => {
+it("returns when flapping would end", () => {
   expect(flappingEnds(rule, STEADY)).toBeUndefined();
   expect(flappingEnds(rule, run([0, 5, 9], []).state)).toBe(29);
 });
 
 const someRaises = fc.array(fc.nat({ max: 200 }), { maxLength: 40 });
 
-it("ticks change nothing but when it is told", () => {
+it("reports the same changes when ticks are added", () => {
   fc.assert(
     fc.property(someRaises, someRaises, (raises, looks) => {
       expect(run(raises, [...looks, 999])).toEqual(run(raises, [999]));
@@ -51,12 +45,12 @@ it("ticks change nothing but when it is told", () => {
   );
 });
 
-it("tells or counts each raise once, and keeps no more of them than it needs", () => {
+it("notifies of or counts each raise once, and remembers no more than it needs", () => {
   fc.assert(
     fc.property(someRaises, (raises) => {
       const { said, told, state } = run(raises, [999]);
       const counted = said.flatMap((text) => /ended \d+ \((\d+)\)/.exec(text)?.[1] ?? []).map(Number);
-      // The first raises of each were told before anybody could know.
+      // The first raises were notified before flapping could be detected.
       const twice = counted.length * (rule.raises - 1);
       expect(told.length + counted.reduce((sum, count) => sum + count, 0) - twice).toBe(raises.length);
       expect(state.recent.length).toBeLessThanOrEqual(rule.raises);

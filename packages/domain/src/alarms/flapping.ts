@@ -1,4 +1,4 @@
-/** So many raises within some time are one alarm that flaps; it ends once it has been quiet for some time. */
+/** An alarm that is raised this often within `withinMs` is flapping, until it has not been raised for `quietMs`. */
 export interface FlappingRule {
   raises: number;
   withinMs: number;
@@ -9,41 +9,41 @@ const MINUTE = 60_000;
 
 export const FLAPPING: FlappingRule = { raises: 5, withinMs: 30 * MINUTE, quietMs: 30 * MINUTE };
 
-/** What is remembered of one alarm's raises: plain data, to be stored. */
+/** The memory of one alarm's raises: plain data, to be stored. */
 export interface FlappingState {
-  /** When it was raised last, newest last; never more than the rule asks for. */
+  /** The times of the last raises, newest last, never more than the rule needs. */
   recent: readonly number[];
-  /** Since when it flaps, and how often it was raised for that; null while it does not. */
+  /** Since when the alarm flaps, and how often it was raised. Null while it does not flap. */
   flapping: { since: number; count: number } | null;
 }
 
 interface FlappingChange {
   kind: "began" | "ended";
   at: number;
-  /** How often it was raised for it. */
+  /** How often the alarm was raised while it flapped. */
   count: number;
 }
 
 export interface FlappingLook {
   state: FlappingState;
-  /** In order; two where it had long been quiet when it began anew. */
+  /** In order. There are two when an earlier episode had ended before a new one began. */
   changes: readonly FlappingChange[];
-  /** Whether this raise is told by itself; while it flaps it is only counted. */
+  /** Tells whether this raise is notified. While the alarm flaps, raises are only counted. */
   isTold: boolean;
 }
 
 export const STEADY: FlappingState = { recent: [], flapping: null };
 
-/** One raise, or time passing, of one alarm. As with conditions, a tick only tells what is due. */
+/** Processes one raise of an alarm, or the passing of time. As with conditions, a tick only reports what is due. */
 export function lookForFlapping(
   rule: FlappingRule,
   before: FlappingState,
   seen: { at: number; isRaised: boolean },
 ): FlappingLook {
-  const { state, changes } = quieted(rule, before, seen.at);
+  const { state, changes } = endIfQuiet(rule, before, seen.at);
   if (!seen.isRaised) return { state, changes, isTold: false };
   const last = state.recent.at(-1) ?? seen.at;
-  // One that comes late counts with the newest: nothing is counted back in time.
+  // A late raise counts at the time of the newest one, because nothing is counted back in time.
   const at = Math.max(seen.at, last);
   const recent = [...state.recent, at].filter((each) => at - each < rule.withinMs).slice(-rule.raises);
   if (state.flapping) {
@@ -56,13 +56,13 @@ export function lookForFlapping(
   return { state: { recent, flapping }, changes: [...changes, began], isTold: false };
 }
 
-/** When it ends by itself, where it flaps and stays quiet. */
+/** Returns when flapping ends if the alarm is not raised again. */
 export function flappingEnds({ quietMs }: FlappingRule, { recent, flapping }: FlappingState): number | undefined {
   const last = recent.at(-1);
   return flapping && last !== undefined ? last + quietMs : undefined;
 }
 
-function quieted(rule: FlappingRule, state: FlappingState, now: number): Pick<FlappingLook, "state" | "changes"> {
+function endIfQuiet(rule: FlappingRule, state: FlappingState, now: number): Pick<FlappingLook, "state" | "changes"> {
   const at = flappingEnds(rule, state);
   if (at === undefined || at > now || !state.flapping) return { state, changes: [] };
   return { state: STEADY, changes: [{ kind: "ended", at, count: state.flapping.count }] };

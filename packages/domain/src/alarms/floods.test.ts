@@ -26,7 +26,7 @@ test.each<[string, number[], string[], string[]]>([
   ["three that are further apart stay three", [0, 5, 10], ["a0", "a1", "a2"], []],
   ["what follows joins it without being told", [0, 1, 2, 20, 40], ["a0", "a1"], ["began 2 with a0 a1", "told of 3"]],
   [
-    "after it was quiet they are told by themselves",
+    "after a quiet time alarms are notified individually",
     [0, 1, 2, 32],
     ["a0", "a1", "a3"],
     ["began 2 with a0 a1", "told of 3", "ended 32 (3)"],
@@ -35,14 +35,14 @@ test.each<[string, number[], string[], string[]]>([
   expect(run(raises)).toMatchObject({ alone, said });
 });
 
-it("tells of ten thousand at once three times, and remembers a handful", () => {
+it("notifies three times of ten thousand alarms at once, and remembers a handful", () => {
   const { said, state } = run(Array(10_000).fill(5), FLOOD);
   expect(said).toEqual(["began 5 with a0 a1 a2 a3 a4 a5 a6 a7 a8 a9", "told of 11", "told of 110", "told of 1100"]);
   expect(state).toEqual({ recent: [], flood: { since: 5, count: 10_000, lastAt: 5, toldCount: 1100 } });
   expect(floodEnds(FLOOD, state)).toBe(5 + FLOOD.quietMs);
 });
 
-it("tells everyone who would have been told, with what is theirs", () => {
+it("notifies everyone concerned, with the number of their alarms", () => {
   const audience = floodAudience([{ people: ["ravi", "lata"] }, { people: ["ravi", "ravi"] }, { people: [] }]);
   expect([...audience]).toEqual([
     ["ravi", 2],
@@ -50,7 +50,7 @@ it("tells everyone who would have been told, with what is theirs", () => {
   ]);
 });
 
-it("loses none: each is told by itself or is in one flood", () => {
+it("puts each alarm either alone or into one flood", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 300 }), { maxLength: 60 }), (given) => {
       const raises = given.toSorted((a, b) => a - b);
@@ -58,7 +58,7 @@ it("loses none: each is told by itself or is in one flood", () => {
       expect(alone.length + inFlood.length).toBe(raises.length);
       const counts = said.flatMap((text) => /ended \d+ \((\d+)\)/.exec(text)?.[1] ?? []).map(Number);
       const floods = [...counts, ...(state.flood ? [state.flood.count] : [])];
-      // Each flood took the two before it back.
+      // Each flood includes the two alarms before it.
       expect(floods.reduce((sum, count) => sum + count - rule.most, 0)).toBe(inFlood.length);
       expect(state.recent.length).toBeLessThanOrEqual(rule.most);
     }),

@@ -1,8 +1,8 @@
-/** More than so many alarms of one kind in an enterprise within some time are one, with a count. */
+/** More than `most` alarms of one kind in an enterprise within `withinMs` become one flood with a count. */
 export interface FloodRule {
   most: number;
   withinMs: number;
-  /** It ends when nothing of the kind came for so long. */
+  /** A flood ends when no alarm of the kind was raised for this long. */
   quietMs: number;
 }
 
@@ -10,22 +10,22 @@ const MINUTE = 60_000;
 
 export const FLOOD: FloodRule = { most: 10, withinMs: MINUTE, quietMs: 10 * MINUTE };
 
-/** What is remembered of one kind in one enterprise: plain data of a bounded size, however many come. */
+/** The memory of one kind in one enterprise: plain data of a bounded size, however many alarms there are. */
 export interface FloodState {
-  /** The last ones that were told by themselves, oldest first. */
+  /** The last alarms that were notified individually, oldest first. */
   recent: readonly { id: string; at: number }[];
   flood: { since: number; count: number; lastAt: number; toldCount: number } | null;
 }
 
 export interface FloodLook {
   state: FloodState;
-  /** Where the alarm goes: told by itself, or into the flood. */
+  /** Tells whether the alarm is notified individually or joins the flood. */
   joins: "itself" | "flood";
-  /** The flood that was over before this one came. */
+  /** The flood that had ended before this alarm was raised. */
   ended: { at: number; count: number } | undefined;
-  /** Set where a flood begins: those that were told by themselves and belong to it. */
+  /** Set when a flood begins: the ids of alarms that were notified individually and now belong to it. */
   began: { at: number; takes: readonly string[] } | undefined;
-  /** Whether people are told of the flood now: when it begins, and whenever it has grown tenfold. */
+  /** Tells whether people are notified of the flood now: when it begins, and each time it has grown tenfold. */
   isTold: boolean;
 }
 
@@ -33,7 +33,7 @@ export const CALM: FloodState = { recent: [], flood: null };
 
 const GROWTH = 10;
 
-/** One alarm that is raised. Ten thousand at once are told three times: of 11, 110 and 1,100. */
+/** Processes one raised alarm. Ten thousand at once cause three notifications: at 11, 110 and 1,100. */
 export function lookForFlood(rule: FloodRule, before: FloodState, raised: { id: string; at: number }): FloodLook {
   const ends = floodEnds(rule, before);
   const isOver = ends !== undefined && ends <= raised.at && before.flood !== null;
@@ -58,12 +58,15 @@ export function lookForFlood(rule: FloodRule, before: FloodState, raised: { id: 
   return { state: { recent: [], flood }, joins: "flood", ended, began: { at: raised.at, takes }, isTold: true };
 }
 
-/** When a flood ends by itself; undefined where there is none. */
+/** Returns when the flood ends if no further alarm is raised. Returns undefined without a flood. */
 export function floodEnds({ quietMs }: FloodRule, { flood }: FloodState): number | undefined {
   return flood ? flood.lastAt + quietMs : undefined;
 }
 
-/** Who is told of a flood: everyone who would have been told of one of its alarms, each with how many of them are theirs. */
+/**
+ * Returns everyone who would have been notified of one of the flood's alarms, with the number of alarms that concern
+ * them.
+ */
 export function floodAudience(members: Iterable<{ people: Iterable<string> }>): Map<string, number> {
   const audience = new Map<string, number>();
   for (const { people } of members)

@@ -48,9 +48,9 @@ export {
   type Telling,
   tellingsDue,
 } from "./escalation.ts";
-export { FOLDING, type Fold, type FoldableAlarm, foldAlarms, type Parent, type ParentsOf } from "./few.ts";
 export { FLAPPING, type FlappingState, flappingEnds, lookForFlapping, STEADY } from "./flapping.ts";
 export { CALM, FLOOD, type FloodState, lookForFlood } from "./floods.ts";
+export { FOLDING, type Fold, type FoldableAlarm, foldAlarms, type Parent, type ParentsOf } from "./folding.ts";
 export {
   type AlarmEvent,
   type AlarmLife,
@@ -93,7 +93,7 @@ export {
 export { isPlaceBack, lostPlaces, PLACES, type WatchedPlace } from "./places.ts";
 export { MOST_QUIET_HOURS, QUIET_PROBLEMS, type QuietHours, quietProblems, quietText } from "./quiet-hours.ts";
 export { raisesOf } from "./raises.ts";
-export { type PersonReach, quietSummary, type Reached, reachOf } from "./reach.ts";
+export { type PersonReach, quietSummary, type ReachDecision, reachOf } from "./reach.ts";
 export { DEFAULT_SOURCES, OLD_HOLD_MS, ruleFor, type SourceNature, type SourceRule } from "./sources.ts";
 export { isSupplyGone } from "./supply.ts";
 export {

@@ -35,7 +35,10 @@ const EVENTS = {
 } satisfies Record<string, AlarmEvent>;
 type EventName = keyof typeof EVENTS;
 
-/** The state it leads to, or stays in, and what is written; "told" where people hear of it; "no:" where it is refused. */
+/**
+ * Describes the new state and the transitions, with "told" when people are notified and "no:" when the event is
+ * refused.
+ */
 function outcome(alarm: AlarmLife, event: AlarmEvent): string {
   const step = stepAlarm(alarm, event);
   if ("refused" in step) return `no: ${step.refused}`;
@@ -172,7 +175,7 @@ const cells = names.flatMap((name) =>
   (Object.keys(EVENTS) as EventName[]).map((event) => [name, event, TABLE[name][event]] as const),
 );
 
-test.each(cells)("one that is %s, on %s: %s", (name, event, expected) => {
+test.each(cells)("an alarm that is %s, on %s: %s", (name, event, expected) => {
   expect(outcome(ALARMS[name], EVENTS[event])).toBe(expected);
 });
 
@@ -186,7 +189,7 @@ test.each<[string, AlarmEvent, string]>([
   expect(outcome(ALARMS.cleared, event)).toBe(expected);
 });
 
-it("lets no shelving end before its time", () => {
+it("does not end shelving before its time", () => {
   expect(outcome({ ...raised, shelvedUntil: NOW + 1 }, EVENTS.expire)).toBe("nothing");
 });
 
@@ -195,7 +198,7 @@ it("counts each raise of one life", () => {
   expect(again).toMatchObject({ alarm: { count: 2, isAcknowledged: false } });
 });
 
-it("offers exactly what is not refused", () => {
+it("offers exactly the actions that are not refused", () => {
   for (const name of names) {
     const offered = possibleActions(ALARMS[name]);
     for (const action of ["acknowledge", "shelve", "unshelve", "close", "assign", "note"] as const)
@@ -207,11 +210,11 @@ it("offers exactly what is not refused", () => {
   }
 });
 
-describe("whatever happens, in whatever order", () => {
+describe("any sequence of events", () => {
   const event = fc.tuple(fc.constantFrom(...(Object.keys(EVENTS) as EventName[])), fc.nat(120_000));
   const life = fc.record({ isLatching: fc.boolean(), endsBySelf: fc.boolean() });
 
-  it("the rules of a life hold", () => {
+  it("keeps the rules of a life", () => {
     fc.assert(
       fc.property(life, fc.array(event, { maxLength: 60 }), (rule, events) => {
         let alarm = newLife(rule);
@@ -233,12 +236,12 @@ describe("whatever happens, in whatever order", () => {
   ) {
     const state: AlarmState = alarmState(alarm);
     if (transitions.length === 0) expect(alarm).toEqual(before);
-    // What is over and was seen waits for nobody, unless it latches.
+    // An acknowledged alarm that is over does not stay open, unless it latches.
     if (!alarm.isOn && alarm.isAcknowledged && !alarm.isLatching) expect(state).toBe("closed");
     if (before.closedAt !== null) expect(alarm).toEqual(before);
     if (state === "closed") expect(alarm.shelvedUntil).toBeNull();
     expect(alarm.count - before.count).toBe(transitions.includes("raised_again") ? 1 : 0);
-    // Nobody is told of what is shelved, seen or over.
+    // Nobody is notified of an alarm that is shelved, acknowledged or over.
     if (isTold) expect(state).toBe("active");
     expect([alarm.isLatching, alarm.endsBySelf]).toEqual([before.isLatching, before.endsBySelf]);
   }

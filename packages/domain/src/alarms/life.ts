@@ -7,14 +7,20 @@ import {
   type TransitionKind,
 } from "./terms.ts";
 
-/** The facts that a life is made of; the state is derived from them. */
+/** The stored facts of an alarm's life. Its state is derived from them. */
 export interface AlarmLife {
-  /** Whether its condition lasts. */
+  /** True while its condition lasts. */
   isOn: boolean;
   isAcknowledged: boolean;
-  /** Stays until a person closes it, although its condition is over and somebody has seen it. */
+  /**
+   * A latching alarm stays open until a person closes it, even when its condition is over and somebody has
+   * acknowledged it.
+   */
   isLatching: boolean;
-  /** False where nobody can be sure to hear that it is over; then a person may close it while it lasts. */
+  /**
+   * False when the source may never report that the condition is over. Then a person may close the alarm while it
+   * lasts.
+   */
   endsBySelf: boolean;
   shelvedUntil: number | null;
   closedAt: number | null;
@@ -29,17 +35,17 @@ export type AlarmEvent =
   | { kind: "assign"; at: number; person: string | null }
   | { kind: "note"; at: number; text: string };
 
-interface Lived {
+interface AppliedStep {
   alarm: AlarmLife;
-  /** In order; none where nothing changed. */
+  /** In order. Empty when nothing changed. */
   transitions: readonly TransitionKind[];
-  /** Whether people are to be told of it now. */
+  /** Tells whether people are notified of the alarm now. */
   isTold: boolean;
 }
 
-export type AlarmStep = Lived | { refused: Refusal };
+export type AlarmStep = AppliedStep | { refused: Refusal };
 
-/** The cause of those that end without a person: the condition is over, and somebody had seen it. */
+/** The cause of alarms that end without a person: the condition is over, and somebody had acknowledged it. */
 export const RETURNED = "returned";
 
 export function alarmState({ isOn, isAcknowledged, shelvedUntil, closedAt }: AlarmLife): AlarmState {
@@ -49,41 +55,40 @@ export function alarmState({ isOn, isAcknowledged, shelvedUntil, closedAt }: Ala
   return isAcknowledged ? "acknowledged" : "active";
 }
 
-/** A new life, raised just now. */
 export function newLife(rule: Pick<AlarmLife, "isLatching" | "endsBySelf">): AlarmLife {
   const { isLatching, endsBySelf } = rule;
   return { isOn: true, isAcknowledged: false, isLatching, endsBySelf, shelvedUntil: null, closedAt: null, count: 1 };
 }
 
-/** The one rule of an alarm's life. After it was closed only notes are added: what comes then begins a new life. */
+/** Applies an event to an alarm. A closed alarm only accepts notes: a new raise begins a new life. */
 export function stepAlarm(alarm: AlarmLife, event: AlarmEvent): AlarmStep {
-  if (event.kind === "note") return event.text.trim() === "" ? { refused: "no_text" } : lived(alarm, ["noted"]);
+  if (event.kind === "note") return event.text.trim() === "" ? { refused: "no_text" } : applied(alarm, ["noted"]);
   if (alarm.closedAt !== null) return { refused: "closed" };
   switch (event.kind) {
     case "raise":
-      return raised(alarm);
+      return raiseAgain(alarm);
     case "clear":
-      return alarm.isOn ? settled({ ...alarm, isOn: false }, ["cleared"], event.at) : lived(alarm, []);
+      return alarm.isOn ? closeIfDone({ ...alarm, isOn: false }, ["cleared"], event.at) : applied(alarm, []);
     case "acknowledge":
       if (alarm.isAcknowledged) return { refused: "acknowledged" };
-      return settled({ ...alarm, isAcknowledged: true }, ["acknowledged"], event.at);
+      return closeIfDone({ ...alarm, isAcknowledged: true }, ["acknowledged"], event.at);
     case "shelve":
       if (event.until <= event.at || event.until > event.at + MOST_SHELVED_MS) return { refused: "until" };
-      return lived({ ...alarm, shelvedUntil: event.until }, ["shelved"]);
+      return applied({ ...alarm, shelvedUntil: event.until }, ["shelved"]);
     case "unshelve":
-      return alarm.shelvedUntil === null ? { refused: "not_shelved" } : unshelved(alarm, "unshelved");
+      return alarm.shelvedUntil === null ? { refused: "not_shelved" } : endShelving(alarm, "unshelved");
     case "expire":
-      if (alarm.shelvedUntil === null || alarm.shelvedUntil > event.at) return lived(alarm, []);
-      return unshelved(alarm, "shelving_over");
+      if (alarm.shelvedUntil === null || alarm.shelvedUntil > event.at) return applied(alarm, []);
+      return endShelving(alarm, "shelving_over");
     case "close":
       if (event.cause.trim() === "") return { refused: "no_cause" };
-      return mayClose(alarm) ? lived(closed(alarm, event.at), ["closed"]) : { refused: "lasts" };
+      return mayClose(alarm) ? applied(closeAlarm(alarm, event.at), ["closed"]) : { refused: "lasts" };
     case "assign":
-      return lived(alarm, ["assigned"]);
+      return applied(alarm, ["assigned"]);
   }
 }
 
-/** What a person may do with it as it is, whoever they are. */
+/** Returns what a person may do in the alarm's current state, regardless of permissions. */
 export function possibleActions(alarm: AlarmLife): AlarmAction[] {
   if (alarm.closedAt !== null) return ["note"];
   return ALARM_ACTIONS.filter((action) => {
@@ -93,33 +98,33 @@ export function possibleActions(alarm: AlarmLife): AlarmAction[] {
   });
 }
 
-/** Whoever closes what still lasts would be told of it never again. */
+/** A person may not close an alarm that still lasts, because nobody would be notified of it again. */
 function mayClose({ isOn, endsBySelf }: AlarmLife): boolean {
   return !isOn || !endsBySelf;
 }
 
-/** What cannot say that it is over is news each time; everything else is raised once, until it clears. */
-function raised(alarm: AlarmLife): Lived {
-  if (alarm.isOn && alarm.endsBySelf) return lived(alarm, []);
+/** Counts every raise of a source that does not report the end. All other sources raise once, until they clear. */
+function raiseAgain(alarm: AlarmLife): AppliedStep {
+  if (alarm.isOn && alarm.endsBySelf) return applied(alarm, []);
   const again = { ...alarm, isOn: true, isAcknowledged: false, count: alarm.count + 1 };
   return { alarm: again, transitions: ["raised_again"], isTold: alarm.shelvedUntil === null };
 }
 
-/** What is over and was seen is closed, unless it is to wait for a person. */
-function settled(alarm: AlarmLife, transitions: readonly TransitionKind[], at: number): Lived {
-  if (alarm.isOn || !alarm.isAcknowledged || alarm.isLatching) return lived(alarm, transitions);
-  return lived(closed(alarm, at), [...transitions, "closed"]);
+/** Closes an acknowledged alarm whose condition is over, unless it latches. */
+function closeIfDone(alarm: AlarmLife, transitions: readonly TransitionKind[], at: number): AppliedStep {
+  if (alarm.isOn || !alarm.isAcknowledged || alarm.isLatching) return applied(alarm, transitions);
+  return applied(closeAlarm(alarm, at), [...transitions, "closed"]);
 }
 
-function unshelved(alarm: AlarmLife, kind: "unshelved" | "shelving_over"): Lived {
+function endShelving(alarm: AlarmLife, kind: "unshelved" | "shelving_over"): AppliedStep {
   const isTold = alarm.isOn && !alarm.isAcknowledged;
   return { alarm: { ...alarm, shelvedUntil: null }, transitions: [kind], isTold };
 }
 
-function closed(alarm: AlarmLife, at: number): AlarmLife {
+function closeAlarm(alarm: AlarmLife, at: number): AlarmLife {
   return { ...alarm, shelvedUntil: null, closedAt: at };
 }
 
-function lived(alarm: AlarmLife, transitions: readonly TransitionKind[]): Lived {
+function applied(alarm: AlarmLife, transitions: readonly TransitionKind[]): AppliedStep {
   return { alarm, transitions, isTold: false };
 }

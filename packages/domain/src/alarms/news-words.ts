@@ -2,10 +2,10 @@ import type { TicketStatus } from "../people/support.ts";
 import { EventType, eventMeaning, MotorHealth, type ProtectionBreach } from "../site/event-types.ts";
 import type { NotificationKind } from "./notifications.ts";
 
-/** What a notification says: a sentence of the screens' own by its code, and the same in English. */
+/** The text of a notification: a code that the screens translate, and the English text. */
 export interface NewsWords {
   kind: NotificationKind;
-  /** Null for words a person wrote. */
+  /** Null for a text that a person wrote. */
   code: string | null;
   params: Record<string, string | number>;
   head: string;
@@ -24,7 +24,7 @@ export function powerWords(type: number, value: number): NewsWords {
   };
 }
 
-/** Told to admins, who decide. */
+/** This notification goes to admins, who decide. */
 export function doubtWords(): NewsWords {
   return {
     kind: "power",
@@ -44,7 +44,7 @@ function motorWords(health: number): string {
   return health === MotorHealth.dry ? "The motor runs dry" : "The motor is overloaded";
 }
 
-/** A device that comes back within this is not worth a word. */
+/** A device that comes back within this time causes no notification. */
 export const FLUTTER_MS = 60_000;
 
 export function offlineWords(since: number): NewsWords {
@@ -67,7 +67,7 @@ export function reminderWords(name: string, minutes: number): NewsWords {
   };
 }
 
-/** Told to the holder of one or several that end together; `until` is an instant. */
+/** This notification goes to the person who made the holds, once for all that end together. `until` is an instant. */
 export function holdEndsWords(name: string, count: number, until: string): NewsWords {
   const others = count > 1 ? ` and ${count - 1} more` : "";
   return {
@@ -79,7 +79,10 @@ export function holdEndsWords(name: string, count: number, until: string): NewsW
   };
 }
 
-/** Told to whoever may use the device: `name` went on or off at the wall although `other` was on, or too early. */
+/**
+ * This notification goes to everyone who may use the device: `name` was switched at the wall although `other` was on,
+ * or too early.
+ */
 export function breachWords(breach: ProtectionBreach, { name, other }: { name: string; other: string }): NewsWords {
   const messages = {
     interlocked: `${name} and ${other} are on together`,
@@ -115,7 +118,7 @@ export function ticketMovedWords(title: string, person: string, status: TicketSt
   return { kind: "ticket", code: "ticket.moved", params: { title, person, status }, head: "Ticket moved on", message };
 }
 
-/** Told to whom a device was handed over, and to whom it was taken from. */
+/** This notification goes to the new owner of a device and to the former one. */
 export function ownerWords(person: string, isNew: boolean): NewsWords {
   const message = isNew ? `${person} made you the owner: you decide who may use it` : `${person} gave it another owner`;
   const head = isNew ? "You own a device" : "You no longer own a device";

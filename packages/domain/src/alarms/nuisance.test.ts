@@ -22,8 +22,8 @@ test.each([
   expect(loadOf(rate)).toBe(load);
 });
 
-describe("a week", () => {
-  it("without alarms is well", () => {
+describe("the report of a week", () => {
+  it("is acceptable without alarms", () => {
     expect(nuisanceReport([], period)).toEqual({
       total: 0,
       perTenMinutes: 0,
@@ -35,7 +35,7 @@ describe("a week", () => {
     });
   });
 
-  it("names the worst with their share and how long they usually stood", () => {
+  it("lists the worst sources with their share and median duration", () => {
     const { worst } = nuisanceReport(
       [raised("pump", 1, 2), raised("pump", 20, 4), raised("pump", 40, 900), raised("door", 50)],
       period,
@@ -46,23 +46,23 @@ describe("a week", () => {
     ]);
   });
 
-  it("names ten of them", () => {
+  it("lists at most ten sources", () => {
     const many = Array.from({ length: 30 }, (_, index) => raised(`source ${index}`, index));
     expect(nuisanceReport(many, period).worst).toHaveLength(10);
   });
 
-  it("counts for each operator, and says when it was worst", () => {
+  it("counts per operator and finds the peak", () => {
     const burst = Array.from({ length: 12 }, () => raised("pump", 605));
     const report = nuisanceReport([...burst, raised("pump", 3)], { ...period, operators: 2 });
     expect(report).toMatchObject({ total: 13, peak: { at: 600 * MINUTE, perOperator: 6 }, overTarget: 1 / 1008 });
     expect(report.perTenMinutes).toBeCloseTo(13 / 1008 / 2);
   });
 
-  it("leaves out what was raised before it or after", () => {
+  it("ignores alarms raised before or after the week", () => {
     expect(nuisanceReport([raised("a", -1), raised("a", 7 * 1440)], period).total).toBe(0);
   });
 
-  it("names those that stand the longest, from before it too", () => {
+  it("lists the alarms that stand the longest, including earlier ones", () => {
     const { standing } = nuisanceReport(
       [raised("new", 10, null), raised("old", -5000, null), raised("over", 5)],
       period,
@@ -72,7 +72,7 @@ describe("a week", () => {
   });
 });
 
-it("loses none: shares and ten minutes add up to all of them", () => {
+it("counts every alarm in the shares and in the ten-minute slots", () => {
   const some = fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), fc.nat({ max: 10_079 })), { minLength: 1 });
   fc.assert(
     fc.property(some, fc.integer({ min: 1, max: 4 }), (given, operators) => {

@@ -1,6 +1,6 @@
-/** One time that an alarm was raised, as the weekly report counts it. */
+/** One raise of an alarm, as the weekly report counts it. */
 export interface RaisedOnce {
-  /** What raised it: the same for every raise of one rule at one device. */
+  /** Identifies the origin, and is equal for all raises of one rule at one device. */
   source: string;
   raisedAt: number;
   /** Null while its condition lasts. */
@@ -10,11 +10,14 @@ export interface RaisedOnce {
 export interface NuisancePeriod {
   from: number;
   to: number;
-  /** How many people share the alarms; one at least. */
+  /** The number of people who share the alarms, at least one. */
   operators: number;
 }
 
-/** Alarms for each operator in ten minutes, on average: what EEMUA 191 calls very likely acceptable, manageable, over-demanding. */
+/**
+ * Average alarms per operator in ten minutes, which EEMUA 191 calls very likely acceptable, manageable and over-
+ * demanding.
+ */
 export const EEMUA_TARGET = 1;
 const EEMUA_MANAGEABLE = 2;
 const EEMUA_UNACCEPTABLE = 10;
@@ -24,22 +27,22 @@ export type AlarmLoad = (typeof LOADS)[number];
 
 export interface NuisanceReport {
   total: number;
-  /** For each operator in ten minutes, on average over the period. */
+  /** The average over the period, per operator in ten minutes. */
   perTenMinutes: number;
   load: AlarmLoad;
-  /** The ten minutes with the most, for each operator; undefined where nothing was raised. */
+  /** The ten minutes with the most alarms, per operator. Undefined when nothing was raised. */
   peak: { at: number; perOperator: number } | undefined;
-  /** How many of the ten minutes were beyond the target, of 1. */
+  /** The share of ten-minute slots beyond the target, from 0 to 1. */
   overTarget: number;
   worst: readonly { source: string; count: number; share: number; medianMs: number }[];
-  /** Those that still stand, the longest first. */
+  /** The alarms that still stand, longest first. */
   standing: readonly { source: string; raisedAt: number; ms: number }[];
 }
 
 const TEN_MINUTES = 10 * 60_000;
 const SHOWN = 10;
 
-/** A week of alarms: whether people could cope, and what they should look at first. */
+/** Summarizes a week of alarms: whether people could cope with them, and which sources to look at first. */
 export function nuisanceReport(raised: readonly RaisedOnce[], period: NuisancePeriod): NuisanceReport {
   const { from, to } = period;
   const operators = Math.max(1, period.operators);
@@ -87,7 +90,7 @@ function worstOf(raised: readonly RaisedOnce[], to: number): NuisanceReport["wor
     .slice(0, SHOWN);
 }
 
-/** Of those from before the period as well: what has stood for a month is what nobody looks at any more. */
+/** Includes alarms from before the period: one that has stood for a month is one that nobody looks at any more. */
 function standingOf(raised: readonly RaisedOnce[], to: number): NuisanceReport["standing"] {
   return raised
     .filter(({ raisedAt, clearedAt }) => raisedAt < to && (clearedAt === null || clearedAt >= to))

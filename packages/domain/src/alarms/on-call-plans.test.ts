@@ -26,7 +26,7 @@ test.each([
   ["of its room before the enterprise's", [plan("a", null, ALL), plan("b", "cellar", ALL)], "high", ["cellar"], "b"],
   ["of the enterprise in any other room", [plan("a", null, ALL), plan("b", "cellar", ALL)], "high", ["roof"], "a"],
   [
-    "of the enterprise where the room's takes others",
+    "of the enterprise when the room's plan takes other priorities",
     [plan("a", null, ALL), plan("b", "cellar", ["critical"])],
     "low",
     ["cellar"],
@@ -38,7 +38,7 @@ test.each([
   expect(planFor(plans, { priority, rooms })?.id).toBe(expected);
 });
 
-it("tells whoever is on call first, then everyone who takes turns", () => {
+it("notifies the person on call first, then everyone who takes turns", () => {
   const raisedAt = Date.parse("2026-03-03T00:00:00Z");
   const due = tellingsDue(escalationOf(plan("a", null, ALL)), { raisedAt, settledAt: null }, raisedAt + 600_000);
   expect(due.map(({ step, people }) => [step, people])).toEqual([
@@ -52,7 +52,7 @@ test.each([
   ["people", { rotation: { ...ROTATION, people: [] } }],
   ["from", { rotation: { ...ROTATION, from: "2026-02-30" } }],
   ["steps", { steps: [] }],
-])("a plan without good %s is refused by that field", (path, given) => {
+])("refuses a plan with invalid %s at that field", (path, given) => {
   const { priorities, rotation, steps } = { ...plan("a", null, ALL), ...given };
   expect(planProblems({ priorities, rotation, steps }).map((problem) => problem.path)).toEqual([path]);
 });

@@ -9,10 +9,10 @@ import {
 import { ON_CALL_PROBLEMS, type OnCallProblem, type OnCallRotation, onCallProblems } from "./on-call.ts";
 import type { Priority } from "./terms.ts";
 
-/** Who takes turns, and who is told next: of the whole enterprise, or of one room. */
+/** Who takes turns and who is notified next, for the whole enterprise or for one room. */
 export interface OnCallPlan {
   id: string;
-  /** Null where it is for everything that no other plan takes. */
+  /** Null for the plan of the enterprise, which takes everything that no room's plan does. */
   room: string | null;
   priorities: readonly Priority[];
   rotation: OnCallRotation;
@@ -21,7 +21,10 @@ export interface OnCallPlan {
 
 export const MOST_PLANS = 50;
 
-/** The plan that an alarm goes by: of one of its rooms before the enterprise's, the first of several by id; undefined where none takes it. */
+/**
+ * Returns the plan of an alarm: one of its rooms before the enterprise's, and the lowest id of several. Undefined when
+ * none applies.
+ */
 export function planFor<Plan extends Pick<OnCallPlan, "id" | "room" | "priorities">>(
   plans: readonly Plan[],
   alarm: { priority: Priority; rooms: readonly string[] },
@@ -32,7 +35,7 @@ export function planFor<Plan extends Pick<OnCallPlan, "id" | "room" | "prioritie
   return fitting[0];
 }
 
-/** The plan as escalation asks it. Everyone of the group is everyone who takes turns. */
+/** The group of the escalation is everyone who takes turns. */
 export function escalationOf({ rotation, steps }: Pick<OnCallPlan, "rotation" | "steps">): Escalation {
   return { rotation, steps, group: [...new Set(rotation.people)] };
 }
@@ -44,7 +47,6 @@ export const PLAN_PROBLEMS = {
 } as const;
 export type PlanProblem = OnCallProblem | EscalationProblem | "plan.priorities";
 
-/** What is wrong with a plan as it was put together, by field. */
 export function planProblems(plan: Omit<OnCallPlan, "id" | "room">): Problem<PlanProblem>[] {
   const problems: Problem<PlanProblem>[] = [...onCallProblems(plan.rotation), ...escalationProblems(plan.steps)];
   if (plan.priorities.length === 0) problems.push({ path: "priorities", code: "plan.priorities" });

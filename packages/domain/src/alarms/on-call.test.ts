@@ -27,13 +27,13 @@ test.each<[string, OnCallRotation, string, string | null]>([
   ["and then by the clock", berlin, "2026-10-25T08:00:00+01:00", "lata"],
   ["nobody where none is left", { ...daily, people: [] }, "2026-11-17T12:00:00+05:30", null],
   [
-    "whoever stands in",
+    "the replacement",
     { ...daily, overrides: [{ from: at("2026-11-17T10:00:00Z"), to: at("2026-11-17T12:00:00Z"), person: "noor" }] },
     "2026-11-17T11:00:00Z",
     "noor",
   ],
   [
-    "of two who stand in the last one",
+    "the last of two replacements",
     {
       ...daily,
       overrides: [
@@ -48,13 +48,13 @@ test.each<[string, OnCallRotation, string, string | null]>([
   expect(onCallAt(rotation, at(when))).toBe(person);
 });
 
-describe("who comes next", () => {
+describe("the next person", () => {
   const noon = at("2026-11-17T12:00:00+05:30");
-  it("is whoever has the turn after", () => {
+  it("is the one with the following turn", () => {
     expect(nextOnCall(daily, noon)).toEqual(["sam", "ravi"]);
   });
 
-  it("is by the plan where somebody stands in, and never the one who does", () => {
+  it("follows the plan during an override, without the replacement", () => {
     expect(nextOnCall({ ...daily, overrides: [{ from: 0, to: 9e15, person: "sam" }] }, noon)).toEqual(["ravi", "lata"]);
     expect(nextOnCall({ ...daily, overrides: [{ from: 0, to: 9e15, person: "noor" }] }, noon)).toEqual([
       "sam",
@@ -64,7 +64,7 @@ describe("who comes next", () => {
   });
 });
 
-it("shows a day's turns with who stands in", () => {
+it("lists a day's turns with the replacement", () => {
   const from = at("2026-11-17T00:00:00+05:30");
   const override = { from: from + 10 * HOUR, to: from + 12 * HOUR, person: "noor" };
   expect(onCallTurns({ ...daily, overrides: [override] }, from, from + 24 * HOUR)).toEqual([
@@ -75,7 +75,7 @@ it("shows a day's turns with who stands in", () => {
   ]);
 });
 
-it("leaves no instant out, and shows what counts", () => {
+it("lists every instant once, with the person on call then", () => {
   const begin = at("2026-03-20T00:00:00Z");
   const instant = fc.integer({ min: begin, max: begin + 20 * 24 * HOUR });
   const someRotation: fc.Arbitrary<OnCallRotation> = fc.record({
@@ -108,6 +108,6 @@ test.each<[Partial<OnCallRotation>, string[]]>([
   [{ people: [] }, ["people: onCall.people"]],
   [{ people: Array(51).fill("a") }, ["people: onCall.many"]],
   [{ overrides: [{ from: 2, to: 2, person: "a" }] }, ["overrides.0: onCall.override"]],
-])("a rotation with %o is told %o", (given, problems) => {
+])("a rotation with %o has the problems %o", (given, problems) => {
   expect(onCallProblems({ ...daily, ...given }).map(({ path, code }) => `${path}: ${code}`)).toEqual(problems);
 });

@@ -3,18 +3,18 @@ import { instantOf, nextDay } from "../core/instants.ts";
 import { isDay, localDay } from "../core/local-day.ts";
 import type { Problem } from "../core/problems.ts";
 
-/** Somebody stands in for whoever would be on call, for a span; a swap is two of these. Of several the last one counts. */
+/** A person who replaces the one on call for a time. A swap is two overrides. The last of overlapping ones counts. */
 interface OnCallOverride {
   from: number;
   to: number;
   person: string;
 }
 
-/** People who are on call in turns: each for a day or a week, handed over at a time of the enterprise's clock. */
+/** People who are on call in turns of a day or a week, handed over at a time of the enterprise's clock. */
 export interface OnCallRotation {
   timeZone: string;
   turn: "day" | "week";
-  /** The first day of the first turn, YYYY-MM-DD: it also says on which day of the week they change. */
+  /** The first day of the first turn, YYYY-MM-DD, which also determines the weekday of the hand-over. */
   from: string;
   handOver: Hhmm;
   /** In the order of their turns. */
@@ -25,7 +25,7 @@ export interface OnCallRotation {
 export interface OnCallTurn {
   from: number;
   to: number;
-  /** Null before the first turn, and where nobody is left. */
+  /** Null before the first turn, and when nobody is left. */
   person: string | null;
   isOverride: boolean;
 }
@@ -33,12 +33,12 @@ export interface OnCallTurn {
 const DAYS = { day: 1, week: 7 } as const;
 const DAY_MS = 86_400_000;
 
-/** Who is on call at an instant; null where nobody is. */
+/** Returns null when nobody is on call. */
 export function onCallAt(rotation: OnCallRotation, at: number): string | null {
   return overrideAt(rotation, at)?.person ?? personOf(rotation, turnAt(rotation, at));
 }
 
-/** Who is next in order after whoever is on call at an instant, the nearest first, each once. */
+/** Returns the people whose turns follow, the nearest first and each once, without the person on call. */
 export function nextOnCall(rotation: OnCallRotation, at: number): string[] {
   const { people } = rotation;
   const now = onCallAt(rotation, at);
@@ -48,7 +48,7 @@ export function nextOnCall(rotation: OnCallRotation, at: number): string[] {
   return [...new Set(ordered)].filter((person) => person !== now);
 }
 
-/** Who is on call from one instant to another, without a break: what the calendar shows. */
+/** Returns the turns between two instants without gaps, for the calendar. */
 export function onCallTurns(rotation: OnCallRotation, from: number, to: number): OnCallTurn[] {
   const turns: OnCallTurn[] = [];
   for (let at = from; at < to; ) {
@@ -63,7 +63,7 @@ export function onCallTurns(rotation: OnCallRotation, from: number, to: number):
   return turns;
 }
 
-/** The next instant at which somebody else may be on call. */
+/** Returns the next instant at which the person on call may change. */
 function nextChange(rotation: OnCallRotation, at: number): number {
   const edges = rotation.overrides.flatMap(({ from, to }) => [from, to]).filter((edge) => edge > at);
   return Math.min(startOfTurn(rotation, turnAt(rotation, at) + 1), ...edges);
@@ -73,12 +73,12 @@ function overrideAt({ overrides }: OnCallRotation, at: number): OnCallOverride |
   return overrides.findLast(({ from, to }) => from <= at && at < to);
 }
 
-/** The number of the turn that an instant lies in; below 0 before the first. */
+/** Returns the number of the turn at an instant, which is negative before the first turn. */
 function turnAt(rotation: OnCallRotation, at: number): number {
   const { from, turn, timeZone } = rotation;
   const days = (Date.parse(`${localDay(new Date(at), timeZone)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
   const guess = Math.floor(days / DAYS[turn]);
-  // On the day of the hand-over it is still the one before until its time.
+  // On the day of the hand-over, the previous turn lasts until the hand-over's time.
   return startOfTurn(rotation, guess) <= at ? guess : guess - 1;
 }
 

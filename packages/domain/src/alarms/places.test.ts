@@ -10,7 +10,7 @@ const place = (id: string, went: readonly number[], online: number): WatchedPlac
 });
 const lost = (...went: Parameters<typeof place>) => lostPlaces(place(...went), [], rule).map(({ at }) => at);
 
-describe("a place is gone when nearly all of it went together", () => {
+describe("loses a place when nearly all of its devices went offline together", () => {
   test.each<[string, number[], number, number[]]>([
     ["all five", [0, 0, 0, 0, 0], 0, [0]],
     ["one after the other, within the time", [0, 25, 50, 75, 100], 0, [100]],
@@ -27,7 +27,7 @@ describe("a place is gone when nearly all of it went together", () => {
   });
 });
 
-describe("of rooms and the site", () => {
+describe("rooms and the site", () => {
   const roomOf = (site: WatchedPlace, id: string, from: number, to: number, online: number): WatchedPlace => ({
     id,
     away: site.away.slice(from, to),
@@ -36,22 +36,22 @@ describe("of rooms and the site", () => {
   const site = (count: number, online: number) => place("site", Array(count).fill(0), online);
   const ids = (whole: WatchedPlace, ...rooms: WatchedPlace[]) => lostPlaces(whole, rooms, rule).map(({ id }) => id);
 
-  it("the room is told where the rest is there", () => {
+  it("reports the room when the rest is online", () => {
     const whole = site(6, 100);
     expect(ids(whole, roomOf(whole, "hall", 0, 6, 0), roomOf(whole, "cellar", 0, 0, 50))).toEqual(["hall"]);
   });
 
-  it("two rooms are told where the rest is there", () => {
+  it("reports two rooms when the rest is online", () => {
     const whole = site(12, 100);
     expect(ids(whole, roomOf(whole, "hall", 0, 6, 0), roomOf(whole, "cellar", 6, 12, 1))).toEqual(["hall", "cellar"]);
   });
 
-  it("the site is told where all of them are gone", () => {
+  it("reports the site when all rooms are lost", () => {
     const whole = site(12, 0);
     expect(ids(whole, roomOf(whole, "hall", 0, 6, 0), roomOf(whole, "cellar", 6, 12, 0))).toEqual(["site"]);
   });
 
-  it("the one room that all of it is in says more than the site", () => {
+  it("reports the one room that contains everything offline instead of the site", () => {
     const whole = site(6, 0);
     expect(ids(whole, roomOf(whole, "hall", 0, 6, 0))).toEqual(["hall"]);
   });
@@ -62,11 +62,11 @@ test.each([
   [5, 5, false],
   [4, 6, true],
   [0, 0, true],
-])("with %i still away and %i there, it is back: %s", (away, online, isBack) => {
+])("with %i still offline and %i online, it is back: %s", (away, online, isBack) => {
   expect(isPlaceBack({ away, online }, rule)).toBe(isBack);
 });
 
-it("is not back the moment it is gone", () => {
+it("is not back in the moment it is lost", () => {
   const some = fc.array(fc.nat({ max: 300 }), { maxLength: 40 });
   fc.assert(
     fc.property(some, fc.nat({ max: 20 }), (went, online) => {

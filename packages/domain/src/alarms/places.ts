@@ -1,10 +1,16 @@
-/** When a room, or the whole site, counts as gone: nearly all of what was there a moment ago went at about the same time. */
+/**
+ * When a room or the whole site counts as lost: nearly all devices that were online a moment ago went offline at about
+ * the same time.
+ */
 export interface PlaceRule {
-  /** Fewer than so many that go together are told by themselves. */
+  /** Fewer losses than this are notified individually. */
   least: number;
-  /** Of those that were there a moment ago; what has been away for long says nothing about the place. */
+  /**
+   * The share of the devices that were online a moment ago. Devices that have long been offline say nothing about the
+   * place.
+   */
   share: number;
-  /** It is back once less than this share of them is still away. */
+  /** The place is back once less than this share of its devices is still offline. */
   backShare: number;
   withinMs: number;
 }
@@ -13,7 +19,7 @@ const MINUTE = 60_000;
 
 export const PLACES: PlaceRule = { least: 5, share: 0.8, backShare: 0.5, withinMs: 5 * MINUTE };
 
-/** A room or the site: its devices that are away for no reason that is known, by when they went, and how many are there. */
+/** A room or the site, with the devices that are offline for no known reason and the number of those online. */
 export interface WatchedPlace {
   id: string;
   away: readonly { device: string; at: number }[];
@@ -22,12 +28,13 @@ export interface WatchedPlace {
 
 export interface LostPlace {
   id: string;
-  /** When the last of those went that went together. */
+  /** When the last of the devices that were lost together went offline. */
   at: number;
 }
 
 /**
- * The places that are gone. The site stands for its rooms; but where all that is away is in one room, that is said, for it says more.
+ * Returns the lost places. A lost site includes its rooms, unless everything offline is in one room: then that room is
+ * more precise.
  */
 export function lostPlaces(site: WatchedPlace, rooms: readonly WatchedPlace[], rule: PlaceRule = PLACES): LostPlace[] {
   const lost = (place: WatchedPlace): LostPlace[] => {
@@ -44,12 +51,15 @@ export function lostPlaces(site: WatchedPlace, rooms: readonly WatchedPlace[], r
   return all.length > 0 ? all : rooms.flatMap(lost);
 }
 
-/** Whether a place that was gone is back, by how many of those that went with it still are away. */
+/** Tells whether a lost place is back, by how many of the devices lost with it are still offline. */
 export function isPlaceBack({ away, online }: { away: number; online: number }, rule: PlaceRule = PLACES): boolean {
   return away === 0 || away / (away + online) < rule.backShare;
 }
 
-/** The most that went within the time, the latest of equal ones; undefined where that is not nearly all. */
+/**
+ * Finds the largest group lost within the time, the latest of equal ones. Returns undefined when it is not nearly all
+ * devices.
+ */
 function goneAt({ away, online }: WatchedPlace, { least, share, withinMs }: PlaceRule): number | undefined {
   const went = away.map(({ at }) => at).toSorted((a, b) => a - b);
   let best: { count: number; at: number } | undefined;

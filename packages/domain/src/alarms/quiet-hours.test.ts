@@ -27,7 +27,7 @@ test.each<[string, QuietHours[], string, string, string | undefined]>([
   expect(until(quiet, zone, at)).toBe(expected);
 });
 
-it("ends some day, even where all hours are quiet", () => {
+it("ends even when all hours are quiet", () => {
   const end = quietUntil(
     [
       { from: 0, to: 1200 },
@@ -39,7 +39,7 @@ it("ends some day, even where all hours are quiet", () => {
   expect(end).toBeLessThan(10 * 86_400_000);
 });
 
-it("is never quiet at its end, and by the clock of the person everywhere", () => {
+it("is not quiet at the end, and follows the person's clock in every zone", () => {
   const hhmm = fc.tuple(fc.nat({ max: 23 }), fc.nat({ max: 59 })).map(([hour, minute]) => hour * 100 + minute);
   const zones = fc.constantFrom("Asia/Kolkata", "Europe/Berlin", "America/St_Johns", "Pacific/Apia");
   const year = fc.integer({ min: Date.parse("2026-01-01"), max: Date.parse("2027-01-01") });
@@ -51,7 +51,7 @@ it("is never quiet at its end, and by the clock of the person everywhere", () =>
       expect(quietUntil([{ from, to }], zone, end)).toBeUndefined();
       const wall = wallClock(new Date(end), zone);
       const shown = wall.getUTCHours() * 100 + wall.getUTCMinutes();
-      // Where the clock jumps over the end, it is the first instant after.
+      // When the clock skips the end, quiet hours end at the first instant after.
       const jumped = wallClock(new Date(end - 60_000), zone).getTime() !== wall.getTime() - 60_000;
       if (!jumped) expect(shown).toBe(to);
     }),
@@ -64,6 +64,6 @@ test.each<[QuietHours[], string[]]>([
   [[{ from: 700, to: 700 }], ["quiet.0.to: quiet.window"]],
   [[night, { ...night, days: [] }], ["quiet.1.days: quiet.days"]],
   [Array(15).fill(night), ["quiet: quiet.many"]],
-])("quiet hours %o are told %o", (quiet, problems) => {
+])("quiet hours %o have the problems %o", (quiet, problems) => {
   expect(quietProblems(quiet).map(({ path, code }) => `${path}: ${code}`)).toEqual(problems);
 });

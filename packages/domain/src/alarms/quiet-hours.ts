@@ -4,18 +4,23 @@ import { dayOfWeek, instantOf, nextDay } from "../core/instants.ts";
 import { localDay } from "../core/local-day.ts";
 import type { Problem } from "../core/problems.ts";
 
-/** Hours in which a person is not to be disturbed, by the clock where they are; one that ends before it begins goes over midnight. */
+/**
+ * Hours in which a person is not disturbed, in their time zone. A window that ends before it begins passes midnight.
+ */
 export interface QuietHours {
   from: Hhmm;
   to: Hhmm;
-  /** On which days of the week they begin; all where nothing is said. */
+  /** The weekdays on which the window begins. All days when absent. */
   days?: readonly number[] | undefined;
 }
 
-/** Windows that follow each other without a break are one; nobody is quiet for longer than this. */
+/** Adjoining windows count as one. This limits the search when all hours are quiet. */
 const LONGEST_DAYS = 8;
 
-/** When the quiet that an instant lies in is over; undefined where it lies in none. Over a change of the clock it is by the clock. */
+/**
+ * Returns the end of the quiet time at an instant, by the local clock. Returns undefined when the instant is not in
+ * quiet hours.
+ */
 export function quietUntil(quiet: readonly QuietHours[], timeZone: string, at: number): number | undefined {
   let until = at;
   for (let found = endAfter(quiet, timeZone, until); found !== undefined; found = endAfter(quiet, timeZone, until)) {
@@ -25,7 +30,7 @@ export function quietUntil(quiet: readonly QuietHours[], timeZone: string, at: n
   return until > at ? until : undefined;
 }
 
-/** The latest end of the windows that take in an instant. */
+/** Returns the latest end of the windows that contain an instant. */
 function endAfter(quiet: readonly QuietHours[], timeZone: string, at: number): number | undefined {
   const today = localDay(new Date(at), timeZone);
   const ends = quiet.flatMap((window) =>
@@ -37,7 +42,7 @@ function endAfter(quiet: readonly QuietHours[], timeZone: string, at: number): n
   return ends.length > 0 ? Math.max(...ends) : undefined;
 }
 
-/** The window that begins on a day; undefined where none does. The end itself is no longer quiet. */
+/** Returns the window that begins on a day, its end excluded. Returns undefined when none does. */
 function spanOf(
   { from, to, days }: QuietHours,
   day: string,
@@ -73,7 +78,7 @@ export function quietProblems(quiet: readonly QuietHours[]): Problem<QuietProble
   return problems;
 }
 
-/** As the activity log has it: `22:00–06:00`, with the days of the week where it is not all of them. */
+/** Formats a window for the activity log: `22:00–06:00`, with the weekdays when it is not on all of them. */
 export function quietText({ from, to, days }: QuietHours): string {
   return `${formatHhmm(from, 24)}–${formatHhmm(to, 24)}${days ? ` (${days.join(", ")})` : ""}`;
 }

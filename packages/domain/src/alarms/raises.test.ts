@@ -41,8 +41,8 @@ describe("the raises of a life", () => {
   });
 });
 
-describe("what a source must have said", () => {
-  it("gives the same raises again by the same delays", () => {
+describe("reconstructed observations", () => {
+  it("lead to equal raises with equal delays", () => {
     const delay = fc.integer({ min: 0, max: 20 }).map((minutes) => minutes * MINUTE);
     const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 90 })), {
       maxLength: 30,
@@ -62,7 +62,7 @@ describe("what a source must have said", () => {
     );
   });
 
-  it("lets a longer off-delay be weighed: what comes and goes every two minutes would have come once", () => {
+  it("show that a longer off-delay merges alarms that come and go every two minutes", () => {
     const raises = Array.from({ length: 41 }, (_, index) => ({
       raisedAt: (10 + index * 2) * MINUTE,
       clearedAt: (11 + index * 2) * MINUTE,

@@ -2,13 +2,13 @@ import type { AlarmCondition, Observation } from "./condition.ts";
 import type { RaisedOnce } from "./nuisance.ts";
 import type { TransitionKind } from "./terms.ts";
 
-/** A step of a life, as far as it says whether something was wrong. */
+/** A transition of an alarm, reduced to the parts that say whether it was raised. */
 export interface RaiseStep {
   kind: TransitionKind;
   at: number;
 }
 
-/** Each time that an alarm was raised in its life, and when that was over. What is raised while it stands is news of its own. */
+/** Returns each raise of an alarm with its end. A raise while the alarm stands ends the one before. */
 export function raisesOf(source: string, steps: readonly RaiseStep[]): RaisedOnce[] {
   const raises: RaisedOnce[] = [];
   for (const { kind, at } of steps) {
@@ -21,8 +21,8 @@ export function raisesOf(source: string, steps: readonly RaiseStep[]): RaisedOnc
 }
 
 /**
- * What a source must have said for these raises to come of a condition with these delays; in order. What was too short to raise
- * or clear anything is not known; longer delays would pass it over as well.
+ * Reconstructs the observations, in order, that lead to these raises with these delays. Episodes too short to raise or clear
+ * anything are unknown, but longer delays would ignore them as well.
  */
 export function seenFor(
   raises: readonly Pick<RaisedOnce, "raisedAt" | "clearedAt">[],

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { ESCALATION_STEPS } from "./escalation.ts";
-import { type HeldBack, type PersonReach, quietSummary, type Reached, reachOf, whoIsDue } from "./reach.ts";
+import { type HeldAlarm, type PersonReach, quietSummary, type ReachDecision, reachOf, whoIsDue } from "./reach.ts";
 
 const MINUTE = 60_000;
 const lata: PersonReach = {
@@ -14,13 +14,13 @@ const noon = Date.parse("2026-11-17T12:00:00+05:30");
 const night = Date.parse("2026-11-17T23:30:00+05:30");
 const morning = Date.parse("2026-11-18T07:00:00+05:30");
 
-test.each<[string, Partial<PersonReach>, "critical" | "high" | "low", number, Reached]>([
+test.each<[string, Partial<PersonReach>, "critical" | "high" | "low", number, ReachDecision]>([
   ["by the channels of the priority", {}, "critical", noon, { how: "now", channels: ["push", "sms"] }],
   ["by others for another", {}, "low", noon, { how: "now", channels: ["mail"] }],
   ["later in quiet hours", {}, "high", night, { how: "later", until: morning, channels: ["push"] }],
   ["at once where it is critical", {}, "critical", night, { how: "now", channels: ["push", "sms"] }],
   [
-    "not of what is not for them",
+    "not at all about a priority they do not want",
     { channels: { ...lata.channels, low: [] } },
     "low",
     noon,
@@ -28,7 +28,7 @@ test.each<[string, Partial<PersonReach>, "critical" | "high" | "low", number, Re
   ],
   ["not where their channel is gone", { working: ["mail"] }, "high", noon, { how: "not", why: "no_channel" }],
   [
-    "of what is critical by whatever works",
+    "about critical alarms by any working channel",
     { working: ["mail"] },
     "critical",
     night,
@@ -40,7 +40,7 @@ test.each<[string, Partial<PersonReach>, "critical" | "high" | "low", number, Re
   expect(reachOf({ ...lata, ...given }, priority, at)).toEqual(reached);
 });
 
-describe("who is due", () => {
+describe("whoIsDue", () => {
   const rotation = {
     timeZone: "Asia/Kolkata",
     turn: "day" as const,
@@ -55,7 +55,7 @@ describe("who is due", () => {
     ["ravi", { ...lata, person: "ravi", quiet: [] }],
   ]);
 
-  it("is said with the channels, and by the quiet hours at the time of the step", () => {
+  it("returns the channels, by the quiet hours at the time of the step", () => {
     const alarm = { raisedAt: night, settledAt: null, priority: "high" as const };
     expect(whoIsDue(escalation, alarm, people, night + 30 * MINUTE)).toEqual([
       { step: 0, at: night, person: "lata", reached: { how: "later", until: morning, channels: ["push"] } },
@@ -64,8 +64,8 @@ describe("who is due", () => {
   });
 });
 
-describe("what was held back", () => {
-  const held = (alarm: string, given: Partial<HeldBack> = {}): HeldBack => ({
+describe("quietSummary", () => {
+  const held = (alarm: string, given: Partial<HeldAlarm> = {}): HeldAlarm => ({
     alarm,
     priority: "high",
     at: 0,
@@ -74,11 +74,11 @@ describe("what was held back", () => {
     ...given,
   });
 
-  it("is nothing where nothing was", () => {
+  it("returns undefined when nothing was held back", () => {
     expect(quietSummary([])).toBeUndefined();
   });
 
-  it("is one summary, each alarm once, with what still waits first", () => {
+  it("lists each alarm once, the open ones first", () => {
     const summary = quietSummary([
       held("a", { at: 1 }),
       held("b", { at: 2, priority: "low", channels: ["mail"], isOpen: true }),

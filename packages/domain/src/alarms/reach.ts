@@ -2,29 +2,28 @@ import { type EscalatedAlarm, type Escalation, tellingsDue } from "./escalation.
 import { type QuietHours, quietUntil } from "./quiet-hours.ts";
 import type { Priority } from "./terms.ts";
 
-/** How a person wants to be told: by which of their channels for which priority, and when not. */
+/** How a person wants to be notified: the channels for each priority, and the quiet hours. */
 export interface PersonReach {
   person: string;
-  /** Ids of channels, for each priority; an empty list: this is not for them. */
+  /** Channel ids for each priority. An empty list means that the person does not want alarms of that priority. */
   channels: Readonly<Record<Priority, readonly string[]>>;
-  /** All channels that they have and that work. */
+  /** All channels of the person that work. */
   working: readonly string[];
   quiet: readonly QuietHours[];
   timeZone: string;
 }
 
-/** How one person is told of one thing. */
-export type Reached =
+export type ReachDecision =
   | { how: "now"; channels: readonly string[] }
-  /** In their quiet hours: told with all else when these are over. */
+  /** The person is in quiet hours and gets a summary when these end. */
   | { how: "later"; until: number; channels: readonly string[] }
   | { how: "not"; why: "not_wanted" | "no_channel" };
 
 /**
- * By what a person is told of an alarm, and when. What is critical breaks quiet hours, and where the channels chosen for it do
- * not work, or none was chosen, it goes by all the others: it is not for anybody to miss.
+ * Decides by which channels a person is notified of an alarm, and when. Critical alarms ignore quiet hours. When none of the channels
+ * chosen for them works, they go to all working channels, because nobody may miss them.
  */
-export function reachOf(reach: PersonReach, priority: Priority, at: number): Reached {
+export function reachOf(reach: PersonReach, priority: Priority, at: number): ReachDecision {
   const wanted = [...new Set(reach.channels[priority])];
   const chosen = wanted.filter((channel) => reach.working.includes(channel));
   const channels = chosen.length === 0 && priority === "critical" ? [...new Set(reach.working)] : chosen;
@@ -34,15 +33,18 @@ export function reachOf(reach: PersonReach, priority: Priority, at: number): Rea
   return until === undefined ? { how: "now", channels } : { how: "later", until, channels };
 }
 
-/** One person who is due to be told, as a step of the escalation asks. */
+/** One person to notify, as a step of the escalation requires. */
 export interface Due {
   step: number;
   at: number;
   person: string;
-  reached: Reached;
+  reached: ReachDecision;
 }
 
-/** Everyone who was due to be told of an alarm by an instant, and by what: the server compares it with whom it has told. */
+/**
+ * Returns everyone who was due to be notified of an alarm by an instant, with the channels. The server compares it
+ * with the sent ones.
+ */
 export function whoIsDue(
   escalation: Escalation,
   alarm: EscalatedAlarm & { priority: Priority },
@@ -52,36 +54,36 @@ export function whoIsDue(
   return tellingsDue(escalation, alarm, now).flatMap(({ step, at, people: due }) =>
     due.flatMap((person) => {
       const reach = people.get(person);
-      // Whoever has left is told nothing.
+      // People who have left are not notified.
       return reach ? [{ step, at, person, reached: reachOf(reach, alarm.priority, at) }] : [];
     }),
   );
 }
 
-/** Something that was held back in somebody's quiet hours. */
-export interface HeldBack {
+/** An alarm that was held back during a person's quiet hours. */
+export interface HeldAlarm {
   alarm: string;
   priority: Priority;
   at: number;
   channels: readonly string[];
-  /** Whether it still waits for somebody when the quiet hours end. */
+  /** True when the alarm still waits for somebody at the end of the quiet hours. */
   isOpen: boolean;
 }
 
 export interface QuietSummary {
-  /** By every channel that one of them would have taken, once. */
+  /** All channels that one of the alarms would have used, each once. */
   channels: readonly string[];
-  /** The alarms, those that still wait first, then by priority and time; each once, however often it was held back. */
-  alarms: readonly HeldBack[];
+  /** Each alarm once, however often it was held back: open ones first, then by priority and time. */
+  alarms: readonly HeldAlarm[];
   open: number;
   over: number;
 }
 
 const URGENCY: Record<Priority, number> = { critical: 0, high: 1, low: 2 };
 
-/** What was held back, told as one when quiet hours end; undefined where there was nothing. */
-export function quietSummary(held: readonly HeldBack[]): QuietSummary | undefined {
-  const latest = new Map<string, HeldBack>();
+/** Sums up the alarms that were held back during quiet hours. Returns undefined when there were none. */
+export function quietSummary(held: readonly HeldAlarm[]): QuietSummary | undefined {
+  const latest = new Map<string, HeldAlarm>();
   for (const each of held) {
     const known = latest.get(each.alarm);
     if (!known || each.at >= known.at) latest.set(each.alarm, each);

@@ -16,11 +16,11 @@ const over: AlarmCondition = {
 const at = (minute: number, value: number): Observation => ({ at: from + minute * MINUTE, value });
 const pulse = (minute: number, lasts: number) => [at(minute, 25), at(minute + lasts, 10)];
 
-describe("what would have been raised last month", () => {
+describe("replay of last month", () => {
   const first = { id: "first", observations: [...pulse(10, 3), ...pulse(1430, 6), ...pulse(1450, 2)] };
   const second = { id: "second", observations: pulse(1500, 1) };
 
-  it("is counted, with its days, its sources and the longest", () => {
+  it("counts alarms by day and source and finds the longest", () => {
     expect(replay(over, [first, second], period)).toEqual({
       alarms: [
         { id: "first", raisedAt: at(10, 0).at, clearedAt: at(13, 0).at },
@@ -41,29 +41,29 @@ describe("what would have been raised last month", () => {
     });
   });
 
-  it("is nothing where nothing is stored", () => {
+  it("finds nothing without stored values", () => {
     expect(replay(over, [{ id: "mute", observations: [] }], period)).toMatchObject({ count: 0, longest: undefined });
   });
 
-  it("can be told for other settings at once", () => {
+  it("counts the alarms of several conditions", () => {
     const slower = { ...over, onDelayMs: 3 * MINUTE };
     const longer = { ...over, offDelayMs: 30 * MINUTE, gapMs: 60 * MINUTE };
     expect(replayEach([over, slower, longer], [first, second], period)).toEqual([4, 2, 3]);
   });
 
-  it("leaves out what was raised before, and what is after", () => {
+  it("ignores alarms raised before or after the period", () => {
     const observations = [at(-5, 25), at(4, 10), at(31 * 1440, 25)];
     expect(replay(over, [{ id: "a", observations }], period).count).toBe(0);
     expect(replay(over, [{ id: "a", observations: [at(-3, 10), at(4, 25)] }], period).count).toBe(1);
   });
 
-  it("says of one that still stands how long it stood so far", () => {
+  it("measures an alarm that still stands up to the end of the period", () => {
     const { longest } = replay(over, [{ id: "a", observations: [at(31 * 1440 - 5, 25)] }], period);
     expect(longest).toMatchObject({ clearedAt: null, ms: 5 * MINUTE });
   });
 });
 
-it("raises just what watching live would have raised, however often it looked", () => {
+it("raises exactly the alarms that live watching raises, however often it ticks", () => {
   const someCondition = fc.record({
     test: fc.record({
       kind: fc.constantFrom("above" as const, "below" as const),

@@ -1,7 +1,10 @@
 import { localDay } from "../core/local-day.ts";
 import { type AlarmCondition, type Observation, UNWATCHED, watch } from "./condition.ts";
 
-/** What is stored of one device or sensor, oldest first. What is from before the period only says how it began. */
+/**
+ * The stored observations of one device or sensor, oldest first. Those before the period only establish the initial
+ * state.
+ */
 export interface History {
   id: string;
   observations: Iterable<Observation>;
@@ -13,46 +16,46 @@ export interface ReplayPeriod {
   timeZone: string;
 }
 
-/** An alarm that would have been. */
-interface WouldBe {
+/** An alarm that the condition would have raised. */
+interface ReplayedAlarm {
   id: string;
   raisedAt: number;
-  /** Null where it would still stand. */
+  /** Null when it would still stand. */
   clearedAt: number | null;
 }
 
 export interface Replay {
-  /** All that would have been raised in the period, in order. */
-  alarms: readonly WouldBe[];
+  /** In order of `raisedAt`, all within the period. */
+  alarms: readonly ReplayedAlarm[];
   count: number;
-  /** The longest, and how long it stood within the period; undefined where there is none. */
-  longest: (WouldBe & { ms: number }) | undefined;
-  /** Each local day of the period on which something would have been raised, in order. */
+  /** The longest alarm with its duration within the period. Undefined when there is none. */
+  longest: (ReplayedAlarm & { ms: number }) | undefined;
+  /** The local days of the period with at least one alarm, in order. */
   perDay: readonly { day: string; count: number }[];
-  /** Those that would have raised something, the most first. */
+  /** The sources with at least one alarm, the most first. */
   perSource: readonly { id: string; count: number }[];
 }
 
-/** What a condition would have raised over stored history: by the very rule that watches it live. */
+/** Applies a condition to stored history, with the rule that also watches live values. */
 export function replay(condition: AlarmCondition, histories: Iterable<History>, period: ReplayPeriod): Replay {
-  const alarms: WouldBe[] = [];
+  const alarms: ReplayedAlarm[] = [];
   for (const history of histories) alarms.push(...alarmsOf(condition, history, period));
   alarms.sort((a, b) => a.raisedAt - b.raisedAt);
   return {
     alarms,
     count: alarms.length,
     longest: longestOf(alarms, period.to),
-    perDay: counted(alarms, ({ raisedAt }) => localDay(new Date(raisedAt), period.timeZone)).map(([day, count]) => ({
+    perDay: countBy(alarms, ({ raisedAt }) => localDay(new Date(raisedAt), period.timeZone)).map(([day, count]) => ({
       day,
       count,
     })),
-    perSource: counted(alarms, ({ id }) => id)
+    perSource: countBy(alarms, ({ id }) => id)
       .map(([id, count]) => ({ id, count }))
       .toSorted((a, b) => b.count - a.count),
   };
 }
 
-/** The same history by several settings: how many alarms each would have given. */
+/** Counts the alarms that each of several conditions would have raised. */
 export function replayEach(
   conditions: readonly AlarmCondition[],
   histories: readonly History[],
@@ -65,11 +68,15 @@ export function replayEach(
   });
 }
 
-function alarmsOf(condition: AlarmCondition, { id, observations }: History, { from, to }: ReplayPeriod): WouldBe[] {
-  const alarms: WouldBe[] = [];
+function alarmsOf(
+  condition: AlarmCondition,
+  { id, observations }: History,
+  { from, to }: ReplayPeriod,
+): ReplayedAlarm[] {
+  const alarms: ReplayedAlarm[] = [];
   let state = UNWATCHED;
-  /** Undefined where nothing stands, or what stands was raised before the period. */
-  let open: WouldBe | undefined;
+  /** The alarm that stands now. Undefined when there is none or it was raised before the period. */
+  let open: ReplayedAlarm | undefined;
   const look = (seen: Parameters<typeof watch>[2]) => {
     const watched = watch(condition, state, seen);
     state = watched.state;
@@ -83,12 +90,13 @@ function alarmsOf(condition: AlarmCondition, { id, observations }: History, { fr
     if (observation.at >= to) break;
     look(observation);
   }
-  // Up to the end, not to the last value: what runs out in between is raised live as well.
+  // The replay continues to the end of the period, not to the last value, because live watching also raises what
+  // becomes due in between.
   look({ at: to - 1 });
   return alarms;
 }
 
-function longestOf(alarms: readonly WouldBe[], to: number): Replay["longest"] {
+function longestOf(alarms: readonly ReplayedAlarm[], to: number): Replay["longest"] {
   let longest: Replay["longest"];
   for (const alarm of alarms) {
     const ms = (alarm.clearedAt ?? to) - alarm.raisedAt;
@@ -97,8 +105,8 @@ function longestOf(alarms: readonly WouldBe[], to: number): Replay["longest"] {
   return longest;
 }
 
-/** How many there are of each, in the order in which they first come. */
-function counted(alarms: readonly WouldBe[], keyOf: (alarm: WouldBe) => string): [string, number][] {
+/** Counts alarms by key, in order of first appearance. */
+function countBy(alarms: readonly ReplayedAlarm[], keyOf: (alarm: ReplayedAlarm) => string): [string, number][] {
   const counts = new Map<string, number>();
   for (const alarm of alarms) counts.set(keyOf(alarm), (counts.get(keyOf(alarm)) ?? 0) + 1);
   return [...counts];

@@ -2,29 +2,32 @@ import type { Problem } from "../core/problems.ts";
 import { FLUTTER_MS } from "./news-words.ts";
 import { type AlarmSource, LONGEST_ADVICE, MOST_DELAY_MS, type Priority } from "./terms.ts";
 
-/** What an enterprise can decide about the alarms of a source, and a workflow about its own. */
+/** The settings of a source's alarms, which an enterprise can change, and a workflow for its own alarms. */
 export interface SourceRule {
   priority: Priority;
   onDelayMs: number;
   offDelayMs: number;
   isLatching: boolean;
-  /** What to do, in the words of whoever made the rule: "check the compressor's breaker". */
+  /** Instructions in the words of the person who made the rule: "check the compressor's breaker". */
   advice: string;
-  /** Whether it is raised at all. */
+  /** False when the source raises no alarms. */
   isOn: boolean;
 }
 
-/** What nobody can decide: it lies in what the source sees. */
+/** Properties of a source that nobody can change, because they follow from how it observes. */
 export interface SourceNature {
-  /** Whether it says that something is away, and so lies below whatever took it along. */
+  /** Tells that the alarm reports something as lost, so that it can be folded below its cause. */
   isLoss: boolean;
-  /** Whether the source is sure to tell when it is over. Where it is not, a person may close it while it lasts, and each time is news. */
+  /**
+   * True when the source always reports the end. Otherwise a person may close the alarm while it lasts, and each raise
+   * is notified.
+   */
   endsBySelf: boolean;
 }
 
 const MINUTE = 60_000;
 
-const plain = (given: Partial<SourceRule & SourceNature>): SourceRule & SourceNature => ({
+const sourceRule = (changes: Partial<SourceRule & SourceNature>): SourceRule & SourceNature => ({
   priority: "high",
   onDelayMs: 0,
   offDelayMs: 0,
@@ -33,43 +36,43 @@ const plain = (given: Partial<SourceRule & SourceNature>): SourceRule & SourceNa
   isOn: true,
   isLoss: false,
   endsBySelf: true,
-  ...given,
+  ...changes,
 });
 
-/** As it is where an enterprise has decided nothing. */
+/** The settings of enterprises that have not changed them. */
 export const DEFAULT_SOURCES: Record<AlarmSource, SourceRule & SourceNature> = {
-  workflow: plain({}),
-  power: plain({ offDelayMs: MINUTE }),
-  motor: plain({ priority: "critical" }),
-  sensor: plain({ isLoss: true }),
-  offline: plain({ priority: "low", onDelayMs: FLUTTER_MS, isLoss: true }),
-  gateway: plain({ isLoss: true }),
-  // Its next good run clears it, but there may be none.
-  schedule: plain({ endsBySelf: false }),
-  hold: plain({ priority: "low" }),
-  protection: plain({ endsBySelf: false }),
-  // A window that is saved for a moment is not a new alarm when it is not.
-  demand: plain({ offDelayMs: MINUTE }),
-  channel: plain({}),
-  budget: plain({ priority: "low" }),
-  // Several servers look, and one of them may be well.
-  server: plain({ offDelayMs: 5 * MINUTE }),
+  workflow: sourceRule({}),
+  power: sourceRule({ offDelayMs: MINUTE }),
+  motor: sourceRule({ priority: "critical" }),
+  sensor: sourceRule({ isLoss: true }),
+  offline: sourceRule({ priority: "low", onDelayMs: FLUTTER_MS, isLoss: true }),
+  gateway: sourceRule({ isLoss: true }),
+  // The next good run clears the alarm, but there may be none.
+  schedule: sourceRule({ endsBySelf: false }),
+  hold: sourceRule({ priority: "low" }),
+  protection: sourceRule({ endsBySelf: false }),
+  // A forecast that dips below the limit for a moment must not raise a new alarm when it rises again.
+  demand: sourceRule({ offDelayMs: MINUTE }),
+  channel: sourceRule({}),
+  budget: sourceRule({ priority: "low" }),
+  // Several servers check this, and only one of them may be healthy.
+  server: sourceRule({ offDelayMs: 5 * MINUTE }),
 };
 
-/** A hold that nobody has ended for so long was forgotten. */
+/** A hold this old counts as forgotten. */
 export const OLD_HOLD_MS = 7 * 24 * 60 * MINUTE;
 
-/** What counts: what a workflow says of its own, then what the enterprise says, then the default. */
+/** A workflow's own settings come before the enterprise's, and those before the defaults. */
 export function ruleFor(
   source: AlarmSource,
   decided: Partial<SourceRule> | undefined,
   own?: Partial<SourceRule>,
 ): SourceRule & SourceNature {
   const { isLoss, endsBySelf, ...rule } = DEFAULT_SOURCES[source];
-  return { ...rule, ...given(decided), ...given(own), isLoss, endsBySelf };
+  return { ...rule, ...definedFields(decided), ...definedFields(own), isLoss, endsBySelf };
 }
 
-function given(rule: Partial<SourceRule> = {}): Partial<SourceRule> {
+function definedFields(rule: Partial<SourceRule> = {}): Partial<SourceRule> {
   return Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined));
 }
 

@@ -1,10 +1,10 @@
 import type { AlarmCondition } from "./condition.ts";
 import { type History, type ReplayPeriod, replayEach } from "./replay.ts";
 
-/** "Raise the off-delay to 5 min: 38 of 41 would not have come." */
+/** A suggestion such as "Raise the off-delay to 5 min: 38 of 41 would not have come." */
 export interface Suggestion {
   what: "off_delay" | "on_delay" | "back";
-  /** Milliseconds of a delay; of a way back, in the unit of the limit. */
+  /** Milliseconds for a delay. For `back`, the unit of the limit. */
   value: number;
   condition: AlarmCondition;
   before: number;
@@ -13,22 +13,25 @@ export interface Suggestion {
 
 const MINUTE = 60_000;
 const DELAYS = [1, 2, 5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE);
-/** Of the limit. */
+/** Shares of the limit. */
 const WAYS_BACK = [0.01, 0.02, 0.05, 0.1];
-/** An alarm must not be kept from people for longer than this for the sake of quiet. */
+/** An alarm must not be withheld for longer than this just to have fewer of them. */
 const LONGEST_ON_DELAY = 10 * MINUTE;
-/** Below this many nobody is bothered; and what removes less than half helps nobody. */
+/** Fewer alarms than this need no suggestion, nor does a change that removes less than half help. */
 const FEWEST = 5;
 const LEAST_SHARE = 0.5;
-/** A change that does nearly as much as the largest is as good, and smaller. */
+/** A change that removes nearly as many alarms as the most effective one is preferred when it costs less. */
 const NEARLY = 0.9;
 
 interface Candidate extends Pick<Suggestion, "what" | "value" | "condition"> {
-  /** How much it takes from the alarm: waiting to raise it costs more than letting it stand. */
+  /** How much the change delays the alarm. Raising it later costs more than clearing it later. */
   cost: number;
 }
 
-/** The smallest change of a condition that would have kept most of its alarms away; undefined where none would. */
+/**
+ * Returns the smallest change of a condition that would have prevented most of its alarms. Returns undefined when none
+ * would.
+ */
 export function suggestionFor(
   condition: AlarmCondition,
   priority: "critical" | "high" | "low",
@@ -50,10 +53,10 @@ export function suggestionFor(
   return best && { what: best.what, value: best.value, condition: best.condition, before, removed: best.removed };
 }
 
-/** What is critical is told at once, whatever else: only how it ends may be changed. */
+/** Critical alarms have to be raised at once, so only the way they end may change. */
 function candidatesFor(condition: AlarmCondition, priority: "critical" | "high" | "low"): Candidate[] {
   const { test, onDelayMs, offDelayMs, gapMs } = condition;
-  // What takes longer than a value counts may never be cleared, and would look as if it came less often.
+  // An alarm with a delay longer than the gap may never clear, and would only seem to be raised less often.
   const delays = DELAYS.filter((delay) => delay <= gapMs);
   const offDelays = delays
     .filter((delay) => delay > offDelayMs)

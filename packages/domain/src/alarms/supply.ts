@@ -4,7 +4,10 @@ import { EventType } from "../site/event-types.ts";
 /** A wire without supply still shows a few volts. */
 const DEAD_VOLTS = 20;
 
-/** Whether what a meter has events about says that nothing behind it can have power: it says so, or no phase has a voltage. */
+/**
+ * Tells whether a meter's lasting events prove that nothing behind it has power: it reports no supply, or no phase has
+ * a voltage.
+ */
 export function isSupplyGone(
   type: DeviceTypeCode,
   lasting: readonly { type: number; value: number | null }[],

@@ -1,17 +1,17 @@
 const HOUR_MS = 3_600_000;
 
-/** As far as telling and order depend on how grave it is, the gravest first. */
+/** Ordered from the most to the least serious. */
 export const PRIORITIES = ["critical", "high", "low"] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-/** What an alarm is shown as, after ISA-18.2; `cleared` is over, but nobody has seen it yet. */
+/** The states of ISA-18.2. A `cleared` alarm is over, but nobody has acknowledged it yet. */
 export const ALARM_STATES = ["active", "acknowledged", "cleared", "shelved", "closed"] as const;
 export type AlarmState = (typeof ALARM_STATES)[number];
 
-/** Those that wait for somebody, or could come back. */
+/** States of alarms that wait for somebody or could come back. */
 export const OPEN_STATES = ["active", "acknowledged", "cleared", "shelved"] as const satisfies readonly AlarmState[];
 
-/** The steps of a life; each is a row, with who and why. */
+/** The transitions of an alarm. Each is stored as a row, with the person and the reason. */
 export const TRANSITIONS = [
   "raised",
   "raised_again",
@@ -30,17 +30,15 @@ export const TRANSITIONS = [
 ] as const;
 export type TransitionKind = (typeof TRANSITIONS)[number];
 
-/** What a person can do with an alarm. */
 export const ALARM_ACTIONS = ["acknowledge", "shelve", "unshelve", "close", "assign", "note"] as const;
 export type AlarmAction = (typeof ALARM_ACTIONS)[number];
 
-/** Why a step is not taken: what is asked for makes no sense as the alarm is now. */
+/** Why an event is refused in the alarm's current state. */
 export const REFUSALS = ["closed", "acknowledged", "not_shelved", "lasts", "no_cause", "no_text", "until"] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 export const MOST_SHELVED_MS = 31 * 24 * HOUR_MS;
 
-/** What raises alarms. */
 export const ALARM_SOURCES = [
   "workflow",
   "power",
@@ -62,5 +60,5 @@ export const LONGEST_ADVICE = 400;
 
 export const MOST_DELAY_MS = 24 * HOUR_MS;
 
-/** What a person can still read, and a server judge for each value that comes. */
+/** Limits a condition to what a person can read, and a server can evaluate for each value. */
 export const DEEPEST_CONDITION = 6;

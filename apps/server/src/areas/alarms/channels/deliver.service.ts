@@ -4,7 +4,7 @@ import {
   isConfirmed,
   isRepeatable,
   type PersonReach,
-  type Reached,
+  type ReachDecision,
   reachOf,
   USUAL_PRIORITIES,
 } from "@switchboard/domain/alarms";
@@ -108,7 +108,7 @@ function isWorking(channel: ChannelRow, now: number): boolean {
 }
 
 function rowsOf(telling: TellingWithAlarm, { reach, channels }: Known, now: Date): NewDelivery[] {
-  const reached: Reached = reachOf(reach, telling.priority, now.getTime());
+  const reached: ReachDecision = reachOf(reach, telling.priority, now.getTime());
   const found = (ids: readonly string[]) => ids.flatMap((id) => channels.get(id) ?? []);
   const until = reached.how === "later" ? new Date(reached.until) : undefined;
   const sent = found(reached.how === "not" ? [] : reached.channels).map((channel) => ({

@@ -8,7 +8,7 @@ import {
   foldChanges,
   foldCounts,
   type Parent,
-} from "./few.ts";
+} from "./folding.ts";
 
 const PARENTS: Record<string, string> = {
   room: "site",
@@ -35,7 +35,7 @@ const gone = (part: string, given: Partial<FoldableAlarm> = {}): FoldableAlarm =
 const under = (now: number, ...alarms: FoldableAlarm[]) =>
   Object.fromEntries([...foldAlarms(alarms, parentsOf, now, rule)].map(([id, fold]) => [id, fold.under]));
 
-describe("what is away lies below the topmost of its causes", () => {
+describe("folds losses below the topmost of their causes", () => {
   test.each<[string, FoldableAlarm[], Record<string, string | null>]>([
     ["a device alone stands for itself", [gone("device")], { "device gone": null }],
     [
@@ -49,17 +49,17 @@ describe("what is away lies below the topmost of its causes", () => {
       { "sensor gone": "site gone", "site gone": null, "gateway gone": "site gone" },
     ],
     [
-      "a leak never does",
+      "a leak is never folded",
       [gone("sensor", { id: "leak", isLoss: false }), gone("gateway")],
       { leak: null, "gateway gone": null },
     ],
     [
-      "nothing lies below what is no loss",
+      "nothing is folded below an alarm that is no loss",
       [gone("device"), gone("gateway", { isLoss: false })],
       { "device gone": null, "gateway gone": null },
     ],
     [
-      "what hangs below itself stands for itself",
+      "a part below itself stands alone",
       [gone("round"), gone("gateway")],
       { "round gone": null, "gateway gone": null },
     ],
@@ -68,16 +68,16 @@ describe("what is away lies below the topmost of its causes", () => {
   });
 });
 
-describe("when it is told", () => {
+describe("folding over time", () => {
   const foldAt = (now: number, ...alarms: FoldableAlarm[]) =>
     foldAlarms(alarms, parentsOf, now, rule).get("device gone");
 
-  it("waits a moment for its cause where it may have one", () => {
+  it("waits a moment for a possible cause before notifying", () => {
     expect(foldAt(3, gone("device"))).toEqual({ under: null, tellAt: 10, lookAgainAt: 10 });
     expect(foldAlarms([gone("site")], parentsOf, 3, rule).get("site gone")).toMatchObject({ tellAt: 0 });
   });
 
-  it("is not told while its cause lasts, nor for a moment after", () => {
+  it("does not notify while the cause lasts, nor for a moment after", () => {
     expect(foldAt(900, gone("device"), gone("gateway"))).toEqual({
       under: "gateway gone",
       tellAt: null,
@@ -90,7 +90,7 @@ describe("when it is told", () => {
     });
   });
 
-  it("is told when its cause is over and it has not come back", () => {
+  it("notifies when the cause is over and the part has not come back", () => {
     const alarms = [gone("device"), gone("gateway", { clearedAt: 900 })];
     expect(foldAt(950, ...alarms)).toEqual({ under: null, tellAt: 950, lookAgainAt: null });
     const before = foldAlarms(alarms, parentsOf, 949, rule);
@@ -99,13 +99,13 @@ describe("when it is told", () => {
     expect(foldChanges(after, before)).toEqual({ shown: [], hidden: ["device gone"] });
   });
 
-  it("moves below the next cause where the topmost is over", () => {
+  it("moves an alarm below the next cause when the topmost is over", () => {
     const alarms = [gone("device"), gone("gateway"), gone("site", { clearedAt: 100 })];
     expect(under(149, ...alarms)).toMatchObject({ "device gone": "site gone" });
     expect(under(150, ...alarms)).toEqual({ "device gone": "gateway gone", "gateway gone": null });
   });
 
-  it("stands for itself where it went long after its cause had returned", () => {
+  it("notifies individually when the part was lost long after its cause had cleared", () => {
     expect(foldAt(205, gone("device", { raisedAt: 200 }), gone("gateway", { clearedAt: 100 }))).toMatchObject({
       under: null,
       tellAt: 210,
@@ -113,7 +113,7 @@ describe("when it is told", () => {
   });
 });
 
-it("counts what lies below", () => {
+it("counts the alarms folded below each", () => {
   const folds = foldAlarms([gone("device"), gone("other"), gone("gateway")], parentsOf, 20, rule);
   expect([...foldCounts(folds)]).toEqual([["gateway gone", 2]]);
 });
@@ -124,19 +124,19 @@ test.each([
   [["device"], "device"],
   [["device", "elsewhere"], undefined],
   [[], undefined],
-])("%o have in common %s", (parts, shared) => {
+])("%o have %s in common", (parts, shared) => {
   expect(commonPart(parts, parentsOf)).toBe(shared);
 });
 
-it("goes no round twice", () => {
+it("ends when the parents form a cycle", () => {
   expect(ancestorsOf("round", parentsOf)).toEqual([{ part: "trip", isTogether: false }]);
 });
 
-it("tells of both where two hang below each other by mistake", () => {
+it("notifies of both when two parts are below each other by mistake", () => {
   expect(under(100, gone("round"), gone("trip"))).toEqual({ "round gone": null, "trip gone": null });
 });
 
-describe("what hangs below several", () => {
+describe("a part below several parents", () => {
   const MANY: Record<string, Parent[]> = {
     lamp: [{ part: "hall", isTogether: true }, { part: "supply", isTogether: true }, { part: "gateway" }],
     gateway: [{ part: "site", isTogether: true }],
@@ -152,13 +152,13 @@ describe("what hangs below several", () => {
     ["does not lie below a room that went long before", [gone("hall", { raisedAt: -21 })], [], null],
     ["lies below its gateway, whenever that went", [gone("gateway", { raisedAt: -900 })], [], "gateway gone"],
     [
-      "lies below what its supply lies below",
+      "is folded below the cause of its supply",
       [gone("meter"), gone("site")],
       [gone("supply", { id: "meter gone" })],
       "site gone",
     ],
     [
-      "lies below its supply, where that is alone",
+      "is folded below its supply when that has no cause",
       [gone("meter")],
       [gone("supply", { id: "meter gone" })],
       "meter gone",
@@ -167,7 +167,7 @@ describe("what hangs below several", () => {
     expect(folded(100, [gone("lamp"), ...alarms], also)).toBe(expected);
   });
 
-  it("is told at once where it is urgent, and may be folded later", () => {
+  it("is notified at once when it is urgent, and may be folded later", () => {
     const urgent = gone("gateway", { isUrgent: true });
     const look = (...others: FoldableAlarm[]) =>
       foldAlarms([urgent, ...others], (part) => MANY[part] ?? [], 3, rule).get("gateway gone");
@@ -187,7 +187,7 @@ const someAlarms = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 12 },
 );
 
-it("gives the same in whatever order they come", () => {
+it("gives equal results in any order", () => {
   fc.assert(
     fc.property(
       someAlarms.chain((alarms) =>
@@ -203,7 +203,7 @@ it("gives the same in whatever order they come", () => {
   );
 });
 
-it("tells each alarm or folds it below one that is told, and loses none", () => {
+it("notifies of each alarm or folds it below one that is notified", () => {
   fc.assert(
     fc.property(someAlarms, fc.nat({ max: 200 }), (alarms, now) => {
       const folds = foldAlarms(alarms, parentsOf, now, rule);
@@ -211,14 +211,14 @@ it("tells each alarm or folds it below one that is told, and loses none", () => 
       expect(folds.size).toBe(open.length);
       for (const { under: cause, tellAt } of folds.values()) {
         expect(cause === null).toBe(tellAt !== null);
-        // What is above the topmost is nothing: a cause lies below nothing itself.
+        // The topmost cause is not folded itself.
         if (cause !== null && folds.has(cause)) expect(folds.get(cause)?.under).toBeNull();
       }
     }),
   );
 });
 
-it("shows everything by the time it said it is to be looked at again", () => {
+it("shows everything by the announced time of the next folding", () => {
   fc.assert(
     fc.property(someAlarms, (alarms) => {
       let last = foldAlarms(alarms, parentsOf, 0, rule);

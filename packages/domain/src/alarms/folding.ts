@@ -1,40 +1,43 @@
 /**
- * Of many alarms with one cause people are told of the cause. A part hangs below others: a sensor below its device, that below its
- * gateway, its room, the meter that feeds it, and these below the site. Whatever hangs below nothing stands for itself.
+ * Returns the parents of a part. A sensor is below its device; a device is below its gateway, its room and the meter that feeds it;
+ * these are below the site. When many alarms have one cause, people are notified of the cause only.
  */
 export type ParentsOf = (part: string) => readonly Parent[];
 
 export interface Parent {
   part: string;
   /**
-   * Set where the part can be there without its parent: then only what goes at about the same time goes with it. What speaks through
-   * a gateway is away as long as that is; what stands in a room that was lost last week may well go today by itself.
+   * Set when the part can stay online without its parent: then it only counts as lost with the parent when both went at about the same
+   * time. A device is offline for as long as its gateway is, but a device in a room that was lost last week may fail on its own today.
    */
   isTogether?: boolean;
 }
 
 export interface FoldableAlarm {
   id: string;
-  /** The sensor, device, gateway, room or site that it is about. */
+  /** The sensor, device, gateway, room or site that the alarm is about. */
   part: string;
   /**
-   * Whether it says that the part is away. Only these fold: when a gateway goes, its devices go with it; a leak that was seen
-   * before is still a leak.
+   * Tells that the alarm reports its part as lost. Only these are folded: when a gateway is lost, its devices are lost with it, but a
+   * leak that was seen before is still a leak.
    */
   isLoss: boolean;
   raisedAt: number;
   /** Null while its condition lasts. */
   clearedAt: number | null;
-  /** Set where it is told at once, although it may be found to lie below something later. */
+  /** Set for alarms that are notified at once, although a cause may be found later. */
   isUrgent?: boolean;
 }
 
 export interface FoldRule {
-  /** What may be folded waits so long before it is told by itself: the devices often go before their gateway is missed. */
+  /**
+   * How long a foldable alarm waits before it is notified individually: devices are often missed before their gateway
+   * is.
+   */
   waitMs: number;
-  /** What returns does not return at once: so long after the cause is over, what lay below it stays there. */
+  /** How long alarms stay folded after their cause has cleared, because devices do not return all at once. */
   graceMs: number;
-  /** How far apart what goes together may be seen to go. */
+  /** The longest time between the losses of a parent and a part that count as lost together. */
   togetherMs: number;
 }
 
@@ -43,21 +46,21 @@ const MINUTE = 60_000;
 export const FOLDING: FoldRule = { waitMs: MINUTE, graceMs: 5 * MINUTE, togetherMs: 5 * MINUTE };
 
 export interface Fold {
-  /** The alarm that it lies below, the topmost of its causes; null where it stands for itself. */
+  /** The id of the topmost cause. Null when the alarm stands alone. */
   under: string | null;
-  /** From when on it is told by itself; null where it is not, as far as is known now. */
+  /** From when on the alarm is notified individually. Null when it is folded as far as is known now. */
   tellAt: number | null;
-  /** When this is to be looked at again, where nothing else happens before. */
+  /** When to fold again if nothing else happens before. */
   lookAgainAt: number | null;
 }
 
-/** Enough for sites in sites; and what hangs below itself by mistake does not hang us. */
+/** The limit of levels, enough for nested sites. A cycle in the data must not loop forever. */
 const DEEPEST = 32;
 
 /**
- * What lies below what. It asks which alarms there are, not in which order they came, so every order gives the same. Alarms whose
- * condition is over are to be given as well, for as long as the grace lasts; they are not folded themselves. `also` are causes that an
- * alarm is for other parts than its own: a meter that is away is a supply that is gone.
+ * Decides which alarms are folded below which cause. The result does not depend on the order of the alarms. Cleared alarms have to be
+ * passed as well while their grace period lasts, but are not folded themselves. `also` holds causes for parts other than the alarm's
+ * own: a meter that is lost is also a supply that failed.
  */
 export function foldAlarms(
   alarms: readonly FoldableAlarm[],
@@ -75,12 +78,12 @@ export function foldAlarms(
   return new Map([...folds].map(([id, fold]) => [id, belowTopmost(id, fold, folds, now)]));
 }
 
-/** What lies below something that lies below something else lies below the topmost of them. */
+/** Replaces a cause that is itself folded by the topmost cause. */
 function belowTopmost(id: string, fold: Fold, folds: ReadonlyMap<string, Fold>, now: number): Fold {
   const passed = new Set([id]);
   let { under, lookAgainAt } = fold;
   for (let above = folds.get(under ?? ""); above && above.under !== null; above = folds.get(under ?? "")) {
-    // In a circle there is no cause.
+    // A cycle has no cause.
     if (passed.has(above.under)) return { under: null, tellAt: now, lookAgainAt: null };
     passed.add(above.under);
     under = above.under;
@@ -89,7 +92,7 @@ function belowTopmost(id: string, fold: Fold, folds: ReadonlyMap<string, Fold>, 
   return { ...fold, under, lookAgainAt };
 }
 
-/** Of two about one part the one that lasts, or lasted longer. */
+/** Returns the one of two alarms about a part that lasts, or lasted longer. */
 function lastingOf(known: FoldableAlarm | undefined, other: FoldableAlarm): FoldableAlarm {
   if (!known) return other;
   const end = ({ clearedAt }: FoldableAlarm) => clearedAt ?? Number.POSITIVE_INFINITY;
@@ -106,7 +109,7 @@ function foldOf(
 ): Fold {
   const alone = { under: null, tellAt: alarm.raisedAt, lookAgainAt: null };
   if (!alarm.isLoss) return alone;
-  // Of two that hang below each other by mistake neither is the cause: nobody would be told of either.
+  // When two parts are below each other by mistake, neither is the cause: otherwise nobody would be notified of either.
   const above = ancestorsOf(alarm.part, parentsOf).filter(
     ({ part }) => !ancestorsOf(part, parentsOf).some((each) => each.part === alarm.part),
   );
@@ -118,7 +121,7 @@ function foldOf(
     if (!cause || cause.id === alarm.id) continue;
     if (isTogether && Math.abs(alarm.raisedAt - cause.raisedAt) > togetherMs) continue;
     const until = cause.clearedAt === null ? Number.POSITIVE_INFINITY : cause.clearedAt + graceMs;
-    // What went after its cause had returned went by itself.
+    // An alarm raised after its possible cause had cleared has another cause.
     if (cause.clearedAt !== null && alarm.raisedAt > until) continue;
     if (now < until) under = cause;
     else told = Math.max(told, until);
@@ -127,7 +130,7 @@ function foldOf(
   return { under: under.id, tellAt: null, lookAgainAt: under.clearedAt === null ? null : under.clearedAt + graceMs };
 }
 
-/** What it hangs below, the nearest first, and of these in the order of its parents; whether only what goes together does. */
+/** Returns everything above a part, the nearest first and then in the order of its parents. */
 export function ancestorsOf(part: string, parentsOf: ParentsOf): Required<Parent>[] {
   const above = new Map<string, Required<Parent>>();
   let level: Required<Parent>[] = [{ part, isTogether: false }];
@@ -145,7 +148,10 @@ export function ancestorsOf(part: string, parentsOf: ParentsOf): Required<Parent
   return [...above.values()];
 }
 
-/** The nearest part that all of these hang below, or are: "all of them in the cellar"; undefined where there is none. */
+/**
+ * Returns the nearest part that contains all of these, as for "all of them in the cellar". Returns undefined when
+ * there is none.
+ */
 export function commonPart(parts: Iterable<string>, parentsOf: ParentsOf): string | undefined {
   let shared: string[] | undefined;
   for (const part of new Set(parts)) {
@@ -156,7 +162,7 @@ export function commonPart(parts: Iterable<string>, parentsOf: ParentsOf): strin
   return shared?.[0];
 }
 
-/** What becomes of people's list from one look to the next: `shown` stands for itself now, `hidden` lies below something now. */
+/** Compares two results: `shown` alarms stand alone now, `hidden` alarms are folded now. */
 export function foldChanges(
   before: ReadonlyMap<string, Pick<Fold, "under">>,
   after: ReadonlyMap<string, Pick<Fold, "under">>,
@@ -171,7 +177,7 @@ export function foldChanges(
   return { shown, hidden };
 }
 
-/** How many lie below each alarm. */
+/** Counts the alarms folded below each alarm. */
 export function foldCounts(folds: ReadonlyMap<string, Pick<Fold, "under">>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { under } of folds.values()) if (under !== null) counts.set(under, (counts.get(under) ?? 0) + 1);
