@@ -21,21 +21,21 @@ describe("the days a span is compared with", () => {
     expect(comparedDays(span, comparison, TODAY)).toEqual(expected);
   });
 
-  it("are as much of the shorter month as there is", () => {
+  it("are the same part of a shorter month as far as it goes", () => {
     expect(comparedDays(days("2026-03-01", "2026-03-30"), "before", "2026-03-30")).toEqual(
       days("2026-02-01", "2026-02-28"),
     );
   });
 
-  it("keep weekdays where a month has begun with whole weeks", () => {
+  it("keep weekdays when a month has begun with whole weeks", () => {
     expect(comparedDays(days("2026-11-01", "2026-11-14"), "before", "2026-11-14")).toEqual(
       days("2026-10-18", "2026-10-31"),
     );
   });
 });
 
-describe("days side by side", () => {
-  it("go by their date in months, and a day that only one of them has stands alone", () => {
+describe("paired days", () => {
+  it("are matched by date in months, and a day without a counterpart stands alone", () => {
     const november = pairDays(days("2026-11-01", "2026-11-30"), "before", TODAY);
     expect(november).toHaveLength(31);
     expect(november.slice(-2)).toEqual([
@@ -46,14 +46,14 @@ describe("days side by side", () => {
     expect(march.slice(-4).map((pair) => pair.with)).toEqual(["2026-02-28", null, null, null]);
   });
 
-  it("go by their place otherwise", () => {
+  it("are matched by position otherwise", () => {
     expect(pairDays(days("2026-11-15", "2026-11-16"), "before", TODAY)).toEqual([
       { day: "2026-11-15", with: "2026-11-13" },
       { day: "2026-11-16", with: "2026-11-14" },
     ]);
   });
 
-  it("name every compared day once, over a leap day too", () => {
+  it("contain every compared day once, also over a leap day", () => {
     const pairs = pairDays(days("2029-01-15", "2029-03-14"), "year", TODAY);
     const compared = pairs.flatMap((pair) => pair.with ?? []);
     expect(compared).toHaveLength(60);
@@ -62,7 +62,7 @@ describe("days side by side", () => {
   });
 });
 
-describe("up to when they count", () => {
+describe("end of the compared time", () => {
   const berlin = (now: string, today: string) => ({ now: Date.parse(now), today, timeZone: "Europe/Berlin" });
 
   test.each([
@@ -74,20 +74,20 @@ describe("up to when they count", () => {
     expect(new Date(at)).toEqual(new Date(until));
   });
 
-  it("is on its own day over a change of the clocks", () => {
+  it("stays on its own day over a change of the clocks", () => {
     const week = days("2026-03-28", "2026-04-03");
     const at = comparedUntil(week, "before", berlin("2026-04-03T00:30+02:00", "2026-04-03"));
     expect(new Date(at)).toEqual(new Date("2026-03-27T00:30+01:00"));
   });
 
-  it("never runs past a day that is an hour shorter", () => {
+  it("does not pass the end of a day that is an hour shorter", () => {
     const monday = days("2026-03-30");
     const at = comparedUntil(monday, "before", berlin("2026-03-30T23:45+02:00", "2026-03-30"));
     expect(new Date(at)).toEqual(new Date("2026-03-30T00:00+02:00"));
   });
 });
 
-describe("a change", () => {
+describe("changeOf", () => {
   test.each([
     [150, 100, { by: 50, share: 0.5 }],
     [50, 100, { by: -50, share: -0.5 }],
@@ -95,7 +95,7 @@ describe("a change", () => {
     [5, 0, null],
     [5, null, null],
     [5, undefined, null],
-  ])("from %s to what was %s", (now, before, expected) => {
+  ])("compares %s with %s before", (now, before, expected) => {
     expect(changeOf(now, before)).toEqual(expected);
   });
 });

@@ -1,16 +1,16 @@
 import { startOfDay } from "../core/local-day.ts";
 
-/** What a span of days is compared with: the time right before it, or the same dates a year ago. */
+/** A span of days is compared with the time right before it, or with the same dates a year ago. */
 export const COMPARISONS = ["before", "year"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** Days of a calendar, both included. */
+/** Calendar days, both included. */
 export interface CalendarSpan {
   from_date: string;
   to_date: string;
 }
 
-/** A day and the one it is compared with; months are of unequal length, so that either may have no counterpart. */
+/** A day and the day it is compared with. Months differ in length, so either may have no counterpart. */
 export interface DayPair {
   day: string | null;
   with: string | null;
@@ -33,7 +33,7 @@ function monthsBetween(from: string, to: string): number {
   return (lastYear - year) * 12 + lastMonth - month;
 }
 
-/** The same day so many months earlier, or null where that month is shorter. */
+/** Returns null when the earlier month has no such day. */
 function monthsBefore(day: string, months: number): string | null {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const found = dayOf(Date.UTC(year, month - 1 - months, date));
@@ -46,8 +46,8 @@ const lastOfMonthBefore = (day: string, months: number) => {
 };
 
 /**
- * Whole months are compared with as many months, and a month that has begun with as much of the one before; anything else with as
- * many days. What is whole weeks stays so, because Mondays compare with Mondays.
+ * Compares whole months with as many months, a month that has begun with the same part of the one before, and anything else with as
+ * many days. Whole weeks are compared with whole weeks, so that Mondays compare with Mondays.
  */
 function shiftOf(span: CalendarSpan, comparison: Comparison, today: string): Shift {
   if (comparison === "year") return { months: 12 };
@@ -58,14 +58,13 @@ function shiftOf(span: CalendarSpan, comparison: Comparison, today: string): Shi
   return { days };
 }
 
-/** The days that a span is compared with. */
 export function comparedDays(span: CalendarSpan, comparison: Comparison, today: string): CalendarSpan {
   const shift = shiftOf(span, comparison, today);
   const { from_date, to_date } = span;
   if ("days" in shift) return { from_date: addDays(from_date, -shift.days), to_date: addDays(to_date, -shift.days) };
   const { months } = shift;
   const last = lastOfMonthBefore(to_date, months);
-  // From the first to the last day of months, whatever number these have.
+  // Whole months are compared with whole months, however many days these have.
   const isWhole = isFirst(from_date) && isLast(to_date);
   return {
     from_date: monthsBefore(from_date, months) ?? lastOfMonthBefore(from_date, months),
@@ -73,7 +72,7 @@ export function comparedDays(span: CalendarSpan, comparison: Comparison, today: 
   };
 }
 
-/** Each day of a span beside the one it is compared with, in their order; days that only one side has stand alone. */
+/** Pairs each day of a span with its counterpart, in order. Days without a counterpart stand alone. */
 export function pairDays(span: CalendarSpan, comparison: Comparison, today: string): DayPair[] {
   const shift = shiftOf(span, comparison, today);
   const other = comparedDays(span, comparison, today);
@@ -100,8 +99,8 @@ export function pairDays(span: CalendarSpan, comparison: Comparison, today: stri
 }
 
 /**
- * Up to when the compared days count: all of them where the span is over, else as long after midnight of the day that stands for
- * today. Days are as long as their zone has them.
+ * Returns the end of the compared time: all of it when the span is over, otherwise the same time after midnight on the day that
+ * corresponds to today. Days are as long as they are in their time zone.
  */
 export function comparedUntil(
   span: CalendarSpan,
@@ -117,17 +116,17 @@ export function comparedUntil(
   return Math.min(startOfDay(addDays(stand, 1), timeZone).getTime(), startOfDay(stand, timeZone).getTime() + passed);
 }
 
-/** Less than this share rounds to nothing. */
+/** A smaller share counts as no change. */
 const SAME_WITHIN = 0.0005;
 
 export interface Change {
-  /** More, or less where it is negative. */
+  /** The difference, negative when there is less. */
   by: number;
-  /** Of what it was; 0 where that rounds to nothing. */
+  /** The difference relative to the earlier value, 0 when it rounds to nothing. */
   share: number;
 }
 
-/** How much more or less there is than there was; nothing where there was nothing to compare with, never an endless share. */
+/** Returns null when there is nothing to compare with, so that the share is never infinite. */
 export function changeOf(now: number, before: number | null | undefined): Change | null {
   if (before === null || before === undefined || !(before > 0)) return null;
   const share = now / before - 1;

@@ -6,42 +6,41 @@ export interface ChangedStep extends Step {
   sign: 1 | -1;
 }
 
-/** What has to be remembered of a reading that does not just go on: without it, later ones could not be judged. */
+/** The record of a reading that does not simply continue the count. Later readings could not be judged without it. */
 export interface ReadingMark extends Omit<Judgement, "kind"> {
   kind: Exclude<ReadingKind, "rise">;
   reading: CounterReading;
-  /** What it was compared with. */
+  /** The reading that it was compared with. */
   last: CounterReading;
 }
 
-/** What is stored around a reading that is added. */
+/** The stored readings around a reading that is added. */
 export interface Around {
-  /** Where the counter stood right before it; undefined where nothing is stored before. */
+  /** The counter's state right before the reading. Undefined when nothing is stored before. */
   state: CounterState | undefined;
-  /** The stored readings from it on, ascending: the next ones, without a hole. */
+  /** The stored readings from the added one on, ascending and without gaps. */
   following: readonly CounterReading[];
-  /** Whether those are all there are. */
+  /** True when no further readings are stored after `following`. */
   isAll: boolean;
 }
 
-/** Where nothing is stored yet. */
 export const NOTHING_STORED: Around = { state: undefined, following: [], isAll: true };
 
 export interface CounterChange {
   steps: ChangedStep[];
-  /** Readings that are marked from now on, or otherwise than before. */
+  /** Readings that are marked now, or differently than before. */
   marks: ReadingMark[];
-  /** When those were taken that no longer are. */
+  /** The times of readings that are no longer marked. */
   unmarked: number[];
-  /** Where the counter stands after the last of them. */
+  /** The counter's state after the last reading. */
   state: CounterState | undefined;
-  /** False where what is stored around does not reach far enough. */
+  /** False when `following` does not reach far enough to decide. */
   isSettled: boolean;
 }
 
 /**
- * What added readings of a counter change: what they count themselves, and what those after them count otherwise. They
- * ascend. One that stands where another is stored takes its place.
+ * Returns how added readings change the count: the energy of their own, and the changed energy of the readings after them. The
+ * added readings ascend. One at the time of a stored reading replaces it.
  */
 export function changeCounter(
   added: readonly CounterReading[],
@@ -54,7 +53,10 @@ export function changeCounter(
   return change;
 }
 
-/** From an added reading to where everything is again as it was: the stored readings from there on need no second look. */
+/**
+ * Processes readings from an added one to where the state is as before: stored readings from there on need no new
+ * judgement.
+ */
 class Stretch {
   readonly #around: (reading: CounterReading) => Around;
   readonly #watts: number;
@@ -70,7 +72,7 @@ class Stretch {
     this.#change = change;
   }
 
-  /** Answers which of the added is the next that has not been looked at. */
+  /** Returns the index of the next added reading that has not been processed. */
   go(added: readonly CounterReading[], first: number): number {
     let next = first;
     for (let at = 0; ; ) {
@@ -144,7 +146,7 @@ function isAlike(one: Judgement, other: Judgement): boolean {
   return one.kind === other.kind && one.energy === other.energy && isSame(one.state, other.state);
 }
 
-/** A reading is known by when it was taken. */
+/** Readings are identified by their time. */
 function isSame(one: CounterState | undefined, other: CounterState | undefined): boolean {
   return (
     one?.last.ts === other?.last.ts &&

@@ -11,13 +11,13 @@ const [METER, THREE_MINUTES] = [10_000 * KWH, 3 * MINUTE];
 
 const at = (minutes: number, e: number) => ({ ts: minutes * MINUTE, e });
 
-/** What a whole set counts, reading after reading. */
+/** Returns the total energy of a series of readings. */
 function countedBy(readings: readonly CounterReading[], watts = ONE_PHASE): number {
   const { steps } = changeCounter(readings, () => NOTHING_STORED, watts);
   return steps.reduce((sum, { energy, sign }) => sum + sign * energy, 0);
 }
 
-describe("what a reading says was used", () => {
+describe("energy between two readings", () => {
   test.each([
     [100, 150, 50],
     [150, 150, 0],
@@ -28,18 +28,18 @@ describe("what a reading says was used", () => {
   });
 });
 
-describe("the most that a meter can count", () => {
+describe("most energy that a meter can count", () => {
   test.each([
     [0, 3_600_000],
     [3 * MINUTE, 14_400_000],
     [60 * MINUTE, 219_600_000],
-  ])("in %d ms is %d Ws on one phase: a minute is added", (ms, energy) => {
+  ])("in %d ms is %d Ws on one phase, with a minute added", (ms, energy) => {
     expect(mostEnergy(ms, ONE_PHASE)).toBe(energy);
   });
 });
 
 const MOST = mostEnergy(THREE_MINUTES, ONE_PHASE);
-/** What was read, what is read three minutes later, what it is taken for, and what counts. */
+/** Name, counter before, counter three minutes later, judgement, and the energy that counts. */
 const JUDGED: [string, number, number, string, number][] = [
   ["no load", METER, METER, "rise", 0],
   ["a load", METER, METER + 5000, "rise", 5000],
@@ -61,19 +61,19 @@ test.each(JUDGED)("%s: from %d to %d is %s and counts %d", (_, before, after, ki
   expect(judgeReading(state, at(3, after), ONE_PHASE)).toMatchObject({ kind, energy });
 });
 
-test("a reading that is accepted counts what it says", () => {
+test("counts the claimed energy of an accepted reading", () => {
   const state: CounterState = { last: at(0, METER), counted: 0 };
   const judged = judgeReading(state, { ...at(3, 2 * METER), isAccepted: true }, ONE_PHASE);
   expect(judged).toMatchObject({ kind: "doubt", energy: METER, state: { last: { e: 2 * METER } } });
   expect(judged.state.before).toBeUndefined();
 });
 
-test("a little less than long before is where the counter goes on, and counts nothing", () => {
+test("continues from a slightly lower value after a long time, and counts nothing", () => {
   const state: CounterState = { last: at(0, METER), counted: 0 };
   expect(judgeReading(state, at(60, METER - 1000), ONE_PHASE)).toMatchObject({ kind: "rise", energy: 0 });
 });
 
-/** What is read three minutes apart, and what counts over all. */
+/** Name, counters three minutes apart, and the total that counts. */
 const COURSES: [string, number[], number][] = [
   ["a spike is as if it had not been", [METER, 1e15, METER + 200], 200],
   ["a spike in a fall of the counter too", [METER, 1e15, METER - 200, METER], 200],
@@ -89,8 +89,9 @@ test.each(COURSES)("%s", (_, counters, counted) => {
   expect(countedBy(counters.map((e, index) => at(3 * index, e)))).toBe(counted);
 });
 
-test("a clock that was half a minute ahead and is put right counts nothing twice", () => {
-  // A kilowatt, read every ten seconds: those after the minute come with the right time, and fall among the earlier ones.
+test("counts nothing twice when a clock that was half a minute ahead is corrected", () => {
+  // The load is a kilowatt, read every ten seconds. After a minute the clock is correct, and readings fall among the
+  // earlier ones.
   const read = (second: number, ahead: number) => ({ ts: (second + ahead) * 1000, e: METER + second * 1000 });
   const early = Array.from({ length: 7 }, (_, index) => read(index * 10, 31));
   const right = Array.from({ length: 67 }, (_, index) => read(60 + index * 10, 0)).slice(1);
@@ -106,7 +107,7 @@ const anyCourse = fc.array(
   { maxLength: 20 },
 );
 
-it("never counts less than nothing, nor more than the meter can do between two readings", () => {
+it("never counts negative energy, nor more than the meter can count between two readings", () => {
   fc.assert(
     fc.property(anyCourse, (course) => {
       const readings = course.map(({ e }, index) => ({

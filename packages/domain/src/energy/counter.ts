@@ -1,61 +1,63 @@
-/** What a meter's counter showed, in whole watt-seconds. */
+/** The value of a meter's counter, in whole watt-seconds. */
 export interface CounterReading {
   ts: number;
   e: number;
-  /** A person has decided that it counts, though no meter could do that. */
+  /** Set when a person has decided that the reading counts, although no meter could count that fast. */
   isAccepted?: boolean;
 }
 
-/** Readings come about every 3 minutes; where more than five are missing, what lies between is known as a gap. */
+/** Readings come about every 3 minutes. A time in which more than five are missing is marked as a gap. */
 export const GAP_MS = 15 * 60_000;
 
 /**
- * The margin: an instant may be a minute off, because so far may a clock be ahead. It also lets a counter pass that moves
- * in whole kilowatt-hours, and readings that a device without a clock kept and sends at once.
+ * Clocks may be a minute ahead, so an instant may be a minute off. The margin also accepts counters that move in whole
+ * kilowatt-hours, and readings that a device without a clock stored and sends at once.
  */
 const MARGIN_MS = 60_000;
 
-/** The most watt-seconds that a meter can count in a time. */
+/** Returns the most watt-seconds that a meter can count in a time. */
 export function mostEnergy(ms: number, watts: number): number {
   return Math.floor((watts * (ms + MARGIN_MS)) / 1000);
 }
 
-/** What a reading says was used since the one before: a counter that is lower than before started again at 0. */
+/** Returns the energy between two readings. A counter that is lower than before has restarted at 0. */
 export function energyBetween(before: number, after: number): number {
   return after < before ? after : after - before;
 }
 
-/** Where a counter stands. */
 export interface CounterState {
-  /** What the next reading is compared with. */
+  /** The reading that the next one is compared with. */
   last: CounterReading;
-  /** Where `last` is a jump or a fall: the reading before that, from which the counter may go on as if nothing had been. */
+  /**
+   * When `last` is a jump or a fall: the reading before it, from which the counter may continue as if nothing had
+   * happened.
+   */
   before?: CounterReading | undefined;
-  /** What counted since `before`. */
+  /** The energy counted since `before`. */
   counted: number;
 }
 
 /**
- * - `rise`: it went on counting, or came back to where it was before a jump.
- * - `reset`: it started again at 0.
- * - `disorder`: a little below what it showed right before, as when a clock is put right; it is passed over.
- * - `doubt`: no meter could do that in the time; it counts nothing unless a person has accepted it.
+ * - `rise`: the counter went on, or returned to its value before a jump.
+ * - `reset`: the counter restarted at 0.
+ * - `disorder`: slightly below the previous reading, as after a clock correction. It is ignored.
+ * - `doubt`: no meter could count that in the time. It counts nothing unless a person has accepted it.
  */
 export type ReadingKind = "rise" | "reset" | "disorder" | "doubt";
 
 export interface Judgement {
   kind: ReadingKind;
-  /** What counts from the last reading to this one. */
+  /** The energy that counts from the last reading to this one. */
   energy: number;
-  /** What the reading says was used, and the most there can have been. */
+  /** The energy that the reading claims, and the most that is possible. */
   claimed: number;
   possible: number;
   state: CounterState;
 }
 
 /**
- * What a reading adds to those before it. A counter that fell has started again where it shows less than half of what it
- * did, and no more than it can have counted since; else a fall is disorder up to what a meter can count in a gap.
+ * Judges a reading by those before it. A counter that fell has restarted when it shows less than half of its last value and no more
+ * than it can have counted since. Any other fall is disorder, up to the energy that a meter can count in a gap.
  */
 export function judgeReading(state: CounterState, reading: CounterReading, watts: number): Judgement {
   const { last } = state;
@@ -63,14 +65,14 @@ export function judgeReading(state: CounterState, reading: CounterReading, watts
   const length = reading.ts - last.ts;
   const possible = mostEnergy(length, watts);
   const rise = reading.e - last.e;
-  // As nearly all do.
+  // Nearly all readings take this short path.
   if (!state.before && rise >= 0 && rise <= possible)
     return { kind: "rise", energy: rise, claimed: rise, possible, state: on };
   const claimed = energyBetween(last.e, reading.e);
   const judged = (kind: ReadingKind, energy: number, next: CounterState): Judgement => {
     return { kind, energy, claimed, possible, state: next };
   };
-  const back = returned(state, reading, watts);
+  const back = energyIfReturned(state, reading, watts);
   if (rise >= 0 && rise <= possible && !(back < rise)) return judged("rise", rise, on);
   if (!Number.isNaN(back)) return judged("rise", back, on);
   const isReset = rise < 0 && reading.e <= last.e / 2 && reading.e <= possible;
@@ -84,8 +86,10 @@ function aside({ last, before = last, counted }: CounterState, reading: CounterR
   return { last: reading, before, counted: counted + energy };
 }
 
-/** What was used if the counter goes on from before a jump or a fall; NaN where it cannot have. */
-function returned({ last, before, counted }: CounterState, reading: CounterReading, watts: number): number {
+/**
+ * Returns the energy used if the counter continues from before a jump or a fall. Returns NaN when that is impossible.
+ */
+function energyIfReturned({ last, before, counted }: CounterState, reading: CounterReading, watts: number): number {
   if (!before) return Number.NaN;
   const rise = reading.e - before.e;
   if (rise >= 0) return rise + counted <= mostEnergy(reading.ts - before.ts, watts) ? rise : Number.NaN;

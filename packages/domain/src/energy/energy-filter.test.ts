@@ -22,6 +22,6 @@ test.each([
   ["the first day is named", { from_date: "2026-02-01" }, "2026-02-01", "2026-03-02"],
   ["the first day is still to come", { from_date: "2026-03-05" }, "2026-03-05", "2026-03-05"],
   ["both are named", { from_date: "2026-01-01", to_date: "2026-01-02" }, "2026-01-01", "2026-01-02"],
-])("an energy filter is, where %s, of the right days", (_, given, from_date, to_date) => {
+])("an energy filter has the right days when %s", (_, given, from_date, to_date) => {
   expect(energySpan(given, TODAY)).toEqual({ from_date, to_date });
 });

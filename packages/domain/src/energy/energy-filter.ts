@@ -1,7 +1,7 @@
 /**
- * What a point of an energy chart stands for, by the word that a caller groups by. The long words name the point itself. Of the
- * short ones the spec has `month`, whose points are its days (§3: a point is an hour or a day; §9: days 1-31); the others are
- * as old as this server and mean the point.
+ * The length of a chart point for each word that a caller can group by. The long words name the point itself. The spec has the short
+ * word `month`, whose points are its days (§3: a point is an hour or a day; §9: days 1-31). The other short words are as old as
+ * this server and name the point.
  */
 export const ENERGY_POINTS = {
   hourly: "hour",
@@ -24,7 +24,10 @@ interface Dates {
   to_date: string;
 }
 
-/** The days of an energy filter, both included: where none is named, the last seven; never an end before its beginning. */
+/**
+ * Returns the days of an energy filter, both included. The default is the last seven days, and the end is never before
+ * the start.
+ */
 export function energySpan({ from_date, to_date }: { from_date?: string; to_date?: string }, today: string): Dates {
   const until = to_date ?? (from_date !== undefined && from_date > today ? from_date : today);
   const first = Date.parse(`${until}T00:00:00Z`) - (ENERGY_FILTER_DAYS - 1) * DAY_MS;

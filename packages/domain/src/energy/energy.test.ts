@@ -5,14 +5,14 @@ import { dailyKilowattHours, hourlyKilowattHours } from "./energy-units.ts";
 
 const at = (text: string) => Date.parse(text);
 
-describe("the hours of a step", () => {
+describe("energyPieces", () => {
   const twoHours = {
     before: { ts: at("2026-03-02T06:30:00Z"), e: 0 },
     after: { ts: at("2026-03-02T08:30:00Z"), e: 7201 },
     energy: 7201,
   };
 
-  it("begin at half past in Kolkata", () => {
+  it("splits at half past the hour in Kolkata", () => {
     const before = { ts: at("2026-03-02T06:27:00Z"), e: 1000 };
     const after = { ts: at("2026-03-02T06:33:00Z"), e: 1600 };
     expect(energyPieces({ before, after, energy: 600 }, "Asia/Kolkata")).toEqual([
@@ -21,7 +21,7 @@ describe("the hours of a step", () => {
     ]);
   });
 
-  it("know a gap, and share evenly what the counter went on counting", () => {
+  it("marks a gap and spreads its energy evenly", () => {
     expect(energyPieces(twoHours, "UTC")).toEqual([
       { hour: at("2026-03-02T06:00:00Z"), energy: 1800, gap_ms: 1_800_000 },
       { hour: at("2026-03-02T07:00:00Z"), energy: 3600, gap_ms: 3_600_000 },
@@ -32,13 +32,13 @@ describe("the hours of a step", () => {
   it.each([
     [15 * 60_000, 0],
     [15 * 60_000 + 1, 15 * 60_000 + 1],
-  ])("of %d ms have a gap of %d ms", (length, gap) => {
+  ])("returns for %d ms a gap of %d ms", (length, gap) => {
     const ts = at("2026-03-02T06:00:00Z");
     const step = { before: { ts, e: 0 }, after: { ts: ts + length, e: 5 }, energy: 5 };
     expect(energyPieces(step, "UTC")[0]?.gap_ms).toBe(gap);
   });
 
-  it("leave out what lies before an instant", () => {
+  it("excludes the part before an instant", () => {
     expect(energyPieces(twoHours, "UTC", at("2026-03-02T07:15:00Z"))).toEqual([
       { hour: at("2026-03-02T07:00:00Z"), energy: 2700, gap_ms: 2_700_000 },
       { hour: at("2026-03-02T08:00:00Z"), energy: 1801, gap_ms: 1_800_000 },
@@ -53,7 +53,7 @@ type Counter = { ts: number; e: number };
 const CHANGES: [string, Counter[], Counter[], [number, Counter, Counter][]][] = [
   ["none with the first reading", [], [two], []],
   [
-    "one with each that carries on",
+    "one for each reading that continues",
     [one],
     [two, three],
     [
@@ -63,7 +63,7 @@ const CHANGES: [string, Counter[], Counter[], [number, Counter, Counter][]][] = 
   ],
   ["one with an earlier first reading", [two], [one], [[1, one, two]]],
   [
-    "three with one in between",
+    "three for a reading in between",
     [one, three],
     [two],
     [

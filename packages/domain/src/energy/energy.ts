@@ -1,15 +1,15 @@
 import { hourPieces, startOfHour } from "../core/local-hour.ts";
 import { type CounterReading, GAP_MS } from "./counter.ts";
 
-/** The share of a step that lies in one local hour. */
+/** The part of a step that falls in one local hour. */
 export interface PieceOfEnergy {
   hour: number;
   energy: number;
-  /** How much of the hour is bridged by a gap: its energy is real, its place in time is an even guess. */
+  /** The part of the hour that a gap covers: its energy is real, but spread evenly by assumption. */
   gap_ms: number;
 }
 
-/** From one reading of a counter to the next, and what counts of it. */
+/** Two consecutive readings of a counter, and the energy that counts between them. */
 export interface Step {
   before: CounterReading;
   after: CounterReading;
@@ -17,8 +17,8 @@ export interface Step {
 }
 
 /**
- * What was used in a step, given to the local hours it lies in by their share of the time, in whole watt-seconds that
- * always add up to what counts. Of a step that begins before `from` only what comes after it is given.
+ * Divides the energy of a step among its local hours by their share of the time, in whole watt-seconds that add up to the total.
+ * Returns only the part after `from`.
  */
 export function energyPieces(
   { before, after, energy }: Step,

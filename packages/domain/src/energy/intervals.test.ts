@@ -20,7 +20,7 @@ test.each([
   expect(lengthByInterval(spans, 0, 30, 10)).toEqual(covered);
 });
 
-it("covers as much as there is, whatever the interval", () => {
+it("covers the length of the span, whatever the interval", () => {
   const span = fc.tuple(fc.nat(1000), fc.nat(1000)).map(([from, length]) => ({ from, to: from + length }));
   fc.assert(
     fc.property(span, fc.integer({ min: 1, max: 400 }), (only, interval) => {

@@ -1,6 +1,6 @@
 import type { Span } from "../site/online-spans.ts";
 
-/** How much of each interval the spans cover, in milliseconds; the last interval may be a short one. */
+/** Returns how much of each interval the spans cover, in milliseconds. The last interval may be shorter. */
 export function lengthByInterval(spans: readonly Span[], from: number, to: number, intervalMs: number): number[] {
   const lengths = Array.from({ length: Math.ceil((to - from) / intervalMs) }, () => 0);
   for (const span of spans) {

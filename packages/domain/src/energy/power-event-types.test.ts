@@ -16,11 +16,11 @@ test.each([
   ["a motor's health", EventType.motorHealth, null],
   ["a parked car", EventType.parking, null],
   ["a number without a meaning", 99, null],
-])("%s is of the type that is measured", (_, type, expected) => {
+])("%s has the type of the measured quantity", (_, type, expected) => {
   expect(powerEventType(type)).toBe(expected);
 });
 
-it("knows one for every power event that has a meaning, and for nothing else", () => {
+it("returns a type for every power event with a meaning, and for no other event", () => {
   for (let type = 1; type <= 110; type++) if (powerEventType(type) !== null) expect(isPowerEvent(type)).toBe(true);
   const named = Object.values(EventType).filter(isPowerEvent);
   expect(named.filter((type) => powerEventType(type) === null)).toEqual([]);

@@ -1,7 +1,7 @@
 import { type EventName, eventMeaning } from "../site/event-types.ts";
 import type { ChartKind } from "./power-reading.ts";
 
-/** What of the supply something is about, as the spec numbers it (§9). */
+/** The measured quantity that a power event is about, as the spec numbers it (§9). */
 export const PowerEventType = { power: 1, current: 2, voltage: 3, pfactor: 4 } as const satisfies Record<
   ChartKind,
   number
@@ -30,7 +30,7 @@ const KINDS: Partial<Record<EventName, ChartKind>> = {
   overloadPhase: "power",
 };
 
-/** What a device's event is about, by its number; null for what is no power event. */
+/** Returns null when the number is not of a power event. */
 export function powerEventType(type: number): PowerEventType | null {
   const name = eventMeaning(type)?.name;
   const kind = name && KINDS[name];

@@ -1,6 +1,6 @@
-/** What some meters drew together at most in an hour or a day: the sum of the highest that each measured in it. */
+/** The highest power of some meters in an hour or a day: the sum of each meter's highest reading. */
 export interface PowerSlot {
-  /** Where it begins. */
+  /** The start of the hour or day. */
   at: number;
   /** In watts. */
   highest: number;
@@ -10,16 +10,16 @@ export interface PowerFigure {
   /** Mean watts. */
   mean: number;
   peak: number;
-  /** Where the hour or day of the peak begins. */
+  /** The start of the hour or day with the peak. */
   peakAt: number;
-  /** False where several meters may have been highest at different moments: together they drew no more than this. */
+  /** False for several meters, which may have peaked at different moments: then the peak is an upper bound. */
   isExact: boolean;
 }
 
 /**
- * The power of a span as two figures that do not depend on how it is drawn. The mean of a meter is that of all its readings, and
- * meters draw together what each draws. The peak of one meter is its highest reading; that of several is at most the
- * highest sum of one hour's highest readings, since meters do not report at the same moment.
+ * Summarizes the power of a span independently of how it is drawn. The mean is the sum of each meter's mean over all its readings. The
+ * peak of one meter is its highest reading. The peak of several is the highest sum of one slot's highest readings, an upper bound,
+ * because meters do not report at the same moment.
  */
 export function powerFigure(means: readonly (number | null)[], slots: readonly PowerSlot[]): PowerFigure | null {
   const known = means.flatMap((mean) => mean ?? []);
@@ -34,10 +34,10 @@ export function powerFigure(means: readonly (number | null)[], slots: readonly P
   };
 }
 
-/** A year of hours of a few meters is read quickly; of many it is told by days. */
+/** A year of hours of a few meters is quick to read. For many meters, days are read instead. */
 const MOST_HOURS = 100_000;
 
-/** How finely the peak of some meters is looked for: by hours, as long as these are not too many. */
+/** Chooses the slots for finding the peak of some meters: hours unless these are too many. */
 export function peakSlots(meters: number, days: number): "hour" | "day" {
   return meters * days * 24 <= MOST_HOURS ? "hour" : "day";
 }

@@ -47,7 +47,7 @@ describe("the instant of a reading", () => {
     ["tomorrow", NOW + 86_400_000, NOW],
     ["2019, from a clock that was never set, however long readings are kept", Date.parse("2019-12-31"), NOW, 1e12],
     ["1970, from a clock that was never set", 0, NOW],
-  ])("is its own, or its arrival: %s", (_, ts, instant, kept = KEPT) => {
+  ])("is the reported one or the arrival: %s", (_, ts, instant, kept = KEPT) => {
     expect(readingInstant(ts, NOW, kept)).toBe(instant);
   });
 });

@@ -22,13 +22,13 @@ function reading(ts: number, values: Partial<Record<(typeof READING_VALUES)[numb
 }
 
 const some = (max: number) => fc.option(fc.double({ min: 0, max, noNaN: true }), { nil: undefined });
-/** Young counters, an old one that goes on, out of order too, and what no meter shows. */
+/** Young counters, an old one that continues, values out of order, and implausible ones. */
 const anyCounter = fc.oneof(
   fc.integer({ min: 0, max: 1_000_000_000 }),
   fc.integer({ min: 36_000_000_000, max: 36_100_000_000 }),
   fc.constantFrom(0, 1e14, 5e14),
 );
-/** With and without a counter, which may start again, and with a voltage that keeps a reading out of graphs. */
+/** Readings with and without a counter, which may restart, and with a voltage that excludes a reading from graphs. */
 const anyReading = fc
   .record({
     ts: fc.oneof(
@@ -45,7 +45,7 @@ const anyReading = fc
 const anyReadings = fc.uniqueArray(anyReading, { maxLength: 14, selector: ({ ts }) => ts });
 const ascending = (readings: readonly MeterReading[]) => readings.toSorted((a, b) => a.ts - b.ts);
 
-/** The sums as a store would have them. */
+/** Hourly sums as a database would hold them. */
 class Sums {
   readonly hours = new Map<number, Record<string, number>>();
 
@@ -67,11 +67,11 @@ function together(name: string, one: number, other: number): number {
 }
 
 const WATTS = ratedWatts("ENERGY_METER_1");
-/** Which readings a person has accepted, by when they were taken. */
-type Accepted = ReadonlySet<number>;
-const NONE: Accepted = new Set();
+/** The times of readings that a person has accepted. */
+type AcceptedReadings = ReadonlySet<number>;
+const NONE: AcceptedReadings = new Set();
 
-function countersOf(readings: readonly MeterReading[], accepted: Accepted): CounterReading[] {
+function countersOf(readings: readonly MeterReading[], accepted: AcceptedReadings): CounterReading[] {
   return counterReadings(ascending(readings)).map((each) => ({ ...each, isAccepted: accepted.has(each.ts) }));
 }
 
@@ -82,7 +82,7 @@ function sumsOf(readings: readonly MeterReading[], timeZone: string, accepted = 
   return sums.hours;
 }
 
-/** What a store would tell of what is around a reading, with so many of those that follow. */
+/** Returns the stored readings around one, with at most `reach` of those that follow. */
 function aroundIn(stored: readonly CounterReading[], reach: number) {
   return ({ ts }: CounterReading): Around => {
     const following = stored.filter((each) => each.ts >= ts);
@@ -92,13 +92,13 @@ function aroundIn(stored: readonly CounterReading[], reach: number) {
   };
 }
 
-/** As little as need be is asked of what follows. */
+/** Asks for as few following readings as possible. */
 function changed(stored: readonly CounterReading[], added: readonly CounterReading[]) {
   const change = changeCounter(added, aroundIn(stored, 1), WATTS);
   return change.isSettled ? change : changeCounter(added, aroundIn(stored, stored.length), WATTS);
 }
 
-/** Batch after batch, each beside what came before it; what comes again is left out. What is accepted is so at the end. */
+/** Adds batch after batch to the stored readings, without repeated ones, and accepts readings at the end. */
 function delivered(batches: readonly (readonly MeterReading[])[], timeZone: string, accepted = NONE): Sums["hours"] {
   const sums = new Sums();
   const stored = new Map<number, MeterReading>();
@@ -117,12 +117,12 @@ function delivered(batches: readonly (readonly MeterReading[])[], timeZone: stri
   return sums.hours;
 }
 
-/** Hours in which nothing was used or measured may be there or not. */
+/** Ignores hours without energy and measurements, which may be present or not. */
 function withoutEmpty(sums: Sums["hours"]): Sums["hours"] {
   return new Map([...sums].filter(([, { energy, gap_ms, n }]) => energy !== 0 || gap_ms !== 0 || n !== 0));
 }
 
-/** The same readings in any order, some of them twice. */
+/** All readings in any order, some of them twice. */
 const anyDelivery = anyReadings.chain((all) =>
   fc.subarray(all).chain((twice) => {
     const ordered = fc.shuffledSubarray(all, { minLength: all.length });
@@ -130,8 +130,8 @@ const anyDelivery = anyReadings.chain((all) =>
   }),
 );
 
-describe("the sums of hours", () => {
-  it("are the same in any order and however often a reading comes, and never negative", () => {
+describe("hourly sums", () => {
+  it("do not depend on order or repetition, and are never negative", () => {
     fc.assert(
       fc.property(anyDelivery, fc.constantFrom(...ZONES), ([all, ordered, twice, size], zone) => {
         const batches: MeterReading[][] = [];
@@ -147,7 +147,7 @@ describe("the sums of hours", () => {
     );
   });
 
-  it("are the same whether a person accepts a reading at once, or when others have come", () => {
+  it("do not depend on when a person accepts a reading", () => {
     fc.assert(
       fc.property(anyDelivery, ([all, ordered, twice]) => {
         const accepted = new Set(twice.map(({ ts }) => ts));
@@ -162,7 +162,7 @@ describe("the sums of hours", () => {
     );
   });
 
-  it("add up to what was counted in every zone", () => {
+  it("add up to the counted energy in every zone", () => {
     fc.assert(
       fc.property(anyReadings, fc.constantFrom(...ZONES), (all, zone) => {
         const { steps } = changeCounter(countersOf(all, NONE), () => NOTHING_STORED, WATTS);
@@ -174,7 +174,7 @@ describe("the sums of hours", () => {
     );
   });
 
-  it("leave readings out of graphs whose voltage is negative, but not their energy", () => {
+  it("exclude readings with negative voltage from graphs, but keep their energy", () => {
     const [sums] = sumsOf(
       [reading(START, { e: 100 }), reading(START + 60_000, { v: -1, p: 5, e: 160 })],
       "UTC",
@@ -182,17 +182,17 @@ describe("the sums of hours", () => {
     expect(sums).toMatchObject({ energy: 60, n: 1, p_n: 0, p_sum: 0, p_min: Number.NaN });
   });
 
-  it("are in thousandths of what four bytes hold", () => {
+  it("are in thousandths of four-byte floats", () => {
     const [sums] = sumsOf([reading(START, { pf: 0.1 }), reading(START + 1, { pf: 0.9 })], "UTC").values();
     expect(sums).toMatchObject({ pf_n: 2, pf_sum: 1000, pf_min: Math.fround(0.1), pf_max: Math.fround(0.9) });
   });
 
-  it("know one zero only, whichever sign it came with", () => {
+  it("treat both signs of zero alike", () => {
     const [sums] = sumsOf([reading(START, { v: -0 }), reading(START + 1, { v: 0 })], "UTC").values();
     expect(sums).toMatchObject({ v_min: 0, v_max: 0, v_sum: 0 });
   });
 
-  it("begin at an instant where one is given", () => {
+  it("begin at the given instant", () => {
     const list = [reading(START, { p: 1, e: 0 }), reading(START + 600_000, { p: 2, e: 600 })];
     const { steps } = changeCounter(countersOf(list, NONE), () => NOTHING_STORED, WATTS);
     const [change] = rollUp(list, { timeZone: "UTC", steps, from: START + 300_000 });

@@ -4,10 +4,13 @@ import type { ChangedStep } from "./counter-changes.ts";
 import { energyPieces } from "./energy.ts";
 import { isDrawable, MEASURES } from "./power-reading.ts";
 
-/** What is stored of a reading beside its instant. */
+/** The stored values of a reading, besides its instant. */
 export const READING_VALUES = [...MEASURES, "e", "thdn"] as const;
 
-/** A reading as plain numbers in the order of `READING_VALUES`, NaN where there is none: there are very many of them. */
+/**
+ * A reading as plain numbers in the order of `READING_VALUES`, NaN for missing ones: a compact form, because there are
+ * very many.
+ */
 export interface MeterReading {
   /** In milliseconds. */
   ts: number;
@@ -15,8 +18,8 @@ export interface MeterReading {
 }
 
 /**
- * What is kept of an hour: its energy, how much of that is bridged by gaps, how many readings graphs show, and of each
- * measure how many there are, their sum, the lowest and the highest.
+ * The stored figures of an hour: its energy, how much of the hour a gap covers, the number of readings that graphs show, and
+ * the count, sum, minimum and maximum of each measure.
  */
 export const HOUR_FIGURES: readonly string[] = [
   "energy",
@@ -30,7 +33,7 @@ const NOTHING = [0, 0, 0, ...MEASURES.flatMap(() => [0, 0, Number.NaN, Number.Na
 const VOLTAGE = READING_VALUES.indexOf("v");
 const COUNTER = READING_VALUES.indexOf("e");
 
-/** What readings add to one local hour, in the order of `HOUR_FIGURES`; NaN where there is no lowest and no highest. */
+/** The change of one local hour, in the order of `HOUR_FIGURES`. NaN stands for no minimum or maximum. */
 export interface HourChange {
   hour: number;
   figures: number[];
@@ -38,15 +41,15 @@ export interface HourChange {
 
 export interface RollUpOptions {
   timeZone: string;
-  /** What they change between readings of the counter (`changeCounter`). */
+  /** The changed steps of the counter (`changeCounter`). */
   steps: readonly ChangedStep[];
-  /** Nothing before it is counted; without it, everything. */
+  /** Excludes everything before this instant. */
   from?: number;
 }
 
 /**
- * What added readings change in the sums of local hours. None of them is stored already; so the sums are those of the
- * whole set of readings, in whatever order and however often they came.
+ * Returns how added readings change the sums of local hours. None of them may be stored already. Then the sums are those of the
+ * whole set of readings, in whatever order they arrived.
  */
 export function rollUp(
   added: readonly MeterReading[],
@@ -73,7 +76,7 @@ export function rollUp(
   return [...hours].map(([hour, figures]) => ({ hour, figures }));
 }
 
-/** The counter's part of readings; those without one have none. */
+/** Skips readings without a counter. */
 export function counterReadings(readings: readonly MeterReading[]): CounterReading[] {
   const counters: CounterReading[] = [];
   for (const { ts, values } of readings) {
@@ -92,17 +95,20 @@ function add(figures: number[], at: number, value: number): void {
   figures[at] = (figures[at] ?? 0) + value;
 }
 
-/** Values are those of four bytes that the store keeps; sums are in whole thousandths, so that no order leaves a rest. */
+/**
+ * Values are rounded to the four-byte floats of the database. Sums are in whole thousandths, so that the order never
+ * matters.
+ */
 function addMeasures(figures: number[], values: readonly number[]): void {
   add(figures, COUNT, 1);
   for (let measure = 0, at: number = FIRST_MEASURE; measure < MEASURES.length; measure++, at += FIGURES_OF_MEASURE) {
-    // A minus zero becomes a zero, or which of the two came first would show.
+    // Adding zero turns -0 into 0, so that the order of the two never matters.
     const value = Math.fround(values[measure] ?? Number.NaN) + 0;
     if (Number.isNaN(value)) continue;
     add(figures, at + OF_MEASURE, 1);
     add(figures, at + SUM, Math.floor(value * 1000 + 0.5));
     const [lowest = value, highest = value] = [figures[at + LOWEST], figures[at + HIGHEST]];
-    // Written so that a NaN, which is neither above nor below anything, gives way.
+    // The negated comparison also replaces NaN, for which every comparison is false.
     if (!(lowest <= value)) figures[at + LOWEST] = value;
     if (!(highest >= value)) figures[at + HIGHEST] = value;
   }

@@ -43,7 +43,7 @@ describe("rollUpSensor", () => {
     ]);
   });
 
-  it("comes out the same in any order and cut into any parts", () => {
+  it("does not depend on order or on how readings are split into parts", () => {
     const readings = fc.uniqueArray(
       fc.record({
         at: fc.integer({ min: 1.77e12, max: 1.77e12 + 3 * 86_400_000 }),
@@ -79,11 +79,11 @@ describe("sensorStep", () => {
     [400, "raw", "day"],
     [400, "hour", "day"],
     [1, "day", "day"],
-  ])("%d days, asked for %s: %s", (days, asked, step) => {
+  ])("returns for %d days with %s requested: %s", (days, asked, step) => {
     expect(sensorStep(days, asked)).toBe(step);
   });
 
-  it("keeps single readings of what is so or not for two months", () => {
+  it("keeps single readings of on/off values for two months", () => {
     expect([30, 62, 63].map((days) => sensorStep(days, "raw", true))).toEqual(["raw", "raw", "hour"]);
   });
 });

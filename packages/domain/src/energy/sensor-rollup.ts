@@ -1,18 +1,18 @@
 import { localDay } from "../core/local-day.ts";
 import { startOfHour } from "../core/local-hour.ts";
 
-/** One value of a sensor, in milliseconds since the epoch. */
+/** `at` is in milliseconds since the epoch. */
 export interface SensorReading {
   at: number;
   value: number;
 }
 
-/** What is kept of the readings of an hour or a day. */
+/** The aggregate of a sensor's readings in an hour or a day. */
 export interface SensorSlot<Start> {
-  /** Where the local hour begins, or the local day as YYYY-MM-DD. */
+  /** The start of the local hour, or the local day as YYYY-MM-DD. */
   start: Start;
   count: number;
-  /** In whole thousandths, so that it comes out the same in whatever order readings arrive. */
+  /** In whole thousandths, so that the order of the readings does not matter. */
   sum: number;
   lowest: number;
   highest: number;
@@ -25,13 +25,13 @@ export interface SensorRollUp {
   days: SensorSlot<string>[];
 }
 
-/** What readings that are not counted yet add to the local hours and days they lie in; each instant once. */
+/** Aggregates readings by local hour and day. Each instant may occur only once. */
 export function rollUpSensor(readings: readonly SensorReading[], timeZone: string): SensorRollUp {
   const hours = new Map<number, SensorSlot<number>>();
   const days = new Map<string, SensorSlot<string>>();
   for (const reading of readings) {
     const hour = startOfHour(reading.at, timeZone);
-    // The hour may be the day's first, and lie half in the day before where an offset moves: the day is the reading's own.
+    // The day is taken from the reading, because the hour can begin in the day before when the zone's offset changes.
     const day = localDay(new Date(reading.at), timeZone);
     hours.set(hour, addReading(hours.get(hour), hour, reading));
     days.set(day, addReading(days.get(day), day, reading));
@@ -44,7 +44,7 @@ function addReading<Start>(slot: SensorSlot<Start> | undefined, start: Start, { 
   return slot ? mergeSlots(slot, alone) : alone;
 }
 
-/** Two parts of one slot; the order in which they are given means nothing. */
+/** Merges two aggregates of one slot, in either order. */
 export function mergeSlots<Start>(a: SensorSlot<Start>, b: SensorSlot<Start>): SensorSlot<Start> {
   const later = b.lastAt > a.lastAt ? b : a;
   return {
@@ -62,25 +62,28 @@ function thousandths(value: number): number {
   return Math.round(value * 1000);
 }
 
-/** What a point of a sensor's history stands for, the finest first. */
+/** The length of a point in a sensor's history, finest first. */
 export const SENSOR_STEPS = ["raw", "hour", "day"] as const;
 export type SensorStep = (typeof SENSOR_STEPS)[number];
 
-/** What a row of a sensor report stands for: the whole span, or a step of it. */
+/** The length of a row in a sensor report: the whole span, or a step. */
 export const SENSOR_REPORT_STEPS = ["day", "whole", "hour", "raw"] as const;
 export type SensorReportStep = (typeof SENSOR_REPORT_STEPS)[number];
 
-/** A chart of two days shows each reading, one of two months each hour. */
+/** By default, a chart of up to two days shows each reading, and one of up to two months each hour. */
 const RAW_BY_ITSELF = 2;
 const HOURS_BY_THEMSELVES = 62;
-/** Longer spans are read from roll-ups whatever is asked, as those of energy are. */
+/** Longer spans are always read from the aggregates, as for energy. */
 const MOST_RAW_DAYS = 10;
 const MOST_HOUR_DAYS = 200;
 
-/** What is so or not is told when it changes: far fewer readings, and hours would not say how long it was so. */
+/**
+ * On/off values are only reported when they change: there are far fewer, and hours would hide how long each state
+ * lasted.
+ */
 const MOST_RAW_DAYS_OF_STATES = 62;
 
-/** The step that shows so many days: the one asked for, or a coarser one where that would be more than a chart can show. */
+/** Returns the requested step, or a coarser one when a chart cannot show so many points. */
 export function sensorStep(days: number, asked?: SensorStep, isOfStates = false): SensorStep {
   const wanted = asked ?? (days <= RAW_BY_ITSELF ? "raw" : days <= HOURS_BY_THEMSELVES ? "hour" : "day");
   const mostRaw = isOfStates ? MOST_RAW_DAYS_OF_STATES : MOST_RAW_DAYS;
@@ -88,7 +91,7 @@ export function sensorStep(days: number, asked?: SensorStep, isOfStates = false)
   return wanted === "hour" && days > MOST_HOUR_DAYS ? "day" : wanted;
 }
 
-/** The same of a report, which has the whole span as one row too. */
+/** Like `sensorStep`, for reports, which can also have the whole span as one row. */
 export function sensorReportStep(days: number, asked: SensorReportStep): SensorReportStep {
   return asked === "whole" ? asked : sensorStep(days, asked);
 }

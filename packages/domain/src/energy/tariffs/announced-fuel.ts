@@ -6,15 +6,18 @@ import { problem, type TariffProblem } from "./problem-codes.ts";
 import type { TariffVersion } from "./tariff.ts";
 import type { FuelLine } from "./tariff-lines.ts";
 
-/** What a utility announced for a month of a line, and what the month said before, so that nobody replaces what they have not seen. */
+/**
+ * A utility's price for a month of a line. It includes the previous price, so that nobody replaces a price they have
+ * not seen.
+ */
 export interface FuelAnnouncement {
-  /** By its key. */
+  /** The key of the line. */
   line: string;
   /** YYYY-MM. */
   month: string;
-  /** Null takes it back. */
+  /** Null removes the price. */
   price: string | null;
-  /** Null where the month had none. */
+  /** Null when the month had no price. */
   was: string | null;
 }
 
@@ -22,15 +25,15 @@ type Announced =
   | { versions: TariffVersion[]; changed: TariffVersion[]; told: Told; refused?: undefined }
   | { refused: "other_price" };
 
-/** For those who look up who changed it: `FPPCA: 2026-10 0.35`. */
+/** The change as the activity log shows it: `FPPCA: 2026-10 0.35`. */
 interface Told {
   before?: { lines: string[] } | undefined;
   after?: { lines: string[] } | undefined;
 }
 
 /**
- * The versions with a month's price filled in, corrected or taken back, in each that counts in the month and says what is replaced. A
- * version that has begun takes it too: the price of the month was never in it, or the announcement was mistyped (ADR 0079).
+ * Sets, corrects or removes a month's price in each version that applies in the month and has the expected previous price. This
+ * includes versions in force, because the price was not in them yet or was mistyped (ADR 0079).
  */
 export function announceFuel(
   versions: readonly TariffVersion[],
@@ -39,7 +42,7 @@ export function announceFuel(
   const places = fuelPlaces(versions, key).filter((place) => countsIn(place, month));
   const says = ({ line }: FuelPlace) => line.months[month] ?? null;
   const meant = places.filter((place) => isSame(says(place), was));
-  // Sent twice, or entered alike by two people: it is done.
+  // The announcement was sent twice, or entered by two people, and is already applied.
   const isDone = places.every((place) => isSame(says(place), price));
   if (meant.length === 0 && !isDone) return { refused: "other_price" };
   const changing = meant.filter((place) => !isSame(says(place), price));
@@ -54,7 +57,7 @@ export function announceFuel(
   };
 }
 
-/** What is wrong with an announcement, at its field; none of these may be announced. */
+/** Returns the problems of an announcement by field. An announcement with problems must not be applied. */
 export function announcementProblems(
   versions: readonly TariffVersion[],
   { line, month, price }: FuelAnnouncement,

@@ -5,16 +5,19 @@ export type MeasuredPower = { readonly [Name in Measure]?: number | null | undef
 
 export interface ApparentPower {
   va: number;
-  /** Worked out from volts and amperes, because the meter tells no power factor. */
+  /** Calculated from volts and amperes, because the meter reports no power factor. */
   isEstimated: boolean;
 }
 
-/** How far below the watts volts times amperes may be by the errors of a meter; further below, they are not of the same load. */
+/**
+ * Volts times amperes may be this far below the watts by measuring errors. If they are lower, they belong to another
+ * load.
+ */
 const LEAST_SHARE = 0.98;
 
 /**
- * The apparent power of a reading in volt-amperes: by its power factor, which is never above one, else by the volts and amperes of its
- * phases. A load that draws nothing needs neither. Null where nothing tells it.
+ * Returns the apparent power in volt-amperes: by the power factor, limited to one, otherwise by the volts and amperes of the phases. A
+ * load that draws nothing needs neither. Returns null when it cannot be determined.
  */
 export function apparentPower(reading: MeasuredPower): ApparentPower | null {
   const { p, pf } = reading;
@@ -27,7 +30,7 @@ export function apparentPower(reading: MeasuredPower): ApparentPower | null {
   return { va: Math.round(Math.max(found, watts)), isEstimated: true };
 }
 
-/** By the three phases where the meter tells any of them, else by its one voltage and current. */
+/** Uses the three phases when the meter reports any of them, otherwise its single voltage and current. */
 function voltAmperes({ v, c, v1, v2, v3, c1, c2, c3 }: MeasuredPower): number | undefined {
   const hasPhases = [v1, v2, v3, c1, c2, c3].some((value) => value !== null && value !== undefined);
   const pairs = hasPhases

@@ -10,14 +10,14 @@ import type { DayAt } from "./time-periods.ts";
 import { type Connection, orderedUsage, type PastDemand, type Usage } from "./usage.ts";
 import type { DaySpan } from "./versions.ts";
 
-/** One connection to a utility, as far as its bills depend on it. */
+/** The parts of a connection to a utility that its bills depend on. */
 export interface BilledSupply {
   tariff: Tariff;
   connection: Connection;
   dayAt?: DayAt | undefined;
 }
 
-/** Bills of months that follow each other, the oldest first: each knows the demands and the credit that those before it leave. */
+/** Returns the bills of consecutive months, oldest first. Each uses the demands and the credit of those before it. */
 export function billCourse(supply: BilledSupply, usage: Usage, months: readonly DaySpan[]): Bill[] {
   const ordered = orderedUsage(usage);
   const bills: Bill[] = [];
@@ -29,7 +29,7 @@ export function billCourse(supply: BilledSupply, usage: Usage, months: readonly 
   return bills;
 }
 
-/** The connection with the demands of bills before, which count before those that were typed in. */
+/** Returns the connection with the demands of earlier bills, which take precedence over those that were entered. */
 export function connectionAfter({ connection }: BilledSupply, bills: readonly Bill[]): Connection {
   const demands = new Map((connection.pastDemands ?? []).map(({ month, demand }) => [month, demand]));
   for (const made of bills) {
@@ -39,13 +39,13 @@ export function connectionAfter({ connection }: BilledSupply, bills: readonly Bi
   return { ...connection, pastDemands: [...demands].map(([month, demand]): PastDemand => ({ month, demand })) };
 }
 
-/** The highest that was measured in a bill; undefined where no window is known. */
+/** Returns the highest measured demand of a bill. Returns undefined when no window is known. */
 function highestDemand({ demands }: Pick<Bill, "demands">): string | undefined {
   const known = demands.filter(({ at }) => at !== null).map(({ recorded }) => recorded);
   return known.toSorted((a, b) => compare(decimal(b), decimal(a)))[0];
 }
 
-/** The bill of a month that goes on: what is still to come is not missing. */
+/** Returns the bill of the current month, in which readings still to come do not count as missing. */
 export function billSoFar(made: Bill, now: number): Bill {
   const missing = made.missing
     .map(({ from, to }) => ({ from, to: Math.min(to, now) }))
@@ -59,7 +59,7 @@ export function billSoFar(made: Bill, now: number): Bill {
   return { ...made, missing, notices };
 }
 
-/** Without the months at the beginning of which nothing was measured and nobody has typed anything in. */
+/** Drops the leading months without measurements and without entered values. */
 export function fromFirstKnown(bills: readonly Bill[], isTyped: (month: DaySpan) => boolean): Bill[] {
   const first = bills.findIndex((made) => isMeasured(made) || isTyped(made));
   return bills.slice(first < 0 ? -1 : first);
@@ -69,7 +69,7 @@ function isMeasured({ energy, demands }: Bill): boolean {
   return energy.importWh > 0 || energy.exportWh > 0 || demands.some(({ at }) => at !== null);
 }
 
-/** What energy cost at each time of months that follow each other, by their bills. */
+/** Returns the price of energy at each time of consecutive months, by their bills. */
 export function ratedSpans(
   { tariff, dayAt }: BilledSupply,
   usage: Usage,

@@ -14,7 +14,7 @@ import {
 import { ratio, round, toDecimals } from "../money/rounding.ts";
 import type { Bill, BillLine } from "./bill-lines.ts";
 
-/** What stands on the utility's paper, as far as somebody has typed it in. */
+/** The figures of the utility's bill, as far as somebody has entered them. */
 export interface UtilityFigures {
   total: string | null;
   kwh: string | null;
@@ -37,25 +37,25 @@ export const BILL_DIFFERENCES = [
 
 export interface BillDifference {
   what: (typeof BILL_DIFFERENCES)[number];
-  /** Of a line. */
+  /** The key of the line. Null for other differences. */
   key: string | null;
   ours: string | null;
   theirs: string | null;
-  /** How much more theirs is for it; null where that cannot be said. */
+  /** How much more the utility charges for it. Null when that is unknown. */
   amount: string | null;
 }
 
 type Figure = "kwh" | "kvah" | "demand";
-/** What a quantity that differs changes, line by line, by its key. */
+/** The effect of a different quantity on each line, by key. */
 type Effects = Map<string, Decimal>;
 
 const FINE = toDecimals(12);
-/** What remains and is no more than this comes of rounding. */
+/** A remaining difference up to this amount is due to rounding. */
 const ROUNDING = decimal("1");
 
 /**
- * Why two bills differ, the largest first. A quantity that differs changes the lines that it is in by its share, and the taxes on them;
- * what a line differs beyond that is its own; what is then left of the total is missing readings, rounding, or not explained.
+ * Explains why two bills differ, largest first. A different quantity changes its lines in proportion, and the taxes on them. A further
+ * difference of a line is its own. The remaining difference of the total is due to missing readings or rounding, or unexplained.
  */
 export function billDifferences(bill: Bill, theirs: UtilityFigures): BillDifference[] {
   const digits = minorDigits(bill.currency);
@@ -104,7 +104,7 @@ function quantities(bill: Bill, theirs: UtilityFigures): { figure: Figure; ours:
   );
 }
 
-/** By the share that the quantity differs, in the lines that it is in; then in those that are worked out from them. */
+/** Applies the relative difference of the quantity to its lines, then to the lines that are calculated from them. */
 function effectsOf({ lines }: Bill, figure: Figure, ours: Decimal, told: Decimal): Effects {
   const effects: Effects = new Map();
   if (isZero(ours)) return effects;

@@ -10,38 +10,38 @@ import type { DemandWindow, EnergySlot, SlotQuarters, Usage } from "./usage.ts";
 import { QUARTERS, UNKNOWN } from "./usage-columns.ts";
 import { type DaySpan, daysIn } from "./versions.ts";
 
-/** What a month will come to, and between what it will most likely lie. */
+/** The expected total of a month, with its likely range. */
 export interface BillForecast {
   total: string;
   low: string;
   high: string;
   importWh: number;
-  /** Whether something is lacking in it, as in the bill so far. */
+  /** True when the total is known to lack something, as in the bill so far. */
   isIncomplete: boolean;
-  /** Days that are over, of all. */
+  /** The number of days that are over, of all days in the month. */
   days: number;
   of: number;
 }
 
-/** So many weeks before today say what the days to come will be like. */
+/** The days before today on which the forecast is based. */
 const PAST_DAYS = 28;
-/** Fewer days than these say nothing. */
+/** A forecast needs at least this many days. */
 const FEWEST_DAYS = 3;
 const [LOW, HIGH] = [0.1, 0.9];
 
 interface PastDay {
   isOff: boolean;
   midnight: number;
-  /** By hours since its midnight. */
+  /** Ordered by time since midnight. */
   slots: readonly EnergySlot[];
   windows: readonly DemandWindow[];
   wattHours: number;
 }
 
 /**
- * So far, and the rest as the mean of like days of the last four weeks, working days and others apart; low and high by the tenth and the
- * ninetieth of a hundred such days. A demand is foreseen as high as in as many days before; at worst as in all four weeks. Undefined where
- * the month is over, or too little is known. `before` are the bills of the months before it.
+ * Combines the bill so far with the mean of similar days of the last four weeks, working days and others apart. The range uses the 10%
+ * and 90% quantiles of such days. The demand is expected to be as high as in as many days before, and at worst as in all four weeks.
+ * Returns undefined when the month is over or too little is known. `before` are the bills of the months before.
  */
 export function forecastBill(
   supply: BilledSupply,
@@ -81,7 +81,7 @@ export function forecastBill(
 
 function soFar({ slots, demand }: Usage, from: number, now: number) {
   return {
-    // Of the hour that is running, what is foreseen begins where this ends.
+    // The forecast of the current hour begins where the measurement ends.
     slots: slots
       .filter((slot) => slot.until > from && slot.at < now)
       .map((slot) => (slot.until > now ? { ...slot, until: now } : slot)),
@@ -89,7 +89,7 @@ function soFar({ slots, demand }: Usage, from: number, now: number) {
   };
 }
 
-/** Complete days alone: half a day would look like a saving. */
+/** Only uses complete days, because half a day would look like a saving. */
 function pastDays(usage: Usage, today: string, timeZone: string, dayAt: DayAt | undefined): PastDay[] {
   const days = Array.from({ length: PAST_DAYS }, (_, index) => nextDay(today, index - PAST_DAYS));
   return days.flatMap((day): PastDay[] => {
@@ -116,7 +116,7 @@ interface Rest {
   to: string;
   timeZone: string;
   dayAt: DayAt | undefined;
-  /** Undefined for the mean. */
+  /** Undefined stands for the mean. */
   quantile: number | undefined;
 }
 
@@ -134,7 +134,7 @@ function restOf(past: readonly PastDay[], rest: Rest): { slots: EnergySlot[]; wi
     for (const { from, to } of everyHour(midnight, end, rest.timeZone)) {
       if (to <= rest.now) continue;
       const mean = meanOf(like, from - midnight);
-      // Of the hour that is running, what is left of it; what was measured of it counts already.
+      // Only the rest of the current hour is forecast. The measured part already counts.
       const left = from < rest.now ? (to - rest.now) / (to - from) : 1;
       slots.push(scaled(mean, { at: Math.max(from, rest.now), until: to }, { factor: factor * left, hour: from }));
     }
@@ -154,7 +154,7 @@ function scaleOf(like: readonly PastDay[], quantile: number | undefined): number
   return mean > 0 ? (below + (above - below) * (place - Math.floor(place))) / mean : 1;
 }
 
-/** `quarters` are those of an hour, whenever it begins. */
+/** `quarters` belong to an hour, whenever it begins. */
 type Mean = Pick<EnergySlot, "importWh" | "exportWh" | "vah"> & { quarters: Omit<SlotQuarters, "from"> };
 
 function meanOf(like: readonly PastDay[], offset: number): Mean {
@@ -170,7 +170,7 @@ function meanOf(like: readonly PastDay[], offset: number): Mean {
   };
 }
 
-/** The mean of each quarter of an hour on like days; one that a day does not know is not known. */
+/** Returns the mean of each quarter of an hour on similar days. It is unknown when one of the days does not know it. */
 function meanQuarters(own: readonly EnergySlot[], measure: "w" | "va" | "exportW"): number[] {
   return Array.from({ length: QUARTERS }, (_, quarter) => {
     const powers = own.map(({ quarters }) => quarters?.[measure]?.[quarter] ?? UNKNOWN);
@@ -193,7 +193,7 @@ function scaled(
   };
 }
 
-/** Of each time of the day the highest, as if they all fell on one. */
+/** Returns the highest window for each time of day, as if all of them fell on one day. */
 function highestWindows(past: readonly PastDay[], midnight: number): DemandWindow[] {
   const highest = new Map<number, DemandWindow>();
   for (const day of past)

@@ -1,7 +1,7 @@
 import type { Span } from "../../site/online-spans.ts";
 import type { TariffLine } from "./tariff-lines.ts";
 
-/** What a line of a bill says, as a key of texts and what fills their gaps. */
+/** The text of a bill's line: a translation key, whose parameters are in `params`. */
 export const BILL_LABELS = [
   "energy",
   "energy_period",
@@ -22,23 +22,23 @@ type BillLabel = (typeof BILL_LABELS)[number];
 export const BILL_UNITS = ["kWh", "kVAh", "kVA", "kW", "month", "day", "percent"] as const;
 export type BillUnit = (typeof BILL_UNITS)[number];
 
-/** Decimals are texts, as they are stored. */
+/** Decimals are strings, as they are stored. */
 export interface BillLine {
-  /** The tariff's line; `round_off` for what the rounding of the whole made. */
+  /** The key of the tariff's line, or `round_off` for the rounding of the total. */
   key: string;
   kind: TariffLine["kind"] | "round_off";
-  /** Which of the bill's parts it belongs to. */
+  /** The index of the bill's part that the line belongs to. */
   part: number;
   label: { key: BillLabel; params: Readonly<Record<string, string>> };
   quantity: string | null;
   unit: BillUnit | null;
   rate: string | null;
   amount: string;
-  /** The lines whose amounts it was worked out from. */
+  /** The keys of the lines from which the amount is calculated. */
   on: readonly string[];
 }
 
-/** What the bill could not know: shown on it, never guessed in silence. */
+/** Things that the bill does not know. The bill shows them instead of guessing silently. */
 export const BILL_NOTICES = [
   "readings_left_out",
   "readings_missing",
@@ -63,7 +63,7 @@ export interface BillNotice {
   params: Readonly<Record<string, string>>;
 }
 
-/** Notices of energy or charges that are not in the total. */
+/** Notices of energy or charges that the total lacks. */
 const LACKING: ReadonlySet<BillNoticeCode> = new Set([
   "readings_missing",
   "apparent_missing",
@@ -75,25 +75,25 @@ const LACKING: ReadonlySet<BillNoticeCode> = new Set([
   "readings_left_out",
 ]);
 
-/** Readings of an hour that has just begun are on their way. */
+/** Readings of an hour that has just begun may still arrive. */
 const ON_THEIR_WAY_MS = 3_600_000;
 
-/** Whether something is known to be lacking in the total of a bill: wherever the total is shown, that is said beside it. */
+/** Tells whether the total is known to lack something. Every place that shows the total must say so. */
 export function isIncomplete({ notices }: { notices: readonly BillNotice[] }): boolean {
   return notices.some(({ code, params }) => {
     if (code === "readings_missing") return Number(params.ms) >= ON_THEIR_WAY_MS;
-    // A price of the months before stands in for one that is not announced.
+    // An earlier month's price is used for one that is not announced.
     return LACKING.has(code) && !(code === "fuel_not_announced" && params.otherwise !== undefined);
   });
 }
 
-/** How the billing demand of a line came about. */
+/** How the billing demand of a line was determined. */
 export interface BilledDemand {
   key: string;
   part: number;
   measure: "kVA" | "kW";
   recorded: string;
-  /** The window in which it was reached; null where there is none. */
+  /** The window in which the demand was reached. Null when there is none. */
   at: number | null;
   billed: string;
   because: "recorded" | "minimum" | "ratchet";
@@ -105,15 +105,15 @@ export interface Bill {
   to: string;
   parts: readonly { from: string; to: string; days: number; version: string | null }[];
   lines: readonly BillLine[];
-  /** Before and after the rounding of the whole. */
+  /** `sum` is before, and `total` after the rounding of the total. */
   sum: string;
   total: string;
   energy: { importWh: number; exportWh: number; vah: number | null };
   powerFactor: string | null;
   demands: readonly BilledDemand[];
-  /** What may be set off on the next bill, by period; null where the tariff does not net. */
+  /** The energy to set off on the next bill, by period. Null when the tariff has no net metering. */
   credit: Readonly<Record<string, number>> | null;
-  /** Spans of the bill without readings, and those whose readings were spread evenly. */
+  /** `missing` spans have no readings. The readings of `bridged` spans were spread evenly. */
   missing: readonly Span[];
   bridged: readonly Span[];
   notices: readonly BillNotice[];

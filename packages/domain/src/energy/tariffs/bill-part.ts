@@ -10,7 +10,7 @@ import { ALL_LINES, type TariffLine } from "./tariff-lines.ts";
 import type { Usage } from "./usage.ts";
 import type { Fraction, VersionPart } from "./versions.ts";
 
-/** The days of a bill in one version while their lines are worked out, each from those before it. */
+/** The days of a bill under one version, while its lines are calculated one after another. */
 export interface BillPart {
   plan: BillingPlan;
   usage: Usage;
@@ -18,9 +18,9 @@ export interface BillPart {
   days: VersionPart;
   version: TariffVersion;
   energy: PartEnergy;
-  /** Of the whole bill, exact; null where it is not known. */
+  /** The exact energy of the whole bill. Null when it is unknown. */
   reals: { kwh: Decimal; kvah: Decimal } | null;
-  /** Energy of the whole bill without a known apparent energy, and whether the known one is volts times amperes. */
+  /** The energy of the whole bill without a known apparent energy, and whether the known one is volts times amperes. */
   apparent: Pick<EnergySums, "withoutApparentWh" | "isEstimated">;
   lines: BillLine[];
   amounts: Map<string, Decimal>;
@@ -31,13 +31,13 @@ export interface BillPart {
 const ONCE: Fraction = { part: 1, whole: 1 };
 
 type Charge = Pick<BillLine, "label" | "quantity" | "unit" | "rate"> & {
-  /** Before it is rounded, and before only a share of it counts. */
+  /** Before rounding, and before the share `times` is applied. */
   amount: Decimal;
   times?: Fraction | undefined;
   on?: readonly string[] | undefined;
 };
 
-/** Puts a line on the bill: its amount is rounded once, as the tariff says. */
+/** Adds a line to the bill. The amount is rounded once, by the tariff's rule. */
 export function charge(part: BillPart, line: TariffLine, { amount, times = ONCE, on = [], ...shown }: Charge): void {
   const rule = line.round ?? part.version.rounding.line ?? UNROUNDED;
   const rounded = share(amount, times.part, times.whole, rule);
@@ -53,7 +53,7 @@ export function charge(part: BillPart, line: TariffLine, { amount, times = ONCE,
   });
 }
 
-/** How many months or days of it a part of a bill pays. */
+/** Returns how many months or days a part of a bill pays for. */
 export function timesOf(part: BillPart, per: "month" | "day", proRata = false): Fraction {
   if (per === "day") return { part: part.days.days, whole: 1 };
   const { months, wholeMonths, days } = part.plan;
@@ -61,13 +61,13 @@ export function timesOf(part: BillPart, per: "month" | "day", proRata = false): 
   return part.days.days === days ? { part: count, whole } : { part: count * part.days.days, whole: whole * days };
 }
 
-/** What the lines before came to, of those that are named. */
+/** Returns the sum of the named lines that were already charged. */
 export function amountOf(part: BillPart, keys: readonly string[]): { on: string[]; base: Decimal } {
   const on = keys.includes(ALL_LINES) ? [...part.amounts.keys()] : keys.filter((key) => part.amounts.has(key));
   return { on, base: sum(on.map((key) => part.amounts.get(key) ?? ZERO)) };
 }
 
-/** Says of a charge by apparent energy or power what is not known of it, or only worked out. */
+/** Adds notices when the apparent energy of a charge is unknown or only calculated. */
 export function noticeApparent(part: BillPart, name: string): void {
   const { withoutApparentWh, isEstimated } = part.apparent;
   if (!part.reals) notice(part, "apparent_missing", { name, wattHours: `${withoutApparentWh}` });

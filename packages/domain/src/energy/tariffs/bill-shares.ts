@@ -3,7 +3,7 @@ import { decimal, decimalText, sum, wholeUnits, ZERO } from "../money/decimal.ts
 import { divideUp } from "../money/divide-up.ts";
 import { ratio, toDecimals } from "../money/rounding.ts";
 
-/** One who shares a bill: by what their meters measured, or by a weight. */
+/** A party that shares a bill, by the measurement of its meters or by a weight. */
 export interface Sharer {
   name: string;
   importWh: number | null;
@@ -11,7 +11,7 @@ export interface Sharer {
 }
 
 export interface SharedAmount {
-  /** Null for what nobody takes. */
+  /** Null for the part that nobody takes. */
   name: string | null;
   importWh: number | null;
   /** 0 to 1. */
@@ -22,8 +22,8 @@ export interface SharedAmount {
 const PART = toDecimals(6);
 
 /**
- * Divides a bill so that the parts add up to it to the last minor unit. By meters, what no meter of a sharer measured is nobody's; by
- * weights nothing is left.
+ * Divides a bill so that the parts add up exactly, to the last minor unit. With meters, energy that no party's meter measured belongs to
+ * nobody. With weights, nothing is left.
  */
 export function shareBill(
   total: string,

@@ -17,12 +17,12 @@ import type { DayAt } from "./time-periods.ts";
 import { orderedUsage, type Usage, usageBetween } from "./usage.ts";
 import type { DaySpan, VersionPart } from "./versions.ts";
 
-/** The bill of some days: the same tariff, usage and days give the same bill, whenever and in whatever order readings arrived. */
+/** Calculates the bill of some days. The result does not depend on when or in what order readings arrived. */
 export function bill(tariff: Tariff, usage: Usage, period: DaySpan, dayAt?: DayAt): Bill {
   return billOf(billingPlan(tariff, period, dayAt), usage);
 }
 
-/** The bills of one meter for many plans: its readings are put in order once. */
+/** Calculates the bills of one meter for many plans, and sorts its readings only once. */
 export function billsOf(plans: readonly BillingPlan[], usage: Usage): Bill[] {
   const ordered = orderedUsage(usage);
   return plans.map((plan) => billOrdered(plan, ordered));
@@ -97,7 +97,7 @@ function chargeLine(part: BillPart, line: TariffLine): void {
   else chargeMinimum(part, line);
 }
 
-/** The whole is rounded by the version that counts last; what that makes is a line too, so that the lines always add up. */
+/** Rounds the total by the last version. The rounding difference becomes a line, so that the lines always add up. */
 function totalled({ tariff, parts }: BillingPlan, billed: readonly BillPart[]): Pick<Bill, "lines" | "sum" | "total"> {
   const lines = billed.flatMap((part) => part.lines);
   const digits = minorDigits(tariff.currency);
@@ -151,7 +151,7 @@ function noticesOf(plan: BillingPlan, sums: EnergySums, bridged: readonly Span[]
   return notices;
 }
 
-/** The same thing that two parts or two lines do not know is said once. */
+/** Keeps only one of equal notices from several parts or lines. */
 function distinct(notices: readonly BillNotice[]): BillNotice[] {
   return [...new Map(notices.map((each) => [JSON.stringify(each), each])).values()];
 }

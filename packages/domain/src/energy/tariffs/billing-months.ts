@@ -4,31 +4,30 @@ import { type DaySpan, monthsLater } from "./versions.ts";
 
 export const LAST_READING_DAY = 31;
 
-/** The day of the month that a day lies in on which the utility reads: in shorter months, their last day. */
+/** Returns the utility's reading day in the month of a day. In shorter months this is their last day. */
 function readingDayIn(day: string, readingDay: number): string {
-  // January has all 31 days, so that no month before has made the day earlier.
+  // The calculation starts in January, which has 31 days, so that no shorter month limits the day.
   const january = `${day.slice(0, 4)}-01-${String(readingDay).padStart(2, "0")}`;
   return monthsLater(january, Number(day.slice(5, 7)) - 1);
 }
 
-/** The reading day so many months after the month that a day lies in. */
 const readingDayLater = (day: string, months: number, readingDay: number) =>
   readingDayIn(monthsLater(`${day.slice(0, 7)}-01`, months), readingDay);
 
-/** The billing month that a day lies in: it begins on the day of the month on which the utility reads. */
+/** Returns the billing month of a day. Billing months begin on the utility's reading day. */
 export function billingMonthOf(day: string, readingDay: number): DaySpan {
   const first = readingDayIn(day, readingDay);
   const from = first <= day ? first : readingDayLater(day, -1, readingDay);
   return { from, to: readingDayLater(from, 1, readingDay) };
 }
 
-/** The billing month before the one that a day lies in. */
+/** Returns the billing month before the one of a day. */
 export function lastBillingMonth(day: string, readingDay: number): DaySpan {
   const { from: to } = billingMonthOf(day, readingDay);
   return { from: readingDayLater(to, -1, readingDay), to };
 }
 
-/** So many billing months that end with this one, the oldest first; none that ends before a day. */
+/** Returns the billing months up to and including `last`, oldest first, without those that end by `since`. */
 export function billingMonthsTo(
   last: DaySpan,
   count: number,
@@ -41,10 +40,10 @@ export function billingMonthsTo(
   return months.filter(({ to }) => to > since);
 }
 
-/** How far back net-metered energy is carried; utilities settle it once a year at the latest. */
+/** How far back net-metered energy is carried. Utilities settle it at least once a year. */
 const CARRIED_MONTHS = 12;
 
-/** How many bills before a bill have to be known: those a ratchet looks at, and those that carry energy on. */
+/** Returns the number of earlier bills that a bill depends on, through ratchets and carried energy. */
 export function monthsBefore({ versions }: Pick<Tariff, "versions">): number {
   const lines = versions.flatMap((version) => version.lines);
   const ratchets = lines.map((line) => (line.kind === "demand" ? (line.ratchet?.months ?? 0) : 0));
@@ -52,7 +51,7 @@ export function monthsBefore({ versions }: Pick<Tariff, "versions">): number {
   return Math.max(0, ...ratchets, nets ? CARRIED_MONTHS : 0);
 }
 
-/** The instants at which some local days begin and end. */
+/** Returns the instants at which a span of local days begins and ends. */
 export function instantsOf({ from, to }: DaySpan, timeZone: string): { from: number; to: number } {
   return { from: instantOf(from, 0, timeZone).getTime(), to: instantOf(to, 0, timeZone).getTime() };
 }

@@ -11,25 +11,25 @@ import {
   wholeMonthsIn,
 } from "./versions.ts";
 
-/** A stretch of a bill in one version, period and month, with the place its energy is added up in. */
+/** A span of a bill within one version, period and month, with the index of the sum for its energy. */
 interface PlannedSpan extends PeriodSpan {
   part: number;
   bucket: number;
 }
 
-/** What a place in the sums stands for. */
+/** The meaning of an index in the sums. */
 interface Bucket {
   part: number;
   period: number;
   month: string;
 }
 
-/** All of a bill that does not depend on the meter: made once for a hundred of them. */
+/** The part of a bill that does not depend on the meter, so that it can be shared by hundreds of them. */
 export interface BillingPlan {
   tariff: Tariff;
   period: DaySpan;
   days: number;
-  /** As the calendar has it, and in whole months. */
+  /** The months by the calendar, and in whole months. */
   months: Fraction;
   wholeMonths: Fraction;
   from: number;

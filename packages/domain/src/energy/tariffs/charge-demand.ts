@@ -20,7 +20,7 @@ import { monthsLater } from "./versions.ts";
 
 const WATT: RoundingRule = toDecimals(3);
 
-/** What is billed, and why it is more than what was recorded. */
+/** The billed demand, and why it exceeds the recorded one. */
 interface Billing {
   recorded: Decimal;
   billed: Decimal;
@@ -58,7 +58,7 @@ export function chargeDemand(part: BillPart, line: DemandLine): void {
   chargeExcess(part, line, demand.recorded);
 }
 
-/** The highest of what was recorded, of the least that the contract asks for and of what the months before leave behind. */
+/** Returns the highest of the recorded demand, the contract's minimum, and the ratchet of earlier months. */
 function billingDemand(part: BillPart, line: DemandLine, recorded: Decimal): Billing {
   const rule = part.version.rounding.demand ?? WATT;
   const contract = line.minimumShare ? contractOf(part, line) : ZERO;
@@ -90,7 +90,7 @@ function contractOf(part: BillPart, { name }: DemandLine): Decimal {
   return told === undefined ? ZERO : decimal(told);
 }
 
-/** What goes beyond the contract is charged once more, step by step. */
+/** Charges the demand beyond the contract additionally, step by step. */
 function chargeExcess(part: BillPart, line: DemandLine, recorded: Decimal): void {
   if (!line.excess?.length) return;
   const told = part.usage.connection?.contractDemand;

@@ -11,7 +11,7 @@ function energyUnit(measure: EnergyMeasure): "kWh" | "kVAh" {
   return measure === "apparent" ? "kVAh" : "kWh";
 }
 
-/** Kilowatt-hours as the tariff counts them. */
+/** Rounds kilowatt-hours by the tariff's rule. */
 export function kilo(part: BillPart, wattHours: number): Decimal {
   return round(wholeUnits(wattHours, 3), part.version.rounding.energy ?? WATT_HOUR);
 }
@@ -66,7 +66,10 @@ function chargeSlabs(part: BillPart, line: EnergyLine, slabs: Slabs, total: Deci
   }
 }
 
-/** By months, as they are announced; what is not announced yet is said, and billed by the last known figure if the tariff has one. */
+/**
+ * Charges by month, at the announced prices. A price not announced yet causes a notice, and is replaced by the last
+ * known one if any.
+ */
 export function chargeFuel(part: BillPart, line: FuelLine): void {
   if (line.measure === "apparent") noticeApparent(part, line.name);
   for (const [month, wattHours] of [...part.energy.byMonth[line.measure]].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

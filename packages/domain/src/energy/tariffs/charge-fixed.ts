@@ -17,7 +17,7 @@ import { splitBySlabs } from "./slabs.ts";
 import type { FixedBasis, FixedLine, MinimumLine, Slabs } from "./tariff-lines.ts";
 import type { Fraction } from "./versions.ts";
 
-/** Of what a fixed charge is counted: the connection itself, or kilowatts of its contract. */
+/** Returns the quantity of a fixed charge: the connection itself, or the kilowatts of its contract. */
 function basisOf(part: BillPart, basis: FixedBasis, name: string): { quantity: Decimal; unit: BillUnit | null } {
   if (basis === "connection") return { quantity: ONE, unit: null };
   const { contractDemand, connectedLoad } = part.usage.connection ?? {};
@@ -77,13 +77,13 @@ function priceOf(part: BillPart, { price, smallUse }: FixedLine): string | undef
   return isSmall ? smallUse.price : price;
 }
 
-/** The lines it names come to at least so much; what is missing is charged. */
+/** Charges the difference when the named lines are below the minimum. */
 export function chargeMinimum(part: BillPart, line: MinimumLine): void {
   const { on, base } = amountOf(part, line.of);
   const times = timesOf(part, line.per, line.proRata);
   const { quantity, unit } = basisOf(part, line.basis, line.name);
   const least = multiply(quantity, decimal(line.price));
-  // Both sides times the whole of the fraction: nothing is divided before it is rounded.
+  // Both sides are multiplied by the whole of the fraction, so that nothing is divided before rounding.
   const missing = subtract(multiply(least, wholeUnits(times.part, 0)), multiply(base, wholeUnits(times.whole, 0)));
   if (missing.units <= 0n) return;
   charge(part, line, {

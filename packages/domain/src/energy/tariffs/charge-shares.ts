@@ -40,7 +40,7 @@ function bounded(amount: Decimal, atMost: string | undefined): Decimal {
   return isNegative ? negate(size) : size;
 }
 
-/** kWh / kVAh, never above one; undefined where nothing was used. */
+/** Returns kWh / kVAh, at most one. Returns undefined when nothing was used. */
 export function powerFactor(kwh: Decimal, kvah: Decimal, rule: RoundingRule): Decimal | undefined {
   if (kwh.units <= 0n || kvah.units <= 0n) return undefined;
   return smallest(ratio(kwh, kvah, rule), ONE);

@@ -3,18 +3,17 @@ import { add, type Decimal, decimal, decimalText, multiply, wholeUnits, ZERO } f
 import { round, toDecimals } from "../money/rounding.ts";
 import type { EnergySlot } from "./usage.ts";
 
-/** Kilograms of CO₂ for a kilowatt-hour, by the hour of the day where they differ. */
+/** Kilograms of CO₂ per kilowatt-hour, by hour of the day when they differ. */
 export interface Co2Factor {
   factor: string;
   hours?: readonly string[] | undefined;
 }
 
-/** The factor of an instant. */
 export function co2At({ factor, hours }: Co2Factor, at: number, timeZone: string): Decimal {
   return decimal(hours?.[wallClock(new Date(at), timeZone).getUTCHours()] ?? factor);
 }
 
-/** Kilograms, to the gram. */
+/** Returns kilograms, rounded to grams. */
 export function co2Of(slots: readonly EnergySlot[], factor: Co2Factor, timeZone: string): string {
   const byFactor = new Map<string, number>();
   for (const { at, importWh } of slots) {

@@ -3,20 +3,20 @@ import { localDay } from "../../core/local-day.ts";
 import { GAP_MS } from "../counter.ts";
 import { QUARTER_MS } from "./usage-columns.ts";
 
-/** A counter is off by less than one of its steps in a quarter of an hour: with so many steps, by less than a hundredth. */
+/** A counter's error in a quarter of an hour is below one of its steps: with this many steps, below one percent. */
 const LEAST_STEPS = 100;
 
-/** What a meter's counter showed, in watt-seconds; null or nothing where it did not tell. */
+/** A meter's counter in watt-seconds. Null or absent when it was not reported. */
 export interface CounterAt {
   at: number;
   e?: number | null | undefined;
 }
 
 /**
- * Mean watts of quarters of an hour by the counter, as a utility's meter counts them, by where each begins; only those that it tells
- * truly. Between two readings energy is taken to be drawn evenly, as roll-ups take it. A quarter is left out where a reading is missing
- * around it, where the counter fell, and where its steps are too coarse. Each local day is counted by its own readings and those of
- * `GAP_MS` before and after it, so that it is the same with whatever other days it is made.
+ * Returns the mean watts of quarters of an hour by the counter, keyed by their start, as a utility's meter counts them. Energy between
+ * two readings is assumed to be even, as in the aggregates. Omits quarters with a missing reading around them, with a fall of the
+ * counter, or with too coarse steps. Each local day only uses its own readings and those within `GAP_MS` around it, so that its
+ * result does not depend on the other days.
  */
 export function countedQuarters(
   readings: readonly CounterAt[],
@@ -35,7 +35,7 @@ export function countedQuarters(
   return watts;
 }
 
-/** The first of readings in order of time that is not before an instant. */
+/** Returns the index of the first reading that is not before an instant. Readings are in order of time. */
 function firstSince(readings: readonly CounterAt[], at: number): number {
   let [low, high] = [0, readings.length];
   while (low < high) {
@@ -46,7 +46,7 @@ function firstSince(readings: readonly CounterAt[], at: number): number {
   return low;
 }
 
-/** In lists of numbers: a month of a meter is fifteen thousand readings. */
+/** Uses typed arrays, because a month of a meter has fifteen thousand readings. */
 function countDay(readings: readonly CounterAt[], from: number, to: number, watts: Map<number, number>): void {
   const rises = risesOf(readings);
   const base = from - (from % QUARTER_MS);
@@ -71,7 +71,7 @@ function countDay(readings: readonly CounterAt[], from: number, to: number, watt
   });
 }
 
-/** What the counter rose by from each reading to the next; NaN around a fall, of which nobody knows from where it fell. */
+/** Returns the counter's rise to each next reading. NaN around a fall, because the value before the fall is unknown. */
 function risesOf(readings: readonly CounterAt[]): Float64Array {
   const rises = new Float64Array(Math.max(0, readings.length - 1)).fill(Number.NaN);
   rises.forEach((_, index) => {

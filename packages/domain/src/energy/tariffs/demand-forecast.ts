@@ -2,34 +2,34 @@ import { demandWindows, type PowerReading, type WindowRule, windowStart } from "
 
 const MINUTE = 60_000;
 
-/** How sure it is that the window ends above a limit. */
+/** How certain it is that the window ends above a limit. */
 export const DEMAND_OUTLOOKS = ["over", "likely", "possible", "unlikely", "under"] as const;
 export type DemandOutlook = (typeof DEMAND_OUTLOOKS)[number];
 
-/** Where the current window will end, in watts or volt-amperes. */
+/** The expected result of the current window, in watts or volt-amperes. */
 export interface DemandForecast {
   at: number;
   until: number;
-  /** The mean of what was measured so far, and how long that was. */
+  /** The mean of the measurements so far, and their duration. */
   soFar: number | null;
   measuredMs: number;
-  /** With the present power until the end, and with the lowest and the highest of the last minutes. */
+  /** The result with the present power until the end, and with the lowest and highest power of the last minutes. */
   expected: number;
   low: number;
   high: number;
-  /** 0 to 1: how much of the window is measured already. What is to come is a guess. */
+  /** The measured share of the window, from 0 to 1. The rest is a guess. */
   certainty: number;
 }
 
 export interface ForecastRule extends WindowRule {
   measure: "w" | "va";
-  /** Of how many minutes the lowest and the highest power are taken. */
+  /** The number of minutes from which the lowest and highest power are taken. */
   bandMinutes: number;
 }
 
 /**
- * The energy so far, and for what is left the present power: linear, so that anyone can check it. Undefined while nothing is known
- * of the present power.
+ * Assumes the present power for the rest of the window. The forecast is linear, so that anyone can check it. Returns undefined while
+ * the present power is unknown.
  */
 export function forecastDemand(
   readings: readonly PowerReading[],
@@ -52,7 +52,7 @@ export function forecastDemand(
   const band = known
     .filter((reading) => reading.at > now - bandMinutes * MINUTE)
     .map((reading) => reading[measure] ?? present);
-  // What was not measured of the window so far is taken to be like the present, as the rest of it is.
+  // Unmeasured time so far is assumed to have the present power, like the rest of the window.
   const endWith = (power: number) => Math.round((energy + power * (until - at - measured)) / (until - at));
   return {
     at,
@@ -66,12 +66,15 @@ export function forecastDemand(
   };
 }
 
-/** Watt-milliseconds that the window holds already, and how long what is left of it is. */
+/** Returns the watt-milliseconds used so far, the length of the window, and the time that is not measured. */
 function spent({ soFar, measuredMs, at, until }: DemandForecast): { energy: number; length: number; left: number } {
   return { energy: (soFar ?? 0) * measuredMs, length: until - at, left: until - at - measuredMs };
 }
 
-/** `over` and `under` are certain: even at no power, or at the highest possible one, it would stay so. */
+/**
+ * `over` and `under` are certain, because they hold even with no power or with the highest possible power for the
+ * rest.
+ */
 export function demandOutlook(forecast: DemandForecast, limit: number, highestPower?: number): DemandOutlook {
   const { energy, length, left } = spent(forecast);
   if (energy > limit * length) return "over";
@@ -81,7 +84,7 @@ export function demandOutlook(forecast: DemandForecast, limit: number, highestPo
   return "unlikely";
 }
 
-/** The power that may be drawn on average until the end of the window without going over a limit; never below zero. */
+/** Returns the average power that keeps the window at the limit until its end, at least zero. */
 export function allowedPower(forecast: DemandForecast, limit: number): number {
   const { energy, length, left } = spent(forecast);
   return left <= 0 ? 0 : Math.max(0, Math.floor((limit * length - energy) / left));

@@ -1,8 +1,8 @@
 import type { Problem } from "../../core/problems.ts";
 
-/** What a demand limit may be, in watts or volt-amperes. */
+/** The range of a demand limit, in watts or volt-amperes. */
 export const DEMAND_LIMIT = { min: 100, max: 100_000_000 } as const;
-/** A load comes back where power stays below this share of the limit with it, in percent. */
+/** A load is restored when the power with it stays below this share of the limit, in percent. */
 export const RESTORE_PERCENT = { min: 50, max: 99, default: 90 } as const;
 export const MOST_LOADS = 200;
 /** In seconds. */
@@ -11,11 +11,11 @@ export const DEMAND_MINUTES = [15, 30, 60] as const;
 export const DEMAND_MEASURES = ["w", "va"] as const;
 export type DemandMeasure = (typeof DEMAND_MEASURES)[number];
 
-/** Why a load that was shed came back: what the plan says, somebody let it, or the limit was turned off. */
+/** Why a shed load was restored: by the plan, because somebody released it, or because the limit was turned off. */
 export const SHED_ENDS = ["room", "comfort", "longest_off", "released", "limit_off"] as const;
 export type ShedEnd = (typeof SHED_ENDS)[number];
 
-/** A load as somebody puts it into a demand limit. */
+/** A load of a demand limit, as a person enters it. */
 export interface LimitedLoad {
   switch_appliance: string;
   necessary: boolean;
@@ -36,7 +36,7 @@ export const DEMAND_PROBLEMS = {
 } as const;
 export type DemandProblem = keyof typeof DEMAND_PROBLEMS;
 
-/** What does not go together; that each is a number within its bounds, the contract says. */
+/** Checks combinations of fields. The contract already checks each number's range. */
 export function demandProblems(given: { is_on: boolean; loads: readonly LimitedLoad[] }): Problem<DemandProblem>[] {
   const { is_on, loads } = given;
   const problems = loads.flatMap((load, index) => {
@@ -59,5 +59,5 @@ function comfortProblem({ lowest, highest }: NonNullable<LimitedLoad["comfort"]>
   return lowest !== null && highest !== null && lowest > highest ? "demand.bounds" : undefined;
 }
 
-/** A sensor that has said nothing for so long says nothing of how warm it is now: the load beside it is left on. */
+/** A sensor that was silent for this long says nothing about the present: the load beside it is left on. */
 export const COMFORT_SILENT_MS = 3_600_000;

@@ -18,18 +18,18 @@ import type { DaySpan } from "./versions.ts";
 
 export type TrialRule = ReplayRule & { measure: "w" | "va" };
 
-/** A month that is over, with all that its bill was made from. */
+/** A past month with all the inputs of its bill. */
 export interface TrialMonth {
   month: DaySpan;
-  /** Undefined where no tariff says what it costs. */
+  /** Undefined when there is no tariff. */
   supply: BilledSupply | undefined;
-  /** Those that its bill depends on, the oldest first, and the month itself. */
+  /** The months that the bill depends on, oldest first, followed by the month itself. */
   months: readonly DaySpan[];
   usage: Usage;
   timeZone: string;
 }
 
-/** What is known besides of when power was drawn, and by what. */
+/** Further data about when power was drawn, and by which loads. */
 export interface TrialPast {
   readings: readonly PowerReading[];
   loads: readonly SheddableLoad[];
@@ -37,17 +37,17 @@ export interface TrialPast {
 }
 
 export interface DemandTrial extends Pick<SheddingReplay, "shed" | "shedMs"> {
-  /** In watts or volt-amperes, as the bill has it where its tariff measures as the limit does. */
+  /** In watts or volt-amperes. From the bill when its tariff measures like the limit. */
   peakBefore: number;
   peakAfter: number;
-  /** How much of the month is known, from 0 to 1. */
+  /** The known share of the month, from 0 to 1. */
   measured: number;
-  /** The difference of the two bills as exact text; undefined where demand costs nothing. */
+  /** The difference of the two bills as an exact decimal. Undefined when demand is not charged. */
   saved: { currency: string; amount: string } | undefined;
   windows: readonly { at: number; before: number; after: number }[];
 }
 
-/** What a limit would have done in a month: the bill as it is, and the bill of the same month without what would have been shed. */
+/** Simulates a limit in a past month, and compares the bill with the bill without the shed power. */
 export function tryLimit(tried: TrialMonth, { readings, loads, past }: TrialPast, rule: TrialRule): DemandTrial {
   const { usage, month, timeZone } = tried;
   const { from, to } = instantsOf(month, timeZone);
@@ -72,7 +72,7 @@ function quartersIn({ demand }: Usage, from: number, to: number): DemandWindow[]
   return (demand?.windows ?? []).filter(({ at }) => at >= from && at < to);
 }
 
-/** The bill of a usage, and the windows as it looks at them. */
+/** Returns the bill of a usage, with the windows that count in it. */
 function measuredBy({ supply, months, month, timeZone }: TrialMonth, usage: Usage, rule: TrialRule) {
   const bill = supply && billCourse(supply, usage, months).at(-1);
   const lines = supply && bill ? linesLike(supply, bill, rule) : [];
@@ -87,7 +87,7 @@ function measuredBy({ supply, months, month, timeZone }: TrialMonth, usage: Usag
 
 const QUARTER_MINUTES = 15;
 
-/** What the bill recorded by lines that measure as the limit does, and when they count. */
+/** Returns the recorded demands of lines that measure like the limit, and when they count. */
 function linesLike({ tariff, dayAt }: BilledSupply, bill: Bill, { measure, minutes }: TrialRule) {
   const plan = billingPlan(tariff, bill, dayAt);
   return bill.demands.flatMap(({ key, part, recorded }) => {

@@ -4,16 +4,16 @@ import { QUARTER_MS } from "./usage-columns.ts";
 
 const MINUTE = 60_000;
 
-/** The power at an instant, in whole watts and volt-amperes; null where the meter does not tell one. */
+/** The power at an instant, in whole watts and volt-amperes. Null when the meter does not report it. */
 export interface PowerReading {
   at: number;
   w: number | null;
   va: number | null;
-  /** Whether the volt-amperes are volts times amperes, without a power factor. */
+  /** True when the volt-amperes are volts times amperes, without a power factor. */
   isEstimated?: boolean | undefined;
 }
 
-/** A window with how much of it was measured. */
+/** A window, with the duration of its measurements. */
 export interface MeasuredWindow extends DemandWindow {
   until: number;
   coveredMs: number;
@@ -21,20 +21,20 @@ export interface MeasuredWindow extends DemandWindow {
 
 export interface WindowRule {
   minutes: number;
-  /** The zone of the utility's clock. */
+  /** The time zone of the utility. */
   timeZone: string;
-  /** How long a reading counts at most when no other follows. */
+  /** The longest time that a reading counts when no other follows. */
   holdMs: number;
 }
 
-/** Where the window of the utility's clock begins that an instant lies in: windows count from the local hour. */
+/** Returns the start of the window at an instant. Windows count from the local hour. */
 export function windowStart(at: number, minutes: number, timeZone: string): number {
   const hour = startOfHour(at, timeZone);
   const length = minutes * MINUTE;
   return hour + Math.floor((at - hour) / length) * length;
 }
 
-/** The same for instants in order of time: all of a quarter of an hour lies in the same window. */
+/** Like `windowStart`, but cached for instants in order of time: a quarter of an hour never spans two windows. */
 function windowStarts({ minutes, timeZone }: WindowRule): (at: number) => number {
   let [quarter, start] = [Number.NaN, Number.NaN];
   return (at) => {
@@ -53,8 +53,8 @@ interface Sum {
 }
 
 /**
- * The mean power of each window between two instants: a reading counts until the next one, weighted by time, in whole numbers, so
- * that it comes out the same in whatever order readings arrived. What was not measured is not in the mean.
+ * Returns the mean power of each window between two instants. A reading counts until the next one, weighted by time, in whole numbers,
+ * so that the order of arrival does not matter. Unmeasured time is not part of the mean.
  */
 export function demandWindows(
   readings: readonly PowerReading[],
@@ -96,9 +96,9 @@ function addTo(sums: Map<number, Sum>, at: number, { w, va }: PowerReading, leng
   }
 }
 
-/** By time; of two readings of one instant the higher counts, whichever came first. */
+/** Sorts readings by time. The higher of two readings at one instant counts, whichever arrived first. */
 function distinctByTime(readings: readonly PowerReading[]): readonly PowerReading[] {
-  // As a store gives them.
+  // The database returns readings in order, so this is the usual case.
   if (readings.every(({ at }, index) => at > (readings[index - 1]?.at ?? Number.NEGATIVE_INFINITY))) return readings;
   const known = new Map<number, PowerReading>();
   for (const reading of readings) {
@@ -113,7 +113,7 @@ function distinctByTime(readings: readonly PowerReading[]): readonly PowerReadin
 
 const higher = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 
-/** Makes longer windows of shorter ones; one of which a part is not known is not known. */
+/** Joins short windows to longer ones. A window with an unknown part is unknown. */
 export function joinWindows(
   windows: readonly DemandWindow[],
   minutes: number,

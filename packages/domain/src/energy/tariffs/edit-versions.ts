@@ -6,7 +6,7 @@ export const MOST_SUPPLIES = 200;
 
 type Edited = { versions: TariffVersion[]; refused?: undefined } | { refused: "missing" | "in_force" | "last" };
 
-/** A version more, or one that has not begun in the place of another such; what counts already stays as it is. */
+/** Adds a version, or replaces one that has not begun. Versions in force stay as they are. */
 export function withVersion(
   versions: readonly TariffVersion[],
   version: TariffVersion,
@@ -19,7 +19,7 @@ export function withVersion(
   return without.refused ? without : { versions: byDay([...without.versions, version]) };
 }
 
-/** All but one that has not begun; the only one of a tariff stays unless another comes in its place. */
+/** Removes a version that has not begun. The only version of a tariff stays unless it is replaced. */
 export function withoutVersion(
   versions: readonly TariffVersion[],
   from: string,

@@ -8,14 +8,14 @@ import { type Co2Factor, co2At } from "./co2.ts";
 import { costAt, costText, type EnergyRate, type RatedSpan } from "./energy-rates.ts";
 import type { ShareOfHour } from "./quarter-shares.ts";
 
-/** Energy of one kind: of one day or month, at one rate. */
+/** Identifies energy of one day or month at one rate. */
 export interface CostKey {
   bucket: string;
   rate: EnergyRate | undefined;
   co2: Decimal | undefined;
 }
 
-/** An hour, or the part of it that is of one kind. */
+/** An hour, or the part of it with one key. */
 export interface KeyedHour {
   at: number;
   key: number;
@@ -25,7 +25,7 @@ export interface KeyedHour {
 interface Keying {
   from: number;
   to: number;
-  /** The zone whose hours are kept. */
+  /** The time zone of the stored hours. */
   timeZone: string;
   bucketOf: (at: number) => string;
   shareOf?: ShareOfHour | undefined;

@@ -1,31 +1,34 @@
 import { nextDay } from "../../core/instants.ts";
 import { LEAST_MONTH_WH, type ProofPoint, type WasteFinding } from "./finding.ts";
 import { daysBetween, type MeterHistory, sameLastYear } from "./history.ts";
-import { knownHours, type MeterDay, rememberedByDay } from "./meter-days.ts";
-import { meanOf, medianOf, patienceWith, quantileOf, spreadOf } from "./quantiles.ts";
+import { knownHours, type MeterDay, cachedByDay } from "./meter-days.ts";
+import { meanOf, medianOf, autocorrelationFactor, quantileOf, spreadOf } from "./quantiles.ts";
 import { fitChanges, weatherShare } from "./temperature-fit.ts";
 
-/** The power that a meter hardly ever falls below on a day, in watts: its quiet fifth, which is the night in most buildings. */
-export const baseLoad = rememberedByDay((day) => {
+/**
+ * The power in watts that a meter rarely falls below on a day: the 20% quantile of its hours, which is the night in
+ * most buildings.
+ */
+export const baseLoad = cachedByDay((day) => {
   const known = knownHours(day);
   return known.length < 20 ? undefined : quantileOf(known, 0.2);
 });
 
 const WEEKS = 28;
-/** The four weeks it is compared with begin so many days before the day that is judged. */
+/** The four weeks of comparison begin this many days before the judged day. */
 const CREEP_DAYS = 112;
 const LEAST_DAYS = 20;
-/** A creep of less is nothing that anybody would find. */
+/** Nobody would find the cause of a smaller growth. */
 const LEAST_GROWTH = 0.05;
-/** Standard errors that the growth has to pass. */
+/** The growth has to exceed this many standard errors. */
 const LEAST_ERRORS = 4.5;
-/** What the weather adds is itself known to about a quarter. */
+/** The effect of the weather is itself known to about a quarter. */
 const WEATHER_DOUBT = 0.25;
 
 /**
- * A base load that creeps: three in four of the last nights lie above three in four of the nights three months before. Where there are
- * readings of the year before, they have to lie above those as well; where there is a thermometer, each night is first freed from
- * what the weather adds.
+ * Finds a growing base load: three in four of the recent nights are above three in four of the nights three months before. If readings
+ * of the year before exist, the recent nights have to be above those as well. With a thermometer, the effect of the weather is
+ * subtracted from each night first.
  */
 export function creepingBase(history: MeterHistory, day: string): WasteFinding | undefined {
   const all = withoutWeather(daysBetween(history, nextDay(day, 1 - CREEP_DAYS), day, "ordinary"));
@@ -37,7 +40,7 @@ export function creepingBase(history: MeterHistory, day: string): WasteFinding |
   const growth = medianOf(is) - usual;
   const least = Math.max(
     LEAST_GROWTH * usual,
-    chanceOf(was, is),
+    growthByChance(was, is),
     WEATHER_DOUBT * Math.abs(weatherIn(now) - weatherIn(before)),
   );
   if (growth < least || quantileOf(is, 0.25) <= high) return undefined;
@@ -70,7 +73,7 @@ interface Base {
   day: string;
   watts: number;
   temperature: number | null | undefined;
-  /** What the weather had added, and was taken off. */
+  /** The effect of the weather, which was subtracted. */
   weather: number;
 }
 
@@ -78,7 +81,7 @@ function weatherIn(bases: readonly Base[]): number {
   return meanOf(bases.map(({ weather }) => weather));
 }
 
-/** By how much the base follows the temperature is read from one day to the next: a creep does not change that. */
+/** The dependence on temperature is fitted to the changes from day to day, which a slow growth does not affect. */
 function withoutWeather(days: readonly MeterDay[]): { bases: Base[]; isFreed: boolean } {
   const bases = days.flatMap((day): Base[] => {
     const watts = baseLoad(day);
@@ -98,11 +101,11 @@ function withoutWeather(days: readonly MeterDay[]): { bases: Base[]; isFreed: bo
   return { bases: freed, isFreed: true };
 }
 
-/** What two middles may differ by where nothing has changed: nights that take after the night before say less. */
-function chanceOf(was: readonly number[], is: readonly number[]): number {
+/** Returns the difference of two medians that chance explains. Autocorrelated nights carry less information. */
+function growthByChance(was: readonly number[], is: readonly number[]): number {
   const rests = [was, is].flatMap((nights) => nights.map((watts) => watts - medianOf(nights)));
   const error = 1.25 * spreadOf(rests) * Math.sqrt(1 / was.length + 1 / is.length);
-  return LEAST_ERRORS * patienceWith(rests) * error;
+  return LEAST_ERRORS * autocorrelationFactor(rests) * error;
 }
 
 function proofOf(

@@ -3,37 +3,37 @@ import { dayEnergy, HOURS, type MeterDay } from "./meter-days.ts";
 import { meanOf, medianOf, spreadOf } from "./quantiles.ts";
 import { fitTemperature, type TemperatureFit, weatherShare } from "./temperature-fit.ts";
 
-/** What a meter usually uses, by the day of the week and, where there is a thermometer, by the weather. */
+/** The usual energy of a meter by weekday and, with a thermometer, by weather. */
 export interface Baseline {
-  /** Watt-hours of a whole day; undefined where its day of the week, or its weather, is unknown. */
+  /** Watt-hours of a whole day. Undefined when its weekday or its weather is unknown. */
   expected(day: MeterDay): number | undefined;
-  /** By how much a day may differ from what is expected of it, as a standard deviation. */
+  /** The standard deviation of a day from its expected energy. */
   sigma(day: MeterDay): number;
-  /** Coefficient of variation of the root-mean-square error: how good the baseline is (ASHRAE guideline 14). */
+  /** The coefficient of variation of the root-mean-square error: how good the baseline is (ASHRAE guideline 14). */
   cvRmse: number;
-  /** Days it was made of. */
+  /** The days that the baseline is made of. */
   days: readonly MeterDay[];
   weather: TemperatureFit | undefined;
 }
 
-/** A baseline is made of eight weeks; five are the least, and five of a day of the week. */
+/** A baseline uses eight weeks, at least five of them, and at least five days of a weekday. */
 export const BASELINE_DAYS = 56;
 const LEAST_DAYS = 35;
 const LEAST_OF_WEEKDAY = 5;
-/** Days know their place to about three in a hundred at best: what looks more regular is short of data. */
+/** Days vary by at least about 3%. Data that seems more regular is too small a sample. */
 const LEAST_SPREAD = 0.03;
-/** The median of eight hours lies nearer to these than to the next one: residuals are that much too small. */
+/** The residuals to the median of only eight hours are too small by this factor. */
 const FITTED = 1.2;
-/** Of weather that the baseline has not seen, within so many degrees, nothing is expected. */
+/** Temperatures further than this outside of the baseline's range have no expected energy. */
 const UNSEEN_DEGREES = 1;
-/** Below this share of days with a temperature the weather is left out. */
+/** The weather is ignored when fewer days than this share have a temperature. */
 const LEAST_WEATHER = 0.8;
 
-type Known = { day: MeterDay; energy: number; weekday: number };
+type KnownDay = { day: MeterDay; energy: number; weekday: number };
 
-/** Undefined where too few days are known. Days that calendars mark should be left out by the caller. */
+/** Returns undefined when too few days are known. The caller should exclude days that calendars mark. */
 export function fitBaseline(days: readonly MeterDay[]): Baseline | undefined {
-  const known = days.flatMap((day): Known[] => {
+  const known = days.flatMap((day): KnownDay[] => {
     const energy = dayEnergy(day);
     return energy === undefined ? [] : [{ day, energy, weekday: dayOfWeek(day.day) }];
   });
@@ -63,7 +63,7 @@ export function fitBaseline(days: readonly MeterDay[]): Baseline | undefined {
 
 interface Level {
   middle: number;
-  /** Each day against the middle of the others, as if it were still to come. */
+  /** The difference of each day to the median of the others, as if it were still to come. */
   rests: number[];
 }
 
@@ -72,7 +72,10 @@ function levelOf(energies: readonly number[]): Level {
   return { middle: medianOf(energies), rests };
 }
 
-/** The largest of what all days say, what they say as a share, and what the same days of the week say. */
+/**
+ * Takes the largest of three spreads: of all days, of all days relative to their level, and of days with the same
+ * weekday.
+ */
 function sigmaOf(
   levels: readonly Level[],
   weekdays: ReadonlyMap<number, Level>,
@@ -89,11 +92,11 @@ const minus = (value: number, other: number | undefined) => (other === undefined
 
 interface Weather {
   fit: TemperatureFit;
-  /** What it adds to a day; undefined where nobody knows. */
+  /** The energy that the weather adds to a day. Undefined when it is unknown. */
   on: (day: MeterDay) => number | undefined;
 }
 
-function weatherOf(known: readonly Known[]): Weather | undefined {
+function weatherOf(known: readonly KnownDay[]): Weather | undefined {
   const points = known.flatMap(({ day: { temperature }, energy, weekday }) =>
     temperature === null || temperature === undefined ? [] : [{ energy, temperature, of: weekday }],
   );
@@ -110,14 +113,14 @@ function weatherOf(known: readonly Known[]): Weather | undefined {
   };
 }
 
-/** What is expected of one hour, and between what about 95 of 100 ordinary hours lie. */
+/** The expected energy of one hour, with the range of about 95 in 100 ordinary hours. */
 export interface Expectation {
   expected: number;
   low: number;
   high: number;
 }
 
-/** How the day should have gone: the usual course of its day of the week, as high as the day is expected to be. */
+/** Returns the usual hours of the weekday, scaled to the expected energy of the day. */
 export function expectedHours(baseline: Baseline, day: MeterDay): (Expectation | null)[] {
   const total = baseline.expected(day);
   const course = courseOf(baseline.days, dayOfWeek(day.day));

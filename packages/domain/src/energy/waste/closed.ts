@@ -7,18 +7,18 @@ import { medianOf, quantileOf } from "./quantiles.ts";
 
 const WEEKS = 28;
 const LEAST_DAYS = 14;
-/** Above its quiet hours by less than this nothing was left on. */
+/** Hours must exceed the quiet hours by this factor to count as left on. */
 const LEAST_ABOVE = 1.3;
-/** Of what a day with people uses beyond the quiet hours. */
+/** Share of the energy that an ordinary day uses beyond the quietest day. */
 const LEAST_SHARE = 0.2;
 const LEAST_HOURS = 2;
-/** A quietest day that uses more than this of a usual one is no quiet day. */
+/** A quietest day that uses more than this share of a usual day is not a quiet day. */
 const MOST_ALIKE = 0.8;
 const LEAST_OF_WEEKDAY = 2;
 
 /**
- * On while closed: hours in which the calendars say that nobody is there, and the meter counts more than on its quietest day of the
- * week. A meter that is alike on every day, a cold store or a pump, knows no closed days and is left alone.
+ * Finds loads that are on while closed: hours in which nobody is there by the calendars, and the meter counts more than on its quietest
+ * weekday. A meter that is alike on every day, such as a cold store or a pump, has no closed days and is skipped.
  */
 export function onWhileClosed(history: MeterHistory, day: string): WasteFinding | undefined {
   const judged = history.days.find((each) => each.day === day);
@@ -57,7 +57,7 @@ export function onWhileClosed(history: MeterHistory, day: string): WasteFinding 
   };
 }
 
-/** The day of the week on which least is used: what each of its hours usually takes. */
+/** Returns the weekday with the least energy, with its usual hours. */
 function quietestDay(days: readonly MeterDay[]): { energy: number; hours: (number | null)[] } | undefined {
   const weekdays = [...Map.groupBy(days, ({ day }) => dayOfWeek(day)).values()].flatMap((same) => {
     const energies = same.flatMap((each) => dayEnergy(each) ?? []);
@@ -72,7 +72,7 @@ function quietestDay(days: readonly MeterDay[]): { energy: number; hours: (numbe
   return { energy: quietest.energy, hours };
 }
 
-/** The hours of the day, and in which of those that are closed more was used than the quietest day explains. */
+/** Returns the hours of the day, and marks the closed hours that used more than the quietest day explains. */
 function closedPoints(
   { day, hours }: MeterDay,
   closed: ReadonlySet<number>,

@@ -8,7 +8,7 @@ import { CLEAN_YEARS, CREEP_BEGIN, creepingYear, FIRST, judgeAll, madeDays } fro
 const dayAfter = (count: number) => nextDay(FIRST, count);
 const kindsOf = (found: readonly WasteFinding[]) => found.map(({ kind }) => kind);
 
-/** Three unlike kinds of noise, one year each; `npm run bench -- false-alarms` judges forty years of every kind. */
+/** Three different kinds of noise, one year each. `npm run bench -- false-alarms` judges forty years of every kind. */
 const GOLDEN_YEARS = [
   "days that take after the day before",
   "a small and restless meter",
@@ -19,8 +19,8 @@ test.each(GOLDEN_YEARS)("finds nothing in a clean year of %s", (noise) => {
   expect(kindsOf(judgeAll(CLEAN_YEARS[noise](1)))).toEqual([]);
 });
 
-describe("what is put in is found", () => {
-  it("a weekend left on, the same night, with the hours of it", () => {
+describe("simulated waste", () => {
+  it("is found for a weekend left on, that night and with its hours", () => {
     const saturday = dayAfter(26 * 7 + 5);
     const change = (watts: number, day: string, hour: number) =>
       day === saturday && hour >= 8 && hour < 18 ? watts + 10_000 : watts;
@@ -32,14 +32,14 @@ describe("what is put in is found", () => {
     expect(rest).toEqual([]);
   });
 
-  it("a base load that creeps up by a tenth over a quarter", () => {
+  it("is found for a base load that grows by a tenth over a quarter", () => {
     const found = judgeAll(creepingYear(1));
     expect(kindsOf(found)).toContain("base_load");
     const [first] = found;
     expect(first?.to && first.to > CREEP_BEGIN && first.to < dayAfter(290)).toBe(true);
   });
 
-  it("a step of a tenth that stays, as rising use since its day", () => {
+  it("is found for a lasting step of a tenth, as rising use since its day", () => {
     const step = dayAfter(200);
     const warmth = (day: string) => 26 + 4 * Math.sin(Date.parse(day));
     const weather = (watts: number, day: string) => watts + 150 * Math.max(0, warmth(day) - 22);
@@ -50,7 +50,7 @@ describe("what is put in is found", () => {
     expect(rising?.from && Math.abs(Date.parse(rising.from) - Date.parse(step)) / 86_400_000).toBeLessThanOrEqual(4);
   });
 
-  it("lights of a holiday, by the calendar", () => {
+  it("is found for lights on a holiday of the calendar", () => {
     const holiday = dayAfter(30 * 7 + 2);
     const markOf = (day: string) =>
       day === holiday ? { type: "holiday" as const, name: "Founders' day", hours: null } : undefined;
@@ -59,7 +59,7 @@ describe("what is put in is found", () => {
     expect(rest).toEqual([]);
   });
 
-  it("nothing on a holiday on which all is off", () => {
+  it("is not found on a holiday when everything is off", () => {
     const holiday = dayAfter(30 * 7 + 2);
     const markOf = (day: string) =>
       day === holiday ? { type: "closed" as const, name: "Closed", hours: null } : undefined;
@@ -67,7 +67,7 @@ describe("what is put in is found", () => {
     expect(judgeAll(madeDays({ change }), { markOf })).toEqual([]);
   });
 
-  it("nothing of a load that is alike on every day, which knows no closed days", () => {
+  it("is not found for a load that is alike on every day, because it has no closed days", () => {
     const holiday = dayAfter(30 * 7 + 2);
     const markOf = (day: string) =>
       day === holiday ? { type: "closed" as const, name: "Closed", hours: null } : undefined;
@@ -75,7 +75,7 @@ describe("what is put in is found", () => {
     expect(judgeAll(madeDays({ change }), { markOf })).toEqual([]);
   });
 
-  it("on a day with hours of its own, only what is on outside them", () => {
+  it("is found only outside of the opening hours of a special day", () => {
     const short = dayAfter(30 * 7 + 2);
     const markOf = (day: string) =>
       day === short ? { type: "special" as const, name: "Half day", hours: { open: 800, close: 1300 } } : undefined;
@@ -84,8 +84,8 @@ describe("what is put in is found", () => {
   });
 });
 
-describe("what nobody knows is not judged", () => {
-  it("days with gaps give no finding, whatever the rest of them says", () => {
+describe("insufficient data", () => {
+  it("gives no finding for days with gaps, whatever the rest of them shows", () => {
     const wild = dayAfter(200);
     const change = (watts: number, day: string) => (day === wild ? watts * 3 : watts);
     const days = madeDays({ change }).map((each) =>
@@ -94,12 +94,12 @@ describe("what nobody knows is not judged", () => {
     expect(judgeAll(days)).toEqual([]);
   });
 
-  it("a meter of two weeks is not judged", () => {
+  it("gives no finding for a meter of two weeks", () => {
     const days = madeDays({ days: 14, change: (watts, day) => (day === dayAfter(13) ? watts * 5 : watts) });
     expect(judgeAll(days)).toEqual([]);
   });
 
-  it("a summer that was as high the year before is no waste", () => {
+  it("gives no finding for a summer that was as high the year before", () => {
     const isSummer = (day: string) => day.slice(5) >= "04-01" && day.slice(5) <= "06-30";
     const change = (watts: number, day: string) => (isSummer(day) ? watts * 1.4 : watts);
     const days = madeDays({ days: 730, change, from: "2024-01-01" });
@@ -109,7 +109,7 @@ describe("what nobody knows is not judged", () => {
   });
 });
 
-describe("what is worth telling", () => {
+describe("worthTelling", () => {
   const finding = (kind: WasteKind, to: string, wasteWh = 1000): WasteFinding => ({
     kind,
     from: to,
@@ -134,11 +134,11 @@ describe("what is worth telling", () => {
     ["two were told this month", [known("rising", "2026-03-01"), known("base_load", "2026-03-02")], false],
     ["two were told last month", [known("rising", "2026-02-20"), known("base_load", "2026-02-22")], true],
     ["somebody said a month ago that it is meant to be so", [known("closed", "2026-02-01", true)], false],
-  ])("where %s", (_, told, isTold) => {
+  ])("decides when %s", (_, told, isTold) => {
     expect(worthTelling([finding("closed", "2026-03-12")], told)).toHaveLength(isTold ? 1 : 0);
   });
 
-  it("is never more than two a month of one meter", () => {
+  it("reports at most two a month of one meter", () => {
     const kind = fc.constantFrom<WasteKind>("closed", "base_load", "unusual_day", "rising");
     const any = fc.array(fc.tuple(kind, fc.integer({ min: 0, max: 200 })), { maxLength: 60 });
     fc.assert(
@@ -151,7 +151,7 @@ describe("what is worth telling", () => {
     );
   });
 
-  it("puts the costliest of a day first", () => {
+  it("reports the largest of a day first", () => {
     const holiday = dayAfter(200);
     const change = (watts: number, day: string) => (day >= dayAfter(170) ? watts * 1.4 : watts);
     const found = wasteOn({ days: madeDays({ days: 201, change }), lastYear: [], markOf: () => undefined }, holiday);

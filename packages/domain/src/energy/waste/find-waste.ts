@@ -6,22 +6,22 @@ import type { MeterHistory } from "./history.ts";
 import { risingUse } from "./rising.ts";
 import { unusualDay } from "./unusual-day.ts";
 
-/** Days before the one that is judged, itself included, that the rules look back at. */
+/** The number of days that the rules look back at, including the judged day. */
 export const WASTE_HISTORY_DAYS = 120;
 
-/** More than two a month of one meter are noise to whoever reads them. */
+/** More findings a month of one meter are noise to the reader. */
 export const MOST_FINDINGS = 2;
 
-/** After one of its kind a meter says nothing of that kind for so many days. */
+/** After a finding, a meter gets no further one of that kind for this many days. */
 const REST_DAYS: Record<WasteKind, number> = { closed: 7, unusual_day: 7, base_load: 56, rising: 56 };
-/** After somebody said that it is meant to be so. */
+/** The rest after somebody has said that the finding is intended. */
 const INTENDED_DAYS = 90;
 
-/** What people say of a finding: it was put right, it is meant to be so, it is none, or something else. */
+/** The decisions about a finding: it was fixed, it is intended, it is wrong, or something else. */
 export const WASTE_DECISIONS = ["fixed", "intended", "wrong", "other"] as const;
 export type WasteDecision = (typeof WASTE_DECISIONS)[number];
 
-/** A finding that there is already. */
+/** A finding that was reported before. */
 export interface KnownFinding {
   kind: WasteKind;
   to: string;
@@ -35,15 +35,17 @@ const RULES: Record<WasteKind, (history: MeterHistory, day: string) => WasteFind
   base_load: creepingBase,
 };
 
-/** Those that one day alone is judged by: the others tell of weeks, and are found at their end. */
+/** Kinds that are judged by a single day. The others cover weeks and are found at their end. */
 export const DAY_WASTE: readonly WasteKind[] = ["closed", "unusual_day"];
 
-/** All that is wasted by a meter on a day, the most first. */
+/** Returns the findings of a meter on a day, the largest first. */
 export function wasteOn(history: MeterHistory, day: string, kinds: readonly WasteKind[] = WASTE_KINDS): WasteFinding[] {
   return kinds.flatMap((kind) => RULES[kind](history, day) ?? []).toSorted((a, b) => b.wasteWh - a.wasteWh);
 }
 
-/** Of what was found, what is worth telling beside what was told before: at most two a month, the same thing not again and again. */
+/**
+ * Selects the findings to report, given the earlier ones: at most two a month, and not the same thing again and again.
+ */
 export function worthTelling(found: readonly WasteFinding[], known: readonly KnownFinding[]): WasteFinding[] {
   const told: KnownFinding[] = [...known];
   return found.filter(({ kind, to }) => {

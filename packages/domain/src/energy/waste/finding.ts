@@ -1,50 +1,49 @@
-/** What energy is wasted by. */
 export const WASTE_KINDS = ["closed", "base_load", "unusual_day", "rising"] as const;
 export type WasteKind = (typeof WASTE_KINDS)[number];
 
-/** One place of the chart that proves a finding: an hour of the day, or a day. Watt-hours, of base loads watts. */
+/** A point of the chart that proves a finding: an hour or a day, in watt-hours, or in watts for base loads. */
 export interface ProofPoint {
-  /** `2026-11-14`, or `2026-11-14T09` for the ninth hour of its clock. */
+  /** `2026-11-14`, or `2026-11-14T09` for the hour that begins at 09:00. */
   at: string;
   measured: number | null;
   expected: number | null;
-  /** Between these about 95 of 100 ordinary ones lie. */
+  /** About 95 in 100 ordinary values are between `low` and `high`. */
   low: number | null;
   high: number | null;
-  /** Whether it is part of what is wasted. */
+  /** True when the point is part of the waste. */
   isWaste: boolean;
 }
 
 export interface Proof {
   unit: "hour" | "day";
-  /** What is drawn: energy of each, or the power that is always drawn. */
+  /** Energy, or the constantly drawn power. */
   measure: "Wh" | "W";
   points: ProofPoint[];
 }
 
-/** One waste of one meter, with what it was judged by. */
+/** A waste of one meter, with the evidence. */
 export interface WasteFinding {
   kind: WasteKind;
   /** First and last day of the waste. */
   from: string;
   to: string;
-  /** Beyond what was expected, in these days. */
+  /** The energy beyond the expected, over these days. */
   wasteWh: number;
   measuredWh: number;
   expectedWh: number;
-  /** Hours of the clock in which most was wasted, of findings about one day. */
+  /** The hours of the clock with the most waste. Only set for findings about one day. */
   hours: { from: number; to: number } | null;
-  /** How far out it is, in standard deviations; null where quantiles decide. */
+  /** The distance from the expected in standard deviations. Null when quantiles decide. */
   deviations: number | null;
-  /** Of the baseline it is measured against; null where there is none. */
+  /** The quality of the baseline. Null when there is none. */
   cvRmse: number | null;
-  /** Days that it was compared with. */
+  /** The number of days in the comparison. */
   comparedDays: number;
-  /** Whether the weather was taken into account, or the year before. */
+  /** The influences that were taken into account. */
   minds: ("weather" | "last_year")[];
   proof: Proof;
 }
 
-/** Wastes below this, of one day or of four weeks, are not worth a person's time. */
+/** Smaller wastes, in one day or in four weeks, are not worth a person's time. */
 export const LEAST_DAY_WH = 500;
 export const LEAST_MONTH_WH = 5000;

@@ -2,17 +2,20 @@ import { type CalendarDays, type DayMark, dayBook } from "../../core/day-types.t
 import { nextDay } from "../../core/instants.ts";
 
 /**
- * What calendars said of the days that were judged: by day for each room or group with a calendar of its own, and under `WHOLE` for
- * the enterprise. Ordinary days are left out.
+ * The calendars' marks of the judged days: by day for each room or group with its own calendar, and under `WHOLE` for the enterprise.
+ * Ordinary days are omitted.
  */
 export type JudgedMarks = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const WHOLE = "";
 
-/** Days that somebody marks afterwards are judged again this long: within a month. */
+/** Days that are marked later are judged again if they are at most this old. */
 export const MARKED_AGAIN_DAYS = 31;
 
-/** What days are to a meter: the first of its rooms and groups whose calendars name a day goes before the enterprise. */
+/**
+ * Returns a lookup for a meter's marks. The first of its rooms and groups with a mark on the day takes precedence over
+ * the enterprise.
+ */
 export function meterBook(
   calendars: readonly CalendarDays[],
 ): (day: string, groups: readonly string[]) => DayMark | undefined {
@@ -26,7 +29,7 @@ export function meterBook(
   };
 }
 
-/** The calendars of rooms and groups apart from those of the enterprise, so that what is said of a day is their own. */
+/** Separates the calendars of rooms and groups from those of the enterprise. */
 function booksOf(calendars: readonly CalendarDays[]) {
   return {
     own: dayBook(calendars.filter(({ group }) => group !== null)),
@@ -34,7 +37,7 @@ function booksOf(calendars: readonly CalendarDays[]) {
   };
 }
 
-/** What calendars say of the month of days that ends with one. */
+/** Returns the marks of the last `MARKED_AGAIN_DAYS` days up to a day. */
 export function marksUntil(calendars: readonly CalendarDays[], last: string): JudgedMarks {
   const { own, whole } = booksOf(calendars);
   const groups = new Set(calendars.map(({ group }) => group));
@@ -51,7 +54,7 @@ export function marksUntil(calendars: readonly CalendarDays[], last: string): Ju
   );
 }
 
-/** The days of a span of which calendars say something else to a meter in some groups than when they were judged. */
+/** Returns the days of a span whose marks, for a meter in some groups, have changed since they were judged. */
 export function daysMarkedAnew(
   before: JudgedMarks,
   now: JudgedMarks,

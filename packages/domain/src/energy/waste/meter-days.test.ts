@@ -19,13 +19,13 @@ describe("days of a meter", () => {
   it.each([
     ["2026-03-29", "2026-03-30", 1],
     ["2026-10-25", "2026-10-26", 0],
-  ])("count as whole days where the clock is set (%s)", (day, next, unknown) => {
+  ])("count as whole days when the clocks change (%s)", (day, next, unknown) => {
     const [made] = meterDays(hoursOf(day, next, "Europe/Berlin"), { from: day, to: day }, "Europe/Berlin");
     expect(made?.hours.filter((hour) => hour === null)).toHaveLength(unknown);
     expect(made && dayEnergy(made)).toBe(2400);
   });
 
-  it("leave out hours whose readings are missing, and days without any", () => {
+  it("omit hours with missing readings, and days without any", () => {
     const days = meterDays(hoursOf("2026-03-01", "2026-03-02", "UTC", 1_000_000), march("01", "02"), "UTC");
     expect(days.map((day) => dayEnergy(day))).toEqual([undefined, undefined]);
   });

@@ -1,31 +1,30 @@
 import { nextDay } from "../../core/instants.ts";
 import { wallClock } from "../../core/local-day.ts";
 
-/** One local day of a meter. */
 export interface MeterDay {
   /** YYYY-MM-DD. */
   day: string;
-  /** Watt-hours of each hour of the clock, 24 of them; null where readings are missing. */
+  /** Watt-hours of the 24 hours of the clock, null when readings are missing. */
   hours: readonly (number | null)[];
-  /** The mean outside, where there is a thermometer. */
+  /** The mean outdoor temperature, if there is a thermometer. */
   temperature?: number | null | undefined;
 }
 
-/** What a roll-up says of an hour. */
+/** The aggregate of an hour. */
 export interface MeteredHour {
-  /** Its first instant. */
+  /** The first instant of the hour. */
   at: number;
   wattSeconds: number;
-  /** How much of it no reading covers. */
+  /** How much of the hour no reading covers. */
   gapMs: number;
 }
 
-/** So much of an hour may be bridged between two readings; beyond it nobody knows which hour the energy belongs to. */
+/** With a longer gap between two readings, it is unknown which hour the energy belongs to. */
 const LONGEST_GAP_MS = 15 * 60_000;
 
 /**
- * Puts hours into the days of a zone, without holes from the first day to the last. An hour that the clock shows twice counts as the
- * mean of the two, one that it skips is unknown: so every day has the same 24 places.
+ * Groups hours into the days of a zone, without missing days. An hour that occurs twice when clocks change counts as the mean of both,
+ * and a skipped hour is unknown, so that every day has 24 places.
  */
 export function meterDays(hours: readonly MeteredHour[], span: { from: string; to: string }, timeZone: string) {
   const shown = new Map<string, { sum: number; n: number }[]>();
@@ -52,22 +51,22 @@ function hourOf(place: { sum: number; n: number } | undefined): number | null {
   return place ? place.sum / place.n : null;
 }
 
-/** Fewer known hours make no day that can be compared. */
+/** A day with fewer known hours cannot be compared. */
 const LEAST_HOURS = 22;
 
 export function knownHours({ hours }: MeterDay): number[] {
   return hours.flatMap((hour) => (hour === null ? [] : [hour]));
 }
 
-/** Watt-hours of a day as if it had 24 hours; undefined where too many of them are unknown. */
-export const dayEnergy = rememberedByDay((day) => {
+/** The watt-hours of a day, extrapolated to 24 hours. Undefined when too many hours are unknown. */
+export const dayEnergy = cachedByDay((day) => {
   const known = knownHours(day);
   if (known.length < LEAST_HOURS) return undefined;
   return (known.reduce((sum, hour) => sum + hour, 0) * 24) / known.length;
 });
 
-/** The same days are looked at by several rules, and in several windows. */
-export function rememberedByDay<T>(rule: (day: MeterDay) => T): (day: MeterDay) => T {
+/** Caches a result per day, because several rules and windows look at the same days. */
+export function cachedByDay<T>(rule: (day: MeterDay) => T): (day: MeterDay) => T {
   const known = new WeakMap<MeterDay, { value: T }>();
   return (day) => {
     const found = known.get(day) ?? { value: rule(day) };

@@ -1,4 +1,4 @@
-/** The value below which a share of the values lies, between the two nearest; NaN of none. */
+/** Interpolates between the two nearest values. Returns NaN without values. */
 export function quantileOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
@@ -11,10 +11,10 @@ export function medianOf(values: readonly number[]): number {
   return quantileOf(values, 0.5);
 }
 
-/** Of a normal distribution, how many times its median distance from the middle a standard deviation is. */
+/** The standard deviation of a normal distribution, relative to its median absolute deviation. */
 const DEVIATIONS = 1.4826;
 
-/** How far values usually lie from zero, as a standard deviation that a few wild ones do not move. */
+/** Estimates the standard deviation of residuals so that a few outliers do not affect it. */
 export function spreadOf(residuals: readonly number[]): number {
   return DEVIATIONS * medianOf(residuals.map(Math.abs));
 }
@@ -25,8 +25,11 @@ export function meanOf(values: readonly number[]): number {
 
 const MOST_LIKENESS = 0.8;
 
-/** Where values take after the one before, several high ones in a row say less: each counts for that much less. */
-export function patienceWith(residuals: readonly number[]): number {
+/**
+ * Returns the factor by which autocorrelation widens errors: when values resemble the one before, a run of high ones
+ * says less.
+ */
+export function autocorrelationFactor(residuals: readonly number[]): number {
   const products = residuals.slice(1).reduce((sum, rest, n) => sum + rest * (residuals[n] ?? 0), 0);
   const squares = residuals.reduce((sum, rest) => sum + rest * rest, 0);
   const likeness = squares > 0 ? Math.min(MOST_LIKENESS, Math.max(0, products / squares)) : 0;

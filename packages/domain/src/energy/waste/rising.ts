@@ -3,28 +3,31 @@ import { BASELINE_DAYS, type Baseline, fitBaseline } from "./baseline.ts";
 import { LEAST_DAY_WH, LEAST_MONTH_WH, type ProofPoint, type WasteFinding } from "./finding.ts";
 import { daysBetween, type MeterHistory, sameLastYear } from "./history.ts";
 import { dayEnergy, type MeterDay } from "./meter-days.ts";
-import { meanOf, patienceWith } from "./quantiles.ts";
+import { meanOf, autocorrelationFactor } from "./quantiles.ts";
 
-/** Days that are added up, before them the eight weeks of the baseline. */
+/** The days that are summed up. The eight weeks before them are the baseline. */
 const WATCHED_DAYS = 28;
-/** Of each day, what is more than this many standard deviations above is added up; and no day counts for more than `MOST`. */
+/** The sum of a day adds only its excess over this many standard deviations, and no day adds more than `MOST`. */
 const ALLOWANCE = 0.75;
 const MOST = 3;
-/** Where the sum passes this, the level has moved. */
+/** The level has moved when the sum exceeds this. */
 const DECISION = 10;
 const LEAST_DAYS = 7;
 const LEAST_EXCESS = 0.08;
 const KNOWN_SHARE = 0.8;
-/** Without a thermometer and without the year before, the season may explain more. */
+/** Without a thermometer and without the year before, the season may explain a larger excess. */
 const BLIND_EXCESS = 0.15;
 
-/** A level that has moved up and stays there, by a cumulative sum of what days are above the eight weeks before. */
+/**
+ * Finds a level that has risen and stays high, by a cumulative sum (CUSUM) of daily deviations from the eight weeks
+ * before.
+ */
 export function risingUse(history: MeterHistory, day: string): WasteFinding | undefined {
   const begin = nextDay(day, 1 - WATCHED_DAYS);
   const baseline = fitBaseline(daysBetween(history, nextDay(begin, -BASELINE_DAYS), nextDay(begin, -1), "ordinary"));
   if (!baseline) return undefined;
   const judged = daysBetween(history, begin, day, "ordinary").flatMap((each) => judgedDay(baseline, each));
-  const patience = patienceWith(
+  const patience = autocorrelationFactor(
     baseline.days.flatMap((each) => judgedDay(baseline, each)).map(({ energy, expected }) => energy - expected),
   );
   const course = cusum(judged.map(({ energy, expected, sigma }) => (energy - expected) / (patience * sigma)));
@@ -56,7 +59,7 @@ export function risingUse(history: MeterHistory, day: string): WasteFinding | un
   };
 }
 
-/** The sum after the last day, and where it last left zero. */
+/** Returns the sum after the last day, and the index where it last left zero. */
 function cusum(deviations: readonly number[]): { sum: number; since: number } {
   let [sum, since] = [0, 0];
   for (const [n, deviation] of deviations.entries()) {
@@ -80,7 +83,10 @@ function judgedDay(baseline: Baseline, day: MeterDay): JudgedDay[] {
     : [{ day: day.day, energy, expected, sigma: baseline.sigma(day) }];
 }
 
-/** What the same days took a year before, as many of them; undefined where most of them are unknown. */
+/**
+ * Returns the energy of the same days a year earlier, scaled to their number. Returns undefined when most of them are
+ * unknown.
+ */
 function lastYearOf(history: MeterHistory, since: readonly JudgedDay[]): number | undefined {
   const [first, last] = [since[0]?.day, since.at(-1)?.day];
   if (first === undefined || last === undefined) return undefined;
@@ -88,7 +94,7 @@ function lastYearOf(history: MeterHistory, since: readonly JudgedDay[]): number 
   return energies.length < KNOWN_SHARE * since.length ? undefined : meanOf(energies) * since.length;
 }
 
-/** As much a day as four weeks of it would have to come to. */
+/** Scales the least waste of four weeks to a number of days. */
 function leastOf(days: number): number {
   return Math.max(LEAST_DAY_WH, (LEAST_MONTH_WH * days) / WATCHED_DAYS);
 }

@@ -13,7 +13,7 @@ describe("savings", () => {
     );
   };
 
-  it("are what the days before would have gone on to use, less what was used", () => {
+  it("are the projected energy less the used energy", () => {
     const found = saved(3, 0.2);
     expect(found?.days).toBe(84);
     const share = (found?.savedWh ?? 0) / (found?.expectedWh ?? 1);
@@ -21,14 +21,14 @@ describe("savings", () => {
     expect(found?.cvRmse).toBeLessThan(0.1);
   });
 
-  it("are zero within what is certain, nineteen times of twenty, where nothing was done", () => {
+  it("are zero within the confidence interval in nineteen of twenty cases when nothing was done", () => {
     const outside = Array.from({ length: 100 }, (_, seed) => saved(seed + 1, 0)).filter(
       (found) => found && Math.abs(found.savedWh) > found.certainWh,
     );
     expect(outside.length).toBeLessThanOrEqual(10);
   });
 
-  it("are unknown where nothing was measured before", () => {
+  it("are unknown when nothing was measured before", () => {
     expect(savingsOf([], madeDays({ days: 10 }))).toBeUndefined();
   });
 });

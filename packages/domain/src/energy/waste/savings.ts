@@ -1,19 +1,19 @@
 import { fitBaseline } from "./baseline.ts";
 import { dayEnergy, type MeterDay } from "./meter-days.ts";
 
-/** What was saved since something was done about a waste, against what the days before it would have gone on to use. */
+/** The energy saved since a waste was dealt with, compared with the projection of the days before. */
 export interface Savings {
-  /** Below zero where more is used than before. */
+  /** Negative when more energy is used than before. */
   savedWh: number;
-  /** About 95 of 100: the figure is right to this, either way. */
+  /** The half-width of the 95% confidence interval. */
   certainWh: number;
   expectedWh: number;
-  /** Days that could be compared. */
+  /** The number of days that could be compared. */
   days: number;
   cvRmse: number;
 }
 
-/** Undefined where too few days before are known, or none since. */
+/** Returns undefined when too few days before are known, or none since. */
 export function savingsOf(before: readonly MeterDay[], since: readonly MeterDay[]): Savings | undefined {
   const baseline = fitBaseline(before);
   if (!baseline) return undefined;
@@ -27,7 +27,8 @@ export function savingsOf(before: readonly MeterDay[], since: readonly MeterDay[
     sigmas += baseline.sigma(day);
   }
   if (days === 0) return undefined;
-  // Days differ each for itself, but the level they are measured against is the same for all, and itself a median of some days.
+  // Days vary independently, but their common level is itself a median of some days, so its error applies to all of
+  // them.
   const certainWh = 2 * (sigmas / days) * Math.sqrt(days + (Math.PI / 2) * (days ** 2 / baseline.days.length));
   return { savedWh, certainWh, expectedWh, days, cvRmse: baseline.cvRmse };
 }

@@ -1,6 +1,9 @@
 import { meanOf } from "./quantiles.ts";
 
-/** What a degree outside costs: watt-hours a day for each degree above `coolFrom`, and for each below `heatFrom`. */
+/**
+ * The effect of the outdoor temperature: watt-hours a day for each degree above `coolFrom`, and for each below
+ * `heatFrom`.
+ */
 export interface TemperatureFit {
   coolFrom: number;
   heatFrom: number;
@@ -11,29 +14,29 @@ export interface TemperatureFit {
 interface Point {
   energy: number;
   temperature: number;
-  /** Points are compared within their own class only: Mondays with Mondays. */
+  /** The class of the point. Points are only compared within their class: Mondays with Mondays. */
   of: number;
 }
 
-/** Between heating and cooling a building needs neither. */
+/** The range between heating and cooling in which a building needs neither. */
 const COMFORT_DEGREES = 4;
 const CANDIDATES = [14, 16, 18, 20, 22, 24, 26];
 
-/** What the weather adds to a day. */
+/** Returns the energy that the weather adds to a day. */
 export function weatherShare(fit: TemperatureFit, temperature: number): number {
   const { coolFrom, heatFrom, cooling, heating } = fit;
   return cooling * Math.max(0, temperature - coolFrom) + heating * Math.max(0, heatFrom - temperature);
 }
 
 /**
- * Least squares with a level for each class of days, for several temperatures at which cooling may begin; the best is taken. A slope
- * that would say that weather saves energy is left out. Undefined where no weather explains anything.
+ * Fits by least squares with a level for each class of days, for several temperatures at which cooling may begin, and takes the best.
+ * Excludes negative slopes, which would mean that weather saves energy. Returns undefined when weather explains nothing.
  */
 export function fitTemperature(points: readonly Point[]): TemperatureFit | undefined {
   return bestFit(points, (value) => centred(points, value));
 }
 
-/** The same by what changes from one day to the next: what grows slowly is not mistaken for the weather. */
+/** Like `fitTemperature`, but fits the changes from day to day, so that slow growth is not mistaken for weather. */
 export function fitChanges(days: readonly Omit<Point, "of">[]): TemperatureFit | undefined {
   if (days.length < LEAST_CHANGES) return undefined;
   return bestFit(days, (value) => {
@@ -61,7 +64,7 @@ function bestFit<P extends Omit<Point, "of">>(
     const fit = { coolFrom, heatFrom, cooling: first, heating: second };
     if (!best || rest < best.rest) best = { fit, rest };
   }
-  // Two slopes always explain a little; less than a tenth is chance.
+  // Two slopes always explain a little. Less than a tenth is chance.
   return best && best.rest < 0.9 * nothing ? best.fit : undefined;
 }
 

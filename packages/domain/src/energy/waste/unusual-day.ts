@@ -4,12 +4,12 @@ import { LEAST_DAY_WH, type ProofPoint, type WasteFinding } from "./finding.ts";
 import { aroundLastYear, daysBetween, isOrdinary, type MeterHistory } from "./history.ts";
 import { dayEnergy, HOURS, type MeterDay } from "./meter-days.ts";
 
-/** So many standard deviations above what is expected; days that are only noise come there once in decades. */
+/** In standard deviations above the expected. Pure noise reaches this once in decades. */
 const LEAST_DEVIATIONS = 5.5;
 const LEAST_EXCESS = 0.15;
 const LEAST_LAST_YEAR = 14;
 
-/** An unusual day: it used far more than the same days of the week in the eight weeks before, its weather considered. */
+/** Finds a day that used far more than the same weekdays of the eight weeks before, corrected for weather. */
 export function unusualDay(history: MeterHistory, day: string): WasteFinding | undefined {
   const judged = history.days.find((each) => each.day === day);
   const energy = judged && dayEnergy(judged);
@@ -39,7 +39,7 @@ export function unusualDay(history: MeterHistory, day: string): WasteFinding | u
   };
 }
 
-/** What the season took on its highest day a year before; undefined where too little was measured. */
+/** Returns the highest day of the season a year earlier. Returns undefined when too few days were measured. */
 function highestOf(days: readonly MeterDay[]): number | undefined {
   const energies = days.flatMap((each) => dayEnergy(each) ?? []);
   return energies.length < LEAST_LAST_YEAR ? undefined : Math.max(...energies);

@@ -1,14 +1,17 @@
 import { growMeters, type MeterPlace } from "../../site/meter-tree.ts";
 
-interface Placed {
+interface PlacedFinding {
   device: string;
   kind: string;
   from: string;
   to: string;
 }
 
-/** Of some findings, those that a meter above shows as well: the same kind in the same days is the same waste, and counts once. */
-export function shownAbove<T extends Placed>(findings: readonly T[], places: readonly MeterPlace[]): Set<T> {
+/**
+ * Returns the findings that a meter above also shows. Findings of one kind on the same days are one waste, and count
+ * once.
+ */
+export function shownAbove<T extends PlacedFinding>(findings: readonly T[], places: readonly MeterPlace[]): Set<T> {
   const same = Map.groupBy(findings, ({ kind, from, to }) => `${kind} ${from} ${to}`);
   const within = new Set<T>();
   for (const group of same.values()) {
