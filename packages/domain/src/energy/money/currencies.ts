@@ -1,6 +1,6 @@
 import { type RoundingMode, type RoundingRule, toDecimals } from "./rounding.ts";
 
-/** Decimals of the minor unit (ISO 4217), where they are not two. */
+/** The decimals of the minor unit (ISO 4217) where they differ from two. */
 const NOT_TWO: Readonly<Record<string, number>> = {
   BHD: 3,
   BIF: 0,
@@ -27,7 +27,7 @@ const NOT_TWO: Readonly<Record<string, number>> = {
   XPF: 0,
 };
 
-/** 2 for rupees, euros, pounds and dollars; 0 for yen; 3 for the Kuwaiti dinar. */
+/** Returns 2 for rupees, euros, pounds and dollars, 0 for yen, and 3 for the Kuwaiti dinar. */
 export function minorDigits(currency: string): number {
   return NOT_TWO[currency] ?? 2;
 }

@@ -1,10 +1,10 @@
-/** An exact decimal number: `units` of 10 to the power of minus `scale`. Money and what it is worked out from are of this kind. */
+/** An exact decimal number: `units` of 10 to the power of minus `scale`. All money calculations use it. */
 export interface Decimal {
   readonly units: bigint;
   readonly scale: number;
 }
 
-/** As tariffs and bills store it: `7.65`, `-0.3047`; no exponent, no grouping. */
+/** The stored format: `7.65`, `-0.3047`, without exponent or grouping. */
 const DECIMAL_TEXT = /^-?\d{1,15}(\.\d{1,12})?$/;
 
 export function isDecimal(text: unknown): text is string {
@@ -14,11 +14,11 @@ export function isDecimal(text: unknown): text is string {
 export const ZERO: Decimal = { units: 0n, scale: 0 };
 export const ONE: Decimal = { units: 1n, scale: 0 };
 
-/** Prices and steps of tariffs are asked for again with every line of every bill. */
+/** Caches parsed decimals, because every line of every bill parses the tariff's prices and steps again. */
 const KNOWN_TEXTS = 2000;
 const known = new Map<string, Decimal>();
 
-/** Reads a stored decimal; what is none was let in by whoever should have checked it. */
+/** Throws on text that is not a decimal, because the caller should have checked it. */
 export function decimal(text: string): Decimal {
   const found = known.get(text);
   if (found) return found;
@@ -35,7 +35,7 @@ function readDecimal(text: string): Decimal {
   return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
 }
 
-/** A whole number of some small unit: 12345 watt-hours with scale 3 are 12.345 kWh. */
+/** Creates a decimal from a whole number of a small unit: 12345 watt-hours with scale 3 are 12.345 kWh. */
 export function wholeUnits(count: number | bigint, scale: number): Decimal {
   return { units: BigInt(count), scale };
 }
@@ -50,7 +50,7 @@ export function powerOfTen(exponent: number): bigint {
   return power;
 }
 
-/** How many units of a finer scale it is. */
+/** Returns the number of units at a finer scale. */
 export function unitsAt(value: Decimal, scale: number): bigint {
   return value.units * powerOfTen(scale - value.scale);
 }
@@ -76,7 +76,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
-/** Negative, zero or positive, as `a` is below, at or above `b`. */
+/** Returns a negative number, zero or a positive number when `a` is below, at or above `b`. */
 export function compare(a: Decimal, b: Decimal): number {
   const difference = subtract(a, b).units;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -94,7 +94,7 @@ export function isZero(value: Decimal): boolean {
   return value.units === 0n;
 }
 
-/** As it is stored: at least so many decimals, and further ones as far as they are not zero. */
+/** Formats a decimal for storage, with at least `atLeast` decimals and without further trailing zeros. */
 export function decimalText(value: Decimal, atLeast = 0): string {
   let { units, scale } = value;
   while (scale > atLeast && units % 10n === 0n) {

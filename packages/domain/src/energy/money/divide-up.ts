@@ -2,8 +2,8 @@ import { type Decimal, sum, unitsAt } from "./decimal.ts";
 import { round, toDecimals } from "./rounding.ts";
 
 /**
- * Divides an amount by weights so that the parts add up to it to the last digit: each gets its part rounded down, and what is left goes
- * one by one to those who lost most. Weights that come to nothing get nothing.
+ * Divides an amount by weights so that the parts add up exactly: each part is rounded down, and the remaining units go one by one to
+ * the parts that lost most. Weights with a sum of zero get nothing.
  */
 export function divideUp(total: Decimal, weights: readonly Decimal[], digits: number): Decimal[] {
   const whole = sum(weights);

@@ -1,16 +1,19 @@
 import { type Decimal, decimal, isDecimal, powerOfTen, unitsAt } from "./decimal.ts";
 
-/** `half_up` and `up` go away from zero, `down` towards it, so that a credit is rounded as the charge it takes back. */
+/**
+ * `half_up` and `up` round away from zero and `down` towards it, so that a credit is rounded like the charge it
+ * reverses.
+ */
 export const ROUNDING_MODES = ["half_up", "half_even", "down", "up"] as const;
 export type RoundingMode = (typeof ROUNDING_MODES)[number];
 
-/** To what amounts are rounded, and which way: `0.01` for paise, `1` for whole rupees, `0.05` for five paise. */
+/** The step and direction of rounding: `0.01` for paise, `1` for whole rupees, `0.05` for five paise. */
 export interface RoundingRule {
   to: string;
   mode: RoundingMode;
 }
 
-/** Beyond what any bill shows: what a fraction that never ends is cut at where a tariff rounds nothing. */
+/** More decimals than any bill shows. Endless fractions end here when a tariff does not round. */
 export const UNROUNDED: RoundingRule = { to: "0.000000000001", mode: "half_even" };
 
 export function isRoundingRule({ to, mode }: RoundingRule): boolean {
@@ -21,7 +24,7 @@ export function round(value: Decimal, rule: RoundingRule): Decimal {
   return divide(value, 1n, rule);
 }
 
-/** The nearest multiple of the rule's step to a value that is divided by a whole number: rounded once, from the exact quotient. */
+/** Divides by a whole number and rounds once, from the exact quotient, to a multiple of the rule's step. */
 export function divide(value: Decimal, by: bigint, rule: RoundingRule): Decimal {
   const step = decimal(rule.to);
   const scale = Math.max(value.scale, step.scale);
@@ -29,13 +32,13 @@ export function divide(value: Decimal, by: bigint, rule: RoundingRule): Decimal 
   return { units: steps * step.units, scale: step.scale };
 }
 
-/** The quotient of two decimals, for ratios such as a power factor. */
+/** Returns the quotient of two decimals, for ratios such as a power factor. */
 export function ratio(a: Decimal, b: Decimal, rule: RoundingRule): Decimal {
   const scale = Math.max(a.scale, b.scale);
   return divide({ units: unitsAt(a, scale), scale: 0 }, unitsAt(b, scale), rule);
 }
 
-/** A share of a value by two whole numbers, such as 17 days of 30. */
+/** Returns a share by two whole numbers, such as 17 days of 30. */
 export function share(value: Decimal, part: number, whole: number, rule: RoundingRule): Decimal {
   return divide({ units: value.units * BigInt(part), scale: value.scale }, BigInt(whole), rule);
 }
@@ -56,7 +59,6 @@ function goesUp(mode: RoundingMode, whole: bigint, twiceTheRest: bigint, divisor
   return mode === "half_up" || whole % 2n === 1n;
 }
 
-/** The rule that rounds to so many decimals. */
 export function toDecimals(places: number, mode: RoundingMode = "half_up"): RoundingRule {
   return { to: places === 0 ? "1" : `0.${powerOfTen(places).toString().slice(2)}1`, mode };
 }

@@ -20,7 +20,7 @@ const version = (from: string, ...lines: TariffLine[]): TariffVersion => ({
   rounding: { total: { to: "0.01", mode: "half_up" } },
 });
 
-/** The first has no such line, the second begins within a month, the third has not begun. */
+/** The first version has no such line, the second begins within a month, and the third has not begun. */
 const VERSIONS = [
   version("2025-04-01"),
   version("2025-10-15", fuel({ "2026-01": "0.36" })),
@@ -30,7 +30,7 @@ const NEW = { line: "fuel", month: "2026-02", price: "0.35", was: null };
 const announced = (own: Partial<typeof NEW> | { price: null } | { was: string }, versions = VERSIONS) =>
   announceFuel(versions, { ...NEW, ...own });
 
-/** What each version says of its months afterwards, or why not. */
+/** Returns the months of each version afterwards, or the reason for the refusal. */
 function after(result: ReturnType<typeof announceFuel>) {
   if (result.refused) return result.refused;
   return result.versions.flatMap(({ lines }) => lines.flatMap((line) => (line.kind === "fuel" ? [line.months] : [])));
@@ -43,7 +43,7 @@ describe("an announced fuel price", () => {
     ["may be a refund", { price: "-0.12" }, [{ "2026-01": "0.36", "2026-02": "-0.12" }, {}]],
     ["may be nothing at all", { price: "0" }, [{ "2026-01": "0.36", "2026-02": "0" }, {}]],
     [
-      "is taken ahead, by the version that counts then",
+      "is accepted ahead, by the version that applies then",
       { month: "2026-04" },
       [{ "2026-01": "0.36" }, { "2026-04": "0.35" }],
     ],
@@ -68,12 +68,12 @@ describe("an announced fuel price", () => {
     expect(announcementProblems(VERSIONS, { ...NEW, ...own }, TODAY)).toEqual(expected);
   });
 
-  it("is allowed where nothing is wrong with it", () => {
+  it("is allowed when it has no problems", () => {
     for (const month of ["2025-10", "2026-02", "2027-03"])
       expect(announcementProblems(VERSIONS, { ...NEW, month }, TODAY)).toEqual([]);
   });
 
-  it("sent twice changes nothing more", () => {
+  it("changes nothing more when it is sent twice", () => {
     const again = announced({ month: "2026-01", price: "0.36" });
     expect(after(again)).toEqual([{ "2026-01": "0.36" }, {}]);
     expect(again).toMatchObject({ changed: [], told: { before: undefined, after: undefined } });
@@ -83,12 +83,12 @@ describe("an announced fuel price", () => {
     ["entered", {}, undefined, ["FPPCA: 2026-02 0.35"]],
     ["corrected", { month: "2026-01", was: "0.360" }, ["FPPCA: 2026-01 0.36"], ["FPPCA: 2026-01 0.35"]],
     ["taken back", { month: "2026-01", price: null, was: "0.36" }, ["FPPCA: 2026-01 0.36"], undefined],
-  ])("says in words what was %s", (_name, own, before, now) => {
+  ])("logs an announcement that was %s", (_name, own, before, now) => {
     const told = { before: before && { lines: before }, after: now && { lines: now } };
     expect(announced(own)).toMatchObject({ told });
   });
 
-  it("counts in both versions of a month that is cut, and leaves what one of them says already", () => {
+  it("applies to both versions of a divided month, except one that already has it", () => {
     const cut = (first: Record<string, string>) => [
       version("2025-04-01", fuel(first)),
       version("2026-02-11", fuel({})),
@@ -107,7 +107,7 @@ describe("an announced fuel price", () => {
   });
 });
 
-describe("the months of fuel prices", () => {
+describe("months of fuel prices", () => {
   const shown = (versions: TariffVersion[]) => {
     const [line] = fuelPrices(versions, TODAY);
     const months = line?.months
@@ -116,7 +116,7 @@ describe("the months of fuel prices", () => {
     return { ...line, months };
   };
 
-  it("go from the line's first month to a year ahead, the newest first", () => {
+  it("range from the line's first month to a year ahead, newest first", () => {
     expect(shown(VERSIONS)).toEqual({
       key: "fuel",
       name: "FPPCA",
@@ -135,12 +135,12 @@ describe("the months of fuel prices", () => {
     expect(fuelPrices(VERSIONS, TODAY)[0]?.months[0]?.month).toBe("2027-03");
   });
 
-  it("leave out months in which the line was not charged", () => {
+  it("exclude months in which the line was not charged", () => {
     const gone = [version("2026-01-01", fuel({})), version("2026-02-01"), version("2026-04-01", fuel({}))];
     expect(shown(gone).months).toEqual(["2026-04 null", "2026-01 null"]);
   });
 
-  it("say a month of two prices twice, and one of two versions that agree once", () => {
+  it("list a month with two prices twice, and one with two equal prices once", () => {
     const cut = (price: string) => [
       version("2026-02-01", fuel({ "2026-02": "0.30" })),
       version("2026-02-11", fuel({ "2026-02": price })),
@@ -150,7 +150,7 @@ describe("the months of fuel prices", () => {
     expect(february("0.30")).toEqual(["2026-02 0.30"]);
   });
 
-  it("are none of a tariff without such a line", () => {
+  it("are empty for a tariff without such a line", () => {
     expect(fuelPrices([version("2025-04-01")], TODAY)).toEqual([]);
   });
 });

@@ -21,12 +21,12 @@ export interface FuelAnnouncement {
   was: string | null;
 }
 
-type Announced =
-  | { versions: TariffVersion[]; changed: TariffVersion[]; told: Told; refused?: undefined }
+type FuelChange =
+  | { versions: TariffVersion[]; changed: TariffVersion[]; told: LoggedChange; refused?: undefined }
   | { refused: "other_price" };
 
 /** The change as the activity log shows it: `FPPCA: 2026-10 0.35`. */
-interface Told {
+interface LoggedChange {
   before?: { lines: string[] } | undefined;
   after?: { lines: string[] } | undefined;
 }
@@ -38,7 +38,7 @@ interface Told {
 export function announceFuel(
   versions: readonly TariffVersion[],
   { line: key, month, price, was }: FuelAnnouncement,
-): Announced {
+): FuelChange {
   const places = fuelPlaces(versions, key).filter((place) => countsIn(place, month));
   const says = ({ line }: FuelPlace) => line.months[month] ?? null;
   const meant = places.filter((place) => isSame(says(place), was));
@@ -53,7 +53,7 @@ export function announceFuel(
   return {
     versions: edited,
     changed: edited.filter((version) => !versions.includes(version)),
-    told: inWords(changing[0]?.line, month, price),
+    told: toLoggedChange(changing[0]?.line, month, price),
   };
 }
 
@@ -91,7 +91,7 @@ function withLine(version: TariffVersion, changed: FuelLine): TariffVersion {
   return { ...version, lines: version.lines.map((line) => (line.key === changed.key ? changed : line)) };
 }
 
-function inWords(line: FuelLine | undefined, month: string, price: string | null): Told {
+function toLoggedChange(line: FuelLine | undefined, month: string, price: string | null): LoggedChange {
   const lines = (said: string | null | undefined) =>
     line && said ? { lines: [lineInWords({ ...line, months: { [month]: said } })] } : undefined;
   return { before: lines(line?.months[month]), after: lines(price) };

@@ -31,9 +31,9 @@ describe("apparent power of a reading", () => {
     ["nothing is drawn", { p: 0 }, { va: 0, isEstimated: false }],
     ["neither", { p: 800 }, null],
     ["one phase of three unknown", { p: 5000, ...phases(230, 10), c3: null }, null],
-    // The mean current of three phases beside one voltage: a third of what is drawn.
+    // The mean current of three phases with one voltage gives a third of the power.
     ["volts and amperes that cannot carry the power", { p: 5000, v: 230, c: 8 }, null],
-  ])("is told by %s", (_, reading, expected) => {
+  ])("is calculated for %s", (_, reading, expected) => {
     expect(apparentPower(reading)).toEqual(expected);
   });
 });
@@ -44,10 +44,10 @@ const FUEL: TariffLine = { kind: "fuel", key: "fuel", name: "Fuel", measure: "ap
 const DEMAND: TariffLine = { kind: "demand", key: "md", name: "MD", measure: "kVA", windowMinutes: 30, price: "500" };
 const slots = (vah: number | null) => hoursOf(MONTH, "Asia/Kolkata", () => ({ importWh: 1000, vah }));
 
-describe("a bill by kVAh of a meter that tells no apparent power", () => {
+describe("a bill by kVAh for a meter without apparent power", () => {
   const made = bill(tariffOf([KVAH, FUEL, DEMAND]), { slots: slots(null) }, MONTH);
 
-  it("is incomplete, and says for which charges and how much energy", () => {
+  it("is incomplete, and names the charges and the energy concerned", () => {
     expect(isIncomplete(made)).toBe(true);
     expect(made.notices).toEqual([
       { code: "apparent_missing", params: { name: "Energy", wattHours: "720000" } },
@@ -63,15 +63,15 @@ describe("a bill by kVAh of a meter that tells no apparent power", () => {
     expect(rates.every(({ rate }) => rate === undefined)).toBe(true);
   });
 
-  it("gives energy the price of those hours of which it is known", () => {
+  it("prices energy by the hours with known apparent power", () => {
     const plan = billingPlan(tariffOf([KVAH]), MONTH);
     const usage = { slots: slots(1250).map((slot, hour) => (hour % 2 === 0 ? slot : { ...slot, vah: null })) };
     const rates = energyRates(plan, bill(tariffOf([KVAH]), usage, MONTH), sumEnergy(plan, usage).importWh);
-    // 1.25 kVAh for each kilowatt-hour at ₹ 7.
+    // The price is 1.25 kVAh for each kilowatt-hour at ₹ 7.
     expect(rates.map(({ rate }) => rate && decimalText(costAt(rate, 1000)))).toEqual(["8.75"]);
   });
 
-  it("is foreseen as incomplete", () => {
+  it("has an incomplete forecast", () => {
     const now = Date.parse("2026-04-20T00:00:00+05:30");
     const usage = { slots: slots(null).filter(({ at }) => at < now) };
     const foreseen = forecastBill({ tariff: tariffOf([KVAH]), connection: {} }, usage, MONTH, now);
@@ -79,12 +79,12 @@ describe("a bill by kVAh of a meter that tells no apparent power", () => {
   });
 });
 
-describe("a bill that is complete", () => {
+describe("a complete bill", () => {
   it("knows the apparent energy of every hour", () => {
     expect(isIncomplete(bill(tariffOf([KVAH]), { slots: slots(1250) }, MONTH))).toBe(false);
   });
 
-  it("does not need it where the tariff bills kWh", () => {
+  it("does not need apparent energy when the tariff bills kWh", () => {
     const kwh: TariffLine = { kind: "energy", key: "kwh", name: "Energy", measure: "import", price: "7" };
     expect(isIncomplete(bill(tariffOf([kwh]), { slots: slots(null) }, MONTH))).toBe(false);
   });

@@ -112,7 +112,7 @@ function effectsOf({ lines }: Bill, figure: Figure, ours: Decimal, told: Decimal
   const amounts = new Map<string, Decimal>();
   for (const line of lines) {
     const amount = decimal(line.amount);
-    const own = isOf(line, figure) ? times(amount, change) : derived(line, amount, effects, amounts);
+    const own = isOf(line, figure) ? times(amount, change) : derivedEffect(line, amount, effects, amounts);
     amounts.set(line.key, add(amounts.get(line.key) ?? ZERO, amount));
     if (own && !isZero(own)) effects.set(line.key, add(effects.get(line.key) ?? ZERO, own));
   }
@@ -124,7 +124,7 @@ function isOf({ kind, unit, label }: BillLine, figure: Figure): boolean {
   return (kind === "energy" || kind === "fuel") && unit === (figure === "kwh" ? "kWh" : "kVAh");
 }
 
-function derived(line: BillLine, amount: Decimal, effects: Effects, amounts: Effects): Decimal | undefined {
+function derivedEffect(line: BillLine, amount: Decimal, effects: Effects, amounts: Effects): Decimal | undefined {
   if (line.on.length === 0) return undefined;
   const base = sum(line.on.map((key) => amounts.get(key) ?? ZERO));
   const effect = sum(line.on.map((key) => effects.get(key) ?? ZERO));

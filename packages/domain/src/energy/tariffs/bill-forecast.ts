@@ -56,7 +56,7 @@ export function forecastBill(
   const past = pastDays(usage, today, timeZone, supply.dayAt);
   if (past.length < FEWEST_DAYS) return undefined;
   const plan = billingPlan(supply.tariff, month, supply.dayAt);
-  const measured = soFar(usage, plan.from, now);
+  const measured = usageSoFar(usage, plan.from, now);
   const billed = (quantile: number | undefined): Bill => {
     const rest = restOf(past, { now, today, to: month.to, timeZone, dayAt: supply.dayAt, quantile });
     return billOf(plan, {
@@ -79,7 +79,7 @@ export function forecastBill(
   };
 }
 
-function soFar({ slots, demand }: Usage, from: number, now: number) {
+function usageSoFar({ slots, demand }: Usage, from: number, now: number) {
   return {
     // The forecast of the current hour begins where the measurement ends.
     slots: slots
@@ -136,7 +136,7 @@ function restOf(past: readonly PastDay[], rest: Rest): { slots: EnergySlot[]; wi
       const mean = meanOf(like, from - midnight);
       // Only the rest of the current hour is forecast. The measured part already counts.
       const left = from < rest.now ? (to - rest.now) / (to - from) : 1;
-      slots.push(scaled(mean, { at: Math.max(from, rest.now), until: to }, { factor: factor * left, hour: from }));
+      slots.push(scaleSlot(mean, { at: Math.max(from, rest.now), until: to }, { factor: factor * left, hour: from }));
     }
     if (rest.quantile === LOW) continue;
     const peaks = rest.quantile === HIGH ? past : past.slice(-count);
@@ -179,7 +179,7 @@ function meanQuarters(own: readonly EnergySlot[], measure: "w" | "va" | "exportW
   });
 }
 
-function scaled(
+function scaleSlot(
   mean: Mean,
   span: { at: number; until: number },
   { factor, hour }: { factor: number; hour: number },

@@ -13,7 +13,7 @@ const ZONES = ["Europe/Berlin", "America/New_York", "Asia/Kolkata", "Asia/Kathma
 const zones = fc.constantFrom(...ZONES);
 const days = fc.integer({ min: 0, max: 700 }).map((count) => nextDay("2025-01-01", count));
 
-/** Priced by the hour and by the day, and never rounded: such a tariff is additive. */
+/** Prices by hour and by day, without rounding, make a tariff additive. */
 const additive = (timeZone: string): Tariff => ({
   ...tariffOf(
     [
@@ -33,7 +33,7 @@ const additive = (timeZone: string): Tariff => ({
   timeZone,
 });
 
-/** Energy that differs from hour to hour, but is the same for the same seed. */
+/** Energy that differs from hour to hour, but is equal for equal seeds. */
 const noisy = (seed: number) => (hour: number, day: string) => ({
   importWh: (seed * 7919 + hour * 104_729 + Number(day.slice(8)) * 1299) % 5000,
   exportWh: (seed * 31 + hour * 17) % 700,
@@ -41,7 +41,7 @@ const noisy = (seed: number) => (hour: number, day: string) => ({
 });
 
 describe("a bill", () => {
-  it("of many days is the sum of the bills of each, where the tariff is additive", () => {
+  it("for many days is the sum of the daily bills when the tariff is additive", () => {
     fc.assert(
       fc.property(zones, days, fc.integer({ min: 1, max: 9 }), fc.nat(1000), (timeZone, from, count, seed) => {
         const to = nextDay(from, count);
@@ -57,7 +57,7 @@ describe("a bill", () => {
     );
   });
 
-  it("counts every watt-hour once, over daylight saving and in zones of half hours", () => {
+  it("counts every watt-hour once, over daylight saving and in half-hour zones", () => {
     fc.assert(
       fc.property(zones, days, fc.integer({ min: 1, max: 9 }), fc.nat(1000), (timeZone, from, count, seed) => {
         const period = { from, to: nextDay(from, count) };
@@ -73,7 +73,7 @@ describe("a bill", () => {
     );
   });
 
-  it("is the same in whatever order late readings arrived", () => {
+  it("does not depend on the order in which late readings arrived", () => {
     const period = { from: "2025-10-20", to: "2025-11-03" };
     const slots = hoursOf(period, "Europe/Berlin", noisy(3));
     const windows = slots.map(({ at }, index) => ({ at, w: (index * 37) % 900, va: (index * 53) % 900 }));
@@ -98,7 +98,7 @@ describe("a bill", () => {
     );
   });
 
-  it("never falls when more is used, by any of the templates", () => {
+  it("never falls when more is used, for any template", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TARIFF_TEMPLATES),
@@ -125,7 +125,7 @@ describe("a bill", () => {
     );
   });
 
-  it("adds up: its lines are its total", () => {
+  it("has lines that add up to the total", () => {
     fc.assert(
       fc.property(fc.constantFrom(...TARIFF_TEMPLATES), fc.nat(5000), ({ tariff }, base) => {
         const period = { from: "2026-05-01", to: "2026-06-01" };
@@ -138,7 +138,7 @@ describe("a bill", () => {
     );
   });
 
-  it("is made from whole watt-hours that add up to the watt-seconds of the store", () => {
+  it("has whole watt-hours that add up to the stored watt-seconds", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(50_000_000), { maxLength: 300 }), (wattSeconds) => {
         const whole = wholeWattHours(wattSeconds).reduce((total, each) => total + each, 0);

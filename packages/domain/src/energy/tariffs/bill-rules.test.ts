@@ -38,16 +38,16 @@ describe("a billing month", () => {
     ["2026-02-28", 31, "2026-02-28", "2026-03-31"],
     ["2026-03-30", 31, "2026-02-28", "2026-03-31"],
     ["2028-02-29", 30, "2028-02-29", "2028-03-30"],
-  ])("of %s, read on the %i, is %s to %s", (day, readingDay, from, to) => {
+  ])("for %s, read on the %i, is %s to %s", (day, readingDay, from, to) => {
     expect(billingMonthOf(day, readingDay)).toEqual({ from, to });
   });
 
-  it("comes after those before it, none from before the first day", () => {
+  it("follows the earlier ones, none of them before the first day", () => {
     const months = billingMonthsTo({ from: "2026-03-05", to: "2026-04-05" }, 4, { since: "2026-01-10", readingDay: 5 });
     expect(months.map(({ from }) => from)).toEqual(["2026-01-05", "2026-02-05", "2026-03-05"]);
   });
 
-  it("is one month of a pro-rata charge, however long it is, when the utility reads on the last day", () => {
+  it("counts as one month of a pro-rata charge, whatever its length, when the utility reads on the last day", () => {
     const fixed: TariffLine = { ...FIXED, proRata: true };
     const months = billingMonthsTo(billingMonthOf("2026-04-15", 31), 4, { since: "2025-01-01", readingDay: 31 });
     expect(months.map(({ from, to }) => `${from} ${to}`)).toEqual([
@@ -61,7 +61,7 @@ describe("a billing month", () => {
   });
 });
 
-describe("bills that follow each other", () => {
+describe("consecutive bills", () => {
   const demand: TariffLine = {
     kind: "demand",
     key: "md",
@@ -76,15 +76,15 @@ describe("bills that follow each other", () => {
   const slots = hoursOf({ from: "2025-04-01", to: "2025-07-01" }, ZONE, () => 1000);
   const windows = slots.map(({ at }) => ({ at, w: at < Date.parse("2025-04-15T00:00Z") ? 50_000 : 10_000, va: null }));
 
-  it("know the demands of those before, and of months before there were readings", () => {
+  it("use the demands of earlier bills, and of months before there were readings", () => {
     const supply = { tariff, connection: { pastDemands: [{ month: "2025-03", demand: "90" }] } };
     const made = billCourse(supply, { slots, demand: { minutes: 60, windows } }, months);
-    // 80 % of March's 90, then of April's 50, and of March no more.
+    // The ratchet is 80 % of March's 90, then of April's 50, and no longer of March.
     expect(made.map(({ demands }) => demands[0]?.billed)).toEqual(["72", "72", "40"]);
     expect(monthsBefore(tariff)).toBe(2);
   });
 
-  it("say of a month that goes on only what is missing so far", () => {
+  it("report only what is missing so far in the current month", () => {
     const [, , june] = billCourse(
       { tariff: tariffOf([ENERGY]), connection: {} },
       { slots: slots.slice(0, -240) },
@@ -97,7 +97,7 @@ describe("bills that follow each other", () => {
 });
 
 describe("shares of a bill", () => {
-  it("add up to it to the last paisa, whoever shares it", () => {
+  it("add up exactly to the last paisa", () => {
     const names = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(names, fc.integer({ min: -1_000_000, max: 10_000_000 }), (weights, paise) => {
@@ -111,7 +111,7 @@ describe("shares of a bill", () => {
     );
   });
 
-  it("leave to nobody what no meter of a sharer measured", () => {
+  it("assign energy that no party's meter measured to nobody", () => {
     const sharers = [
       { name: "Shop", importWh: 250_000, weight: null },
       { name: "Office", importWh: 500_000, weight: null },
@@ -123,15 +123,15 @@ describe("shares of a bill", () => {
     ]);
   });
 
-  it("go by area, a third each to the paisa", () => {
+  it("are divided by area, a third each to the paisa", () => {
     const sharers = ["A", "B", "C"].map((name) => ({ name, importWh: null, weight: "100" }));
     const shared = shareBill("100.00", "INR", "area", sharers, 5);
     expect(shared.map(({ amount }) => amount)).toEqual(["33.34", "33.33", "33.33"]);
   });
 });
 
-describe("what energy cost", () => {
-  it("is the price of its time with the taxes on it, without what does not depend on energy", () => {
+describe("cost of energy", () => {
+  it("is the price at its time with taxes, without charges that do not depend on energy", () => {
     const { price: _price, ...plain } = ENERGY as Extract<TariffLine, { kind: "energy" }>;
     const tariff = tariffOf([{ ...plain, prices: { peak: "10", rest: "5" } }, FIXED, DUTY], {
       periods: [
@@ -146,11 +146,11 @@ describe("what energy cost", () => {
       const rate = spans.find(({ from, to }) => from <= Date.parse(instant) && Date.parse(instant) < to)?.rate;
       return rate && costText(costAt(rate, 2000), "INR");
     };
-    // Two kilowatt-hours: ₹ 20 and ₹ 10, and a tenth of it.
+    // Two kilowatt-hours cost ₹ 20 and ₹ 10, and a tenth of it as tax.
     expect([at("2025-04-10T13:00Z"), at("2025-04-10T06:00Z")]).toEqual(["22.00", "11.00"]);
   });
 
-  it("of all the energy of a month is all that depends on energy", () => {
+  it("adds up to all charges of a month that depend on energy", () => {
     const slabs = {
       mode: "telescopic",
       steps: [
@@ -166,7 +166,7 @@ describe("what energy cost", () => {
     expect(span?.rate && costText(costAt(span.rate, made.energy.importWh), "INR")).toBe(made.total);
   });
 
-  it("weighs carbon by the hour where the factor differs", () => {
+  it("weighs carbon by the hour when the factor differs", () => {
     const slots = hoursOf({ from: "2025-04-01", to: "2025-04-02" }, ZONE, () => 1000);
     const hours = Array.from({ length: 24 }, (_, hour) => (hour < 12 ? "0.5" : "0.9"));
     expect([co2Of(slots, { factor: "0.71" }, ZONE), co2Of(slots, { factor: "0", hours }, ZONE)]).toEqual([
@@ -176,44 +176,44 @@ describe("what energy cost", () => {
   });
 });
 
-describe("the difference to the utility's bill", () => {
+describe("differences to the utility's bill", () => {
   const slots = hoursOf(APRIL, ZONE, () => 1000);
   const made = bill(tariffOf([ENERGY, FIXED, DUTY]), { slots }, APRIL);
   const NONE: UtilityFigures = { total: null, kwh: null, kvah: null, demand: null, powerFactor: null, lines: [] };
   const found = (theirs: Partial<UtilityFigures>) =>
     billDifferences(made, { ...NONE, ...theirs }).map(({ what, key, amount }) => [what, key, amount]);
 
-  it("is nothing where all is the same, and where nothing was typed in", () => {
+  it("are empty when everything is equal, or when nothing was entered", () => {
     expect([made.total, found({}), found({ total: "4290.00", kwh: "720" })]).toEqual(["4290.00", [], []]);
   });
 
-  it("is explained by the energy, with the tax on it", () => {
-    // Ten more kilowatt-hours: ₹ 50 and a tenth.
+  it("are explained by the energy, with its tax", () => {
+    // Ten more kilowatt-hours cost ₹ 50 and a tenth as tax.
     expect(found({ total: "4345.00", kwh: "730" })).toEqual([["kwh", null, "55.00"]]);
   });
 
-  it("is explained by a line, by rounding, and says what it cannot explain", () => {
+  it("are explained by a line or by rounding, or reported as unexplained", () => {
     const lines = [{ key: "fixed", amount: "350.00" }];
     expect(found({ total: "4340.00", lines })).toEqual([["line", "fixed", "50.00"]]);
     expect(found({ total: "4290.40" })).toEqual([["rounding", null, "0.40"]]);
     expect(found({ total: "4000.00" })).toEqual([["unexplained", null, "-290.00"]]);
   });
 
-  it("may lie in readings that are missing", () => {
+  it("may be explained by missing readings", () => {
     const partly = bill(tariffOf([ENERGY]), { slots: slots.slice(0, 600) }, APRIL);
     const [first] = billDifferences(partly, { ...NONE, total: "3600.00" });
     expect([first?.what, first?.amount]).toEqual(["missing_readings", "600.00"]);
   });
 });
 
-describe("the forecast of a month", () => {
+describe("forecast of a month", () => {
   const tariff = tariffOf([ENERGY, FIXED]);
   const now = instantOf("2025-04-16", 1230, ZONE).getTime();
   const measured = (of: (hour: number, day: string) => number) =>
     hoursOf({ from: "2025-03-01", to: "2025-04-17" }, ZONE, of).filter(({ at }) => at < now);
   const supply = { tariff, connection: {} };
 
-  it("of a building that uses the same every day is what it will be", () => {
+  it("equals the final bill when a building uses equal energy every day", () => {
     const slots = measured(() => 1000).map((slot) => (slot.until > now ? { ...slot, importWh: 500 } : slot));
     expect(forecastBill(supply, { slots, isOrdered: true }, APRIL, now)).toEqual({
       total: "3900.00",
@@ -226,7 +226,7 @@ describe("the forecast of a month", () => {
     });
   });
 
-  it("knows weekends, and how far days lie apart", () => {
+  it("distinguishes weekends, and gives a range by how much days vary", () => {
     const slots = measured((_, day) => {
       const weekday = new Date(`${day}T00:00Z`).getUTCDay();
       return weekday === 0 || weekday === 6 ? 0 : 1000 + Number(day.slice(8)) * 10;
@@ -235,12 +235,12 @@ describe("the forecast of a month", () => {
     const [low = 0, total = 0, high = 0] = [told?.low, told?.total, told?.high].map(Number);
     expect(low).toBeLessThan(total);
     expect(total).toBeLessThan(high);
-    // Ten and a half working days of about 1.15 kWh an hour are left of 22.
+    // Ten and a half of 22 working days are left, with about 1.15 kWh an hour.
     expect(told?.importWh).toBeGreaterThan(570_000);
     expect(told?.importWh).toBeLessThan(640_000);
   });
 
-  it("is none where the month is over, or too little is known", () => {
+  it("is undefined when the month is over, or too little is known", () => {
     const slots = measured(() => 1000);
     expect(forecastBill(supply, { slots }, { from: "2025-03-01", to: "2025-04-01" }, now)).toBeUndefined();
     expect(forecastBill(supply, { slots: slots.slice(-40) }, APRIL, now)).toBeUndefined();

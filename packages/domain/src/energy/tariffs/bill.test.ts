@@ -33,7 +33,7 @@ describe("a bill", () => {
     ]);
   });
 
-  it("says which readings are missing, and which were spread evenly", () => {
+  it("reports missing readings, and readings that were spread evenly", () => {
     const tariff = tariffOf([{ kind: "energy", key: "energy", name: "Energy", measure: "import", price: "1" }]);
     const slots = hoursOf(APRIL, ZONE, () => 1000).filter((_, index) => index < 100 || (index >= 103 && index < 718));
     const bridged = [{ from: Date.parse("2025-03-31T10:00Z"), to: Date.parse("2025-03-31T20:30Z") }];
@@ -47,7 +47,7 @@ describe("a bill", () => {
     expect(made.total).toBe("715.00");
   });
 
-  it("splits by days where another version begins to count", () => {
+  it("is divided by days when another version begins", () => {
     const line = (price: string) =>
       [
         { kind: "energy", key: "energy", name: "Energy", measure: "import", price },
@@ -58,7 +58,7 @@ describe("a bill", () => {
     const both = { ...tariff, versions: [...tariff.versions, { ...first, from: "2025-04-11", lines: line("6") }] };
     const slots = hoursOf(APRIL, ZONE, () => 1000);
     const made = bill(both as typeof tariff, { slots }, APRIL);
-    // 10 days × 24 kWh × 5, a third of 310; 20 days × 24 × 6, two thirds.
+    // 10 days × 24 kWh × 5 and a third of 310; 20 days × 24 × 6 and two thirds.
     expect(shown(made)).toEqual([
       "energy | 240 | kWh | 5 | 1200.00",
       "fixed | 10/30 | month | 310 | 103.33",
@@ -72,7 +72,7 @@ describe("a bill", () => {
     ]);
   });
 
-  it("bills nothing for days before the first version, and says so", () => {
+  it("bills nothing for days before the first version, and reports them", () => {
     const tariff = tariffOf([{ kind: "energy", key: "energy", name: "Energy", measure: "import", price: "5" }], {
       from: "2025-04-21",
     });
@@ -81,7 +81,7 @@ describe("a bill", () => {
     expect(made.notices).toContainEqual({ code: "no_version", params: { from: "2025-04-01", to: "2025-04-21" } });
   });
 
-  it("divides an hour by time where a period begins within it, and says how much", () => {
+  it("divides an hour by time when a period begins within it, and reports the energy", () => {
     const tariff = tariffOf(
       [{ kind: "energy", key: "energy", name: "Energy", measure: "import", prices: { night: "1", day: "3" } }],
       {
@@ -93,7 +93,8 @@ describe("a bill", () => {
     );
     const day = { from: "2025-04-01", to: "2025-04-02" };
     const made = bill(tariff, { slots: hoursOf(day, ZONE, () => 1001) }, day);
-    // 6 whole hours and two halves of 1001 Wh: 500 goes before the change at 00:30 and 501 after it, 500 and 501 at 07:30.
+    // There are 6 whole hours and two halves of 1001 Wh: 500 and 501 around the change at 00:30, and 500 and 501 at
+    // 07:30.
     expect(shown(made)).toEqual([
       "energy night | 7.007 | kWh | 1 | 7.01",
       "energy day | 17.017 | kWh | 3 | 51.05",
@@ -102,13 +103,13 @@ describe("a bill", () => {
     expect(made.notices).toContainEqual({ code: "slots_divided", params: { wattHours: "2002" } });
   });
 
-  it("refuses readings that overlap, which would count energy twice", () => {
+  it("refuses overlapping readings, which would count energy twice", () => {
     const tariff = tariffOf([{ kind: "energy", key: "energy", name: "Energy", measure: "import", price: "1" }]);
     const slots = hoursOf(APRIL, ZONE, () => 1000);
     expect(() => bill(tariff, { slots: [...slots, ...slots.slice(5, 6)] }, APRIL)).toThrow("slots overlap");
   });
 
-  it("carries what was fed in too much to the next bill", () => {
+  it("carries surplus energy to the next bill", () => {
     const tariff = tariffOf([{ kind: "energy", key: "net", name: "Net", measure: "net", price: "8" }]);
     const first = bill(tariff, { slots: slotsOf(APRIL, ZONE, { importWh: 300_000, exportWh: 340_000 }) }, APRIL);
     expect(shown(first)).toEqual(["total | 0.00"]);
@@ -119,7 +120,7 @@ describe("a bill", () => {
     expect(next.credit).toEqual({ all: 0 });
   });
 
-  it("pays for what was fed in too much, and then carries none of it", () => {
+  it("pays for surplus energy, and then carries none of it", () => {
     const tariff = tariffOf([
       { kind: "energy", key: "net", name: "Net", measure: "net", price: "8" },
       { kind: "energy", key: "feed", name: "Feed-in", measure: "surplus", price: "-2" },

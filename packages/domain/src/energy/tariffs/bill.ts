@@ -46,7 +46,7 @@ function billOrdered(plan: BillingPlan, whole: Usage): Bill {
     from: plan.period.from,
     to: plan.period.to,
     parts: plan.parts.map(({ from, to, days, version }) => ({ from, to, days, version: version?.from ?? null })),
-    ...totalled(plan, known),
+    ...totalOf(plan, known),
     energy: { ...energy, vah: sums.withoutApparentMs > 0 ? null : energy.vah },
     powerFactor: factorText(sums, energy),
     demands: known.flatMap((part) => part.demands),
@@ -98,7 +98,7 @@ function chargeLine(part: BillPart, line: TariffLine): void {
 }
 
 /** Rounds the total by the last version. The rounding difference becomes a line, so that the lines always add up. */
-function totalled({ tariff, parts }: BillingPlan, billed: readonly BillPart[]): Pick<Bill, "lines" | "sum" | "total"> {
+function totalOf({ tariff, parts }: BillingPlan, billed: readonly BillPart[]): Pick<Bill, "lines" | "sum" | "total"> {
   const lines = billed.flatMap((part) => part.lines);
   const digits = minorDigits(tariff.currency);
   const before = sum(billed.flatMap(({ amounts }) => [...amounts.values()]));

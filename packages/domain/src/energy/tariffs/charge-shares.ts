@@ -22,7 +22,7 @@ function percentOf(base: Decimal, percent: Decimal): Decimal {
 
 export function chargePercent(part: BillPart, line: PercentLine): void {
   const { on, base } = amountOf(part, line.of);
-  const amount = bounded(percentOf(base, decimal(line.percent)), line.atMost);
+  const amount = limitAmount(percentOf(base, decimal(line.percent)), line.atMost);
   charge(part, line, {
     label: { key: "percent", params: { name: line.name, percent: line.percent, base: decimalText(base, 2) } },
     quantity: decimalText(base, 2),
@@ -33,7 +33,7 @@ export function chargePercent(part: BillPart, line: PercentLine): void {
   });
 }
 
-function bounded(amount: Decimal, atMost: string | undefined): Decimal {
+function limitAmount(amount: Decimal, atMost: string | undefined): Decimal {
   if (atMost === undefined) return amount;
   const isNegative = amount.units < 0n;
   const size = smallest(isNegative ? negate(amount) : amount, decimal(atMost));

@@ -33,7 +33,7 @@ describe("energy by slabs", () => {
       ],
     ],
     [
-      "all of it at the price that it reaches",
+      "everything at the price of the reached slab",
       "whole",
       250,
       ["energy above | 250 | kWh | 8 | 2000.00", "total | 2000.00"],
@@ -44,7 +44,7 @@ describe("energy by slabs", () => {
     expect(shown(made([{ ...unpriced, slabs: { mode, steps } }], { slots: all(kwh * 1000) }))).toEqual(lines);
   });
 
-  it("have limits of two months on a bill of two months", () => {
+  it("doubles the limits for a bill of two months", () => {
     const period = { from: "2025-04-01", to: "2025-06-01" };
     const tariff = tariffOf([{ ...unpriced, slabs: { mode: "telescopic", steps } }]);
     const slots = slotsOf(period, ZONE, { importWh: 250_000 });
@@ -73,14 +73,14 @@ describe("a demand charge", () => {
   ];
   const usage = { slots: all(0), demand: { minutes: 15, windows } };
 
-  it("is on the highest window, and tells when it was", () => {
+  it("uses the highest window, and reports its time", () => {
     const { demands } = made([demand], usage);
     expect(demands).toEqual([
       { key: "demand", part: 0, measure: "kVA", recorded: "90", at: at(300), billed: "90", because: "recorded" },
     ]);
   });
 
-  it("counts only windows of its periods", () => {
+  it("only counts windows of its periods", () => {
     const periods = [
       { key: "peak", windows: [{ from: 1800, to: 2200 }] },
       { key: "rest", windows: [{ from: 2200, to: 1800 }] },
@@ -89,12 +89,12 @@ describe("a demand charge", () => {
     expect(found.demands[0]).toMatchObject({ recorded: "70", at: at(1900) });
   });
 
-  it("joins windows of a quarter of an hour to the half hours that the tariff wants", () => {
+  it("joins quarters of an hour to the tariff's half hours", () => {
     const found = made([{ ...demand, measure: "kW", windowMinutes: 30 }], usage);
     expect(found.demands[0]).toMatchObject({ recorded: "55", at: at(1900) });
   });
 
-  it("says which windows and which months before are not known", () => {
+  it("reports unknown windows and unknown earlier months", () => {
     const found = made([{ ...demand, ratchet: { months: 11, share: "0.8" } }], {
       ...usage,
       connection: { pastDemands: [{ month: "2024-06", demand: "150" }] },
@@ -106,7 +106,7 @@ describe("a demand charge", () => {
     ]);
   });
 
-  it("says that nothing was measured, and bills the least", () => {
+  it("reports that nothing was measured, and bills the minimum", () => {
     const found = made([{ ...demand, minimumShare: "0.8" }], { slots: all(0), connection: { contractDemand: "50" } });
     expect(shown(found)).toEqual(["demand | 40 | kVA | 100 | 4000.00", "total | 4000.00"]);
     expect(found.notices.map(({ code }) => code)).toEqual(["demand_missing"]);
@@ -149,13 +149,13 @@ describe("the power factor", () => {
     [895, 1000, undefined, "0.895"],
     [950, 1000, "factor | 4750.00 | percent | -1.5 | -71.25", "0.95"],
     [1000, 999, "factor | 5000.00 | percent | -3.5 | -175.00", "1"],
-  ])("of %i kWh by %i kVAh gives %s", (kwh, kvah, line, factorText) => {
+  ])("for %i kWh and %i kVAh gives %s", (kwh, kvah, line, factorText) => {
     const found = made([energy, factor], { slots: all(kwh * 1000, kvah * 1000) });
     expect(found.powerFactor).toBe(factorText);
     expect(shown(found).find((each) => each.startsWith("factor"))).toBe(line);
   });
 
-  it("is not guessed where apparent energy is missing", () => {
+  it("is not guessed when apparent energy is missing", () => {
     const found = made([energy, factor], { slots: all(1_000_000) });
     expect(found.powerFactor).toBeNull();
     expect(found.notices).toEqual([
@@ -164,8 +164,8 @@ describe("the power factor", () => {
   });
 });
 
-describe("what is worked out from other lines", () => {
-  it("stands in its order: a tax on a duty on the energy, and a subsidy that has its bound", () => {
+describe("lines calculated from other lines", () => {
+  it("follow their order: a tax on a duty on energy, and a limited subsidy", () => {
     const found = made(
       [
         energy,
@@ -186,7 +186,7 @@ describe("what is worked out from other lines", () => {
     expect(found.lines.find(({ key }) => key === "tax")?.on).toEqual(["energy", "fixed", "duty"]);
   });
 
-  it("fills up to the least, and adds nothing beyond it", () => {
+  it("fill up to the minimum, and add nothing beyond it", () => {
     const minimum: TariffLine = {
       kind: "minimum",
       key: "least",
@@ -205,7 +205,7 @@ describe("what is worked out from other lines", () => {
     expect(made([energy, minimum], { slots: all(60_000), connection }).total).toBe("300.00");
   });
 
-  it("takes the fuel price of each month, and says which is not announced", () => {
+  it("use the fuel price of each month, and report months that are not announced", () => {
     const period = { from: "2025-04-16", to: "2025-05-16" };
     const fuel: TariffLine = {
       kind: "fuel",
@@ -230,12 +230,12 @@ describe("what is worked out from other lines", () => {
     ["JPY", { to: "1", mode: "down" }, "31.7", "3170"],
     ["KWD", { to: "0.001", mode: "half_even" }, "0.0125", "1.250"],
     ["CHF", { to: "0.05", mode: "half_up" }, "0.2723", "27.25"],
-  ] as const)("is rounded as money of %s is", (currency, total, price, expected) => {
+  ] as const)("are rounded by the minor unit of %s", (currency, total, price, expected) => {
     const tariff = { ...tariffOf([{ ...energy, price }], { rounding: { total } }), currency };
     expect(bill(tariff, { slots: all(100_000) }, APRIL).total).toBe(expected);
   });
 
-  it("says that the contract is not known instead of billing nothing in silence", () => {
+  it("report that the contract is unknown instead of silently billing nothing", () => {
     const fixed: TariffLine = {
       kind: "fixed",
       key: "fixed",
@@ -249,7 +249,7 @@ describe("what is worked out from other lines", () => {
     expect(found.notices).toEqual([{ code: "contract_missing", params: { name: "Fixed", basis: "contract_demand" } }]);
   });
 
-  it("leaves out a fixed charge that costs nothing in a month of little use, and asks nothing for it", () => {
+  it("omit a fixed charge without a price in a month of small use, and need no contract for it", () => {
     const more: TariffLine = {
       kind: "fixed",
       key: "more",
@@ -265,7 +265,7 @@ describe("what is worked out from other lines", () => {
     expect(shown(much)).toEqual(["more | 5 | kW | 30 | 150.00", "total | 150.00"]);
   });
 
-  it("nets by period: the sun of noon does not pay for the evening", () => {
+  it("net by period, so that solar energy at noon does not offset the evening", () => {
     const periods = [
       { key: "peak", windows: [{ from: 1800, to: 2200 }] },
       { key: "rest", windows: [{ from: 2200, to: 1800 }] },

@@ -11,7 +11,7 @@ const NOON = FROM + 12 * 60 * MINUTE;
 const DAY = 24 * 60 * MINUTE;
 const WATT_HOUR = 3600;
 
-/** A load of so many watts, told every so many minutes from some time on; its counter moves in steps of `unit` watt-seconds. */
+/** Simulates a load that is reported every few minutes. Its counter moves in steps of `unit` watt-seconds. */
 function told(watts: (minute: number) => number, given: { every?: number; unit?: number; since?: number } = {}) {
   const { every = 3, unit = 1, since = 1 } = given;
   const readings: (QuarterReading & CounterAt)[] = [];
@@ -25,7 +25,7 @@ function told(watts: (minute: number) => number, given: { every?: number; unit?:
   return readings;
 }
 
-/** On for four minutes and off for seven, so that readings see more or less of it than there is. */
+/** The load is on for four minutes and off for seven, so that samples of its power are misleading. */
 const cycling = (minute: number): number => (minute % 11 < 4 ? 40_000 : 10_003);
 const ENERGY_OF_DAY = Array.from({ length: 1440 }, (_, minute) => cycling(minute) * 60).reduce(
   (sum, each) => sum + each,
@@ -41,12 +41,12 @@ function quartersOf(readings: readonly QuarterReading[]) {
 }
 
 describe("a quarter of an hour by the counter", () => {
-  it("is exactly what was drawn where readings stand at its edges", () => {
+  it("is exact when readings are at its edges", () => {
     const found = counted(told(cycling, { since: 0 }));
     expect(found.get(NOON)).toBe(Math.round(trueMean(NOON)));
   });
 
-  it("is nearer to it than the readings of power, wherever they stand", () => {
+  it("is more precise than power readings, wherever these are", () => {
     const readings = told(cycling, { since: 1 });
     const off = (quarters: readonly number[]) =>
       quarters
@@ -66,11 +66,11 @@ describe("a quarter of an hour by the counter", () => {
     // Five kilowatt-hours are 13 such steps: one more or less is eight per cent.
     ["four hundred watt-hours", 400 * WATT_HOUR, false],
     ["a kilowatt-hour", 1000 * WATT_HOUR, false],
-  ])("is told by a counter that moves in steps of %s: %s", (_, unit, isTold) => {
+  ])("uses a counter that moves in steps of %s: %s", (_, unit, isTold) => {
     expect(counted(told(cycling, { unit })).has(NOON)).toBe(isTold);
   });
 
-  it("is left to the readings of power where a reading is missing, and where the counter fell", () => {
+  it("uses power readings when a reading is missing or the counter fell", () => {
     const readings = told(cycling);
     const without = (from: number, to: number) =>
       readings.filter(({ at }) => at < NOON + from * MINUTE || at >= NOON + to * MINUTE);
@@ -82,7 +82,7 @@ describe("a quarter of an hour by the counter", () => {
     expect(counted(silent).has(NOON)).toBe(false);
   });
 
-  it("is left to the readings of power where the two cannot both be right", () => {
+  it("uses power readings when the counter contradicts them", () => {
     const readings = told(cycling);
     const jumped = readings.map((each) => (each.at > NOON ? { ...each, e: (each.e ?? 0) + 90_000_000 } : each));
     const byPower = quartersOf(readings.map((reading) => ({ ...reading, e: null })));
@@ -100,7 +100,7 @@ describe("a quarter of an hour by the counter", () => {
     expect(Math.abs((found.get(TO - 15 * MINUTE) ?? 0) - trueMean(TO - 15 * MINUTE))).toBeLessThan(3000);
   });
 
-  it("is the same whether its day is made with all readings or with those of a quarter of an hour around it", () => {
+  it("does not depend on readings further than a quarter of an hour from its day", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 0, max: 9 }), (every, since) => {
         const one = told((minute) => cycling(minute * 3), { every, since });

@@ -67,7 +67,7 @@ export function forecastDemand(
 }
 
 /** Returns the watt-milliseconds used so far, the length of the window, and the time that is not measured. */
-function spent({ soFar, measuredMs, at, until }: DemandForecast): { energy: number; length: number; left: number } {
+function windowUse({ soFar, measuredMs, at, until }: DemandForecast): { energy: number; length: number; left: number } {
   return { energy: (soFar ?? 0) * measuredMs, length: until - at, left: until - at - measuredMs };
 }
 
@@ -76,7 +76,7 @@ function spent({ soFar, measuredMs, at, until }: DemandForecast): { energy: numb
  * rest.
  */
 export function demandOutlook(forecast: DemandForecast, limit: number, highestPower?: number): DemandOutlook {
-  const { energy, length, left } = spent(forecast);
+  const { energy, length, left } = windowUse(forecast);
   if (energy > limit * length) return "over";
   if (highestPower !== undefined && energy + highestPower * left <= limit * length) return "under";
   if (forecast.low > limit) return "likely";
@@ -86,6 +86,6 @@ export function demandOutlook(forecast: DemandForecast, limit: number, highestPo
 
 /** Returns the average power that keeps the window at the limit until its end, at least zero. */
 export function allowedPower(forecast: DemandForecast, limit: number): number {
-  const { energy, length, left } = spent(forecast);
+  const { energy, length, left } = windowUse(forecast);
   return left <= 0 ? 0 : Math.max(0, Math.floor((limit * length - energy) / left));
 }

@@ -32,6 +32,6 @@ test.each<[string, boolean, LimitedLoad[], string[]]>([
   ["bounds that cross", false, [load({ comfort: { lowest: 27, highest: 20 } })], ["loads.0.comfort demand.bounds"]],
   ["nothing that may be shed", true, [load({ necessary: true })], ["loads demand.no_loads"]],
   ["nothing yet, turned off", false, [], []],
-])("of %s (on: %s) is said what is wrong", (_what, is_on, loads, expected) => {
+])("finds the problems of %s (on: %s)", (_what, is_on, loads, expected) => {
   expect(demandProblems({ is_on, loads }).map(({ path, code }) => `${path} ${code}`)).toEqual(expected);
 });

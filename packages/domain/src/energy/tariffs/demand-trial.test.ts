@@ -12,7 +12,7 @@ const ZONE = "Asia/Kolkata";
 const month = { from: "2026-04-01", to: "2026-05-01" };
 const at = (clock: string) => Date.parse(`${clock}+05:30`);
 const [FROM, TO] = [at("2026-04-01T00:00"), at("2026-05-01T00:00")];
-/** A quarter of an hour that is a holiday, the highest of all, and the highest of the days that count. */
+/** The highest quarter of all is on a holiday. The second one is the highest of the days that count. */
 const [HOLIDAY, BUSY] = [at("2026-04-14T15:00"), at("2026-04-10T15:00")];
 const LINE: DemandLine = {
   kind: "demand",
@@ -23,7 +23,7 @@ const LINE: DemandLine = {
   price: "390",
 };
 
-/** Forty kilowatts that differ a little from quarter to quarter, and two peaks. */
+/** Forty kilowatts that vary from quarter to quarter, with two peaks. */
 function usageOf(seed = 1): Usage {
   const block = emptyBlock(hourEdges(FROM, TO, ZONE));
   const place = (instant: number) => (instant - FROM) / 900_000;
@@ -71,7 +71,7 @@ const trial = (tried: TrialMonth, given: Partial<TrialRule> = {}) =>
   tryLimit(tried, { readings: [], loads, past }, { ...rule, ...given });
 
 const several = () => addUsages([usageOf(1), usageOf(2)]);
-/** What the bill of the month records, in watts or volt-amperes. */
+/** Returns the recorded demand of the month's bill, in watts or volt-amperes. */
 const recorded = ({ supply, usage, months }: TrialMonth) => {
   const [made] = supply ? billCourse(supply, usage, months) : [];
   return (made?.demands ?? []).map((demand) => `${demand.recorded} ${demand.measure}`);
@@ -85,7 +85,7 @@ describe("a trial of a limit", () => {
     ["two mains in kVA", monthOf({}, several()), { limit: 92_000 }, "131.19 kVA", 122_189],
     ["two mains in kW", monthOf({ measure: "kW" }, several()), { measure: "w", limit: 92_000 }, "122.006 kW", 113_005],
     ["a calendar that lets holidays off", monthOf({ periods: ["busy"] }), {}, "54.266 kVA", 45_265],
-  ])("with %s begins with what the bill says, and saves what its demand costs less", (_, tried, given, says, after) => {
+  ])("with %s starts from the billed demand, and saves the difference in its cost", (_, tried, given, says, after) => {
     const made = trial(tried, given);
     expect(recorded(tried)).toEqual([says]);
     expect([made.peakBefore, made.peakAfter]).toEqual([Math.round(Number.parseFloat(says) * 1000), after]);
@@ -95,29 +95,29 @@ describe("a trial of a limit", () => {
     expect(made.measured).toBe(1);
   });
 
-  it("lowers what a tariff in kVA bills where the limit is in kW, by the power factor of the quarter", () => {
+  it("lowers a demand in kVA when the limit is in kW, by the power factor of the quarter", () => {
     const made = trial(monthOf(), { measure: "w" });
-    // 9,001 of 61,003 W less: 55,916 instead of 65,595 VA, at ₹ 390.
+    // 9,001 of 61,003 W less are 55,916 instead of 65,595 VA, at ₹ 390.
     expect([made.peakBefore, made.peakAfter]).toEqual([61_003, 52_002]);
     expect(made.saved?.amount).toBe("3774.81");
   });
 
-  it("saves nothing of what is billed anyway", () => {
+  it("saves nothing below the minimum demand", () => {
     const tried = monthOf({ minimum: "70" });
     expect(trial(tried).saved?.amount).toBe("0.00");
   });
 
-  it("depends on the months before as the bill does", () => {
+  it("depends on earlier months like the bill", () => {
     const before = { from: "2026-03-01", to: "2026-04-01" };
     const { supply, ...rest } = monthOf({ ratchet: { months: 1, share: "0.9" } });
     if (!supply) throw new Error("there is a tariff");
     const connection = { ...supply.connection, pastDemands: [{ month: "2026-03", demand: "70" }] };
     const made = trial({ ...rest, months: [before, month], supply: { ...supply, connection } });
-    // 63 kVA are billed after all, nine tenths of seventy.
+    // The ratchet bills 63 kVA, nine tenths of seventy.
     expect(made.saved?.amount).toBe("1012.05");
   });
 
-  it("says nothing of money where no tariff charges for demand", () => {
+  it("has no saving when no tariff charges for demand", () => {
     const { supply: _, ...tried } = monthOf();
     expect(trial({ ...tried, supply: undefined, months: [] })).toMatchObject({ saved: undefined, peakBefore: 65_595 });
     const supply = { tariff: tariffOf([]), connection: {} };

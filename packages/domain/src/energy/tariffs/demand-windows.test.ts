@@ -15,32 +15,35 @@ const at = (minute: number, w: number | null, va: number | null = w): PowerReadi
 const every = (minutes: number, until: number, w: (minute: number) => number) =>
   Array.from({ length: until / minutes }, (_, index) => at(index * minutes, w(index * minutes)));
 
-describe("windows of demand", () => {
+describe("demand windows", () => {
   test.each([
     ["2025-04-10T08:47:10Z", 15, "Asia/Kolkata", "2025-04-10T08:45:00.000Z"],
     ["2025-04-10T08:47:10Z", 30, "Asia/Kolkata", "2025-04-10T08:30:00.000Z"],
-    // Kathmandu is a quarter of an hour off the half hours of the others.
+    // Kathmandu is a quarter of an hour off the other half-hour zones.
     ["2025-04-10T08:47:10Z", 30, "Asia/Kathmandu", "2025-04-10T08:45:00.000Z"],
     ["2025-04-10T08:47:10Z", 60, "Asia/Kathmandu", "2025-04-10T08:15:00.000Z"],
     ["2025-10-26T01:31:00Z", 30, "Europe/Berlin", "2025-10-26T01:30:00.000Z"],
-  ])("%s lies in the one of %i minutes that begins by the clock of %s at %s", (instant, minutes, zone, expected) => {
-    expect(new Date(windowStart(Date.parse(instant), minutes, zone)).toISOString()).toBe(expected);
-  });
+  ])(
+    "put %s into the window of %i minutes that begins by the clock of %s at %s",
+    (instant, minutes, zone, expected) => {
+      expect(new Date(windowStart(Date.parse(instant), minutes, zone)).toISOString()).toBe(expected);
+    },
+  );
 
-  it("hold the mean over time, not of readings", () => {
-    // 10 kW for three minutes, 20 kW for twelve: (30 + 240) / 15.
+  it("contain the mean over time, not over readings", () => {
+    // 10 kW for three minutes and 20 kW for twelve: (30 + 240) / 15.
     const readings = [at(0, 10_000, 12_000), at(3, 20_000, 22_000), at(6, 20_000, 22_000), at(11, 20_000, 22_000)];
     expect(demandWindows(readings, RULE, START, START + 15 * MINUTE)).toEqual([
       { at: START, until: START + 15 * MINUTE, w: 18_000, va: 20_000, coveredMs: 15 * MINUTE },
     ]);
   });
 
-  it("say how much was measured, and do not fill the rest", () => {
+  it("report how much was measured, and do not fill the rest", () => {
     const [window] = demandWindows([at(0, 10_000, null)], RULE, START, START + 15 * MINUTE);
     expect(window).toMatchObject({ w: 10_000, va: null, coveredMs: 5 * MINUTE });
   });
 
-  it("are the same in whatever order readings arrived", () => {
+  it("do not depend on the order in which readings arrived", () => {
     const readings = every(1, 60, (minute) => (minute * 7919) % 3000);
     const expected = demandWindows(readings, RULE, START, START + 60 * MINUTE);
     fc.assert(
@@ -53,7 +56,7 @@ describe("windows of demand", () => {
     );
   });
 
-  it("never are above the highest reading or below the lowest", () => {
+  it("are never above the highest reading or below the lowest", () => {
     const powers = fc.array(fc.tuple(fc.nat(59), fc.nat(1_000_000)), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(powers, (pairs) => {
@@ -73,11 +76,11 @@ describe("windows of demand", () => {
   });
 });
 
-describe("the forecast of a window", () => {
+describe("forecast of a window", () => {
   const steady = every(1, 6, () => 60_000);
 
-  it("is the energy so far and the present power for the rest", () => {
-    // Five minutes at 60 kW, then 120 kW for the ten that are left: 100 kW.
+  it("combines the energy so far with the present power for the rest", () => {
+    // Five minutes at 60 kW and ten minutes at 120 kW: 100 kW.
     const readings = [...every(1, 5, () => 60_000), at(5, 120_000)];
     expect(forecastDemand(readings, FORECAST, START + 5 * MINUTE)).toEqual({
       at: START,
@@ -91,7 +94,7 @@ describe("the forecast of a window", () => {
     });
   });
 
-  it("is not made without a present power", () => {
+  it("is undefined without a present power", () => {
     expect(forecastDemand(steady, FORECAST, START + 11 * MINUTE)).toBeUndefined();
     expect(forecastDemand([], FORECAST, START)).toBeUndefined();
     expect(forecastDemand([at(0, null)], FORECAST, START)).toBeUndefined();
@@ -103,7 +106,7 @@ describe("the forecast of a window", () => {
     [130_000, "unlikely", undefined],
     [140_000, "under", 160_000],
     [30_000, "over", undefined],
-  ])("against a limit of %i it is %s", (limit, expected, highestPower) => {
+  ])("with a limit of %i is %s", (limit, expected, highestPower) => {
     const forecast = {
       at: 0,
       until: 900_000,
@@ -117,7 +120,7 @@ describe("the forecast of a window", () => {
     expect(demandOutlook(forecast, limit, highestPower)).toBe(expected);
   });
 
-  it("tells what may be drawn until the end", () => {
+  it("gives the power that is allowed until the end", () => {
     const forecast = forecastDemand(steady, FORECAST, START + 5 * MINUTE);
     if (!forecast) throw new Error("no forecast");
     // 100 kW over 15 minutes less 60 over 5 leaves 120 over 10.

@@ -16,13 +16,13 @@ describe("versions of a tariff", () => {
     ["in the place of one to come", "2026-05-01", "2026-04-01", ["2025-04-01", "2026-05-01"]],
     ["in the place of one in force", "2026-05-01", "2025-04-01", "in_force"],
     ["in the place of none", "2026-05-01", "2026-04-02", "missing"],
-    // Found by `tariffProblems`, which names the day.
+    // `tariffProblems` finds this one and names the day.
     ["on the day of another", "2026-04-01", null, ["2025-04-01", "2026-04-01", "2026-04-01"]],
-  ])("take one from %s", (_name, from, replaces, expected) => {
+  ])("accept or refuse one from %s", (_name, from, replaces, expected) => {
     expect(days(withVersion(versions, version(from), replaces, TODAY))).toEqual(expected);
   });
 
-  it("lose one that has not begun, never the only one", () => {
+  it("lose one that has not begun, but never the only one", () => {
     expect(days(withoutVersion(versions, "2026-04-01", TODAY))).toEqual(["2025-04-01"]);
     expect(days(withoutVersion(versions, "2025-04-01", TODAY))).toBe("in_force");
     expect(days(withoutVersion(versions.slice(1), "2026-04-01", TODAY))).toBe("last");
@@ -49,6 +49,6 @@ test.each<[TariffLine, string]>([
   ],
   [{ kind: "percent", key: "d", name: "Energy", percent: "6", of: ["all"] }, "6 %"],
   [{ kind: "fuel", key: "f", name: "Energy", measure: "import", months: { "2026-04": "0.2" } }, "2026-04 0.2"],
-])("says the figures of %o", (line, expected) => {
+])("describes the figures of %o", (line, expected) => {
   expect(lineInWords(line)).toBe(`Energy: ${expected}`);
 });

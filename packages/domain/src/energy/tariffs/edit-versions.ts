@@ -4,7 +4,7 @@ import { earliestNewVersion, mayEditVersion } from "./versions.ts";
 export const MOST_TARIFFS = 100;
 export const MOST_SUPPLIES = 200;
 
-type Edited = { versions: TariffVersion[]; refused?: undefined } | { refused: "missing" | "in_force" | "last" };
+type VersionEdit = { versions: TariffVersion[]; refused?: undefined } | { refused: "missing" | "in_force" | "last" };
 
 /** Adds a version, or replaces one that has not begun. Versions in force stay as they are. */
 export function withVersion(
@@ -12,7 +12,7 @@ export function withVersion(
   version: TariffVersion,
   replaces: string | null,
   today: string,
-): Edited {
+): VersionEdit {
   if (version.from < earliestNewVersion(today)) return { refused: "in_force" };
   if (replaces === null) return { versions: byDay([...versions, version]) };
   const without = withoutVersion(versions, replaces, today, true);
@@ -25,7 +25,7 @@ export function withoutVersion(
   from: string,
   today: string,
   isReplaced = false,
-): Edited {
+): VersionEdit {
   const found = versions.find((version) => version.from === from);
   if (!found) return { refused: "missing" };
   if (!mayEditVersion(found, today)) return { refused: "in_force" };

@@ -7,7 +7,7 @@ const START = Date.parse("2026-03-01T18:30:00Z");
 const rate = (amount: string) => ({ amount: decimal(amount), importWh: 1000 });
 const [CHEAP, DEAR] = [rate("5"), rate("10")];
 
-it("divides an hour in which the price changes, and leaves none out", () => {
+it("divides an hour in which the price changes, without leaving any energy out", () => {
   const spans = [
     { from: START, to: START + 1.5 * HOUR, rate: CHEAP },
     { from: START + 1.5 * HOUR, to: START + 3 * HOUR, rate: DEAR },
@@ -31,7 +31,7 @@ it("divides an hour in which the price changes, and leaves none out", () => {
   expect([unknown.told("INR").amount, sum.told(null).amount]).toEqual([null, null]);
 });
 
-it("tells parts that add up to their whole to the last paisa, watt-hour and gram", () => {
+it("rounds parts so that they add up to the last paisa, watt-hour and gram", () => {
   const third = rate("10");
   const parts = [1, 2, 3].map(() => {
     const part = new CostSum();
@@ -51,7 +51,7 @@ it("tells parts that add up to their whole to the last paisa, watt-hour and gram
   ]);
 });
 
-it("says how much energy no tariff had a price for, and tells parts of nothing known as not known", () => {
+it("reports energy without a price, and parts of an unknown whole as unknown", () => {
   const [priced, unpriced] = [new CostSum(), new CostSum()];
   priced.add({ bucket: "", rate: CHEAP, co2: undefined }, 3_600_000);
   unpriced.add({ bucket: "", rate: undefined, co2: undefined }, 7_200_000);
@@ -63,7 +63,7 @@ it("says how much energy no tariff had a price for, and tells parts of nothing k
   ]);
 });
 
-it("knows the supply of a device by the main above it, or by being the only one", () => {
+it("finds the supply of a device by the main above it, or when it is the only one", () => {
   const places = [
     { id: "a", behind: null },
     { id: "b", behind: "a" },

@@ -22,7 +22,7 @@ export interface KeyedHour {
   weight: number;
 }
 
-interface Keying {
+interface KeyQuery {
   from: number;
   to: number;
   /** The time zone of the stored hours. */
@@ -32,8 +32,8 @@ interface Keying {
   co2?: (Co2Factor & { timeZone: string }) | undefined;
 }
 
-/** Says of each hour of what kind its energy is; where a price changes within one, it is divided as `shareOf` says, else by time. */
-export function keyHours(spans: readonly RatedSpan[], asked: Keying): { keys: CostKey[]; hours: KeyedHour[] } {
+/** Assigns a key to each hour. An hour in which the price changes is divided by `shareOf`, or otherwise by time. */
+export function keyHours(spans: readonly RatedSpan[], asked: KeyQuery): { keys: CostKey[]; hours: KeyedHour[] } {
   const keys: CostKey[] = [];
   const known = new Map<string, number>();
   const rates = new Map<EnergyRate | undefined, number>([[undefined, 0]]);
@@ -65,7 +65,7 @@ export function keyHours(spans: readonly RatedSpan[], asked: Keying): { keys: Co
   return { keys, hours };
 }
 
-/** What some energy came to; null where nothing says it. */
+/** The cost and emissions of some energy. Null when they are unknown. */
 export interface ToldCost {
   importWh: number;
   amount: string | null;
@@ -73,10 +73,9 @@ export interface ToldCost {
 }
 
 const CO2_DIGITS = 3;
-/** Of a kilowatt-hour, or of a watt-hour: finer than any meter counts. */
+/** In kilowatt-hours or watt-hours, this is finer than any meter counts. */
 const FINE_DIGITS = 6;
 
-/** What some energy comes to. */
 export class CostSum {
   #wattHours = 0;
   #unpriced = 0;
@@ -91,12 +90,12 @@ export class CostSum {
     if (co2) this.#co2 = add(this.#co2 ?? ZERO, multiply(co2, wholeUnits(Math.round(wattHours * 1000), FINE_DIGITS)));
   }
 
-  /** Of times that no tariff says a price for. */
+  /** The energy at times for which no tariff has a price. */
   get unpricedWh(): number {
     return Math.round(this.#unpriced);
   }
 
-  /** Without a currency nobody knows what it cost. */
+  /** The cost is unknown without a currency. */
   told(currency: string | null): ToldCost {
     return {
       importWh: Math.round(this.#wattHours),
@@ -105,20 +104,20 @@ export class CostSum {
     };
   }
 
-  /** What parts of a whole came to, rounded so that they add up to what it came to. */
+  /** Rounds the costs of the parts so that they add up to the whole. */
   static toldParts(parts: readonly CostSum[], whole: ToldCost, currency: string | null): ToldCost[] {
-    const energy = addingUp(
+    const energy = roundToTotal(
       decimal(String(whole.importWh)),
       parts.map((part) => wholeUnits(Math.round(part.#wattHours * 10 ** FINE_DIGITS), FINE_DIGITS)),
       0,
     );
     const digits = currency === null ? 0 : minorDigits(currency);
-    const amounts = addingUp(
+    const amounts = roundToTotal(
       whole.amount === null ? undefined : decimal(whole.amount),
       parts.map((part) => part.#amount),
       digits,
     );
-    const co2 = addingUp(
+    const co2 = roundToTotal(
       whole.co2 === null ? undefined : decimal(whole.co2),
       parts.map((part) => part.#co2),
       CO2_DIGITS,
@@ -134,8 +133,8 @@ export class CostSum {
   }
 }
 
-/** Those that are known; nothing is known where the whole is not. */
-function addingUp(
+/** Rounds the known parts so that they add up to the whole. Nothing is known when the whole is unknown. */
+function roundToTotal(
   whole: Decimal | undefined,
   parts: readonly (Decimal | undefined)[],
   digits: number,
@@ -149,7 +148,7 @@ function addingUp(
   return parts.map((part, index) => part && divided[index]);
 }
 
-/** The supply of a device: that of the nearest main above it; with one supply alone, everything is of it. */
+/** Returns the supply of the nearest main above a device. When there is only one supply, every device belongs to it. */
 export function supplyOfDevice<Key>(
   device: string,
   places: readonly MeterPlace[],
@@ -166,14 +165,14 @@ export function supplyOfDevice<Key>(
   return all.size === 1 ? [...all][0] : undefined;
 }
 
-/** Of some meters those whose sum counts nothing twice; of a whole building, its mains where there are any. */
+/** Selects the meters whose sum counts nothing twice. For a whole building these are its mains, if there are any. */
 export function topMeters(places: readonly MeterPlace[], ids: readonly string[], isBuilding: boolean): string[] {
   const tops = growMeters(places, ids).filter(({ above }) => above === null);
   const placed = isBuilding ? tops.filter(({ isPlaced }) => isPlaced) : [];
   return (placed.length > 0 ? placed : tops).map(({ id }) => id);
 }
 
-/** What a part of some energy cost, by the mean price of the whole; null where that is not known. */
+/** Returns the cost of a part by the mean price of the whole. Returns null when that is unknown. */
 export function costOfPart(
   whole: { importWh: number; amount: string | null },
   wattHours: number,

@@ -8,13 +8,13 @@ import type { EnergyLine, TariffLine } from "./tariff-lines.ts";
 import { periodsOfLine } from "./time-periods.ts";
 import type { Fraction } from "./versions.ts";
 
-/** What the energy of one period of a bill came to: its money, and the watt-hours that made it. */
+/** The cost of one period's energy in a bill: its money, and the watt-hours that caused it. */
 export interface EnergyRate {
   amount: Decimal;
   importWh: number;
 }
 
-/** A stretch of time at one rate; undefined where nothing says what energy costs. */
+/** A span of time at one rate. Undefined when the price of energy is unknown. */
 export interface RatedSpan {
   from: number;
   to: number;
@@ -22,8 +22,8 @@ export interface RatedSpan {
 }
 
 /**
- * What a watt-hour cost at each time of a bill: the lines that depend on energy, and the taxes on them, divided over the energy of the
- * periods they are about. `importWh` are the sums of the plan's buckets. Charges that energy does not change are left out.
+ * Returns the cost of a watt-hour at each time of a bill: the lines that depend on energy, and the taxes on them, divided by the energy
+ * of their periods. `importWh` are the sums of the plan's buckets. Charges that do not depend on energy are excluded.
  */
 export function energyRates(plan: BillingPlan, bill: Bill, importWh: ArrayLike<number>): RatedSpan[] {
   const rates = plan.parts.map(({ version }, part) =>
@@ -35,8 +35,8 @@ export function energyRates(plan: BillingPlan, bill: Bill, importWh: ArrayLike<n
 const ONCE: Fraction = { part: 1, whole: 1 };
 
 /**
- * How much more the lines by apparent energy would be if it were known of all energy: where it is known of some, the rest is taken to
- * cost as much. Undefined where it is known of none.
+ * Returns the factor that scales the lines by apparent energy when it is only known for some of the energy: the rest is assumed to cost
+ * as much. Returns undefined when it is known for none.
  */
 function apparentShare({ energy, notices }: Bill): Fraction | undefined {
   const unknown = Number(notices.find(({ code }) => code === "apparent_missing")?.params.wattHours ?? 0);
@@ -71,13 +71,16 @@ function partRates(
   return new Map(rates);
 }
 
-/** Of lines by their keys: all of them, and what of it follows from the energy of each period. */
+/** The sums of a line: in total, and the part that depends on the energy of each period. */
 interface LineSums {
   whole: Decimal;
   ofEnergy: readonly Decimal[];
 }
 
-/** What follows from energy that was taken, by period; what is fed in, stands still or is a demand does not. */
+/**
+ * Returns the cost that depends on imported energy, by period. Exports, standing charges and demands do not depend on
+ * it.
+ */
 function amountsByPeriod(
   version: TariffVersion,
   lines: readonly BillLine[],
@@ -99,7 +102,7 @@ function amountsByPeriod(
 
 const addEach = (a: readonly Decimal[], b: readonly Decimal[]) => a.map((each, index) => add(each, b[index] ?? ZERO));
 
-/** Of a line with a price for energy: over the periods it is about, by their energy. */
+/** Divides an energy line among its periods, by their energy. */
 function ofPeriods(
   version: TariffVersion,
   line: BillLine,
@@ -124,7 +127,7 @@ function spread(amount: Decimal, energy: readonly number[]): Decimal[] {
   return energy.map((each) => (whole > 0 ? share(amount, each, whole, UNROUNDED) : ZERO));
 }
 
-/** Of a tax: as the lines that it is on. */
+/** Divides a tax like the lines that it applies to. */
 function ofLines(
   line: BillLine,
   amount: Decimal,
@@ -138,17 +141,17 @@ function ofLines(
   return energy.map((_, index) => portion(amount, sum(on.map((each) => each.ofEnergy[index] ?? ZERO)), whole));
 }
 
-/** `amount * part / whole`, cut where no bill would see it. */
+/** Returns `amount * part / whole`, with more decimals than any bill shows. */
 function portion(amount: Decimal, part: Decimal, whole: Decimal): Decimal {
   const scale = Math.max(part.scale, whole.scale);
   const product = { units: amount.units * unitsAt(part, scale), scale: amount.scale };
   return divide(product, unitsAt(whole, scale), UNROUNDED);
 }
 
-/** Finer than any meter counts, so that days of a month cost together what the month costs. */
+/** Finer than any meter counts, so that the days of a month add up to the month. */
 const FINE = 1000;
 
-/** What so many watt-hours cost at a rate, exact as far as it matters. */
+/** Returns the cost of some watt-hours at a rate. */
 export function costAt({ amount, importWh }: EnergyRate, wattHours: number): Decimal {
   return importWh > 0 ? share(amount, Math.round(wattHours * FINE), importWh * FINE, UNROUNDED) : ZERO;
 }

@@ -6,24 +6,24 @@ import type { EnergySlot, Usage } from "./usage.ts";
 import { slotAt } from "./usage-block.ts";
 import { UNKNOWN, type UsageBlock } from "./usage-columns.ts";
 
-/** Watt-hours by the buckets of a plan, and what they do not tell. */
+/** Watt-hours by the buckets of a plan, and their uncertainties. */
 export interface EnergySums {
   importWh: Float64Array;
   exportWh: Float64Array;
   vah: Float64Array;
   /** Spans without any slot. */
   missing: Span[];
-  /** How long no apparent energy was told. */
+  /** How long the apparent energy is unknown. */
   withoutApparentMs: number;
-  /** The energy taken meanwhile. */
+  /** The energy imported during that time. */
   withoutApparentWh: number;
-  /** Whether some of the apparent energy is volts times amperes. */
+  /** True when some of the apparent energy is volts times amperes. */
   isEstimated: boolean;
-  /** Energy of slots that reach over a change of period, divided by time because their quarters do not tell more. */
+  /** The energy of slots across a change of period that was divided by time, because their quarters are unknown. */
   dividedWh: number;
 }
 
-/** How far a walk over the spans of a plan has come. */
+/** The progress of a walk over the spans of a plan. */
 interface Walk {
   plan: BillingPlan;
   sums: EnergySums;
@@ -31,7 +31,10 @@ interface Walk {
   known: number;
 }
 
-/** Adds up an ordered usage in one walk beside the spans of a plan; slots that overlap would count energy twice. */
+/**
+ * Sums up an ordered usage in one pass over the spans of a plan. Throws on overlapping slots, which would count energy
+ * twice.
+ */
 export function sumEnergy(plan: BillingPlan, usage: Usage): EnergySums {
   const size = plan.buckets.length;
   const sums: EnergySums = {
@@ -54,7 +57,7 @@ export function sumEnergy(plan: BillingPlan, usage: Usage): EnergySums {
   return sums;
 }
 
-/** Hours of a block one after the other that lie in spans of one bucket; `DIVIDED` where one reaches over a change. */
+/** Consecutive hours of a block that belong to one bucket. `DIVIDED` marks hours across a change. */
 interface Run {
   first: number;
   end: number;
@@ -62,7 +65,7 @@ interface Run {
 }
 
 const DIVIDED = -1;
-/** All meters of a zone share the edges of their hours. */
+/** All meters of a zone share the array of hour edges. */
 const knownRuns = new WeakMap<BillingPlan, WeakMap<Float64Array, Run[]>>();
 
 function runsOf(plan: BillingPlan, edges: Float64Array): Run[] {
@@ -103,7 +106,7 @@ function walkBlock(walk: Walk, block: UsageBlock): void {
     }
 }
 
-/** Hours of which both energies are known, as nearly all are, are added up without further ado: there may be a million of them. */
+/** Sums up hours with both energies known, which are nearly all, in a tight loop: there may be a million of them. */
 function addRun(walk: Walk, block: UsageBlock, { first, end, bucket }: Run): void {
   const { edges, importWh, exportWh, vah } = block;
   for (let hour = first; hour < end; hour += 1) {
@@ -134,7 +137,7 @@ function addDivided(walk: Walk, block: UsageBlock, { first, end }: Run): void {
   }
 }
 
-/** An hour of one bucket, without an object for it: a meter without a power factor has a million of them. */
+/** Adds an hour of one bucket without creating an object: a meter without a power factor has a million of them. */
 function addHour(walk: Walk, { edges, importWh, exportWh, vah }: UsageBlock, hour: number, bucket: number): void {
   const taken = importWh[hour] ?? UNKNOWN;
   if (taken === UNKNOWN) return;
@@ -158,7 +161,7 @@ function addSlot(walk: Walk, slot: EnergySlot): void {
   } else divideSlot(plan, sums, slot, walk.index);
 }
 
-/** What lies before it and after the last is missing. */
+/** Records the time before the slot, back to the last one, as missing. */
 function cover(walk: Walk, at: number, until: number): void {
   if (at < walk.known && at >= walk.plan.from) throw new RangeError(`slots overlap at ${new Date(at).toISOString()}`);
   if (at > walk.known) walk.sums.missing.push({ from: walk.known, to: at });
@@ -176,7 +179,9 @@ function addTo(sums: EnergySums, bucket: number, importWh: number, exportWh: num
   sums.vah[bucket] = (sums.vah[bucket] ?? 0) + vah;
 }
 
-/** Gives each span its share of a slot, by its quarters or else by time, in whole watt-hours that add up to the slot's own. */
+/**
+ * Divides a slot among its spans, by its quarters or otherwise by time, in whole watt-hours that add up to the slot.
+ */
 function divideSlot({ spans }: BillingPlan, sums: EnergySums, slot: EnergySlot, first: number): void {
   const { w, va, exportW } = slot.quarters ?? {};
   const [taken, fed, apparent] = [dividerOf(slot, w), dividerOf(slot, exportW), dividerOf(slot, va, w)];

@@ -2,39 +2,38 @@ import type { TariffVersion } from "./tariff.ts";
 import type { FuelLine } from "./tariff-lines.ts";
 import { monthsLater } from "./versions.ts";
 
-/** Utilities announce a few months ahead; what lies further is a mistyped year. */
+/** Utilities announce prices a few months ahead. A later month is a mistyped year. */
 const MONTHS_AHEAD = 12;
 
-/** A line with monthly prices in one version, and the months in which that version counts on some day. */
+/** A line with monthly prices in one version, and the months in which that version applies on some day. */
 export interface FuelPlace {
   /** The first day of the version. */
   from: string;
   line: FuelLine;
   /** YYYY-MM. */
   first: string;
-  /** Null where it goes on. */
+  /** Null when the version has no end. */
   last: string | null;
 }
 
-/** A month of a line as it can be given a price. */
 export interface FuelMonth {
   month: string;
-  /** Null where none is entered. */
+  /** Null when no price is entered. */
   price: string | null;
 }
 
-/** All that is known of one line's monthly prices, in whichever versions it is. */
+/** The monthly prices of one line, across all versions. */
 export interface FuelPrices {
   key: string;
   name: string;
   measure: FuelLine["measure"];
-  /** What is billed for months without a price. */
+  /** The price for months without one. */
   otherwise: string | null;
-  /** The newest first, as far ahead as one may be entered. */
+  /** Newest first, up to the last month that can be entered. */
   months: FuelMonth[];
 }
 
-/** Where a line stands, by its key, in the order of the versions. */
+/** Returns the versions of a line, by its key, in order. */
 export function fuelPlaces(versions: readonly TariffVersion[], key: string): FuelPlace[] {
   return versions.flatMap(({ from, lines }, index): FuelPlace[] => {
     const line = lines.find((each) => each.key === key);
@@ -44,14 +43,14 @@ export function fuelPlaces(versions: readonly TariffVersion[], key: string): Fue
   });
 }
 
-/** The last month that may be given a price. */
+/** Returns the last month for which a price can be entered. */
 export function lastFuelMonth(today: string): string {
   return monthOf(monthsLater(today, MONTHS_AHEAD));
 }
 
 /**
- * The lines of a tariff that are priced month by month, those of its newest version first. A month in which versions say different
- * prices stands there once for each.
+ * Returns the lines of a tariff with monthly prices, those of the newest version first. A month with different prices in several
+ * versions is listed once for each.
  */
 export function fuelPrices(versions: readonly TariffVersion[], today: string): FuelPrices[] {
   const lines = versions.toReversed().flatMap((version) => version.lines.filter(({ kind }) => kind === "fuel"));

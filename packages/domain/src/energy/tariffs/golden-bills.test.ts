@@ -7,7 +7,7 @@ import { hoursOf, shown, slotsOf, tariffOf } from "./testing.ts";
 import type { EnergySlot, Usage } from "./usage.ts";
 import type { DaySpan } from "./versions.ts";
 
-/** Bills worked out by hand from published tariffs: the lines are what a person writes down, to the last paisa. */
+/** Bills calculated by hand from published tariffs, to the last paisa. */
 interface Golden {
   name: string;
   tariff: Tariff;
@@ -48,7 +48,7 @@ const JUNE_2020 = month("2020-06");
 const JUNE_2025 = month("2025-06");
 const MAY_2026 = month("2026-05");
 const ht = (evening: number, rest: number, kilowattHours: number, peak: number, contractDemand: string): Usage => ({
-  // In each of 30 days: one hour of the evening and one of the morning.
+  // Each of 30 days has one hour in the evening and one in the morning.
   ...used(JUNE_2020, {}, contract(contractDemand, peak)),
   slots: hoursOf(JUNE_2020, KOLKATA, (hour) => ({
     importWh: hour === 19 || hour === 9 ? kwh(kilowattHours / 60) : 0,
@@ -56,7 +56,7 @@ const ht = (evening: number, rest: number, kilowattHours: number, peak: number, 
   })),
 });
 
-/** Ten kVA throughout, of which nine are kW, on a contract of 100. */
+/** Ten kVA throughout, nine of them kW, on a contract of 100. */
 const nights = (period: DaySpan): Usage => ({
   ...used(period, {}, contract("100", 10_000)),
   slots: hoursOf(period, KOLKATA, () => ({ importWh: 9000, vah: 10_000 })),
@@ -523,7 +523,7 @@ const ABROAD: Golden[] = [
     tariff: template("economy_7"),
     period: month("2024-07"),
     usage: {
-      // Half hours, so that nothing is divided: 2 kWh from 01:30 to 08:30 by the summer's clock, 0.5 else.
+      // Half hours avoid a division: 2 kWh from 01:30 to 08:30 by the clock in summer, 0.5 otherwise.
       slots: hoursOf(month("2024-07"), LONDON, () => 0).flatMap(({ at }) =>
         [at, at + 1_800_000].map((start) => {
           const minute = (start / 60_000) % 1440;
@@ -657,7 +657,7 @@ const ABROAD: Golden[] = [
         peak: 62_000,
         connection: {
           pastDemands: ["55", "60", "58", "61", "59", "80.5", "99"].map((demand, index) => ({
-            // May back to November: December is the last of six, the 99 of November no longer counts.
+            // From May back to November: December is the last of six, so the 99 of November no longer counts.
             month: ["2025-05", "2025-04", "2025-03", "2025-02", "2025-01", "2024-12", "2024-11"][index] ?? "",
             demand,
           })),

@@ -7,16 +7,16 @@ import { type CounterAt, countedQuarters } from "./counted-quarters.ts";
 import { demandWindows, type PowerReading } from "./demand-windows.ts";
 import { type HourBlock, QUARTER_MS, QUARTERS, UNKNOWN } from "./usage-columns.ts";
 
-/** An hour as roll-ups keep it. */
+/** An hour as stored in the aggregates. */
 export interface MeteredHour {
   at: number;
   energy: number;
   gapMs: number;
-  /** How many readings there were. */
+  /** The number of readings. */
   count: number;
 }
 
-/** Where local hours begin between two instants, and the end of the last. */
+/** Returns the starts of the local hours between two instants, and the end of the last. */
 export function hourEdges(from: number, to: number, timeZone: string): Float64Array {
   const pieces = everyHour(from, to, timeZone);
   const edges = Float64Array.from(pieces, (piece) => piece.from);
@@ -38,7 +38,7 @@ export function emptyBlock(edges: Float64Array): HourBlock {
   };
 }
 
-/** The hour of a block that an instant lies in; -1 where it lies outside. */
+/** Returns the index of the hour at an instant. Returns -1 outside of the block. */
 export function hourIndex({ edges }: Pick<HourBlock, "edges">, at: number): number {
   let [low, high] = [0, edges.length - 1];
   if (at < (edges[0] ?? 0) || at >= (edges[high] ?? 0)) return -1;
@@ -50,7 +50,6 @@ export function hourIndex({ edges }: Pick<HourBlock, "edges">, at: number): numb
   return low;
 }
 
-/** The power of a reading in whole watts and volt-amperes. */
 export function powerReading(at: number, reading: MeasuredPower & { p: number }): PowerReading {
   const apparent = apparentPower(reading);
   return {
@@ -61,15 +60,15 @@ export function powerReading(at: number, reading: MeasuredPower & { p: number })
   };
 }
 
-/** What a meter told at an instant, of its power and of its counter. */
+/** A meter's power and counter at an instant. */
 export type QuarterReading = PowerReading & CounterAt;
 
-/** Where the counter and the readings of power differ by more than this, one of them is wrong. */
+/** When the counter and the power readings differ by a larger factor, one of them is wrong. */
 const MOST_APART = 2;
 
 /**
- * Writes the quarters between two instants anew, in order of time: by the counter where it tells a quarter truly, else by the readings
- * of power. One of which less than half was measured is not known.
+ * Replaces the quarters between two instants, in order of time: by the counter when its quarter is reliable, otherwise by the power
+ * readings. A quarter of which less than half was measured is unknown.
  */
 export function setQuarters(
   block: HourBlock,
@@ -89,20 +88,20 @@ export function setQuarters(
     if (window.coveredMs * 2 < QUARTER_MS) continue;
     const hour = hourIndex(block, window.at);
     const index = hour * QUARTERS + Math.floor((window.at - (edges[hour] ?? 0)) / QUARTER_MS);
-    const watts = trusted(counted.get(window.at), window.w);
+    const watts = plausibleCount(counted.get(window.at), window.w);
     w[index] = watts ?? window.w ?? UNKNOWN;
-    // The power factor is that of the readings.
+    // The power factor is taken from the readings.
     const above = watts !== undefined && window.w ? watts / window.w : 1;
     va[index] = window.va === null ? UNKNOWN : Math.round(window.va * above);
   }
 }
 
-function trusted(counted: number | undefined, read: number | null): number | undefined {
+function plausibleCount(counted: number | undefined, read: number | null): number | undefined {
   if (counted === undefined || read === null) return undefined;
   return counted <= read * MOST_APART && read <= counted * MOST_APART ? counted : undefined;
 }
 
-/** Writes the energy of the hours between two instants anew. */
+/** Replaces the energy of the hours between two instants. */
 export function setEnergy(block: HourBlock, hours: readonly MeteredHour[], from: number, to: number): void {
   const { edges, energy, gapMs } = block;
   const [first, last] = [hourIndex(block, from), hourIndex(block, to - 1)];
@@ -113,7 +112,7 @@ export function setEnergy(block: HourBlock, hours: readonly MeteredHour[], from:
     const index = hourIndex(block, hour.at);
     if (index < first || index > last) continue;
     const length = (edges[index + 1] ?? 0) - (edges[index] ?? 0);
-    if (hour.gapMs > length) spread(block, hour, index);
+    if (hour.gapMs > length) spreadGap(block, hour, index);
     else addHour(block, index, hour.energy, hour.gapMs);
   }
 }
@@ -123,8 +122,8 @@ function addHour({ energy, gapMs }: HourBlock, index: number, amount: number, ga
   gapMs[index] = (gapMs[index] ?? 0) + gap;
 }
 
-/** The energy of a gap of weeks is kept in one hour of each day or month: it belongs to all of them alike. */
-function spread(block: HourBlock, hour: MeteredHour, first: number): void {
+/** The energy of a gap of weeks is stored in one hour of each day or month, and is spread evenly here. */
+function spreadGap(block: HourBlock, hour: MeteredHour, first: number): void {
   const { edges } = block;
   const start = edges[first] ?? 0;
   const end = Math.min(start + hour.gapMs, edges.at(-1) ?? 0);
@@ -138,8 +137,8 @@ function spread(block: HourBlock, hour: MeteredHour, first: number): void {
 }
 
 /**
- * Gives each hour between two instants its apparent energy: as much above the counter's as the quarters of the hour say, or those
- * of its local day where the hour has none.
+ * Sets the apparent energy of each hour between two instants, by the ratio of its quarters. Hours without quarters use the ratio of
+ * their local day.
  */
 export function setApparent(block: HourBlock, from: number, to: number, timeZone: string): void {
   const { energy, apparent } = block;
@@ -156,7 +155,7 @@ export function setApparent(block: HourBlock, from: number, to: number, timeZone
   }
 }
 
-/** The first hour of the next local day. */
+/** Returns the index of the first hour of the next local day. */
 function endOfDay({ edges }: HourBlock, index: number, timeZone: string): number {
   const next = instantOf(nextDay(localDay(new Date(edges[index] ?? 0), timeZone)), 0, timeZone).getTime();
   let end = index + 1;
@@ -164,7 +163,7 @@ function endOfDay({ edges }: HourBlock, index: number, timeZone: string): number
   return end;
 }
 
-/** Volt-amperes for each watt in some hours; undefined where nothing tells. */
+/** Returns the volt-amperes per watt in some hours. Returns undefined when it is unknown. */
 function ratio({ w, va }: HourBlock, from: number, to: number): number | undefined {
   let [watts, voltAmperes] = [0, 0];
   for (let index = from * QUARTERS; index < to * QUARTERS; index += 1) {
@@ -179,8 +178,8 @@ function ratio({ w, va }: HourBlock, from: number, to: number): number | undefin
 const WATT_SECONDS = 3600;
 
 /**
- * Whole watt-hours of a column of watt-seconds, from the first hour of the block on: what is left of one is carried into the next.
- * `base` is what the numbers of a packed column are counted from.
+ * Converts a column of watt-seconds to whole watt-hours. The remainder of each hour is carried into the next. `base` is the offset of
+ * the numbers in a packed column.
  */
 export function wattHours(column: Float64Array | Uint32Array | Uint16Array, base = 0): Float64Array {
   const whole = new Float64Array(column.length);
@@ -198,7 +197,7 @@ export function wattHours(column: Float64Array | Uint32Array | Uint16Array, base
   return whole;
 }
 
-/** What is added up before each hour of such a column, and after the last; undefined where an hour is not known. */
+/** Returns the sums before each hour of a column, and after the last. Returns undefined when an hour is unknown. */
 export function sumsUntil(column: Float64Array | Uint32Array | Uint16Array, base = 0): Float64Array | undefined {
   const until = new Float64Array(column.length + 1);
   let sum = 0;
@@ -211,7 +210,7 @@ export function sumsUntil(column: Float64Array | Uint32Array | Uint16Array, base
   return until;
 }
 
-/** The whole watt-hours of some hours by their sums: as many as `wattHours` gives them together. */
+/** Returns the whole watt-hours of some hours by their sums, equal to the total of `wattHours`. */
 export function wattHoursBetween(until: Float64Array, first: number, end: number): number {
   return Math.floor((until[end] ?? 0) / WATT_SECONDS) - Math.floor((until[first] ?? 0) / WATT_SECONDS);
 }

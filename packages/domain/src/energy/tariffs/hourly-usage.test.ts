@@ -19,7 +19,7 @@ interface Meter {
   day: string;
   days: number;
   seed: number;
-  /** Whether every hour is known. */
+  /** True when every hour is known. */
   isWhole?: boolean;
 }
 const meters = fc.record({
@@ -32,7 +32,7 @@ const meters = fc.record({
 
 const noise = (seed: number, index: number, most: number) => ((seed + 1) * 7919 + index * 104_729) % most;
 
-/** Hours and quarters that differ, of which some are not known. */
+/** Hours and quarters that differ, some of them unknown. */
 function blockOf({ timeZone, day, days, seed, isWhole = false }: Meter): UsageBlock {
   const [from, to] = [day, nextDay(day, days)].map((each) => instantOf(each, 0, timeZone).getTime());
   const block = emptyBlock(hourEdges(from ?? 0, to ?? 0, timeZone));
@@ -44,7 +44,7 @@ function blockOf({ timeZone, day, days, seed, isWhole = false }: Meter): UsageBl
     block.gapMs[index] = noise(seed, index, 5) === 0 ? HOUR / 2 : 0;
   });
   block.w.forEach((_, index) => {
-    // Where a clock moves by half an hour, an hour has two quarters.
+    // An hour has two quarters where the clock moves by half an hour.
     if (quarterAt(block, index) >= (block.edges[Math.floor(index / QUARTERS) + 1] ?? 0)) return;
     block.w[index] = pick(index, 5000);
     block.va[index] = pick(index, 6000);
@@ -52,7 +52,7 @@ function blockOf({ timeZone, day, days, seed, isWhole = false }: Meter): UsageBl
   return usageBlock(block);
 }
 
-/** The same without columns. */
+/** Returns an equal usage without columns. */
 function plain({ slots, demand, bridged }: Usage): Usage {
   return { slots, demand, bridged };
 }
@@ -76,7 +76,7 @@ const demanding = (timeZone: string, windowMinutes: 15 | 30 | 60) => ({
 });
 
 describe("a usage in columns", () => {
-  it("makes the same bill as its hours and windows one by one", () => {
+  it("makes the same bill as its hours and windows", () => {
     const windows = fc.constantFrom(15, 30, 60) as fc.Arbitrary<15 | 30 | 60>;
     fc.assert(
       fc.property(
@@ -112,20 +112,20 @@ describe("the energy of a block", () => {
   const watts = (minutes: number, w: number, va: number | null): PowerReading[] =>
     Array.from({ length: minutes / 3 }, (_, index) => ({ at: from + index * 3 * MINUTE, w, va }));
 
-  it("is whole watt-hours whose rest is carried on, and unknown where nothing was read", () => {
+  it("is in whole watt-hours with a carried remainder, and unknown without readings", () => {
     const block = emptyBlock(edges);
     setEnergy(block, [hour(0, 5400), hour(2, 5400), hour(3, 0, 0, 0)], from, to);
     expect([...usageBlock(block).importWh].slice(0, 4)).toEqual([1, UNKNOWN, 2, UNKNOWN]);
   });
 
-  it("of weeks without a reading, kept in one hour of each day, belongs to all hours of the day", () => {
+  it("is spread over the day when weeks without a reading are stored in one hour of each day", () => {
     const block = emptyBlock(edges);
     setEnergy(block, [hour(0, 24 * 3600, 24 * HOUR, 0)], from, to);
     expect([...usageBlock(block).importWh]).toEqual([...Array(24).fill(1), ...Array(24).fill(UNKNOWN)]);
     expect(hourlyUsage([usageBlock(block)]).bridged).toEqual([{ from, to: from + 24 * HOUR }]);
   });
 
-  it("is apparent as the quarters of the hour say, or those of the day, and unknown without either", () => {
+  it("has an apparent part by the quarters of the hour or the day, and unknown without either", () => {
     const block = emptyBlock(edges);
     setEnergy(block, [hour(0, 36_000), hour(5, 72_000, HOUR), hour(24, 36_000), hour(25, 0)], from, to);
     setQuarters(block, watts(60, 1000, 1250), from, to, "UTC");
@@ -134,7 +134,7 @@ describe("the energy of a block", () => {
     expect([vah[0], vah[5], vah[24], vah[25]]).toEqual([12, 25, UNKNOWN, 0]);
   });
 
-  it("knows a quarter only where half of it was measured", () => {
+  it("has a known quarter only when half of it was measured", () => {
     const block = emptyBlock(edges);
     setQuarters(block, [{ at: from + 20 * MINUTE, w: 700, va: null }], from, to, "UTC");
     // The reading counts for fifteen minutes: ten in the second quarter, five in the third.
@@ -146,7 +146,7 @@ describe("several mains of one supply", () => {
   const one = blockOf({ timeZone: "UTC", day: "2026-03-01", days: 2, seed: 1 });
   const other = blockOf({ timeZone: "UTC", day: "2026-03-01", days: 2, seed: 2 });
 
-  it("add up hour by hour; what one of them does not know is not known, and what it did not measure is missing", () => {
+  it("are added by hour; unknown values stay unknown, and unmeasured hours are missing", () => {
     const [sum] = addUsages([hourlyUsage([one]), hourlyUsage([other])]).blocks ?? [];
     const plus = (a = UNKNOWN, b = UNKNOWN) => (a === UNKNOWN || b === UNKNOWN ? UNKNOWN : a + b);
     expect([...(sum?.w ?? [])]).toEqual([...one.w].map((w, index) => plus(w, other.w[index])));
@@ -156,7 +156,7 @@ describe("several mains of one supply", () => {
     });
   });
 
-  it("say on the bill which hours one of them missed", () => {
+  it("report on the bill which hours one of them missed", () => {
     const full = { ...one, importWh: one.importWh.map(() => 5) };
     const partly = { ...full, importWh: full.importWh.map((each, index) => (index === 7 ? UNKNOWN : each)) };
     const period = { from: "2026-03-01", to: "2026-03-03" };
@@ -169,21 +169,21 @@ describe("several mains of one supply", () => {
     expect(made.energy.importWh).toBe(48 * 10 - 5);
   });
 
-  it("are billed with what another meter counted as fed in", () => {
+  it("are billed with the export of another meter", () => {
     const usage = withExport(hourlyUsage([one]), hourlyUsage([other]));
     expect(usage.slots.reduce((sum, { exportWh }) => sum + exportWh, 0)).toBe(
       other.importWh.reduce((sum, each, index) => sum + (one.importWh[index] === UNKNOWN ? 0 : Math.max(0, each)), 0),
     );
   });
 
-  it("keep the demand of a block that is only read when somebody asks", () => {
+  it("keep the demand of a block that is read lazily", () => {
     const lazy = Object.create(one);
     const usage = withExport(hourlyUsage([lazy]), hourlyUsage([other]));
     expect(usage.demand?.windows).toEqual(hourlyUsage([one]).demand?.windows);
     expect(usage.blocks?.[0]?.peaks).toEqual(one.peaks);
   });
 
-  it("say on the bill which hours the meter of what is fed in missed", () => {
+  it("report on the bill which hours the export meter missed", () => {
     const full = { ...one, importWh: one.importWh.map(() => 5) };
     const partly = { ...full, importWh: full.importWh.map((each, index) => (index === 7 ? UNKNOWN : each)) };
     expect(withExport(hourlyUsage([full]), hourlyUsage([partly])).missing).toEqual([
@@ -193,7 +193,7 @@ describe("several mains of one supply", () => {
     expect(withExport(hourlyUsage([full]), hourlyUsage([])).missing).toEqual([{ from, to }]);
   });
 
-  it("take one whose hours are cut otherwise, as while it is made anew in another zone, for one that measured nothing", () => {
+  it("treat one with different hours, such as during a change of zone, as unmeasured", () => {
     const full = { ...one, importWh: one.importWh.map(() => 5) };
     const shorter = { ...full, edges: full.edges.slice(0, -1), importWh: full.importWh.slice(0, -1) };
     const all = [{ from: full.edges[0], to: full.edges.at(-1) }];

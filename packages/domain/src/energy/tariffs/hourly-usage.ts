@@ -3,13 +3,13 @@ import type { Usage } from "./usage.ts";
 import { blockGaps, blockSlots, blockWindows, quarterAt } from "./usage-block.ts";
 import { UNKNOWN, type UsageBlock } from "./usage-columns.ts";
 
-type Further = Pick<Usage, "connection" | "credit" | "missing">;
+type UsageDetails = Pick<Usage, "connection" | "credit" | "missing">;
 
 /**
- * A usage of blocks in order of time. Bills are made of the columns; slots and windows are there for whoever asks for them, and made
- * only then: use `usageWith` instead of `...usage`, which asks for all of them.
+ * Creates a usage from blocks in order of time. Bills use the columns. Slots and windows are created on first access, so use `usageWith`
+ * instead of `...usage`, which would create all of them.
  */
-export function hourlyUsage(blocks: readonly UsageBlock[], further: Further = {}): Usage {
+export function hourlyUsage(blocks: readonly UsageBlock[], further: UsageDetails = {}): Usage {
   const slots = once(() => blockSlots(blocks));
   const windows = once(() => blockWindows(blocks));
   const bridged = once(() => blockGaps(blocks));
@@ -42,15 +42,15 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** The same usage with what the contract says, or with what is left to set off. */
-export function usageWith(usage: Usage, further: Further): Usage {
+/** Returns the usage with another connection, credit or missing spans. */
+export function usageWith(usage: Usage, further: UsageDetails): Usage {
   const { connection, credit, missing, blocks } = usage;
   return blocks ? hourlyUsage(blocks, { connection, credit, missing, ...further }) : { ...usage, ...further };
 }
 
 /**
- * What several mains of one supply measured together, hour by hour: a quarter that one of them does not know is not known, and an
- * hour that one of them did not measure is said to be missing, whatever the others measured.
+ * Adds the usage of several mains of one supply, hour by hour. A quarter that one of them does not know is unknown, and an hour that one
+ * of them did not measure is missing, whatever the others measured.
  */
 export function addUsages(usages: readonly Usage[]): Usage {
   const [first, ...others] = usages;
@@ -64,7 +64,7 @@ export function addUsages(usages: readonly Usage[]): Usage {
   );
 }
 
-/** The usage of mains with what another meter counted as fed into the grid; hours that it missed are said to be missing. */
+/** Adds the energy that another meter counted as fed into the grid. Hours that it did not measure are missing. */
 export function withExport(usage: Usage, fed: Usage): Usage {
   const missed: Span[] = [];
   const blocks = blocksOf(usage).map((block) => {
@@ -83,8 +83,8 @@ export function withExport(usage: Usage, fed: Usage): Usage {
 }
 
 /**
- * The usage with so much less drawn on average in some quarters, by their beginning, and as much energy as before. Power factors stay:
- * watts and volt-amperes go down in the same proportion.
+ * Reduces the mean power of some quarters, by their start, without changing the energy. Power factors stay: watts and volt-amperes are
+ * reduced in proportion.
  */
 export function usageWithLess(usage: Usage, less: ReadonlyMap<number, number>, measure: "w" | "va"): Usage {
   const blocks = blocksOf(usage).map((block): UsageBlock => {
@@ -105,7 +105,7 @@ export function usageWithLess(usage: Usage, less: ReadonlyMap<number, number>, m
 
 const lowered = (power: number, left: number) => (power === UNKNOWN ? UNKNOWN : Math.round(power * left));
 
-/** By name: a block may be read only where somebody asks, and has no columns to spread then. */
+/** Picks the columns by name, because the columns of a block may be getters, which a spread would not copy. */
 const columnsOf = ({ edges, importWh, vah, gapMs, w, va, isEstimated }: UsageBlock) => {
   return { edges, importWh, vah, gapMs, w, va, isEstimated };
 };
@@ -117,7 +117,10 @@ function blocksOf({ blocks }: Usage): readonly UsageBlock[] {
   return blocks;
 }
 
-/** Meters of one enterprise have the same hours; one that is being made anew in another zone has not, and counts as unknown until then. */
+/**
+ * Meters of one enterprise have equal hours. A block that is not yet rebuilt after a change of the time zone counts as
+ * unknown.
+ */
 function sameHours(block: UsageBlock, other: UsageBlock): UsageBlock | undefined {
   return block.edges.length === other.edges.length ? other : undefined;
 }

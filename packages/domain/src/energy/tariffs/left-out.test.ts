@@ -13,6 +13,6 @@ test.each([
     { count: 2, energy: 3_600_000 * 1.5 },
     [{ code: "readings_left_out", params: { count: "2", wattHours: "1500" } }, MISSING],
   ],
-])("notes on the bill when %s", (_, leftOut, notices) => {
+])("adds a notice to the bill when %s", (_, leftOut, notices) => {
   expect(withLeftOut(BILL, leftOut)).toEqual({ ...BILL, notices });
 });

@@ -7,7 +7,7 @@ export interface LeftOutOfBill {
   energy: number;
 }
 
-/** A bill that says which readings it leaves out, before everything else that it does not know. */
+/** Adds a notice of the excluded readings before the other notices. */
 export function withLeftOut(bill: Bill, leftOut: LeftOutOfBill | undefined): Bill {
   if (!leftOut || leftOut.count === 0) return bill;
   const wattHours = `${Math.round(dailyKilowattHours(leftOut.energy) * 1000)}`;

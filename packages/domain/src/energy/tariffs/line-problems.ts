@@ -14,15 +14,15 @@ import {
   type TariffLine,
 } from "./tariff-lines.ts";
 
-type Found = [path: string, code: TariffProblemCode][];
+type FoundProblems = [path: string, code: TariffProblemCode][];
 
-/** What is wrong with the lines of a version, each with the line it is about. */
+/** Returns the problems of a version's lines, each with the name of its line. */
 export function lineProblems(version: TariffVersion, path: string): TariffProblem[] {
   const { lines } = version;
   return lines.flatMap((line, index) => {
     const own = `${path}.lines.${index}`;
     const before = lines.slice(0, index).map(({ key }) => key);
-    const found: Found = [];
+    const found: FoundProblems = [];
     if (line.key.trim() === "" || line.key === ALL_LINES || before.includes(line.key)) found.push(["key", "line.key"]);
     if (line.round && !isRoundingRule(line.round)) found.push(["round", "line.round"]);
     found.push(...referenceProblems(line, before), ...ownProblems(version, line));
@@ -30,15 +30,15 @@ export function lineProblems(version: TariffVersion, path: string): TariffProble
   });
 }
 
-/** A line is worked out from lines before it: so nothing turns in a circle. */
-function referenceProblems(line: TariffLine, before: readonly string[]): Found {
+/** A line may only refer to lines before it, which rules out cycles. */
+function referenceProblems(line: TariffLine, before: readonly string[]): FoundProblems {
   if (!("of" in line) || line.of === undefined) return [];
   const isKnown = (key: string) => before.includes(key) || (key === ALL_LINES && before.length > 0);
   if (line.of.length === 0) return [["of", "line.reference"]];
-  return line.of.flatMap((key, index): Found => (isKnown(key) ? [] : [[`of.${index}`, "line.reference"]]));
+  return line.of.flatMap((key, index): FoundProblems => (isKnown(key) ? [] : [[`of.${index}`, "line.reference"]]));
 }
 
-function ownProblems(version: TariffVersion, line: TariffLine): Found {
+function ownProblems(version: TariffVersion, line: TariffLine): FoundProblems {
   switch (line.kind) {
     case "energy":
       return [...periodProblems(version, line.periods), ...energyProblems(version, line)];
@@ -53,35 +53,38 @@ function ownProblems(version: TariffVersion, line: TariffLine): Found {
         ...line.months,
         ...(line.otherwise === undefined ? {} : { "2000-01": line.otherwise }),
       }).flatMap(
-        ([month, price]): Found => (isMonth(month) && isDecimal(price) ? [] : [[`months.${month}`, "line.month"]]),
+        ([month, price]): FoundProblems =>
+          isMonth(month) && isDecimal(price) ? [] : [[`months.${month}`, "line.month"]],
       );
     case "percent":
       return [
-        ...(isDecimal(line.percent) ? [] : ([["percent", "line.price"]] satisfies Found)),
-        ...(line.atMost === undefined || isDecimal(line.atMost) ? [] : ([["atMost", "line.price"]] satisfies Found)),
+        ...(isDecimal(line.percent) ? [] : ([["percent", "line.price"]] satisfies FoundProblems)),
+        ...(line.atMost === undefined || isDecimal(line.atMost)
+          ? []
+          : ([["atMost", "line.price"]] satisfies FoundProblems)),
       ];
     case "minimum":
       return priceProblems(line.price, undefined);
   }
 }
 
-/** Another price for small use takes the place of the one price: slabs say it themselves. */
-function smallUseProblems({ smallUse, slabs }: FixedLine): Found {
+/** The price for small use replaces the single price. Slabs already express this. */
+function smallUseProblems({ smallUse, slabs }: FixedLine): FoundProblems {
   if (!smallUse) return [];
   return [
-    ...(isDecimal(smallUse.upTo) ? [] : ([["smallUse.upTo", "line.amount"]] satisfies Found)),
-    ...(isDecimal(smallUse.price) && !slabs ? [] : ([["smallUse.price", "line.price"]] satisfies Found)),
+    ...(isDecimal(smallUse.upTo) ? [] : ([["smallUse.upTo", "line.amount"]] satisfies FoundProblems)),
+    ...(isDecimal(smallUse.price) && !slabs ? [] : ([["smallUse.price", "line.price"]] satisfies FoundProblems)),
   ];
 }
 
-function periodProblems(version: TariffVersion, periods: readonly string[] | undefined): Found {
+function periodProblems(version: TariffVersion, periods: readonly string[] | undefined): FoundProblems {
   const known = periodKeys(version);
   return (periods ?? []).flatMap(
-    (key, index): Found => (known.includes(key) ? [] : [[`periods.${index}`, "line.period"]]),
+    (key, index): FoundProblems => (known.includes(key) ? [] : [[`periods.${index}`, "line.period"]]),
   );
 }
 
-function energyProblems(version: TariffVersion, { price, prices, slabs, periods }: EnergyLine): Found {
+function energyProblems(version: TariffVersion, { price, prices, slabs, periods }: EnergyLine): FoundProblems {
   if (!prices) return priceProblems(price, slabs);
   if (price !== undefined || slabs) return [["price", "line.price"]];
   const keys = periodKeys(version);
@@ -89,28 +92,28 @@ function energyProblems(version: TariffVersion, { price, prices, slabs, periods 
   const missing = wanted.filter((key) => !isDecimal(prices[key]));
   const unknown = Object.keys(prices).filter((key) => !keys.includes(key));
   return [
-    ...missing.map((key): Found[number] => [`prices.${key}`, "line.prices"]),
-    ...unknown.map((key): Found[number] => [`prices.${key}`, "line.period"]),
+    ...missing.map((key): FoundProblems[number] => [`prices.${key}`, "line.prices"]),
+    ...unknown.map((key): FoundProblems[number] => [`prices.${key}`, "line.period"]),
   ];
 }
 
-/** One price, or slabs: not both, and not neither. */
-function priceProblems(price: string | undefined, slabs: Slabs | undefined): Found {
+/** A line needs either one price or slabs. */
+function priceProblems(price: string | undefined, slabs: Slabs | undefined): FoundProblems {
   if (!slabs) return isDecimal(price) ? [] : [["price", "line.price"]];
   if (price !== undefined) return [["price", "line.price"]];
   const groups = slabs.upToTotal ?? [];
   const areGroupsUp = areRising(groups.map(({ upTo }) => upTo));
   return [
     ...stepProblems(slabs.steps, "slabs.steps", null),
-    ...(areGroupsUp ? [] : ([["slabs.upToTotal", "line.slabs"]] satisfies Found)),
+    ...(areGroupsUp ? [] : ([["slabs.upToTotal", "line.slabs"]] satisfies FoundProblems)),
     ...(areGroupsUp ? groups : []).flatMap(({ upTo, steps }, index) =>
       stepProblems(steps, `slabs.upToTotal.${index}.steps`, upTo),
     ),
   ];
 }
 
-/** The last step is open; in a group it may end where the group does. */
-function stepProblems(steps: readonly SlabStep[], path: string, end: string | null): Found {
+/** The last step is open. In a group it may end at the group's limit. */
+function stepProblems(steps: readonly SlabStep[], path: string, end: string | null): FoundProblems {
   const limits = steps.slice(0, -1).map(({ upTo }) => upTo);
   const last = steps.at(-1)?.upTo;
   const wrong = steps.findIndex((_, index) => {
@@ -119,7 +122,9 @@ function stepProblems(steps: readonly SlabStep[], path: string, end: string | nu
   });
   if (steps.length === 0) return [[path, "line.slabs"]];
   if (wrong >= 0) return [[`${path}.${wrong}`, "line.slabs"]];
-  return steps.flatMap(({ price }, index): Found => (isDecimal(price) ? [] : [[`${path}.${index}`, "line.price"]]));
+  return steps.flatMap(
+    ({ price }, index): FoundProblems => (isDecimal(price) ? [] : [[`${path}.${index}`, "line.price"]]),
+  );
 }
 
 function areRising(limits: readonly (string | null)[]): boolean {
@@ -132,16 +137,16 @@ function areRising(limits: readonly (string | null)[]): boolean {
 
 const isShare = (text: string | undefined) => text === undefined || (isDecimal(text) && decimal(text).units > 0n);
 
-function demandProblems(line: DemandLine): Found {
+function demandProblems(line: DemandLine): FoundProblems {
   const { ratchet, excess = [], price, slabs, minimumShare, minimum } = line;
   const areMonths = !ratchet || (Number.isInteger(ratchet.months) && ratchet.months > 0);
   return [
     ...priceProblems(price, slabs),
-    ...(isShare(minimumShare) ? [] : ([["minimumShare", "line.share"]] satisfies Found)),
-    ...(isShare(minimum) ? [] : ([["minimum", "line.amount"]] satisfies Found)),
-    ...(isShare(ratchet?.share) ? [] : ([["ratchet.share", "line.share"]] satisfies Found)),
-    ...(areMonths ? [] : ([["ratchet.months", "line.amount"]] satisfies Found)),
-    ...excess.flatMap((step, index): Found => {
+    ...(isShare(minimumShare) ? [] : ([["minimumShare", "line.share"]] satisfies FoundProblems)),
+    ...(isShare(minimum) ? [] : ([["minimum", "line.amount"]] satisfies FoundProblems)),
+    ...(isShare(ratchet?.share) ? [] : ([["ratchet.share", "line.share"]] satisfies FoundProblems)),
+    ...(areMonths ? [] : ([["ratchet.months", "line.amount"]] satisfies FoundProblems)),
+    ...excess.flatMap((step, index): FoundProblems => {
       const areShares = isShare(step.over) && isShare(step.upTo ?? undefined) && isShare(step.times);
       if (!areShares) return [[`excess.${index}`, "line.share"]];
       return isDecimal(step.price ?? price) ? [] : [[`excess.${index}`, "line.price"]];
@@ -149,8 +154,8 @@ function demandProblems(line: DemandLine): Found {
   ];
 }
 
-function factorProblems({ steps, factorRound, of }: PowerFactorLine): Found {
-  const found: Found = isRoundingRule(factorRound) ? [] : [["factorRound", "line.round"]];
+function factorProblems({ steps, factorRound, of }: PowerFactorLine): FoundProblems {
+  const found: FoundProblems = isRoundingRule(factorRound) ? [] : [["factorRound", "line.round"]];
   const froms = steps.map(({ from }) => from);
   const isOrdered =
     froms[0] !== undefined &&
@@ -161,7 +166,7 @@ function factorProblems({ steps, factorRound, of }: PowerFactorLine): Found {
   if (!isOrdered) return [...found, ["steps", "line.steps"]];
   return [
     ...found,
-    ...steps.flatMap(({ percent, price }, index): Found => {
+    ...steps.flatMap(({ percent, price }, index): FoundProblems => {
       const given = [percent, price].filter((each) => each !== undefined);
       if (given.length === 0 || !given.every(isDecimal)) return [[`steps.${index}`, "line.price"]];
       return percent !== undefined && of === undefined ? [["of", "line.reference"]] : [];

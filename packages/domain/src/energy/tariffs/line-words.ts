@@ -3,7 +3,7 @@ import type { SlabStep, TariffLine } from "./tariff-lines.ts";
 const stepsInWords = (steps: readonly SlabStep[]) =>
   steps.map(({ upTo, price }) => (upTo === null ? price : `≤ ${upTo} ${price}`)).join(", ");
 
-/** The figures of a line, for those who look up who changed them: `Energy charge: peak 8.65, rest 7.65`. */
+/** Describes a line's figures for the activity log: `Energy charge: peak 8.65, rest 7.65`. */
 export function lineInWords(line: TariffLine): string {
   return `${line.name}: ${figures(line)}`;
 }

@@ -10,8 +10,8 @@ const reading = (minute: number, w: number | null): PowerReading => ({ at: at(mi
 const look = (readings: PowerReading[], minute: number, steps: PowerStep[] = []) =>
   liveDemand(readings, steps, rule, at(minute));
 
-describe("the power of several meters", () => {
-  it("is the sum of what each told last", () => {
+describe("power of several meters", () => {
+  it("is the sum of the last readings", () => {
     const sum = addPower(
       [
         [reading(0, 10), reading(3, 20)],
@@ -27,16 +27,16 @@ describe("the power of several meters", () => {
     ]);
   });
 
-  it("is not known while one of them is silent", () => {
+  it("is unknown while one of them is silent", () => {
     const sum = addPower([[reading(0, 10)], [reading(0, 5), reading(8, 7)]], LIVE_HOLD_MS);
     expect(sum.map(({ w }) => w)).toEqual([15, null]);
   });
 });
 
-describe("the window of now", () => {
+describe("current window", () => {
   const even = [0, 3, 6, 9].map((minute) => reading(minute, 120_000));
 
-  it("goes on as it is, and says what may still be drawn", () => {
+  it("is projected, with the power that is still allowed", () => {
     expect(look(even, 10)).toMatchObject({
       present: 120_000,
       expected: 120_000,
@@ -46,21 +46,21 @@ describe("the window of now", () => {
     });
   });
 
-  it("counts what was shed before the meter tells", () => {
+  it("counts shed loads before the meter reports", () => {
     const steps = [{ at: at(10), by: -70_000 }];
     expect(look(even, 11, steps)).toMatchObject({ present: 50_000, expected: expect.closeTo(96_667, -1) });
   });
 
-  it("counts it once, from the reading on that shows it", () => {
+  it("counts them once, from the reading on that shows them", () => {
     const steps = [{ at: at(10), by: -70_000 }];
     expect(look([...even, reading(12, 50_000)], 12, steps)).toMatchObject({ present: 50_000 });
   });
 
-  it("counts a load that came back", () => {
+  it("counts a restored load", () => {
     expect(look(even, 11, [{ at: at(10), by: 30_000 }])).toMatchObject({ present: 150_000 });
   });
 
-  it("is as it was when a load that is said to draw more than all together went and came back", () => {
+  it("is unchanged when a load rated above the total power is shed and restored", () => {
     const steps = [
       { at: at(10), by: -500_000 },
       { at: at(10.5), by: 500_000 },
@@ -69,7 +69,7 @@ describe("the window of now", () => {
     expect(look(even, 11, steps)).toMatchObject({ present: 120_000 });
   });
 
-  it("is not known once the meter is silent, whatever was switched since", () => {
+  it("is unknown once the meter is silent, whatever was switched since", () => {
     const steps = [{ at: at(15), by: -70_000 }];
     expect(look(even, 9 + LIVE_HOLD_MS / MINUTE, steps)).toBeDefined();
     expect(look(even, 9 + LIVE_HOLD_MS / MINUTE + 1, steps)).toBeUndefined();

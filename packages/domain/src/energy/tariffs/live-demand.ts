@@ -10,16 +10,16 @@ import type { PowerReading } from "./demand-windows.ts";
 
 const MINUTE = 60_000;
 
-/** Meters report about every three minutes: of one that has missed two reports nobody knows what it draws. */
+/** Meters report about every three minutes. The power of a meter that has missed two reports is unknown. */
 export const LIVE_HOLD_MS = 7 * MINUTE;
-/** Of so many minutes the lowest and the highest power say how sure the forecast is. */
+/** The forecast's range uses the lowest and highest power of this many minutes. */
 export const LIVE_BAND_MINUTES = 10;
-/** A switch acts, and its meter notices, within so long: a reading from before that does not show it yet. */
+/** A switch acts, and its meter notices, within this time. Earlier readings do not show the change yet. */
 const STEP_SETTLES_MS = 10_000;
-/** What is only possible is worth an alarm once so much of the window is measured. */
+/** A merely possible excess raises an alarm once this share of the window is measured. */
 const ALARM_CERTAINTY = 1 / 3;
 
-/** What was switched, and what that changes: below zero for a load that was shed. */
+/** A switched load and the change of power, negative when it was shed. */
 export interface PowerStep {
   at: number;
   by: number;
@@ -27,16 +27,16 @@ export interface PowerStep {
 
 export interface LiveDemand extends DemandForecast {
   outlook: DemandOutlook;
-  /** The power of now, and what may be drawn on average until the end of the window. */
+  /** The present power, and the average power allowed until the end of the window. */
   present: number;
   allowed: number;
-  /** When the meters were heard last. */
+  /** When the meters last reported. */
   heardAt: number;
 }
 
 export type LiveRule = Pick<ForecastRule, "measure" | "minutes" | "timeZone"> & { limit: number };
 
-/** What several meters measure together: at an instant at which one of them is silent, nothing is known. */
+/** Adds the power of several meters. The sum is unknown while one of them is silent. */
 export function addPower(courses: readonly (readonly PowerReading[])[], holdMs: number): PowerReading[] {
   const [first, ...others] = courses;
   if (first && others.length === 0) return first.toSorted((a, b) => a.at - b.at);
@@ -66,7 +66,7 @@ function sumOf(values: readonly (number | null | undefined)[]): number | null {
 
 const atLeastZero = (power: number | null) => (power === null ? null : Math.max(0, power));
 
-/** The same with what was switched since the last of them and is not measured yet. */
+/** Adds the switched loads that the last reading does not show yet. */
 function afterSteps(readings: readonly PowerReading[], steps: readonly PowerStep[]): PowerReading[] {
   const last = readings.at(-1);
   if (!last) return [];
@@ -74,7 +74,7 @@ function afterSteps(readings: readonly PowerReading[], steps: readonly PowerStep
   const unseen = steps.filter((step) => step.at + STEP_SETTLES_MS > last.at).toSorted((a, b) => a.at - b.at);
   const then = unseen.map(({ at: when, by }) => {
     at = Math.max(at + 1, when);
-    // Kept below zero until it is told: a load with more than its true power comes back by as much as it went.
+    // The running sum may be negative: a load entered with more than its true power returns by as much as it went.
     w = w === null ? null : w + by;
     va = va === null ? null : va + by;
     return { at, w: atLeastZero(w), va: atLeastZero(va) };
@@ -83,8 +83,8 @@ function afterSteps(readings: readonly PowerReading[], steps: readonly PowerStep
 }
 
 /**
- * How the window of now stands against a limit. What was shed or restored since the last reading counts already: otherwise more and
- * more would be shed until the meter tells. Undefined where the meters are silent, whatever was switched since.
+ * Compares the current window with a limit. Loads shed or restored since the last reading already count, because otherwise more and
+ * more would be shed until the meter reports. Returns undefined when the meters are silent, whatever was switched since.
  */
 export function liveDemand(
   readings: readonly PowerReading[],
@@ -114,7 +114,7 @@ export function liveDemand(
   };
 }
 
-/** Whether somebody has to know: while it can still be helped, and not at every short peak. */
+/** Tells whether somebody must be notified: while the excess can still be avoided, and not at every short peak. */
 export function isDemandAlarm({ outlook, expected, certainty }: LiveDemand, limit: number): boolean {
   if (outlook === "over" || outlook === "likely") return true;
   return outlook === "possible" && expected > limit && certainty >= ALARM_CERTAINTY;

@@ -5,15 +5,15 @@ import type { EnergyMeasure } from "./tariff-lines.ts";
 
 type ByKey = Map<string, number>;
 
-/** Watt-hours (or volt-ampere-hours) of one part of a bill, by period and by month. */
+/** Watt-hours or volt-ampere-hours of one part of a bill, by period and by month. */
 export interface PartEnergy {
   byPeriod: Record<EnergyMeasure, ByKey>;
   byMonth: Record<"import" | "apparent", ByKey>;
-  /** Taken at times that the tariff leaves out. */
+  /** The energy taken at times that are in no period. */
   outsideWh: number;
 }
 
-/** What is left to set off, by period; changed by each part in turn. */
+/** The energy left to set off, by period. Each part changes it in turn. */
 export type Credit = Map<string, number>;
 
 export function netsEnergy({ lines }: TariffVersion): boolean {
@@ -49,7 +49,7 @@ export function partEnergy(
 const paysSurplus = ({ lines }: TariffVersion) =>
   lines.some((line) => line.kind === "energy" && line.measure === "surplus");
 
-/** What was fed in pays for what was taken in the same period; what is left is paid for, or waits for the next bill. */
+/** Exported energy offsets imported energy of the same period. The rest is paid for, or carried to the next bill. */
 function setOff({ byPeriod }: PartEnergy, key: string, credit: Credit, isPaid: boolean): void {
   const difference =
     (byPeriod.import.get(key) ?? 0) - (byPeriod.export.get(key) ?? 0) - Math.max(0, credit.get(key) ?? 0);

@@ -14,14 +14,14 @@ const MINUTE = 60_000;
 interface Peak {
   watts: number;
   at: number | null;
-  /** How many windows are known. */
+  /** The number of known windows. */
   known: number;
 }
 
-/** Whether an instant counts for a line. */
+/** Tells whether an instant counts for a line. */
 type Counts = (at: number) => boolean;
 
-/** The highest window of the whole bill, in watts or volt-amperes; of several alike, the first. */
+/** Returns the highest window of the whole bill, in watts or volt-amperes, and the first of equal ones. */
 export function peakDemand(part: BillPart, line: DemandLine): { watts: number; at: number | null } {
   const { plan, usage } = part;
   const counts = line.periods ? inPeriods(part, line.periods) : () => true;
@@ -39,8 +39,8 @@ export function peakDemand(part: BillPart, line: DemandLine): { watts: number; a
 }
 
 /**
- * Whether bills need more than the highest windows of whole local months of a zone: a demand of some periods, a month that does not
- * begin on its first day, or a price that changes within an hour.
+ * Tells whether bills need more than the highest windows of whole local months: for a demand limited to some periods, a month that does
+ * not begin on its first day, or a price that changes within an hour.
  */
 export function needsWindows(plans: readonly BillingPlan[], timeZone: string): boolean {
   return plans.some(({ parts, spans, from, to }) => {
@@ -75,8 +75,8 @@ function raise(peak: Peak, value: number, at: number, counts: Counts): void {
 }
 
 /**
- * Whether hours in columns begin where those of the utility's clock do, at both ends (Lord Howe moves by half an hour): then its
- * windows are some of their quarters.
+ * Tells whether the hours of the columns begin with those of the utility's clock, at both ends, because Lord Howe's clock moves by half
+ * an hour. Then the utility's windows consist of their quarters.
  */
 function isOnGrid({ usage, plan }: BillPart, { windowMinutes }: DemandLine): boolean {
   const { timeZone } = plan.tariff;
@@ -85,7 +85,7 @@ function isOnGrid({ usage, plan }: BillPart, { windowMinutes }: DemandLine): boo
   return usage.blocks?.every(({ edges }) => isOutside(edges) || (begins(edges[0]) && begins(edges.at(-2)))) ?? false;
 }
 
-/** The same as of windows, without an object for each of a million hours. */
+/** Equivalent to `peakOfWindows`, but without an object for each of a million hours. */
 function peakOfBlocks({ usage, plan }: BillPart, line: DemandLine, counts: Counts): Peak {
   const peak: Peak = { watts: 0, at: null, known: 0 };
   const step = QUARTERS_OF[line.windowMinutes];
@@ -129,7 +129,7 @@ function peakInBlock(
   }
 }
 
-/** The windows as long as the tariff wants them: shorter ones are joined, longer ones tell nothing. */
+/** Returns windows of the tariff's length. Shorter ones are joined, and longer ones cannot be used. */
 function windowsFor({ usage, plan }: BillPart, { windowMinutes }: DemandLine): readonly DemandWindow[] {
   if (!usage.demand) return [];
   const { minutes, windows } = usage.demand;
@@ -137,7 +137,7 @@ function windowsFor({ usage, plan }: BillPart, { windowMinutes }: DemandLine): r
   return windowMinutes % minutes === 0 ? joinWindows(windows, minutes, windowMinutes, plan.tariff.timeZone) : [];
 }
 
-/** Whether an instant lies in one of some periods, by the spans of the plan. */
+/** Tells whether an instant is in one of some periods, by the spans of the plan. */
 export function inPeriods(
   { plan, version }: Pick<BillPart, "plan" | "version">,
   periods: readonly string[],

@@ -1,6 +1,5 @@
 import type { Problem } from "../../core/problems.ts";
 
-/** What can be wrong with a tariff. */
 export const TARIFF_PROBLEMS = {
   "tariff.currency": "Choose a currency",
   "tariff.zone": "Choose a time zone",
@@ -37,7 +36,7 @@ export const TARIFF_PROBLEMS = {
 } as const;
 export type TariffProblemCode = keyof typeof TARIFF_PROBLEMS;
 
-/** `path` leads to what is wrong (`versions.0.lines.3.prices.peak`), `name` is what people call it. */
+/** `path` locates the problem (`versions.0.lines.3.prices.peak`), and `name` is the name that people know. */
 export type TariffProblem = Problem<TariffProblemCode>;
 
 export function problem(path: string, code: TariffProblemCode, name?: string): TariffProblem {

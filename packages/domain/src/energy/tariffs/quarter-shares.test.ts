@@ -13,7 +13,7 @@ const START = Date.parse("2026-01-05T00:00:00Z");
 const DAY = { from: "2026-01-05", to: "2026-01-06" };
 const HEATING = 3000;
 
-/** Storage heaters that Economy 7 switches: 3 kW from 00:30 until 07:30, nothing at other times. */
+/** Storage heaters switched by Economy 7: 3 kW from 00:30 until 07:30, nothing at other times. */
 function heatedBlock(days = 1, start = START): UsageBlock {
   const count = 24 * days;
   const isHeating = (quarter: number) => quarter % 96 >= 2 && quarter % 96 < 30;
@@ -35,13 +35,13 @@ const quantities = (made: ReturnType<typeof bill>) =>
   made.lines.filter(({ kind }) => kind === "energy").map(({ label, quantity }) => [label.params.period, quantity]);
 
 describe("energy of an hour in which the price changes", () => {
-  it("is divided by the quarters of the hour, and the bill says nothing of it", () => {
+  it("is divided by the quarters of the hour, without a notice", () => {
     const made = bill(economy7(), hourlyUsage([heatedBlock()]), DAY);
     expect(quantities(made)).toEqual([["night", "21"]]);
     expect(made.notices.map(({ code }) => code)).not.toContain("slots_divided");
   });
 
-  it("is divided by time, and the bill says so, where a quarter of the hour is not known", () => {
+  it("is divided by time with a notice when a quarter of the hour is unknown", () => {
     const block = heatedBlock();
     block.w[1] = UNKNOWN;
     const made = bill(economy7(), hourlyUsage([block]), DAY);
@@ -52,7 +52,7 @@ describe("energy of an hour in which the price changes", () => {
     expect(made.notices).toContainEqual({ code: "slots_divided", params: { wattHours: "1500" } });
   });
 
-  it("says that it was divided where the price changes within a quarter", () => {
+  it("is divided with a notice when the price changes within a quarter", () => {
     const periods = [
       { key: "night", windows: [{ from: 40, to: 730 }] },
       { key: "day", windows: [{ from: 730, to: 40 }] },
@@ -67,7 +67,7 @@ describe("energy of an hour in which the price changes", () => {
     expect(made.notices).toContainEqual({ code: "slots_divided", params: { wattHours: "1500" } });
   });
 
-  it("is divided by the export meter's own quarters where it is fed in", () => {
+  it("is divided by the export meter's quarters when it is exported", () => {
     const line = { kind: "energy", key: "fed", name: "Feed-in", measure: "export" } as const;
     const tariff = economy7();
     const lines = [{ ...line, prices: { night: "-1", day: "-2" } }];
@@ -79,7 +79,7 @@ describe("energy of an hour in which the price changes", () => {
     expect(quantities(bill({ ...tariff, versions }, usage, DAY))).toEqual([["night", "21"]]);
   });
 
-  it("is foreseen at the prices that like days had", () => {
+  it("is forecast at the prices of similar days", () => {
     const usage = hourlyUsage([heatedBlock(28, START - 28 * 24 * HOUR)]);
     const supply = { tariff: economy7(), connection: {} };
     const foreseen = forecastBill(supply, usage, { from: "2026-01-01", to: "2026-02-01" }, START);
@@ -88,7 +88,7 @@ describe("energy of an hour in which the price changes", () => {
   });
 });
 
-describe("the cost of an hour in which the price changes", () => {
+describe("cost of an hour in which the price changes", () => {
   const rate = (units: bigint) => ({ amount: { units, scale: 0 }, importWh: 1000 });
   const spans = [
     { from: START, to: START + HOUR / 2, rate: rate(10n) },
@@ -101,7 +101,7 @@ describe("the cost of an hour in which the price changes", () => {
     expect(hours.map(({ weight }) => weight)).toEqual([0, 1]);
   });
 
-  it("is divided by time where the supply's quarters are not known", () => {
+  it("is divided by time when the supply's quarters are unknown", () => {
     const { hours } = keyHours(spans, { ...asked, shareOf: shareOfHour(hourlyUsage([])) });
     expect(hours.map(({ weight }) => weight)).toEqual([0.5, 0.5]);
   });

@@ -45,12 +45,12 @@ function wattMsUntil(
   return drawn(until) > 0 ? drawn : undefined;
 }
 
-/** The share of an hour's energy that falls between two instants of it; undefined where it is not known. */
+/** Returns the share of an hour's energy between two instants of it. Returns undefined when it is unknown. */
 export type ShareOfHour = (hour: Span, from: number, to: number) => number | undefined;
 
 /**
- * Shares by the quarters of a supply. Devices behind its mains are divided alike, so that together they cost what the bill says. Hours
- * that begin elsewhere, as those of a meter in another zone may, are left to time.
+ * Returns shares by the quarters of a supply. Devices behind its mains are divided alike, so that their costs add up to the bill. Hours
+ * with another start, such as those of a meter in another zone, are divided by time.
  */
 export function shareOfHour({ blocks = [] }: Usage): ShareOfHour {
   return (hour, from, to) => {

@@ -12,14 +12,14 @@ import { QUARTER_MS } from "./usage-columns.ts";
 
 const MINUTE = 60_000;
 
-/** What was measured, in order of time: all power at once, and what each load drew of it. */
+/** The measured power in order of time: in total and for each load. */
 export interface PowerCourse {
   at: readonly number[];
   until: number;
   total: readonly number[];
   /** By load, each as long as `at`. */
   loads: ReadonlyMap<string, readonly number[]>;
-  /** What the sensors showed, by load; null where one was silent. */
+  /** The sensor values by load. Null while a sensor was silent. */
   comfort?: ReadonlyMap<string, readonly (number | null)[]> | undefined;
 }
 
@@ -29,18 +29,18 @@ export interface ReplayRule extends SheddingRule {
 }
 
 export interface SheddingReplay {
-  /** How much less would have been drawn on average in a quarter of an hour, by its beginning; in all others, as much as was. */
+  /** The reduction of the mean power in each quarter of an hour, by its start. Other quarters are unchanged. */
   less: ReadonlyMap<number, number>;
   /** How often and how long each load would have been off. */
   shed: readonly { id: string; times: number; ms: number }[];
-  /** How long anything was shed. */
+  /** How long at least one load was shed. */
   shedMs: number;
   actions: readonly (SheddingAction & { at: number })[];
 }
 
 /**
- * What shedding would have done to what was measured. A load that was shed is taken to draw nothing and to catch up on nothing
- * afterwards: what it saves is the most it could have saved.
+ * Simulates shedding on measured power. A shed load is assumed to draw nothing and to catch up on nothing afterwards, so that the saving
+ * is an upper bound.
  */
 export function replayShedding(loads: readonly SheddableLoad[], course: PowerCourse, rule: ReplayRule): SheddingReplay {
   const replay = new Replay(loads, course, rule);
@@ -50,10 +50,9 @@ export function replayShedding(loads: readonly SheddableLoad[], course: PowerCou
   return replay.result();
 }
 
-/** One walk over the course; what a load would draw is read from it. */
 class Replay {
   readonly #order: SheddingOrder;
-  /** What each load drew, and since when it is as it is, by its place in the order. */
+  /** The power of each load and the time of its last switching, by position in the order. */
   readonly #places: ReadonlyMap<string, number>;
   readonly #drawn: readonly (readonly number[])[];
   readonly #since: Float64Array;
@@ -61,12 +60,12 @@ class Replay {
   readonly #course: PowerCourse;
   readonly #rule: ReplayRule;
   readonly #shedAt = new Map<string, number>();
-  /** Power times milliseconds that were not drawn, by quarters. */
+  /** Power times milliseconds that were not drawn, by quarter. */
   readonly #less = new Map<number, number>();
   readonly #actions: (SheddingAction & { at: number })[] = [];
   readonly #off = new Map<string, { times: number; ms: number }>();
   #shedMs = 0;
-  /** Of the current window: power times milliseconds. */
+  /** The current window, in power times milliseconds. */
   #window = { at: Number.NaN, drawn: 0 };
 
   constructor(loads: readonly SheddableLoad[], course: PowerCourse, rule: ReplayRule) {
@@ -88,7 +87,7 @@ class Replay {
       const start = windowStart(at, this.#rule.minutes, this.#rule.timeZone);
       if (start !== this.#window.at) this.#window = { at: start, drawn: 0 };
       this.#plan(index, at);
-      // Windows are whole quarters.
+      // Windows consist of whole quarters.
       const quarter = at - (at % QUARTER_MS);
       const next = Math.min(end, quarter + QUARTER_MS);
       this.#draw(index, quarter, next - at);
@@ -96,7 +95,7 @@ class Replay {
     }
   }
 
-  /** A load that people switched on or off counts from then. */
+  /** A load that people switched counts from that time on. */
   #follow(index: number, now: number): void {
     if (index === 0) return;
     this.#drawn.forEach((course, place) => {

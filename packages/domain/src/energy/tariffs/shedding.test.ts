@@ -28,7 +28,7 @@ const on = (power: number, more: Partial<LoadNow> = {}): LoadNow => ({
 });
 const NOW = 60 * MINUTE;
 
-/** What is done, in a few words: "shed heater (limit)". */
+/** Formats the actions: "shed heater (limit)". */
 function told(loads: SheddableLoad[], states: Record<string, LoadNow>, moment: Partial<SheddingMoment>): string[] {
   const actions = planShedding(sheddingOrder(loads), {
     rule: { limit: 100, restoreShare: 0.9 },
@@ -48,16 +48,16 @@ describe("a demand limit", () => {
   const pump = load("pump", 2);
   const states = { heater: on(10), pump: on(20), lift: on(50) };
 
-  it("leaves everything alone below it", () => {
+  it("switches nothing below it", () => {
     expect(told([heater, pump], states, { present: 99 })).toEqual([]);
   });
 
-  it("sheds in order, and only as much as is needed", () => {
+  it("sheds in order, and only as much as needed", () => {
     expect(told([pump, heater], states, { present: 108 })).toEqual(["shed heater (limit)"]);
     expect(told([pump, heater], states, { present: 111 })).toEqual(["shed heater (limit)", "shed pump (limit)"]);
   });
 
-  it("switches nothing by a reading from before it was switched last", () => {
+  it("ignores readings from before the last switching", () => {
     const since = NOW - MINUTE;
     const shed = { heater: on(10, { isOn: false, since }) };
     const restored = { heater: on(10, { since }) };
@@ -76,13 +76,13 @@ describe("a demand limit", () => {
     ["was switched on just now", load("heater", 1, { minimumOnMs: 10 * MINUTE }), on(10, { since: NOW - MINUTE })],
     ["is needed for comfort", load("heater", 1, { comfort: { lowest: 20 } }), on(10, { comfort: 19 })],
     ["has a silent sensor", load("heater", 1, { comfort: { lowest: 20 } }), on(10)],
-  ])("spares what %s", (_name, spared, state) => {
+  ])("spares a load that %s", (_name, spared, state) => {
     expect(told([spared, pump], { ...states, heater: state }, { present: 105 })).toEqual(["shed pump (limit)"]);
   });
 
   const off = { heater: on(10, { isOn: false }), pump: on(20, { isOn: false }) };
 
-  it("restores the last that was shed first, as far as there is room", () => {
+  it("restores in reverse order, as far as there is room", () => {
     const shed = ["heater", "pump"];
     expect(told([heater, pump], off, { present: 60, shed })).toEqual(["restore pump (room)", "restore heater (room)"]);
     expect(told([heater, pump], off, { present: 70, shed })).toEqual(["restore pump (room)"]);
@@ -90,13 +90,13 @@ describe("a demand limit", () => {
     expect(told([heater, pump], off, { present: 75, shed })).toEqual([]);
   });
 
-  it("keeps what was shed off for its shortest time", () => {
+  it("keeps a shed load off for its minimum time", () => {
     const shy = load("pump", 2, { minimumOffMs: 10 * MINUTE });
     const state = { ...off, pump: on(20, { isOn: false, since: NOW - MINUTE }) };
     expect(told([heater, shy], state, { present: 10, shed: ["heater", "pump"] })).toEqual([]);
   });
 
-  it("gives back what comfort or the longest time off asks for, and sheds the next instead", () => {
+  it("restores a load for comfort or its longest time off, and sheds the next instead", () => {
     const warm = load("heater", 1, { comfort: { lowest: 20 } });
     const cold = { ...states, heater: on(10, { isOn: false, comfort: 18 }) };
     expect(told([warm, pump], cold, { present: 95, shed: ["heater"] })).toEqual([
@@ -118,14 +118,14 @@ describe("a demand limit", () => {
   });
 });
 
-describe("a replay", () => {
+describe("replayed shedding", () => {
   const STEP = 3 * MINUTE;
   const START = Date.parse("2025-04-01T00:00:00+05:30");
   const rule = { limit: 100_000, restoreShare: 0.95, minutes: 15, timeZone: "Asia/Kolkata" };
 
-  it("tells what would have been saved, and by shedding what", () => {
+  it("returns the savings and the shed loads", () => {
     const count = 40;
-    // 80 kW, and 120 in the second half hour; 30 of them are a chiller.
+    // The power is 80 kW, and 120 in the second half hour; 30 of it is a chiller.
     const total = Array.from({ length: count }, (_, index) => (index >= 10 && index < 20 ? 120_000 : 80_000));
     const course: PowerCourse = {
       at: total.map((_, index) => START + index * STEP),
@@ -161,7 +161,7 @@ describe("a replay", () => {
     maxLength: 120,
   });
 
-  it("never sheds what is necessary, keeps shortest times, restores in reverse, and never draws more", () => {
+  it("never sheds necessary loads, keeps minimum times, restores in reverse, and never draws more", () => {
     fc.assert(
       fc.property(fc.array(anyLoad, { minLength: 6, maxLength: 6 }), courses, (kinds, powers) => {
         const loads = kinds.map((kind, index) => ({ ...kind, id: `load${index}` }));

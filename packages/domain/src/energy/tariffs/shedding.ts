@@ -1,34 +1,35 @@
 /** A load that may be switched off for a while to keep a demand limit. */
 export interface SheddableLoad {
   id: string;
-  /** The lowest is shed first and restored last. */
+  /** The load with the lowest number is shed first and restored last. */
   order: number;
-  /** Never shed, whatever happens. */
+  /** A necessary load is never shed. */
   isNecessary: boolean;
-  /** It stays on, or off, at least so long: compressors and lamps wear out by being switched. */
+  /** The load stays on or off for at least this long, because switching wears out compressors and lamps. */
   minimumOnMs: number;
   minimumOffMs: number;
-  /** It is restored after so long, limit or not. */
+  /** The load is restored after this time, regardless of the limit. */
   longestOffMs?: number | undefined;
-  /** What a sensor beside it must show: outside it, or where the sensor is silent, the load is left on. */
+  /**
+   * The required range of a sensor beside the load. Outside of it, or when the sensor is silent, the load is left on.
+   */
   comfort?: { lowest?: number | undefined; highest?: number | undefined } | undefined;
 }
 
-/** What a load does at present. */
 export interface LoadNow {
   isOn: boolean;
-  /** When it was switched last, by anyone. */
+  /** When the load was last switched, by anyone. */
   since: number;
-  /** What it draws, or would draw if it were on. */
+  /** The power that the load draws, or would draw if it were on. */
   power: number;
-  /** What its sensor shows. */
+  /** The value of the sensor. */
   comfort: number | null;
 }
 
-/** Power is in the unit that the tariff measures: watts or volt-amperes. */
+/** Power is in the unit of the tariff's measure: watts or volt-amperes. */
 export interface SheddingRule {
   limit: number;
-  /** A load is restored where power stays below this share of the limit with it: 0.9 for nine tenths. */
+  /** A load is restored when the power with it stays below this share of the limit, such as 0.9. */
   restoreShare: number;
 }
 
@@ -43,17 +44,17 @@ export interface SheddingAction {
 export interface SheddingMoment {
   rule: SheddingRule;
   now: number;
-  /** When the power was measured last: an older reading says nothing of what was switched since. */
+  /** When the power was last measured. An older reading does not show what was switched since. */
   heardAt: number;
-  /** The power at present, and what may be drawn on average until the end of the window (`allowedPower`). */
+  /** The present power, and the average power allowed until the end of the window (`allowedPower`). */
   present: number;
   allowed: number;
-  /** Ids of what is shed, in the order in which it was. */
+  /** The ids of shed loads, in the order of shedding. */
   shed: readonly string[];
   read: (id: string) => LoadNow;
 }
 
-/** The loads that may be shed, the first to go first. */
+/** The loads that may be shed, in the order of shedding. */
 export type SheddingOrder = ReadonlyMap<string, SheddableLoad>;
 
 export function sheddingOrder(loads: readonly SheddableLoad[]): SheddingOrder {
@@ -84,7 +85,7 @@ export function isComfortable({ comfort }: Pick<SheddableLoad, "comfort">, value
   return value >= (comfort.lowest ?? -Infinity) && value <= (comfort.highest ?? Infinity);
 }
 
-/** Comfort and the longest time off go before the limit, and the shortest time off before both. */
+/** Comfort and the longest time off take precedence over the limit, and the minimum time off over both. */
 function forcedBack(order: SheddingOrder, { shed, now, read }: SheddingMoment): SheddingAction[] {
   return shed.flatMap((id): SheddingAction[] => {
     const load = order.get(id);
@@ -118,8 +119,8 @@ function toShed(
 }
 
 /**
- * The last that was shed first. One that must stay off still, that was shed after the last reading, or that there is no room for, keeps the
- * others waiting.
+ * Restores in reverse order of shedding. A load that must stay off, that was shed after the last reading, or for which there is no room
+ * keeps the others waiting.
  */
 function toRestore(order: SheddingOrder, moment: SheddingMoment): SheddingAction[] {
   const { rule, now, heardAt, allowed, read } = moment;

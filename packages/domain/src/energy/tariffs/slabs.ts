@@ -1,7 +1,6 @@
 import { compare, type Decimal, decimal, isZero, smallest, subtract, ZERO } from "../money/decimal.ts";
 import type { SlabStep, Slabs } from "./tariff-lines.ts";
 
-/** What falls into one slab. */
 export interface SlabShare {
   from: Decimal;
   upTo: Decimal | null;
@@ -9,18 +8,18 @@ export interface SlabShare {
   price: string;
 }
 
-/** Divides a quantity by slabs; `limitOf` makes the limits of this bill from those of a month. */
+/** Divides a quantity into slabs. `limitOf` converts the limits of a month to those of this bill. */
 export function splitBySlabs(slabs: Slabs, total: Decimal, limitOf: (limit: Decimal) => Decimal): SlabShare[] {
   if (isZero(total)) return [];
   const limited = (text: string) => limitOf(decimal(text));
   const group = slabs.upToTotal?.find(({ upTo }) => compare(total, limited(upTo)) <= 0);
   const steps = group?.steps ?? slabs.steps;
-  return slabs.mode === "whole" ? reached(steps, total, limited) : telescoped(steps, total, limited);
+  return slabs.mode === "whole" ? singleSlab(steps, total, limited) : consecutiveSlabs(steps, total, limited);
 }
 
-type Limited = (text: string) => Decimal;
+type LimitOf = (text: string) => Decimal;
 
-function reached(steps: readonly SlabStep[], total: Decimal, limited: Limited): SlabShare[] {
+function singleSlab(steps: readonly SlabStep[], total: Decimal, limited: LimitOf): SlabShare[] {
   const index = steps.findIndex(({ upTo }) => upTo === null || compare(total, limited(upTo)) <= 0);
   const step = steps[index];
   if (!step) return [];
@@ -35,7 +34,7 @@ function reached(steps: readonly SlabStep[], total: Decimal, limited: Limited): 
   ];
 }
 
-function telescoped(steps: readonly SlabStep[], total: Decimal, limited: Limited): SlabShare[] {
+function consecutiveSlabs(steps: readonly SlabStep[], total: Decimal, limited: LimitOf): SlabShare[] {
   const shares: SlabShare[] = [];
   let from = ZERO;
   for (const { upTo, price } of steps) {

@@ -20,7 +20,7 @@ test.each([
     ["200"],
   ],
   ["are not there", [{ own: 1000, behind: [] }], []],
-])("a bill warns where meters behind a main %s", (_, mains, expected) => {
+])("a bill warns when meters behind a main %s", (_, mains, expected) => {
   const warned = warnOfSubmeters(made, mains);
   const found = warned.notices.filter(({ code }) => code === "submeters_exceed");
   expect(found.map(({ params }) => params.wattHours)).toEqual(expected);

@@ -7,10 +7,13 @@ export interface MainWithBehind {
   behind: readonly number[];
 }
 
-/** Two meters of class 1 may differ by so much without either being wrong. */
+/** Two meters of class 1 may differ by this share without either being wrong. */
 const MOST_APART = 0.02;
 
-/** The bill with a notice where meters measured more than the main they stand behind: then one of them, or its place, is wrong. */
+/**
+ * Adds a notice when meters measured more than the main in front of them, because one of them or its place must be
+ * wrong.
+ */
 export function warnOfSubmeters(bill: Bill, mains: readonly MainWithBehind[]): Bill {
   const excess = mains
     .map(({ own, behind }) => ({ own, excess: unexplained(own, behind).excess }))

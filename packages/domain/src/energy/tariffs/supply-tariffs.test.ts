@@ -17,7 +17,7 @@ const TARIFFS = new Map([
 const joined = (...assigned: AssignedTariff[]) =>
   joinTariffs(assigned, TARIFFS)?.versions.map(({ from, clock }) => `${from} ${clock}`);
 
-it("counts each tariff from its day until the next", () => {
+it("applies each tariff from its day until the next", () => {
   expect(joined({ from: "2025-01-01", tariff: "a" }, { from: "2025-07-01", tariff: "b" })).toEqual([
     "2025-01-01 a",
     "2025-04-01 a",
@@ -26,7 +26,7 @@ it("counts each tariff from its day until the next", () => {
   ]);
 });
 
-it("lets the one before go on where a tariff says nothing yet", () => {
+it("continues the previous tariff when the next has no version yet", () => {
   expect(joined({ from: "2025-06-01", tariff: "b" }, { from: "2025-12-01", tariff: "late" })).toEqual([
     "2025-06-01 b",
     "2025-08-01 b",
@@ -46,7 +46,7 @@ test.each<[string, AssignedTariff[], string | undefined]>([
     "order",
   ],
   [
-    "two of other money",
+    "two in different currencies",
     [
       { from: "2025-01-01", tariff: "a" },
       { from: "2025-02-01", tariff: "c" },

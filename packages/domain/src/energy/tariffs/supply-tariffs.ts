@@ -1,13 +1,13 @@
 import type { Tariff, TariffVersion } from "./tariff.ts";
 import { versionOn } from "./versions.ts";
 
-/** By which tariff a supply is billed, from a day on. */
+/** The tariff of a supply from a day on. */
 export interface AssignedTariff {
   from: string;
   tariff: string;
 }
 
-/** Why a supply cannot be billed by these, one after the other; undefined where it can. */
+/** Returns why a supply cannot use these tariffs one after another. Returns undefined when it can. */
 export function assignedProblem(
   assigned: readonly AssignedTariff[],
   tariffs: ReadonlyMap<string, Tariff>,
@@ -20,8 +20,8 @@ export function assignedProblem(
 }
 
 /**
- * All tariffs of a supply as one: each counts from its day until the next. Where a tariff says nothing yet on its day, the one before
- * goes on.
+ * Joins all tariffs of a supply to one. Each applies from its day until the next. When a tariff has no version yet on its day, the
+ * previous one continues.
  */
 export function joinTariffs(
   assigned: readonly AssignedTariff[],

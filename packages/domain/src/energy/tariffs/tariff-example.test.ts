@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { exampleBill } from "./tariff-example.ts";
 import { shown, tariffOf } from "./testing.ts";
 
-it("shows what a month would cost, demand and power factor included", () => {
+it("calculates a month with demand and power factor", () => {
   const tariff = tariffOf([
     { kind: "energy", key: "energy", name: "Energy", measure: "apparent", price: "7.65" },
     {
@@ -16,7 +16,7 @@ it("shows what a month would cost, demand and power factor included", () => {
     },
   ]);
   const month = { from: "2026-02-01", kwh: "9500.5", powerFactor: "0.95", demand: "62.5", contractDemand: "70" };
-  // 9500.5 / 0.95 = 10000.526 kVAh; 62.5 kVA is above 80 % of 70.
+  // 9500.5 / 0.95 = 10000.526 kVAh, and 62.5 kVA is above 80 % of 70.
   const made = exampleBill(tariff, month);
   expect(shown(made)).toEqual([
     "energy | 10000.526 | kVAh | 7.65 | 76504.02",

@@ -9,9 +9,9 @@ import type { DayAt } from "./time-periods.ts";
 import type { DemandWindow, EnergySlot, Usage } from "./usage.ts";
 import { monthsLater } from "./versions.ts";
 
-/** A month as somebody imagines it: decimals are texts. */
+/** A hypothetical month. Decimals are strings. */
 export interface ExampleMonth {
-  /** The first day of the month that is billed. */
+  /** The first day of the billed month. */
   from: string;
   kwh: string;
   powerFactor?: string | null | undefined;
@@ -25,7 +25,7 @@ const QUARTER = 900_000;
 const WHOLE = { to: "1", mode: "half_up" } as const;
 const thousandfold = (text: string) => Number(round(multiply(decimal(text), wholeUnits(1000, 0)), WHOLE).units);
 
-/** What a month would cost: the energy spread evenly over its hours, and the demand reached in every period. */
+/** Returns the bill of a month with the energy spread evenly over its hours, and the demand reached in every period. */
 export function exampleBill(tariff: Tariff, month: ExampleMonth, dayAt?: DayAt): Bill {
   const period = { from: month.from, to: monthsLater(month.from, 1) };
   const [from, to] = [period.from, period.to].map((day) => instantOf(day, 0, tariff.timeZone).getTime());
@@ -38,7 +38,7 @@ function exampleUsage(month: ExampleMonth, from: number, to: number, timeZone: s
   const isKnown = powerFactor ? decimal(powerFactor).units > 0n : false;
   const vah = isKnown && powerFactor ? ratioOf(wattHours, powerFactor) : null;
   const hours = everyHour(from, to, timeZone);
-  // So much until an instant, rounded down: the hours add up to the whole.
+  // The energy until an instant is rounded down, so that the hours add up to the total.
   const until = (whole: number, instant: number) =>
     Number((BigInt(whole) * BigInt(instant - from)) / BigInt(to - from));
   const spread = (whole: number, at: number, end: number) => until(whole, end) - until(whole, at);

@@ -1,43 +1,45 @@
 import type { RoundingRule } from "../money/rounding.ts";
 
 interface LineBasics {
-  /** By which other lines and bills name it. */
+  /** Identifies the line for other lines and for bills. */
   key: string;
-  /** As the utility's bill calls it. */
+  /** The name on the utility's bill. */
   name: string;
   round?: RoundingRule | undefined;
 }
 
 /**
- * `net` is what was taken less what was fed in and less the credit of earlier bills, in each period of the day by itself and never
- * below zero; `surplus` is what was fed in beyond that.
+ * `net` is the imported energy less the exported energy and the credit of earlier bills, for each period separately and at least zero.
+ * `surplus` is the exported energy beyond that.
  */
 export const ENERGY_MEASURES = ["import", "export", "apparent", "net", "surplus"] as const;
 export type EnergyMeasure = (typeof ENERGY_MEASURES)[number];
 
-/** A price per kWh or kVAh: one, or one for each period, or by slabs. A negative one is a credit or a rebate. */
+/**
+ * A price per kWh or kVAh: a single one, one for each period, or by slabs. A negative price is a credit or a rebate.
+ */
 export interface EnergyLine extends LineBasics {
   kind: "energy";
   measure: EnergyMeasure;
-  /** Only the energy of these periods. */
+  /** Limits the line to the energy of these periods. */
   periods?: readonly string[] | undefined;
   price?: string | undefined;
   prices?: Readonly<Record<string, string>> | undefined;
   slabs?: Slabs | undefined;
 }
 
-/** `telescopic`: each part at the price of its slab. `whole`: all of it at the price of the slab that it reaches. */
+/** `telescopic` prices each part by its slab. `whole` prices everything by the slab that the total reaches. */
 export interface Slabs {
   mode: "telescopic" | "whole";
-  /** Whether limits, which are of a month, shrink with a shorter bill; with a longer one of whole months they always grow. */
+  /** True when the monthly limits shrink with a shorter bill. They always grow with a bill of several whole months. */
   proRata?: boolean | undefined;
   steps: readonly SlabStep[];
-  /** Steps of their own for whoever uses no more than so much in all, least first. */
+  /** Separate steps for totals up to a limit, lowest first. */
   upToTotal?: readonly { upTo: string; steps: readonly SlabStep[] }[] | undefined;
 }
 
 export interface SlabStep {
-  /** Null for the last. */
+  /** Null for the last step. */
   upTo: string | null;
   price: string;
 }
@@ -51,9 +53,9 @@ export interface FixedLine extends LineBasics {
   basis: FixedBasis;
   price?: string | undefined;
   slabs?: Slabs | undefined;
-  /** Another price in a month in which no more than so many kilowatt-hours are used. */
+  /** A different price in a month with at most this many kilowatt-hours. */
   smallUse?: { upTo: string; price: string } | undefined;
-  /** A bill of 20 days pays 20 days of the month, rather than all of it. */
+  /** True when a bill of 20 days pays for 20 days of the month instead of the whole month. */
   proRata?: boolean | undefined;
 }
 
@@ -61,16 +63,16 @@ export interface DemandLine extends LineBasics {
   kind: "demand";
   measure: "kVA" | "kW";
   windowMinutes: 15 | 30 | 60;
-  /** Only windows that begin in these periods. */
+  /** Limits the line to windows that begin in these periods. */
   periods?: readonly string[] | undefined;
   price?: string | undefined;
   slabs?: Slabs | undefined;
-  /** The least that is billed: a share of the contract demand, or so much. */
+  /** The minimum billed demand: a share of the contract demand, or an amount. */
   minimumShare?: string | undefined;
   minimum?: string | undefined;
-  /** The least that is billed is also a share of the highest demand of so many months before. */
+  /** A further minimum: a share of the highest demand in this many months before. */
   ratchet?: { months: number; share: string } | undefined;
-  /** What the demand above a share of the contract costs beside its ordinary price: so many times that, or a price. */
+  /** The additional price of demand above a share of the contract: a multiple of the ordinary price, or a price. */
   excess?: readonly ExcessStep[] | undefined;
   proRata?: boolean | undefined;
 }
@@ -82,35 +84,38 @@ interface ExcessStep {
   price?: string | undefined;
 }
 
-/** By the average power factor, kWh / kVAh: a share of other lines or a price per kWh; negative is an incentive. */
+/**
+ * Charged by the average power factor, kWh / kVAh: a share of other lines, or a price per kWh. Negative values are
+ * incentives.
+ */
 export interface PowerFactorLine extends LineBasics {
   kind: "power_factor";
-  /** How the power factor is rounded before it is looked up. */
+  /** The rounding of the power factor before the look-up. */
   factorRound: RoundingRule;
-  /** From the lowest up, the first from 0. */
+  /** In ascending order. The first step starts at 0. */
   steps: readonly { from: string; percent?: string | undefined; price?: string | undefined }[];
   of?: readonly string[] | undefined;
 }
 
-/** A price per unit that is announced month by month, YYYY-MM. */
+/** A price per unit that is announced for each month, YYYY-MM. */
 export interface FuelLine extends LineBasics {
   kind: "fuel";
   measure: "import" | "apparent";
   months: Readonly<Record<string, string>>;
-  /** For months that are not announced yet; the bill says so. */
+  /** The price for months that are not announced yet. The bill notes its use. */
   otherwise?: string | undefined;
 }
 
-/** A duty, a tax, a surcharge or, below zero, a subsidy on lines before it. */
+/** A duty, a tax, a surcharge or, if negative, a subsidy on lines before it. */
 export interface PercentLine extends LineBasics {
   kind: "percent";
   percent: string;
   of: readonly string[];
-  /** The bounds of the amount, whatever its sign. */
+  /** The largest amount, in either direction. */
   atMost?: string | undefined;
 }
 
-/** What is missing to the least that lines before it must come to. */
+/** Charges the difference when earlier lines are below a minimum. */
 export interface MinimumLine extends LineBasics {
   kind: "minimum";
   per: "month" | "day";
@@ -122,5 +127,5 @@ export interface MinimumLine extends LineBasics {
 
 export type TariffLine = EnergyLine | FixedLine | DemandLine | PowerFactorLine | FuelLine | PercentLine | MinimumLine;
 
-/** In `of`: every line before it. */
+/** Stands for every earlier line in `of`. */
 export const ALL_LINES = "all";

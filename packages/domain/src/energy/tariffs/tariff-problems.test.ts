@@ -39,7 +39,7 @@ const slabs = (...steps: [string | null, string][]): EnergyLine => ({
 });
 const PEAK = { key: "peak", windows: [{ from: 1800, to: 2200 }] };
 
-describe("a tariff that can be billed by", () => {
+describe("a valid tariff", () => {
   test.each<[string, TariffLine[], Partial<TariffVersion>]>([
     ["has one price", [energy], {}],
     ["has slabs", [slabs(["100", "5"], [null, "6"])], {}],
@@ -77,7 +77,7 @@ describe("a tariff that can be billed by", () => {
   });
 });
 
-describe("a wrong tariff is refused with its line", () => {
+describe("an invalid tariff is refused with its line", () => {
   test.each<[string, TariffLine[], Partial<TariffVersion>, string]>([
     ["no price", [unpriced], {}, "versions.0.lines.0.price line.price (Energy)"],
     ["a price that is no number", [{ ...energy, price: "5,40" }], {}, "versions.0.lines.0.price line.price (Energy)"],
@@ -201,7 +201,7 @@ describe("a wrong tariff is refused with its line", () => {
       "versions.0.lines.0.smallUse.price line.price (Fixed)",
     ],
     [
-      "a step of the power factor with one figure that is none",
+      "a step of the power factor with an invalid figure",
       [energy, { ...factor, steps: [{ from: "0", percent: "5", price: "" }] }],
       {},
       "versions.0.lines.1.steps.0 line.price (Power factor)",
@@ -232,7 +232,7 @@ describe("a wrong tariff is refused with its line", () => {
     expect(tariffProblems(twice)).toEqual([{ path: "versions.1.from", code: "version.order", name: "2020-01-01" }]);
   });
 
-  it("for a currency and a zone that are none", () => {
+  it("for an invalid currency and time zone", () => {
     const codes = tariffProblems({ ...tariffOf([energy]), currency: "XYZ", timeZone: "+05:30" }).map(
       ({ code }) => code,
     );

@@ -6,7 +6,7 @@ import { problem, type TariffProblem } from "./problem-codes.ts";
 import type { Tariff, TariffVersion } from "./tariff.ts";
 import { timeProblems } from "./window-problems.ts";
 
-/** Everything that is wrong with a tariff, each with the place it is about; one without any can be billed by. */
+/** Returns all problems of a tariff, with their places. Only a tariff without problems can be used for billing. */
 export function tariffProblems(tariff: Tariff): TariffProblem[] {
   const problems: TariffProblem[] = [];
   if (!isCurrency(tariff.currency)) problems.push(problem("currency", "tariff.currency"));

@@ -4,42 +4,44 @@ import type { Season } from "../../core/season.ts";
 import type { RoundingRule } from "../money/rounding.ts";
 import type { TariffLine } from "./tariff-lines.ts";
 
-/** What a utility charges, as plain data: decimals are texts, days are YYYY-MM-DD, times are hour * 100 + minute. */
+/** A utility's prices as plain data: decimals are strings, days are YYYY-MM-DD, times are hour * 100 + minute. */
 export interface Tariff {
   name: string;
   /** ISO 4217. */
   currency: string;
-  /** The zone whose days are billed. */
+  /** The time zone of the billed days. */
   timeZone: string;
-  /** By their first day. One that is in force is never edited: what changes is a new version; announced months alone are filled in. */
+  /**
+   * Ordered by first day. A version in force is never edited: changes need a new version, except for announced monthly
+   * prices.
+   */
   versions: readonly TariffVersion[];
 }
 
 export interface TariffVersion {
-  /** The first local day on which it counts. */
+  /** The first local day on which the version applies. */
   from: string;
   source?: TariffSource | undefined;
-  /** The zone whose clock switches between periods, where it is another: meters of Economy 7 keep UTC all year. */
+  /** The time zone of the clock that switches periods, if it differs: Economy 7 meters use UTC all year. */
   clock?: string | undefined;
   seasons?: readonly TariffSeason[] | undefined;
-  /** The first that fits a day is its class; a day that fits none is of no class. */
+  /** The first matching class applies. A day may have no class. */
   dayClasses?: readonly DayClass[] | undefined;
-  /** What the time is divided into; without any there is one period, `all`. */
+  /** The division of time. Without periods there is a single one, `all`. */
   periods?: readonly TariffPeriod[] | undefined;
-  /** In the order of the bill; a line that is worked out from others stands after them. */
+  /** In the order of the bill. A line must come after those it is calculated from. */
   lines: readonly TariffLine[];
   rounding: TariffRounding;
 }
 
-/** Where the figures are from. */
 export interface TariffSource {
   title: string;
-  /** The order or schedule, by its own number or date. */
+  /** The number or date of the order or schedule. */
   order: string;
-  /** The day of the order. */
+  /** The date of the order. */
   date: string;
   url?: string | undefined;
-  /** What was not found in the source and must be checked before it is used. */
+  /** Facts missing from the source, which must be checked before use. */
   note?: string | undefined;
 }
 
@@ -48,7 +50,7 @@ interface TariffSeason {
   spans: readonly Season[];
 }
 
-/** Days of the week (0 to 6, Sunday first), and days that a calendar marks. */
+/** Weekdays (0 to 6, Sunday first), and days that a calendar marks. */
 interface DayClass {
   key: string;
   weekdays?: readonly number[] | undefined;
@@ -60,28 +62,28 @@ interface TariffPeriod {
   windows: readonly TimeWindow[];
 }
 
-/** From a time until before another; one that ends where it begins is the whole day, one that ends earlier goes over midnight. */
+/** The end is exclusive. Equal times mean the whole day, and a window that ends before it begins passes midnight. */
 export interface TimeWindow {
   from: Hhmm;
   to: Hhmm;
-  /** Only in these seasons, and on days of these classes; without them, always. `none` means days of no season or class. */
+  /** Limits the window to seasons and classes of days. `none` stands for days without a season or class. */
   seasons?: readonly string[] | undefined;
   days?: readonly string[] | undefined;
 }
 
-/** What is not given is not rounded. */
+/** Values without a rule are not rounded. */
 interface TariffRounding {
-  /** Kilowatt-hours of a line, and limits of slabs that are pro-rated. */
+  /** Kilowatt-hours of a line, and pro-rated limits of slabs. */
   energy?: RoundingRule | undefined;
   /** The billing demand. */
   demand?: RoundingRule | undefined;
-  /** The amount of each line, unless the line has a rule of its own. */
+  /** The amount of each line, unless the line has its own rule. */
   line?: RoundingRule | undefined;
-  /** The whole bill. */
+  /** The total of the bill. */
   total: RoundingRule;
 }
 
-/** The only period of a tariff that has one price at all times, and the season or class of days that have none. */
+/** `ALL_TIMES` is the only period of a tariff without periods. `NONE` is the season or class of days without one. */
 export const ALL_TIMES = "all";
 export const NONE = "none";
 

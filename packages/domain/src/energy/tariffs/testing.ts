@@ -7,7 +7,6 @@ import type { TariffLine } from "./tariff-lines.ts";
 import type { EnergySlot } from "./usage.ts";
 import type { DaySpan } from "./versions.ts";
 
-/** A tariff of one version with these lines, rounded to paise. */
 export function tariffOf(lines: readonly TariffLine[], version: Partial<TariffVersion> = {}): Tariff {
   const rounding = { line: PAISE, total: PAISE };
   return {
@@ -21,7 +20,7 @@ export function tariffOf(lines: readonly TariffLine[], version: Partial<TariffVe
 const PAISE = { to: "0.01", mode: "half_up" } as const;
 export const RUPEE = { to: "1", mode: "half_up" } as const;
 
-/** Every local hour of some days, with what `of` says of the hour of the day: watt-hours, or more. */
+/** Returns every local hour of some days. `of` gives the watt-hours, or more fields, for an hour of the day. */
 export function hoursOf(
   { from, to }: DaySpan,
   timeZone: string,
@@ -36,7 +35,7 @@ export function hoursOf(
   });
 }
 
-/** All of it in the first hour of a span: for tariffs that do not ask for the time. */
+/** Puts all energy into the first hour of a span, for tariffs that do not depend on time. */
 export function slotsOf(span: DaySpan, timeZone: string, total: Partial<EnergySlot>): EnergySlot[] {
   let isFirst = true;
   return hoursOf(span, timeZone, () => {
@@ -46,7 +45,7 @@ export function slotsOf(span: DaySpan, timeZone: string, total: Partial<EnergySl
   });
 }
 
-/** A bill as a table: what each line is of, how much, at which rate, and what it comes to. */
+/** Formats a bill as a table of lines, with quantity, unit, rate and amount. */
 export function shown({ lines, total }: Bill): string[] {
   return [
     ...lines.map(({ key, label, quantity, unit, rate, amount }) => {

@@ -41,7 +41,7 @@ function versionOf(change: Partial<TariffVersion>): TariffVersion {
 const version = versionOf(seasonal);
 const KEYS = ["peak", "night", "rest"];
 
-/** The spans of a day as people read them: local times and periods. */
+/** Formats the spans of a day with local times and periods. */
 function told(day: string, zone: string, of = version, dayAt?: Parameters<typeof periodSpans>[4]): string {
   const [from, to] = [day, nextDay(day)].map((each) => instantOf(each, 0, zone).getTime());
   return periodSpans(of, zone, from ?? 0, to ?? 0, dayAt)
@@ -57,7 +57,7 @@ function told(day: string, zone: string, of = version, dayAt?: Parameters<typeof
 }
 
 describe("periods of a day", () => {
-  it("follow season, day of the week and calendar", () => {
+  it("follow the season, the weekday and the calendar", () => {
     const work = "00:00 night 150, 02:30 rest 330, 08:00 peak 240, 12:00 rest 600, 22:00 night 120";
     const winter =
       "00:00 night 150, 02:30 rest 330, 08:00 peak 240, 12:00 rest 300, 17:00 peak 180, 20:00 rest 120, 22:00 night 120";
@@ -72,18 +72,18 @@ describe("periods of a day", () => {
   });
 
   test.each([
-    // 02:00 to 03:00 is skipped: the night ends at once.
+    // The clock skips 02:00 to 03:00, so the night ends at once.
     ["2025-03-30", "Europe/Berlin", "00:00 night 120, 03:00 rest 1140, 22:00 night 120"],
-    // 02:00 to 03:00 comes twice: the night ends when the clock first shows 02:30.
+    // The clock repeats 02:00 to 03:00, and the night ends when it first shows 02:30.
     ["2025-10-26", "Europe/Berlin", "00:00 night 150, 02:30 rest 1230, 22:00 night 120"],
     ["2025-03-09", "America/New_York", "00:00 night 120, 03:00 rest 1140, 22:00 night 120"],
-    // 01:00 to 02:00 comes twice, 02:30 once.
+    // The clock repeats 01:00 to 02:00, but shows 02:30 once.
     ["2025-11-02", "America/New_York", "00:00 night 210, 02:30 rest 1170, 22:00 night 120"],
-  ])("on %s in %s have neither gap nor overlap", (day, zone, expected) => {
+  ])("have no gap or overlap on %s in %s", (day, zone, expected) => {
     expect(told(day, zone)).toBe(expected);
   });
 
-  it("keep the meter's own clock where it is not the people's", () => {
+  it("follow the meter's clock when it differs from the local one", () => {
     const economy7 = versionOf({
       clock: "UTC",
       periods: [

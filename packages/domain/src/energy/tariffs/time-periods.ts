@@ -4,7 +4,10 @@ import { dayOfWeek, instantOf, nextDay } from "../../core/instants.ts";
 import { localDay } from "../../core/local-day.ts";
 import { NONE, periodKeys, type TariffVersion, type TimeWindow } from "./tariff.ts";
 
-/** A stretch of time in one period of a tariff and one month; `period` counts in `periodKeys`, -1 where no window is. */
+/**
+ * A span of time in one period of a tariff and one month. `period` is an index of `periodKeys`, or -1 outside of all
+ * windows.
+ */
 export interface PeriodSpan {
   from: number;
   to: number;
@@ -13,7 +16,7 @@ export interface PeriodSpan {
   month: string;
 }
 
-/** What a calendar says of a day. */
+/** Returns the calendar's mark of a day. */
 export type DayAt = (day: string) => Pick<DayMark, "type"> | undefined;
 
 const MINUTE = 60_000;
@@ -38,7 +41,7 @@ export function windowCounts({ seasons, days }: TimeWindow, season: string, dayC
   return (seasons?.includes(season) ?? true) && (days?.includes(dayClass) ?? true);
 }
 
-/** The minutes of a day that a window takes in, as one stretch or two. */
+/** Returns the minutes of the day in a window, as one or two ranges. */
 export function minutesOf({ from, to }: TimeWindow): [number, number][] {
   const [start, end] = [minuteOfDay(from), minuteOfDay(to)];
   if (start < end) return [[start, end]];
@@ -49,7 +52,7 @@ export function minutesOf({ from, to }: TimeWindow): [number, number][] {
   return wrapped.filter(([first, last]) => first < last);
 }
 
-/** Where the period changes in a day of a season and class, from midnight on. */
+/** The changes of period in a day of a season and class, from midnight on. */
 type DayPattern = readonly { minute: number; period: number }[];
 
 function patternOf(version: TariffVersion, season: string, dayClass: string): DayPattern {
@@ -68,8 +71,8 @@ function patternOf(version: TariffVersion, season: string, dayClass: string): Da
 }
 
 /**
- * Cuts the time between two instants into periods of a tariff, without gap or overlap: where daylight saving skips or repeats a
- * time, the period changes at the first instant at which the clock shows it or a later one.
+ * Divides the time between two instants into periods of a tariff, without gaps or overlaps. When daylight saving skips or repeats a
+ * time, the period changes at the first instant at which the clock shows that time or a later one.
  */
 export function periodSpans(
   version: TariffVersion,
@@ -102,7 +105,7 @@ export function periodSpans(
 
 const hhmmOf = (minute: number) => toHhmm(Math.floor(minute / 60), minute % 60);
 
-/** Puts a stretch after the others, which end where it begins; one like the last makes that longer. */
+/** Appends a span and ends the previous one where it begins. Merges it with the previous one when both are alike. */
 function extend(spans: PeriodSpan[], next: PeriodSpan): void {
   const last = spans.at(-1);
   if (last) last.to = Math.min(last.to, Math.max(next.from, last.from));
@@ -114,7 +117,7 @@ function extend(spans: PeriodSpan[], next: PeriodSpan): void {
   else spans.push(next);
 }
 
-/** Which periods of a version a line means. */
+/** Returns the periods of a version that a line applies to. */
 export function periodsOfLine(version: TariffVersion, chosen: readonly string[] | undefined): string[] {
   return chosen ? periodKeys(version).filter((key) => chosen.includes(key)) : periodKeys(version);
 }

@@ -12,7 +12,7 @@ const courseOf = (loads: PastLoad[], power: { quarters?: PowerReading[]; reading
 const steps = ({ at: instants, total }: ReturnType<typeof courseOf>) =>
   instants.map((instant, index) => [(instant - START) / MINUTE, total[index]]);
 
-it("takes a load without a meter by its switch", () => {
+it("uses the switch of a load without a meter", () => {
   const turns = [
     { at: at(-60), isOn: true },
     { at: at(20), isOn: false },
@@ -22,7 +22,7 @@ it("takes a load without a meter by its switch", () => {
   expect(course.loads.get("pump")).toEqual([2000, 2000, 0, 2000]);
 });
 
-it("gives what a meter measured in an hour to when the load was on", () => {
+it("assigns the metered energy of an hour to the time when the load was on", () => {
   const hours = [{ at: at(0), power: 1000 }];
   const turns = [
     { at: at(-60), isOn: false },
@@ -34,10 +34,10 @@ it("gives what a meter measured in an hour to when the load was on", () => {
   expect(unknown.loads.get("pump")).toEqual([1000, 1000, 1000, 1000]);
 });
 
-it("has the mean that is billed in every quarter, drawn when it was read", () => {
+it("has the billed mean in every quarter, distributed like the readings", () => {
   const readings = [read(-3, 10_000), read(6, 50_000), read(15, 7000), read(30, 0)];
   expect(steps(courseOf([], { readings }))).toEqual([
-    // Ten for six minutes and fifty for nine are thirty-four on average; a hundred are billed.
+    // Ten for six minutes and fifty for nine are thirty-four on average, but a hundred is billed.
     [0, (10_000 * 100) / 34],
     [6, (50_000 * 100) / 34],
     [15, 100_000],
@@ -46,7 +46,7 @@ it("has the mean that is billed in every quarter, drawn when it was read", () =>
   ]);
 });
 
-it("takes nothing to have been drawn where the bill knows nothing", () => {
+it("assumes no power where the bill knows nothing", () => {
   const known = quarters.filter((_, index) => index === 0 || index === 2);
   expect(steps(courseOf([], { quarters: known, readings: [read(20, 90_000)] }))).toEqual([
     [0, 100_000],
@@ -56,7 +56,7 @@ it("takes nothing to have been drawn where the bill knows nothing", () => {
   ]);
 });
 
-it("says what a sensor showed, and that it was silent", () => {
+it("returns the sensor's values, and null while it was silent", () => {
   const felt = [{ at: at(-180), value: 21 }];
   const course = courseOf([{ id: "ac", watts: 1, hours: [], turns: [], felt }]);
   expect(course.comfort?.get("ac")).toEqual([null, null, null, null]);

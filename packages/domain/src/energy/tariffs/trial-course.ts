@@ -5,36 +5,36 @@ import { QUARTER_MS } from "./usage-columns.ts";
 
 const HOUR = 3_600_000;
 
-interface Timed {
+interface TimedItem {
   at: number;
 }
 
-/** What is known of a load in the past. */
+/** The history of a load. */
 export interface PastLoad {
   id: string;
-  /** What it draws while it is on, where no meter tells. */
+  /** The power while the load is on, for loads without a meter. */
   watts: number | null;
-  /** Its mean power in each hour, by its own meter, in order of time. */
-  hours: readonly (Timed & { power: number })[];
-  /** When its switch turned, in order of time; the first may lie before. */
-  turns: readonly (Timed & { isOn: boolean })[];
-  /** What the sensor beside it showed in each hour, in order of time. */
-  felt?: readonly (Timed & { value: number })[] | undefined;
+  /** The mean power in each hour by its own meter, in order of time. */
+  hours: readonly (TimedItem & { power: number })[];
+  /** The changes of its switch, in order of time. The first may lie before the period. */
+  turns: readonly (TimedItem & { isOn: boolean })[];
+  /** The hourly values of the sensor beside it, in order of time. */
+  felt?: readonly (TimedItem & { value: number })[] | undefined;
 }
 
-/** All power at once in the past, in order of time. */
+/** The total power in the past, in order of time. */
 export interface PastPower {
   measure: "w" | "va";
-  /** What the bill is made of. */
+  /** The quarters that the bill is based on. */
   quarters: readonly DemandWindow[];
-  /** What was read: when in a quarter of an hour more was drawn, and when less. */
+  /** The readings, which show when more or less was drawn within a quarter of an hour. */
   readings: readonly PowerReading[];
   until: number;
 }
 
 /**
- * What is replayed: all power at once, and what each load drew of it. Of a load with a meter the hours are known, and within them by its
- * switch when it was on; of another, what is written on it counts while it was on.
+ * Returns the input of a replay: the total power, and the part of each load. The hours of a load with a meter are known, and its switch
+ * shows when it was on within them. A load without a meter is assumed to draw its rated power while it was on.
  */
 export function trialCourse(power: PastPower, loads: readonly PastLoad[]): PowerCourse {
   const steps = stepsOf(power);
@@ -44,13 +44,13 @@ export function trialCourse(power: PastPower, loads: readonly PastLoad[]): Power
     until: power.until,
     total: steps.map((step) => step.power),
     loads: new Map(loads.map((load) => [load.id, courseOf(load, at)])),
-    comfort: new Map(loads.flatMap((load) => (load.felt ? [[load.id, feltAt(load.felt, at)] as const] : []))),
+    comfort: new Map(loads.flatMap((load) => (load.felt ? [[load.id, comfortAt(load.felt, at)] as const] : []))),
   };
 }
 
-type Step = Timed & { power: number };
+type Step = TimedItem & { power: number };
 
-/** Where the bill knows no quarter, nothing is taken to have been drawn: no peak is made up. */
+/** Quarters unknown to the bill count as zero, so that no peak is invented. */
 function stepsOf({ measure, quarters, readings, until }: PastPower): Step[] {
   const read = readings.flatMap(({ at, [measure]: power }): Step[] => (power === null ? [] : [{ at, power }]));
   const steps: Step[] = [];
@@ -65,14 +65,14 @@ function stepsOf({ measure, quarters, readings, until }: PastPower): Step[] {
     const own = read.slice(next, last);
     const first = held && at - held.at < QUARTER_MS ? held : own[0];
     const shape = first && own[0]?.at !== at ? [{ ...first, at }, ...own] : own;
-    steps.push(...levelled(shape, at, mean));
+    steps.push(...scaleToMean(shape, at, mean));
     end = at + QUARTER_MS;
   }
   return end < until ? [...steps, { at: end, power: 0 }] : steps;
 }
 
-/** A quarter's readings in the same proportion to each other, with the mean that is billed. */
-function levelled(shape: readonly Step[], at: number, mean: number): Step[] {
+/** Scales the readings of a quarter to the mean that is billed. */
+function scaleToMean(shape: readonly Step[], at: number, mean: number): Step[] {
   const drawn = shape.reduce((sum, { at: from, power }, index) => {
     return sum + power * ((shape[index + 1]?.at ?? at + QUARTER_MS) - from);
   }, 0);
@@ -90,7 +90,7 @@ function courseOf({ watts, hours, turns }: PastLoad, at: readonly number[]): num
     while (first < at.length && (at[first] ?? 0) < start) first += 1;
     let [end, on] = [first, 0];
     for (; end < at.length && (at[end] ?? 0) < until; end += 1) if (isOn[end]) on += 1;
-    // Of a switch of which nothing is known, the mean is all there is to say.
+    // When nothing is known about the switch, the load is assumed to draw the mean.
     const isEven = on === 0 && turns.length === 0;
     const drawn = Math.round(isEven ? power : (power * (end - first)) / Math.max(1, on));
     for (; first < end; first += 1) if (isEven || isOn[first]) course[first] = drawn;
@@ -110,7 +110,7 @@ function stateAt(turns: PastLoad["turns"], at: readonly number[]): boolean[] {
   });
 }
 
-function feltAt(felt: NonNullable<PastLoad["felt"]>, at: readonly number[]): (number | null)[] {
+function comfortAt(felt: NonNullable<PastLoad["felt"]>, at: readonly number[]): (number | null)[] {
   const starts = felt.map((hour) => hour.at);
   return at.map((instant) => {
     const hour = felt[lastAtMost(starts, instant)];
@@ -118,7 +118,7 @@ function feltAt(felt: NonNullable<PastLoad["felt"]>, at: readonly number[]): (nu
   });
 }
 
-/** The last index whose instant is not later; -1 where all are. */
+/** Returns the index of the last instant that is not later. Returns -1 when all are later. */
 function lastAtMost(instants: readonly number[], at: number): number {
   let [low, high] = [0, instants.length];
   while (low < high) {

@@ -21,7 +21,7 @@ export function usageBlock({ edges, energy, apparent, gapMs: gaps, w, va, isEsti
   return { edges, importWh, vah, until, gapMs, w, va, isEstimated, peaks: blockPeaks({ w, va }) };
 }
 
-/** Sums until each hour, where both energies have them. */
+/** Returns undefined unless both energies have sums. */
 export function bothUntil(energy: Float64Array | undefined, apparent: Float64Array | undefined): UsageBlock["until"] {
   return energy && apparent && { energy, apparent };
 }
@@ -30,7 +30,7 @@ export function quarterAt({ edges }: Pick<UsageBlock, "edges">, quarter: number)
   return (edges[quarter >> 2] ?? 0) + (quarter & 3) * QUARTER_MS;
 }
 
-/** Windows of several quarters each, as `joinWindows` makes them; one of which a quarter is not known is not known. */
+/** Joins quarters to longer windows like `joinWindows`. A window with an unknown quarter is unknown. */
 export function joinQuarters(quarters: Int32Array, count: 1 | 2 | 4): Int32Array {
   if (count === 1) return quarters;
   const values = new Int32Array(quarters.length / count).fill(UNKNOWN);
@@ -47,7 +47,7 @@ export function joinQuarters(quarters: Int32Array, count: 1 | 2 | 4): Int32Array
   return values;
 }
 
-/** The highest windows of a block, of each length that tariffs ask for. */
+/** Returns the highest windows of a block, for each length that tariffs use. */
 export function blockPeaks({ w, va }: Pick<UsageBlock, "w" | "va">): BlockPeaks {
   const peaksOf = (quarters: Int32Array): PeaksOf => {
     return { 1: highest(quarters, 1), 2: highest(quarters, 2), 4: highest(quarters, 4) };
@@ -65,7 +65,7 @@ function highest(quarters: Int32Array, count: 1 | 2 | 4): BlockPeak {
   return peak;
 }
 
-/** One hour of a block with its quarters; undefined where it was not measured. */
+/** Returns one hour of a block with its quarters. Returns undefined when it was not measured. */
 export function slotAt(
   { edges, importWh, exportWh, vah, w, va, exportW }: UsageBlock,
   hour: number,
@@ -89,7 +89,6 @@ export function slotAt(
   };
 }
 
-/** The measured hours of blocks, one by one. */
 export function blockSlots(blocks: readonly UsageBlock[]): EnergySlot[] {
   return blocks.flatMap((block) => {
     const slots: EnergySlot[] = [];
@@ -101,7 +100,6 @@ export function blockSlots(blocks: readonly UsageBlock[]): EnergySlot[] {
   });
 }
 
-/** The known quarters of blocks, one by one. */
 export function blockWindows(blocks: readonly UsageBlock[]): DemandWindow[] {
   const windows: DemandWindow[] = [];
   for (const { edges, w, va } of blocks)
@@ -117,7 +115,7 @@ export function blockWindows(blocks: readonly UsageBlock[]): DemandWindow[] {
   return windows;
 }
 
-/** Where gaps were bridged: the first hour of one is bridged at its end, the last at its beginning. */
+/** Returns the bridged spans. A gap covers the end of its first hour and the beginning of its last. */
 export function blockGaps(blocks: readonly UsageBlock[]): Span[] {
   const spans: Span[] = [];
   for (const { edges, gapMs } of blocks)

@@ -1,51 +1,54 @@
-/** The shortest window that a tariff asks for; longer ones are made of it. */
+/** The shortest window of any tariff. Longer ones consist of several. */
 export const QUARTER_MS = 900_000;
 export const QUARTERS = 4;
 export const UNKNOWN = -1;
 
 /**
- * What a meter measured in successive local hours, in columns: a year of a hundred meters is a million hours. What is not known is
- * `UNKNOWN`. An hour holds the mean watts and volt-amperes of its four quarters, less where it is shorter (Lord Howe).
+ * The measurements of a meter in consecutive local hours, in columns, because a year of a hundred meters has a million hours. Unknown
+ * values are `UNKNOWN`. An hour has the mean watts and volt-amperes of its four quarters, or of fewer when it is shorter (Lord Howe).
  */
 export interface HourBlock {
-  /** Where each hour begins, and where the last one ends. */
+  /** The start of each hour, and the end of the last. */
   edges: Float64Array;
-  /** Watt-seconds of the counter; unknown where there was no reading. */
+  /** Watt-seconds of the counter. Unknown without a reading. */
   energy: Float64Array;
   /** Volt-ampere-seconds. */
   apparent: Float64Array;
-  /** How much of the hour is bridged by a gap. */
+  /** How much of each hour a gap covers. */
   gapMs: Float64Array;
   w: Int32Array;
   va: Int32Array;
-  /** Whether volt-amperes of some quarters are volts times amperes, because the meter told no power factor. */
+  /** Set when volt-amperes of some quarters are volts times amperes, because the meter reported no power factor. */
   isEstimated?: true | undefined;
 }
 
-/** Hours in columns as a bill wants them: whole watt-hours. An hour whose import is `UNKNOWN` was not measured. */
+/** Hours in columns for bills, in whole watt-hours. An hour whose import is `UNKNOWN` was not measured. */
 export interface UsageBlock extends Pick<HourBlock, "edges" | "w" | "va" | "isEstimated"> {
   importWh: Float64Array;
   exportWh?: Float64Array | undefined;
-  /** Mean watts fed in, by quarters. */
+  /** Mean exported watts, by quarter. */
   exportW?: Int32Array | undefined;
-  /** How much of each hour is bridged by a gap; of no hours where none is. */
+  /** How much of each hour a gap covers. Empty when there is no gap. */
   gapMs: Float64Array;
   vah: Float64Array;
-  /** Watt-seconds and volt-ampere-seconds before each hour and after the last, where every hour is known: bills want sums of hours. */
+  /**
+   * Sums before each hour and after the last, in watt-seconds and volt-ampere-seconds. Only set when every hour is
+   * known.
+   */
   until?: { energy: Float64Array; apparent: Float64Array } | undefined;
-  /** The highest windows of the whole block, where somebody has looked for them: of a whole month nothing else is asked for. */
+  /** The highest windows of the whole block, if they were calculated. The bill of a whole month needs nothing else. */
   peaks?: BlockPeaks | undefined;
 }
 
-/** The highest of successive windows of a block; the first of several alike. */
+/** The highest window of a block, and the first of equal ones. */
 export interface BlockPeak {
   watts: number;
-  /** The quarter that it begins with. */
+  /** The first quarter of the window. */
   quarter: number;
-  /** How many windows are known. */
+  /** The number of known windows. */
   known: number;
 }
 
-/** By how many quarters a window has. */
+/** By the number of quarters in a window. */
 export type PeaksOf = Readonly<Record<1 | 2 | 4, BlockPeak>>;
 export type BlockPeaks = Readonly<Record<"w" | "va", PeaksOf>>;

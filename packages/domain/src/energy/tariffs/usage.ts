@@ -1,29 +1,29 @@
 import type { Span } from "../../site/online-spans.ts";
 import type { UsageBlock } from "./usage-columns.ts";
 
-/** Mean power of successive quarters of an hour; `UNKNOWN` where it is not known. */
+/** The mean power of consecutive quarters of an hour, or `UNKNOWN`. */
 export interface SlotQuarters {
-  /** Where the first of them begins. */
+  /** The start of the first quarter. */
   from: number;
   w: ArrayLike<number>;
   va: ArrayLike<number>;
   exportW?: ArrayLike<number> | undefined;
 }
 
-/** Energy between two instants, as roll-ups keep it by local hours. */
+/** The energy between two instants. The aggregates have one slot for each local hour. */
 export interface EnergySlot {
   at: number;
   until: number;
-  /** Whole watt-hours, taken from and fed into the grid. */
+  /** Whole watt-hours, imported from and exported to the grid. */
   importWh: number;
   exportWh: number;
-  /** Whole volt-ampere-hours; null where the meter does not tell them. */
+  /** Whole volt-ampere-hours. Null when the meter does not report them. */
   vah: number | null;
-  /** How its energy is divided where a price changes within it; evenly by time without them. */
+  /** Divides the energy when a price changes within the slot. Without quarters it is divided by time. */
   quarters?: SlotQuarters | undefined;
 }
 
-/** The mean power of a window of the utility's clock, in whole watts and volt-amperes. */
+/** The mean power of a window by the utility's clock, in whole watts and volt-amperes. */
 export interface DemandWindow {
   at: number;
   w: number | null;
@@ -37,7 +37,7 @@ export interface PastDemand {
   demand: string;
 }
 
-/** What the contract with the utility says. */
+/** The terms of the contract with the utility. */
 export interface Connection {
   /** In the unit of the tariff's demand charge. */
   contractDemand?: string | undefined;
@@ -45,19 +45,19 @@ export interface Connection {
   pastDemands?: readonly PastDemand[] | undefined;
 }
 
-/** Everything a bill is made from: the same again gives the same bill, in whatever order it arrived. */
+/** All inputs of a bill. Equal inputs give equal bills, in whatever order the readings arrived. */
 export interface Usage {
   slots: readonly EnergySlot[];
-  /** The same hours and windows in columns, where a store keeps them so: a bill is made of these then (`hourlyUsage`). */
+  /** The hours and windows in columns. If present, the bill uses these (`hourlyUsage`). */
   blocks?: readonly UsageBlock[] | undefined;
-  /** Whoever reads slots and windows in order of time from a store says so: a year of a hundred meters is long to look through. */
+  /** Set when slots and windows are in order of time, because checking a year of a hundred meters takes long. */
   isOrdered?: boolean | undefined;
-  /** Where readings were missing and the energy was spread evenly: it is real, its time is not known. */
+  /** Spans without readings whose energy was spread evenly: the energy is real, but its time is unknown. */
   bridged?: readonly Span[] | undefined;
-  /** Where one of several meters did not measure: what the others did is in the slots. */
+  /** Spans in which one of several meters did not measure. The energy of the others is in the slots. */
   missing?: readonly Span[] | undefined;
   demand?: { minutes: number; windows: readonly DemandWindow[] } | undefined;
-  /** Watt-hours fed in earlier and not set off yet, by period. */
+  /** Exported watt-hours that are not set off yet, by period. */
   credit?: Readonly<Record<string, number>> | undefined;
   connection?: Connection | undefined;
 }
@@ -65,8 +65,8 @@ export interface Usage {
 const WATT_SECONDS = 3600;
 
 /**
- * Whole watt-hours of slots that are kept in watt-seconds: what is left of one is carried into the next, so that the sum is right to
- * the last watt-hour however many there are.
+ * Converts watt-seconds of slots to whole watt-hours. The remainder of each slot is carried into the next, so that the sum is exact
+ * to the watt-hour however many there are.
  */
 export function wholeWattHours(wattSeconds: readonly number[]): number[] {
   let rest = 0;
@@ -77,7 +77,7 @@ export function wholeWattHours(wattSeconds: readonly number[]): number[] {
   });
 }
 
-/** By time; a copy only where they are not so already. */
+/** Copies the items only when they are not in order. */
 function byTime<Item extends { at: number }>(items: readonly Item[]): readonly Item[] {
   let last = Number.NEGATIVE_INFINITY;
   for (const { at } of items) {
@@ -87,7 +87,7 @@ function byTime<Item extends { at: number }>(items: readonly Item[]): readonly I
   return items;
 }
 
-/** The usage with everything in order of time, as bills want it. */
+/** Returns the usage in order of time, as bills need it. */
 export function orderedUsage(usage: Usage): Usage {
   const { demand } = usage;
   if (usage.isOrdered) return usage;
@@ -98,7 +98,7 @@ export function orderedUsage(usage: Usage): Usage {
   };
 }
 
-/** The part of an ordered usage that may reach into a span. */
+/** Returns the part of an ordered usage that may overlap a span. */
 export function usageBetween(usage: Usage, from: number, to: number): Usage {
   const { slots, demand } = usage;
   const first = firstWhere(slots, (slot) => slot.until > from);
@@ -120,7 +120,7 @@ export function usageBetween(usage: Usage, from: number, to: number): Usage {
   };
 }
 
-/** The first index at which something becomes and stays true; the length where it never does. */
+/** Returns the first index from which on a condition holds, or the length when it never does. */
 function firstWhere<Item>(items: readonly Item[], isPast: (item: Item) => boolean): number {
   let [low, high] = [0, items.length];
   while (low < high) {

@@ -25,12 +25,12 @@ describe("versions of a tariff", () => {
     ["2025-03-31", "2024-04-01"],
     ["2025-06-30", "2025-04-01"],
     ["2030-01-01", "2025-07-01"],
-  ])("on %s it is the one from %s", (day, from) => {
+  ])("on %s the version from %s applies", (day, from) => {
     expect(versionOn({ versions }, day)?.from).toBe(from);
     expect(versionOn({ versions: versions.toReversed() }, day)?.from).toBe(from);
   });
 
-  it("cut a bill where they begin", () => {
+  it("divide a bill where they begin", () => {
     const parts = splitByVersion({ versions }, { from: "2025-03-20", to: "2025-07-02" });
     expect(parts.map(({ from, to, days, version: { from: of } = { from: "" } }) => [from, to, days, of])).toEqual([
       ["2025-03-20", "2025-04-01", 12, "2024-04-01"],
@@ -39,7 +39,7 @@ describe("versions of a tariff", () => {
     ]);
   });
 
-  it("stay as they are once they count", () => {
+  it("cannot be changed once they apply", () => {
     expect(mayEditVersion({ from: "2025-07-01" }, "2025-06-30")).toBe(true);
     expect(mayEditVersion({ from: "2025-07-01" }, "2025-07-01")).toBe(false);
     expect(earliestNewVersion("2025-12-31")).toBe("2026-01-01");
@@ -71,7 +71,7 @@ describe("months of a bill", () => {
     ["2024-01-31", 1, "2024-02-29"],
     ["2025-12-15", 1, "2026-01-15"],
     ["2025-01-01", -11, "2024-02-01"],
-  ])("%s and %i months is %s", (day, count, expected) => {
+  ])("%s plus %i months is %s", (day, count, expected) => {
     expect(monthsLater(day, count)).toBe(expected);
   });
 });

@@ -6,14 +6,14 @@ import { problem, type TariffProblem } from "./problem-codes.ts";
 import { ALL_TIMES, NONE, type TariffVersion, type TimeWindow } from "./tariff.ts";
 import { dayClassOf, minutesOf, seasonOf, windowCounts } from "./time-periods.ts";
 
-/** What is wrong with how a version divides the year, the week and the day. */
+/** Returns the problems of how a version divides the year, the week and the day. */
 export function timeProblems(version: TariffVersion, path: string): TariffProblem[] {
   const named = [...seasonProblems(version, path), ...dayProblems(version, path), ...periodProblems(version, path)];
-  // Whether the day is covered is asked only of windows that can be read.
+  // The coverage of the day is only checked when all windows are valid.
   return named.length > 0 || !version.periods?.length ? named : coverProblems(version, path);
 }
 
-/** Names that are empty, given twice, or mean something else. */
+/** Finds names that are empty, duplicate or reserved. */
 function nameProblems(keys: readonly string[], reserved: readonly string[]): boolean[] {
   return keys.map((key, index) => key.trim() === "" || reserved.includes(key) || keys.indexOf(key) !== index);
 }
@@ -86,7 +86,7 @@ function windowProblems(version: TariffVersion, window: TimeWindow, path: string
   return areKnown ? [] : [problem(path, "window.reference", name)];
 }
 
-/** Every minute of each kind of day that can be must be in one period. */
+/** Every minute of each possible kind of day must be in exactly one period. */
 function coverProblems(version: TariffVersion, path: string): TariffProblem[] {
   const problems: TariffProblem[] = [];
   for (const [season, dayClass] of kindsOfDay(version)) {
@@ -113,7 +113,7 @@ function coverProblems(version: TariffVersion, path: string): TariffProblem[] {
 const rangeOf = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 const clock = (minute: number) => formatHhmm(toHhmm(Math.floor(minute / 60), minute % 60), 24);
 
-/** The seasons and classes of days that occur together in a leap year, also on days that a calendar marks. */
+/** Returns the combinations of season and day class that occur in a leap year, including days that a calendar marks. */
 function kindsOfDay(version: TariffVersion): [string, string][] {
   const kinds = new Map<string, [string, string]>();
   const marks = [undefined, ...DAY_TYPES];

@@ -1,8 +1,8 @@
 import { nextDay } from "../../core/instants.ts";
 import { LEAST_MONTH_WH, type ProofPoint, type WasteFinding } from "./finding.ts";
 import { daysBetween, type MeterHistory, sameLastYear } from "./history.ts";
-import { knownHours, type MeterDay, cachedByDay } from "./meter-days.ts";
-import { meanOf, medianOf, autocorrelationFactor, quantileOf, spreadOf } from "./quantiles.ts";
+import { cachedByDay, knownHours, type MeterDay } from "./meter-days.ts";
+import { autocorrelationFactor, meanOf, medianOf, quantileOf, spreadOf } from "./quantiles.ts";
 import { fitChanges, weatherShare } from "./temperature-fit.ts";
 
 /**

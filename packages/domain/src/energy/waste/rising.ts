@@ -3,7 +3,7 @@ import { BASELINE_DAYS, type Baseline, fitBaseline } from "./baseline.ts";
 import { LEAST_DAY_WH, LEAST_MONTH_WH, type ProofPoint, type WasteFinding } from "./finding.ts";
 import { daysBetween, type MeterHistory, sameLastYear } from "./history.ts";
 import { dayEnergy, type MeterDay } from "./meter-days.ts";
-import { meanOf, autocorrelationFactor } from "./quantiles.ts";
+import { autocorrelationFactor, meanOf } from "./quantiles.ts";
 
 /** The days that are summed up. The eight weeks before them are the baseline. */
 const WATCHED_DAYS = 28;

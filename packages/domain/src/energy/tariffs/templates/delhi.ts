@@ -3,7 +3,10 @@ import { INDIA, type TariffTemplate, TO_CHECK, TO_THE_RUPEE } from "./template.t
 
 const CHARGES = ["fixed", "energy"];
 
-/** Non-domestic above 3 kVA: the same prices at low and high tension, per kVA or part of one; only what pensions need has grown. */
+/**
+ * Non-domestic above 3 kVA: equal prices at low and high tension, per kVA or part of one. Only the pension surcharge
+ * has grown.
+ */
 function nonDomestic(from: string, pensions: string, source: Omit<TariffSource, "note">): TariffVersion {
   return {
     from,

@@ -1,7 +1,7 @@
 import type { TariffVersion } from "../tariff.ts";
 import { type TariffTemplate, TO_CHECK, TO_THE_CENT } from "./template.ts";
 
-/** The demand charge of no month is below the highest of the six before it. */
+/** No month is charged for less than the highest demand of the six months before. */
 const CEB_217: TariffVersion = {
   from: "2011-01-01",
   source: {

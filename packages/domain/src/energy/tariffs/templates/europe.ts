@@ -1,7 +1,7 @@
 import type { TariffVersion } from "../tariff.ts";
 import { type TariffTemplate, TO_THE_CENT } from "./template.ts";
 
-/** Three prices of the grid by the hour, in the first and the last quarter of the year. */
+/** Three grid prices by hour, in the first and the last quarter of the year. */
 const WANFRIED: TariffVersion = {
   from: "2025-04-01",
   source: {
@@ -53,7 +53,7 @@ const WANFRIED: TariffVersion = {
   rounding: TO_THE_CENT,
 };
 
-/** Night is seven hours of UTC all year: half past one to half past eight by the summer's clock. */
+/** Night is seven hours of UTC all year: 01:30 to 08:30 by the clock in summer. */
 const ECONOMY_7: TariffVersion = {
   from: "2024-05-13",
   source: {

@@ -17,7 +17,10 @@ const PENSIONS: TariffLine = {
   measure: "import",
   price: "0.35",
 };
-/** Of energy and of the surcharge, not of fixed charges: so comes about the example of The New Indian Express of 20.03.2025. */
+/**
+ * The tax applies to energy and surcharge, not to fixed charges. This matches the example of The New Indian Express of
+ * 20.03.2025.
+ */
 const TAX: TariffLine = {
   kind: "percent",
   key: "tax",

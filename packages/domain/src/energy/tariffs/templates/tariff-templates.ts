@@ -8,7 +8,7 @@ import { MAHARASHTRA } from "./maharashtra.ts";
 import { TELANGANA } from "./telangana.ts";
 import type { TariffTemplate } from "./template.ts";
 
-/** Published tariffs, each with its source; they are copied into an enterprise's own, which may then differ. */
+/** Published tariffs with their sources. An enterprise gets a copy, which may then differ. */
 export const TARIFF_TEMPLATES: readonly TariffTemplate[] = [
   ...TELANGANA,
   ...KARNATAKA,

@@ -33,7 +33,7 @@ function lowTension(small: string, prices: [string, string, string, string], per
   ];
 }
 
-/** Since November 2024 those who use more than 300 units pay 100 per kW instead of 70. */
+/** Since November 2024, users of more than 300 units pay 100 per kW instead of 70. */
 const ABOVE_300: TariffLine = {
   kind: "fixed",
   key: "fixed_more",
@@ -86,7 +86,7 @@ const LOW_TENSION: TariffVersion[] = [
   },
 ];
 
-/** HT II (A) at 11 kV: the same prices since 2022, and a night that was cheaper for a while. */
+/** HT II (A) at 11 kV: prices unchanged since 2022, with a cheaper night for some time. */
 function highTension(from: string, night: string, source: TariffSource): TariffVersion {
   return {
     from,

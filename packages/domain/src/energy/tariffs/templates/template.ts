@@ -1,7 +1,7 @@
 import type { RoundingRule } from "../../money/rounding.ts";
 import type { Tariff } from "../tariff.ts";
 
-/** A published tariff to begin with: its figures are of their day, and `source.note` says what must be checked. */
+/** A published tariff as a starting point. Its figures may be outdated, and `source.note` says what must be checked. */
 export interface TariffTemplate {
   key: string;
   /** ISO 3166-1. */
@@ -16,7 +16,7 @@ export interface TariffTemplate {
 export const CENTS: RoundingRule = { to: "0.01", mode: "half_up" };
 const WHOLE: RoundingRule = { to: "1", mode: "half_up" };
 
-/** As Indian bills are rounded: lines to the paisa, the whole to the rupee. */
+/** The rounding of Indian bills: lines to the paisa, the total to the rupee. */
 export const TO_THE_RUPEE = { line: CENTS, total: WHOLE };
 export const TO_THE_CENT = { line: CENTS, total: CENTS };
 
