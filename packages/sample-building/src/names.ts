@@ -8,7 +8,7 @@ function only<T>(found: readonly T[], what: string): T {
   return first;
 }
 
-/** What the description of a building is about, by the name it has there; a name that is wrong is found at once. */
+/** Looks up parts of a building by name. A wrong name throws at once. */
 export function deviceNamed({ devices }: PlannedSite, name: string): PlannedDevice {
   return only(
     devices.filter((each) => each.name === name),
@@ -31,7 +31,7 @@ export function sensorNamed({ devices }: PlannedSite, name: string): PlannedSens
   );
 }
 
-/** When it was paired, and heard last, is counted from now. */
+/** The times of pairing and of the last message count from now. */
 export function gatewayNamed({ id, site }: PlannedSite, name: string): SiteGateway & { id: string } {
   const found = only(
     site.gateways.filter((each) => each.name === name),
@@ -40,7 +40,7 @@ export function gatewayNamed({ id, site }: PlannedSite, name: string): SiteGatew
   return { ...found, id: idOf(`gateway ${id} ${name}`) };
 }
 
-/** The admin where nobody is named. */
+/** Returns the admin when no name is given. */
 export function personNamed({ people }: PlannedSite, name: string | undefined): PlannedPerson {
   if (name === undefined) return people[0];
   return only(
@@ -49,12 +49,12 @@ export function personNamed({ people }: PlannedSite, name: string | undefined): 
   );
 }
 
-/** Granted as a whole, which tells what it measures too. */
+/** A device granted as a whole includes its measurements. */
 export function isGrantedWhole({ rooms = [], devices = [] }: PlannedPerson, { name, room }: PlannedDevice): boolean {
   return rooms.includes(room) || devices.includes(name);
 }
 
-/** Who may grant a device beside the admin, if anybody. */
+/** Returns who may grant a device besides the admin. */
 export function ownerOf({ people }: PlannedSite, device: Pick<PlannedDevice, "name">): PlannedPerson | undefined {
   return people.find(({ owns = [] }) => owns.includes(device.name));
 }

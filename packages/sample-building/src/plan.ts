@@ -66,9 +66,9 @@ export interface PlannedSite {
   site: Site;
   devices: PlannedDevice[];
   groups: PlannedGroup[];
-  /** Those that have a place. */
+  /** Only meters with a place. */
   meters: PlannedMeter[];
-  /** The admin first. */
+  /** The admin comes first. */
   people: [PlannedPerson, ...PlannedPerson[]];
 }
 
@@ -102,7 +102,7 @@ const SERIES: Record<DeviceTypeCode, string> = {
   FIELD_METER_3: "GT",
 };
 
-/** A device is ours where its id follows from its hardware id; one that people added themselves is left alone. */
+/** Our devices have an id derived from the hardware id. Devices that people added themselves are left alone. */
 export function deviceId(kdId: string): string {
   return idOf(`device ${kdId}`);
 }
@@ -122,7 +122,7 @@ function planSwitches(kdId: string, { type, name, switches = {} }: SiteDevice): 
   });
 }
 
-/** One seed for all of a device: its air and its presence tell of the same people. */
+/** All sensors of a device share one seed, so that air quality and presence match. */
 function planSensors(kdId: string, { sensors = [] }: SiteDevice): PlannedSensor[] {
   return sensors.map((sensor) => {
     const id = idOf(`sensor ${kdId} ${sensor.key}`);
@@ -150,7 +150,7 @@ function planDevices(enterprise_id: string, site: Site, serials: Map<DeviceTypeC
       buttons: (device.buttons ?? []).map((button) => ({ ...button, id: idOf(`button ${kd_id} ${button.key}`) })),
       load: device.load,
       config: device.config ?? {},
-      // Good, also after the little by which it strays.
+      // The signal stays good with its small variation.
       rssi: device.rssi ?? -48 - (Math.abs(seed) % 16),
       seed,
     };
@@ -201,11 +201,11 @@ function planSite(site: Site, serials: Map<DeviceTypeCode, number>): PlannedSite
 const serials = new Map<DeviceTypeCode, number>();
 export const MERIDIAN = planSite(MERIDIAN_BUSINESS_PARK, serials);
 export const HARBOUR = planSite(HARBOUR_COLD_STORAGE, serials);
-/** In the order in which the devices were installed, which is also the order in which a smaller fleet takes them. */
+/** In order of installation, which is also the order for a smaller fleet. */
 export const SITES: readonly PlannedSite[] = [MERIDIAN, HARBOUR];
 export const PLANNED_DEVICES: readonly PlannedDevice[] = SITES.flatMap((site) => site.devices);
 
-/** The demo account, who takes the admin's place in the recording that the demo replays. */
+/** The demo account, which replaces the admin in the recording that the demo replays. */
 export const VISITOR: PlannedPerson = {
   id: idOf("user demo@switchboard.test"),
   email: "demo@switchboard.test",

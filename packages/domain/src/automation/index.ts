@@ -5,7 +5,7 @@ export {
   runsChanged,
   toldChange,
 } from "./calendar/calendar-change.ts";
-export { type Conflict, type Demanding, findConflicts, type PlanChange, planChange } from "./calendar/changes.ts";
+export { type Conflict, findConflicts, type PlanChange, planChange, type ScheduleDemand } from "./calendar/changes.ts";
 export {
   type DayPlan,
   dayOfDue,
@@ -44,7 +44,7 @@ export {
   type Rhythm,
   type SunRule,
 } from "./calendar/rhythm.ts";
-export { courseOf, FELT_MS, type Felt, FOLLOWED_MS, learntFrom, type StartCourse } from "./calendar/start-course.ts";
+export { courseOf, FELT_MS, type SensorValue, FOLLOWED_MS, learntFrom, type StartCourse } from "./calendar/start-course.ts";
 export { isPlace, type Place, SUN_EVENTS, sunTime } from "./calendar/sun.ts";
 export {
   dateOfOnce,

@@ -37,7 +37,7 @@ const says = (ok: boolean, reason: string | null = null, saidAt = EXPIRES - 1, h
   saidAt,
   heardAt,
 });
-/** Heard so late that only the device's word tells when it acted. */
+/** Heard so late that only the device's clock tells when it acted. */
 const LATE = EXPIRES + 3_600_000;
 const handedOver: CommandNews = {
   kind: "answer",
@@ -63,7 +63,7 @@ const answer: fc.Arbitrary<CommandNews> = fc.record({
 });
 const news: fc.Arbitrary<CommandNews> = fc.oneof(answer, time.map(at));
 
-/** What is left of a command after all that came to it, and every end it was given on the way. */
+/** Returns every end that a command was given by a sequence of events. */
 function follow(start: CommandStanding, coming: readonly CommandNews[]): CommandEnd[] {
   let current = start;
   return coming.flatMap((each) => {
@@ -80,7 +80,7 @@ test.each([
   ["sent", true],
   ["failed", false],
   ["expired", false],
-] as const)("what is %s is carried out: %s", (outcome, expected) => {
+] as const)("counts %s as carried out: %s", (outcome, expected) => {
   expect(isCarriedOut(outcome)).toBe(expected);
 });
 
@@ -94,7 +94,7 @@ describe("the outcome of a command", () => {
     ["sent where the device tells nothing back, and never confirmed", sent, handedOver, SENT],
     ["sent also where that comes after the silence", unheard, { ...handedOver, heardAt: LATE }, SENT],
     [
-      "refused where something else is said beside it",
+      "refused even when the answer says something else as well",
       sent,
       { ...handedOver, ok: false },
       { outcome: "failed", reason: "refused" },
@@ -103,7 +103,7 @@ describe("the outcome of a command", () => {
     ["done where the answer comes after the silence", unheard, says(true, null, EXPIRES - 1, LATE), DONE],
     ["done where it was taken for unsent, and the device was told", unsent, says(true, null, CREATED, LATE), DONE],
     [
-      "refused where the answer that comes late says so",
+      "refused when a late answer says so",
       unheard,
       says(false, "jammed", EXPIRES, LATE),
       { outcome: "failed", reason: "jammed" },
@@ -131,7 +131,7 @@ describe("the outcome of a command", () => {
       { outcome: "failed", reason: "not_sent" },
     ],
     [
-      "not sent by a clock that was set back",
+      "not sent when the clock was set back",
       { ...leased, publishAfter: EXPIRES + PUBLISH_LEASE_MS + 1 },
       at(EXPIRES),
       { outcome: "failed", reason: "not_sent" },
@@ -140,7 +140,7 @@ describe("the outcome of a command", () => {
     expect(settleOutcome(command, event)).toEqual(expected);
   });
 
-  it("is ended by silence at most once, and by an answer at most once, which is the last word", () => {
+  it("ends at most once by silence and at most once by an answer, which is final", () => {
     fc.assert(
       fc.property(publishAfter, fc.array(news, { maxLength: 8 }), (waits, coming) => {
         const start = { ...sent, publishAfter: waits };
@@ -154,7 +154,7 @@ describe("the outcome of a command", () => {
     );
   });
 
-  it("comes to the same in the end, whether silence or a late answer is looked at first", () => {
+  it("does not depend on whether silence or a late answer is processed first", () => {
     fc.assert(
       fc.property(fc.boolean(), fc.integer({ min: CREATED, max: EXPIRES }), (ok, saidAt) => {
         const answered = says(ok, null, saidAt, LATE);
@@ -163,7 +163,7 @@ describe("the outcome of a command", () => {
     );
   });
 
-  it("is by the first answer where there is one before its time is over", () => {
+  it("is decided by the first answer when it comes in time", () => {
     fc.assert(
       fc.property(publishAfter, answer, fc.array(news, { maxLength: 8 }), (waits, first, coming) => {
         const ends = follow({ ...sent, publishAfter: waits }, [at(EXPIRES - 1), first, ...coming]);
@@ -172,7 +172,7 @@ describe("the outcome of a command", () => {
     );
   });
 
-  it("is never 'no answer' for what was not sent, nor 'not sent' for what was", () => {
+  it("is never 'no answer' for unsent commands, nor 'not sent' for sent ones", () => {
     fc.assert(
       fc.property(publishAfter, time, (waits, now) => {
         const end = settleOutcome({ ...sent, publishAfter: waits }, at(now));
@@ -181,7 +181,7 @@ describe("the outcome of a command", () => {
     );
   });
 
-  it("comes for every command in the end, were there nothing but silence", () => {
+  it("is reached for every command by silence alone", () => {
     fc.assert(
       fc.property(publishAfter, (waits) => {
         expect(settleOutcome({ ...sent, publishAfter: waits }, at(4 * EXPIRES))).toBeDefined();
@@ -190,7 +190,7 @@ describe("the outcome of a command", () => {
   });
 });
 
-describe("when an answer ended a command", () => {
+describe("end time of an answered command", () => {
   test.each([
     ["when it was heard", CREATED + 10, CREATED + 50, CREATED + 50],
     ["when the device acted, where it was heard late", CREATED + 10, LATE, CREATED + 10],
@@ -210,7 +210,7 @@ describe("the expiry of a command", () => {
     [999, false],
     [1000, true],
     [1001, true],
-  ])("of 1000 is over at %i: %s", (now, over) => {
+  ])("for 1000 is over at %i: %s", (now, over) => {
     expect(hasExpired(1000, now)).toBe(over);
   });
 

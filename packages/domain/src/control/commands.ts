@@ -1,26 +1,32 @@
 import type { FailureCode } from "./failure-reasons.ts";
 
-/** Silence for this long shows the failure, and a device that returns later executes nothing (design §3). */
+/**
+ * After this time without an answer the command has failed, and a device that returns later executes nothing (design
+ * §3).
+ */
 export const COMMAND_EXPIRY_MS = 10_000;
-/** An answer that was on its way when the time ended is still counted. */
+/** An answer that was on its way when the time ended still counts. */
 export const ANSWER_GRACE_MS = 2000;
-/** How wrong the clock of a device may be: it judges the expiry by it. */
+/** The largest error of a device's clock, by which the device judges the expiry. */
 export const DEVICE_CLOCK_MS = 5000;
-/** What the store said of a command counts for so long; whoever stood still longer asks again before it sends. */
+/**
+ * How long a command's state from the database remains valid. A process that was paused longer reads it again before
+ * sending.
+ */
 export const LOOK_MS = 500;
-/** How long a server has for publishing what it wrote, before another takes it for dead and does it instead. */
+/** How long a server has to publish a command before another server assumes that it crashed and publishes instead. */
 export const PUBLISH_LEASE_MS = 5000;
 
 /**
- * "sent": handed to the device, which tells nothing back; it is done as far as anybody can know, and never called confirmed.
- * "held": never sent, because something higher held the switch; no failure (`holds/levels.ts`).
+ * - "sent": handed to a device that does not answer. It counts as done as far as anybody can know, but never as confirmed.
+ * - "held": never sent, because something higher held the switch. It is no failure (`holds/levels.ts`).
  */
 export const COMMAND_OUTCOMES = ["pending", "confirmed", "sent", "held", "failed", "expired"] as const;
 export type CommandOutcome = (typeof COMMAND_OUTCOMES)[number];
 
 /**
- * What made a switch change: a person, an automation, a hold that begins or ends, what protects it (its longest run, or others that
- * must not be on with it), or the device itself (its wall button).
+ * The cause of a switch's change: a person, an automation, a hold that begins or ends, a protection (the longest run, or other switches
+ * that must not be on with it), or the device itself (its wall button).
  */
 export const COMMAND_SOURCES = [
   "dashboard",
@@ -34,7 +40,7 @@ export const COMMAND_SOURCES = [
 ] as const;
 export type CommandSource = (typeof COMMAND_SOURCES)[number];
 
-/** Behind these a person waits, who is told "no answer" at the deadline: nothing may happen after it. */
+/** A person waits for these and is told "no answer" at the deadline, so nothing may happen after it. */
 const AWAITED_SOURCES = ["dashboard", "shortcut", "scene"] as const satisfies readonly CommandSource[];
 export type AwaitedSource = (typeof AWAITED_SOURCES)[number];
 
@@ -42,7 +48,7 @@ export function isAwaited(source: CommandSource): source is AwaitedSource {
   return (AWAITED_SOURCES as readonly CommandSource[]).includes(source);
 }
 
-/** Whether a command came to what was wanted, as far as anybody can know. */
+/** Tells whether a command achieved its purpose, as far as anybody can know. */
 export function isCarriedOut(outcome: CommandOutcome): boolean {
   return outcome === "confirmed" || outcome === "sent";
 }
@@ -51,59 +57,62 @@ export function hasExpired(expiresAt: number, now: number): boolean {
   return now >= expiresAt;
 }
 
-/** Until when a person waits: as long as they say, and never longer than a command lives. */
+/** Returns until when a person waits: as requested, but never longer than a command lives. */
 export function deadlineOf(asked: number | undefined, now: number): number {
   return Math.min(asked ?? Number.POSITIVE_INFINITY, now + COMMAND_EXPIRY_MS);
 }
 
-/** A command as it stands, as far as its end depends on it. */
+/** The part of a command's state that decides about its end. */
 export interface CommandStanding {
   outcome: CommandOutcome;
-  /** Whether its device said what came of it: then nothing changes that any more. */
+  /** True once the device has answered. After that the outcome never changes. */
   answered: boolean;
   createdAt: number;
-  /** Until when it may be sent, and once it has been, until when the device may act. */
+  /** Until when the command may be sent and, once it is sent, until when the device may act. */
   expiresAt: number;
-  /** Null once it was sent, infinite while it is kept for an offline device, else the end of a server's lease on it. */
+  /**
+   * Null once it was sent, infinite while it is kept for an offline device, otherwise the end of a server's lease on
+   * it.
+   */
   publishAfter: number | null;
 }
 
 /**
- * The instant until which a device may act. It is the order's, not the publisher's: never after the order's own end, and
- * counted from when the store last said that it is to be sent, however long whoever sends it stood still since.
+ * Returns until when a device may act. It never exceeds the order's own end, and counts from when the database last said that the
+ * command is to be sent, however long the publisher was paused since.
  */
 export function actsUntil({ expiresAt, seenAt }: { expiresAt: number; seenAt: number }): number {
   return Math.min(expiresAt, seenAt + COMMAND_EXPIRY_MS);
 }
 
-/** Whether a lease is over; one further ahead than any lease is was given before the clock was set back. */
+/** Tells whether a lease is over. A lease further ahead than possible was given before the clock was set back. */
 export function isLeaseOver(until: number, now: number): boolean {
   return until <= now || until > now + PUBLISH_LEASE_MS;
 }
 
-/** What a device says of a command, when by its own clock, and when a server heard of it. */
+/** A device's answer to a command, with the time by the device's clock and the time of arrival. */
 export interface CommandAnswer {
   kind: "answer";
   ok: boolean;
-  /** Whoever speaks for the device handed it over, and the device itself says nothing. */
+  /** Set when the answer comes from whoever speaks for the device, and the device itself does not answer. */
   sent?: boolean | undefined;
   reason: string | null;
   saidAt: number;
   heardAt: number;
 }
 
-/** What may come to a command: its device answers, or time passes. */
+/** The events that can end a command: its device answers, or time passes. */
 export type CommandNews = CommandAnswer | { kind: "clock"; now: number };
 
 export interface CommandEnd {
   outcome: Exclude<CommandOutcome, "pending">;
-  /** A `FailureCode`, or the words of a device; null where it was confirmed or sent. */
+  /** A `FailureCode`, or the device's own words. Null when it was confirmed or sent. */
   reason: string | null;
 }
 
 /**
- * Undefined where nothing ends. The first answer counts, and silence ends only what is pending. An answer that comes after
- * that end corrects it where the device acted in time: history tells what happened, not what the network did (design §9).
+ * Returns undefined when nothing ends. The first answer counts, and silence only ends pending commands. A later answer corrects that end
+ * when the device acted in time: the history records what happened, not how the network behaved (design §9).
  */
 export function settleOutcome(command: CommandStanding, news: CommandNews): CommandEnd | undefined {
   if (command.answered || command.outcome === "confirmed" || command.outcome === "held") return undefined;
@@ -115,8 +124,8 @@ export function settleOutcome(command: CommandStanding, news: CommandNews): Comm
 }
 
 /**
- * Whether an answer speaks of the time in which the device could act. What was heard in time was also done in time; of the
- * rest the device's own clock tells, if it can be right: not from before the command, and not from after its expiry.
+ * Tells whether an answer belongs to the time in which the device could act. An answer that arrived in time was acted on in time. For
+ * later ones the device's clock decides, if it is plausible: not before the command, and not after its expiry.
  */
 function actedInTime(
   { createdAt, expiresAt }: Pick<CommandStanding, "createdAt" | "expiresAt">,
@@ -126,7 +135,9 @@ function actedInTime(
   return heardAt <= latest || (saidAt >= createdAt - DEVICE_CLOCK_MS && saidAt <= latest);
 }
 
-/** When it ended by this answer: when it was heard, or where that was too late, when the device says that it acted. */
+/**
+ * Returns when the answer ended the command: its arrival or, if that was too late, when the device says that it acted.
+ */
 export function answeredAt(
   { createdAt, expiresAt }: Pick<CommandStanding, "createdAt" | "expiresAt">,
   { saidAt, heardAt }: Pick<CommandAnswer, "saidAt" | "heardAt">,
@@ -139,14 +150,14 @@ function refusedBy(reason: string | null): CommandEnd {
   return { outcome: "failed", reason: reason ?? ("refused" satisfies FailureCode) };
 }
 
-/** "No answer" is said only of what was sent; the rest waited for a server or for its device. */
+/** "No answer" only applies to sent commands. All others were waiting for a server or for their device. */
 function settleSilence({ expiresAt, publishAfter }: CommandStanding, now: number): CommandEnd | undefined {
   if (publishAfter === null) {
     return hasExpired(expiresAt + ANSWER_GRACE_MS, now) ? silence("expired", "no_answer") : undefined;
   }
   if (!hasExpired(expiresAt, now)) return undefined;
   if (publishAfter === Number.POSITIVE_INFINITY) return silence("failed", "offline");
-  // Whoever holds the lease may be publishing at this very moment.
+  // The holder of the lease may be publishing right now.
   return isLeaseOver(publishAfter, now) ? silence("failed", "not_sent") : undefined;
 }
 

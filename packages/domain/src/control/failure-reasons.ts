@@ -1,4 +1,4 @@
-/** Why what was asked of a switch did not happen, in English; screens have words of their own for each code. */
+/** Why a switch did not do what it should, in English. Screens have their own texts for each code. */
 export const FAILURE_REASONS = {
   no_answer: "The device did not answer in time",
   may_act_later: "It was not confirmed and could not be taken back: it may still happen",
@@ -28,7 +28,7 @@ export const FAILURE_REASONS = {
   no_place: "No location for the sun",
 } as const;
 
-/** `other`: the device gave a reason in words of its own. */
+/** `other` means that the device gave a reason in its own words. */
 export const FAILURE_CODES = [...(Object.keys(FAILURE_REASONS) as (keyof typeof FAILURE_REASONS)[]), "other"] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
@@ -37,7 +37,7 @@ export interface Failure {
   message: string;
 }
 
-/** What devices say in `err` (docs/device-protocol.md), or older rows say, where it means one of the above. */
+/** Texts in the `err` field of devices (docs/device-protocol.md), or of older rows, that mean one of the codes. */
 const DEVICE_WORDS = new Map<string, FailureCode>([
   ["no such switch", "no_such_switch"],
   ["not supported by this switch", "not_supported"],
@@ -48,7 +48,7 @@ const codeByMessage = new Map<string, FailureCode>(
   Object.entries(FAILURE_REASONS).map(([code, message]) => [message, code as FailureCode]),
 );
 
-/** A reason as it was stored: a code, the words of a device, or a whole sentence as older rows have it. */
+/** Reads a stored reason: a code, a device's words, or a whole sentence in older rows. */
 export function readFailure(stored: string): Failure {
   const known = Object.hasOwn(FAILURE_REASONS, stored) ? (stored as keyof typeof FAILURE_REASONS) : undefined;
   const code = known ?? DEVICE_WORDS.get(stored.trim().toLowerCase()) ?? codeByMessage.get(stored) ?? "other";

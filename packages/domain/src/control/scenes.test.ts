@@ -11,7 +11,7 @@ describe("a scene", () => {
     ]);
   });
 
-  it("holds one action for a switch", () => {
+  it("allows one action for a switch", () => {
     const lamp = { switch_appliance_id: "lamp", switch_state: 1, name: "Lamp" };
     expect(sceneProblems({ name: "Evening", actions: [lamp, { ...lamp, switch_state: 0 }] })).toEqual([
       { path: "actions.1", code: "action.repeated", name: "Lamp" },

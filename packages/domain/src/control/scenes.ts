@@ -9,7 +9,7 @@ interface SceneDraft {
 export const SCENE_PROBLEMS = { ...ACTION_PROBLEMS, "scene.name": "Required" } as const;
 export type SceneProblem = keyof typeof SCENE_PROBLEMS;
 
-/** Everything that is wrong with a scene as it stands (spec §5). */
+/** Returns all problems of a scene (spec §5). */
 export function sceneProblems(draft: SceneDraft): Problem<SceneProblem>[] {
   const unnamed: Problem<SceneProblem>[] = draft.name.trim() === "" ? [{ path: "name", code: "scene.name" }] : [];
   return [...unnamed, ...actionProblems(draft.actions)];

@@ -6,7 +6,7 @@ const lamp: ActionDraft = { switch_appliance_id: "lamp", switch_state: 1, name: 
 const fan: ActionDraft = { switch_appliance_id: "fan", switch_state: 0, name: "Fan" };
 
 describe("the actions of a schedule, a scene or a workflow", () => {
-  it("are fine when each switch or group has one state", () => {
+  it("are valid when each switch or group has one state", () => {
     expect(actionProblems([lamp, fan, { groupId: "hall", switch_state: 1 }])).toEqual([]);
     expect(actionProblems([{ ...lamp, level: 3 }])).toEqual([]);
     expect(actionProblems([{ groupId: "hall", switch_state: 1, switches: 4 }])).toEqual([]);
@@ -23,7 +23,7 @@ describe("the actions of a schedule, a scene or a workflow", () => {
     ["nothing is named", [{ switch_state: 1 }], { path: "actions.0", code: "action.invalid" }],
     ["a switch comes twice", [lamp, fan, lamp], { path: "actions.2", code: "action.repeated", name: "Lamp" }],
     [
-      "a nameless switch comes twice",
+      "a nameless switch occurs twice",
       [
         { ...lamp, name: undefined },
         { ...lamp, name: undefined, switch_state: 0 },
@@ -31,7 +31,7 @@ describe("the actions of a schedule, a scene or a workflow", () => {
       { path: "actions.1", code: "action.twice" },
     ],
     [
-      "a group comes twice",
+      "a group occurs twice",
       [
         { groupId: "a", switch_state: 1 },
         { groupId: "a", switch_state: 0 },
@@ -56,7 +56,7 @@ describe("the actions of a schedule, a scene or a workflow", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("ordersOf", () => {
   const single = (id: string, switch_state: 0 | 1) => ({
     switch_appliance_id: id,
     groupId: null,
@@ -72,7 +72,7 @@ describe("what is sent", () => {
   const members: Record<string, string[]> = { hall: ["a", "b"], all: ["a", "b", "c"] };
   const switchesOf = (id: string) => members[id] ?? [];
 
-  it("lets a switch's own action win over its group's, and the first group over later ones", () => {
+  it("prefers a switch's own action to its group's, and the first group to later ones", () => {
     const orders = ordersOf([group("hall", 0), group("all", 1), single("a", 1)], switchesOf);
     expect(orders).toEqual([
       { switchId: "a", switch_state: 1 },
@@ -81,7 +81,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  it("holds each switch once, whatever is asked", () => {
+  it("returns each switch once for any actions", () => {
     const action = fc.oneof(
       fc.constantFrom("a", "b", "c").map((id) => single(id, 1)),
       fc.constantFrom("hall", "all", "gone").map((id) => group(id, 0)),

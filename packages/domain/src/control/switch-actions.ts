@@ -1,20 +1,20 @@
 import type { Problem } from "../core/problems.ts";
 import { DIMMER_STEPS } from "../site/dimmer.ts";
 
-/** One line of a schedule, a scene or a workflow: a switch, or a whole group, and what it shall do. */
+/** A line of a schedule, a scene or a workflow: a switch or a whole group, and its state. */
 export interface ActionDraft {
   switch_appliance_id?: string | null | undefined;
   groupId?: string | null | undefined;
-  /** 1 on, 0 off; undefined while nobody has chosen. */
+  /** 1 is on and 0 is off. Undefined until somebody has chosen. */
   switch_state?: number | null | undefined;
   level?: number | null | undefined;
-  /** What the switch or the group is called, for the sentence that complains about it. */
+  /** The name of the switch or group, for error messages. */
   name?: string | undefined;
-  /** Of a group, how much there is to switch in it; undefined where that is not known here. */
+  /** The number of switches in a group. Undefined when it is unknown here. */
   switches?: number | undefined;
 }
 
-/** The sentences of spec §5 about actions, by a code that the screens translate. */
+/** The messages of spec §5 about actions, by a code that the screens translate. */
 export const ACTION_PROBLEMS = {
   "actions.none": "Provide at least one action",
   "actions.invalid": "Invalid actions",
@@ -26,10 +26,10 @@ export const ACTION_PROBLEMS = {
 } as const;
 export type ActionProblem = keyof typeof ACTION_PROBLEMS;
 
-/** More than any building has to switch at one moment, and few enough to send at once. */
+/** More than any building switches at one moment, and few enough to send at once. */
 export const MAX_ACTIONS = 500;
 
-/** What the action is about; a switch that was picked through its group is still that switch alone. */
+/** Identifies the target of an action. A switch picked through its group is still that switch alone. */
 export function targetOf(action: ActionDraft): string | undefined {
   if (action.switch_appliance_id) return `switch:${action.switch_appliance_id}`;
   return action.groupId ? `group:${action.groupId}` : undefined;
@@ -47,20 +47,20 @@ function problemOf(action: ActionDraft, path: string, before: readonly ActionDra
   return isLevel(action) ? [] : [{ path, code: "action.invalid" }];
 }
 
-/** Only a switch that goes on can go on to a level. */
+/** Only a switch that turns on can have a level. */
 function isLevel({ level, switch_state }: ActionDraft): boolean {
   if (level === undefined || level === null) return true;
   return switch_state === 1 && Number.isInteger(level) && level >= 1 && level <= DIMMER_STEPS;
 }
 
-/** What is wrong with the actions of a schedule, a scene or a workflow; nothing where they can be kept. */
+/** Returns the problems of the actions of a schedule, a scene or a workflow. */
 export function actionProblems(actions: readonly ActionDraft[]): Problem<ActionProblem>[] {
   if (actions.length === 0) return [{ path: "actions", code: "actions.none" }];
   if (actions.length > MAX_ACTIONS) return [{ path: "actions", code: "actions.invalid" }];
   return actions.flatMap((action, index) => problemOf(action, `actions.${index}`, actions.slice(0, index)));
 }
 
-/** What is asked of one switch; a level or a colour goes with turning it on. */
+/** An order for one switch. A level or a colour is only valid when turning on. */
 export interface SwitchOrder {
   switchId: string;
   switch_state: 0 | 1;
@@ -77,8 +77,8 @@ interface Action {
 }
 
 /**
- * What has to be sent for the actions: each switch once. A switch named by itself does what its own action says,
- * whatever its groups are told; among groups the first one counts.
+ * Returns the orders for the actions, one for each switch. A switch's own action takes precedence over its groups, and the first of
+ * several groups counts.
  */
 export function ordersOf(
   actions: readonly Action[],
@@ -91,7 +91,7 @@ export function ordersOf(
   for (const action of actions) if (action.switch_appliance_id) add(action.switch_appliance_id, action);
   for (const action of actions) {
     if (action.switch_appliance_id || !action.groupId) continue;
-    // A level is meant for one dimmer; a group only goes on or off.
+    // A level is meant for one dimmer. A group only turns on or off.
     for (const id of switchesOf(action.groupId)) add(id, { ...action, level: null });
   }
   return [...orders.values()];

@@ -1,7 +1,7 @@
 import type { SwitchKind } from "../site/device-types.ts";
 import type { SwitchOrder } from "./switch-actions.ts";
 
-/** Every switch goes on and off; levels need a dimmer, colours a light. */
+/** Every switch turns on and off. Levels need a dimmer, and colours a light. */
 export function isSupported(
   kind: SwitchKind,
   { level, color, color_temperature }: Omit<SwitchOrder, "switchId" | "switch_state">,

@@ -1,9 +1,9 @@
 import { expect, it, test } from "vitest";
-import { type Happening, toDeeds } from "./activity.ts";
+import { groupActivity, type SwitchEvent } from "./activity.ts";
 
 const START = Date.parse("2026-03-02T10:00:00Z");
 
-function happening(secondsAgo: number, own: Partial<Happening> = {}): Happening {
+function event(secondsAgo: number, own: Partial<SwitchEvent> = {}): SwitchEvent {
   return {
     _id: String(secondsAgo),
     createdAt: new Date(START - secondsAgo * 1000).toISOString(),
@@ -17,29 +17,29 @@ function happening(secondsAgo: number, own: Partial<Happening> = {}): Happening 
   };
 }
 
-it("tells what someone did in one go as one deed, with what did not follow", () => {
-  const all = [happening(0), happening(1, { outcome: "expired" }), happening(2, { device: { device_name: "Lamp" } })];
-  expect(toDeeds(all)).toEqual([
+it("groups events of one person, and counts those that failed", () => {
+  const all = [event(0), event(1, { outcome: "expired" }), event(2, { device: { device_name: "Lamp" } })];
+  expect(groupActivity(all)).toEqual([
     expect.objectContaining({ _id: "0", count: 3, failed: 1, name: "Switch 0", device: undefined }),
   ]);
 });
 
-it("names the device where it is the same for all of it", () => {
-  expect(toDeeds([happening(0), happening(1)])).toMatchObject([{ count: 2, device: "Board" }]);
+it("names the device when it is the same for all events", () => {
+  expect(groupActivity([event(0), event(1)])).toMatchObject([{ count: 2, device: "Board" }]);
 });
 
-test.each<[string, Partial<Happening>]>([
+test.each<[string, Partial<SwitchEvent>]>([
   ["someone else", { actor: "Farah" }],
   ["a schedule", { source: "schedule" }],
   ["the other state", { switch_state: 1 }],
-])("does not count what %s did with it", (_, own) => {
-  expect(toDeeds([happening(0), happening(1, own)])).toHaveLength(2);
+])("does not group events of %s", (_, own) => {
+  expect(groupActivity([event(0), event(1, own)])).toHaveLength(2);
 });
 
-it("begins another deed after a pause", () => {
-  expect(toDeeds([happening(0), happening(16)])).toHaveLength(2);
+it("begins a new group after a pause", () => {
+  expect(groupActivity([event(0), event(16)])).toHaveLength(2);
 });
 
-it("tells nothing of what somebody held: it never happened", () => {
-  expect(toDeeds([happening(0, { outcome: "held" }), happening(1)])).toMatchObject([{ _id: "1", count: 1 }]);
+it("ignores held orders, which never happened", () => {
+  expect(groupActivity([event(0, { outcome: "held" }), event(1)])).toMatchObject([{ _id: "1", count: 1 }]);
 });

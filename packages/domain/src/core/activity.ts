@@ -1,5 +1,4 @@
-/** One thing that happened to one switch. */
-export interface Happening {
+export interface SwitchEvent {
   _id: string;
   createdAt: string;
   switch_state: 0 | 1 | null;
@@ -10,39 +9,39 @@ export interface Happening {
   device: { device_name: string };
 }
 
-/** What one person, or one thing, did in one go. */
-export interface Deed {
+/** Events that one person or automation caused at once. */
+export interface ActivityEntry {
   _id: string;
-  /** The latest of it. */
+  /** The time of the latest event. */
   createdAt: string;
   switch_state: 0 | 1 | null;
   source: string;
   actor: string | null;
-  /** How many switches, and how many of them did not follow. */
+  /** The number of switches, and how many of them did not follow. */
   count: number;
   failed: number;
-  /** Of the first of them. */
+  /** The name of the first switch. */
   name: string;
-  /** Where it is the same device for all. */
+  /** Undefined when the switches belong to several devices. */
   device: string | undefined;
 }
 
-/** What follows so soon belongs to the same deed: a room that is turned off, a scene that is played. */
+/** Events within this time belong together, such as a room that is turned off or a scene that is played. */
 const TOGETHER_MS = 15_000;
 const NO_ANSWER = new Set(["failed", "expired"]);
 
-const isSame = (deed: Deed, next: Happening) =>
-  deed.actor === next.actor &&
-  deed.source === next.source &&
-  deed.switch_state === next.switch_state &&
-  Math.abs(Date.parse(deed.createdAt) - Date.parse(next.createdAt)) <= TOGETHER_MS;
+const isSame = (entry: ActivityEntry, next: SwitchEvent) =>
+  entry.actor === next.actor &&
+  entry.source === next.source &&
+  entry.switch_state === next.switch_state &&
+  Math.abs(Date.parse(entry.createdAt) - Date.parse(next.createdAt)) <= TOGETHER_MS;
 
-/** The latest happenings as deeds, newest first: forty switches of a room that was turned off are one line, not forty. */
-export function toDeeds(happenings: readonly Happening[]): Deed[] {
-  const deeds: Deed[] = [];
-  // What somebody held never happened.
-  for (const each of happenings.filter(({ outcome }) => outcome !== "held")) {
-    const last = deeds.at(-1);
+/** Groups events, newest first: forty switches of a room that was turned off are one line instead of forty. */
+export function groupActivity(events: readonly SwitchEvent[]): ActivityEntry[] {
+  const entries: ActivityEntry[] = [];
+  // An order that was held never happened.
+  for (const each of events.filter(({ outcome }) => outcome !== "held")) {
+    const last = entries.at(-1);
     const failed = NO_ANSWER.has(each.outcome) ? 1 : 0;
     if (last && isSame(last, each)) {
       last.count += 1;
@@ -52,7 +51,7 @@ export function toDeeds(happenings: readonly Happening[]): Deed[] {
     }
     const { _id, createdAt, switch_state, source, actor } = each;
     const [name, device] = [each.switch_appliance.name, each.device.device_name];
-    deeds.push({ _id, createdAt, switch_state, source, actor, count: 1, failed, name, device });
+    entries.push({ _id, createdAt, switch_state, source, actor, count: 1, failed, name, device });
   }
-  return deeds;
+  return entries;
 }

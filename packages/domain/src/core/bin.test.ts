@@ -35,6 +35,6 @@ test.each([
   ["Hall", ["hall"], "Hall (2)"],
   ["Hall", ["hall", "hall (2)"], "Hall (3)"],
   ["A long name", ["a long name"], "A long (2)"],
-])("%s beside %j comes back as %s", (name, taken, expected) => {
+])("restores %s next to %j as %s", (name, taken, expected) => {
   expect(freeName(name, (tried) => (taken as string[]).includes(tried.toLowerCase()), 11)).toBe(expected);
 });

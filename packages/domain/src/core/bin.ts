@@ -1,20 +1,22 @@
-/** What goes into the bin when a person deletes it. The words are those of the trail. */
+/** Things that go into the bin when a person deletes them. The names are those of the activity log. */
 export const BIN_THINGS = ["device", "group", "scene", "schedule", "workflow", "remote", "user"] as const;
 export type BinThing = (typeof BIN_THINGS)[number];
 
-/** For so long an admin can bring something back. */
+/** How long an admin can restore something. */
 export const BIN_DAYS = 30;
-/** For so long the server takes an undo from whoever deleted it: the notice waits for a pointer, and calls take time. */
+/**
+ * How long the server accepts an undo by the person who deleted: longer than the notice is shown, because calls take
+ * time.
+ */
 const UNDO_GRACE_MS = 60_000;
 
 const DAY_MS = 86_400_000;
 
-/** When something that was deleted at an instant is gone for good. */
 export function purgeAt(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + BIN_DAYS * DAY_MS);
 }
 
-/** Days that something stays in the bin from now on, begun ones whole; none once its time is over. */
+/** Returns the remaining days in the bin, rounded up, and 0 once its time is over. */
 export function binDaysLeft(deletedAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((purgeAt(deletedAt).getTime() - now.getTime()) / DAY_MS));
 }
@@ -24,7 +26,7 @@ interface Deletion {
   deletedAt: Date;
 }
 
-/** Whether someone may take a deletion back: admins as long as it is in the bin, everybody else their own for a moment. */
+/** Admins may restore while it is in the bin. Everybody else may undo their own deletion for a moment. */
 export function mayUndo(
   { deletedBy, deletedAt }: Deletion,
   person: { userId: string; isAdmin: boolean },
@@ -34,7 +36,7 @@ export function mayUndo(
   return deletedBy === person.userId && now.getTime() - deletedAt.getTime() <= UNDO_GRACE_MS;
 }
 
-/** The first name that is free: as it was, or with a number. */
+/** Returns the first free name: unchanged, or with a number. */
 export function freeName(name: string, isTaken: (name: string) => boolean, maxLength: number): string {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? "" : ` (${number})`;

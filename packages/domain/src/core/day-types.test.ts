@@ -14,7 +14,7 @@ const short: CalendarEntry = {
 const everywhere = (...entries: CalendarEntry[]): CalendarDays => ({ group: null, entries });
 const inRoom = (...entries: CalendarEntry[]): CalendarDays => ({ group: "lab", entries });
 
-describe("what a day is", () => {
+describe("mark of a day", () => {
   test.each<[string, string, CalendarDays[], string | null, string | undefined]>([
     ["nothing special without calendars", "2026-11-08", [], null, undefined],
     ["nothing special beside the entries", "2026-11-07", [everywhere(diwali)], null, undefined],
@@ -31,12 +31,12 @@ describe("what a day is", () => {
     expect(dayBook(calendars)(day, group)?.name).toBe(name);
   });
 
-  it("comes with the hours of a day that has its own", () => {
+  it("includes the hours of a special day", () => {
     expect(dayTypeOf("2026-11-08", [everywhere(short)], null)?.hours).toEqual({ open: 900, close: 1300 });
   });
 });
 
-describe("an entry that comes every year", () => {
+describe("a yearly entry", () => {
   const yearly = (from: string, to: string): CalendarEntry => ({ name: "", type: "closed", from, to, yearly: true });
   test.each([
     ["on its own day", yearly("2026-01-26", "2026-01-26"), "2026-01-26", true],
@@ -45,7 +45,7 @@ describe("an entry that comes every year", () => {
     ["not before it was entered", yearly("2026-01-26", "2026-01-26"), "2025-01-26", false],
     ["over New Year", yearly("2026-12-24", "2027-01-02"), "2028-01-01", true],
     ["not between", yearly("2026-12-24", "2027-01-02"), "2028-06-01", false],
-  ])("is there %s", (_name, entry, day, expected) => {
+  ])("occurs %s", (_name, entry, day, expected) => {
     expect(isOnDay(entry, day)).toBe(expected);
   });
 
@@ -72,7 +72,7 @@ describe("an entry that comes every year", () => {
     ["2025-02-28", false],
     ["2025-03-01", false],
     ["2028-02-29", true],
-  ])("on 29 February is there on %s: %s", (day, expected) => {
+  ])("for 29 February occurs on %s: %s", (day, expected) => {
     expect(isOnDay(yearly("2024-02-29", "2024-02-29"), day)).toBe(expected);
   });
 });

@@ -1,57 +1,57 @@
 import type { Hhmm } from "./hhmm.ts";
 import { isDay } from "./local-day.ts";
 
-/** What kind of day it is. `normal` in a calendar is an exception: a day that works although another calendar says otherwise. */
+/** `normal` in a calendar is an exception: a working day although another calendar says otherwise. */
 export const DAY_TYPES = ["normal", "holiday", "closed", "special"] as const;
 export type DayType = (typeof DAY_TYPES)[number];
 
-/** The kinds that a schedule can answer with something of its own. */
+/** The types for which a schedule can have its own behaviour. */
 export const OFF_DAY_TYPES = ["holiday", "closed", "special"] as const;
 export type OffDayType = (typeof OFF_DAY_TYPES)[number];
 
-/** Days in one calendar, and calendars in one enterprise, at most. */
+/** The most days in one calendar, and the most calendars in one enterprise. */
 export const MOST_ENTRIES = 2000;
 export const MOST_CALENDARS = 100;
 
-/** Opening hours of a day with hours of its own. */
+/** Opening hours of a special day. */
 export interface Hours {
   open: Hhmm;
   close: Hhmm;
 }
 
-/** A day or some days in a row, as a calendar names them. */
+/** One or several consecutive days of a calendar. */
 export interface CalendarEntry {
   name: string;
   type: DayType;
   /** The first and the last day, YYYY-MM-DD. */
   from: string;
   to: string;
-  /** Comes again on the same days of every later year. */
+  /** Set when the entry repeats on the same days of every later year. */
   yearly?: boolean | undefined;
-  /** Of a day with special hours. */
+  /** Only for the type `special`. */
   hours?: Hours | null | undefined;
 }
 
 /** A calendar of an enterprise, or of one of its rooms or groups. */
 export interface CalendarDays {
-  /** Null for one that counts for the whole enterprise. */
+  /** Null for a calendar of the whole enterprise. */
   group: string | null;
   entries: readonly CalendarEntry[];
 }
 
-/** A day that is not like the others, and by which entry. */
+/** A day that differs from others, with the entry that says so. */
 export interface DayMark {
   type: DayType;
   name: string;
   hours: Hours | null;
 }
 
-/** Of several entries for one day the strongest counts: an exception before all, then closed, special hours, holiday. */
+/** The strongest of several entries for a day counts: an exception first, then closed, special and holiday. */
 const STRENGTH: Record<DayType, number> = { normal: 3, closed: 2, special: 1, holiday: 0 };
 
 /**
- * What a day is to whoever follows some calendars: those of a room or group, where they name the day, go before those of the
- * enterprise. Undefined for a day that no calendar names.
+ * Returns the mark of a day. Calendars of a room or group, if they mention the day, take precedence over those of the enterprise.
+ * Returns undefined when no calendar mentions the day.
  */
 export function dayTypeOf(day: string, calendars: readonly CalendarDays[], group: string | null): DayMark | undefined {
   const own = group === null ? undefined : strongest(day, calendars, group);
@@ -68,7 +68,7 @@ function strongest(day: string, calendars: readonly CalendarDays[], group: strin
   return found && { type: found.type, name: found.name, hours: found.hours ?? null };
 }
 
-/** Whether an entry takes in a day; one that comes every year may go over the turn of the year. */
+/** Tells whether an entry contains a day. A yearly entry may pass the end of the year. */
 export function isOnDay({ from, to, yearly }: CalendarEntry, day: string): boolean {
   if (!yearly) return from <= day && day <= to;
   if (day < from) return false;
@@ -78,7 +78,10 @@ export function isOnDay({ from, to, yearly }: CalendarEntry, day: string): boole
 
 const LEAP_DAY = "02-29";
 
-/** The day on which an entry begins next, or began when it has not ended yet; 29 February alone comes in leap years only. */
+/**
+ * Returns the next first day of an entry, or the current one if it has not ended. A lone 29 February only occurs in
+ * leap years.
+ */
 export function nextFirstDay({ from, to, yearly }: CalendarEntry, today: string): string {
   if (!yearly || from >= today) return from;
   const [first, last] = [from.slice(5), to.slice(5)];
@@ -90,12 +93,15 @@ export function nextFirstDay({ from, to, yearly }: CalendarEntry, today: string)
   return `${year + leap}-${LEAP_DAY}`;
 }
 
-/** Whether a day of the year, MM-DD, lies in a span of it, both ends included; one that ends before it begins goes over New Year. */
+/**
+ * Tells whether a day of the year, MM-DD, is in a span, both ends included. A span that ends before it begins passes
+ * New Year.
+ */
 export function isWithinYear(day: string, from: string, to: string): boolean {
   return from <= to ? from <= day && day <= to : day >= from || day <= to;
 }
 
-/** The same question for many schedules and days at once: each day is looked up once for each group. */
+/** Like `dayTypeOf`, but cached for many schedules and days. */
 export function dayBook(
   calendars: readonly CalendarDays[],
 ): (day: string, group: string | null) => DayMark | undefined {

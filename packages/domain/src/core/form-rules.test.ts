@@ -53,7 +53,7 @@ test.each([
 });
 
 describe("meta keys", () => {
-  it("are wrong where they are empty, too long, no name, or there already", () => {
+  it("are invalid when empty, too long, no name, or duplicate", () => {
     const keys = ["Floor", " ", "floor ", "a\u0007", "__proto__", "x".repeat(41), "Wing"];
     expect(wrongMetaKeys(keys)).toEqual([false, true, true, true, true, true, false]);
   });

@@ -1,6 +1,6 @@
 import { isPlainName } from "./texts.ts";
 
-/** The longest of what people type, in characters: the fields stop there, and the calls refuse more. */
+/** The longest inputs in characters, enforced by the fields and by the API. */
 export const LONGEST = {
   name: 80,
   line: 120,
@@ -15,10 +15,10 @@ export const LONGEST = {
   keyLabel: 40,
 } as const;
 
-/** How many of them an account and an enterprise can have. */
+/** The most that an account and an enterprise can have. */
 export const MOST = { tags: 20, metaKeys: 20 } as const;
 
-/** An address as mail is sent to it: nothing quoted, and a host with a dot. */
+/** Addresses without quoting, and with a dot in the host. */
 export const EMAIL_PATTERN =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
@@ -28,22 +28,22 @@ export function isEmail(text: string): boolean {
 
 const PHONE = /^[0-9+() .-]*$/;
 
-/** A number as it is dialled or written; none at all is one too. */
+/** A dialled or written number. An empty one is valid. */
 export function isPhone(text: string): boolean {
   return text.length <= LONGEST.phone && PHONE.test(text);
 }
 
-/** Six digits of an authenticator app, with the space that apps show in the middle. */
+/** Six digits of an authenticator app, optionally with the space that apps show in the middle. */
 export function isTotpCode(text: string): boolean {
   return /^\d{3} ?\d{3}$/.test(text);
 }
 
-/** A code of ISO 4217 that amounts can be written in. */
+/** Tells whether a text is a supported ISO 4217 code. */
 export function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf("currency").includes(code);
 }
 
-/** Something visible that is short enough to stand in a row of others. */
+/** A tag must be visible, and short enough for a row of tags. */
 export function isTag(text: string): boolean {
   return text.trim().length <= LONGEST.tag && isPlainName(text);
 }
@@ -51,7 +51,7 @@ export function isTag(text: string): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
-/** Which keys have no valid name: empty ones, those that are no name, and those that are there already (spec §5). */
+/** Finds invalid keys: empty, too long, unsuitable as a name, or duplicate (spec §5). */
 export function wrongMetaKeys(keys: readonly string[]): boolean[] {
   const names = keys.map((key) => key.trim().toLowerCase());
   return names.map(

@@ -26,12 +26,12 @@ describe("a time of day", () => {
     [1200, "12:00 pm", "12:00"],
     [1805, "06:05 pm", "18:05"],
     [2359, "11:59 pm", "23:59"],
-  ])("%i is read as %s or %s", (stored, twelve, twentyFour) => {
+  ])("%i is formatted as %s or %s", (stored, twelve, twentyFour) => {
     expect(formatHhmm(stored, 12)).toBe(twelve);
     expect(formatHhmm(stored, 24)).toBe(twentyFour);
   });
 
-  it("is told to the second where that counts", () => {
+  it("includes seconds if given", () => {
     expect(formatHhmm(905, 12, 7)).toBe("09:05:07 am");
     expect(formatHhmm(1805, 24, 0)).toBe("18:05:00");
   });
@@ -43,7 +43,7 @@ describe("a time of day", () => {
     },
   );
 
-  it("is the same after being written and read, on either clock", () => {
+  it("survives formatting and parsing on either clock", () => {
     fc.assert(
       fc.property(time, fc.constantFrom<12 | 24>(12, 24), ([hour, minute], clock) => {
         const stored = toHhmm(hour, minute);

@@ -22,7 +22,7 @@ export function minuteOfDay(time: Hhmm): number {
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** The time as people read it: `06:05 pm`, or `18:05` where the settings ask for 24 hours; to the second where that counts. */
+/** Formats `06:05 pm` or `18:05` by the setting, with seconds if given. */
 export function formatHhmm(time: Hhmm, clock: 12 | 24, seconds?: number): string {
   const hour = Math.floor(time / 100);
   const rest = [time % 100, ...(seconds === undefined ? [] : [seconds])].map(twoDigits).join(":");
@@ -30,7 +30,7 @@ export function formatHhmm(time: Hhmm, clock: 12 | 24, seconds?: number): string
   return `${twoDigits(hour % 12 || 12)}:${rest} ${hour < 12 ? "am" : "pm"}`;
 }
 
-/** Reads what people type, `6:05 pm`, `06:05PM` or `18:05`; undefined where it is no time. */
+/** Parses `6:05 pm`, `06:05PM` or `18:05`. Returns undefined for other text. */
 export function parseHhmm(text: string): Hhmm | undefined {
   const match = /^\s*(\d{1,2}):(\d{2})\s*([ap]m)?\s*$/i.exec(text);
   if (!match) return undefined;
@@ -41,7 +41,7 @@ export function parseHhmm(text: string): Hhmm | undefined {
   return isHhmm(time) ? time : undefined;
 }
 
-/** Whether a time lies in a window, both ends included; a window that ends before it begins goes over midnight. */
+/** Both ends are included. A window that ends before it begins passes midnight. */
 export function isWithinHours(time: Hhmm, start: Hhmm, end: Hhmm): boolean {
   return start <= end ? time >= start && time <= end : time >= start || time <= end;
 }

@@ -1,4 +1,4 @@
-/** A hardware id travels inside MQTT topics, so nothing that means something there may be in it. */
+/** A hardware id is part of MQTT topics, so it must not contain characters with a meaning there. */
 const HARDWARE_ID = /^[A-Za-z0-9_-]{4,32}$/;
 
 export function isHardwareId(text: string): boolean {

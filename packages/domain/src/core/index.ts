@@ -1,4 +1,4 @@
-export { type Deed, toDeeds } from "./activity.ts";
+export { type ActivityEntry, groupActivity } from "./activity.ts";
 export { BIN_DAYS, BIN_THINGS, type BinThing, binDaysLeft, freeName, mayUndo, purgeAt } from "./bin.ts";
 export {
   type CalendarDays,

@@ -4,7 +4,7 @@ import { wallClock } from "./local-day.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Up to here every month goes on: most next days need no calendar, and years of them are walked through. */
+/** After these days every month continues, so the next day needs no calendar. Callers iterate over years of days. */
 const IN_EVERY_MONTH = 27;
 const TWO_DIGITS = Array.from({ length: IN_EVERY_MONTH + 2 }, (_, date) => String(date).padStart(2, "0"));
 
@@ -19,19 +19,19 @@ export function dayOfWeek(day: string): number {
 }
 
 /**
- * The one instant at which a zone's clock shows a time on a day. Where daylight saving skips the time, it is the first
- * instant after the gap; where the clock shows it twice, it is the first of the two (design §5).
+ * Returns the instant at which a zone's clock shows a time on a day. When daylight saving skips the time, returns the first instant
+ * after the gap. When the clock shows it twice, returns the first of the two (design §5).
  */
 export function instantOf(day: string, time: Hhmm, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minuteOfDay(time) * MINUTE;
   const wallAt = (instant: number) => wallClock(new Date(instant), timeZone).getTime();
-  // The clock is changed at most once in two days, so the offsets a day before and a day after are all there can be.
+  // The clock changes at most once in two days, so the offsets a day before and after are the only possible ones.
   const guesses = [wanted - DAY, wanted + DAY].map((near) => wanted - (wallAt(near) - near)).toSorted((a, b) => a - b);
   const shown = guesses.find((instant) => wallAt(instant) === wanted);
   return new Date(shown ?? endOfGap(guesses, (instant) => wallAt(instant) >= wanted));
 }
 
-/** The clock jumps over the time between two guesses; the first instant after the jump is where it is reached. */
+/** Finds the first instant after the gap between two guesses. */
 function endOfGap(guesses: number[], reached: (instant: number) => boolean): number {
   let [before = 0, after = 0] = guesses;
   while (after - before > 1000) {

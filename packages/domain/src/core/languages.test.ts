@@ -11,7 +11,7 @@ test.each([
   ["te;q=0, hi;q=0.1", "hi"],
   ["*", "en"],
   ["te;q=much", "te"],
-])("who asks for %s reads %s", (header, language) => {
+])("the header %s selects %s", (header, language) => {
   expect(languageOf(header)).toBe(language);
 });
 
@@ -21,6 +21,6 @@ test.each([
   ["../te", "en"],
   [null, "en"],
   [undefined, "en"],
-])("whose language is stored as %s is written to in %s", (stored, language) => {
+])("the stored language %s selects %s", (stored, language) => {
   expect(knownLanguage(stored)).toBe(language);
 });

@@ -1,13 +1,13 @@
-/** The languages the product speaks, on screens, in letters and in reports. */
+/** The languages of screens, mails and reports. */
 export const LANGUAGES = ["en", "te", "hi"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language itself where it is one of ours; otherwise English. */
+/** Returns English for unknown languages. */
 export function knownLanguage(language: string | null | undefined): Language {
   return LANGUAGES.find((known) => known === language) ?? "en";
 }
 
-/** The first of ours in an `Accept-Language` header; English where there is none. */
+/** Returns the preferred known language of an `Accept-Language` header, or English. */
 export function languageOf(header: string | undefined): Language {
   const asked = (header ?? "").split(",").map((part) => {
     const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { textInLetters } from "./letter-text.ts";
 
-describe("what a person typed, as it stands in a letter", () => {
+describe("textInLetters", () => {
   test.each([
     ["Meridian Business Park", "Meridian Business Park"],
     ["Smith & Sons (North), Ltd.", "Smith & Sons (North), Ltd."],
@@ -10,7 +10,7 @@ describe("what a person typed, as it stands in a letter", () => {
     ["नवजीवन अस्पताल", "नवजीवन अस्पताल"],
     ["టవర్స్‌లోని ఆసుపత్రి", "టవర్స్‌లోని ఆసుపత్రి"],
     ["Jean-Luc Łukasz", "Jean-Luc Łukasz"],
-  ])("leaves the name %j", (typed, shown) => {
+  ])("keeps the name in %j", (typed, shown) => {
     expect(textInLetters(typed)).toBe(shown);
   });
 
@@ -27,11 +27,11 @@ describe("what a person typed, as it stands in a letter", () => {
     ["two\nlines\r\nand\ttabs", "two lines and tabs"],
     ["<b>bold</b> [a](b)", "b bold b a (b)"],
     ["...", ""],
-  ])("takes links, markup and hidden characters out of %j", (typed, shown) => {
+  ])("removes links, markup and hidden characters from %j", (typed, shown) => {
     expect(textInLetters(typed)).toBe(shown);
   });
 
-  test("is short, and cuts no character in two", () => {
+  test("shortens text without splitting a character", () => {
     expect(textInLetters("x".repeat(500))).toBe(`${"x".repeat(60)}…`);
     expect(textInLetters("𝒳y".repeat(100))).toBe(`${"Xy".repeat(30)}…`);
     expect([...textInLetters("𠀀".repeat(100))]).toHaveLength(61);

@@ -1,17 +1,20 @@
 const LONGEST = 60;
 
-/** Nobody sees them, or they turn the direction of what follows. Joiners belong between Indian letters, and only there. */
+/** Invisible characters, and those that change the text direction. Joiners are only allowed between Indian letters. */
 const HIDDEN =
   /[^\P{Cf}\p{Join_C}]|[\u034f\u115f\u1160\u3164]|(?<![\u0900-\u0dff])\p{Join_C}|\p{Join_C}(?![\u0900-\u0dff])/gu;
 const PHONE_NUMBER = /\+?[\d(][\d ()+-]{5,}\d/gu;
-/** All but letters, digits and the marks of ordinary names becomes a gap: no scheme, address or markup is left. */
+/**
+ * Everything except letters, digits and punctuation of ordinary names becomes a space, so that no link or markup
+ * remains.
+ */
 const UNUSUAL = /[^\p{L}\p{M}\p{N}\p{Join_C} .,'’&()-]+/gu;
-/** A dot ends an abbreviation; one inside a word would make it a link in many mail programs. */
+/** A dot may end an abbreviation. Many mail programs turn words with a dot inside into links. */
 const DOT_IN_WORD = /\.(?! |$)|(?<![\p{L}\p{M}\p{N}])\./gu;
 
 /**
- * What a person typed (a name, an enterprise), as it may stand in a letter to someone who does not know them: letters
- * go out under our name, so they carry no link, number or markup of anybody's choosing, and not much text.
+ * Cleans text that a person entered (a name, an enterprise) for a mail to somebody who does not know them. Mails are sent in our name, so
+ * they must not contain links, numbers or markup of a stranger's choice, and only little text.
  */
 export function textInLetters(typed: string): string {
   const plain = typed

@@ -4,7 +4,7 @@ import { dayBounds, isDay, isTimeZone, localDay, startOfDay, wallClock } from ".
 
 const HOUR = 3_600_000;
 
-/** Half and quarter hours, both hemispheres, the ends of the earth, a half-hour daylight saving, skipped midnights. */
+/** Half and quarter hours, both hemispheres, extreme offsets, a half-hour daylight saving, and skipped midnights. */
 const ZONES = [
   "UTC",
   "Asia/Kolkata",
@@ -28,7 +28,7 @@ const hours = (day: string, timeZone: string): number => {
 const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10);
 
-describe("the start of a local day", () => {
+describe("start of a local day", () => {
   test.each([
     ["Asia/Kolkata", "2026-03-02", "2026-03-01T18:30:00.000Z"],
     ["Asia/Kathmandu", "2026-03-02", "2026-03-01T18:15:00.000Z"],
@@ -43,14 +43,14 @@ describe("the start of a local day", () => {
   test.each([
     ["America/Santiago", "2024-09-08", "2024-09-08T04:00:00.000Z"],
     ["Africa/Cairo", "2024-04-26", "2024-04-25T22:00:00.000Z"],
-  ])("where %s skips midnight, %s begins at the end of the gap", (timeZone, day, start) => {
+  ])("when %s skips midnight, %s begins at the end of the gap", (timeZone, day, start) => {
     const first = startOfDay(day, timeZone);
     expect(first.toISOString()).toBe(start);
     expect(wallClock(first, timeZone).toISOString()).toBe(`${day}T01:00:00.000Z`);
   });
 });
 
-describe("the length of a local day", () => {
+describe("length of a local day", () => {
   test.each([
     ["America/New_York", "2024-03-10", 23],
     ["America/New_York", "2024-11-03", 25],
@@ -66,7 +66,7 @@ describe("the length of a local day", () => {
 });
 
 describe("local days", () => {
-  it("hold every instant inside its own day", () => {
+  it("contain each of their instants", () => {
     fc.assert(
       fc.property(instant, zone, (at, timeZone) => {
         const { from, to } = dayBounds(localDay(at, timeZone), timeZone);
@@ -111,7 +111,7 @@ describe("a day as text", () => {
     expect(isDay(text)).toBe(false);
   });
 
-  it("always has real bounds in every zone, or is refused", () => {
+  it("has valid bounds in every zone, or is refused", () => {
     const year = fc.oneof(fc.integer({ min: 1890, max: 2210 }), fc.integer({ min: 0, max: 9999 }));
     fc.assert(
       fc.property(year, fc.constantFrom("01-01", "12-31", "06-15"), zone, (y, monthAndDay, timeZone) => {
@@ -144,7 +144,7 @@ describe("a time zone", () => {
   );
 });
 
-it("shows the wall clock as the platform does, at any second of any zone, the hours of its changes too", () => {
+it("wallClock equals the platform's at any second of any zone, including hours with changes", () => {
   const zones = Intl.supportedValuesOf("timeZone");
   const asked = (at: number, timeZone: string) => {
     const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
@@ -163,7 +163,7 @@ it("shows the wall clock as the platform does, at any second of any zone, the ho
     for (const zone of ["Europe/Berlin", "Australia/Lord_Howe", "Asia/Kolkata"])
       expect(wallClock(new Date(at), zone).toISOString()).toBe(asked(at, zone));
   }
-  // The clock of Liberia was put right by 44 minutes and 30 seconds, in the middle of an hour.
+  // Liberia's clock changed by 44 minutes and 30 seconds in the middle of an hour.
   for (const at of ["1972-01-07T00:44:29Z", "1972-01-07T00:44:30Z", "1972-01-07T00:59:59Z"])
     expect(wallClock(new Date(at), "Africa/Monrovia").toISOString()).toBe(asked(Date.parse(at), "Africa/Monrovia"));
 });

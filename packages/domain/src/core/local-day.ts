@@ -18,7 +18,7 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** A named zone; a bare offset such as +05:30 is refused, because PostgreSQL reads its sign the other way round. */
+/** Only named zones are valid. Offsets such as +05:30 are refused, because PostgreSQL reads their sign in reverse. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -30,13 +30,13 @@ export function isTimeZone(name: string): boolean {
 }
 
 const HOUR = 3_600_000;
-/** So many hours of a zone are remembered: two years, because whoever looks at one compares it with another. */
+/** The number of cached hours of a zone: two years, because people compare one with another. */
 const MOST_HOURS = 20_000;
 const offsets = new Map<string, Map<number, number | undefined>>();
 
 /**
- * The wall clock of a zone at an instant, written as if it were UTC, so that arithmetic on it stays simple. Asking the
- * platform is slow: an hour at whose ends the clock is the same far from UTC is so throughout, and is asked for once.
+ * Returns the wall clock of a zone at an instant, as if it were UTC, to simplify arithmetic. The platform's formatter is slow, so the
+ * offset is cached for each hour that has equal offsets at both ends.
  */
 export function wallClock(instant: Date, timeZone: string): Date {
   const at = instant.getTime();
@@ -44,7 +44,7 @@ export function wallClock(instant: Date, timeZone: string): Date {
   return offset === undefined ? shownBy(instant, timeZone) : new Date(Math.floor((at + offset) / 1000) * 1000);
 }
 
-/** Undefined for an hour in which the clock is set. */
+/** Returns undefined for an hour in which the clock changes. */
 function offsetIn(hour: number, timeZone: string): number | undefined {
   let known = offsets.get(timeZone);
   if (known?.has(hour)) return known.get(hour);
@@ -66,12 +66,15 @@ function shownBy(instant: Date, timeZone: string): Date {
   return new Date(text);
 }
 
-/** The calendar day of an instant in a zone, as YYYY-MM-DD. */
+/** Returns the calendar day of an instant in a zone, as YYYY-MM-DD. */
 export function localDay(instant: Date, timeZone: string): string {
   return wallClock(instant, timeZone).toISOString().slice(0, 10);
 }
 
-/** A real date of 1900 to 2199: further out, years lose or gain a digit, and no device has reported from there. */
+/**
+ * A real date from 1900 to 2199. Beyond that, years may have another number of digits, and no device reports such
+ * dates.
+ */
 export function isDay(text: string): boolean {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const parsed = new Date(`${text}T00:00:00Z`);
@@ -83,11 +86,11 @@ export function isMonth(text: string): boolean {
   return isDay(`${text}-01`);
 }
 
-/** The first instant that a zone counts to a day; where daylight saving skips midnight, it is the end of the gap. */
+/** Returns the first instant of a day in a zone. When daylight saving skips midnight, this is the end of the gap. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`).getTime();
   const hour = 3_600_000;
-  // No zone is further than 26 hours from UTC; between two guesses that are, the day begins where the date turns.
+  // No zone is further than 26 hours from UTC, so the day begins between these two guesses.
   let before = midnight - 26 * hour;
   let after = midnight + 26 * hour;
   while (after - before > 1000) {
@@ -98,7 +101,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(after);
 }
 
-/** The half-open span of a local day: 23, 24 or 25 hours long. */
+/** Returns the half-open span of a local day, which has 23, 24 or 25 hours. */
 export function dayBounds(day: string, timeZone: string): { from: Date; to: Date } {
   const next = new Date(new Date(`${day}T00:00:00Z`).getTime() + 86_400_000).toISOString().slice(0, 10);
   return { from: startOfDay(day, timeZone), to: startOfDay(next, timeZone) };

@@ -6,7 +6,7 @@ import { everyHour, hourPieces, LONGEST_BY_DAYS, LONGEST_BY_HOURS, startOfHour }
 const at = (text: string) => Date.parse(text);
 const ZONES = ["UTC", "Asia/Kolkata", "Asia/Kathmandu", "America/New_York", "Australia/Lord_Howe", "Atlantic/Azores"];
 
-describe("the local hour", () => {
+describe("local hour", () => {
   test.each([
     ["Asia/Kolkata", "2026-03-02T06:29:59.999Z", "2026-03-02T05:30:00Z"],
     ["Asia/Kathmandu", "2026-03-02T06:20:00Z", "2026-03-02T06:15:00Z"],
@@ -26,7 +26,7 @@ describe("the local hour", () => {
     ["Australia/Lord_Howe", "2024-04-06"],
     ["Australia/Lord_Howe", "2024-10-05"],
     ["Atlantic/Azores", "2026-10-25"],
-  ])("in %s around %s begins on the hour, or where the clock is changed", (zone, day) => {
+  ])("in %s around %s begins on the hour, or when the clock changes", (zone, day) => {
     const QUARTER = 900_000;
     const offset = (instant: number) => wallClock(new Date(instant), zone).getTime() - instant;
     const begins = (instant: number) =>
@@ -38,7 +38,7 @@ describe("the local hour", () => {
     }
   });
 
-  it("tiles every span, each piece within one hour of the wall clock", () => {
+  it("covers every span, each piece within one hour of the wall clock", () => {
     const start = fc.integer({ min: at("2024-03-01"), max: at("2026-12-01") });
     fc.assert(
       fc.property(
@@ -63,7 +63,7 @@ describe("the local hour", () => {
   });
 });
 
-/** As it was once done: step by step, asking the calendar at each. */
+/** A reference implementation that searches step by step. */
 function stepped(from: number, to: number, zone: string) {
   const QUARTER = 900_000;
   const pieces = [];
@@ -76,7 +76,7 @@ function stepped(from: number, to: number, zone: string) {
   return pieces;
 }
 
-describe("the hours of a span, reckoned instead of looked for", () => {
+describe("calculated hours of a span", () => {
   const odd = fc.constantFrom(...ZONES, "Pacific/Chatham", "Asia/Tehran", "America/St_Johns", "Africa/Casablanca");
   const changes = ["2024-03-31T01:00:00Z", "2024-04-06T15:00:00Z", "2024-10-05T15:30:00Z", "2025-11-02T06:00:00Z"].map(
     at,
@@ -86,7 +86,7 @@ describe("the hours of a span, reckoned instead of looked for", () => {
     .map(([change, off]) => change + off);
   const start = fc.oneof(around, fc.integer({ min: at("1970-01-01"), max: at("2026-12-01") }));
 
-  it("are those that a step by step search finds, in any zone and wherever its clock changes", () => {
+  it("equal those of a step by step search, in any zone and around clock changes", () => {
     fc.assert(
       fc.property(start, fc.integer({ min: 0, max: 80 * 3_600_000 }), odd, (from, length, zone) => {
         expect(everyHour(from, from + length, zone)).toEqual(stepped(from, from + length, zone));
@@ -95,7 +95,7 @@ describe("the hours of a span, reckoned instead of looked for", () => {
     );
   });
 
-  it("tile a span of any length, in a number of pieces that does not grow with it", () => {
+  it("cover a span of any length with a limited number of pieces", () => {
     const length = fc.integer({ min: 1, max: 60 * 366 * 86_400_000 });
     fc.assert(
       fc.property(fc.integer({ min: at("1970-01-01"), max: at("1975-01-01") }), length, odd, (from, span, zone) => {
@@ -115,7 +115,7 @@ describe("the hours of a span, reckoned instead of looked for", () => {
   test.each([
     ["days", LONGEST_BY_DAYS, 402, (day: string) => day],
     ["months", LONGEST_BY_DAYS + 1, 15, (day: string) => `${day.slice(0, 7)}-01`],
-  ])("become %s where a span is too long for them, and none crosses a border", (_, span, most, periodOf) => {
+  ])("become %s when a span is too long, and none crosses a border", (_, span, most, periodOf) => {
     for (const zone of ["Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Chatham", "America/New_York"]) {
       const from = at("2024-05-05T05:05:05Z");
       const pieces = hourPieces(from, from + span, zone);
@@ -127,7 +127,7 @@ describe("the hours of a span, reckoned instead of looked for", () => {
     }
   });
 
-  it("are all there up to two weeks", () => {
+  it("are complete up to two weeks", () => {
     expect(hourPieces(0, LONGEST_BY_HOURS, "UTC")).toHaveLength(14 * 24);
   });
 });

@@ -3,25 +3,25 @@ import { startOfDay, wallClock } from "./local-day.ts";
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = 900_000;
 const DAY_MS = 86_400_000;
-/** Days, or quarters of an hour, of one zone. */
+/** The number of cached days or quarters of an hour per zone. */
 const CACHED = 20_000;
 
-/** Since then every offset of the world is a whole number of quarters of an hour (Liberia was the last). */
+/** Since then, all offsets are multiples of a quarter of an hour (Liberia was the last exception). */
 const WHOLE_QUARTERS = Date.parse("1973-01-01T00:00:00Z");
 
 /**
- * The first instant of the local hour. The hour that daylight saving repeats is two hours; where an offset moves by half
+ * Returns the first instant of the local hour. The hour that daylight saving repeats counts as two hours. When an offset changes by half
  * an hour (Lord Howe), an hour begins at the change.
  */
 export function startOfHour(instant: number, timeZone: string): number {
   if (instant < WHOLE_QUARTERS) return findStart(instant, timeZone);
   const offset = offsetOfDay(Math.floor(instant / DAY_MS), timeZone);
   if (!Number.isNaN(offset)) return instant - ((instant + offset) % HOUR_MS);
-  // All of a quarter of an hour lies in the same hour.
+  // A quarter of an hour never spans two hours.
   return startOfQuarter(Math.floor(instant / QUARTER_MS), timeZone);
 }
 
-/** How far a zone is ahead of UTC all day long (of UTC) and in the hour before; NaN where that changes. */
+/** Returns the offset from UTC if it is constant on a UTC day and in the hour before. Returns NaN otherwise. */
 const offsetOfDay = cachedByZone((day, timeZone) => {
   const offsetAt = (instant: number) => wallClock(new Date(instant), timeZone).getTime() - instant;
   const offset = offsetAt(day * DAY_MS - HOUR_MS);
@@ -30,7 +30,7 @@ const offsetOfDay = cachedByZone((day, timeZone) => {
 
 const startOfQuarter = cachedByZone((quarter, timeZone) => findStart(quarter * QUARTER_MS, timeZone));
 
-/** A calendar is slow to ask, and the same days are asked for again and again. */
+/** Caches results, because the calendar is slow and the same days are used again and again. */
 function cachedByZone(find: (key: number, timeZone: string) => number): (key: number, timeZone: string) => number {
   const zones = new Map<string, Map<number, number>>();
   return (key, timeZone) => {
@@ -59,13 +59,16 @@ interface HourPiece {
   to: number;
 }
 
-/** Up to here a span is cut by hours, then by days, then by months: what it costs does not grow with its length. */
+/**
+ * Spans up to these lengths are divided by hours and by days, longer ones by months, so that the number of pieces
+ * stays limited.
+ */
 export const LONGEST_BY_HOURS = 14 * DAY_MS;
 export const LONGEST_BY_DAYS = 400 * DAY_MS;
 
 /**
- * Cuts a span where local hours begin. What is longer than two weeks is cut by local days, and what is longer than 400 days by
- * local months, each given to the hour it begins with: of a gap nobody knows the hours, and one message may be years late.
+ * Divides a span at local hours. A span longer than two weeks is divided by local days, and one longer than 400 days by local months, each
+ * assigned to its first hour. The hours within such a gap are unknown, and a message may be years late.
  */
 export function hourPieces(from: number, to: number, timeZone: string): HourPiece[] {
   const length = to - from;
@@ -73,7 +76,7 @@ export function hourPieces(from: number, to: number, timeZone: string): HourPiec
   return cut(from, to, timeZone, length <= LONGEST_BY_DAYS ? nextDay : nextMonth);
 }
 
-/** Cuts a span where local hours begin, however long it is: for spans whose length somebody has bounded. */
+/** Divides a span at local hours, whatever its length. The caller must limit the length. */
 export function everyHour(from: number, to: number, timeZone: string): HourPiece[] {
   return cut(from, to, timeZone, nextHour);
 }
@@ -93,7 +96,10 @@ function cut(
   return pieces;
 }
 
-/** Where the next local hour begins. On days on which the clock changes that is looked for: offsets move in quarters of an hour. */
+/**
+ * Returns the start of the next local hour. On days with a clock change it is searched in steps of a quarter of an
+ * hour.
+ */
 function nextHour(instant: number, timeZone: string): number {
   const day = Math.floor(instant / DAY_MS);
   const offset = offsetOfDay(day, timeZone);
@@ -115,7 +121,7 @@ function nextMonth(instant: number, timeZone: string): number {
   return later(instant, midnight(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1), timeZone));
 }
 
-/** Where a clock is set back over midnight, a day begins twice; whoever stands between goes on all the same. */
+/** When a clock is set back over midnight, the day begins twice. This ensures progress in between. */
 function later(instant: number, next: number): number {
   return next > instant ? next : instant + DAY_MS;
 }
@@ -125,7 +131,7 @@ function wallAt(instant: number, timeZone: string): number {
   return Number.isNaN(offset) ? wallClock(new Date(instant), timeZone).getTime() : instant + offset;
 }
 
-/** The instant at which a local day begins, by its date at UTC; it is searched for only where the clock changes around it. */
+/** Returns the start of a local day, by its date at UTC. A search is only needed when the clock changes around it. */
 function midnight(date: number, timeZone: string): number {
   const offset = offsetOfDay(Math.floor(date / DAY_MS), timeZone);
   const instant = date - offset;

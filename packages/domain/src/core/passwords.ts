@@ -1,4 +1,4 @@
-/** Length is what protects; the upper bound keeps a megabyte of text away from the hash. */
+/** Length protects. The upper limit keeps huge texts away from the hash function. */
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
 
 export function isAcceptablePassword(password: string): boolean {

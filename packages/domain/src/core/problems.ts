@@ -1,8 +1,8 @@
-/** Something wrong with what a person put together: where, and which of the spec's sentences says it (§5). */
+/** A problem of an input, with its place and the code of the spec's message (§5). */
 export interface Problem<Code extends string = string> {
-  /** The field, as the wire names it: `time`, `actions`, `actions.2`. */
+  /** The field as the API names it: `time`, `actions`, `actions.2`. */
   path: string;
   code: Code;
-  /** What the sentence is about: the switch that is meant. */
+  /** The name for the message, such as that of the switch. */
   name?: string;
 }

@@ -4,10 +4,10 @@ import { startOfDay } from "./local-day.ts";
 import { calendarDays, type Relative, relativeWords, timeAgo, timeUntil } from "./relative-time.ts";
 
 const KOLKATA = "Asia/Kolkata";
-/** A wall clock of Kolkata. */
+/** A wall clock time in Kolkata. */
 const at = (text: string) => Date.parse(`${text}+05:30`);
 
-describe("what is to come", () => {
+describe("future events", () => {
   test.each([
     ["the same moment", "2026-03-01T22:00:00", "2026-03-01T22:00:00", 0, "second"],
     ["in a minute", "2026-03-01T22:00:00", "2026-03-01T22:01:00", 1, "minute"],
@@ -27,7 +27,7 @@ describe("what is to come", () => {
   });
 });
 
-describe("what has happened", () => {
+describe("past events", () => {
   test.each([
     ["a moment ago", 0, 0, "second"],
     ["59 seconds", 59, -59, "second"],
@@ -44,21 +44,21 @@ describe("what has happened", () => {
   });
 });
 
-describe("days on which the clock is changed", () => {
-  it("counts hours while the long day lasts, and a day from its midnight on", () => {
+describe("days with a clock change", () => {
+  it("count hours during the long day, and a day from its midnight on", () => {
     const [zone, start] = ["America/New_York", startOfDay("2024-11-03", "America/New_York").getTime()];
     expect(timeAgo(start, start + 24.5 * 3_600_000, zone)).toEqual({ value: -24, unit: "hour" });
     expect(timeAgo(start, start + 25 * 3_600_000, zone)).toEqual({ value: -1, unit: "day" });
   });
 
-  it("calls the second day after a short one two days", () => {
+  it("count the second day after a short one as two days", () => {
     const noonBefore = Date.parse("2024-03-09T12:00:00-05:00");
     const noonAfter = Date.parse("2024-03-11T12:00:00-04:00");
     expect(timeUntil(noonAfter, noonBefore, "America/New_York")).toEqual({ value: 2, unit: "day" });
   });
 });
 
-describe("in words", () => {
+describe("relativeWords", () => {
   const WORDS: [Relative, string, string][] = [
     [{ value: 0, unit: "second" }, "en", "now"],
     [{ value: -5, unit: "minute" }, "en", "5 minutes ago"],
@@ -72,7 +72,7 @@ describe("in words", () => {
     [{ value: 1, unit: "month" }, "en", "in 1 month"],
     [{ value: -1, unit: "year" }, "en", "1 year ago"],
   ];
-  test.each(WORDS)("%j is said in %s as %s", (relative, language, words) => {
+  test.each(WORDS)("formats %j in %s as %s", (relative, language, words) => {
     expect(relativeWords(relative, language)).toBe(words);
   });
 });
@@ -93,7 +93,7 @@ const distance = fc.integer({ min: -400 * 86_400_000, max: 400 * 86_400_000 });
 const UNITS = ["second", "minute", "hour", "day", "week", "month", "year"];
 
 describe("in every zone", () => {
-  it("is never ahead for what has happened, never past for what is due", () => {
+  it("is never in the future for past events, nor in the past for due ones", () => {
     fc.assert(
       fc.property(instant, distance, zone, (now, apart, timeZone) => {
         expect(timeAgo(now + apart, now, timeZone).value).toBeLessThanOrEqual(0);
@@ -102,7 +102,7 @@ describe("in every zone", () => {
     );
   });
 
-  it("says of the same two instants the same both ways", () => {
+  it("is symmetric for two instants", () => {
     fc.assert(
       fc.property(instant, distance.map(Math.abs), zone, (now, apart, timeZone) => {
         const ago = timeAgo(now, now + apart, timeZone);
@@ -112,7 +112,7 @@ describe("in every zone", () => {
     );
   });
 
-  it("counts a day for every midnight between, however long the days were", () => {
+  it("counts a day for every midnight between, however long the days are", () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 0, max: 6 * 86_400_000 }), zone, (now, apart, timeZone) => {
         const { value, unit } = timeUntil(now + apart, now, timeZone);
@@ -122,7 +122,7 @@ describe("in every zone", () => {
     );
   });
 
-  it("never says less of what is further away", () => {
+  it("never decreases with distance", () => {
     fc.assert(
       fc.property(instant, distance.map(Math.abs), distance.map(Math.abs), zone, (now, one, other, timeZone) => {
         const [near, far] = [Math.min(one, other), Math.max(one, other)].map((apart) =>

@@ -2,7 +2,7 @@ import { localDay } from "./local-day.ts";
 
 type RelativeUnit = "second" | "minute" | "hour" | "day" | "week" | "month" | "year";
 
-/** What `Intl.RelativeTimeFormat` takes. */
+/** The arguments of `Intl.RelativeTimeFormat`. */
 export interface Relative {
   value: number;
   unit: RelativeUnit;
@@ -10,13 +10,13 @@ export interface Relative {
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
-/** How many calendar days of a zone lie between two instants: how often its midnight passes. */
+/** Returns the number of midnights of a zone between two instants. */
 export function calendarDays(from: number, to: number, timeZone: string): number {
   const midnight = (instant: number) => Date.parse(localDay(new Date(instant), timeZone));
   return (midnight(to) - midnight(from)) / (DAY * 1000);
 }
 
-/** Months that are over: the fourth of the next month is one month after the fourth, the third is none. */
+/** Returns completed months: from the fourth to the fourth of the next month is one month, to the third is none. */
 function wholeMonths(from: number, to: number, timeZone: string): number {
   const [first, last] = [from, to].map((instant) => new Date(localDay(new Date(instant), timeZone)));
   if (!first || !last) return 0;
@@ -25,8 +25,8 @@ function wholeMonths(from: number, to: number, timeZone: string): number {
 }
 
 /**
- * How far apart two instants are, in the largest unit that fits. Up to a day that is hours; from there on people count by
- * the calendar: from Sunday night to Tuesday evening are two days, although only 44 hours.
+ * Returns the distance of two instants in the largest unit that fits. Less than a day is counted in hours, longer distances by the
+ * calendar: from Sunday night to Tuesday evening are two days, although only 44 hours.
  */
 function apart(from: number, to: number, timeZone: string): Relative {
   const seconds = Math.max(0, Math.floor((to - from) / 1000));
@@ -41,13 +41,13 @@ function apart(from: number, to: number, timeZone: string): Relative {
   return months < 12 ? { value: months, unit: "month" } : { value: Math.floor(months / 12), unit: "year" };
 }
 
-/** How long ago something was. What has happened is never ahead, whatever two clocks say: it was just now. */
+/** A past event never appears to be in the future, even if clocks differ: then it was just now. */
 export function timeAgo(then: number, now: number, timeZone: string): Relative {
   const { value, unit } = apart(then, now, timeZone);
   return { value: -value || 0, unit };
 }
 
-/** How long it is until something is due; what should have begun is due now. */
+/** An overdue event counts as due now. */
 export function timeUntil(then: number, now: number, timeZone: string): Relative {
   return apart(now, then, timeZone);
 }
@@ -62,8 +62,8 @@ function formatFor(language: string, numeric: "auto" | "always"): Intl.RelativeT
 }
 
 /**
- * "5 minutes ago", "tomorrow", "in 2 weeks". Days go by their names; a week, a month or a year that is over is not always the
- * calendar's last one, so those are counted.
+ * Formats "5 minutes ago", "tomorrow", "in 2 weeks". Only days are named. Weeks, months and years are always counted, because a past
+ * week is not necessarily the calendar's last one.
  */
 export function relativeWords({ value, unit }: Relative, language: string): string {
   return formatFor(language, unit === "day" || value === 0 ? "auto" : "always").format(value, unit);

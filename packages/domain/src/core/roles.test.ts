@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Permission, ROLES, roleMay } from "./roles.ts";
 
-/** What a plain user may do. Every permission has its line: the type refuses a table that leaves one out. */
+/** Permissions of ordinary users. The type requires a line for every permission. */
 const USER_MAY: Record<Permission, boolean> = {
   "device.view": true,
   "device.control": true,
@@ -16,6 +16,6 @@ const USER_MAY: Record<Permission, boolean> = {
 };
 const table = Object.entries(USER_MAY) as [Permission, boolean][];
 
-test.each(table)("%s is for admins, and for users: %s", (permission, userMay) => {
+test.each(table)("%s is granted to admins, and to users: %s", (permission, userMay) => {
   expect(ROLES.filter((role) => roleMay(role, permission))).toEqual(userMay ? ["admin", "user"] : ["admin"]);
 });

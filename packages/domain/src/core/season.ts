@@ -1,4 +1,4 @@
-/** From a day of the year to another, MM-DD, both included; it may go over New Year. */
+/** Days of the year, MM-DD, both included. A season may pass New Year. */
 export interface Season {
   from: string;
   to: string;

@@ -1,4 +1,7 @@
-/** PostgreSQL keeps no NUL in text and no half surrogates in JSON; neither is part of anything a person means to say. */
+/**
+ * Removes NUL and lone surrogates, which PostgreSQL does not store in text and JSON, and which have no meaning for
+ * people.
+ */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }

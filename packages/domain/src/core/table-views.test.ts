@@ -9,11 +9,11 @@ test.each<[TableName, string, boolean]>([
   ["devices", "email", false],
   ["people", "email", true],
   ["people", "meta.Floor", false],
-])("of %s, the column %j is known: %s", (table, column, isKnown) => {
+])("knows for %s the column %j: %s", (table, column, isKnown) => {
   expect(isColumnOf(table, column)).toBe(isKnown);
 });
 
-test("a view keeps the filters of its own list", () => {
+test("accepts the filters of its own list", () => {
   expect([isFilterOf("tickets", "status"), isFilterOf("people", "status")]).toEqual([true, false]);
 });
 
@@ -25,6 +25,6 @@ test.each<[string, Arrangement, boolean]>([
   ["a column of nowhere", shown("name", "shoe"), false],
   ["sorted by a column that is not shown", { ...shown("name"), sort: { column: "room", dir: "desc" } }, true],
   ["sorted by nothing known", { ...shown("name"), sort: { column: "shoe", dir: "asc" } }, false],
-])("an arrangement of %s is one: %s", (_, arrangement, isOne) => {
+])("accepts an arrangement of %s: %s", (_, arrangement, isOne) => {
   expect(isArrangementOf("devices", arrangement)).toBe(isOne);
 });

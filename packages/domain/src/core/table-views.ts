@@ -1,6 +1,6 @@
 import { isPlainName } from "./texts.ts";
 
-/** The lists that people arrange: the columns there are in each, and the filters that a view keeps. */
+/** The lists that people can arrange, with their columns and the filters that a view stores. */
 export const TABLES = {
   devices: {
     columns: ["name", "kd_id", "type", "room", "groups", "status", "wifi", "seen", "on"],
@@ -61,7 +61,7 @@ export const TABLE_NAMES = Object.keys(TABLES) as [TableName, ...TableName[]];
 export const SORT_DIRECTIONS = ["asc", "desc"] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
-/** What the server puts whole lists in order by: those that it hands over by the page. */
+/** The columns by which the server sorts lists that it returns in pages. */
 export const SERVER_SORTS = {
   people: ["name", "email", "role", "last_sign_in", "fullname", "username", "phone", "organisation", "second_factor"],
   events: ["when", "event", "device"],
@@ -71,19 +71,19 @@ export const SERVER_SORTS = {
 
 export type ServerSort<Table extends keyof typeof SERVER_SORTS> = (typeof SERVER_SORTS)[Table][number];
 
-/** The columns shown, in their order, each with the width that it was given; and what the rows are sorted by. */
+/** The visible columns in order, with their widths, and the sorting of the rows. */
 export interface Arrangement {
   columns: { id: string; width?: number | undefined }[];
-  /** Null where they stand in the list's own order. */
+  /** Null for the list's default order. */
   sort: { column: string; dir: SortDirection } | null;
 }
 
-/** How many views somebody may keep of one list, and how long their names are. */
+/** The most views of one list per person, and the length limits. */
 export const VIEW_LIMITS = { views: 20, name: 40, columns: 40, column: 60, filter: 8000 } as const;
-/** Of a column, in pixels: it can always be seen and grasped, and never hides the others. */
+/** In pixels. A column is always visible, and never hides the others. */
 export const COLUMN_WIDTH = { min: 56, max: 1000 } as const;
 
-/** An enterprise's own details of devices are columns too, by their key. */
+/** The prefix of columns for an enterprise's own details of devices. */
 export const META_COLUMN = "meta.";
 
 export function isColumnOf(table: TableName, column: string): boolean {
@@ -95,7 +95,7 @@ export function isFilterOf(table: TableName, filter: string): boolean {
   return (TABLES[table].filters as readonly string[]).includes(filter);
 }
 
-/** Whether every column is one of the list's, and stands there once. */
+/** Every column must belong to the list and occur once. */
 export function isArrangementOf(table: TableName, { columns, sort }: Arrangement): boolean {
   const ids = columns.map(({ id }) => id);
   const isSortKnown = sort === null || isColumnOf(table, sort.column);

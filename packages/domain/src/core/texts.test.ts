@@ -36,7 +36,7 @@ describe("a text on paper", () => {
     ["lamp אב", "lamp □□"],
   ])("%j is set as %j", (given, set) => expect(printedText(given)).toBe(set));
 
-  it("never turns its direction, and is the same when it is set again", () => {
+  it("never changes direction, and is idempotent", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const set = printedText(text);

@@ -1,23 +1,23 @@
 /**
- * What turns the reading direction of everything after it (U+202A to U+202E, U+2066 to U+2069), breaks the line, or is no
- * character at all. The marks that Telugu, Hindi, Arabic and Hebrew are written with (ZWJ, ZWNJ, LRM, RLM) are not among it.
+ * Characters that change the direction of the following text (U+202A to U+202E, U+2066 to U+2069), break the line, or are no characters
+ * at all. The marks used in Telugu, Hindi, Arabic and Hebrew (ZWJ, ZWNJ, LRM, RLM) are allowed.
  */
 const UNFIT_FOR_NAMES = /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}]/u;
 
-/** A name has something to see, and changes nothing of the text around it: "Lobby" reads the same in every list and letter. */
+/** A name must be visible, and must not affect the text around it. */
 export function isPlainName(text: string): boolean {
   return VISIBLE.test(text) && !UNFIT_FOR_NAMES.test(text);
 }
 
 const BREAKS = /[\p{Zl}\p{Zp}\t\n\r]/gu;
-/** Controls, also those of direction, but for the two joiners that Indian scripts are written with. */
+/** Control characters, including those of direction, except the two joiners of Indian scripts. */
 const UNPRINTED = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu;
 
 /**
- * A text as it can be set on paper. The typesetter ends its process over text that changes direction, and the document has
- * no font for scripts that run from right to left: each of their letters is shown as the box it would be without one.
+ * Prepares a text for print. The typesetter crashes on text that changes direction, and the document has no font for right-to-left
+ * scripts, so each of their letters is shown as a box.
  */
 export function printedText(text: string): string {
   return text.replace(BREAKS, " ").replace(UNPRINTED, "").replace(RIGHT_TO_LEFT, "□");

@@ -36,7 +36,7 @@ describe("units", () => {
     expect(kilowatts(watts)).toBe(shown);
   });
 
-  it("never show more volts than there are, nor a whole volt less", () => {
+  it("never show more volts than measured, nor a whole volt less", () => {
     fc.assert(
       fc.property(reading, (volts) => {
         const lost = volts - formatVoltage(volts);
@@ -55,7 +55,7 @@ describe("units", () => {
     );
   });
 
-  it("show two decimals at most", () => {
+  it("show at most two decimals", () => {
     fc.assert(
       fc.property(reading, (raw) => {
         for (const shown of [formatCurrent(raw), kilowatts(raw)]) expect(shown).toBe(Number(shown.toFixed(2)));

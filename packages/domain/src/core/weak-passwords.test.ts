@@ -7,7 +7,7 @@ const facts = {
   own: ["asha.rao@harbour.example", "Asha Rao", "Harbour Cold Store"],
 };
 
-describe("a password that is among the first guesses", () => {
+describe("a password among the first guesses", () => {
   test.each([
     ["as it is", "password"],
     ["in capitals", "PassWord"],
@@ -34,7 +34,7 @@ describe("a password that is among the first guesses", () => {
   });
 });
 
-describe("a password with something of its own", () => {
+describe("a password with enough of its own", () => {
   test.each([
     ["words that are common alone", "correct horse"],
     ["a common one in a sentence", "first password"],
@@ -44,11 +44,11 @@ describe("a password with something of its own", () => {
     ["another script", "నా రహస్యం ఇది"],
     ["digits without order", "58203917"],
     ["two runs", "abcd-9876-pear"],
-  ])("is not: %s", (_what, password) => {
+  ])("is not weak: %s", (_what, password) => {
     expect(isWeakPassword(password, facts)).toBe(false);
   });
 
-  test("is not weak by short names, which everybody's password would hold", () => {
+  test("is not weak because of short names, which many passwords contain", () => {
     expect(isWeakPassword("lionesse", { isCommon: () => false, own: ["Li", "Al", "on@e.test"] })).toBe(false);
   });
 });

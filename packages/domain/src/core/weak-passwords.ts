@@ -1,4 +1,4 @@
-/** Signs that stand for letters in passwords that only look hard. */
+/** Characters that replace letters in passwords that only look strong. */
 const LOOKALIKES: Record<string, string> = {
   "@": "a",
   "4": "a",
@@ -10,10 +10,10 @@ const LOOKALIKES: Record<string, string> = {
   "5": "s",
   "7": "t",
 };
-/** What is put before and behind a word to make it pass: a year, an exclamation mark. */
+/** The longest text around a common word, such as a year or an exclamation mark, that does not make it a secret. */
 const MOST_PADDING = 4;
 const SHORTEST_WORD = 4;
-/** Less than this beside words that everybody knows is no secret. */
+/** A password needs this many characters besides well-known words. */
 const LEAST_OF_ITS_OWN = 4;
 const ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
@@ -27,15 +27,15 @@ const ROWS = [
 const PRODUCT = "switchboard";
 
 export interface PasswordFacts {
-  /** Whether a word, in lower case, is among the passwords that are used most. */
+  /** Tells whether a word in lower case is one of the most used passwords. */
   isCommon(word: string): boolean;
-  /** What others know of the person: address, name, organisation. */
+  /** Facts that others know about the person: address, name, organisation. */
   own: readonly string[];
 }
 
 /**
- * Whether a password falls among the first guesses (NIST SP 800-63B 3.1.1.2): it is one of the most used ones, also with
- * signs for letters or a number behind it; or a run of keys, or one thing over and over; or what others know of the person.
+ * Tells whether a password is among the first guesses (NIST SP 800-63B 3.1.1.2): one of the most used ones, even with replaced letters or a
+ * number appended, a run of keys, a repetition, or something that others know about the person.
  */
 export function isWeakPassword(password: string, { isCommon, own }: PasswordFacts): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
@@ -48,18 +48,18 @@ export function isWeakPassword(password: string, { isCommon, own }: PasswordFact
   return forms.some((form) => leftWithout(words, form) < LEAST_OF_ITS_OWN);
 }
 
-/** `aaaaaaaa`, `12341234`: one to four signs over and over. */
+/** Finds one to four repeated characters, such as `aaaaaaaa` or `12341234`. */
 function isRepeated(text: string): boolean {
   return /^(.{1,4}?)\1+$/su.test(text);
 }
 
-/** Neighbours in the alphabet or on the keyboard, in either direction. */
+/** Finds neighbours in the alphabet or on the keyboard, in either direction. */
 function isRun(text: string): boolean {
   const backwards = [...text].toReversed().join("");
   return ROWS.some((row) => `${row}${row}`.includes(text) || `${row}${row}`.includes(backwards));
 }
 
-/** Each thing as a whole and its parts, the longest first, so that a part does not cut a whole in two. */
+/** Returns each item and its parts, longest first, so that a part does not split a whole item. */
 function wordsOf(things: readonly string[]): string[] {
   const words = things.flatMap((thing) => {
     const plain = thing.normalize("NFKC").toLowerCase();
@@ -70,7 +70,7 @@ function wordsOf(things: readonly string[]): string[] {
   return [...new Set(words)].filter((word) => word.length >= SHORTEST_WORD).sort((a, b) => b.length - a.length);
 }
 
-/** How much of a password remains without these words, and without signs between and around them. */
+/** Returns the length of a password without these words, and without punctuation and a trailing number. */
 function leftWithout(words: readonly string[], text: string): number {
   const found = words.filter((word) => text.includes(word));
   if (found.length === 0) return text.length;

@@ -1,6 +1,6 @@
 const WEB_LINK = /^https?:\/\/[^\s\p{C}/?#\\]+[^\s\p{C}]*$/iu;
 
-/** Whether a text is an address of the web; anything else in a link, such as `javascript:`, could run in the page that shows it. */
+/** Only accepts web addresses. Other schemes, such as `javascript:`, could run code in the page that shows the link. */
 export function isWebLink(text: string): boolean {
   return WEB_LINK.test(text);
 }

@@ -6,10 +6,10 @@ test.each([
   ["Asia/Calcutta", "Asia/Kolkata"],
   ["Europe/Kiev", "Europe/Kyiv"],
   ["Europe/Paris", "Europe/Paris"],
-])("%s is called %s", (old, today) => {
+])("renames %s to %s", (old, today) => {
   expect(zoneNameToday(old)).toBe(today);
 });
 
-it("answers zones that there are", () => {
+it("returns existing zones", () => {
   for (const zone of Intl.supportedValuesOf("timeZone")) expect(isTimeZone(zoneNameToday(zone))).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** Browsers still list some zones by names that their cities have left behind. */
+/** Browsers still list some zones by outdated names of their cities. */
 const NAMES_TODAY: Record<string, string> = {
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
   "America/Godthab": "America/Nuuk",
@@ -10,7 +10,7 @@ const NAMES_TODAY: Record<string, string> = {
   "Europe/Kiev": "Europe/Kyiv",
 };
 
-/** The name of a zone as people know it today; both names mean the same zone everywhere. */
+/** Returns the current name of a zone. Both names are valid everywhere. */
 export function zoneNameToday(zone: string): string {
   return NAMES_TODAY[zone] ?? zone;
 }

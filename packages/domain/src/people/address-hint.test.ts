@@ -7,6 +7,6 @@ test.each([
   ["😀x@example.test", "😀…@example.test"],
   ["@example.test", "…"],
   ["ravi", "…"],
-])("%s is hinted at as %s", (email, hint) => {
+])("hints at %s as %s", (email, hint) => {
   expect(addressHint(email)).toBe(hint);
 });

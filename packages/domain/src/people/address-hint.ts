@@ -1,4 +1,4 @@
-/** What tells two people of the same name apart and is not yet an address that anybody could write to. */
+/** Distinguishes two people of the same name without revealing an address that anybody could write to. */
 export function addressHint(email: string): string {
   const [first = ""] = email;
   const at = email.lastIndexOf("@");

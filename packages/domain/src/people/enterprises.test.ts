@@ -21,7 +21,7 @@ test.each([
   ["admin", 1, 1, "only_enterprise"],
   ["user", 1, 1, "only_enterprise"],
 ] as const)(
-  "%s beside %i other admins in one of %i enterprises is refused by: %s",
+  "refuses for %s beside %i other admins in one of %i enterprises: %s",
   (role, otherAdmins, enterprises, expected) => {
     expect(leavingRefusal({ role, otherAdmins, enterprises })).toBe(expected);
   },

@@ -20,8 +20,8 @@ export interface EnterprisePlace {
 export type LeavingRefusal = "only_enterprise" | "last_admin";
 
 /**
- * Why a person cannot leave an enterprise; undefined where they can. Belonging nowhere else comes first: another admin
- * would not help then, deleting the account does.
+ * Returns why a person cannot leave an enterprise. Returns undefined when they can. Having no other enterprise comes first, because then
+ * another admin would not help, but deleting the account does.
  */
 export function leavingRefusal({ role, otherAdmins, enterprises }: EnterprisePlace): LeavingRefusal | undefined {
   if (enterprises < 2) return "only_enterprise";

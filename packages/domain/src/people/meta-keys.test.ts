@@ -4,7 +4,7 @@ import { mergeMetaKeys } from "./meta-keys.ts";
 test.each([
   ["as wanted where nobody else was there", ["Floor"], ["Floor"], ["Wing", "Floor"], ["Wing", "Floor"]],
   [
-    "with what somebody else has added since",
+    "with keys that somebody else has added since",
     ["Floor", "Asset"],
     ["Floor"],
     ["Floor", "Wing"],
@@ -12,7 +12,7 @@ test.each([
   ],
   ["with it also where one's own is renamed or removed", ["Floor", "Asset"], ["Floor"], ["Level"], ["Level", "Asset"]],
   [
-    "without what somebody else has removed since",
+    "without keys that somebody else has removed since",
     ["Wing"],
     ["Floor", "Wing"],
     ["Floor", "Wing", "Room"],

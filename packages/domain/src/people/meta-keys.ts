@@ -1,9 +1,8 @@
 const same = (key: string) => key.trim().toLowerCase();
 
 /**
- * The keys of an enterprise after somebody's change, where others changed them since that person looked: what they added stays,
- * what they removed is not put back, and the person's own names and order stand. A key goes with all its values, so that none may
- * go by chance.
+ * Merges a person's change of an enterprise's keys with changes that others made meanwhile. Keys added by others stay, and keys removed
+ * by others are not restored. The person's names and order win. Removing a key removes all its values, so none may be lost by accident.
  */
 export function mergeMetaKeys(
   stored: readonly string[],
@@ -13,7 +12,7 @@ export function mergeMetaKeys(
   const isKnown = new Set(known.map(same));
   const isStored = new Map(stored.map((key) => [same(key), key]));
   const removedByOthers = (key: string) => isKnown.has(same(key)) && !isStored.has(same(key));
-  // Both added the same: it is one key, as it was written first.
+  // When both added the same key, the spelling of the first is kept.
   const asStored = (key: string) => (isKnown.has(same(key)) ? key : (isStored.get(same(key)) ?? key));
   const kept = wanted.filter((key) => !removedByOthers(key)).map(asStored);
   const isKept = new Set(kept.map(same));

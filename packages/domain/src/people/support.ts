@@ -2,14 +2,12 @@
 export const TICKET_STATUSES = ["pending", "in process", "completed"] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** What a ticket can be about. */
 export const ISSUE_TYPES = ["device", "connection", "schedule", "analytics", "account", "other"] as const;
 export type IssueType = (typeof ISSUE_TYPES)[number];
 
-/** The stars that feedback can have. */
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 
-/** The mean of so many of one star, of two, and so on, to a tenth; null where nobody gave any. */
+/** Returns the mean, to a tenth, of the counts for one star, two stars, and so on. Returns null without ratings. */
 export function averageRating(counts: readonly number[]): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

@@ -28,11 +28,11 @@ test.each([
   expect(isUsername(name)).toBe(isOne);
 });
 
-test("upper case and spaces around do not tell names apart", () => {
+test("ignores case and surrounding spaces", () => {
   expect(plainUsername("  Asha.Rao ")).toBe("asha.rao");
 });
 
-test("no user name is an address, whatever is typed", () => {
+test("never accepts an e-mail address", () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const name = plainUsername(typed);

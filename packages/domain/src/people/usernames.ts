@@ -1,9 +1,9 @@
 export const USERNAME_LENGTH = { min: 3, max: 32 };
 
-/** ASCII alone: two names that look alike must not be two people. No `@`, so that none is ever an e-mail address. */
+/** Only ASCII, because two names that look alike must not be two people. No `@`, so that none is an e-mail address. */
 const SHAPE = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/;
 
-/** Whoever reads one of these would take it for the product, or for whoever runs it. */
+/** Readers would mistake these for the product or its operator. */
 const RESERVED: ReadonlySet<string> = new Set([
   "admin",
   "administrator",
@@ -26,12 +26,12 @@ const RESERVED: ReadonlySet<string> = new Set([
   "webmaster",
 ]);
 
-/** As it is kept and compared: case does not tell two names apart. */
+/** Normalizes a name for storage and comparison, which ignore case. */
 export function plainUsername(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** Whether someone may be called so to sign in, as `plainUsername` gives it. */
+/** Expects a name from `plainUsername`. */
 export function isUsername(name: string): boolean {
   const fits = name.length >= USERNAME_LENGTH.min && name.length <= USERNAME_LENGTH.max;
   return fits && SHAPE.test(name) && !RESERVED.has(name.replace(/[._-]/g, ""));

@@ -9,7 +9,7 @@ const next = (plan: typeof monday | typeof first, after: string, zone: string) =
 test.each([
   ["Asia/Kolkata", "2026-03-02T01:29:59Z", "2026-03-02T01:30:00.000Z"],
   ["Asia/Kolkata", "2026-03-02T01:30:00Z", "2026-03-09T01:30:00.000Z"],
-  // The clock goes on by an hour on Sunday, 29 March, and back on 25 October.
+  // The clock is set forward on Sunday, 29 March, and back on 25 October.
   ["Europe/Berlin", "2026-03-23T06:00:00Z", "2026-03-30T05:00:00.000Z"],
   ["Europe/Berlin", "2026-10-19T05:00:00Z", "2026-10-26T06:00:00.000Z"],
   ["Pacific/Auckland", "2026-03-01T12:00:00Z", "2026-03-01T18:00:00.000Z"],
@@ -17,7 +17,7 @@ test.each([
   expect(next(monday, after, zone)).toBe(due);
 });
 
-test("a time that daylight saving skips is reached when the gap ends, and one that comes twice counts once", () => {
+test("waits for the end of the gap when daylight saving skips the time, and counts a repeated time once", () => {
   const sunday = { every: "week", day: 0, at: 230 } as const;
   const berlin = (after: string) => nextMailing(sunday, new Date(after), "Europe/Berlin").toISOString();
   expect(berlin("2026-03-28T12:00:00Z")).toBe("2026-03-29T01:00:00.000Z");
@@ -25,12 +25,12 @@ test("a time that daylight saving skips is reached when the gap ends, and one th
   expect(berlin("2026-10-25T00:30:00Z")).toBe("2026-11-01T01:30:00.000Z");
 });
 
-test("the first of a month comes after the longest and the shortest one", () => {
+test("comes on the first after the longest and the shortest month", () => {
   expect(next(first, "2026-01-01T12:00:00Z", "Asia/Kolkata")).toBe("2026-01-31T21:00:00.000Z");
   expect(next(first, "2026-02-01T12:00:00Z", "Asia/Kolkata")).toBe("2026-02-28T21:00:00.000Z");
 });
 
-test("each due instant leads to exactly one later one, over a year of any zone", () => {
+test("returns exactly one later instant after each, over a year in any zone", () => {
   for (const zone of ["Europe/Berlin", "America/Santiago", "Asia/Kolkata", "Africa/Cairo"]) {
     let at = new Date("2026-01-01T00:00:00Z");
     for (let week = 0; week < 60; week += 1) {
@@ -41,7 +41,7 @@ test("each due instant leads to exactly one later one, over a year of any zone",
   }
 });
 
-test("what was slept through is mailed once, the last of it", () => {
+test("mails only the last report that was missed", () => {
   const missed = new Date("2026-03-02T01:30:00Z");
   const last = (now: string) => lastMailing(monday, missed, new Date(now), "Asia/Kolkata").toISOString();
   expect(last("2026-03-02T01:30:00Z")).toBe("2026-03-02T01:30:00.000Z");
@@ -53,7 +53,7 @@ test.each([
   ["month", "2026-03-01", "2026-02-01", "2026-02-28"],
   ["month", "2026-01-15", "2025-12-15", "2026-01-14"],
   ["month", "2028-03-28", "2028-02-28", "2028-03-27"],
-] as const)("what is due each %s on %s covers %s to %s", (every, day, from_date, to_date) => {
+] as const)("each %s on %s covers %s to %s", (every, day, from_date, to_date) => {
   expect(mailedSpan(every, day)).toEqual({ from_date, to_date });
 });
 
@@ -68,7 +68,7 @@ test.each([
   expect(isMailingDay(every, day)).toBe(is);
 });
 
-test("a report is tried again for a day, later each time", () => {
+test("retries a report for a day, with growing waits", () => {
   expect(nextReportAttempt(1, { since: 0, now: 0 })).toBe(60_000);
   expect(nextReportAttempt(9, { since: 0, now: 0 })).toBe(3_600_000);
   expect(nextReportAttempt(30, { since: 0, now: 86_000_000 })).toBeUndefined();

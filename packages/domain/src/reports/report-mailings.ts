@@ -2,19 +2,18 @@ import type { Hhmm } from "../core/hhmm.ts";
 import { dayOfWeek, instantOf, nextDay } from "../core/instants.ts";
 import { localDay } from "../core/local-day.ts";
 
-/** How often a report is mailed. */
 export const MAILING_RHYTHMS = ["week", "month"] as const;
 export type MailingRhythm = (typeof MAILING_RHYTHMS)[number];
 
 /** When a report is mailed, by the clock of the enterprise. */
 export interface MailingPlan {
   every: MailingRhythm;
-  /** Of a week 0 to 6, Sunday first; of a month 1 to 28, so that every month has it. */
+  /** For a week 0 to 6, Sunday first. For a month 1 to 28, so that every month has the day. */
   day: number;
   at: Hhmm;
 }
 
-/** Of an enterprise; and of one person who is no admin. */
+/** The limits of an enterprise, and of one person who is no admin. */
 export const MOST_MAILINGS = 100;
 export const MOST_OWN_MAILINGS = 10;
 export const MOST_MAILED_PEOPLE = 50;
@@ -22,18 +21,18 @@ export const MOST_MAILED_PEOPLE = 50;
 export const REPORT_MAIL_STATES = ["waiting", "making", "sending", "accepted", "failed", "dropped"] as const;
 export type ReportMailState = (typeof REPORT_MAIL_STATES)[number];
 
-/** Why a report was not mailed by now, or will not be. */
+/** Why a report has not been mailed yet, or never will be. */
 export const REPORT_MAIL_REASONS = [
   "too_slow",
   "unreachable",
   "busy",
   "sign_in",
   "refused",
-  /** It was handed over, and no answer came: nobody knows, and it is not repeated. */
+  /** The mail was handed over without an answer: it may have arrived, so it is not repeated. */
   "unknown",
-  /** The file could not be made. */
+  /** The file could not be created. */
   "not_made",
-  /** Of what is not sent at all. */
+  /** The reasons from here on belong to mails that are never sent. */
   "left",
   "no_right",
   "stopped",
@@ -49,13 +48,13 @@ export function isMailingDay(every: MailingRhythm, day: number): boolean {
 const isDue = ({ every, day }: MailingPlan, on: string) =>
   every === "week" ? dayOfWeek(on) === day : Number(on.slice(8)) === day;
 
-/** No two mailings are further apart. */
+/** The longest time between two mailings. */
 const LONGEST_WAIT_DAYS = 32;
 
-/** The first instant after one at which a report is due. Daylight saving moves none to another day, and none comes twice. */
+/** Returns the first due instant after another. Daylight saving never moves one to another day, nor repeats it. */
 export function nextMailing(plan: MailingPlan, after: Date, timeZone: string): Date {
   const today = localDay(after, timeZone);
-  // A time that daylight saving skips at the end of a day is reached on the next.
+  // A time that daylight saving skips at the end of a day is reached on the next day.
   for (let days = -1; days <= LONGEST_WAIT_DAYS; days += 1) {
     const day = nextDay(today, days);
     if (!isDue(plan, day)) continue;
@@ -65,14 +64,14 @@ export function nextMailing(plan: MailingPlan, after: Date, timeZone: string): D
   throw new Error(`${plan.every} ${plan.day} never comes`);
 }
 
-/** Of what was due from an instant on, the last that is not later than now: what a server slept through is mailed once. */
+/** Returns the last due instant from one on that is not later than now, so that a server that was down mails once. */
 export function lastMailing(plan: MailingPlan, from: Date, now: Date, timeZone: string): Date {
   let last = from;
   for (let next = from; next <= now; next = nextMailing(plan, next, timeZone)) last = next;
   return last;
 }
 
-/** The whole days that a report covers which is due on a day: the seven before it, or the month before it. */
+/** Returns the whole days that a report covers: the seven before its day, or the month before. */
 export function mailedSpan(every: MailingRhythm, day: string): { from_date: string; to_date: string } {
   const to_date = nextDay(day, -1);
   if (every === "week") return { from_date: nextDay(day, -7), to_date };
@@ -83,10 +82,10 @@ export function mailedSpan(every: MailingRhythm, day: string): { from_date: stri
 
 const MINUTE = 60_000;
 const WAITS_MS = [1, 5, 15, 30, 60].map((minutes) => minutes * MINUTE);
-/** A mail server that is away for a day is somebody's business; then the report can be fetched from the screen. */
+/** A mail server that is away for a day needs a person. The report can still be downloaded from the screen. */
 const GIVES_UP_MS = 24 * 60 * MINUTE;
 
-/** When to try a report again after so many attempts; undefined once it is given up. */
+/** Returns when to try again after a number of attempts. Returns undefined once it is time to give up. */
 export function nextReportAttempt(tries: number, { since, now }: { since: number; now: number }): number | undefined {
   const at = now + (WAITS_MS[Math.min(tries, WAITS_MS.length) - 1] ?? MINUTE);
   return at - since > GIVES_UP_MS ? undefined : at;

@@ -1,21 +1,21 @@
 import { localDay } from "../core/local-day.ts";
 
-/** What a report is cut into (spec §2). */
+/** The periods of a report (spec §2). */
 export const REPORT_PERIODS = ["daily", "monthly", "yearly"] as const;
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
 
-/** What charts call the same. */
+/** The names of the periods in charts. */
 export const PERIOD_GROUPS = { daily: "day", monthly: "month", yearly: "year" } as const;
 
 const DAY_MS = 86_400_000;
 
-/** The first day of the day, month or year that a day belongs to. */
+/** Returns the first day of the period that contains a day. */
 export function periodOf(day: string, period: ReportPeriod): string {
   if (period === "daily") return day;
   return period === "monthly" ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`;
 }
 
-/** Every period of a span of days up to today, measured or not: what is missing is known as missing. */
+/** Returns every period of a span up to today, measured or not, so that missing ones are known. */
 export function periodsOf(
   span: { from_date: string; to_date: string },
   period: ReportPeriod,
@@ -32,7 +32,7 @@ export function periodsOf(
   return [...periods];
 }
 
-/** The most devices that can be told apart side by side. */
+/** More devices could not be distinguished side by side. */
 export const MOST_COMPARED = 6;
 
 /** A comparison needs different devices (spec §5). */

@@ -9,11 +9,11 @@ const NONE: AttentionCounts = {
   doubtfulReadings: undefined,
 };
 
-it("is well where nothing needs anybody, and says nothing of what is not known", () => {
+it("is well when nothing needs attention, and ignores unknown counts", () => {
   expect(wellness(NONE)).toEqual({ count: 0, matters: [] });
 });
 
-it("sums up what needs attention, the most pressing first", () => {
+it("sums up what needs attention, most urgent first", () => {
   expect(wellness({ ...NONE, doubtfulReadings: 2, failedSwitches: 3, alarms: 1 })).toEqual({
     count: 6,
     matters: [
@@ -30,6 +30,6 @@ test.each([
   [{ isActive: false, unable: "watches_nothing" }, false],
   [{ isActive: false, stopped: "loop" }, true],
   [{ isActive: true, stopped: null }, false],
-])("%j cannot do its work: %s", (automation, expected) => {
+])("%j cannot work: %s", (automation, expected) => {
   expect(isUnable(automation)).toBe(expected);
 });

@@ -1,18 +1,18 @@
-/** What somebody should look at, the most pressing first. Offline devices and schedules that failed are alarms themselves. */
+/** Things that need attention, most urgent first. Offline devices and failed schedules are alarms themselves. */
 const ATTENTION = ["alarms", "failedSwitches", "unableSchedules", "unableWorkflows", "doubtfulReadings"] as const;
 export type Attention = (typeof ATTENTION)[number];
 
-/** Undefined where it is not known: not asked yet, not answered, or not for this person. */
+/** Undefined when unknown: not requested yet, not answered, or not available to this person. */
 export type AttentionCounts = Readonly<Record<Attention, number | undefined>>;
 
 export interface Wellness {
-  /** How many things need someone; 0 is "all well". */
+  /** The number of things that need attention. 0 means that all is well. */
   count: number;
-  /** What they are, without what is well. */
+  /** Only things that need attention. */
   matters: readonly { what: Attention; count: number }[];
 }
 
-/** Whether everything is well, as far as is known. */
+/** Summarizes everything that is known. Unknown counts are ignored. */
 export function wellness(counts: AttentionCounts): Wellness {
   const matters = ATTENTION.flatMap((what) => {
     const count = counts[what] ?? 0;
@@ -27,7 +27,7 @@ interface Automation {
   stopped?: string | null;
 }
 
-/** A schedule or a workflow that is turned on and can do nothing as things are, or that was stopped for repeating itself. */
+/** Tells whether a schedule or workflow is active but cannot do anything, or was stopped because it repeated itself. */
 export function isUnable({ isActive, unable, stopped }: Automation): boolean {
   return Boolean(stopped) || (isActive && unable !== undefined);
 }

@@ -17,7 +17,7 @@ test.each([
   expect(countedSwitches(each).map(({ switch_no }) => switch_no)).toEqual(expected);
 });
 
-test("a switch is worked by its lever, as a curtain's half, or rung", () => {
+test("a switch has a lever, moves a curtain, or is a bell", () => {
   const curtain = device("SW_3_REL", { curtain_mode: "1" }, [1, 2, 3]);
   expect(curtain.switches.map((each) => controlKind(curtain, each))).toEqual(["curtain", "curtain", "lever"]);
   expect(curtainOfDevice(curtain)).toMatchObject({ openBy: 1, closeBy: 2 });

@@ -20,11 +20,11 @@ describe("a curtain", () => {
     ["SW_3_REL", { curtain_mode: "3" }, { openBy: 1, closeBy: 2, drive: "held", travelMs: 60_000, stopBy: "release" }],
     ["SW_3_REL", { curtain_mode: "4" }, { openBy: 1, closeBy: 2, drive: "pulsed", travelMs: 30_000, stopBy: "same" }],
     ["SW_2_REL", { curtain_mode: "5" }, { openBy: 1, closeBy: 2, drive: "pulsed", travelMs: 30_000, stopBy: "other" }],
-  ] as const)("of a %s with %j is %j", (type, config, expected) => {
+  ] as const)("on a %s with %j is %j", (type, config, expected) => {
     expect(curtainOf(type, config)).toEqual(expected);
   });
 
-  it("exchanges its relays where it is inverse", () => {
+  it("swaps its relays when inverse", () => {
     expect(curtain({ inverse_curtain: true })).toMatchObject({ openBy: 2, closeBy: 1 });
     expect(curtain({ inverse_curtain: false })).toMatchObject({ openBy: 1, closeBy: 2 });
   });
@@ -37,7 +37,7 @@ describe("a curtain", () => {
     ["stop", CurtainState.opening, false, { switch_no: 1, state: 0 }],
     ["stop", CurtainState.closing, false, { switch_no: 2, state: 0 }],
     ["stop", CurtainState.closing, true, { switch_no: 1, state: 0 }],
-  ] as const)("told to %s while %s, inverse %s, gets %j", (order, state, inverse_curtain, expected) => {
+  ] as const)("with the order %s while %s, inverse %s, gets %j", (order, state, inverse_curtain, expected) => {
     expect(curtainCommand(curtain({ inverse_curtain }), order, state)).toEqual(expected);
   });
 
@@ -46,7 +46,7 @@ describe("a curtain", () => {
     [2, 1, 1],
     [1, 0, undefined],
     [3, 1, undefined],
-  ] as const)("whose relay %i goes to %i has to let go of %s first", (switchNo, state, expected) => {
+  ] as const)("whose relay %i goes to %i first releases %s", (switchNo, state, expected) => {
     expect(relayToRelease(curtain({}), switchNo, state)).toBe(expected);
     const inverse = relayToRelease(curtain({ inverse_curtain: true }), switchNo, state);
     expect(inverse).toBe(expected);
@@ -63,7 +63,7 @@ describe("a curtain", () => {
     ["4", [0, 0], CurtainState.opening, CurtainState.opening],
     ["4", [0, 1], CurtainState.opening, CurtainState.opening],
     ["4", [0, 0], CurtainState.stopped, CurtainState.stopped],
-  ] as const)("in mode %s with relays %j that told %s is %s", (curtain_mode, relays, told, expected) => {
+  ] as const)("in mode %s with relays %j that reported %s is %s", (curtain_mode, relays, told, expected) => {
     const isOn = (switchNo: number) => relays[switchNo - 1] === 1;
     expect(curtainState(curtain({ curtain_mode }), isOn, told)).toBe(expected);
   });

@@ -2,9 +2,8 @@ import type { ConfigValues } from "./device-config.ts";
 import { type DeviceTypeCode, FIELD_TYPE_CODES } from "./device-types.ts";
 
 /**
- * The spec names the modes 1 to 5 and no more (§3): what each means is our assignment, and docs/device-protocol.md tells
- * it to firmware. A held relay is on for as long as the curtain moves, a pulsed one is on for a moment and the curtain's
- * own drive does the rest.
+ * The spec only names the modes 1 to 5 (§3). Their meaning is our definition, which docs/device-protocol.md gives to firmware authors. A
+ * held relay is on while the curtain moves. A pulsed relay is on for a moment, and the curtain's own drive does the rest.
  */
 const MODES = {
   1: { drive: "held", travelMs: 15_000, stopBy: "release" },
@@ -18,17 +17,17 @@ const MODES = {
 export const CURTAIN_PULSE_MS = 500;
 
 export interface Curtain {
-  /** The `switch_no` of the relay that opens it, and of the one that closes it. */
+  /** The `switch_no` of the relay that opens the curtain, and of the one that closes it. */
   openBy: number;
   closeBy: number;
   drive: "held" | "pulsed";
-  /** From one end to the other. */
+  /** The time from one end to the other. */
   travelMs: number;
-  /** How it is stopped on its way: by letting go, or by a pulse on the same or the other relay. */
+  /** The way to stop a moving curtain: by releasing the relay, or by a pulse on the same or the other relay. */
   stopBy: "release" | "same" | "other";
 }
 
-/** The values of event 102, our assignment. */
+/** The values of event 102, by our definition. */
 export const CurtainState = { open: 1, closed: 2, opening: 3, closing: 4, stopped: 5 } as const;
 export type CurtainState = (typeof CurtainState)[keyof typeof CurtainState];
 export type CurtainOrder = "open" | "stop" | "close";
@@ -39,7 +38,7 @@ function modeOf(value: unknown): (typeof MODES)[keyof typeof MODES] | undefined 
   return Object.hasOwn(MODES, String(value)) ? MODES[String(value) as unknown as keyof typeof MODES] : undefined;
 }
 
-/** The curtain that a device moves with its relays 1 and 2; undefined where it is configured for none. */
+/** Returns the curtain that a device moves with its relays 1 and 2. Returns undefined when none is configured. */
 export function curtainOf(type: DeviceTypeCode, config: ConfigValues): Curtain | undefined {
   const mode = MOVERS.includes(type) ? modeOf(config.curtain_mode) : undefined;
   if (!mode) return undefined;
@@ -47,12 +46,12 @@ export function curtainOf(type: DeviceTypeCode, config: ConfigValues): Curtain |
   return { openBy, closeBy, ...mode };
 }
 
-/** Whether a switch is one of the curtain's two; a third relay stays a switch of its own. */
+/** Tells whether a switch is one of the curtain's two. A third relay is an ordinary switch. */
 export function movesCurtain(curtain: Curtain, switchNo: number): boolean {
   return switchNo === curtain.openBy || switchNo === curtain.closeBy;
 }
 
-/** What a person's wish is in terms of switches: on opens or closes, off on either stops. */
+/** Translates an order to a switch: on opens or closes, off stops. */
 export function curtainCommand(
   curtain: Curtain,
   order: CurtainOrder,
@@ -63,13 +62,13 @@ export function curtainCommand(
   return { switch_no: moving === CurtainState.closing ? curtain.closeBy : curtain.openBy, state: 0 };
 }
 
-/** Never both relays at once: which one has to let go before this one is turned on. */
+/** Returns the relay that must be released before this one turns on, because both must never be on. */
 export function relayToRelease(curtain: Curtain, switchNo: number, state: 0 | 1): number | undefined {
   if (state === 0 || !movesCurtain(curtain, switchNo)) return undefined;
   return switchNo === curtain.openBy ? curtain.closeBy : curtain.openBy;
 }
 
-/** Where the curtain stands, from its relays and what it last told; undefined where nobody has said. */
+/** Returns the curtain's state, from its relays and its last report. Returns undefined when it is unknown. */
 export function curtainState(
   { openBy, closeBy, drive }: Curtain,
   isOn: (switchNo: number) => boolean,
@@ -78,7 +77,7 @@ export function curtainState(
   if (drive === "held") {
     if (isOn(openBy)) return CurtainState.opening;
     if (isOn(closeBy)) return CurtainState.closing;
-    // It said that it began to move, and its relays say that it no longer does: it was stopped.
+    // The curtain reported that it moves, but its relays are off: it was stopped.
     if (told === CurtainState.opening || told === CurtainState.closing) return CurtainState.stopped;
   }
   return Object.values(CurtainState).find((state) => state === told);

@@ -19,10 +19,10 @@ const NAMES: Record<SwitchKind, string> = {
 };
 
 const MIDDLE_LEVEL = 3;
-/** What an ordinary light is set to; the virtual one starts with the same. */
+/** The initial colour of a light, also of the virtual one. */
 export const WARM_LIGHT = { color: "#ffd9a0", color_temperature: 3000 };
 
-/** The switches a device of this type comes with, named by what they are until someone names them. */
+/** Returns the initial switches of a device type, named by their kind until somebody renames them. */
 export function defaultSwitches(type: DeviceTypeCode): DefaultSwitch[] {
   const { switches } = deviceType(type);
   return switches.map((kind, index) =>
@@ -30,7 +30,6 @@ export function defaultSwitches(type: DeviceTypeCode): DefaultSwitch[] {
   );
 }
 
-/** A switch that nobody has touched yet. */
 export function defaultSwitch(kind: SwitchKind, switch_no: number, name: string): DefaultSwitch {
   return {
     switch_no,

@@ -12,7 +12,7 @@ test.each([
   ["the last instant of 2019", CLOCK_IS_SET - 1, NOW],
   ["1970, from a clock that was never set", 0, NOW],
   ["the end of time", 8.64e15, NOW],
-])("what a device dates to %s has its own time, or that of its arrival", (_, ts, instant) => {
+])("uses the device's time or the arrival for a report from %s", (_, ts, instant) => {
   expect(reportedInstant(ts, NOW)).toBe(instant);
 });
 

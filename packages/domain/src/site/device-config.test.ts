@@ -6,7 +6,7 @@ const keysOf = (type: DeviceTypeCode) => configOptionsOf(type).map(({ key }) => 
 const problems = (...given: Parameters<typeof validateConfig>) => Object.fromEntries(validateConfig(...given));
 
 describe("the options of a device", () => {
-  test.each(BOXED_TYPE_CODES)("%s has some, each in a group, groups not mixed up", (type) => {
+  test.each(BOXED_TYPE_CODES)("%s has some, grouped", (type) => {
     const groups = configOptionsOf(type).map(({ group }) => CONFIG_GROUPS.indexOf(group));
     expect(groups.length).toBeGreaterThan(0);
     expect(groups).toEqual([...groups].sort((a, b) => a - b));
@@ -23,21 +23,21 @@ describe("the options of a device", () => {
       "ENERGY_METER_1",
       ["buzzer_duration", "over_voltage", "under_voltage", "over_current", "under_current", "overload"],
     ],
-  ])("%s has just its own", (type, keys) => {
+  ])("%s only has its own", (type, keys) => {
     expect(keysOf(type)).toEqual(keys);
   });
 
-  test.each(FIELD_TYPE_CODES)("%s, which others made, has none here", (type) => {
+  test.each(FIELD_TYPE_CODES)("%s, made by others, has none here", (type) => {
     expect(keysOf(type)).toEqual([]);
     expect(readConfig(type, { curtain_mode: "2", over_voltage: 250 })).toEqual({ curtain_mode: "2" });
   });
 
-  it("are all of the spec's, each on some type", () => {
+  it("include all of the spec, each on some type", () => {
     const all = new Set(BOXED_TYPE_CODES.flatMap(keysOf));
     expect(all.size).toBe(26);
   });
 
-  it("let three phases watch their lines and each phase, and one phase not", () => {
+  it("watch lines and individual phases on three phases, but not on one", () => {
     const lines = ["over_voltage_line", "under_voltage_line", "individual_overload"];
     expect(keysOf("ENERGY_METER_3")).toEqual(expect.arrayContaining(lines));
     for (const key of lines) expect(keysOf("HEAVY_PLUG")).not.toContain(key);
@@ -67,7 +67,7 @@ describe("a change", () => {
     expect(problems(type, changes as never)).toEqual(expected);
   });
 
-  it("keeps the lower limit below the upper one, of what is set together", () => {
+  it("keeps the lower limit below the upper one when both are set", () => {
     expect(problems("ENERGY_METER_1", { over_voltage: 200, under_voltage: 200 })).toEqual({
       over_voltage: "order",
       under_voltage: "order",
@@ -75,7 +75,7 @@ describe("a change", () => {
     expect(problems("ENERGY_METER_1", { over_voltage: 201, under_voltage: 200 })).toEqual({});
   });
 
-  it("is held against what the device has already, where it is what changes", () => {
+  it("is compared with the device's existing values", () => {
     const held = { under_voltage: 200 };
     expect(problems("ENERGY_METER_1", { over_voltage: 190 }, held)).toEqual({ over_voltage: "order" });
     expect(problems("ENERGY_METER_1", { over_voltage: 190, under_voltage: null }, held)).toEqual({});
@@ -83,17 +83,17 @@ describe("a change", () => {
   });
 });
 
-describe("what a device says", () => {
-  it("is kept as far as it is a setting of its type", () => {
+describe("reported configuration", () => {
+  it("is limited to settings of the type", () => {
     const said = { over_voltage: 250, disable_led: true, secret: "x", under_voltage: "low", over_current: null };
     expect(readConfig("ENERGY_METER_1", said)).toEqual({ over_voltage: 250 });
   });
 
-  it("is kept where it is more than anyone could set", () => {
+  it("may exceed what people can set", () => {
     expect(readConfig("ENERGY_METER_1", { over_voltage: 900 })).toEqual({ over_voltage: 900 });
   });
 
-  it("takes nothing from what every object has", () => {
+  it("ignores inherited properties of objects", () => {
     expect(readConfig("KIOT_4_NODE", JSON.parse('{"__proto__":{"disable_led":true}}'))).toEqual({});
   });
 });

@@ -1,7 +1,7 @@
 import { BOXED_TYPES, type DeviceType, type DeviceTypeCode, deviceType, isFieldType } from "./device-types.ts";
 import { limitsOf, type MeterRating, SPEC_AMPERES, SPEC_VOLTS } from "./meter-rating.ts";
 
-/** Null takes a setting away again: the device goes by its own default. */
+/** Null removes a setting, so that the device uses its own default. */
 export type ConfigValue = boolean | number | string | null;
 export type ConfigValues = Readonly<Record<string, ConfigValue | undefined>>;
 
@@ -17,7 +17,7 @@ type ConfigUnit = "V" | "A" | "W" | "°C" | "s" | "%";
 interface Row {
   group: ConfigGroup;
   of: Kind;
-  /** Which device types have it. */
+  /** Tells whether a device type has the option. */
   has(type: DeviceType): boolean;
 }
 
@@ -30,7 +30,7 @@ const number = (unit: ConfigUnit, min: number, max: number, step: number): Kind 
   step,
   unit,
 });
-/** The bounds of workflows (spec §5); the rating of a device widens them. */
+/** The limits of workflows (spec §5). The rating of a device extends them. */
 const VOLTS = number("V", 0, SPEC_VOLTS, 1);
 const AMPERES = number("A", 0, SPEC_AMPERES, 0.5);
 const WATTS = number("W", 0, limitsOf(null).watts, 10);
@@ -42,16 +42,16 @@ function among(...codes: DeviceTypeCode[]) {
 const isLight = among("KIOT_RED");
 /** Two relays move a curtain: one opens it, one closes it. */
 const movesCurtains = among("SW_2_REL", "SW_3_REL");
-/** The spec names no type for door bells: a module of one relay works the bell and its panel. */
+/** The spec names no type for door bells. A module with one relay drives the bell and its panel. */
 const isDoorBell = among("SW_1_REL", "SW_1_PLUS_1");
 const isGsm = among("GSM_RELAY_2", "GSM_RELAY_4", "GSM_RELAY_10");
-/** Boards in the wall, behind switches of their own. */
+/** Boards in the wall, behind ordinary switches. */
 const isBoard = (type: DeviceType) => /_NODE$|^SW_/.test(type.code);
 const isMetered = (type: DeviceType) => type.phases > 0;
 const isThreePhase = (type: DeviceType) => type.phases === 3;
 const getsHot = (type: DeviceType) => /HEAVY|MOTOR|ADAPTER/.test(type.code);
 
-/** Every option of spec §3, "Device config options" and "Power config thresholds", in the order in which it is shown. */
+/** Every option of spec §3, "Device config options" and "Power config thresholds", in display order. */
 const TABLE = {
   increased_switch_delay: { group: "behaviour", of: BOOLEAN, has: (type) => isBoard(type) || isGsm(type) },
   no_two_way_switch: { group: "behaviour", of: BOOLEAN, has: isBoard },
@@ -99,7 +99,7 @@ const BELOW: readonly [under: ConfigKey, over: ConfigKey][] = [
 ];
 
 const ROWS = Object.entries(TABLE) as [ConfigKey, Row][];
-/** What is of other makers has none: it is set where its maker has it set. */
+/** Devices of other makers have no options here: they are configured with their maker's tools. */
 const OPTIONS = new Map<DeviceTypeCode, readonly ConfigOption[]>(
   BOXED_TYPES.map((type) => [
     type.code,
@@ -107,12 +107,12 @@ const OPTIONS = new Map<DeviceTypeCode, readonly ConfigOption[]>(
   ]),
 );
 
-/** What adopting writes down, and nobody sets: that it moves a cover. */
+/** Options that adoption sets and nobody else: that the device moves a cover. */
 const OF_FIELD: readonly ConfigOption[] = [
   { key: "curtain_mode", group: TABLE.curtain_mode.group, ...TABLE.curtain_mode.of },
 ];
 
-/** The settings of a device of this type. Protection limits reach as far as the device can measure. */
+/** Returns the settings of a device type. Protection limits reach as far as the device can measure. */
 export function configOptionsOf(type: DeviceTypeCode, rating?: MeterRating | null): readonly ConfigOption[] {
   const options = OPTIONS.get(deviceType(type).code) ?? [];
   if (!rating) return options;
@@ -127,7 +127,7 @@ export function configOptionsOf(type: DeviceTypeCode, rating?: MeterRating | nul
   );
 }
 
-/** What can be wrong with a value, and how the API says it. */
+/** The possible problems of a value, with the API's messages. */
 export const CONFIG_PROBLEMS = {
   unknown: "This device has no such setting",
   kind: "Not a valid value",
@@ -150,7 +150,7 @@ function problemOf(option: ConfigOption, value: ConfigValue): ConfigProblem | un
   return Number.isInteger(value / option.step) ? undefined : "step";
 }
 
-/** What is wrong with these changes to what the device holds, by key; nothing where all is well. */
+/** Returns the problems of changes to a device's configuration, by key. */
 export function validateConfig(
   type: DeviceTypeCode,
   changes: ConfigValues,
@@ -168,20 +168,20 @@ export function validateConfig(
   for (const [under, over] of BELOW) {
     const [low, high] = [after[under], after[over]];
     if (typeof low !== "number" || typeof high !== "number" || low < high) continue;
-    // What the device holds already is its own affair: only what is being changed is refused.
+    // The device's existing values are accepted, so only changed ones are refused.
     for (const key of [under, over]) if (key in changes && !problems.has(key)) problems.set(key, "order");
   }
   return problems;
 }
 
-/** What a device says it holds, as far as it is a setting of its type and of the right kind. */
+/** Reads a device's reported configuration, limited to valid settings of its type. */
 export function readConfig(type: DeviceTypeCode, said: Readonly<Record<string, unknown>>): Record<string, ConfigValue> {
   const known: Record<string, ConfigValue> = {};
   for (const option of isFieldType(type) ? OF_FIELD : configOptionsOf(type)) {
     const value = Object.hasOwn(said, option.key) ? (said[option.key] as ConfigValue) : null;
     if (value === null) continue;
     const problem = problemOf(option, value);
-    // A device may hold more than we would let anyone set: that is shown as it is.
+    // A device may have values beyond what people can set. These are shown as they are.
     if (!problem || problem === "range" || problem === "step") known[option.key] = value;
   }
   return known;

@@ -10,7 +10,7 @@ import {
   isFieldType,
 } from "./device-types.ts";
 
-/** Copied from spec §3, so that a reordering here is noticed. */
+/** Copied from spec §3 to detect a reordering. */
 const SPEC_ORDER =
   "KIOT_RED, KIOT_5_NODE, SW_5_NODE, SW_4_NODE, SW_3_NODE, KIOT_4_NODE, KIOT_3_NODE, KIOT_HEAVY_PLUG, KIOT_MOTOR, ENERGY_METER_3, ENERGY_METER_1, TRAVEL_ADAPTER, HEAVY_PLUG, IR_BLASTER, IR_BLASTER_P, SW_3_REL, SW_2_REL, SW_1_PLUS_1, SW_1_REL, SW_1_HEAVY, GSM_RELAY_2, GSM_RELAY_4, GSM_RELAY_10, KIOT_PARKING_SENSOR";
 
@@ -20,11 +20,11 @@ describe("the device types", () => {
     expect(BOXED_TYPES).toHaveLength(24);
   });
 
-  it("carry names that tell them apart", () => {
+  it("have distinct labels", () => {
     expect(new Set(DEVICE_TYPES.map((type) => type.label)).size).toBe(DEVICE_TYPES.length);
   });
 
-  it("use the numbers of the spec for connectivity and authentication", () => {
+  it("use the spec's numbers for connectivity and authentication", () => {
     expect(Connectivity).toEqual({ WIFI: 1, GSM: 2, WIFI_AND_GSM: 3, BLE: 4, GATEWAY: 5 });
     expect(AuthType).toEqual({ CS: 1, PIN: 2, CS_AND_PIN: 3 });
   });
@@ -58,12 +58,12 @@ describe("the device types", () => {
     expect(deviceType(code).switches).toHaveLength(count);
   });
 
-  it("measure three phases where the name says so, and on the motor", () => {
+  it("measure three phases when the name says so, and on the motor", () => {
     const threePhase = BOXED_TYPES.filter((type) => type.phases === 3).map((type) => type.code);
     expect(threePhase).toEqual(["KIOT_MOTOR", "ENERGY_METER_3"]);
   });
 
-  it("reach the network over GSM where the name says so, and over Wi-Fi otherwise", () => {
+  it("use GSM when the name says so, and otherwise Wi-Fi", () => {
     for (const type of BOXED_TYPES) {
       expect(type.connectivity).toBe(type.code.startsWith("GSM_") ? Connectivity.GSM : Connectivity.WIFI);
     }
@@ -78,13 +78,10 @@ describe("the device types", () => {
     [0, "FIELD"],
     [1, "FIELD_METER_1"],
     [3, "FIELD_METER_3"],
-  ] as const)(
-    "of what a gateway speaks for with %i phases is %s, which comes in no box and without switches",
-    (phases, code) => {
-      expect(fieldTypeOf(phases)).toBe(code);
-      expect(deviceType(code)).toMatchObject({ phases, switches: [], connectivity: Connectivity.GATEWAY });
-      expect(isFieldType(code)).toBe(true);
-      expect(BOXED_TYPES.some((type) => type.code === code || isFieldType(type.code))).toBe(false);
-    },
-  );
+  ] as const)("for a gateway device with %i phases is %s, without a box and switches", (phases, code) => {
+    expect(fieldTypeOf(phases)).toBe(code);
+    expect(deviceType(code)).toMatchObject({ phases, switches: [], connectivity: Connectivity.GATEWAY });
+    expect(isFieldType(code)).toBe(true);
+    expect(BOXED_TYPES.some((type) => type.code === code || isFieldType(type.code))).toBe(false);
+  });
 });

@@ -1,4 +1,4 @@
-/** What a switch appliance is, which decides how its tile is drawn and what may be asked of it. */
+/** The kind decides how a switch's tile is drawn, and which orders are valid. */
 export const SWITCH_KINDS = ["switch", "dimmer", "light", "motor", "plug"] as const;
 export type SwitchKind = (typeof SWITCH_KINDS)[number];
 
@@ -8,15 +8,18 @@ export const AuthType = { CS: 1, PIN: 2, CS_AND_PIN: 3 } as const;
 export interface DeviceType {
   code: DeviceTypeCode;
   label: string;
-  /** One entry per relay, in the order of `switch_no`; none where adopting decides (`isFieldType`). */
+  /**
+   * One entry per relay, in the order of `switch_no`. Empty for types whose switches are decided by adoption
+   * (`isFieldType`).
+   */
   switches: readonly SwitchKind[];
-  /** How many phases it measures; 0 where it measures nothing. */
+  /** The number of measured phases. 0 when it does not measure. */
   phases: 0 | 1 | 3;
   connectivity: number;
   auth: number;
 }
 
-/** What comes in a box with an ID and a PIN, in the spec's own order (§3), which the add-device screen keeps. */
+/** Devices that come with an ID and a PIN, in the spec's order (§3), which the add-device screen keeps. */
 export const BOXED_TYPE_CODES = [
   "KIOT_RED",
   "KIOT_5_NODE",
@@ -43,7 +46,10 @@ export const BOXED_TYPE_CODES = [
   "GSM_RELAY_10",
   "KIOT_PARKING_SENSOR",
 ] as const;
-/** Of other makers, adopted through a gateway; they differ by what they measure, and each has the switches it was adopted with. */
+/**
+ * Devices of other makers, adopted through a gateway. The types differ by their measurement, and each device has its
+ * own switches.
+ */
 export const FIELD_TYPE_CODES = ["FIELD", "FIELD_METER_1", "FIELD_METER_3"] as const;
 export const DEVICE_TYPE_CODES = [...BOXED_TYPE_CODES, ...FIELD_TYPE_CODES] as const;
 export type DeviceTypeCode = (typeof DEVICE_TYPE_CODES)[number];
@@ -107,17 +113,17 @@ export const DEVICE_TYPES: readonly DeviceType[] = DEVICE_TYPE_CODES.map((code) 
 
 export const BOXED_TYPES: readonly DeviceType[] = BOXED_TYPE_CODES.map((code) => ({ code, ...TRAITS[code] }));
 
-/** Whether a gateway speaks for it. */
+/** Tells whether the device is connected through a gateway. */
 export function isFieldType(code: DeviceTypeCode): boolean {
   return TRAITS[code].connectivity === GATEWAY;
 }
 
-/** The type of an adopted device, by the phases that it measures. */
+/** Returns the type of an adopted device, by its measured phases. */
 export function fieldTypeOf(phases: 0 | 1 | 3): DeviceTypeCode {
   return phases === 0 ? "FIELD" : phases === 1 ? "FIELD_METER_1" : "FIELD_METER_3";
 }
 
-/** What can send infrared, and so be the eye of a remote. */
+/** Tells whether a device can send infrared signals for a remote. */
 export function isBlaster(code: DeviceTypeCode): boolean {
   return code === "IR_BLASTER" || code === "IR_BLASTER_P";
 }

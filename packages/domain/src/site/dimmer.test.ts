@@ -4,7 +4,7 @@ import { DIMMER_STEPS, dimmerLevel, dimmerValue } from "./dimmer.ts";
 
 const value = fc.integer({ min: 0, max: 100 });
 
-describe("the level of a raw dimmer value", () => {
+describe("level of a raw dimmer value", () => {
   test.each([
     [0, 1],
     [1, 1],
@@ -19,7 +19,7 @@ describe("the level of a raw dimmer value", () => {
     [98, 4],
     [99, 5],
     [100, 5],
-  ])("is, for %i, level %i of five", (raw, level) => {
+  ])("for %i is level %i of five", (raw, level) => {
     expect(dimmerLevel(raw)).toBe(level);
   });
 
@@ -32,11 +32,11 @@ describe("the level of a raw dimmer value", () => {
     [9, 10, 1],
     [98, 10, 9],
     [99, 10, 5],
-  ])("follows the spec to the letter with other steps: %i of %i steps is level %i", (raw, steps, level) => {
+  ])("follows the spec with other numbers of steps: %i of %i steps is level %i", (raw, steps, level) => {
     expect(dimmerLevel(raw, steps)).toBe(level);
   });
 
-  it("is 1 below one step's width, 5 at 99, and the whole steps that fit otherwise", () => {
+  it("is 1 below the width of a step, 5 at 99, and otherwise the number of whole steps", () => {
     fc.assert(
       fc.property(value, fc.integer({ min: 1, max: 20 }), (raw, steps) => {
         const width = 100 / steps;
@@ -55,7 +55,7 @@ describe("the level of a raw dimmer value", () => {
   });
 });
 
-describe("the raw value of a level", () => {
+describe("raw value of a level", () => {
   test.each([1, 2, 3, 4, 5])("reads back as level %i", (level) => {
     expect(dimmerLevel(dimmerValue(level))).toBe(level);
   });

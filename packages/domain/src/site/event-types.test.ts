@@ -4,7 +4,7 @@ import { EventType, eventMeaning, isCritical, isPowerEvent } from "./event-types
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe("event types", () => {
-  it("give every power event of the spec a meaning of its own", () => {
+  it("give every power event of the spec its own meaning", () => {
     const types = [...range(1, 32), ...range(35, 37)];
     const meanings = types.map((type) => JSON.stringify(eventMeaning(type)));
     expect(meanings).not.toContain(undefined);
@@ -20,7 +20,7 @@ describe("event types", () => {
     expect(isPowerEvent(type)).toBe(false);
   });
 
-  it("name the phase where there is one", () => {
+  it("name the phase if there is one", () => {
     expect(eventMeaning(EventType.underVoltage + 2)).toEqual({ name: "underVoltage", phase: 3 });
     expect(eventMeaning(EventType.dryRun)).toEqual({ name: "dryRun" });
     expect(eventMeaning(40)).toEqual({ name: "motorHealth" });

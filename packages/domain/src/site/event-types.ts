@@ -1,6 +1,6 @@
 /**
- * What happened to a device. The spec fixes that 1-32 and 35-37 are power events and that 40 is motor health (§9); which
- * power event has which number is our assignment, and docs/device-protocol.md lists it for firmware.
+ * Device events. The spec says that 1-32 and 35-37 are power events and that 40 is motor health (§9). The numbers of the individual power
+ * events are our definition, and docs/device-protocol.md lists them for firmware authors.
  */
 export const EventType = {
   currentFailure: 1,
@@ -36,7 +36,7 @@ export type EventName = keyof typeof EventType;
 export const MotorHealth = { stopped: 1, normal: 2, dry: 3, overload: 4 } as const;
 export type MotorHealth = (typeof MotorHealth)[keyof typeof MotorHealth];
 
-/** Those that come in threes: for R, Y and B, or for R-Y, Y-B and B-R. */
+/** Events with three numbers: for R, Y and B, or for R-Y, Y-B and B-R. */
 const PER_PHASE: readonly EventName[] = [
   "currentFailure",
   "voltageFailure",
@@ -49,13 +49,13 @@ const PER_PHASE: readonly EventName[] = [
   "overloadPhase",
 ];
 
-/** The values of event 104, which the server raises itself: what was broken at the wall (ADR 0069). */
+/** The values of event 104, which the server raises when a switch at the wall breaks a protection (ADR 0069). */
 export const ProtectionBreach = { interlocked: 1, resting: 2, must_run: 3 } as const;
 export type ProtectionBreach = keyof typeof ProtectionBreach;
 
 interface EventMeaning {
   name: EventName;
-  /** 1, 2 or 3 where the event belongs to a phase, or to a pair of phases. */
+  /** 1, 2 or 3 when the event belongs to a phase or a pair of phases. */
   phase?: number;
 }
 
@@ -65,29 +65,32 @@ const MEANINGS = new Map<number, EventMeaning>(
   ),
 );
 
-/** Undefined for numbers that nobody has given a meaning. */
+/** Returns undefined for numbers without a meaning. */
 export function eventMeaning(type: number): EventMeaning | undefined {
   return MEANINGS.get(type);
 }
 
-/** Events of a device that is too hot (the value is its temperature in °C) or sounds its buzzer; with 0 they say that it is over. */
+/** Heat (the value is the temperature in °C) and buzzer events. The value 0 means that the condition is over. */
 export function isWarning(type: number): boolean {
   return type === EventType.heatAlarm || type === EventType.buzzer;
 }
 
-/** Events that need attention: everything about power except its return, a motor that protects itself, heat and a buzzer. */
+/**
+ * Events that need attention: all power events except the return of supply, a motor that protects itself, heat and a
+ * buzzer.
+ */
 export function isCritical(type: number, value: number): boolean {
   if (type === EventType.motorHealth) return value === MotorHealth.dry || value === MotorHealth.overload;
   if (isWarning(type)) return value > 0;
   return isPowerEvent(type) && type !== EventType.supplyOk;
 }
 
-/** The numbers of all power events that someone should look at. */
+/** The numbers of all power events that need attention. */
 export const POWER_EVENTS: readonly number[] = [...MEANINGS.keys()].filter(
   (type) => isPowerEvent(type) && type !== EventType.supplyOk,
 );
 
-/** The power events of the spec (§9). */
+/** Power events by the spec (§9). */
 export function isPowerEvent(type: number): boolean {
   return (type >= 1 && type <= 32) || (type >= 35 && type <= 37);
 }

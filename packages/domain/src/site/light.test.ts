@@ -14,7 +14,7 @@ describe("a colour", () => {
     },
   );
 
-  it("may be any of the sixteen million", () => {
+  it("may be any six-digit hexadecimal number", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
         expect(isHexColor(`#${number.toString(16).padStart(6, "0")}`)).toBe(true);

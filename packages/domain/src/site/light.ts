@@ -1,4 +1,4 @@
-/** Kelvin, as the spec bounds it (§5). */
+/** In kelvin, with the limits of the spec (§5). */
 export const COLOR_TEMPERATURE = { min: 2000, max: 6535 } as const;
 
 export function isHexColor(text: string): boolean {

@@ -60,12 +60,12 @@ test.each<[string, MeterRating | null, object]>([
   expect(limitsOf(given)).toEqual(limits);
 });
 
-it("starts a form with what the type allows", () => {
+it("starts a form with the type's default", () => {
   expect(defaultRating("ENERGY_METER_1")).toEqual({ phases: 1, volts: 600, amperes: 100, ct_secondary: null });
   expect(defaultRating("FIELD_METER_3")).toEqual({ phases: 3, volts: 600, amperes: 6300, ct_secondary: null });
 });
 
-it("is written as on nameplates", () => {
+it("is formatted as on nameplates", () => {
   expect(ratingText(rating())).toBe("3 × 800/5 A, 600 V");
   expect(ratingText(rating({ phases: 1, amperes: 45, ct_secondary: null }))).toBe("1 × 45 A, 600 V");
 });

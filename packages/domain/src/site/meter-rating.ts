@@ -1,6 +1,6 @@
 import { DEVICE_TYPES, type DeviceTypeCode, isFieldType } from "./device-types.ts";
 
-/** How much a meter can measure, as its nameplate and its current transformers say. */
+/** The range of a meter by its nameplate and its current transformers. */
 export interface MeterRating {
   phases: 1 | 3;
   /** The highest voltage between a phase and neutral. */
@@ -57,7 +57,7 @@ export const RATING_PROBLEMS = {
 } as const;
 export type RatingProblem = keyof typeof RATING_PROBLEMS;
 
-/** The problems of a rating by field; none where it can be kept. */
+/** Returns the problems of a rating by field. */
 export function ratingProblems({
   volts,
   amperes,
@@ -75,12 +75,15 @@ export function ratingProblems({
   ];
 }
 
-/** A rating in the words of nameplates: "3 × 800/5 A, 600 V". */
+/** Formats a rating as on nameplates: "3 × 800/5 A, 600 V". */
 export function ratingText({ phases, volts, amperes, ct_secondary }: MeterRating): string {
   return `${phases} × ${amperes}${ct_secondary === null ? "" : `/${ct_secondary}`} A, ${volts} V`;
 }
 
-/** The highest values that workflows and protection settings of a device may have. A rating widens the spec's limits, and never narrows them. */
+/**
+ * Returns the highest values for a device's workflows and protection settings. A rating only ever extends the spec's
+ * limits.
+ */
 export function limitsOf(rating: MeterRating | null | undefined): { volts: number; amperes: number; watts: number } {
   const watts = MOST_PHASES * SPEC_VOLTS * SPEC_AMPERES;
   if (!rating) return { volts: SPEC_VOLTS, amperes: SPEC_AMPERES, watts };

@@ -1,37 +1,38 @@
 import type { MeterNode } from "./meter-tree.ts";
 
-/** Of what a meter measured: what no meter behind it did, and by how much those exceed it. One of the two is 0. */
-export interface Unexplained {
+/**
+ * The part of a meter's value that no meter behind it measured, and by how much those exceed it. One of the two is 0.
+ */
+export interface UnexplainedUse {
   notMetered: number;
   excess: number;
 }
 
-/** What is left of a meter's own figure once those behind it are taken off; never less than nothing. */
-export function unexplained(own: number, behind: readonly number[]): Unexplained {
+/** Subtracts the meters behind a meter from its own value, with a result of at least zero. */
+export function unexplained(own: number, behind: readonly number[]): UnexplainedUse {
   if (behind.length === 0) return { notMetered: 0, excess: 0 };
   const rest = own - behind.reduce((sum, value) => sum + value, 0);
   return { notMetered: Math.max(0, rest), excess: Math.max(0, -rest) };
 }
 
-/** `notMetered` and `excess` are those of the meters on top: what is metered further down is metered. */
-export interface MeterSums extends Unexplained {
-  /** What the counted meters on top measured. */
+/** `notMetered` and `excess` only refer to the top meters, because energy metered further down is metered. */
+export interface MeterSums extends UnexplainedUse {
+  /** The sum of the counted top meters. */
   total: number;
-  /** `all`: meters without a place are part of the total too, so that some of it may be counted twice. */
+  /** `all` means that meters without a place are part of the total, so that some of it may count twice. */
   basis: "mains" | "all";
-  /** Those on top whose place nobody has said. */
+  /** Top meters without a known place. */
   unplaced: { count: number; energy: number };
-  /** The meters on top whose sum is the total. */
+  /** The top meters whose sum is the total. */
   tops: string[];
-  /** All meters that the total is made of: those, and what stands behind them. */
+  /** All meters of the total: the top meters and those behind them. */
   counted: Set<string>;
-  of: Map<string, Unexplained>;
+  of: Map<string, UnexplainedUse>;
 }
 
 /**
- * A building is the sum of its main meters; what stands behind them explains it and adds nothing. Meters without a place
- * are left out of the total, since they may stand behind a main one. Where no main meter is known there is nothing better
- * than all of them, and whoever picks meters out has asked for just those.
+ * Sums up a building by its main meters. The meters behind them explain the total and add nothing. Meters without a place are excluded,
+ * because they may be behind a main one. Without a main meter the total uses all meters, and so does a choice of meters.
  */
 export function sumMeters(
   nodes: readonly MeterNode[],

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { sumMeters, unexplained } from "./meter-sums.ts";
 import { growMeters, isMeter, type MeterPlace, MOST_METER_LEVELS, placeProblem, placesWithout } from "./meter-tree.ts";
 
-/** incomer ◀ chiller ◀ ac; incomer ◀ ups; nobody has said where the cooler stands. */
+/** incomer ◀ chiller ◀ ac; incomer ◀ ups; the place of the cooler is unknown. */
 const BUILDING: MeterPlace[] = [
   { id: "incomer", behind: null },
   { id: "chiller", behind: "incomer" },
@@ -39,7 +39,7 @@ describe("the tree", () => {
     ]);
   });
 
-  it("hangs a meter below the nearest that is looked at, and knows the main one it does not show", () => {
+  it("attaches a meter to the nearest visible one, and knows a hidden main meter", () => {
     expect(told(["ac", "incomer"])).toEqual([
       ["incomer", null, 0, true],
       ["ac", "incomer", 1, true],
@@ -50,7 +50,7 @@ describe("the tree", () => {
     ]);
   });
 
-  it("does not turn for ever in a circle that came from elsewhere", () => {
+  it("does not loop forever in a cycle", () => {
     const circle = [
       { id: "a", behind: "b" },
       { id: "b", behind: "a" },
@@ -69,11 +69,11 @@ describe("a place", () => {
     [["ups", "chiller"], "ac", "circle"],
     [["ups"], "ac", undefined],
     [["cooler"], "incomer", undefined],
-  ] as const)("of %j behind %s: %s", (moved, behind, problem) => {
+  ] as const)("for %j behind %s: %s", (moved, behind, problem) => {
     expect(placeProblem(BUILDING, moved, behind)).toBe(problem);
   });
 
-  it("is refused where the tree would be too deep, counting what hangs below", () => {
+  it("is refused when the tree would be too deep, including the meters below", () => {
     const chain = Array.from({ length: MOST_METER_LEVELS }, (_, level) => ({
       id: `m${level}`,
       behind: level === 0 ? null : `m${level - 1}`,
@@ -88,7 +88,7 @@ describe("a place", () => {
     expect(placeProblem(places, ["y"], `m${MOST_METER_LEVELS - 1}`)).toBe("too_deep");
   });
 
-  it("is the one above where the meter between is gone, and unknown where a main meter is", () => {
+  it("moves up when the meter between is removed, and is unknown after a main meter", () => {
     expect(placesWithout(BUILDING, "chiller")).toContainEqual({ id: "ac", behind: "incomer" });
     const orphans = placesWithout(BUILDING, "incomer");
     expect(orphans).toContainEqual({ id: "ups", behind: undefined });
@@ -96,8 +96,8 @@ describe("a place", () => {
   });
 });
 
-describe("the sums", () => {
-  it("are those of the main meters, with the rest as not metered and what has no place apart", () => {
+describe("sumMeters", () => {
+  it("sums up the main meters, with the unmetered rest, and separates meters without a place", () => {
     const { total, basis, notMetered, excess, unplaced, tops, of } = sumMeters(
       growMeters(BUILDING, idsOf(BUILDING)),
       energyOf,
@@ -113,7 +113,7 @@ describe("the sums", () => {
     expect(of.get("chiller")).toEqual({ notMetered: 30, excess: 0 });
   });
 
-  it("are of all meters where no main one is known, and say so", () => {
+  it("uses all meters when no main one is known, and says so", () => {
     const nodes = growMeters(
       [
         { id: "chiller", behind: undefined },
@@ -124,21 +124,21 @@ describe("the sums", () => {
     expect(sumMeters(nodes, energyOf)).toMatchObject({ total: 57, basis: "all", unplaced: { count: 2, energy: 57 } });
   });
 
-  it("take a choice at its word, and count nothing of it twice", () => {
+  it("uses exactly the chosen meters, and counts nothing twice", () => {
     const nodes = growMeters(BUILDING, ["chiller", "ac", "cooler"]);
     expect(sumMeters(nodes, energyOf, { isChoice: true })).toMatchObject({ total: 57, basis: "all" });
     const placed = growMeters(BUILDING, ["chiller", "ac", "ups"]);
     expect(sumMeters(placed, energyOf, { isChoice: true })).toMatchObject({ total: 80, basis: "mains" });
   });
 
-  it("never show less than nothing, but by how much the meters behind one exceed it", () => {
+  it("never returns negative values, but the excess of the meters behind", () => {
     expect(unexplained(10, [8, 5])).toEqual({ notMetered: 0, excess: 3 });
     expect(unexplained(10, [8, 1])).toEqual({ notMetered: 1, excess: 0 });
     expect(unexplained(10, [])).toEqual({ notMetered: 0, excess: 0 });
   });
 });
 
-/** Random enterprises: each meter a main one, unknown, or behind one that came before it. */
+/** Random enterprises, in which each meter is a main one, unknown, or behind an earlier one. */
 const enterprises = fc
   .array(fc.record({ place: fc.integer({ min: -2, max: 30 }), energy: fc.nat({ max: 1_000_000 }) }), {
     minLength: 1,
@@ -153,8 +153,8 @@ const enterprises = fc
   }));
 const part = fc.array(fc.nat({ max: 29 }), { maxLength: 30 });
 
-describe("whatever the tree", () => {
-  it("leaves and what is not metered make the total, less what exceeds", () => {
+describe("any tree", () => {
+  it("has leaves and unmetered parts that add up to the total less the excess", () => {
     fc.assert(
       fc.property(enterprises, part, ({ places, energy }, chosen) => {
         const shown = chosen.length > 0 ? idsOf(places).filter((_, index) => chosen.includes(index)) : idsOf(places);
@@ -173,7 +173,7 @@ describe("whatever the tree", () => {
     );
   });
 
-  it("a main meter that is looked at counts once, whatever else is", () => {
+  it("counts a visible main meter once, whatever else is visible", () => {
     fc.assert(
       fc.property(enterprises, part, ({ places, energy }, chosen) => {
         const mains = places.filter(({ behind }) => behind === null).map(({ id }) => id);
@@ -185,7 +185,7 @@ describe("whatever the tree", () => {
     );
   });
 
-  it("moving a meter that is no main one changes nothing of the building's total", () => {
+  it("keeps the total when a meter that is not a main one moves", () => {
     fc.assert(
       fc.property(enterprises, fc.nat(), fc.nat(), ({ places, energy }, which, where) => {
         const moving = places.filter(({ behind }) => behind !== null)[which % places.length];
@@ -201,7 +201,7 @@ describe("whatever the tree", () => {
     );
   });
 
-  it("a place that is accepted leaves no circle and no tree that is too deep", () => {
+  it("has no cycle and limited depth after an accepted move", () => {
     fc.assert(
       fc.property(enterprises, fc.nat(), fc.nat(), ({ places }, which, where) => {
         const [moving, target] = [places[which % places.length], places[where % places.length]];

@@ -1,28 +1,28 @@
 import { type DeviceTypeCode, deviceType } from "./device-types.ts";
 
-/** Where a meter stands: behind another one, as a main meter (`null`), or nobody has said (`undefined`). */
+/** The place of a meter: behind another one, a main meter (`null`), or unknown (`undefined`). */
 export interface MeterPlace {
   id: string;
   behind: string | null | undefined;
 }
 
-/** A meter among those that are looked at. */
+/** A meter among the visible ones. */
 export interface MeterNode {
   id: string;
-  /** The nearest meter above it that is looked at too. */
+  /** The nearest visible meter above. */
   above: string | null;
-  /** Those right behind it, as far as they are looked at. */
+  /** The visible meters directly behind. */
   below: string[];
-  /** 0 for what nothing stands above. */
+  /** 0 when there is no meter above. */
   level: number;
-  /** Whether its way up ends at a main meter, looked at or not. */
+  /** True when the way up ends at a main meter, visible or not. */
   isPlaced: boolean;
 }
 
 /** More than a building has between its incomer and a socket, and few enough to be drawn. */
 export const MOST_METER_LEVELS = 8;
 
-/** Energy meters, and whatever else measures what it switches. */
+/** Tells whether a device measures energy. Some switches do as well. */
 export function isMeter(type: DeviceTypeCode): boolean {
   return deviceType(type).phases > 0;
 }
@@ -30,13 +30,13 @@ export function isMeter(type: DeviceTypeCode): boolean {
 type Behind = Map<string, string | null | undefined>;
 const behindOf = (places: readonly MeterPlace[]): Behind => new Map(places.map(({ id, behind }) => [id, behind]));
 
-/** The meters above one, nearest first, and whether the last of them is a main meter. */
+/** Returns the meters above one, nearest first, and whether the last of them is a main meter. */
 function wayUp(id: string, behind: Behind): { above: string[]; isPlaced: boolean } {
   const above: string[] = [];
   const passed = new Set([id]);
   let next = behind.get(id);
   while (next !== null && next !== undefined) {
-    // The store holds no circles; one that came from elsewhere must not turn for ever.
+    // The database contains no cycles, but one from elsewhere must not loop forever.
     if (passed.has(next)) return { above: [], isPlaced: false };
     passed.add(next);
     above.push(next);
@@ -46,9 +46,8 @@ function wayUp(id: string, behind: Behind): { above: string[]; isPlaced: boolean
 }
 
 /**
- * The tree as far as it is looked at, each meter before those behind it and otherwise in the order given. A meter whose
- * neighbour above is left out, or hidden from the asker, stands behind the nearest one that is not: whatever part is
- * looked at, nothing is counted twice.
+ * Returns the tree of the visible meters, each before those behind it, otherwise in the given order. A meter whose parent is not visible is
+ * attached to the nearest visible one above, so that no part of the tree counts anything twice.
  */
 export function growMeters(places: readonly MeterPlace[], shown: readonly string[]): MeterNode[] {
   const behind = behindOf(places);
@@ -74,7 +73,7 @@ export function growMeters(places: readonly MeterPlace[], shown: readonly string
 
 export type MeterPlaceProblem = "circle" | "too_deep";
 
-/** Why some meters cannot stand behind another: it stands behind one of them, or the tree would be too deep. */
+/** Returns why some meters cannot be behind another: it is behind one of them, or the tree would be too deep. */
 export function placeProblem(
   places: readonly MeterPlace[],
   moved: readonly string[],
@@ -91,7 +90,7 @@ export function placeProblem(
   return up.length + Math.max(1, ...heights) > MOST_METER_LEVELS ? "too_deep" : undefined;
 }
 
-/** What becomes of the meters behind one that goes: they stand behind what it stood behind, or have to be asked for. */
+/** Returns the places after a meter is removed: those behind it move up, or become unknown. */
 export function placesWithout(places: readonly MeterPlace[], gone: string): MeterPlace[] {
   const above = places.find(({ id }) => id === gone)?.behind ?? undefined;
   return places

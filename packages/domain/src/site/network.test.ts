@@ -24,6 +24,6 @@ test.each([
   expect(signalBars(rssi, "GSM_RELAY_2")).toBe(bars);
 });
 
-test("only what has a SIM card goes by the mobile network", () => {
+test("only devices with a SIM card use the mobile network", () => {
   expect([networkOf("GSM_RELAY_10"), networkOf("KIOT_PARKING_SENSOR")]).toEqual(["mobile", "wifi"]);
 });

@@ -11,8 +11,8 @@ export interface Span {
 }
 
 /**
- * When a device was online between two instants: `before` is its status at the first, and the changes are those in
- * between, in order. Changes that change nothing are passed over.
+ * Returns when a device was online between two instants. `before` is its status at the first, and the changes in between are in order.
+ * Changes to an equal status are ignored.
  */
 export function onlineSpans(before: number, changes: readonly StatusChange[], from: number, to: number): Span[] {
   const spans: Span[] = [];
@@ -34,8 +34,8 @@ export function lengthOf(spans: readonly Span[]): number {
 }
 
 /**
- * From when a day counts for a device: from when it was added. What it was known to be before, or said earlier in the day,
- * says that it was there.
+ * Returns from when a day counts for a device: from its addition. An earlier known status or report shows that it
+ * existed before.
  */
 export function countsFrom(day: Span, added: number, known: { before: boolean; first: number | undefined }): number {
   if (known.before) return day.from;
@@ -43,7 +43,7 @@ export function countsFrom(day: Span, added: number, known: { before: boolean; f
   return Math.min(day.to, Math.max(day.from, since));
 }
 
-/** How much of their time some devices were online together; each counts for as long as it was there. */
+/** Returns the share of time that some devices were online. Each counts for as long as it existed. */
 export function onlineShare(devices: readonly { online_ms: number; day_ms: number }[]): number | undefined {
   const there = devices.reduce((sum, { day_ms }) => sum + day_ms, 0);
   return there > 0 ? devices.reduce((sum, { online_ms }) => sum + online_ms, 0) / there : undefined;

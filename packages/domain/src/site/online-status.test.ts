@@ -57,7 +57,7 @@ describe("the next online status", () => {
     );
   });
 
-  it("takes any value while the device is not settled", () => {
+  it("accepts any value while the device is not settled", () => {
     const unsettled = fc.integer().filter((status) => status !== 1 && status !== 2);
     fc.assert(
       fc.property(unsettled, fc.integer(), (current, incoming) => {
@@ -88,7 +88,7 @@ describe("being on", () => {
   });
 });
 
-describe("a device that was there when the server stopped", () => {
+describe("a device that was online when the server stopped", () => {
   const NOW = 1_000_000;
   test.each([
     ["for a minute", NOW + EXPECTED_MS, true],
@@ -101,7 +101,7 @@ describe("a device that was there when the server stopped", () => {
   });
 });
 
-describe("a device that orders may be sent to", () => {
+describe("isReachable", () => {
   test.each([
     ["online and not expected", OnlineStatus.online, null, true],
     ["online by its heartbeat", OnlineStatus.heartbeat, null, true],

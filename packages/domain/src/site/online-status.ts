@@ -1,7 +1,7 @@
-/** The three values the product gives a meaning to (spec §4); others are passed through as they come. */
+/** The three values with a meaning in the product (spec §4). Others are passed through. */
 export const OnlineStatus = { online: 1, offline: 2, heartbeat: 3 } as const;
 
-/** The status topic says 1 for online; whatever else it says means offline (spec §4). */
+/** The status topic uses 1 for online. Any other value means offline (spec §4). */
 export function statusFromTopic(payload: string): number {
   return payload.trim() === "1" ? OnlineStatus.online : OnlineStatus.offline;
 }
@@ -12,12 +12,15 @@ export function nextOnlineStatus(current: number, incoming: number): number {
   return settled && incoming > 2 ? current : incoming;
 }
 
-/** So long a device that was there when the server stopped is expected back: our restart is not its absence. */
+/**
+ * How long a device that was online when the server stopped is expected to return: our restart does not mean that it
+ * is gone.
+ */
 export const EXPECTED_MS = 60_000;
 
 /**
- * Whether a device is expected: taken for online and not heard of since the server started, so that orders wait for it. An
- * instant further ahead than that was given before the clock was set back.
+ * Tells whether a device is expected: it counts as online but has not reported since the server started, so orders wait for it. An
+ * instant further ahead was set before the clock was set back.
  */
 export function isExpected(until: number | null, now: number): boolean {
   return until !== null && until > now && until <= now + EXPECTED_MS;
@@ -29,8 +32,8 @@ export function isOnline(status: number): boolean {
 }
 
 /**
- * Whether an order may be sent to a device. The time alone never decides that an expected device is there: it stays unreachable until it
- * has shown its state, or until the one job that ends expectations has judged it.
+ * Tells whether an order may be sent to a device. An expected device stays unreachable until it has reported its state, or until the job
+ * that ends expectations has decided. Time alone never makes it reachable.
  */
 export function isReachable(status: number, expectedUntil: number | null): boolean {
   return isOnline(status) && expectedUntil === null;

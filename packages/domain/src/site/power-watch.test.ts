@@ -5,8 +5,8 @@ import { watchPower } from "./power-watch.ts";
 
 const LIMITS = { over_voltage: 250, under_voltage: 200 };
 
-describe("readings held against limits", () => {
-  it("begin an event once, and end it well clear of the limit", () => {
+describe("watchPower", () => {
+  it("begins an event once, and ends it well clear of the limit", () => {
     const high = watchPower(LIMITS, { v: 251 }, []);
     expect(high).toEqual({ begun: [{ type: EventType.overVoltage, value: 251 }], active: [9], allWell: false });
     expect(watchPower(LIMITS, { v: 255 }, high.active)).toEqual({ begun: [], active: [9], allWell: false });
@@ -14,7 +14,7 @@ describe("readings held against limits", () => {
     expect(watchPower(LIMITS, { v: 240 }, high.active)).toEqual({ begun: [], active: [], allWell: true });
   });
 
-  it("begin one event however the value flutters around the limit", () => {
+  it("begins one event however the value varies around the limit", () => {
     const flutter = fc.array(fc.double({ min: 246, max: 254, noNaN: true }), { minLength: 1 });
     fc.assert(
       fc.property(flutter, (values) => {
@@ -45,11 +45,11 @@ describe("readings held against limits", () => {
     ["nothing that is not set", {}, { v: 999, c: 999, p: 99_999 }, []],
     ["nothing that is not measured", LIMITS, {}, []],
     ["nothing that cannot be", LIMITS, { v: -1 }, []],
-  ])("look at %s", (_what, limits, values, types) => {
+  ])("compares %s", (_what, limits, values, types) => {
     expect(watchPower(limits, values, []).active).toEqual(types);
   });
 
-  it("let an event end whose limit was taken away", () => {
+  it("ends an event whose limit was removed", () => {
     expect(watchPower({}, { v: 260 }, [EventType.overVoltage])).toEqual({ begun: [], active: [], allWell: true });
   });
 });

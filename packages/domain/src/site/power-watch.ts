@@ -1,17 +1,17 @@
 import { EventType } from "./event-types.ts";
 
-/** The limits a device's configuration may hold (spec §3); what is not set is not watched. */
+/** The limits of a device's configuration (spec §3). Unset limits are not watched. */
 export interface PowerThresholds {
   over_voltage?: number | undefined;
   under_voltage?: number | undefined;
-  /** Between two lines of three phases. */
+  /** The voltage between two lines of three phases. */
   over_voltage_line?: number | undefined;
   under_voltage_line?: number | undefined;
   over_current?: number | undefined;
   under_current?: number | undefined;
   /** Watts over all phases. */
   overload?: number | undefined;
-  /** Amperes of one phase, for stabilizers that watch each of them. */
+  /** Amperes of one phase, for stabilizers that watch each phase. */
   individual_overload?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface PowerValues {
   p?: number | undefined;
 }
 
-/** One limit held against one value: which event it stands for, and whether it is crossed or well clear of it. */
+/** The comparison of one value with one limit. */
 interface Look {
   type: number;
   value: number;
@@ -35,7 +35,7 @@ interface Look {
   clear: boolean;
 }
 
-/** A value has to come this far back before the same limit can be crossed again: one event, not a flutter of them. */
+/** A value has to return by this share before the limit can be crossed again, to avoid repeated events. */
 const HYSTERESIS = 0.02;
 
 function above(type: number, value: number | undefined, limit: number | undefined): Look[] {
@@ -52,7 +52,7 @@ function perPhase(values: (number | undefined)[], look: (value: number | undefin
   return values.flatMap((value, phase) => look(value, phase));
 }
 
-/** The voltage between two phases that are a third of a turn apart. */
+/** Returns the voltage between two phases that are a third of a turn apart. */
 function between(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || b === undefined ? undefined : Math.sqrt(a * a + b * b + a * b);
 }
@@ -75,19 +75,19 @@ function looks(limits: PowerThresholds, values: PowerValues): Look[] {
 }
 
 interface Crossings {
-  /** What has begun, with the value that crossed the limit. */
+  /** New events, with the value that crossed the limit. */
   begun: { type: number; value: number }[];
-  /** What still holds after this reading, in order. */
+  /** Events that are active after this reading, in order. */
   active: number[];
-  /** True where something held before and nothing does now. */
+  /** True when an event was active before and none is now. */
   allWell: boolean;
 }
 
-/** Holds a reading against the limits: an event begins once, when its limit is crossed, and ends well clear of it. */
+/** Compares a reading with the limits. An event begins once, when its limit is crossed, and ends well clear of it. */
 export function watchPower(limits: PowerThresholds, values: PowerValues, before: readonly number[]): Crossings {
   const seen = looks(limits, values);
   const begun = seen.filter((look) => look.crossed && !before.includes(look.type));
-  // What is no longer watched, because its limit was taken away, has ended too.
+  // An event whose limit was removed has also ended.
   const held = before.filter((type) => seen.some((look) => look.type === type && !look.clear));
   const active = [...held, ...begun.map((look) => look.type)].toSorted((a, b) => a - b);
   return {

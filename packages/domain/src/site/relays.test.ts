@@ -15,34 +15,34 @@ const board = fc.uniqueArray(
 const foreignValue = fc.oneof(fc.integer(), fc.double()).filter((each) => each !== 0 && each !== 1);
 
 describe("a relay report", () => {
-  it("turns on with 1, turns off with 0, and ends the waiting of both", () => {
+  it("turns on with 1, off with 0, and ends the waiting of both", () => {
     expect(applyRelays([waiting(1), waiting(2, true)], [1, 0])).toEqual([
       { switch_no: 1, current_status: true, loading: false },
       { switch_no: 2, current_status: false, loading: false },
     ]);
   });
 
-  it("finds a switch by its number, not by its place in the list", () => {
+  it("finds a switch by its number, not by its position", () => {
     const [third, first] = applyRelays([waiting(3), waiting(1)], [0, 0, 1]);
     expect(third?.current_status).toBe(true);
     expect(first?.current_status).toBe(false);
   });
 
-  test.each([2, -1, 0.5, 99, Number.NaN])("leaves a switch as it is, still waiting, with %d", (value) => {
+  test.each([2, -1, 0.5, 99, Number.NaN])("leaves a switch unchanged and waiting with %d", (value) => {
     const before = waiting(1, true);
     expect(applyRelays([before], [value])).toEqual([before]);
   });
 
-  it("leaves switches alone that it does not name", () => {
+  it("leaves other switches unchanged", () => {
     const unnamed = waiting(2, true);
     expect(applyRelays([waiting(1), unnamed], [1])[1]).toBe(unnamed);
   });
 
-  it("keeps whatever else a switch carries", () => {
+  it("keeps further fields of a switch", () => {
     expect(applyRelays([{ ...waiting(1), name: "Lamp" }], [1])[0]).toMatchObject({ name: "Lamp" });
   });
 
-  it("says the same when it arrives twice, and changes nothing in place", () => {
+  it("is idempotent, and changes nothing in place", () => {
     fc.assert(
       fc.property(board, fc.array(fc.constantFrom(0, 1, 2), { maxLength: 12 }), (switches, relays) => {
         const before = structuredClone(switches);
@@ -53,7 +53,7 @@ describe("a relay report", () => {
     );
   });
 
-  it("moves nothing at all when no value is 0 or 1", () => {
+  it("changes nothing without 0 or 1", () => {
     fc.assert(
       fc.property(board, fc.array(foreignValue, { maxLength: 12 }), (switches, relays) => {
         expect(applyRelays(switches, relays)).toEqual(switches);

@@ -4,7 +4,7 @@ export interface RelayState {
   loading: boolean;
 }
 
-/** A relay report sets what it names, with 1 and 0 only, and ends the waiting of those switches (spec §4). */
+/** Applies a relay report. Only 1 and 0 change a switch, and end its waiting (spec §4). */
 export function applyRelays<T extends RelayState>(switches: readonly T[], relays: readonly (number | null)[]): T[] {
   return switches.map((each) => {
     const relay = relays[each.switch_no - 1];

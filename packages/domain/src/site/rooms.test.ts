@@ -16,18 +16,18 @@ function device(_id: string, on: boolean[], own: Partial<PlacedDevice> = {}): Pl
   };
 }
 
-it("counts the switches of all devices of a room, and which of those cannot be reached", () => {
+it("counts the switches and the unreachable devices of a room", () => {
   const devices = [device("d1", [true, false]), device("d2", [true], { current_status: 2 }), device("d3", [])];
   expect(roomSum(devices)).toEqual({ devices: 3, offline: 1, switches: 3, on: 2 });
 });
 
-it("counts neither a curtain nor a door bell as a switch that is on", () => {
+it("does not count a curtain or a door bell as a switch that is on", () => {
   const curtain = device("d1", [true, false], { config: { curtain_mode: "1" } });
   const bell = device("d2", [true, true], { device_type: "SW_1_PLUS_1", config: { disable_doorbell: false } });
   expect(roomSum([curtain, bell])).toMatchObject({ switches: 1, on: 1 });
 });
 
-it("has a device in each of its rooms", () => {
+it("counts a device in each of its rooms", () => {
   const both = device("d1", [], { groups: [{ _id: "hall" }, { _id: "attic" }] });
   expect([isInRoom(both, "hall"), isInRoom(both, "attic"), isInRoom(both, "cellar")]).toEqual([true, true, false]);
 });
@@ -38,7 +38,7 @@ test.each([
   ["a switch elsewhere", { UDid: { _id: "d9" }, groupId: null }, false],
   ["another group", { UDid: null, groupId: { _id: "attic" } }, false],
   ["something that is gone", { UDid: null, groupId: null }, false],
-])("an action on %s: %j is the room's: %s", (_, action, expected) => {
+])("assigns an action on %s to the room (%j): %s", (_, action, expected) => {
   expect(actsInRoom([action], HALL)).toBe(expected);
 });
 
@@ -47,6 +47,6 @@ test.each([
   [{ devices: [], groups: [{ _id: "hall" }] }, true],
   [{ devices: [{ _id: "d9" }], groups: [{ _id: "attic" }] }, false],
   [{ devices: [], groups: [] }, false],
-])("a workflow that watches %j waits for this room: %s", (watched, expected) => {
+])("finds a workflow that watches %j in this room: %s", (watched, expected) => {
   expect(watchesRoom(watched, HALL)).toBe(expected);
 });

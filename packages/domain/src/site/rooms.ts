@@ -1,24 +1,24 @@
 import { countedSwitches, type WorkedDevice } from "./control-kind.ts";
 import { isOnline } from "./online-status.ts";
 
-interface Numbered {
+interface NumberedSwitch {
   switch_no: number;
   current_status: boolean;
 }
 
-/** A device as someone has it: the rooms they may know of, and the switches that they may use. */
-export interface PlacedDevice<S extends Numbered = Numbered> extends WorkedDevice<S> {
+/** A device with the rooms that a person may see and the switches that they may use. */
+export interface PlacedDevice<S extends NumberedSwitch = NumberedSwitch> extends WorkedDevice<S> {
   _id: string;
   current_status: number;
   groups: readonly { _id: string }[];
 }
 
-/** A device that stands in two rooms belongs to both of them. */
+/** A device in two rooms belongs to both. */
 export function isInRoom({ groups }: Pick<PlacedDevice, "groups">, room: string): boolean {
   return groups.some(({ _id }) => _id === room);
 }
 
-/** What a room comes to: its devices, and the switches that count as such. */
+/** The numbers of a room's devices and counted switches. */
 export interface RoomSum {
   devices: number;
   offline: number;
@@ -36,24 +36,24 @@ export function roomSum(devices: readonly PlacedDevice[]): RoomSum {
   };
 }
 
-/** An action as schedules, scenes and workflows have it: a switch of a device, or a whole group. */
+/** An action of a schedule, scene or workflow: a switch of a device, or a whole group. */
 export interface RoomAction {
   UDid: { _id: string } | null;
   groupId: { _id: string } | null;
 }
 
-/** A room, and the devices that someone knows in it. */
+/** A room and the devices that a person may see in it. */
 export interface Room {
   _id: string;
   devices: ReadonlySet<string>;
 }
 
-/** Whether some of these actions are about the room: the whole of it, or a switch of one of its devices. */
+/** Tells whether an action concerns the room: all of it, or a switch of one of its devices. */
 export function actsInRoom(actions: readonly RoomAction[], { _id, devices }: Room): boolean {
   return actions.some(({ UDid, groupId }) => groupId?._id === _id || (UDid !== null && devices.has(UDid._id)));
 }
 
-/** Whether a workflow waits for something that happens in the room. */
+/** Tells whether a workflow watches something in the room. */
 export function watchesRoom(
   watched: { devices: readonly { _id: string }[]; groups: readonly { _id: string }[] },
   { _id, devices }: Room,

@@ -7,7 +7,7 @@ describe("a Wi-Fi password", () => {
     expect(encodeWifiPassword("secret12")).toBe(btoa("21terces"));
   });
 
-  it("arrives as it was typed, in any script", () => {
+  it("survives encoding and decoding in any script", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (password) => {
         expect(decodeWifiPassword(encodeWifiPassword(password))).toBe(password);
@@ -15,7 +15,7 @@ describe("a Wi-Fi password", () => {
     );
   });
 
-  it("that is no base64 is none", () => {
+  it("is undefined for invalid base64", () => {
     expect(decodeWifiPassword("%%%")).toBeUndefined();
   });
 
@@ -25,7 +25,7 @@ describe("a Wi-Fi password", () => {
     ["12345678", true],
     ["x".repeat(63), true],
     ["x".repeat(64), false],
-  ])("%j may be one: %j", (password, allowed) => {
+  ])("%j is valid: %j", (password, allowed) => {
     expect(isWifiPassword(password)).toBe(allowed);
   });
 });
@@ -36,10 +36,10 @@ test.each([
   ["x".repeat(32), true],
   ["x".repeat(33), false],
   ["కార్యాలయం కార్యాలయం", false],
-])("a network may be called %j: %j", (ssid, allowed) => {
+])("accepts the network name %j: %j", (ssid, allowed) => {
   expect(isWifiName(ssid)).toBe(allowed);
 });
 
-test("text from a device loses what is not ASCII", () => {
+test("removes non-ASCII characters from a device's text", () => {
   expect(stripNonAscii("Café\u0000 5G\u2122")).toBe("Caf 5G");
 });

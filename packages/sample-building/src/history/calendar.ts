@@ -8,7 +8,7 @@ export interface Span {
   until: number;
 }
 
-/** A day of the site's own zone, as instants. */
+/** A day in the site's time zone, as instants. */
 export interface LocalDay extends Span {
   /** 0 is Sunday. */
   weekday: number;
@@ -18,7 +18,7 @@ export function isWeekend({ weekday }: LocalDay): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-/** The 35 days before today, and today. */
+/** Returns the 35 days before today, and today. */
 export function historyDays(now: Date, timeZone: string): LocalDay[] {
   const today = Date.parse(`${localDay(now, timeZone)}T00:00:00Z`);
   const starts = Array.from({ length: HISTORY_DAYS + 2 }, (_, index) => {
@@ -28,7 +28,7 @@ export function historyDays(now: Date, timeZone: string): LocalDay[] {
   return starts.slice(0, -1).map((day, index) => ({ ...day, until: starts[index + 1]?.from ?? day.from + DAY }));
 }
 
-/** hh:mm of a day; hours past 24 lead into the next morning. */
+/** Parses hh:mm of a day. Hours past 24 belong to the next morning. */
 export function instantOf(day: LocalDay, time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return day.from + (hours * 60 + minutes) * MINUTE;

@@ -7,7 +7,7 @@ import { MINUTE } from "../time.ts";
 import { type Span, within } from "./calendar.ts";
 import type { Incidents } from "./incidents.ts";
 
-/** Something that switched a switch, or tried to; times are instants. */
+/** A past command, successful or not. Times are instants. */
 export interface PastCommand {
   device: PlannedDevice;
   planned: PlannedSwitch;
@@ -19,7 +19,7 @@ export interface PastCommand {
   light?: { color_temperature: number };
   outcome: Exclude<CommandOutcome, "pending">;
   reason?: string;
-  /** The schedule behind it, and the run. */
+  /** The schedule that caused it, and the run. */
   cause?: { id: string; name: string; run: string };
 }
 
@@ -28,7 +28,7 @@ const SLIPS = [
   { below: 0.02, outcome: "expired", reason: "no_answer" },
 ] as const;
 
-/** Somebody pressed the wall, or tapped the dashboard: the admin, or a colleague who was granted the device. */
+/** A command comes from the wall or the dashboard, by the admin or by a colleague who was granted the device. */
 function originOf(
   { people }: PlannedSite,
   device: PlannedDevice,
@@ -42,7 +42,7 @@ function originOf(
   return { source: "dashboard", actor: { id, name } };
 }
 
-/** A change of state and, now and then, the try before it that did not get through. */
+/** Returns a change of state and, now and then, a failed attempt before it. */
 function change(site: PlannedSite, device: PlannedDevice, planned: PlannedSwitch, at: number, switch_state: 0 | 1) {
   const done: PastCommand = {
     device,
@@ -57,7 +57,7 @@ function change(site: PlannedSite, device: PlannedDevice, planned: PlannedSwitch
   return slip ? [{ ...done, at: at - 40_000, outcome: slip.outcome, reason: slip.reason }, done] : [done];
 }
 
-/** Shortly after it was turned on, a dimmer may get another level and a light its warm white. */
+/** Shortly after turning on, a dimmer may get another level and a light its warm white. */
 function adjustment(
   { people }: PlannedSite,
   device: PlannedDevice,
@@ -69,26 +69,26 @@ function adjustment(
   const adjustable = planned.kind === "dimmer" || planned.kind === "light";
   if (!adjustable || at > now || chance(planned.seed ^ 0x42, span.from / 1000) > 0.3) return [];
   const { id, name } = people[0];
-  // Setting a level or a colour also asks for the light to be on, as the live commands record it.
+  // Setting a level or a colour also turns the light on, as live commands record it.
   const asked = { source: "dashboard", actor: { id, name }, at, switch_state: 1, outcome: "confirmed" } as const;
   const common = { device, planned, ...asked };
   if (planned.kind === "light") return [{ ...common, light: { color_temperature: WARM_LIGHT.color_temperature } }];
   return [{ ...common, level: 2 + Math.floor(chance(planned.seed ^ 0x43, span.from / 1000) * 4) }];
 }
 
-/** A schedule, as its commands name it. */
-export interface Behind {
+/** The schedule as its commands name it. */
+export interface CommandSchedule {
   _id: string;
   name: string;
 }
 
-export function runId({ name }: Pick<Behind, "name">, due: number): string {
+export function runId({ name }: Pick<CommandSchedule, "name">, due: number): string {
   return idOf(`run ${name} ${new Date(due).toISOString()}`);
 }
 
-/** What a run of a schedule asked of one switch: moments after it was due, and answered unless it failed. */
+/** Returns the command of a schedule's run for one switch: moments after it was due, and answered unless it failed. */
 export function commandOfRun(
-  schedule: Behind,
+  schedule: CommandSchedule,
   actor: PlannedPerson,
   target: Pick<PastCommand, "device" | "planned" | "switch_state">,
   due: number,
@@ -103,7 +103,7 @@ export function commandOfRun(
   };
 }
 
-/** Everything that switched one switch, oldest first; the last change of state is the state it has now. */
+/** Returns all commands of one switch, oldest first. The last change determines its present state. */
 export function pastCommands(
   site: PlannedSite,
   device: PlannedDevice,
@@ -128,7 +128,7 @@ export function commandId({ planned, at }: PastCommand): string {
   return idOf(`command ${planned.id} ${at}`);
 }
 
-/** A press on the wall is told when it is done; the rest takes its way to the device and back. */
+/** A press on the wall is reported when it is done. Other commands travel to the device and back. */
 export function finishedAt({ device, source, outcome, at }: PastCommand): number {
   if (source === "device") return at;
   if (outcome === "expired") return at + COMMAND_EXPIRY_MS;

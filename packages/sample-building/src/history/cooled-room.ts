@@ -6,12 +6,12 @@ import type { Span } from "./calendar.ts";
 
 type CooledRoom = Extract<SensorCurve, { curve: "cooled" }>;
 
-/** The air conditioning runs for a while before anybody feels it, then so many degrees a minute go. */
+/** The air conditioning runs for a while before the sensor notices, and then cools at a constant rate. */
 const FELT_AFTER = 6 * MINUTE;
 const PACE = 0.055;
 const WARMS_UP = 80 * MINUTE;
 
-/** How warm a room is that is cooled while a switch is on, given when that was. */
+/** Returns the temperature of a room that is cooled during some spans. */
 export function cooledAt(
   room: CooledRoom,
   seed: number,
@@ -20,15 +20,15 @@ export function cooledAt(
 ): number {
   const last = spans.findLastIndex(({ from }) => from <= at);
   const span = spans[last];
-  if (!span || at >= span.until) return leftAlone(room, seed, at, { zone, until: span?.until });
-  const begun = leftAlone(room, seed, span.from, { zone, until: spans[last - 1]?.until });
+  if (!span || at >= span.until) return withoutCooling(room, seed, at, { zone, until: span?.until });
+  const begun = withoutCooling(room, seed, span.from, { zone, until: spans[last - 1]?.until });
   const pace = PACE * (1 + 0.12 * swing(seed, Math.floor(span.from / MINUTE)));
   const gone = Math.max(0, (at - span.from - FELT_AFTER) / MINUTE) * pace;
   return Math.max(room.keeps + 0.3 * drift(seed, at / HOUR), begun - gone);
 }
 
-/** As warm as the day makes it; a while after the cooling ended, not yet. */
-function leftAlone(
+/** Returns the temperature without cooling, which the room only reaches some time after the cooling ended. */
+function withoutCooling(
   { low, high, keeps }: CooledRoom,
   seed: number,
   at: number,

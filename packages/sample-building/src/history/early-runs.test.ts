@@ -6,7 +6,7 @@ import { earlyRuns } from "./early-runs.ts";
 import { recall } from "./history.ts";
 
 const NAME = "Office cool by nine";
-/** Once a day and an hour later each time, over more than three weeks: every hour, weekends and holidays among them. */
+/** Once a day and an hour later each time, over more than three weeks: every hour, including weekends and holidays. */
 const NOWS = Array.from({ length: 25 }, (_, day) => Date.parse("2026-03-01T00:07:00Z") + day * 25 * HOUR);
 
 function look(now: number) {
@@ -16,8 +16,8 @@ function look(now: number) {
   return { runs: earlyRuns(MERIDIAN, given, now), planned };
 }
 
-describe("a schedule that is to have a room cool by its time", () => {
-  it("has learnt its start by whenever somebody looks first, and has begun none that is to come", () => {
+describe("a schedule that cools a room by its time", () => {
+  it("has learnt its start at any time, and has begun no future run", () => {
     for (const now of NOWS) {
       const { runs, planned } = look(now);
       expect(runs.at(-1)?.start.reason.code, new Date(now).toISOString()).toBe("learnt");
@@ -27,7 +27,7 @@ describe("a schedule that is to have a room cool by its time", () => {
     }
   });
 
-  it("starts within its window, and reaches its temperature about when it is to", () => {
+  it("starts within its window, and reaches its temperature about on time", () => {
     const [now = 0] = NOWS.slice(-1);
     const { runs } = look(now);
     expect(runs.length).toBeGreaterThan(6);
@@ -38,7 +38,7 @@ describe("a schedule that is to have a room cool by its time", () => {
     }
   });
 
-  it("is what turned its switch on, in the switch's own past too", () => {
+  it("also appears in the past of its switch", () => {
     const [now = 0] = NOWS.slice(-1);
     const { runs, planned } = look(now);
     const pasts = recall(MERIDIAN, { now, isReachable: () => true });

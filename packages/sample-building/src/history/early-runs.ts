@@ -22,16 +22,16 @@ import { DAY, MINUTE } from "../time.ts";
 import type { Span } from "./calendar.ts";
 import { SENSED_EVERY, sensorAt } from "./sensors.ts";
 
-/** How far back the runs of schedules are told. */
+/** How far back the history of runs reaches. */
 export const RUN_HISTORY = 14 * DAY;
 
-/** A run that started before its time to reach a temperature, and what came of it. */
+/** A run that started early to reach a temperature, with its result. */
 export interface EarlyRun {
   reach: Reach;
   unit: string;
   start: EarlyStart;
   course: StartCourse;
-  /** What later starts go by; undefined while it is followed, or where it says nothing. */
+  /** The lesson for later starts. Undefined while it is followed, or when there is none. */
   learnt: PastStart | undefined;
   isOver: boolean;
 }
@@ -43,8 +43,8 @@ export function timingOf(site: PlannedSite, given: SiteSchedule): Timing {
 }
 
 /**
- * The runs of a schedule that is to reach a temperature, oldest first, as the server would have planned and followed them: each by
- * what the sensor showed that morning, and by what those before it have taught.
+ * Returns the runs of a schedule that has to reach a temperature, oldest first, as the server would have planned and followed them: each by
+ * the sensor's value that morning, and by the lessons of earlier runs.
  */
 export function earlyRuns(site: PlannedSite, given: SiteSchedule, now: number): EarlyRun[] {
   const timing = timingOf(site, given);
@@ -58,7 +58,7 @@ export function earlyRuns(site: PlannedSite, given: SiteSchedule, now: number): 
   for (const due of dues) {
     const past = runs.flatMap(({ learnt }) => learnt ?? []).reverse();
     const { at, reason } = startOf(room, reach, due.getTime(), past);
-    // One that is due in this very moment is left to whoever runs it.
+    // A run that is due at this very moment is left to the server.
     if (now - at <= MINUTE) break;
     const start = { by: due.toISOString(), at: new Date(at).toISOString(), reason };
     runs.push({ reach, unit: room.unit, start, ...follow(room, reach, { at, by: due.getTime(), now }) });
@@ -68,7 +68,7 @@ export function earlyRuns(site: PlannedSite, given: SiteSchedule, now: number): 
 
 interface Room {
   unit: string;
-  /** What the sensor shows where the switch was on during these spans. */
+  /** Returns the sensor's value when the switch was on during some spans. */
   shows(at: number, spans: readonly Span[]): number;
   zone: string;
 }
@@ -80,7 +80,7 @@ function roomOf({ site }: PlannedSite, sensor: PlannedSensor): Room {
   return { unit: sensor.unit, zone, shows };
 }
 
-/** Looked at with each reading, until its time has come. */
+/** Plans again with each reading, until its time has come. */
 function startOf(
   room: Room,
   reach: Reach,

@@ -56,7 +56,7 @@ function motorEvents({ dryRun, overload }: Incidents, watts: number, spans: Span
   }
 }
 
-/** People come to the door on workdays. Today is left to those who come today. */
+/** People ring on workdays. Today is left to live visitors. */
 function bellEvents({ seed }: PlannedDevice, days: LocalDay[], note: Note): void {
   for (const [dayNo, day] of days.slice(0, -1).entries()) {
     if (isWeekend(day)) continue;
@@ -67,7 +67,7 @@ function bellEvents({ seed }: PlannedDevice, days: LocalDay[], note: Note): void
   }
 }
 
-/** Cars stand in the bays as long as their people are at work. */
+/** Cars stand in the bays during working hours. */
 function parkingEvents({ seed }: PlannedDevice, days: LocalDay[], note: Note): void {
   for (const { from, until } of intended({ habit: "workday", seed }, days)) {
     note(from, EventType.parking, 1);
@@ -75,7 +75,7 @@ function parkingEvents({ seed }: PlannedDevice, days: LocalDay[], note: Note): v
   }
 }
 
-/** What metered devices reported about their supply, and motors, bays, curtains and bells about themselves; in order. */
+/** Returns the events of metered devices about their supply, and of motors, bays, curtains and bells, in order. */
 export function pastEvents({ device, incidents, days, onSpans = [] }: Life, now: number): PastEvent[] {
   const events: PastEvent[] = [];
   const note: Note = (at, type, value) => {

@@ -12,19 +12,19 @@ import { isOnNow, onSpans } from "./switching.ts";
 interface PastSwitch {
   planned: PlannedSwitch;
   isOn: boolean;
-  /** The level a dimmer was last set to. */
+  /** The last level of a dimmer. */
   level: number;
 }
 
 const USUAL_LEVEL = 3;
 
-/** One device's past: how it lived, what its switches did, and how they were left. */
+/** The past of one device: its life, the history of its switches, and their final states. */
 export interface Past extends Life {
   switches: PastSwitch[];
   commands: PastCommand[];
 }
 
-/** When schedules that start early turned a switch on, each with its command. */
+/** Returns when schedules with an early start turned a switch on, each with its command. */
 function begunBySchedules(site: PlannedSite, device: PlannedDevice, planned: PlannedSwitch, now: number) {
   const turnsOn = ({ reach, actions }: SiteSchedule) =>
     reach && actions.some((action) => "turn" in action && action.turn === planned.name && action.state === 1);
@@ -39,7 +39,7 @@ function begunBySchedules(site: PlannedSite, device: PlannedDevice, planned: Pla
   return new Map(commands);
 }
 
-/** The past of a site, from which the state of today follows. */
+/** Returns the past of a site, which determines its present state. */
 export function recall(site: PlannedSite, present: Present): Past[] {
   const { now } = present;
   const days = historyDays(new Date(now), site.site.time_zone);

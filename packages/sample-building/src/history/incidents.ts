@@ -4,9 +4,9 @@ import type { Mishap, Site } from "../site/site.ts";
 import { HOUR, MINUTE } from "../time.ts";
 import { instantOf, isWeekend, type LocalDay, type Span, within } from "./calendar.ts";
 
-/** One without an end goes on. */
+/** An outage without an end continues. */
 interface Outage extends Span {
-  /** With power it goes on working and counting, it just cannot be heard. */
+  /** A device with power keeps working and counting, but cannot be reached. */
   powered: boolean;
 }
 
@@ -15,7 +15,6 @@ export interface VoltageIncident extends Span {
   volts: number;
 }
 
-/** What went wrong at one device. */
 export interface Incidents {
   outages: Outage[];
   dryRun: Span | undefined;
@@ -23,9 +22,9 @@ export interface Incidents {
   voltage: VoltageIncident[];
 }
 
-/** Below this the connection breaks off now and then. */
+/** Below this signal strength the connection is lost now and then. */
 const WEAK_RSSI = -80;
-/** How long a device that nobody reaches now has been silent. */
+/** How long a device that is unreachable now has been silent. */
 const SILENT_FOR = 3 * HOUR;
 
 function resolve(mishap: Mishap, days: LocalDay[], weekdayOnly = false): Span {
@@ -43,7 +42,7 @@ export function powerCutOf(site: Site, days: LocalDay[]): Span | undefined {
 
 function dropouts({ seed, rssi }: PlannedDevice, days: LocalDay[]): Outage[] {
   if (rssi >= WEAK_RSSI) return [];
-  // Not today and yesterday: what people look at first shows the building as it usually is.
+  // Today and yesterday are excluded, so that people first see the building in its usual state.
   return days.slice(0, -2).flatMap((day, index) => {
     if (chance(seed, index) > 0.35) return [];
     const from = day.from + Math.floor(chance(seed ^ 0x51, index) * 1430) * MINUTE + 17_000;
@@ -66,7 +65,7 @@ function outagesOf(device: PlannedDevice, site: Site, days: LocalDay[], goneSinc
 
 export interface Present {
   now: number;
-  /** Whether the device can be reached now. */
+  /** Tells whether the device is reachable now. */
   isReachable: (device: PlannedDevice) => boolean;
 }
 
@@ -83,7 +82,7 @@ export function incidentsOf(device: PlannedDevice, site: Site, days: LocalDay[],
   };
 }
 
-/** Since when nobody has reached it, where nobody does now. */
+/** Returns since when a device is unreachable. Returns undefined when it is reachable. */
 export function silentSince({ outages }: Incidents): number | undefined {
   return outages.find(({ until }) => until === Number.POSITIVE_INFINITY)?.from;
 }

@@ -3,7 +3,7 @@ import type { LoadCurve } from "../site/site.ts";
 import { isWeekend, type LocalDay } from "./calendar.ts";
 
 export interface Moment {
-  /** Which three minutes, counted from 1970: the same slot has the same chances in every seeding. */
+  /** The number of the three-minute slot since 1970. Equal slots have equal random values in every run. */
   slot: number;
   hour: number;
   day: LocalDay;
@@ -14,7 +14,7 @@ interface Character {
   pf: number;
   /** Harmonic distortion in percent. */
   thdn: number;
-  /** The part of the full load that is drawn. */
+  /** The drawn share of the full load. */
   share: (moment: Moment, seed: number) => number;
 }
 
@@ -39,7 +39,7 @@ function restless(share: number, { slot }: Moment, seed: number): number {
   return share * (1 + 0.07 * drift(seed, slot / 25) + 0.025 * swing(seed, slot));
 }
 
-/** Half an hour a round: it works longer the hotter the day. */
+/** The thermostat switches in cycles of half an hour, and stays on longer on hot days. */
 function thermostat({ slot, hour }: Moment, seed: number): number {
   const heat = 0.5 + 0.5 * Math.cos(((hour - 15) / 12) * Math.PI);
   const working = ((slot + (seed & 7)) % 10) / 10 < 0.35 + 0.45 * heat;
@@ -68,7 +68,7 @@ export interface Draw {
 
 const NOTHING: Draw = { watts: 0, pf: 1, thdn: 0 };
 
-/** A pump without water has little to push; an overloaded one labours. */
+/** A pump without water draws little, and an overloaded one draws more. */
 const TROUBLE = { dry: { factor: 0.35, pf: 0.45 }, overload: { factor: 1.5, pf: 0.9 } };
 
 export function drawn(

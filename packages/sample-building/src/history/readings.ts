@@ -10,16 +10,16 @@ import { supplyOf } from "./voltage.ts";
 const SLOT_MS = 3 * MINUTE;
 
 export const READING_COLUMNS = ["ts", "v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "pf", "e", "thdn"] as const;
-/** One array of numbers per column; the columns of phases stay empty where there is only one. */
+/** One array of numbers per column. The columns of phases are empty for a single phase. */
 export type Readings = Record<(typeof READING_COLUMNS)[number], number[]>;
 
 export interface Life {
-  /** When it was recalled. */
+  /** When the history was generated. */
   now: number;
   device: PlannedDevice;
   incidents: Incidents;
   days: LocalDay[];
-  /** When its switch was on; undefined where it has none and measures what runs anyway. */
+  /** When its switch was on. Undefined for meters without a switch. */
   onSpans: Span[] | undefined;
 }
 
@@ -33,13 +33,13 @@ function* instantsOf({ device, days }: Life, now: number, since: number): Genera
       const ts = slot * SLOT_MS + ownSecond;
       if (ts >= day.until) break;
       if (ts > now) return;
-      // A day with daylight saving has an hour 24; the tables read it as the last.
+      // A day with a clock change can have an hour 24, which the tables treat as the last.
       yield { ts, slot, hour: Math.min(23.99, ((ts - day.from) / DAY) * 24), day };
     }
   }
 }
 
-/** Answers for instants that only go forward. */
+/** Expects instants in ascending order. */
 function follower(spans: Span[] | undefined): (instant: number) => boolean {
   let index = 0;
   return (instant) => {
@@ -60,11 +60,11 @@ function round(value: number, scale: number): number {
 
 interface Line {
   phase: 1 | 2 | 3;
-  /** The part of the load it carries. */
+  /** The share of the load on this line. */
   share: number;
 }
 
-/** The lines a device measures; no building spreads its load evenly. */
+/** Returns the measured lines of a device. No building distributes its load evenly. */
 function linesOf({ type, seed }: PlannedDevice): Line[] {
   const phases = [1, 2, 3] as const;
   if (deviceType(type).phases === 1) return [{ phase: phases[Math.abs(seed) % 3] ?? 1, share: 1 }];
@@ -73,11 +73,11 @@ function linesOf({ type, seed }: PlannedDevice): Line[] {
   return weights.map(({ phase, weight }) => ({ phase, share: weight / total }));
 }
 
-/** What one instant looks like: volts and amperes of each line, and with three lines also their means. */
-type Measured = Record<"v" | "c" | "p" | "pf" | "thdn", number> &
+/** The values of one instant: volts and amperes of each line and, with three lines, also their means. */
+type MeasuredValues = Record<"v" | "c" | "p" | "pf" | "thdn", number> &
   Partial<Record<"v1" | "v2" | "v3" | "c1" | "c2" | "c3", number>>;
 
-function meterOf({ device, incidents }: Life): (instant: Instant, draw: Draw) => Measured {
+function meterOf({ device, incidents }: Life): (instant: Instant, draw: Draw) => MeasuredValues {
   const supply = supplyOf(device.enterprise_id, incidents.voltage);
   const lines = linesOf(device);
   const voltsOf = ({ phase }: Line, instant: Instant) => round(supply(phase, instant, instant.ts), 10);
@@ -101,8 +101,8 @@ function emptyReadings(): Readings {
   return Object.fromEntries(READING_COLUMNS.map((column) => [column, [] as number[]])) as Readings;
 }
 
-/** There are many: the columns are filled one by one, without an object in between. */
-function keep(readings: Readings, instant: Instant, energy: number, measured: Measured): void {
+/** Fills the columns without an object for each reading, because there are very many. */
+function keep(readings: Readings, instant: Instant, energy: number, measured: MeasuredValues): void {
   readings.ts.push(instant.ts / 1000);
   readings.e.push(Math.round(energy));
   for (const column of ["v", "c", "p", "pf", "thdn"] as const) readings[column].push(measured[column]);
@@ -111,8 +111,8 @@ function keep(readings: Readings, instant: Instant, energy: number, measured: Me
 }
 
 /**
- * What a metered device reported: its counter runs on while it cannot be heard, and stands still without power. Days that
- * ended before `since` are left out, and the counter begins later.
+ * Returns the readings of a metered device. Its counter continues while it is unreachable, and stops without power. Days that ended before
+ * `since` are omitted, so that the counter begins later.
  */
 export function readingsOf(life: Life, now: number, since = 0): Readings {
   const { device, incidents } = life;

@@ -11,14 +11,14 @@ import { cooledAt } from "./cooled-room.ts";
 import type { Incidents } from "./incidents.ts";
 import type { Life } from "./readings.ts";
 
-/** How often numbers are told, and how often what is so or not is told though it has not changed. */
+/** The interval of numeric values, and of repeated unchanged states. */
 export const SENSED_EVERY = 10 * MINUTE;
 const CHECK_IN = 12 * HOUR;
-/** Air forgets people slowly: so many looks back count. */
+/** The number of earlier intervals that still affect the air. */
 const LINGERS = 5;
 const WARMS_WITHIN = 8 * MINUTE;
 
-/** What a sensor of the building says at an instant. */
+/** Returns the value of a sensor at an instant. */
 export function sensorAt({ moves, kind, seed }: PlannedSensor, at: number, place: Place): number {
   const value = drawn(moves, seed, at, place);
   const scale = 10 ** SENSOR_KINDS[kind].digits;
@@ -27,15 +27,15 @@ export function sensorAt({ moves, kind, seed }: PlannedSensor, at: number, place
 
 interface Place {
   zone: string;
-  /** When all of it was recalled: what broke a while ago is counted from here. */
+  /** When the history was generated. "A while ago" counts from here. */
   now: number;
-  /** Where "days ago" is counted from. */
+  /** The zero point of "days ago". */
   today: number;
-  /** When a switch, by its name, was on. */
+  /** Returns when a switch was on, by its name. */
   spansOf: (switchName: string) => readonly Span[];
 }
 
-/** What the sensors of one device depend on beside the clock. */
+/** Returns the inputs of a device's sensors besides the clock. */
 export function sensorPlace(
   pasts: readonly Life[],
   { device, days, incidents, now }: Life,
@@ -79,7 +79,7 @@ function drawn(moves: SensorCurve, seed: number, at: number, place: Place): numb
   }
 }
 
-/** It gets warm within minutes, and stays so. */
+/** The temperature rises within minutes, and stays high. */
 function warmth(warm: { ago: number; by: number } | undefined, at: number, now: number): number {
   const since = warm ? at - (now - warm.ago) : 0;
   return warm && since > 0 ? warm.by * (1 - Math.exp(-since / WARMS_WITHIN)) : 0;
@@ -90,7 +90,7 @@ function hourOf(at: number, zone: string): number {
   return wall.getUTCHours() + wall.getUTCMinutes() / 60;
 }
 
-/** People meet by the half hour, on working days. */
+/** Meetings last half an hour, on working days. */
 function meets(seed: number, at: number, zone: string): boolean {
   const wall = wallClock(new Date(at), zone);
   const hour = wall.getUTCHours();
@@ -98,7 +98,7 @@ function meets(seed: number, at: number, zone: string): boolean {
   return chance(seed, Math.floor(wall.getTime() / (30 * MINUTE))) < 0.5;
 }
 
-/** All that a sensor has said in a span, but while its device was out of reach. */
+/** Returns a sensor's readings in a span, except while its device was unreachable. */
 export function pastSensorReadings(
   sensor: PlannedSensor,
   { from, until }: Span,

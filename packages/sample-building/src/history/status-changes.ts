@@ -4,12 +4,12 @@ import { chance } from "../repeatable.ts";
 import type { Incidents } from "./incidents.ts";
 import type { Life } from "./readings.ts";
 
-/** The broker notices a silent device after its keep-alive, not at once. */
+/** The broker notices a silent device after its keep-alive time. */
 function noticedAfter({ seed }: PlannedDevice): number {
   return Math.round((60 + 35 * chance(seed, 4)) * 1000);
 }
 
-/** On since it was installed, and off in every outage. */
+/** A device is online since its installation, except during outages. */
 export function pastStatusChanges(device: PlannedDevice, { outages }: Incidents, installed: number): StatusChange[] {
   const changes = outages.flatMap(({ from, until }) => [
     { at: from + noticedAfter(device), status: OnlineStatus.offline },
@@ -19,16 +19,16 @@ export function pastStatusChanges(device: PlannedDevice, { outages }: Incidents,
   return [{ at: installed, status: OnlineStatus.online }, ...past];
 }
 
-/** How a device was at the end of a day: its last word of it. */
+/** The last report of a device on a day. */
 interface PastSighting {
   at: number;
   rssi: number;
 }
 
-/** A device says something once a minute. */
+/** Devices report once a minute. */
 const LAST_WORD_MS = 30_000;
 
-/** The days that are over on which a device was heard at all, the oldest first. */
+/** Returns the past days on which a device was heard, oldest first. */
 export function pastSightings({ device, incidents, days }: Life, installed: number, now: number): PastSighting[] {
   const changes = pastStatusChanges(device, incidents, installed);
   return days.flatMap(({ from, until }) => {

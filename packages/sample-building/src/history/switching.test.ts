@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SITES } from "../plan.ts";
 import { recall } from "./history.ts";
 
-/** A weekday noon, a weekend, just after a local midnight, in the middle of the dry run's hour, the end of a month. */
+/** A weekday noon, a weekend, just after a local midnight, during the dry run, and the end of a month. */
 const NOWS = [
   "2026-03-18T06:15:00Z",
   "2026-03-21T14:00:00Z",
@@ -11,13 +11,13 @@ const NOWS = [
   "2026-02-28T18:29:59Z",
 ];
 
-describe.each(NOWS)("the past as seen at %s", (text) => {
+describe.each(NOWS)("the past at %s", (text) => {
   const now = new Date(text);
   const pasts = SITES.flatMap((site) =>
     recall(site, { now: now.getTime(), isReachable: ({ name }) => name !== "Main gate" }),
   );
 
-  it("has every switch changing its state each time, and never in the future", () => {
+  it("changes the state of a switch each time, and never in the future", () => {
     for (const { commands, switches } of pasts) {
       for (const { planned, isOn } of switches) {
         const own = commands.filter((each) => each.planned === planned && each.outcome === "confirmed");
@@ -30,7 +30,7 @@ describe.each(NOWS)("the past as seen at %s", (text) => {
     }
   });
 
-  it("confirms no command while the device was out of reach", () => {
+  it("confirms no command while the device was unreachable", () => {
     for (const { commands, incidents } of pasts) {
       const confirmed = commands.filter(({ outcome }) => outcome === "confirmed");
       for (const { from, until } of incidents.outages) {

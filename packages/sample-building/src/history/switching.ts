@@ -14,7 +14,7 @@ function appliesOn(days: HabitSpan["days"], day: LocalDay): boolean {
   return days === "saturday" ? day.weekday === 6 : true;
 }
 
-/** When a habit would have it, whatever came between. */
+/** Returns when a habit turns a switch on, regardless of incidents. */
 export function intended({ habit, seed }: Pick<PlannedSwitch, "habit" | "seed">, days: LocalDay[]): Span[] {
   const first = days[0];
   if (habit === "always" && first) return [{ from: first.from + 40 * MINUTE, until: Number.POSITIVE_INFINITY }];
@@ -29,8 +29,8 @@ export function intended({ habit, seed }: Pick<PlannedSwitch, "habit" | "seed">,
   );
 }
 
-/** What a schedule has turned on before people would have. */
-function startedEarlier(spans: readonly Span[], starts: readonly number[]): Span[] {
+/** Extends spans back to the time at which a schedule turned the switch on. */
+function withEarlyStarts(spans: readonly Span[], starts: readonly number[]): Span[] {
   return spans.map((span) => {
     const start = starts.find((at) => at <= span.from && span.from - at < EARLIEST_MS);
     return start === undefined ? span : { ...span, from: start };
@@ -38,9 +38,8 @@ function startedEarlier(spans: readonly Span[], starts: readonly number[]): Span
 }
 
 /**
- * The spans during which a switch was on, in order and apart from each other. Nobody can switch what is out of reach,
- * so what falls into an outage happens after it; a motor that runs dry stops itself. The last span may have no end:
- * then the switch is on now.
+ * Returns the spans during which a switch was on, in order and without overlaps. A switch cannot be operated during an outage, so changes
+ * happen after it. A motor that runs dry stops itself. The last span may be open, which means that the switch is on now.
  */
 export function onSpans(
   planned: PlannedSwitch,
@@ -54,7 +53,7 @@ export function onSpans(
     return outage ? Math.round(outage.until + (1 + 2 * chance(planned.seed, instant / MINUTE)) * MINUTE) : instant;
   };
   const spans: Span[] = [];
-  for (const span of startedEarlier(intended(planned, days), starts)) {
+  for (const span of withEarlyStarts(intended(planned, days), starts)) {
     const from = reachable(span.from);
     const stopped = dryRun && within(dryRun.from, span) ? dryRun.until : reachable(span.until);
     const until = stopped > now ? Number.POSITIVE_INFINITY : stopped;

@@ -19,7 +19,7 @@ import {
 } from "@switchboard/domain/energy";
 import type { Readings } from "./readings.ts";
 
-/** The local hours of some readings, summed up as the server does, in their order. */
+/** Sums readings up by local hour like the server, in order. */
 export function hoursOf(readings: Readings, timeZone: string, watts: number): HourChange[] {
   const columns = READING_VALUES.map((name) => readings[name]);
   const added = readings.ts.map((seconds, index) => ({
@@ -32,7 +32,7 @@ export function hoursOf(readings: Readings, timeZone: string, watts: number): Ho
 
 const [ENERGY, GAP, COUNT] = ["energy", "gap_ms", "n"].map((name) => HOUR_FIGURES.indexOf(name as "energy"));
 
-/** What bills of a meter are made from, of the local months that reach into a span, as the server does. */
+/** Returns the usage of a meter for billing, for the local months that overlap a span, like the server. */
 export function pastUsage(
   readings: Readings | undefined,
   hours: readonly HourChange[],
@@ -68,7 +68,7 @@ export function pastUsage(
   return hourlyUsage(blocks);
 }
 
-/** So long a reading counts, which may be one of the month before. */
+/** A reading of the month before may count for this long. */
 const HOLD = 900_000;
 
 function monthAfter(month: string): string {

@@ -6,7 +6,7 @@ import type { Moment } from "./loads.ts";
 const LOWEST = 225;
 const HIGHEST = 240;
 
-/** The supply of a site, which all its devices share: it drifts, sinks in the evening when the town cooks, and rests at night. */
+/** The supply voltage of a site, common to all its devices: it drifts, sinks in the evening, and recovers at night. */
 export function supplyOf(
   site: string,
   incidents: VoltageIncident[],

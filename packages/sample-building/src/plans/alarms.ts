@@ -19,7 +19,7 @@ import { idOf } from "../repeatable.ts";
 import type { SiteAlarm, SiteAlarmStep } from "../site/site.ts";
 import { MINUTE } from "../time.ts";
 
-/** One step of an alarm's life. */
+/** A transition of an alarm. */
 interface AlarmStepRow {
   _id: string;
   kind: TransitionKind;
@@ -28,11 +28,11 @@ interface AlarmStepRow {
   why: string | null;
   value: number | null;
   until: number | null;
-  /** Of `assigned`. */
+  /** Only for `assigned`. */
   to?: string | null;
 }
 
-/** Things by their ids; instants as milliseconds. */
+/** Refers to things by id. Instants are in milliseconds. */
 export interface AlarmRow extends Pick<NewsWords, "code" | "params" | "head" | "message"> {
   _id: string;
   key: string;
@@ -41,7 +41,7 @@ export interface AlarmRow extends Pick<NewsWords, "code" | "params" | "head" | "
   advice: string;
   device: string | null;
   sensor: string | null;
-  /** By its key. */
+  /** The key of the alarm. */
   workflow: string | null;
   schedule: string | null;
   gateway: string | null;
@@ -66,13 +66,13 @@ interface Doer {
   newId(): string;
 }
 
-/** Lets an alarm live on by the rule of its life, and writes down who did what; why not, where it is not to be done. */
-function liveOn(row: AlarmRow, event: AlarmEvent, { by, why = null, newId }: Doer): Refusal | undefined {
+/** Applies an event to an alarm by the domain's rule, and records who did it. Returns the reason when it is refused. */
+function applyEvent(row: AlarmRow, event: AlarmEvent, { by, why = null, newId }: Doer): Refusal | undefined {
   const step = stepAlarm(row.life, event);
   if ("refused" in step) return step.refused;
   row.life = step.alarm;
   for (const kind of step.transitions) {
-    // What closes without being asked to is closed by nobody.
+    // An automatic closing has no person.
     const isReturn = kind === "closed" && event.kind !== "close";
     const who = isReturn ? null : by;
     const reason = isReturn ? RETURNED : why;
@@ -84,7 +84,7 @@ function liveOn(row: AlarmRow, event: AlarmEvent, { by, why = null, newId }: Doe
   return undefined;
 }
 
-/** What an alarm shows of the step that it has just taken. */
+/** Updates the fields of an alarm after a transition. */
 function note(row: AlarmRow, kind: TransitionKind, event: AlarmEvent, by: string | null, why: string | null): void {
   const { at } = event;
   if (kind === "raised_again") Object.assign(row, { raisedAt: at, clearedAt: null, acknowledged: null });
@@ -96,7 +96,7 @@ function note(row: AlarmRow, kind: TransitionKind, event: AlarmEvent, by: string
   if (event.kind === "assign") row.owner = event.person;
 }
 
-/** An alarm as it is at the moment at which it is raised. */
+/** Returns an alarm as it is when it is raised. */
 function raise(
   given: Pick<AlarmRow, "_id" | "key" | "source" | "code" | "params" | "head" | "message">,
   at: number,
@@ -143,7 +143,7 @@ interface Subject {
   head: string;
 }
 
-/** As whoever watches names it: what is well again then ends the alarm of the sample too. */
+/** Builds the key like the server's watchers, so that the end of a live condition also ends the sample's alarm. */
 function keyOf(source: AlarmSource, { device, gateway, workflow, schedule, head }: Subject): string {
   if (gateway !== null) return `gateway ${gateway}`;
   if (workflow !== undefined) return `workflow ${idOf(`workflow ${workflow}`)} ${device}`;
@@ -151,7 +151,7 @@ function keyOf(source: AlarmSource, { device, gateway, workflow, schedule, head 
   return `${source} ${device ?? head}${source === "offline" || source === "motor" ? "" : ` ${head}`}`;
 }
 
-/** What was measured when it was raised. */
+/** Returns the measured value at the time of the alarm. */
 function measuredAt(site: PlannedSite, { sensor, value, ago }: SiteAlarm, now: number): number | null {
   if (value !== undefined || sensor === undefined) return value ?? null;
   const place = { zone: site.site.time_zone, now, today: now, spansOf: () => [] };
@@ -184,14 +184,14 @@ function planAlarm(site: PlannedSite, told: SiteAlarm, now: number): AlarmRow[] 
     const isSeen = step.did === "raise" || step.did === "clear";
     const newId = () => idOf(`${_id} ${index} ${row.steps.length}`);
     const event = eventOf(step, now - step.ago, now, person);
-    const refused = liveOn(row, event, { by: isSeen ? null : person, why: step.why ?? null, newId });
+    const refused = applyEvent(row, event, { by: isSeen ? null : person, why: step.why ?? null, newId });
     if (refused) throw new Error(`"${head}" does not ${step.did}: ${refused}`);
   }
   if (told.flapsSince !== undefined) row.flapping = { since: now - told.flapsSince, count: row.life.count };
   return [row, ...(told.below ?? []).map((name) => below(site, name, row))];
 }
 
-/** What went with another, a moment after it. */
+/** Returns an alarm that was raised shortly after its cause. */
 function below(site: PlannedSite, name: string, cause: AlarmRow): AlarmRow {
   const device = deviceNamed(site, name);
   const { code, params, head, message } = offlineWords(cause.raisedAt);
@@ -206,7 +206,7 @@ function below(site: PlannedSite, name: string, cause: AlarmRow): AlarmRow {
   return { ...row, device: device.id, under: cause._id };
 }
 
-/** The alarms of a building, open and closed. */
+/** Returns the alarms of a building, open and closed. */
 export function planAlarms(site: PlannedSite, now: number): AlarmRow[] {
   return site.site.alarms.flatMap((told) => planAlarm(site, told, now));
 }

@@ -31,7 +31,7 @@ export function planScenes(site: PlannedSite, now: number): SceneRow[] {
   }));
 }
 
-/** When something that a workflow watches for went wrong at a device. */
+/** Returns when a watched condition occurred at a device. */
 function crossings({ trigger, qualifier, value }: SiteWorkflow, { incidents }: Past) {
   const { voltage, dryRun, overload } = incidents;
   if (trigger === "voltage")
@@ -42,7 +42,10 @@ function crossings({ trigger, qualifier, value }: SiteWorkflow, { incidents }: P
   return trouble ? [{ at: trouble.from, value }] : [];
 }
 
-/** One that switches something was made after all of that: else the histories of its switches would have to say so. */
+/**
+ * A workflow with actions is newer than all firings, because otherwise the histories of its switches would have to
+ * show them.
+ */
 function firingsOf(workflow: SiteWorkflow, entries: WorkflowRow["entries"], pasts: readonly Past[]) {
   const firings = entries.flatMap(({ _id: entry, device }) => {
     const past = pasts.find((each) => each.device.id === device);
@@ -59,7 +62,7 @@ function firingsOf(workflow: SiteWorkflow, entries: WorkflowRow["entries"], past
   return firings.toSorted((one, other) => (one.firedAt < other.firedAt ? 1 : -1));
 }
 
-/** The same condition with ids in place of names. */
+/** Replaces names by ids. */
 function planTree(site: PlannedSite, tree: WorkflowTree): WorkflowTree {
   if (tree.kind === "all" || tree.kind === "any") return { ...tree, of: tree.of.map((each) => planTree(site, each)) };
   if (tree.kind === "not" || tree.kind === "lasting") return { ...tree, of: planTree(site, tree.of) };
@@ -72,10 +75,10 @@ function planTree(site: PlannedSite, tree: WorkflowTree): WorkflowTree {
   };
 }
 
-type Watched = Omit<WorkflowRow["entries"][number], "lastFired">;
+type WatchedEntry = Omit<WorkflowRow["entries"][number], "lastFired">;
 
-/** What each entry watches: a device, or a sensor of one that a condition of several triggers names. */
-function watchedBy(site: PlannedSite, { name, devices, tree }: SiteWorkflow): Watched[] {
+/** Returns what each entry watches: a device, or a sensor in a condition of several triggers. */
+function watchedBy(site: PlannedSite, { name, devices, tree }: SiteWorkflow): WatchedEntry[] {
   const id = (what: string) => idOf(`workflow ${name} ${what}`);
   const sensors = tree ? treeTriggers(tree).flatMap((trigger) => trigger.sensors ?? []) : [];
   if (sensors.length === 0)
@@ -121,15 +124,15 @@ export function planRemotes(site: PlannedSite, now: number): RemoteRow[] {
       codeset,
       device: device.id,
       group: groupId(site.site, "room", device.room),
-      custom_keys: Object.entries(keys).map(([key, label], index) => ({ key, label, ...learnt(index) })),
+      custom_keys: Object.entries(keys).map(([key, label], index) => ({ key, label, ...learntPattern(index) })),
       state,
       lastUsed: ago(now, usedAgo),
     };
   });
 }
 
-/** Somebody held another remote in front of the blaster and pressed its keys, one after the other. */
-function learnt(index: number): { carrier: number; pattern: number[] } {
+/** Simulates learning the keys of another remote in front of the blaster. */
+function learntPattern(index: number): { carrier: number; pattern: number[] } {
   const codeset = findCodeset("tv-lg-1");
   const signal = codeset && signalOfKey(codeset, Object.keys(codeset.keys)[index] ?? "power");
   if (!signal) throw new Error(`nothing was learnt for key ${index}`);

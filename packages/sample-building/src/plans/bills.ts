@@ -36,7 +36,7 @@ export interface SupplyPlan extends SupplyInput {
   _id: string;
 }
 
-/** By which both sites are billed, as published. */
+/** Both sites are billed by published tariffs. */
 export function planTariffs({ id, site }: PlannedSite): TariffPlan[] {
   const key = site.supply.template;
   const template = tariffTemplate(key);
@@ -44,7 +44,7 @@ export function planTariffs({ id, site }: PlannedSite): TariffPlan[] {
   return [{ _id: idOf(`tariff ${id} ${key}`), template: key, tariff: template.tariff }];
 }
 
-/** The utility reads two days ago: a month before that is in the history, and its bill is complete. */
+/** The utility's reading was two days ago, so the month before it is in the history, and its bill is complete. */
 export function planSupplies(site: PlannedSite, now: number): SupplyPlan[] {
   const { supply, time_zone } = site.site;
   const [tariff] = planTariffs(site);
@@ -76,7 +76,7 @@ export function planSupplies(site: PlannedSite, now: number): SupplyPlan[] {
   ];
 }
 
-/** A supply of the building with all that its bills are made by. */
+/** Returns a supply with everything needed for its bills. */
 function planBilled(site: PlannedSite, supply: SupplyPlan): BilledSupply {
   const tariffs = new Map(planTariffs(site).map(({ _id, tariff }) => [_id, tariff]));
   const tariff = joinTariffs(supply.tariffs, tariffs);
@@ -89,7 +89,7 @@ function planBilled(site: PlannedSite, supply: SupplyPlan): BilledSupply {
   return { tariff, connection, dayAt: (day) => dayAt?.(day, null) };
 }
 
-/** What the utility's bill of the last month says: its meter counted a little more than ours. */
+/** Returns the utility's bill of the last month, whose meter counted slightly more than ours. */
 export function planUtilityBill(
   site: PlannedSite,
   pasts: readonly Past[],

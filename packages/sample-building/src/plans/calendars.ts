@@ -9,7 +9,7 @@ import { dayBook, dayOfWeek, localDay, nextDay } from "@switchboard/domain/core"
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
 
-/** Both sites lie in Hyderabad. */
+/** Both sites are in Hyderabad. */
 export const SAMPLE_PLACE: Place = { latitude: 17.385, longitude: 78.4867 };
 
 export interface CalendarRow {
@@ -19,8 +19,8 @@ export interface CalendarRow {
 }
 
 /**
- * The public holidays of their state, as somebody has taken them in. Where none of the last weeks fell on a working day, one of those was
- * closed for the staff, with everything left on: so there is something for whoever looks for waste.
+ * Returns the public holidays of the state. When none of the last weeks was on a working day, adds a closed day on which everything was left
+ * on, so that there is waste to find.
  */
 export function planCalendars({ id, site }: Pick<PlannedSite, "id" | "site">, now?: number): CalendarRow[] {
   let count = 0;
@@ -30,7 +30,7 @@ export function planCalendars({ id, site }: Pick<PlannedSite, "id" | "site">, no
   return [{ _id: idOf(`calendar ${id}`), name: "Public holidays", entries: [...entries, ...own] }];
 }
 
-/** Far enough back that the weeks before it are known, and near enough that it is still looked at. */
+/** Old enough that the weeks before it are known, and recent enough to be examined. */
 const [EARLIEST, LATEST] = [-19, -3];
 const WEDNESDAY = 3;
 
@@ -45,7 +45,7 @@ function staffDay(today: string, entries: readonly KeptEntry[], newId: () => str
   ];
 }
 
-/** What the days of a site depend on. */
+/** Returns the calendars, time zone and location of a site. */
 export function planSurroundings(site: PlannedSite): Surroundings {
   const calendars = planCalendars(site).map(({ entries }) => ({ group: null, entries }));
   return { timeZone: site.site.time_zone, place: SAMPLE_PLACE, dayAt: dayBook(calendars) };

@@ -5,7 +5,7 @@ import { idOf } from "../repeatable.ts";
 import { DAY, MINUTE } from "../time.ts";
 import { type AlarmRow, planAlarms } from "./alarms.ts";
 
-/** A message about an alarm that has left the building. Instants as milliseconds. */
+/** A sent message about an alarm. Instants are in milliseconds. */
 export interface DeliveryRow extends Pick<AlarmRow, "priority" | "device" | "code" | "params" | "head" | "message"> {
   _id: string;
   alarm: string;
@@ -22,10 +22,10 @@ export interface DeliveryRow extends Pick<AlarmRow, "priority" | "device" | "cod
 }
 
 const SECOND = 1000;
-/** The chat took nothing for two days: what was tried then is told as failed. */
+/** The chat was down for two days: messages from that time have failed. */
 const CHAT_AWAY = { from: 8 * DAY, until: 6 * DAY };
 
-/** By what the admin of a building is reached. What it takes to reach her is of no building: it would be somebody's secret. */
+/** Returns the admin's channels, without credentials, which would be secrets. */
 export function planChannels(site: PlannedSite, now: number): Channel[] {
   const { id } = personNamed(site, undefined);
   const own = (kind: string) => idOf(`channel ${site.id} ${id} ${kind}`);
@@ -70,7 +70,7 @@ function delivered(row: AlarmRow, channel: Channel, person: string, now: number)
   ];
 }
 
-/** What was sent when alarms were raised, newest first: to the admin, by what she has chosen for their priority. */
+/** Returns the messages sent to the admin when alarms were raised, newest first, by the channels for their priority. */
 export function planDeliveries(site: PlannedSite, now: number): DeliveryRow[] {
   const { id } = personNamed(site, undefined);
   const channels = planChannels(site, now).filter(({ failing }) => failing === null);

@@ -4,7 +4,7 @@ import { switchNamed } from "../names.ts";
 import type { PlannedSite } from "../plan.ts";
 import { planSupplies } from "./bills.ts";
 
-/** What the building is to stay below: it warns, and shuts nothing off until somebody turns that on. */
+/** Returns the demand limits of a building. They only warn until somebody turns shedding on. */
 export function planDemandLimits(site: PlannedSite, now: number): DemandLimitInput[] {
   const { limit } = site.site.supply;
   if (!limit) return [];

@@ -4,13 +4,13 @@ import { personNamed, switchNamed } from "../names.ts";
 import type { PlannedSite } from "../plan.ts";
 import { idOf } from "../repeatable.ts";
 
-/** A hold that somebody placed hours ago, and the order that came with it. */
+/** A hold from hours ago, with its command. */
 export interface PlannedHold {
   row: Hold;
   command: PastCommand;
 }
 
-/** Who holds what since before anybody looked, the newest first. */
+/** Returns the existing holds, newest first. */
 export function planHolds(site: PlannedSite, now: number): PlannedHold[] {
   return site.site.holds
     .toSorted((one, other) => one.ago - other.ago)

@@ -25,13 +25,13 @@ import { planTickets } from "./people.ts";
 import type { NotificationRow } from "./rows.ts";
 import { type PlannedSchedule, planSchedules } from "./schedules.ts";
 
-/** How far back people were told; the rest has aged out of interest. */
+/** How far back notifications reach. Older ones have expired. */
 const TOLD = 14 * DAY;
-/** The newest are still to be seen, so that the bell has something to say. */
+/** The newest ones are unread, so that the bell shows a number. */
 const UNSEEN = 3;
 const HANDED_OVER = 12 * DAY;
 
-interface Happening {
+interface PastOccurrence {
   at: number;
   news: FreshNews;
   isFor(person: PlannedPerson): boolean;
@@ -39,7 +39,7 @@ interface Happening {
 
 const isAdmin = ({ role }: PlannedPerson) => role === "admin";
 
-function ofDevice(past: Past, now: number): Happening[] {
+function ofDevice(past: Past, now: number): PastOccurrence[] {
   const { device, incidents } = past;
   const power = pastEvents(past, now)
     .filter(({ type, value }) => isCritical(type, value))
@@ -54,15 +54,15 @@ function ofDevice(past: Past, now: number): Happening[] {
   }));
 }
 
-function ofSchedule({ row: { _id: id, name, owner, before }, runs }: PlannedSchedule): Happening[] {
+function ofSchedule({ row: { _id: id, name, owner, before }, runs }: PlannedSchedule): PastOccurrence[] {
   return runs.flatMap(({ due, state, finishedAt }) => {
     const schedule = { id, due: new Date(due) };
-    const failed: Happening = {
+    const failed: PastOccurrence = {
       at: finishedAt ?? due,
       news: { ...runFailedWords(name), schedule },
       isFor: (person) => isAdmin(person) || person.id === owner,
     };
-    const reminder: Happening = {
+    const reminder: PastOccurrence = {
       at: due - (before ?? 0) * MINUTE,
       news: { ...reminderWords(name, before ?? 0), schedule },
       isFor: (person) => person.id === owner,
@@ -71,7 +71,7 @@ function ofSchedule({ row: { _id: id, name, owner, before }, runs }: PlannedSche
   });
 }
 
-function ofWorkflows(site: PlannedSite, pasts: readonly Past[]): Happening[] {
+function ofWorkflows(site: PlannedSite, pasts: readonly Past[]): PastOccurrence[] {
   return planWorkflows(site, pasts).flatMap(({ notification, firings }) =>
     firings.flatMap(({ firedAt, device: id }) => {
       const device = site.devices.find((each) => each.id === id);
@@ -83,8 +83,8 @@ function ofWorkflows(site: PlannedSite, pasts: readonly Past[]): Happening[] {
   );
 }
 
-/** Admins hear of what others say; whoever raised the ticket hears of what admins say. */
-function ofTickets(site: PlannedSite, now: number): Happening[] {
+/** Admins are notified of others' replies, and the author of a ticket of admins' replies. */
+function ofTickets(site: PlannedSite, now: number): PastOccurrence[] {
   return planTickets(site, now).flatMap(({ title, author, customer_name, createdAt, status, replies }) => {
     const toAuthor = ({ id }: PlannedPerson) => id === author;
     const said = replies.map((reply) => ({
@@ -100,8 +100,8 @@ function ofTickets(site: PlannedSite, now: number): Happening[] {
   });
 }
 
-/** Whoever owns a device was told so when it was handed over to them. */
-function ofOwners(site: PlannedSite, now: number): Happening[] {
+/** The owner of a device was notified when it was handed over. */
+function ofOwners(site: PlannedSite, now: number): PastOccurrence[] {
   const [admin] = site.people;
   return site.devices.flatMap((device) => {
     const owner = ownerOf(site, device);
@@ -112,11 +112,11 @@ function ofOwners(site: PlannedSite, now: number): Happening[] {
   });
 }
 
-/** What happened within a minute was told together. */
-function told(happenings: readonly Happening[]): { at: number; row: NewNotification }[] {
+/** Groups events within a minute. */
+function groupNotifications(occurrences: readonly PastOccurrence[]): { at: number; row: NewNotification }[] {
   const rows: { at: number; row: NewNotification }[] = [];
-  for (const alike of Map.groupBy(happenings, ({ news }) => news.kind).values()) {
-    const clusters: Happening[][] = [];
+  for (const alike of Map.groupBy(occurrences, ({ news }) => news.kind).values()) {
+    const clusters: PastOccurrence[][] = [];
     for (const each of alike.toSorted((a, b) => a.at - b.at)) {
       const last = clusters.at(-1);
       if (last?.[0] && each.at - last[0].at < DIGEST.withinMs) last.push(each);
@@ -131,7 +131,7 @@ function told(happenings: readonly Happening[]): { at: number; row: NewNotificat
   return rows.toSorted((a, b) => b.at - a.at);
 }
 
-/** What the people of a building have been told of its last two weeks, by the rules that tell them today; newest first. */
+/** Returns the notifications of the last two weeks by today's rules, newest first. */
 export function pastNews(
   site: PlannedSite,
   pasts: readonly Past[],
@@ -146,7 +146,7 @@ export function pastNews(
     ...ofTickets(site, at),
   ].filter((each) => each.at > at - TOLD && each.at < at);
   return (person) =>
-    told(all.filter(({ isFor }) => isFor(person))).map(
+    groupNotifications(all.filter(({ isFor }) => isFor(person))).map(
       ({ at: when, row: { schedule, device = null, ...row } }, index) => ({
         ...row,
         _id: idOf(`notification ${site.id} ${person.id} ${row.kind} ${when} ${row.head} ${device ?? ""}`),

@@ -17,7 +17,7 @@ interface OnCallCoverRow {
   from: string;
   to: string;
   why: string | null;
-  /** Who said so. */
+  /** The person who entered it. */
   by: string;
 }
 
@@ -41,12 +41,12 @@ const STEPS: OnCallStepRow[] = [
   { after_minutes: 20, tell: "everyone", people: [] },
 ];
 
-/** The Monday before a day, or the day itself. */
+/** Returns the Monday on or before a day. */
 function mondayOf(day: string): string {
   return nextDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** Who of a building's people takes turns, and who stands in. */
+/** Returns who takes turns, and who replaces them. */
 export function planOnCall(site: PlannedSite, now: number): OnCallRow[] {
   const { time_zone: timeZone, onCall } = site.site;
   const dayAt = (at: number) => localDay(new Date(at), timeZone);

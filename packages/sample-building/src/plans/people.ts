@@ -46,13 +46,13 @@ export function planShortcuts(site: PlannedSite): ShortcutRow[] {
   });
 }
 
-/** What is said of a switch is filed under it and its device. */
+/** Changes of a switch are listed under it and its device. */
 function subjectOf(site: PlannedSite, name: string): string {
   const { device, planned } = switchNamed(site, name);
   return `${device.name} · ${planned.name}`;
 }
 
-/** Holds and interlocks were written down when they were made. */
+/** Holds and interlocks were logged when they were made. */
 function careChanges(site: PlannedSite): SiteChange[] {
   const [admin] = site.site.people;
   const held = site.site.holds.map(({ turn, state, by = admin.name, why, ago }): SiteChange => {
@@ -66,7 +66,7 @@ function careChanges(site: PlannedSite): SiteChange[] {
   return [...held, ...apart];
 }
 
-/** What people changed lately, the newest first. */
+/** Returns recent changes by people, newest first. */
 export function planChanges(site: PlannedSite, now: number): ChangeRow[] {
   const changes = [...site.site.changes, ...careChanges(site)].toSorted((one, other) => one.ago - other.ago);
   return changes.map(({ by, ago, before = null, after = null, ...change }) => {

@@ -17,7 +17,7 @@ interface ProtectionPlan {
   interlocks: InterlockPlan[];
 }
 
-/** What the switches of a building are spared. */
+/** Returns the limits and interlocks of a building's switches. */
 export function planProtections(site: PlannedSite, now: number): ProtectionPlan {
   const idOfSwitch = (name: string) => switchNamed(site, name).planned.id;
   return {

@@ -33,14 +33,14 @@ export interface ReportMailingRow {
   next_at: string;
   owner: string;
   people: { _id: string; is_stopped: boolean }[];
-  /** The last of each person. */
+  /** The last mail of each person. */
   mails: MailRow[];
 }
 
-/** Longer than the longest time between two. */
+/** Longer than the longest time between two mailings. */
 const BEFORE = 40 * DAY;
 
-/** Which reports a building's people get by mail, and what became of the last. */
+/** Returns which reports people get by mail, and the state of the last one. */
 export function planReportMailings(site: PlannedSite, now: number): ReportMailingRow[] {
   const { time_zone: timeZone, reportMailings } = site.site;
   return reportMailings.map(({ name, kind, format, every, day, at, people, refusedBy, isPaused = false }) => {

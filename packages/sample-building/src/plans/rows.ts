@@ -10,7 +10,7 @@ import type {
 import type { RunState, Timing } from "@switchboard/domain/automation";
 import type { EarlyRun } from "../history/early-runs.ts";
 
-/** An action as it is kept: one switch, or a group whose switches are looked up when it is carried out. */
+/** A stored action: one switch, or a group whose switches are looked up when it is carried out. */
 export interface ActionRow {
   switch_appliance_id: string | null;
   groupId: string | null;
@@ -18,28 +18,28 @@ export interface ActionRow {
   level: number | null;
 }
 
-/** Something that people make, and that goes to someone else, or away, together with them. */
-interface Owned {
+/** Something that belongs to a person, and is transferred or removed with them. */
+interface OwnedRow {
   name: string;
   /** A person's id. */
   owner: string | null;
 }
 
-export interface SceneRow extends Owned {
+export interface SceneRow extends OwnedRow {
   _id: string;
   actions: ActionRow[];
   lastPlayed: string | null;
 }
 
-export interface ScheduleRow extends Owned, Timing {
+export interface ScheduleRow extends OwnedRow, Timing {
   _id: string;
   isActive: boolean;
   force: boolean;
   before: number | null;
   actions: ActionRow[];
-  /** When it is due next, as it was last counted. */
+  /** The next due time at the last calculation. */
   next: number | null;
-  /** Until when, or until it is resumed, and by whom. */
+  /** Until when it is paused, or until it is resumed, and by whom. */
   paused?: { until: number | null; by: string };
 }
 
@@ -49,27 +49,27 @@ export interface RunRow {
   due: number;
   state: RunState;
   finishedAt: number | null;
-  /** Why the whole run was left out or came to nothing. */
+  /** Why the whole run was skipped or failed. */
   reason?: string;
-  /** The calendar's words for the day it did not run on. */
+  /** The calendar's name of the day off. */
   note?: string | null;
-  /** Who skipped it, paused its schedule, or ran it by hand. */
+  /** The person who skipped it, paused its schedule, or ran it by hand. */
   by?: string | null;
   manual?: true;
-  /** Where it started before its time, to reach a temperature. */
+  /** Set when it started early to reach a temperature. */
   early?: EarlyRun;
 }
 
-/** What a workflow does at once; a scene by its id. */
+/** The immediate actions of a workflow. The scene is an id. */
 interface DoingRow {
   actions: ActionRow[];
   scene?: string | undefined;
   notification: Workflow["notification"];
 }
 
-/** What is watched stands in the entries: a device or a group each. */
+/** Each entry watches a device or a group. */
 export interface WorkflowRow
-  extends Owned,
+  extends OwnedRow,
     Omit<
       Workflow,
       | "_id"
@@ -94,18 +94,18 @@ export interface WorkflowRow
     _id: string;
     device: string | null;
     group: string | null;
-    /** Of the device. */
+    /** The id of the device. */
     sensor?: string;
     button?: string;
     lastFired: string | null;
   }[];
-  /** How it was before each change, newest first; none where nobody has changed it. */
+  /** The versions before each change, newest first. Empty when nobody has changed it. */
   versions?: { version: number; at: string; by: string; was: Omit<WorkflowRow, "versions" | "firings"> }[];
   /** Newest first. */
   firings: (Omit<WorkflowFiring, "device" | "results"> & { device: string })[];
 }
 
-export interface RemoteRow extends Owned, Pick<Remote, "_id" | "version" | "state" | "lastUsed"> {
+export interface RemoteRow extends OwnedRow, Pick<Remote, "_id" | "version" | "state" | "lastUsed"> {
   codeset: string;
   device: string | null;
   group: string | null;

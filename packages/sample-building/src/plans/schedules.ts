@@ -17,7 +17,7 @@ import { planActions } from "./automation.ts";
 import { planSurroundings } from "./calendars.ts";
 import type { ActionRow, RunRow, ScheduleRow } from "./rows.ts";
 
-/** A schedule, and what came of it in the last two weeks, oldest first. */
+/** A schedule with its runs of the last two weeks, oldest first. */
 export interface PlannedSchedule {
   row: ScheduleRow;
   runs: RunRow[];
@@ -73,12 +73,12 @@ function pastOf(site: PlannedSite, row: ScheduleRow, actor: PlannedPerson, given
       finishedAt: last,
       ...(came && { early: came }),
     };
-    // What started early is what turned its switches on, and stands in their own past.
+    // A run that started early is already in its switches' own past.
     return { run: told, commands: came ? [] : commands };
   });
 }
 
-/** When it was due in the last two weeks, by its own time and in fact; what is due in this very moment is left to the server. */
+/** Returns the due times of the last two weeks, planned and actual. A run that is due now is left to the server. */
 function duesOf(
   row: ScheduleRow,
   where: Surroundings,
@@ -95,7 +95,7 @@ function duesOf(
     .filter(({ due }) => now.getTime() - due > MINUTE);
 }
 
-/** A handful of schedules as such a building has them. */
+/** Returns the schedules of a building. */
 export function planSchedules(site: PlannedSite, now: Date): PlannedSchedule[] {
   return site.site.schedules.map((given) => {
     const owner = personNamed(site, given.owner);

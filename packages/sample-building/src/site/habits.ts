@@ -1,11 +1,11 @@
-/** When people have a thing switched on: spans of local wall-clock time, on some days, with some likelihood. */
+/** When people have something switched on: spans of local time on some days, with a likelihood. */
 export interface HabitSpan {
   days: "weekdays" | "weekend" | "saturday" | "every day";
   from: string;
-  /** Past 24:00 it ends on the next morning. */
+  /** An end past 24:00 is on the next morning. */
   until: string;
   likelihood: number;
-  /** Nobody comes and goes to the minute. */
+  /** The variation, because nobody comes and goes to the minute. */
   giveOrTakeMinutes: number;
 }
 
@@ -15,12 +15,12 @@ function span(days: Days, from: string, until: string, likelihood = 1, giveOrTak
   return { days, from, until, likelihood, giveOrTakeMinutes };
 }
 
-/** `always` and `never` have no spans: the one is turned on when it is installed, the other waits for its first use. */
+/** `always` and `never` have no spans: one is turned on at installation, the other waits for its first use. */
 const HABITS = {
   always: [],
   never: [],
   workday: [span("weekdays", "08:55", "18:35", 0.97, 22), span("saturday", "09:40", "13:30", 0.35, 20)],
-  /** Where nothing has started it before. */
+  /** Used unless something started it before. */
   cooling: [span("weekdays", "09:25", "18:35", 1, 15), span("saturday", "09:40", "13:30", 0.35, 20)],
   fans: [span("weekdays", "09:40", "13:05", 0.9, 18), span("weekdays", "13:55", "18:20", 0.92, 18)],
   meetings: [
@@ -36,7 +36,7 @@ const HABITS = {
     span("weekdays", "16:00", "17:20", 0.9),
     span("saturday", "12:20", "14:10", 0.4),
   ],
-  /** Never for an hour. */
+  /** Each span is shorter than an hour. */
   "hot water": [
     span("weekdays", "07:55", "08:35", 0.95, 8),
     span("weekdays", "12:10", "12:50", 0.98, 8),
@@ -48,7 +48,7 @@ const HABITS = {
   seldom: [span("weekdays", "11:20", "12:15", 0.12, 25), span("weekend", "15:00", "16:10", 0.06, 25)],
   "water supply": [span("every day", "06:10", "07:20", 1, 8), span("every day", "17:05", "17:50", 1, 8)],
   "garden watering": [span("every day", "05:35", "06:05", 0.85, 6), span("weekend", "18:00", "18:25", 0.5, 6)],
-  /** Once the lawn has had its water: there is not enough for both at once. */
+  /** The beds are watered after the lawn, because there is not enough water for both at once. */
   "bed watering": [span("every day", "06:25", "06:50", 0.85, 6), span("weekend", "18:45", "19:05", 0.5, 6)],
   compressor: [
     span("every day", "00:20", "05:10", 1, 9),

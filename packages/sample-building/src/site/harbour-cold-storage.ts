@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from "../time.ts";
 import { ADMIN } from "./meridian-people.ts";
 import type { Site } from "./site.ts";
 
-/** A second, smaller enterprise, so that switching between enterprises has somewhere to go. */
+/** A second, smaller enterprise, for switching between enterprises. */
 export const HARBOUR_COLD_STORAGE: Site = {
   name: "Harbour Cold Storage",
   address: "Port Road, Visakhapatnam 530035",

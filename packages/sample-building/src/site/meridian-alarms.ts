@@ -6,10 +6,10 @@ import type { SiteAlarm, SiteAlarmStep } from "./site.ts";
 const SAG = "A phase of the chillers is below 200 V.";
 const CALL_THE_BOARD = "Call the electricity board on 1912 and note the number of the complaint";
 
-/** So often within half an hour that it is told once, and then only counted. */
+/** Raised so often within half an hour that it is notified once, and then only counted. */
 const SAGS = [58, 53, 49, 44, 39, 33, 28];
 
-/** It sagged, and came back two minutes later. */
+/** The voltage sagged, and recovered two minutes later. */
 const sagsAndReturns: SiteAlarmStep[] = SAGS.flatMap((minutes, index) => [
   ...(index === 0 ? [] : [{ ago: minutes * MINUTE, did: "raise" as const }]),
   { ago: (minutes - 2) * MINUTE, did: "clear" },
@@ -82,7 +82,7 @@ const NOW: SiteAlarm[] = [
   },
 ];
 
-/** Every six minutes for an hour, three minutes each: a delay would have spared people most of it. */
+/** Every six minutes for an hour, three minutes each: a delay would have avoided most of these. */
 const surges: SiteAlarmStep[] = Array.from({ length: 10 }, (_, index) => 7 * DAY - index * 6 * MINUTE).flatMap(
   (ago, index) => [
     ...(index === 0 ? [] : [{ ago, did: "raise" as const }]),
@@ -149,5 +149,5 @@ const PAST: SiteAlarm[] = [
   },
 ];
 
-/** What waits for somebody, what somebody is at, and what was closed in the last weeks. */
+/** Alarms that wait, that somebody works on, and that were closed in the last weeks. */
 export const ALARMS: SiteAlarm[] = [...NOW, ...PAST];

@@ -46,7 +46,7 @@ export const SCENES: SiteScene[] = [
   },
 ];
 
-/** At hours at which the switches are that way by habit, so that the weeks behind them stay true. */
+/** At times when the switches have that state by habit, so that the history of the last weeks stays valid. */
 export const SCHEDULES: SiteSchedule[] = [
   {
     name: "Evening lights",
@@ -143,7 +143,7 @@ export const WORKFLOWS: SiteWorkflow[] = [
     devices: ["Dining hall"],
     ...COLD_STORE,
     notification: { head: "Kitchen cold store too warm", message: "Above 4 °C for more than 10 minutes." },
-    // Goods come early in the morning, and the door stands open.
+    // Goods arrive early in the morning, and the door stays open.
     tree: {
       kind: "all",
       of: [

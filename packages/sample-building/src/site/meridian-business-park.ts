@@ -5,7 +5,7 @@ import { HOLDS, INTERLOCKS, LIMITS, ON_CALL, REPORT_MAILINGS } from "./meridian-
 import { CHANGES, FEEDBACK, PEOPLE, TICKETS } from "./meridian-people.ts";
 import type { Site } from "./site.ts";
 
-/** A business park, floor by floor: 35 devices which, with the cold store's, cover every device type. */
+/** A business park, floor by floor: 35 devices which, with those of the cold store, cover every device type. */
 export const MERIDIAN_BUSINESS_PARK: Site = {
   name: "Meridian Business Park",
   address: "Road No. 2, Banjara Hills, Hyderabad 500034",
@@ -283,7 +283,7 @@ export const MERIDIAN_BUSINESS_PARK: Site = {
     "GSM relays": ["GSM_RELAY_2", "GSM_RELAY_4", "GSM_RELAY_10"],
     "Parking sensors": ["KIOT_PARKING_SENSOR"],
   },
-  // Somebody has yet to say where the water cooler is plugged in.
+  // The place of the water cooler is not set yet.
   meters: {
     "Main incomer": null,
     "Chiller panel": "Main incomer",

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from "../time.ts";
 import type { SiteHold, SiteInterlock, SiteOnCall, SiteReportMailing } from "./site.ts";
 
-/** What the technicians have asked for: no dry heat all day, and a pump that is not started again at once. */
+/** Limits that the technicians requested: no heating all day, and a pump that is not restarted at once. */
 export const LIMITS = {
   Geyser: { max_run_s: 3600 },
   "Fountain pump": { min_on_s: 300, min_off_s: 300 },
@@ -11,12 +11,12 @@ export const INTERLOCKS: SiteInterlock[] = [
   { name: "Lawn sprinklers or drip", switches: ["Lawn sprinklers", "Flower bed drip"], ago: 8 * DAY },
 ];
 
-/** It is on at any hour, so that the weeks behind it stay true. */
+/** The switch is always on, so that the history of the last weeks stays valid. */
 export const HOLDS: SiteHold[] = [
   { turn: "Panel exhaust", state: 1, why: "Panel room painted today, keep the air moving", ago: 5 * HOUR },
 ];
 
-/** A week each, from Monday morning on; and somebody who knows the gate has said that she takes an evening. */
+/** Turns of a week from Monday morning on, and a replacement for one evening. */
 export const ON_CALL: SiteOnCall[] = [
   {
     name: "Facilities",
@@ -40,7 +40,7 @@ export const ON_CALL: SiteOnCall[] = [
   },
 ];
 
-/** Read with the first coffee of the week; and an address that has gone wrong, as it happens. */
+/** A weekly report for Monday morning, and one with a wrong address. */
 export const REPORT_MAILINGS: SiteReportMailing[] = [
   {
     ...{ name: "Energy of the week", kind: "energy", format: "PDF" },

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from "../time.ts";
 import type { SiteChange, SiteFeedback, SitePerson, SiteTicket } from "./site.ts";
 
-/** She runs both enterprises. */
+/** The admin of both enterprises. */
 export const ADMIN: SitePerson = {
   name: "Ananya Rao",
   email: "admin@switchboard.test",

@@ -8,24 +8,24 @@ import type { MailingPlan } from "@switchboard/domain/reports";
 import type { DeviceTypeCode, SensorKindName } from "@switchboard/domain/site";
 import type { Habit } from "./habits.ts";
 
-/** How a load's power moves through the day; `history/loads.ts` draws each of them. */
+/** The power of a load through the day, calculated in `history/loads.ts`. */
 export type LoadCurve = "steady" | "thermostat" | "motor" | "offices" | "cooling plant" | "server room" | "cold store";
 
-/** How what a sensor measures moves; `history/sensors.ts` draws each of them. */
+/** The values of a sensor over time, calculated in `history/sensors.ts`. */
 export type SensorCurve =
   /** Coolest before dawn, highest in the afternoon. */
   | { curve: "daily"; low: number; high: number }
   /** From sunrise to sunset. */
   | { curve: "sun"; high: number }
-  /** To and fro between two limits, as a thermostat keeps it; so much warmer since something broke. */
+  /** Oscillates between two limits like a thermostat. `warm` raises it by some degrees since something broke. */
   | { curve: "kept"; low: number; high: number; warm?: { ago: number; by: number } }
-  /** Between these as the day goes, but cooled down to `keeps` while a switch, by its name, is on. */
+  /** Follows the day, but is cooled down to `keeps` while a switch, by name, is on. */
   | { curve: "cooled"; by: string; low: number; high: number; keeps: number }
   /** Rises while people are in the room. */
   | { curve: "people"; low: number; high: number }
-  /** So while people are in the room. */
+  /** True while people are in the room. */
   | { curve: "meetings" }
-  /** So once, for a while. */
+  /** True once, for some time. */
   | { curve: "once"; daysAgo: number; minutes: number };
 
 export interface SiteSensor {
@@ -35,7 +35,7 @@ export interface SiteSensor {
   moves: SensorCurve;
 }
 
-/** Something with keys that a device hears of, by what each can say. */
+/** A device with buttons, and the events of each button. */
 interface SiteButton {
   key: string;
   name: string;
@@ -45,20 +45,19 @@ interface SiteButton {
 export interface SiteDevice {
   type: DeviceTypeCode;
   name: string;
-  /** Names in the order of `switch_no`, and when each is usually on. */
+  /** Names in the order of `switch_no`, with their habits. */
   switches?: Record<string, Habit>;
-  /** What it measures; only metered types have one. */
+  /** The measured load. Only for metered types. */
   load?: { watts: number; curve: LoadCurve };
-  /** What it measures beside electricity, and what can be pressed on it. */
+  /** Sensors besides electricity, and buttons. */
   sensors?: SiteSensor[];
   buttons?: SiteButton[];
-  /** What it was configured to. */
   config?: Record<string, string | number | boolean>;
-  /** Wi-Fi strength in dBm, where it is not an ordinary one. */
+  /** Wi-Fi strength in dBm, if it is unusual. */
   rssi?: number;
 }
 
-/** Something that went wrong: on which local day, from when (hh:mm of the site's clock), and for how long. */
+/** An incident: its local day, its start (hh:mm in the site's zone), and its duration. */
 export interface Mishap {
   daysAgo: number;
   from: string;
@@ -66,9 +65,9 @@ export interface Mishap {
 }
 
 interface SiteMishaps {
-  /** Moved to the weekday before where it would fall on a weekend. */
+  /** Moved to the weekday before when it falls on a weekend. */
   powerCut: Mishap;
-  /** A device, by its name, that nobody could reach although it had power. */
+  /** A device, by name, that was unreachable although it had power. */
   outOfReach: Mishap & { device: string };
   dryRun: Mishap & { device: string };
   overload: Mishap & { device: string };
@@ -82,72 +81,72 @@ export interface SitePerson {
   location?: string;
   tags?: string[];
   role: Role;
-  /** How long ago they last signed in; never, where it is left out. */
+  /** How long ago they last signed in. Absent when they never did. */
   seenAgo?: number;
-  /** Has yet to answer the invitation. */
+  /** Set when the invitation is not accepted yet. */
   isInvited?: true;
-  /** Granted: rooms as such, with whatever is in them at the time. */
+  /** Granted rooms, with everything that is in them at the time. */
   holds?: string[];
-  /** Granted: the devices of rooms, further devices, and single switches, by their names. */
+  /** Granted devices of rooms, further devices, and single switches, by name. */
   rooms?: string[];
   devices?: string[];
   switches?: string[];
-  /** Of those devices, which are theirs to grant. */
+  /** The devices that they may grant to others. */
   owns?: string[];
 }
 
 /** One switch, or all switches of a room, by name. */
 export type SiteAction = { turn: string; state: 0 | 1; level?: number } | { room: string; state: 0 | 1 };
 
-interface Owned {
+interface OwnedItem {
   name: string;
-  /** One of the people by name; the admin, where it is left out. */
+  /** A person's name. The default is the admin. */
   owner?: string;
 }
 
-export interface SiteScene extends Owned {
+export interface SiteScene extends OwnedItem {
   actions: SiteAction[];
   playedAgo?: number;
 }
 
-export interface SiteSchedule extends Owned {
+export interface SiteSchedule extends OwnedItem {
   time: number;
   days: readonly number[];
   actions: SiteAction[];
-  /** On the next of its days alone. */
+  /** Runs only on the next of its days. */
   once?: true;
   force?: true;
   before?: number;
   isOff?: true;
-  /** How many of its runs ago a switch did not answer. */
+  /** How many runs ago a switch did not answer. */
   failedBefore?: number;
-  /** What it does on days off, in which weeks and seasons. */
+  /** The rules for days off, weeks and seasons. */
   rhythm?: Rhythm;
-  /** What it is to have reached by its time, on a sensor by its name; it then starts early. */
+  /** The temperature to reach by its time, with a sensor by name. The schedule then starts early. */
   reach?: Reach;
 }
 
-export interface SiteWorkflow extends Owned, Pick<Workflow, "trigger" | "qualifier" | "value" | "notification"> {
+export interface SiteWorkflow extends OwnedItem, Pick<Workflow, "trigger" | "qualifier" | "value" | "notification"> {
   devices: string[];
   actions?: SiteAction[];
-  /** A condition of several triggers, with what it watches by name: `devices` are then those behind it. */
+  /** A condition of several triggers with names. `devices` are then the devices behind it. */
   tree?: WorkflowTree;
   alarm?: WorkflowAlarm;
 }
 
-/** A small computer that other hardware is reached by. */
+/** A gateway for hardware of other makers. */
 export interface SiteGateway {
   name: string;
   pairedAgo: number;
-  /** When it was heard last, where it is no more. */
+  /** How long ago it was last heard. */
   seenAgo: number;
 }
 
-export interface SiteRemote extends Owned {
+export interface SiteRemote extends OwnedItem {
   codeset: string;
-  /** The blaster in front of it, whose room it stands in. */
+  /** The blaster, which also determines the room. */
   eye: string;
-  /** Learnt, by what is written on each. */
+  /** Learnt keys, with their labels. */
   keys?: Record<string, string>;
   state?: AcState;
   usedAgo?: number;
@@ -157,47 +156,47 @@ export interface SiteRemote extends Owned {
 export interface SiteInterlock {
   name: string;
   switches: string[];
-  /** When somebody said so. */
+  /** How long ago it was set up. */
   ago: number;
 }
 
-/** A switch, by name, that somebody keeps as it is until they release it. */
+/** A switch, by name, that somebody holds until released. */
 export interface SiteHold {
   turn: string;
   state: 0 | 1;
-  /** One of the people by name; the admin, where it is left out. */
+  /** A person's name. The default is the admin. */
   by?: string;
   why: string;
   ago: number;
 }
 
-/** Who takes turns at being called, by their names. */
+/** The people who take turns on call, by name. */
 export interface SiteOnCall {
   name: string;
-  /** For everything that no other plan takes, where it is left out. */
+  /** Absent for the plan that takes everything else. */
   room?: string;
   priorities: Priority[];
   turn: "day" | "week";
   handOver: Hhmm;
   people: string[];
-  /** Who stands in: so many days ahead, from a time on, for so many hours. */
+  /** Replacements: the number of days ahead, the start time, and the number of hours. */
   covers?: { person: string; inDays: number; at: Hhmm; hours: number; why: string }[];
-  /** When somebody planned it. */
+  /** How long ago it was planned. */
   ago: number;
 }
 
-/** A step of an alarm's life after it was raised. */
+/** A transition of an alarm after it was raised. */
 export interface SiteAlarmStep {
   ago: number;
   did: "raise" | "clear" | "acknowledge" | "shelve" | "close" | "assign" | "note";
-  /** One of the people by name; the admin, where it is left out. Nobody raises or clears. */
+  /** A person's name. The default is the admin. Raising and clearing have no person. */
   by?: string;
   why?: string;
-  /** Of shelving: for how long from now on. */
+  /** The remaining time of shelving. */
   stillFor?: number;
 }
 
-/** Something that was or is wrong; devices, sensors, workflows, schedules and tickets by their names. */
+/** A present or past alarm. Devices, sensors, workflows, schedules and tickets are names. */
 export interface SiteAlarm {
   ago: number;
   source: AlarmSource;
@@ -210,23 +209,22 @@ export interface SiteAlarm {
   schedule?: string;
   gateway?: string;
   ticket?: string;
-  /** Where it is left out beside a sensor: what that said then. */
+  /** The default, with a sensor, is the sensor's value at that time. */
   value?: number;
   steps?: SiteAlarmStep[];
-  /** Devices that went with it. */
+  /** Devices that were lost with it. */
   below?: string[];
-  /** How long ago it was found to come and go. */
+  /** How long ago it began to flap. */
   flapsSince?: number;
 }
 
-/** A report that is mailed. */
 export interface SiteReportMailing extends MailingPlan {
   name: string;
   kind: "energy" | "power" | "event" | "sensor";
   format: "EXCEL" | "PDF";
-  /** The people by name. */
+  /** Names of people. */
   people: string[];
-  /** Whose mail server has refused the last. */
+  /** The person whose mail server refused the last mail. */
   refusedBy?: string;
   isPaused?: boolean;
 }
@@ -238,7 +236,7 @@ export interface SiteTicket {
   description: string;
   device?: string;
   reason?: string;
-  /** One of the people by name. */
+  /** A person's name. */
   by: string;
   status: TicketStatus;
   replies?: [ago: number, by: string, message: string][];
@@ -246,13 +244,13 @@ export interface SiteTicket {
 
 export interface SiteFeedback {
   ago: number;
-  /** One of the people by name. */
+  /** A person's name. */
   by: string;
   rating: number;
   message: string;
 }
 
-/** A line of the audit trail that is no command. */
+/** An entry of the activity log that is not a command. */
 export interface SiteChange {
   ago: number;
   by: string;
@@ -262,22 +260,21 @@ export interface SiteChange {
   after?: Record<string, unknown>;
 }
 
-/** One enterprise. Everything in it is told by name, and dated from the moment at which it is told. */
 /** The connection to the utility. */
 interface SiteSupply {
   name: string;
   consumerNumber: string;
-  /** The published tariff it is billed by. */
+  /** The key of the published tariff. */
   template: string;
-  /** The main meter, by name. */
+  /** The name of the main meter. */
   meter: string;
   contractDemand: string | null;
   connectedLoad: string | null;
-  /** Of a month, in the tariff's currency. */
+  /** Per month, in the tariff's currency. */
   budget: string;
-  /** Who shares the bill, each by meters. */
+  /** The tenants who share the bill, with their meters. */
   tenants: Record<string, string[]>;
-  /** What it is to stay below, and the switches that may be shut off for it, with what they draw. */
+  /** The demand limit, and the switches that may be turned off for it, with their power. */
   limit?: { va: number; loads: Record<string, number> };
 }
 
@@ -287,22 +284,22 @@ export interface Site {
   time_zone: string;
   partner_name: string;
   meta_keys: string[];
-  /** Values of the meta keys, by room; a device starts with those of its room. */
+  /** Values of the meta keys by room, which its devices inherit initially. */
   roomMeta: Record<string, Record<string, string>>;
   rooms: Record<string, SiteDevice[]>;
-  /** Groups across the rooms, by device type. */
+  /** Groups across rooms, by device type. */
   typeGroups: Record<string, DeviceTypeCode[]>;
-  /** The meter that each stands behind, by name; null for a main one. What is not named has no place yet. */
+  /** The meter above each meter, by name, or null for a main meter. Meters that are not listed have no place yet. */
   meters: Record<string, string | null>;
   supply: SiteSupply;
   mishaps?: SiteMishaps;
-  /** The admin first. */
+  /** The admin comes first. */
   people: [SitePerson, ...SitePerson[]];
   scenes: SiteScene[];
   schedules: SiteSchedule[];
   workflows: SiteWorkflow[];
   remotes: SiteRemote[];
-  /** What switches are spared, by their names. */
+  /** The limits of switches, by name. */
   limits: Record<string, Partial<SwitchLimits>>;
   interlocks: SiteInterlock[];
   holds: SiteHold[];
@@ -314,6 +311,6 @@ export interface Site {
   /** Newest first. */
   feedback: SiteFeedback[];
   changes: SiteChange[];
-  /** What stands on the admin's home screen: switches and remotes by name. */
+  /** The switches and remotes on the admin's home screen, by name. */
   shortcuts: string[];
 }

@@ -25,21 +25,21 @@ const words = (date: Date | null) => date?.toISOString().slice(5, 16) ?? null;
 const changed = (schedules: DecidedSchedule[], before = plain, after = around([diwali])) =>
   runsChanged(schedules, before, after, span).map(({ was, is, because }) => [words(was), words(is), because]);
 
-it("drops the runs of a new closing day, and says which day it is", () => {
+it("drops the runs of a new closing day, and names the day", () => {
   expect(changed([schedule(skips)])).toEqual([
     ["11-08T18:30", null, "Diwali"],
     ["11-09T18:30", null, "Diwali"],
   ]);
 });
 
-it("adds them again where the day goes", () => {
+it("adds them again when the day is removed", () => {
   expect(changed([schedule(skips)], around([diwali]), plain)).toEqual([
     [null, "11-08T18:30", null],
     [null, "11-09T18:30", null],
   ]);
 });
 
-it("moves what runs at another time, and what goes by hours that change", () => {
+it("moves runs at another time, and runs that follow changed hours", () => {
   const at: Rhythm = { on_days: { closed: { do: "at", time: 2000 }, special: { do: "opening" } } };
   expect(changed([schedule(at)])).toEqual([
     ["11-08T18:30", "11-08T20:00", "Diwali"],
@@ -50,14 +50,14 @@ it("moves what runs at another time, and what goes by hours that change", () => 
   expect(changed([schedule(at)], fair(900), fair(1000))).toEqual([["11-10T09:00", "11-10T10:00", "Fair"]]);
 });
 
-it("changes nothing for schedules that do not mind the day, run once, or follow another room", () => {
+it("changes nothing for schedules that ignore the day, run once, or follow another room", () => {
   expect(changed([schedule(null), schedule({ on_days: { holiday: { do: "skip" } } })])).toEqual([]);
   expect(changed([schedule(skips, { timing: { ...schedule(null).timing, repeats: false } })])).toEqual([]);
   expect(changed([schedule({ ...skips, group: "a" })], plain, around([diwali], "b"))).toEqual([]);
   expect(changed([schedule({ ...skips, group: "b" })], plain, around([diwali], "b"))).toHaveLength(2);
 });
 
-it("does not count what nobody would have seen run: paused, skipped, and over", () => {
+it("ignores runs that would not happen: paused, skipped or over", () => {
   const pause = { until: new Date("2026-11-09T00:00:00Z") };
   const over = [new Date("2026-11-09T18:30:00Z")];
   expect(changed([schedule(skips, { decided: { pause, over } })])).toEqual([]);
@@ -65,7 +65,7 @@ it("does not count what nobody would have seen run: paused, skipped, and over", 
   expect(runsChanged([schedule(skips)], plain, around([diwali]), late)).toHaveLength(1);
 });
 
-it("says the same as the form of one schedule does", () => {
+it("agrees with the preview of a single schedule", () => {
   for (const rhythm of [skips, { on_days: { closed: { do: "at", time: 100 } } }] satisfies Rhythm[]) {
     const { timing } = schedule(rhythm);
     const one = planChange({ timing, where: plain }, { timing, where: around([diwali]) }, span);
@@ -74,7 +74,7 @@ it("says the same as the form of one schedule does", () => {
   }
 });
 
-it("names the first of them in the order of their days, and counts them all", () => {
+it("lists the first runs in order, and counts all", () => {
   const many = Array.from({ length: 30 }, (_, index) => schedule(skips, { id: `${index}`, name: `S ${index % 3}` }));
   const told = toldChange(runsChanged(many, plain, around([diwali]), span), 4);
   expect(told.dropped.count).toBe(60);

@@ -1,27 +1,27 @@
 import type { DayMark } from "../../core/day-types.ts";
 import { nextDay } from "../../core/instants.ts";
-import { type Decided, isPausedAt } from "../schedules/planned-runs.ts";
+import { isPausedAt, type RunDecisions } from "../schedules/planned-runs.ts";
 import { dayOfDue, planOfDay, type Surroundings, type Timing } from "./day-plan.ts";
 
-/** So far ahead a change is foretold, and so many runs of each kind are named; the count says the rest. */
+/** How many days ahead a change is previewed, and how many runs of each kind are listed. */
 export const CHANGE_DAYS = 30;
 const CHANGES_NAMED = 20;
 
-/** A schedule with what people have decided about its runs. */
+/** A schedule with people's decisions about its runs. */
 export interface DecidedSchedule {
   id: string;
   name: string;
   timing: Timing;
-  decided: Decided;
+  decided: RunDecisions;
 }
 
-/** A run that a change of days adds (it was none), drops (it is none) or moves. */
+/** A run that a change of days adds (`was` is null), drops (`is` is null) or moves. */
 export interface ChangedRun {
   schedule: string;
   name: string;
   was: Date | null;
   is: Date | null;
-  /** The entry of the calendar that does it, in its own words; null where one has gone. */
+  /** The name of the calendar's entry that causes it. Null when an entry was removed. */
   because: string | null;
 }
 
@@ -32,8 +32,8 @@ interface Span {
 }
 
 /**
- * What a change of calendars does to the runs of many schedules. Only days that became another kind of day are looked at, so
- * that a thousand schedules take no longer than the few days that somebody has changed.
+ * Returns how a change of calendars affects the runs of many schedules. Only days whose type changed are checked, so that a thousand
+ * schedules only take as long as the few changed days.
  */
 export function runsChanged(
   schedules: readonly DecidedSchedule[],
@@ -68,7 +68,7 @@ function changeOn(
   after: Surroundings,
   { day, now }: { day: string; now: Date },
 ): ChangedRun[] {
-  // A run that somebody left out stays left out with its day, wherever that puts it.
+  // A skipped run stays skipped with its day, whatever its new time.
   if (decided.over.some((due) => dayOfDue(timing, before, due) === day)) return [];
   const [was, is] = [before, after].map((where) => {
     const plan = planOfDay(timing, where, day);
@@ -80,7 +80,7 @@ function changeOn(
   return [{ schedule: id, name, was, is, because }];
 }
 
-/** How many runs are added, moved and dropped, and the first of each by name. */
+/** Counts the added, moved and dropped runs, and lists the first of each. */
 export function toldChange(runs: readonly ChangedRun[], named = CHANGES_NAMED) {
   const inOrder = runs.toSorted(
     (a, b) => at(a).getTime() - at(b).getTime() || a.name.localeCompare(b.name) || a.schedule.localeCompare(b.schedule),

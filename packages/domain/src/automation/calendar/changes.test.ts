@@ -23,14 +23,14 @@ const holidays = {
 const span = { from: "2026-11-02", days: 7, now: new Date("2026-11-02T00:00:00Z") };
 const words = (dates: Date[]) => dates.map((date) => date.toISOString().slice(5, 16));
 
-describe("what a change does to the runs", () => {
-  it("adds all of them where the schedule is new, and drops them where it goes", () => {
+describe("planChange", () => {
+  it("adds all runs of a new schedule, and drops all of a removed one", () => {
     const weekly = { timing: timing(900, [1, 3]), where: plain };
     expect(words(planChange(undefined, weekly, span).added)).toEqual(["11-02T09:00", "11-04T09:00"]);
     expect(words(planChange(weekly, undefined, span).dropped)).toEqual(["11-02T09:00", "11-04T09:00"]);
   });
 
-  it("moves, adds and drops by the day", () => {
+  it("moves, adds and drops by day", () => {
     const before = { timing: timing(900, [1, 3]), where: plain };
     const after = { timing: timing(1000, [3, 5]), where: plain };
     const { added, dropped, moved } = planChange(before, after, span);
@@ -38,7 +38,7 @@ describe("what a change does to the runs", () => {
     expect(moved.map(({ from, to }) => words([from, to]))).toEqual([["11-04T09:00", "11-04T10:00"]]);
   });
 
-  it("drops what a calendar takes out, and leaves what has been alone", () => {
+  it("drops runs that a calendar excludes, and ignores past ones", () => {
     const before = { timing: timing(900, EVERY_DAY), where: holidays };
     const after = { ...before, timing: timing(900, EVERY_DAY, { on_days: { holiday: { do: "skip" } } }) };
     expect(words(planChange(before, after, span).dropped)).toEqual(["11-03T09:00"]);
@@ -47,14 +47,14 @@ describe("what a change does to the runs", () => {
   });
 });
 
-describe("two schedules that fight over a switch", () => {
+describe("conflicting schedules", () => {
   const on = (id: string, time: number, wants: [string, 0 | 1][], rhythm: Rhythm | null = null) => ({
     id,
     timing: timing(time, EVERY_DAY, rhythm),
     wants: new Map(wants),
   });
 
-  it("are found where they ask the opposite within an hour, each pair once", () => {
+  it("are found when they request opposite states within an hour, each pair once", () => {
     const found = conflictsOf([on("a", 1800, [["lamp", 1]]), on("b", 1845, [["lamp", 0]])], plain, span);
     expect(found).toMatchObject([{ first: "a", second: "b", about: "lamp" }]);
     expect(words([found[0]?.at ?? new Date(0), found[0]?.after ?? new Date(0)])).toEqual([
@@ -63,13 +63,13 @@ describe("two schedules that fight over a switch", () => {
     ]);
   });
 
-  it("are none where they ask the same, of other switches, or are further apart", () => {
+  it("are not found with equal states, other switches, or a longer distance", () => {
     const lamp = on("a", 1800, [["lamp", 1]]);
     for (const other of [on("b", 1845, [["lamp", 1]]), on("b", 1845, [["fan", 0]]), on("b", 1901, [["lamp", 0]])])
       expect(conflictsOf([lamp, other], plain, span)).toEqual([]);
   });
 
-  it("count only the days on which both run", () => {
+  it("only count days on which both run", () => {
     const rhythm: Rhythm = { on_days: { holiday: { do: "at", time: 1830 } } };
     const found = conflictsOf([on("a", 1800, [["lamp", 1]]), on("b", 2200, [["lamp", 0]], rhythm)], holidays, span);
     expect(words(found.map(({ at }) => at))).toEqual(["11-03T18:00"]);

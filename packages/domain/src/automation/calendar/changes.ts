@@ -1,22 +1,24 @@
 import { nextDay } from "../../core/instants.ts";
 import { planOfDay, type Timing, type Where } from "./day-plan.ts";
 
-/** What a change does to the runs of some days: a schedule is due once a day at most, so a run is found again by its day. */
+/**
+ * The effect of a change on the runs of some days. A schedule is due at most once a day, so runs are matched by day.
+ */
 export interface PlanChange {
   added: Date[];
   dropped: Date[];
   moved: { from: Date; to: Date }[];
 }
 
-interface Planned {
+interface PlannedSchedule {
   timing: Timing;
   where: Where;
 }
 
-/** What would become of the runs that are still to come, in so many days from a day on; `before` is undefined for a new schedule. */
+/** Returns the effect on future runs, for some days from a day on. `before` is undefined for a new schedule. */
 export function planChange(
-  before: Planned | undefined,
-  after: Planned | undefined,
+  before: PlannedSchedule | undefined,
+  after: PlannedSchedule | undefined,
   { from, days, now }: { from: string; days: number; now: Date },
 ): PlanChange {
   const change: PlanChange = { added: [], dropped: [], moved: [] };
@@ -30,23 +32,23 @@ export function planChange(
   return change;
 }
 
-function runOn(planned: Planned | undefined, day: string, now: Date): Date | undefined {
+function runOn(planned: PlannedSchedule | undefined, day: string, now: Date): Date | undefined {
   const plan = planned && planOfDay(planned.timing, planned.where, day);
   return plan?.kind === "due" && plan.due > now ? plan.due : undefined;
 }
 
-/** A schedule with what it asks of each switch. */
-export interface Demanding {
+/** A schedule with the state it requests for each switch. */
+export interface ScheduleDemand {
   id: string;
   timing: Timing;
   wants: ReadonlyMap<string, 0 | 1>;
 }
 
-/** Two runs that ask the opposite of a switch, one soon after the other. */
+/** Two runs that request opposite states of a switch within a short time. */
 export interface Conflict {
   first: string;
   second: string;
-  /** The switch. */
+  /** The id of the switch. */
   about: string;
   at: Date;
   after: Date;
@@ -65,8 +67,11 @@ interface ConflictSpan {
   days: number;
 }
 
-/** Schedules that fight over a switch within an hour; each pair once, where they do so first. */
-export function conflictsOf(schedules: readonly Demanding[], where: Where, span: ConflictSpan): Conflict[] {
+/**
+ * Finds schedules that contradict each other about a switch within an hour. Each pair is listed once, at its first
+ * time.
+ */
+export function conflictsOf(schedules: readonly ScheduleDemand[], where: Where, span: ConflictSpan): Conflict[] {
   const finding = findConflicts(schedules, where, span);
   for (;;) {
     const step = finding.next();
@@ -74,9 +79,9 @@ export function conflictsOf(schedules: readonly Demanding[], where: Where, span:
   }
 }
 
-/** The same in small steps, so that a screen can do something else between two of them. */
+/** Works like `conflictsOf` in small steps, so that a screen stays responsive. */
 export function* findConflicts(
-  schedules: readonly Demanding[],
+  schedules: readonly ScheduleDemand[],
   where: Where,
   { from, days }: ConflictSpan,
 ): Generator<undefined, Conflict[]> {
@@ -111,7 +116,7 @@ function findIn(orders: Order[], about: string, found: Map<string, Conflict>): v
   }
 }
 
-function duesOf({ timing }: Demanding, where: Where, from: string, days: number): Date[] {
+function duesOf({ timing }: ScheduleDemand, where: Where, from: string, days: number): Date[] {
   return Array.from({ length: days }, (_, index) => planOfDay(timing, where, nextDay(from, index))).flatMap((plan) =>
     plan.kind === "due" ? [plan.due] : [],
   );

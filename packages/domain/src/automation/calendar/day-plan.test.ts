@@ -40,12 +40,7 @@ describe("a day of a schedule", () => {
   const skip: OnDay = { do: "skip" };
   test.each<[string, Rhythm, string, string]>([
     ["is as always on a day like others", { on_days: { holiday: skip } }, "2026-11-07", "18:30"],
-    [
-      "is left out on a holiday, and says which",
-      { on_days: { holiday: skip } },
-      "2026-11-08",
-      "Diwali: holiday (18:30)",
-    ],
+    ["is off on a holiday, with its name", { on_days: { holiday: skip } }, "2026-11-08", "Diwali: holiday (18:30)"],
     ["is left out where it is closed", { on_days: { closed: skip } }, "2026-11-10", "Stocktaking: closed (18:30)"],
     ["is as always where nothing was said of that kind", { on_days: { closed: skip } }, "2026-11-08", "18:30"],
     ["is at another time", { on_days: { holiday: { do: "at", time: 700 } } }, "2026-11-08", "07:00"],
@@ -57,7 +52,7 @@ describe("a day of a schedule", () => {
     ["not after the latest", { sun: { event: "sunset", offset: 0, latest: 1730 } }, "2026-11-07", "17:30"],
     ["not before the earliest", { sun: { event: "sunset", offset: 0, earliest: 1800 } }, "2026-11-07", "18:00"],
     [
-      "goes with the sun, and not on holidays",
+      "follows the sun, and is off on holidays",
       { sun: { event: "sunset", offset: 0 }, on_days: { holiday: skip } },
       "2026-11-08",
       "Diwali: holiday (17:42)",
@@ -66,7 +61,7 @@ describe("a day of a schedule", () => {
     expect(told(rhythm, day)).toBe(expected);
   });
 
-  it("says plainly that it does not know where the sun is", () => {
+  it("reports an unknown location for the sun", () => {
     const nowhere = { ...where, place: null };
     expect(told({ sun: { event: "sunset", offset: 0 } }, "2026-11-07", nowhere)).toBe(": no_place (18:30)");
   });
@@ -77,14 +72,14 @@ describe("a day of a schedule", () => {
     ["no sunset under the midnight sun", { event: "sunset", offset: 0 }, "2026-06-21", ": no_sunset (18:30)"],
     ["the latest, where the sun will not rise", { event: "sunrise", offset: 0, latest: 900 }, "2026-12-21", "09:00"],
     [
-      "the earliest, where it has been up all night",
+      "the earliest time, when the sun has been up all night",
       { event: "sunrise", offset: 0, earliest: 600 },
       "2026-06-21",
       "06:00",
     ],
     ["the latest, where it will not set", { event: "sunset", offset: 0, latest: 2200 }, "2026-06-21", "22:00"],
     [
-      "the earliest, where it has been dark all day",
+      "the earliest time, when it has been dark all day",
       { event: "sunset", offset: 0, earliest: 1500 },
       "2026-12-21",
       "15:00",
@@ -134,13 +129,13 @@ const anyTiming: fc.Arbitrary<Timing> = fc.record({
   rhythm: anyRhythm,
 });
 
-/** A plain way to the same answer: every day by itself, each question asked in the most naive way. */
+/** A simple reference implementation that checks every day by itself. */
 function plainly(timing: Timing, zone: string, list: readonly CalendarEntry[], day: string): string | undefined {
   const { rhythm } = timing;
   if (!timing.days.includes(dayOfWeek(day))) return undefined;
   const date = new Date(`${day}T12:00:00Z`);
   const inYear = (from: string, to: string) => {
-    // Walks from the first day of the span to the last, whatever year it is.
+    // Walks from the first day of the span to the last, in any year.
     for (let each = `2027-${from}`, left = 366; left > 0; left -= 1, each = nextDay(each)) {
       if (each.slice(5) === day.slice(5)) return true;
       if (each.slice(5) === to) return false;
@@ -180,8 +175,8 @@ function plainly(timing: Timing, zone: string, list: readonly CalendarEntry[], d
   return instantOf(day, time, zone).toISOString();
 }
 
-describe("over random schedules, calendars and zones", () => {
-  it("every day is what a plain model makes of it", () => {
+describe("random schedules, calendars and zones", () => {
+  it("agree with a simple model on every day", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -206,7 +201,7 @@ describe("over random schedules, calendars and zones", () => {
     );
   });
 
-  it("what runs next is the first day of the plan that runs, and each day is due once at most", () => {
+  it("run next on the first due day of the plan, at most once a day", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -233,7 +228,7 @@ describe("over random schedules, calendars and zones", () => {
     );
   });
 
-  it("puts the sun's run into its day, between its bounds, or after the midnight of its own evening", () => {
+  it("put a run with the sun into its day and bounds, or after the midnight of its evening", () => {
     const anySun = fc.record({
       event: fc.constantFrom("sunrise" as const, "sunset" as const),
       offset: fc.integer({ min: -240, max: 240 }),
@@ -255,7 +250,7 @@ describe("over random schedules, calendars and zones", () => {
     );
   });
 
-  /** As it was written before there were calendars. */
+  /** The implementation from before there were calendars. */
   function before(timing: Timing, zone: string, after: Date): Date | undefined {
     let day = localDay(after, zone);
     for (let looked = 0; looked <= 7; looked += 1, day = nextDay(day)) {
@@ -266,7 +261,7 @@ describe("over random schedules, calendars and zones", () => {
     return undefined;
   }
 
-  it("a schedule without any of it is exactly what it was, whatever the calendars say", () => {
+  it("are unaffected by calendars without a rhythm", () => {
     const anyInstant = fc.integer({ min: Date.parse("2026-01-01T00:00:00Z"), max: Date.parse("2027-12-01T00:00:00Z") });
     const anyPlain = fc.constantFrom<Rhythm | null | undefined>(
       null,
@@ -295,7 +290,7 @@ describe("over random schedules, calendars and zones", () => {
     );
   });
 
-  it("one that runs once minds no calendar", () => {
+  it("ignore calendars when they run once", () => {
     const once: Timing = {
       time: 900,
       repeats: false,

@@ -6,43 +6,43 @@ import type { StartReason } from "./optimum-start.ts";
 import { type NotDue, notDue, type OnDay, type Rhythm, type SunRule } from "./rhythm.ts";
 import { type Place, type Polar, sunTime } from "./sun.ts";
 
-/** When a schedule is due: again and again on its days, or once on its date. */
+/** When a schedule is due: repeatedly on its days, or once on its date. */
 export interface Timing {
   time: Hhmm;
   repeats: boolean;
-  /** 0 to 6, Sunday first; empty for a schedule that runs once. */
+  /** 0 to 6, Sunday first. Empty for a schedule that runs once. */
   days: readonly number[];
   /** The day of a schedule that runs once, YYYY-MM-DD. */
   date: string | null;
-  /** Of a schedule that repeats: what it does on days off, in which season and weeks, and with the sun. */
+  /** Further rules of a repeating schedule: days off, season, weeks and the sun. */
   rhythm?: Rhythm | null | undefined;
-  /** Where it is to reach a temperature: the run that was planned last, which is kept once it has begun. */
+  /** The last planned start for reaching a temperature. It is kept once the run has begun. */
   start?: EarlyStart | null | undefined;
 }
 
-/** An earlier start of one run: instants as ISO text. */
+/** An earlier start of one run. Instants are ISO strings. */
 export interface EarlyStart {
-  /** The schedule's own time that day, by which the run is known. */
+  /** The schedule's own time on that day, which identifies the run. */
   by: string;
   at: string;
   reason: StartReason;
 }
 
-/** What a day depends on beside the schedule: the clock, the calendars and the place on the earth. */
+/** The conditions of a day besides the schedule: the clock, the calendars and the location. */
 export interface Surroundings {
   timeZone: string;
   dayAt?: ((day: string, group: string | null) => DayMark | undefined) | undefined;
   place?: Place | null | undefined;
 }
 
-/** A bare time zone is a place without calendars. */
+/** A time zone alone means that there are no calendars. */
 export type Where = string | Surroundings;
 
 export function zoneOf(where: Where): string {
   return typeof where === "string" ? where : where.timeZone;
 }
 
-/** Why nothing runs on a day on which a schedule is due: codes of `FAILURE_REASONS`. */
+/** Why nothing runs on a day on which a schedule is due, as codes of `FAILURE_REASONS`. */
 const OFF_REASONS = ["holiday", "closed", "special", "no_sunrise", "no_sunset", "no_place"] as const;
 export type OffReason = (typeof OFF_REASONS)[number];
 
@@ -52,21 +52,21 @@ export function isOffReason(reason: string | null): reason is OffReason {
 
 export interface WhyNot {
   reason: OffReason;
-  /** The calendar's entry, in its own words: "Diwali". */
+  /** The name of the calendar's entry, such as "Diwali". */
   name: string | null;
 }
 
 /**
- * What a day is to a schedule: due at an instant; left out, with the instant at which that is recorded and the reason; or no
- * day of it at all.
+ * The plan of a schedule for a day: due at an instant, off with a reason and the instant at which that is recorded, or none because the
+ * day does not belong to the schedule.
  */
 export type DayPlan =
-  /** `by` is the schedule's own time, where it may start before it. */
+  /** `by` is the schedule's own time, if it may start earlier. */
   | { kind: "due"; due: Date; by?: Date | undefined; mark?: DayMark | undefined }
   | { kind: "off"; due: Date; why: WhyNot }
   | { kind: "none"; why: NotDue | "other_day" };
 
-/** The one rule by which the runner runs, the week and the year are drawn and changes are foretold. */
+/** Plans a day of a schedule. The runner, the week and year views, and the previews of changes all use it. */
 export function planOfDay(timing: Timing, where: Where, day: string): DayPlan {
   const { rhythm, repeats } = timing;
   if (!(repeats ? timing.days.includes(dayOfWeek(day)) : timing.date === day))
@@ -74,23 +74,24 @@ export function planOfDay(timing: Timing, where: Where, day: string): DayPlan {
   const timeZone = zoneOf(where);
   if (!repeats || !rhythm) {
     const plan: DayPlan = { kind: "due", due: instantOf(day, timing.time, timeZone) };
-    return repeats ? startedEarly(plan, timing, day, timeZone) : plan;
+    return repeats ? withEarlyStart(plan, timing, day, timeZone) : plan;
   }
   const why = notDue(rhythm, day);
   if (why) return { kind: "none", why };
   const surroundings = typeof where === "string" ? { timeZone } : where;
   const { mark, rule } = calendarOf(rhythm, surroundings, day);
-  const plan = mark && rule ? marked(rule, mark, { timing, surroundings, day }) : usual(timing, surroundings, day);
-  const started = startedEarly(plan, timing, day, timeZone);
+  const plan =
+    mark && rule ? planMarkedDay(rule, mark, { timing, surroundings, day }) : planUsualDay(timing, surroundings, day);
+  const started = withEarlyStart(plan, timing, day, timeZone);
   return started.kind === "due" && mark ? { ...started, mark } : started;
 }
 
-/** Whether its run may come after the midnight that ends its day. */
+/** Tells whether a run may come after the midnight that ends its day. */
 export function isEvening({ rhythm }: Timing): boolean {
   return rhythm?.sun?.event === "sunset";
 }
 
-/** The day that a run belongs to: that of its instant, or the one before for a sunset after midnight. */
+/** Returns the day of a run: that of its instant, or the day before for a sunset after midnight. */
 export function dayOfDue(timing: Timing, where: Where, due: Date): string {
   const day = localDay(due, zoneOf(where));
   if (!timing.repeats || !isEvening(timing)) return day;
@@ -109,13 +110,18 @@ function calendarOf(
   return { mark, rule: mark && mark.type !== "normal" ? rhythm.on_days?.[mark.type] : undefined };
 }
 
-/** Whether a calendar takes a day out, whatever the time: known without a look at the clock, where many such days are passed by. */
+/**
+ * Tells whether a calendar excludes a day, whatever the time. It needs no clock, so that many such days are skipped
+ * quickly.
+ */
 export function isTakenOut({ rhythm }: Timing, where: Where, day: string): boolean {
   return typeof where !== "string" && !!rhythm && calendarOf(rhythm, where, day).rule?.do === "skip";
 }
 
-/** Not before its day begins, so that a day has one run; and not after its own time, whatever was planned. */
-function startedEarly(plan: DayPlan, { rhythm, start }: Timing, day: string, timeZone: string): DayPlan {
+/**
+ * The run never starts before its day begins, so that a day has one run, nor after its own time, whatever was planned.
+ */
+function withEarlyStart(plan: DayPlan, { rhythm, start }: Timing, day: string, timeZone: string): DayPlan {
   if (plan.kind !== "due") return plan;
   const { due: by } = plan;
   const isPlanned = start !== undefined && start !== null && Date.parse(start.by) === by.getTime();
@@ -125,26 +131,30 @@ function startedEarly(plan: DayPlan, { rhythm, start }: Timing, day: string, tim
   return { ...plan, due, by };
 }
 
-interface Asked {
+interface DayQuery {
   timing: Timing;
   surroundings: Surroundings;
   day: string;
 }
 
-function marked(rule: OnDay, mark: DayMark, { timing, surroundings, day }: Asked): DayPlan {
+function planMarkedDay(rule: OnDay, mark: DayMark, { timing, surroundings, day }: DayQuery): DayPlan {
   const { timeZone } = surroundings;
   if (rule.do === "skip") {
     const reason = mark.type === "normal" ? "closed" : mark.type;
-    // Recorded when the schedule would have run by its own time; where there is no such time, by the clock alone.
-    return { kind: "off", due: usual(timing, surroundings, day).due, why: { reason, name: mark.name } };
+    // The day off is recorded at the schedule's usual time or, if there is none, at its time by the clock.
+    return { kind: "off", due: planUsualDay(timing, surroundings, day).due, why: { reason, name: mark.name } };
   }
   const hours = { opening: mark.hours?.open, closing: mark.hours?.close, at: rule.time, normal: undefined }[rule.do];
-  if (hours === undefined) return usual(timing, surroundings, day);
+  if (hours === undefined) return planUsualDay(timing, surroundings, day);
   return { kind: "due", due: instantOf(day, hours, timeZone) };
 }
 
-/** As on any other day: by the clock, or with the sun. */
-function usual(timing: Timing, { timeZone, place }: Surroundings, day: string): Exclude<DayPlan, { kind: "none" }> {
+/** Plans an ordinary day, by the clock or with the sun. */
+function planUsualDay(
+  timing: Timing,
+  { timeZone, place }: Surroundings,
+  day: string,
+): Exclude<DayPlan, { kind: "none" }> {
   const sun = timing.rhythm?.sun;
   const byClock = instantOf(day, timing.time, timeZone);
   if (!sun) return { kind: "due", due: byClock };
@@ -159,7 +169,7 @@ function usual(timing: Timing, { timeZone, place }: Surroundings, day: string): 
       why: { reason: sun.event === "sunrise" ? "no_sunrise" : "no_sunset", name: null },
     };
   }
-  // Far north the sun sets after midnight: that sunset still belongs to the evening before.
+  // Far north the sun sets after midnight. That sunset still belongs to the evening before.
   const isOpenEnd = isEvening(timing) && (sun.latest ?? null) === null;
   const earliest = instantOf(day, sun.earliest ?? 0, timeZone).getTime();
   const latest = isOpenEnd ? Number.POSITIVE_INFINITY : instantOf(day, sun.latest ?? 2359, timeZone).getTime();
@@ -167,7 +177,7 @@ function usual(timing: Timing, { timeZone, place }: Surroundings, day: string): 
   return { kind: "due", due: new Date(Math.max(earliest, Math.min(latest, wanted))) };
 }
 
-/** A sun that stays up has risen before any time and sets after all; one that stays down the other way round. */
+/** A sun that stays up has risen before any time and sets after all times. A sun that stays down does the reverse. */
 function polarBound({ event, earliest, latest }: SunRule, polar: Polar): Hhmm | undefined {
   const isBefore = (event === "sunrise") === (polar === "always_up");
   return (isBefore ? earliest : latest) ?? undefined;

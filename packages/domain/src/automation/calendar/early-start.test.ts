@@ -23,14 +23,14 @@ const dueOn = (day: string, given: Partial<Timing> = {}) => {
   return plan.kind === "due" ? plan.due.toISOString() : plan.kind;
 };
 
-describe("a run that is to reach a temperature", () => {
-  it("is due at its own time until a start is planned, and at that start then", () => {
+describe("a run that has to reach a temperature", () => {
+  it("is due at its own time until a start is planned, and then at that start", () => {
     expect(dueOn("2026-01-12")).toBe(SEVEN);
     expect(dueOn("2026-01-12", { start: start() })).toBe(TWELVE_PAST_SIX);
     expect(planOfDay(timing({ start: start() }), ZONE, "2026-01-12")).toMatchObject({ by: new Date(SEVEN) });
   });
 
-  it("starts early on the day for which that was planned, and no other", () => {
+  it("starts early only on the planned day", () => {
     expect(dueOn("2026-01-13", { start: start() })).toBe("2026-01-13T01:30:00.000Z");
   });
 
@@ -39,11 +39,11 @@ describe("a run that is to reach a temperature", () => {
     expect(next?.toISOString()).toBe("2026-01-13T01:30:00.000Z");
   });
 
-  it("stays started where that is no longer asked for", () => {
+  it("stays started when the temperature is no longer requested", () => {
     expect(dueOn("2026-01-12", { start: start(), rhythm: null })).toBe(TWELVE_PAST_SIX);
   });
 
-  it("forgets its start where its time changes", () => {
+  it("drops its start when its time changes", () => {
     expect(dueOn("2026-01-12", { start: start(), time: 800 })).toBe("2026-01-12T02:30:00.000Z");
   });
 
@@ -52,7 +52,7 @@ describe("a run that is to reach a temperature", () => {
     expect(dueOn("2026-01-12", { start: start({ at: "2026-01-12T09:00:00.000Z" }) })).toBe(SEVEN);
   });
 
-  it("is kept with its rhythm, and refused where it cannot be", () => {
+  it("is stored with its rhythm, and refused when invalid", () => {
     expect(isPlain({ reach })).toBe(false);
     expect(rhythmProblems({ reach })).toEqual([]);
     expect(rhythmProblems({ reach: { ...reach, within: 3 } })).toEqual([

@@ -17,7 +17,7 @@ const kept = (_id: string, from: string, source: string | null = null): KeptEntr
   source,
 });
 
-it("adds, changes and removes days, and keeps them in their order", () => {
+it("adds, changes and removes days, and keeps them in order", () => {
   const before = [kept("a", "2026-03-01"), kept("b", "2026-04-01", "IN 2026"), kept("c", "2026-05-01")];
   const after = editDays(
     before,
@@ -35,7 +35,7 @@ it("adds, changes and removes days, and keeps them in their order", () => {
   ]);
 });
 
-it("takes days from elsewhere in the place of those that came from there before", () => {
+it("replaces days from a source by those of a new import", () => {
   const before = [kept("a", "2026-03-01"), kept("old", "2026-04-01", "file"), kept("c", "2026-05-01", "IN 2026")];
   const after = takeDays(before, [{ source: "file", days: [day("2026-02-01", "New")] }], newId);
   expect(after.map(({ name, source }) => [name, source])).toEqual([
@@ -45,13 +45,13 @@ it("takes days from elsewhere in the place of those that came from there before"
   ]);
 });
 
-it("takes a state's holidays by the year", () => {
+it("imports a state's holidays by year", () => {
   const [first, second] = holidaysToTake("IN-TG", [2026, 2027], "closed");
   expect([first?.source, second?.source]).toEqual(["IN-TG 2026", "IN-TG 2027"]);
   expect(first?.days.every(({ type, from }) => type === "closed" && from.startsWith("2026"))).toBe(true);
 });
 
-it("says a day in words", () => {
+it("formats a day", () => {
   expect(dayInWords(day("2026-11-08", "Diwali"))).toBe("2026-11-08 Diwali (closed)");
   expect(dayInWords({ ...day("2026-11-08", "Diwali"), to: "2026-11-10" })).toBe(
     "2026-11-08 – 2026-11-10 Diwali (closed)",

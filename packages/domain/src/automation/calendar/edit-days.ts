@@ -3,12 +3,12 @@ import type { HolidayYear } from "./holidays/festivals.ts";
 import { holidayEntries } from "./holidays/holidays.ts";
 import type { HolidayState } from "./holidays/states.ts";
 
-/** An entry as a calendar keeps it. */
+/** An entry as a calendar stores it. */
 export interface KeptEntry extends CalendarEntry {
   _id: string;
   yearly: boolean;
   hours: Hours | null;
-  /** Which table, file or address it was taken from; null where somebody entered it. */
+  /** The table, file or address it came from. Null when somebody entered it. */
   source: string | null;
 }
 
@@ -21,7 +21,10 @@ export interface DayChanges {
   remove: readonly string[];
 }
 
-/** What is no longer there is neither changed nor removed: somebody else did so meanwhile. What a person changes is theirs. */
+/**
+ * Ignores changes of entries that somebody else removed meanwhile. An entry that a person changes no longer has a
+ * source.
+ */
 export function editDays(
   entries: readonly KeptEntry[],
   { add, change, remove }: DayChanges,
@@ -38,7 +41,7 @@ export function editDays(
   return inOrder([...kept, ...add.map((entry) => ({ ...entry, _id: newId(), source: null }))]);
 }
 
-/** Days from elsewhere, in the place of those that came from there before. */
+/** Replaces the days that came from some sources. */
 export function takeDays(
   entries: readonly KeptEntry[],
   taken: readonly { source: string; days: readonly NewEntry[] }[],
@@ -49,7 +52,7 @@ export function takeDays(
   return inOrder([...entries.filter(({ source }) => !sources.has(source)), ...fresh]);
 }
 
-/** The public holidays of a state, as days of a kind. */
+/** Returns the public holidays of a state as entries of a day type. */
 export function holidaysToTake(state: HolidayState, years: readonly HolidayYear[], type: DayType) {
   return years.map((year) => ({
     source: `${state} ${year}`,
@@ -57,12 +60,12 @@ export function holidaysToTake(state: HolidayState, years: readonly HolidayYear[
   }));
 }
 
-/** A day in the trail. */
+/** Formats a day for the activity log. */
 export function dayInWords({ name, type, from, to }: CalendarEntry): string {
   return `${from === to ? from : `${from} – ${to}`} ${name} (${type})`;
 }
 
-/** What a change of days comes to, in the trail. */
+/** Returns the added and removed days for the activity log. */
 export function daysToTell(before: readonly CalendarEntry[], after: readonly CalendarEntry[]) {
   const [were, are] = [before.map(dayInWords), after.map(dayInWords)];
   const [known, left] = [new Set(were), new Set(are)];

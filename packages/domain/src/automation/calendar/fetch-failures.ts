@@ -1,4 +1,4 @@
-/** Why a calendar that somebody else keeps could not be read; screens have words for each. */
+/** Why an external calendar could not be read. Screens have a text for each. */
 export const FETCH_FAILURES = [
   "address",
   "private",

@@ -32,7 +32,7 @@ describe("a sunset after midnight", () => {
     ["comes with its minutes after", { event: "sunset", offset: 30 }, "2026-06-21", "2026-06-22T00:34"],
     ["can have minutes before, in its evening", { event: "sunset", offset: -30 }, "2026-06-21", "2026-06-21T23:34"],
     [
-      "is at the latest time where there is one",
+      "is at the latest time if there is one",
       { event: "sunset", offset: 0, latest: 2330 },
       "2026-06-21",
       "2026-06-21T23:30",
@@ -43,7 +43,7 @@ describe("a sunset after midnight", () => {
     expect(dueOn({ sun }, day)).toBe(expected);
   });
 
-  it("is found from an instant after midnight, and each evening is due once", () => {
+  it("is found from an instant after midnight, once for each evening", () => {
     const [from, until] = ["2026-06-01", "2026-08-01"].map((day) => instantOf(day, 1200, "UTC")) as [Date, Date];
     const dues = occurrencesBetween(daily(SUNSET), ICELAND, from, until);
     expect(dues).toHaveLength(61);
@@ -54,7 +54,7 @@ describe("a sunset after midnight", () => {
     expect(nextOccurrence(daily(SUNSET), ICELAND, midnight)?.toISOString()).toBe("2026-06-22T00:04:00.000Z");
   });
 
-  it("follows the calendar of its evening, not of the day after", () => {
+  it("follows the calendar of its evening, not of the following day", () => {
     const [own, closed] = ["2026-06-22T00:04:00Z", "2026-06-23T00:04:00Z"].map((text) => new Date(text)) as [
       Date,
       Date,

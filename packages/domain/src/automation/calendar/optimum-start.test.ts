@@ -18,40 +18,40 @@ const lead = (given: Partial<StartFacts> = {}) => (BY - optimumStart(facts(given
 const taking = (...minutes: number[]): PastStart[] => minutes.map((each) => ({ gap: 4, minutes: each }));
 
 describe("the latest start", () => {
-  it("goes by the slower of the last days, and says at which pace and by how many of them", () => {
+  it("follows the slower of the last days, and reports the pace and their number", () => {
     const planned = optimumStart(facts({ past: taking(60, 70, 50, 60, 65) }));
     expect((BY - planned.at) / MINUTE).toBeCloseTo(65);
     expect(planned.reason).toMatchObject({ code: "learnt", value: 17, target: 21, of: 5, isBound: false });
     expect(planned.reason.rate).toBeCloseTo(4 / 65);
   });
 
-  it("knows that a building takes a while before anything is felt", () => {
+  it("includes the delay before a building reacts", () => {
     const past = [2, 3, 4, 5, 6].map((gap) => ({ gap, minutes: 20 + 10 * gap }));
     expect(lead({ past, value: 20 })).toBeCloseTo(30);
     expect(lead({ past, value: 14 })).toBeCloseTo(90);
   });
 
-  it("takes a usual pace while too little is learnt, and says so", () => {
+  it("uses a usual pace while there are too few starts, and says so", () => {
     const planned = optimumStart(facts({ past: taking(10, 10) }));
     expect((BY - planned.at) / MINUTE).toBe(80);
     expect(planned.reason).toMatchObject({ code: "learning", of: 0 });
     expect(lead({ unit: "°F", value: 12 })).toBeCloseTo(100);
   });
 
-  it("is the schedule's own time where the target is reached already", () => {
+  it("is the schedule's own time when the target is already reached", () => {
     expect(optimumStart(facts({ value: 21.4, past: taking(60, 60, 60) }))).toMatchObject({
       at: BY,
       reason: { code: "reached" },
     });
   });
 
-  it("cools as it warms", () => {
+  it("cools like it warms", () => {
     const cool = { ...reach, way: "cool" as const, target: 24 };
     expect(lead({ reach: cool, value: 28, past: taking(60, 60, 60) })).toBe(60);
     expect(lead({ reach: cool, value: 20, past: taking(60, 60, 60) })).toBe(0);
   });
 
-  it("is what was enough on most days where the sensor is silent, and an hour where nothing is known", () => {
+  it("uses most past days when the sensor is silent, and an hour when nothing is known", () => {
     const planned = optimumStart(facts({ value: undefined, past: taking(40, 50, 60) }));
     expect((BY - planned.at) / MINUTE).toBe(55);
     expect(planned.reason).toMatchObject({ code: "silent", value: null, of: 3 });
@@ -59,7 +59,7 @@ describe("the latest start", () => {
     expect(lead({ value: undefined })).toBe(60);
   });
 
-  it("says where it may not start as early as it should", () => {
+  it("reports when it may not start as early as necessary", () => {
     const planned = optimumStart(facts({ past: taking(400, 400, 400) }));
     expect(planned).toMatchObject({ at: BY - 180 * MINUTE, reason: { isBound: true } });
   });
@@ -79,7 +79,7 @@ const reaches = fc.record({
   within: fc.integer({ min: 10, max: 360 }),
 });
 
-test("it is never after the schedule's time, never earlier than allowed, and always explained", () => {
+test("is never after the schedule's time, never earlier than allowed, and always explained", () => {
   const value = fc.option(fc.double({ min: -20, max: 50, noNaN: true }), { nil: undefined });
   fc.assert(
     fc.property(reaches, value, pastStarts, (given, felt, past) => {
@@ -93,7 +93,7 @@ test("it is never after the schedule's time, never earlier than allowed, and alw
   );
 });
 
-test("the further there is to go, the earlier it starts", () => {
+test("starts earlier for a larger gap", () => {
   const value = fc.double({ min: -20, max: 50, noNaN: true });
   fc.assert(
     fc.property(reaches, value, value, pastStarts, (given, a, b, past) => {
@@ -104,17 +104,17 @@ test("the further there is to go, the earlier it starts", () => {
   );
 });
 
-describe("what came of a start", () => {
+describe("result of a start", () => {
   const felt = (...values: [minute: number, value: number][]) =>
     values.map(([minute, value]) => ({ at: BY + minute * MINUTE, value }));
 
-  it("is when the target was reached, and from where", () => {
+  it("contains when the target was reached, and the initial value", () => {
     const course = courseOf(reach, BY, felt([-60, 9], [-3, 17], [3, 17.5], [30, 20.9], [33, 21.1], [40, 20.8]));
     expect(course).toEqual({ from: 17, reachedAt: BY + 33 * MINUTE, best: 21.1, bestAt: BY + 33 * MINUTE });
     expect(learntFrom(reach, BY, course)).toEqual({ gap: 4, minutes: 33 });
   });
 
-  it("is how far it came, at which pace the rest would have taken", () => {
+  it("extrapolates the pace when the target was not reached", () => {
     const course = courseOf(reach, BY, felt([-3, 17], [30, 18], [60, 19]));
     expect(course).toMatchObject({ reachedAt: null, best: 19 });
     expect(learntFrom(reach, BY, course)).toEqual({ gap: 4, minutes: 120 });
@@ -125,7 +125,7 @@ describe("what came of a start", () => {
     ["what had no reading", felt()],
     ["what was there already", felt([-3, 21], [3, 21.2])],
     ["what nobody felt at its start", felt([-50, 17], [25, 19], [60, 21])],
-  ])("teaches nothing of %s", (_, readings) => {
+  ])("teaches nothing with %s", (_, readings) => {
     expect(learntFrom(reach, BY, courseOf(reach, BY, readings))).toBeUndefined();
   });
 });
@@ -137,6 +137,6 @@ test.each([
   [{ target: 21, within: 30.5 }, false],
   [{ target: Number.NaN, within: 60 }, false],
   [{ target: 900, within: 60 }, false],
-])("%o can be asked for: %s", (given, expected) => {
+])("accepts %o: %s", (given, expected) => {
   expect(isReach({ ...reach, ...given })).toBe(expected);
 });

@@ -1,18 +1,18 @@
-/** What a schedule that repeats is to have reached by its time: it may start so many minutes before it, and no earlier. */
+/** The temperature that a repeating schedule has to reach by its time. */
 export interface Reach {
-  /** The sensor, by its id. */
+  /** The id of the sensor. */
   sensor: string;
-  /** In the sensor's own unit. */
+  /** In the sensor's unit. */
   target: number;
-  /** What its switches do to the temperature. */
+  /** The effect of the schedule's switches on the temperature. */
   way: "warm" | "cool";
-  /** At most so many minutes before the schedule's time. */
+  /** The earliest start, in minutes before the schedule's time. */
   within: number;
 }
 
 export const REACH_WAYS = ["warm", "cool"] as const;
 export const REACH_MINUTES = { least: 10, most: 360, usual: 180 } as const;
-/** No room is colder or hotter than this, whatever the unit. */
+/** No room is colder or hotter than this, in any unit. */
 const TARGETS = { least: -60, most: 300 } as const;
 
 export function isReach({ target, within }: Reach): boolean {
@@ -21,85 +21,87 @@ export function isReach({ target, within }: Reach): boolean {
   return isTarget && Number.isInteger(within) && within >= least && within <= most;
 }
 
-/** A start of the past: how far there was to go, and how long that took, or would have taken at the pace it went. */
+/** A past start: the gap to the target, and how long it took, or would have taken at its pace. */
 export interface PastStart {
   gap: number;
   minutes: number;
 }
 
-/** What is known when a start is planned. */
+/** The known facts when a start is planned. */
 export interface StartFacts {
   reach: Reach;
-  /** When it is to be reached: the schedule's own time, in milliseconds. */
+  /** The schedule's own time, in milliseconds. */
   by: number;
-  /** What the sensor shows; undefined where it is silent, or its last word is old. */
+  /** The sensor's value. Undefined when it is silent, or when its last value is old. */
   value: number | undefined;
-  /** In whose unit. */
+  /** The unit of the value. */
   unit: string;
-  /** The latest first. */
+  /** Latest first. */
   past: readonly PastStart[];
 }
 
-/** Why it starts when it does: what it was judged by. */
 export const START_REASONS = ["learnt", "learning", "reached", "silent", "blind"] as const;
 export interface StartReason {
   /**
-   * By what was learnt; by a usual pace while too little is; not earlier, because it is there already; without a reading as on most
-   * past days; or without either.
+   * - `learnt`: by past starts.
+   * - `learning`: by a usual pace, while there are too few.
+   * - `reached`: not earlier, because the target is already reached.
+   * - `silent`: without a value, as long as on most past days.
+   * - `blind`: without a value and without past starts.
    */
   code: (typeof START_REASONS)[number];
-  /** What the sensor showed, where it did. */
+  /** The sensor's value, if there was one. */
   value: number | null;
   target: number;
   unit: string;
-  /** Degrees a minute, by which it was judged; null where nothing was. */
+  /** The assumed degrees per minute. Null when there is no assumption. */
   rate: number | null;
-  /** By how many past starts. */
+  /** The number of past starts used. */
   of: number;
-  /** Whether it would have taken longer than it may start earlier. */
+  /** True when it would need to start earlier than allowed. */
   isBound: boolean;
 }
 
 export interface PlannedStart {
-  /** In milliseconds: never after the schedule's time, and never earlier than allowed. */
+  /** In milliseconds. Never after the schedule's time, and never earlier than allowed. */
   at: number;
   reason: StartReason;
 }
 
-/** So many starts say enough. */
+/** The number of starts that are enough to learn from. */
 const LEARNT_FROM = 3;
-/** Older starts are of another season. */
+/** Older starts belong to another season. */
 const MOST_STARTS = 14;
 const MINUTE = 60_000;
-/** Until it has learnt: so many minutes for each degree Celsius. */
+/** Minutes per degree Celsius until it has learnt. */
 const USUAL_PACE = 20;
-/** With neither a reading nor anything learnt. */
+/** Used without a value and without past starts. */
 const BLIND_MINUTES = 60;
-/** Of past starts, as long as the slowest but a few took. */
+/** The quantile of past starts, so that all but the slowest few would have been on time. */
 const CAREFUL = 0.75;
-/** No thermometer shows less than this. */
+/** No thermometer shows a smaller difference. */
 const NOTHING_LEFT = 0.01;
-/** Starts whose gaps differ by less say nothing of what one degree more costs. */
+/** Starts whose gaps differ by less say nothing about the cost of one degree more. */
 const SPREAD = 0.5;
 
-/** Degrees that are still to go; nothing where it is there, or beyond. */
+/** Returns the degrees to the target, or 0 when it is reached. */
 export function gapOf({ target, way }: Pick<Reach, "target" | "way">, value: number): number {
   return Math.max(0, way === "warm" ? target - value : value - target);
 }
 
-/** A degree of this unit, in degrees Celsius. */
+/** Returns a degree of a unit in degrees Celsius. */
 function degree(unit: string): number {
   return unit.includes("F") ? 5 / 9 : 1;
 }
 
 /**
- * The latest start that reaches the target by the schedule's time, judged carefully by how long it took on past days, and why. It is
- * never later than that time, never earlier than allowed, and never later the further there is to go.
+ * Returns the latest start that reaches the target by the schedule's time, by a cautious estimate from past days, with the reason. The start
+ * is never after that time, never earlier than allowed, and never later for a larger gap.
  */
 export function optimumStart({ reach, by, value, unit, past }: StartFacts): PlannedStart {
   const { target, within } = reach;
   const recent = past.filter(({ gap, minutes }) => gap >= NOTHING_LEFT && minutes > 0).slice(0, MOST_STARTS);
-  const { code, minutes, gap } = judge({ reach, value, unit, recent });
+  const { code, minutes, gap } = estimateStart({ reach, value, unit, recent });
   const isBound = minutes > within;
   const at = by - Math.min(within, minutes) * MINUTE;
   const rate = gap > 0 && minutes > 0 ? gap / minutes : null;
@@ -107,13 +109,15 @@ export function optimumStart({ reach, by, value, unit, past }: StartFacts): Plan
   return { at, reason: { code, value: value ?? null, target, unit, rate, of, isBound } };
 }
 
-interface Judged {
+interface StartEstimate {
   code: StartReason["code"];
   minutes: number;
   gap: number;
 }
 
-function judge(given: Pick<StartFacts, "reach" | "value" | "unit"> & { recent: readonly PastStart[] }): Judged {
+function estimateStart(
+  given: Pick<StartFacts, "reach" | "value" | "unit"> & { recent: readonly PastStart[] },
+): StartEstimate {
   const { reach, value, unit, recent } = given;
   const isLearnt = recent.length >= LEARNT_FROM;
   if (value === undefined) {
@@ -128,8 +132,8 @@ function judge(given: Pick<StartFacts, "reach" | "value" | "unit"> & { recent: r
 }
 
 /**
- * A building takes a while before anything is felt, and then so long for each degree. Both are read off the past: the middle of all
- * slopes between two starts, and of what is left the careful end. Where gaps are much the same, the pace alone.
+ * Estimates the minutes for a gap. A building needs some time before anything is measurable, and then a time per degree. Both are taken from
+ * the past: the median of all slopes between two starts, and the cautious quantile of the rest. Without different gaps, only the pace counts.
  */
 function minutesFor(gap: number, past: readonly PastStart[]): number {
   const slope = Math.max(0, middleSlope(past) ?? 0);
@@ -152,7 +156,7 @@ function middleSlope(past: readonly PastStart[]): number | undefined {
   return slopes.length >= LEARNT_FROM ? quantile(slopes, 0.5) : undefined;
 }
 
-/** Between the two that lie next to it. */
+/** Interpolates between the two nearest values. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;

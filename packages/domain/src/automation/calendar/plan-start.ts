@@ -5,19 +5,19 @@ import { optimumStart, type PastStart } from "./optimum-start.ts";
 const MINUTE = 60_000;
 const SECOND = 1000;
 
-/** What is known when the start of a schedule's next run is planned. */
+/** The known facts when the start of a schedule's next run is planned. */
 export interface StartPlanning {
   now: Date;
-  /** When the schedule is due next, as it was planned before. */
+  /** When the schedule is due next, by the earlier plan. */
   due: Date;
-  /** What its sensor shows, and in which unit; undefined where there is no such sensor. */
+  /** The sensor's value and unit. Undefined when there is no such sensor. */
   shown: { unit: string; value: number | undefined } | undefined;
   past: readonly PastStart[];
 }
 
 /**
- * Where the next run of a schedule that is to reach a temperature starts, by what is known now: never in the past. Undefined where
- * it is not time yet to plan it, or nothing changes.
+ * Plans the start of the next run of a schedule that has to reach a temperature, never in the past. Returns undefined when it is too early to
+ * plan, or when nothing changes.
  */
 export function planStart(
   timing: Timing,
@@ -27,16 +27,16 @@ export function planStart(
   const reach = timing.rhythm?.reach;
   const day = dayOfDue(timing, where, due);
   const plan = planOfDay(timing, where, day);
-  // What was planned by other days or another calendar is for whoever runs it to see.
+  // A due time that was planned with other days or another calendar is left to the runner.
   if (!reach || plan.kind !== "due" || !plan.by || plan.due.getTime() !== due.getTime()) return undefined;
   const by = plan.by.getTime();
-  // Not before its day begins: a day has one run, and a run one day.
+  // The start is never before its day begins, because a day has one run.
   const isOpen = now.getTime() >= by - reach.within * MINUTE && localDay(now, zoneOf(where)) >= day;
   if (!isOpen) return undefined;
   const before = timing.start ?? undefined;
   const unit = shown?.unit ?? before?.reason.unit ?? "°C";
   const planned = optimumStart({ reach, by, value: shown?.value, unit, past });
-  // A whole minute; where that is over, this very second, as everything that is due is at one.
+  // The start is a whole minute or, if that is over, the current second, because all due times are whole seconds.
   const whole = Math.floor(planned.at / MINUTE) * MINUTE;
   const at = Math.min(by, Math.max(whole, Math.floor(now.getTime() / SECOND) * SECOND));
   const start = { by: plan.by.toISOString(), at: new Date(at).toISOString(), reason: planned.reason };

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { isNthOfMonth, isPlain, notDue, type Rhythm, rhythmProblems } from "./rhythm.ts";
 
-describe("the first, the last Monday of a month", () => {
+describe("isNthOfMonth", () => {
   test.each([
     ["2026-11-02", 1, true],
     ["2026-11-09", 1, false],
@@ -19,7 +19,7 @@ describe("the first, the last Monday of a month", () => {
   });
 });
 
-describe("why it is not due", () => {
+describe("notDue", () => {
   const season = { from: "11-01", to: "02-28" };
   const every = { every: 2, from: "2026-11-04" };
   test.each<[string, Rhythm, string, string | undefined]>([
@@ -39,11 +39,11 @@ describe("why it is not due", () => {
   });
 });
 
-describe("what is wrong with a rhythm", () => {
+describe("rhythmProblems", () => {
   test.each<[string, Rhythm, string[]]>([
     ["nothing", {}, []],
     [
-      "nothing, all told",
+      "nothing, with every rule",
       { on_days: { holiday: { do: "at", time: 900 }, special: { do: "opening" } }, nth: [1, -1] },
       [],
     ],
@@ -57,7 +57,7 @@ describe("what is wrong with a rhythm", () => {
     ["a sixth Monday", { nth: [6] }, ["rhythm.nth"]],
     ["five hours before the sun", { sun: { event: "sunset", offset: -300 } }, ["rhythm.sun"]],
     [
-      "a latest before the earliest",
+      "a latest time before the earliest",
       { sun: { event: "sunset", offset: 0, earliest: 1900, latest: 1800 } },
       ["rhythm.sun"],
     ],
@@ -65,7 +65,7 @@ describe("what is wrong with a rhythm", () => {
     expect(rhythmProblems(rhythm).map(({ path }) => path)).toEqual(paths);
   });
 
-  it("is nothing where there is none", () => {
+  it("are empty without a rhythm", () => {
     expect(rhythmProblems(null)).toEqual([]);
   });
 });
@@ -76,6 +76,6 @@ test.each<[string, Rhythm | null, boolean]>([
   ["one that does as always", { on_days: { holiday: { do: "normal" } }, group: "lab" }, true],
   ["one that leaves out holidays", { on_days: { holiday: { do: "skip" } } }, false],
   ["one with the sun", { sun: { event: "sunset", offset: 0 } }, false],
-])("says whether it changes anything: %s", (_name, rhythm, expected) => {
+])("knows whether a rhythm has an effect: %s", (_name, rhythm, expected) => {
   expect(isPlain(rhythm)).toBe(expected);
 });

@@ -5,43 +5,42 @@ import type { Season } from "../../core/season.ts";
 import { isReach, type Reach } from "./optimum-start.ts";
 import type { SunEvent } from "./sun.ts";
 
-/** What a schedule does on a day that is not like the others; the hours are those of a day with special hours. */
+/**
+ * The behaviour of a schedule on a day that differs from others. Opening and closing times are those of a special day.
+ */
 export const ON_DAY_CHOICES = ["normal", "skip", "at", "opening", "closing"] as const;
 export interface OnDay {
   do: (typeof ON_DAY_CHOICES)[number];
-  /** With `at`. */
+  /** Only with `at`. */
   time?: Hhmm | undefined;
 }
 
-/** Every so many weeks, counted in weeks from Monday on from the one with `from`; not before that day. */
+/** Every few weeks. Weeks begin on Monday, count from the one with `from`, and never start before that day. */
 interface EveryWeeks {
   every: number;
   from: string;
 }
 
-/** With the sun, some minutes off it, and never before or after a time by the clock. */
+/** Follows the sun with an offset, within an earliest and a latest time. */
 export interface SunRule {
   event: SunEvent;
-  /** Minutes: negative for before. */
+  /** In minutes, negative for before. */
   offset: number;
   earliest?: Hhmm | null | undefined;
   latest?: Hhmm | null | undefined;
 }
 
-/**
- * What a schedule that repeats may say beside its days and time. A schedule without any of it is just what it was before
- * there were calendars.
- */
+/** Further rules of a repeating schedule besides its days and time. All of them are optional. */
 export interface Rhythm {
   on_days?: Partial<Record<OffDayType, OnDay>> | undefined;
-  /** The room or group whose calendars count as well, before those of the enterprise. */
+  /** The room or group whose calendars take precedence over those of the enterprise. */
   group?: string | null | undefined;
   season?: Season | null | undefined;
   every_weeks?: EveryWeeks | null | undefined;
-  /** Only the first, second … of its days in a month; -1 is the last. */
+  /** Limits the days to the first, second … of their weekday in a month. -1 is the last. */
   nth?: number[] | undefined;
   sun?: SunRule | null | undefined;
-  /** A temperature to have by its time: then it starts as late as it can, and as early as it must (`optimumStart`). */
+  /** A temperature to reach by the schedule's time. The run then starts as late as possible (`optimumStart`). */
   reach?: Reach | null | undefined;
 }
 
@@ -59,7 +58,7 @@ export const MOST_SUN_OFFSET = 240;
 export const MOST_WEEKS = 52;
 export const NTH_CHOICES = [1, 2, 3, 4, 5, -1] as const;
 
-/** What is wrong with it as it stands, each where it stands. */
+/** Returns the problems of a rhythm by field. */
 export function rhythmProblems(rhythm: Rhythm | null | undefined): { path: string; code: RhythmProblem }[] {
   if (!rhythm) return [];
   const problems: { path: string; code: RhythmProblem }[] = [];
@@ -81,7 +80,7 @@ function isOnDayRule(type: OffDayType, rule: OnDay | undefined): boolean {
   return type === "special" || (rule.do !== "opening" && rule.do !== "closing");
 }
 
-/** A leap year takes in 29 February as well. */
+/** 2028 is a leap year, so that 29 February is valid. */
 function isDayOfYear(text: string): boolean {
   if (!/^\d{2}-\d{2}$/.test(text)) return false;
   const parsed = new Date(`2028-${text}T00:00:00Z`);
@@ -102,7 +101,7 @@ function isSunRule({ offset, earliest, latest }: SunRule): boolean {
   return earliest === null || earliest === undefined || latest === null || latest === undefined || earliest <= latest;
 }
 
-/** Whether nothing in it changes anything, so that it need not be kept. */
+/** Tells whether a rhythm has no effect and need not be stored. */
 export function isPlain(rhythm: Rhythm | null | undefined): boolean {
   if (!rhythm) return true;
   const { on_days = {}, season, every_weeks, nth, sun, reach } = rhythm;
@@ -118,10 +117,10 @@ export function isPlain(rhythm: Rhythm | null | undefined): boolean {
 
 const DAY_MS = 86_400_000;
 const dayNumber = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
-/** 1 January 1970 was a Thursday: three days after a Monday. */
+/** 1 January 1970 was a Thursday, three days after a Monday. */
 const weekNumber = (day: string) => Math.floor((dayNumber(day) + 3) / 7);
 
-/** Why it is not due on a day of the week that it has chosen; undefined where it is. */
+/** Why a schedule is not due on one of its weekdays. */
 export type NotDue = "out_of_season" | "other_week" | "other_week_of_month";
 export function notDue({ season, every_weeks, nth }: Rhythm, day: string): NotDue | undefined {
   if (season && !isWithinYear(day.slice(5), season.from, season.to)) return "out_of_season";
@@ -133,7 +132,7 @@ export function notDue({ season, every_weeks, nth }: Rhythm, day: string): NotDu
   return undefined;
 }
 
-/** Whether a day is the first, second … of its weekday in its month; -1 asks for the last. */
+/** Tells whether a day is the nth of its weekday in its month. -1 means the last. */
 export function isNthOfMonth(day: string, nth: number): boolean {
   const date = new Date(`${day}T00:00:00Z`);
   if (nth > 0) return Math.ceil(date.getUTCDate() / 7) === nth;

@@ -1,35 +1,35 @@
 import { gapOf, type PastStart, type Reach } from "./optimum-start.ts";
 
-/** A reading of the sensor, in milliseconds. */
-export interface Felt {
+/** `at` is in milliseconds. */
+export interface SensorValue {
   at: number;
   value: number;
 }
 
-/** What came of a start so far. */
+/** The result of a start so far. */
 export interface StartCourse {
-  /** What the sensor showed when it started; null where it was silent. */
+  /** The sensor's value at the start. Null when it was silent. */
   from: number | null;
-  /** When it first showed the target; null where it has not. */
+  /** When the target was first reached. Null when it was not. */
   reachedAt: number | null;
-  /** The nearest to the target that it came, and when. */
+  /** The value nearest to the target, and its time. */
   best: number | null;
   bestAt: number | null;
 }
 
 const MINUTE = 60_000;
-/** A reading counts for so long. */
+/** How long a reading remains valid. */
 export const FELT_MS = 30 * MINUTE;
-/** After the schedule's time it is followed for so much longer: what was late says how late. */
+/** How long the sensor is followed after the schedule's time, to learn how late a late start was. */
 export const FOLLOWED_MS = 60 * MINUTE;
-/** What moves less than this towards its target was not moved by what the schedule switched. */
+/** A smaller change towards the target was not caused by the schedule's switches. */
 const STIRRED = 0.2;
 
-/** Follows the sensor from a start on: readings in order, from a little before it. */
+/** Evaluates the readings after a start. They are in order and begin shortly before it. */
 export function courseOf(
   reach: Pick<Reach, "target" | "way">,
   startedAt: number,
-  readings: readonly Felt[],
+  readings: readonly SensorValue[],
 ): StartCourse {
   const before = readings.findLast(({ at }) => at <= startedAt && startedAt - at <= FELT_MS);
   const after = readings.filter(({ at }) => at > startedAt);
@@ -46,7 +46,7 @@ export function courseOf(
   };
 }
 
-/** What can be learnt from it: what did not reach its target would have at the pace it went; what did not stir says nothing. */
+/** Extrapolates a start that did not reach its target. Returns undefined for a start without a noticeable effect. */
 export function learntFrom(
   reach: Pick<Reach, "target" | "way">,
   startedAt: number,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { optimumStart, type PastStart, type Reach } from "./optimum-start.ts";
-import { courseOf, type Felt, learntFrom } from "./start-course.ts";
+import { courseOf, learntFrom, type SensorValue } from "./start-course.ts";
 
 const MINUTE = 60_000;
 const DAY = 1440;
 const BY = 7 * 60;
 
-/** A room that loses to the outside, with a radiator that takes its time; its sensor speaks every three minutes, in tenths. */
+/** A room that loses heat, with a slow radiator. Its sensor reports every three minutes, in tenths. */
 class Room {
-  readonly felt: Felt[] = [];
+  readonly felt: SensorValue[] = [];
   value: number;
   #radiator = 0;
   readonly #power: number;
@@ -19,7 +19,7 @@ class Room {
   }
 
   minute(at: number, isOn: boolean, outside: number): void {
-    // Half of what is asked of the radiator is felt after about ten minutes.
+    // Half of the radiator's requested heat arrives after about ten minutes.
     this.#radiator += ((isOn ? 1 : 0) - this.#radiator) / 15;
     this.value += this.#power * this.#radiator - (this.value - outside) / 900;
     if (at % 3 === 0) this.felt.push({ at: at * MINUTE, value: Math.round(this.value * 10) / 10 });
@@ -32,7 +32,7 @@ interface Morning {
   code: string;
 }
 
-/** So many days, as the server follows them: planned anew every minute, started once, learnt from afterwards. */
+/** Simulates days like the server: planned every minute, started once, and learnt from afterwards. */
 function mornings(reach: Reach, room: Room, days: number, outsideOf: (day: number) => number): Morning[] {
   const past: PastStart[] = [];
   return Array.from({ length: days }, (_, day) => {
@@ -63,9 +63,9 @@ test.each([
   ["a light room", { power: 0.11, outside: 8 }],
   ["a heavy room", { power: 0.07, outside: 6 }],
   ["a hall that warms fast", { power: 0.2, outside: 2 }],
-])("%s is warm on time after a few mornings, and not much before", (_, { power, outside }) => {
+])("warms %s on time after a few mornings, and not much before", (_, { power, outside }) => {
   const reach: Reach = { sensor: "hall", target: 21, way: "warm", within: 240 };
-  // Colder and milder nights in turn.
+  // Colder and milder nights alternate.
   const all = mornings(reach, new Room(18, power), 14, (day) => outside + ([0, 3, -2, 1, 2, -1, 0][day % 7] ?? 0));
   expect(all.slice(0, 3).map(({ code }) => code)).toEqual(["learning", "learning", "learning"]);
   for (const { reachedAt, atTime, code } of all.slice(4)) {
@@ -75,7 +75,7 @@ test.each([
   }
 });
 
-test("a room that is cooled is cool on time", () => {
+test("cools a room on time", () => {
   const reach: Reach = { sensor: "hall", target: 24, way: "cool", within: 240 };
   const all = mornings(reach, new Room(27, -0.09), 10, (day) => 33 + (day % 3));
   for (const { reachedAt, atTime } of all.slice(4)) {

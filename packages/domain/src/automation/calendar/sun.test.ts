@@ -12,7 +12,7 @@ const AUCKLAND = { latitude: -36.8485, longitude: 174.7633, zone: "Pacific/Auckl
 const on = (event: SunEvent, day: string, { zone, ...place }: Place & { zone: string }) =>
   sunTime(event, instantOf(day, 1200, zone), place);
 
-/** Minutes since midnight by the clock of the place. */
+/** Minutes since midnight by the local clock. */
 function minuteOn(event: SunEvent, day: string, at: Place & { zone: string }): number {
   const found = on(event, day, at);
   if (!(found instanceof Date)) throw new Error(found);
@@ -23,8 +23,8 @@ function minuteOn(event: SunEvent, day: string, at: Place & { zone: string }): n
 
 const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** As almanacs print them: timeanddate.com and, for Tromsø, the US Naval Observatory. */
-describe("the sun is where almanacs put it, within two minutes", () => {
+/** Almanac values: timeanddate.com and, for Tromsø, the US Naval Observatory. */
+describe("agrees with almanacs within two minutes", () => {
   test.each([
     ["Hyderabad", HYDERABAD, "2026-01-01", "06:46", "17:53"],
     ["Hyderabad", HYDERABAD, "2026-06-21", "05:42", "18:53"],
@@ -41,8 +41,11 @@ describe("the sun is where almanacs put it, within two minutes", () => {
   });
 });
 
-/** Others that are published: the Finnish Meteorological Institute for Europe, Africa and the north at the winter solstice; for Anchorage its longest day. */
-describe("the sun is where others publish it, within two minutes", () => {
+/**
+ * Other published values: the Finnish Meteorological Institute for Europe, Africa and the north at the winter
+ * solstice; for Anchorage its longest day.
+ */
+describe("agrees with other publications within two minutes", () => {
   test.each([
     ["London", 51.507, -0.128, "Europe/London", "2015-12-22", "08:04", "15:53"],
     ["Edinburgh", 55.953, -3.188, "Europe/London", "2015-12-22", "08:42", "15:40"],
@@ -64,20 +67,20 @@ describe("the sun is where others publish it, within two minutes", () => {
 });
 
 describe("beyond the polar circle", () => {
-  it("has a summer without a sunset and a winter without a sunrise", () => {
+  it("has no sunset in summer and no sunrise in winter", () => {
     expect(on("sunset", "2026-06-21", TROMSO)).toBe("always_up");
     expect(on("sunrise", "2026-12-21", TROMSO)).toBe("always_down");
   });
 
-  it("has them at the other pole the other way round", () => {
+  it("is reversed at the other pole", () => {
     const south = { latitude: -77.8, longitude: 166.7, zone: "Antarctica/McMurdo" };
     expect(on("sunrise", "2026-06-21", south)).toBe("always_down");
     expect(on("sunset", "2026-12-21", south)).toBe("always_up");
   });
 });
 
-it("finds the day's own sun where the clock is far from it", () => {
-  // Kiritimati is fourteen hours ahead of UTC, Apia lies east of the date line and keeps the date of the west.
+it("finds the sun of the calendar day when the clock is far from solar time", () => {
+  // Kiritimati is fourteen hours ahead of UTC. Apia is east of the date line, but uses the date of the west.
   const kiritimati = { latitude: 1.87, longitude: -157.4, zone: "Pacific/Kiritimati" };
   const apia = { latitude: -13.83, longitude: -171.76, zone: "Pacific/Apia" };
   for (const place of [kiritimati, apia]) {

@@ -7,12 +7,12 @@ export interface Place {
 export const SUN_EVENTS = ["sunrise", "sunset"] as const;
 export type SunEvent = (typeof SUN_EVENTS)[number];
 
-/** Where the sun does not cross the horizon on a day: it stays above it, or below. */
+/** The sun does not cross the horizon on a day, and stays above or below it. */
 export type Polar = "always_up" | "always_down";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** The upper edge of the sun on the horizon, with what the air bends. */
+/** The upper edge of the sun is on the horizon, including refraction. */
 const ZENITH = 90.833;
 
 const sin = (degrees: number) => Math.sin((degrees * Math.PI) / 180);
@@ -20,7 +20,7 @@ const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
 const tan = (degrees: number) => Math.tan((degrees * Math.PI) / 180);
 const inDegrees = (radians: number) => (radians * 180) / Math.PI;
 
-/** Where the sun stands over the earth at an instant, after the equations that NOAA publishes (Meeus, Astronomical Algorithms). */
+/** Returns the position of the sun by the equations that NOAA publishes (Meeus, Astronomical Algorithms). */
 function sunAt(instant: number): { declination: number; equationOfTime: number } {
   const century = (instant / DAY + 2_440_587.5 - 2_451_545) / 36_525;
   const longitude = (280.46646 + century * (36_000.76983 + century * 0.0003032)) % 360;
@@ -48,18 +48,18 @@ function sunAt(instant: number): { declination: number; equationOfTime: number }
 }
 
 /**
- * When the sun rises or sets on a calendar day of a place, to the whole minute; or that it does not, because it stays up or
- * down all day. `noon` is about the middle of that day by the clock of the place.
+ * Returns when the sun rises or sets on a calendar day, to the minute, or that it stays up or down all day. `noon` is about the middle of
+ * that day by the local clock.
  */
 export function sunTime(event: SunEvent, noon: Date, { latitude, longitude }: Place): Date | Polar {
-  // The solar noon that is nearest to the middle of the day by the clock, wherever the zone has put that.
+  // This is the solar noon nearest to the middle of the day by the clock, whatever the zone's offset.
   const transit = (near: number) => {
     const midnight = Math.floor(near / DAY) * DAY;
     const solar = midnight + (720 - 4 * longitude - sunAt(near).equationOfTime) * MINUTE;
     return solar + Math.round((noon.getTime() - solar) / DAY) * DAY;
   };
   let instant = transit(noon.getTime());
-  // The sun moves on between noon and the horizon: its place is taken again at the time that was found.
+  // The sun moves between noon and the horizon, so its position is calculated again at the time found.
   for (let round = 0; round < 4; round += 1) {
     const { declination } = sunAt(instant);
     const cosine = cos(ZENITH) / (cos(latitude) * cos(declination)) - tan(latitude) * tan(declination);

@@ -7,7 +7,7 @@ import type { Timing } from "../calendar/day-plan.ts";
 import { dateOfOnce, isActiveAfterEdit, isOver, nextOccurrence, occurrencesBetween } from "./occurrences.ts";
 
 const MINUTE = 60_000;
-/** Every change of every clock here, and every time asked for, is a whole number of these. */
+/** Every clock change and every requested time here is a multiple of this. */
 const QUARTER = 15 * MINUTE;
 const ZONES = [
   "UTC",
@@ -25,7 +25,7 @@ function daily(time: number, days = [0, 1, 2, 3, 4, 5, 6]): Timing {
   return { time, repeats: true, days, date: null };
 }
 
-describe("the instant of a time on a day", () => {
+describe("instant of a time on a day", () => {
   test.each([
     ["Asia/Kolkata", "2026-03-02", 600, "2026-03-02T00:30:00.000Z"],
     ["Asia/Kathmandu", "2026-03-02", 600, "2026-03-02T00:15:00.000Z"],
@@ -59,7 +59,7 @@ describe("the next run", () => {
     expect(nextOccurrence(daily(900), "Asia/Kolkata", new Date(now))?.toISOString()).toBe(due);
   });
 
-  it("is a week away when the only day's has just been", () => {
+  it("is a week away when the only day's run has just passed", () => {
     const due = nextOccurrence(daily(900, [1]), "Asia/Kolkata", new Date("2026-03-02T03:30:00Z"));
     expect(due?.toISOString()).toBe("2026-03-09T03:30:00.000Z");
   });
@@ -78,12 +78,12 @@ describe("the next run", () => {
     ["today, while it is still to come", [], "2026-03-02T03:00:00Z", "2026-03-02"],
     ["tomorrow, once it has passed", [], "2026-03-02T03:30:00Z", "2026-03-03"],
     ["on the next of the days chosen", [5], "2026-03-02T03:30:00Z", "2026-03-06"],
-  ])("of a schedule that runs once is %s", (_name, days, now, date) => {
+  ])("for a schedule that runs once is %s", (_name, days, now, date) => {
     expect(dateOfOnce(900, days, "Asia/Kolkata", new Date(now))).toBe(date);
   });
 
-  // An independent way to the same answer: walk along the clock and look at it, a quarter of an hour at a time.
-  it("is what someone would see who watches the clock all day", () => {
+  // An independent reference walks along the clock in steps of a quarter of an hour.
+  it("is what somebody watching the clock would see", () => {
     const start = fc.date({ min: new Date("2025-01-01"), max: new Date("2027-12-31"), noInvalidDate: true });
     const time = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 15, 30, 45));
     fc.assert(
@@ -98,7 +98,7 @@ describe("the next run", () => {
     );
   });
 
-  it("comes exactly once for every local day, through daylight saving too", () => {
+  it("comes exactly once for every local day, including clock changes", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), fc.integer({ min: 0, max: 1439 }), (zone, minute) => {
         const timing = daily(toHhmm(Math.floor(minute / 60), minute % 60));
@@ -112,7 +112,10 @@ describe("the next run", () => {
   });
 });
 
-/** The first quarter after an instant whose wall clock has just reached or jumped over the time, within two days. */
+/**
+ * Returns the first quarter of an hour after an instant at which the wall clock has reached or skipped the time,
+ * within two days.
+ */
 function watched(after: Date, time: number, zone: string): number | undefined {
   const seen = new Set<string>();
   const lookBack = after.getTime() - 26 * 60 * MINUTE;
@@ -130,7 +133,7 @@ function watched(after: Date, time: number, zone: string): number | undefined {
   return undefined;
 }
 
-describe("what was to run once", () => {
+describe("a schedule that runs once", () => {
   const now = new Date("2026-03-02T13:00:00Z"); // half past six in the evening of Kolkata
   const once = (date: string, time: number): Timing => ({ time, repeats: false, days: [], date });
   const over = once("2026-03-01", 1830);

@@ -13,16 +13,19 @@ import {
 } from "../calendar/day-plan.ts";
 import { isPlain } from "../calendar/rhythm.ts";
 
-/** A run this late still happens; an older one is recorded as failed (design §5). */
+/** A run this late still happens. An older one is recorded as failed (design §5). */
 export const LATEST_MS = 5 * 60_000;
 
-/** So far ahead a rhythm is looked for: the fifth Monday of a short season may be years away. */
+/** The search limit: the fifth Monday of a short season may be years away. */
 const FURTHEST_DAYS = 6 * 366;
 
-/** A day on which it is due, whether a calendar then lets it run or not. */
+/** A day on which a schedule is due, whether or not a calendar lets it run. */
 export type Occurrence = Exclude<DayPlan, { kind: "none" }>;
 
-/** The first of them after an instant; undefined where there is none again. Where `from` is given, the days before it are not looked at. */
+/**
+ * Returns the first occurrence after an instant, or undefined when there is none. With `from`, earlier days are
+ * skipped.
+ */
 export function nextPlan(timing: Timing, where: Where, after: Date, from?: string): Occurrence | undefined {
   const timeZone = zoneOf(where);
   if (!timing.repeats) {
@@ -31,7 +34,7 @@ export function nextPlan(timing: Timing, where: Where, after: Date, from?: strin
     return due > after ? { kind: "due", due } : undefined;
   }
   if (timing.days.length === 0) return undefined;
-  // Today's may be over, so the same day of the next week is the last one to look at.
+  // Today's run may be over, so the same weekday of the next week is the last one to check.
   const furthest = isPlain(timing.rhythm) ? 7 : FURTHEST_DAYS;
   const today = localDay(after, timeZone);
   let day = from ?? (isEvening(timing) ? nextDay(today, -1) : today);
@@ -43,38 +46,40 @@ export function nextPlan(timing: Timing, where: Where, after: Date, from?: strin
   return undefined;
 }
 
-/** A calendar can put the next day's run before an evening's that comes after midnight. */
+/** A calendar can put the next day's run before an evening run after midnight. */
 function earlier(plan: Occurrence, next: DayPlan, after: Date): Occurrence {
   return next.kind !== "none" && next.due > after && next.due < plan.due ? next : plan;
 }
 
-/** The first time it is due after an instant, whether a calendar then lets it run or not; undefined where it never is again. */
+/** Returns the next due time, whether or not a calendar lets it run. Returns undefined when there is none. */
 export function nextOccurrence(timing: Timing, where: Where, after: Date): Date | undefined {
   return nextPlan(timing, where, after)?.due;
 }
 
-/** Why a schedule does not run at an instant at which it is due: what its day is to it; undefined where it runs. */
+/** Returns why a schedule does not run at a due instant. Returns undefined when it runs. */
 export function whyNotAt(timing: Timing, where: Where, due: Date): WhyNot | undefined {
   if (!timing.repeats || isPlain(timing.rhythm)) return undefined;
   const plan = planOfDay(timing, where, dayOfDue(timing, where, due));
   return plan.kind === "off" ? plan.why : undefined;
 }
 
-/** The schedule's own time for a run that is due at an instant: later than that where it starts early, to reach a temperature. */
+/**
+ * Returns the schedule's own time for a due instant, which is later when the run starts early to reach a temperature.
+ */
 export function dueBy(timing: Timing, where: Where, due: Date): Date {
   if (!timing.start) return due;
   const plan = planOfDay(timing, where, dayOfDue(timing, where, due));
   return plan.kind === "due" && plan.by && plan.by > due ? plan.by : due;
 }
 
-/** Whether it was to run once, and that time has passed: it does not come again. */
+/** Tells whether the time of a schedule that runs once has passed. */
 export function isOver(timing: Timing, timeZone: string, now: Date): boolean {
   return !timing.repeats && timing.date !== null && instantOf(timing.date, timing.time, timeZone) <= now;
 }
 
 /**
- * Whether a schedule is active after it was edited. Enabling is a matter of its own; but what was over and is given a time
- * to come shall run then: nobody chooses a time for nothing.
+ * Tells whether a schedule is active after an edit. Editing does not enable a schedule, except when one that was over gets a future time:
+ * nobody chooses a time for nothing.
  */
 export function isActiveAfterEdit(
   before: Timing & { isActive: boolean },
@@ -85,7 +90,7 @@ export function isActiveAfterEdit(
   return before.isActive || (isOver(before, timeZone, now) && !isOver(after, timeZone, now));
 }
 
-/** All the times it is due after one instant and up to another, in order. */
+/** Returns all due times after one instant up to another, in order. */
 export function occurrencesBetween(timing: Timing, where: Where, after: Date, until: Date): Date[] {
   const found: Date[] = [];
   let due = nextOccurrence(timing, where, after);
@@ -96,7 +101,7 @@ export function occurrencesBetween(timing: Timing, where: Where, after: Date, un
   return found;
 }
 
-/** The day on which a schedule that runs once will do so: the next one, of the days chosen if there are any. */
+/** Returns the day of a schedule that runs once: the next one, limited to the chosen days if there are any. */
 export function dateOfOnce(time: Hhmm, days: readonly number[], timeZone: string, now: Date): string {
   const everyDay = days.length === 0 ? [0, 1, 2, 3, 4, 5, 6] : days;
   const due = nextOccurrence({ time, repeats: true, days: everyDay, date: null }, timeZone, now);

@@ -19,17 +19,17 @@ describe("a pause", () => {
     ["one that ends later", "2026-03-02T13:00:01Z", true],
     ["one that ends at that very instant", "2026-03-02T13:00:00Z", false],
     ["one that ended before", "2026-03-02T12:59:59Z", false],
-  ])("takes in a due instant: %s", (_name, until, isPaused) => {
+  ])("contains a due instant: %s", (_name, until, isPaused) => {
     expect(isPausedAt({ until: until === null ? null : at(until) }, at("2026-03-02T13:00:00Z"))).toBe(isPaused);
   });
 
-  it("is none where nobody paused it", () => {
+  it("contains nothing when nobody paused the schedule", () => {
     expect(isPausedAt(null, at("2026-03-02T13:00:00Z"))).toBe(false);
   });
 });
 
-/** 18:30 in Kolkata is 13:00 by UTC; now is noon of Monday, 2 March 2026 there. */
-describe("the next that runs", () => {
+/** 18:30 in Kolkata is 13:00 UTC. Now is noon of Monday, 2 March 2026 there. */
+describe("next run", () => {
   const now = at("2026-03-02T06:30:00Z");
   const next = (timing: Timing, decided: Parameters<typeof nextRun>[3]) =>
     nextRun(timing, "Asia/Kolkata", now, decided)?.toISOString();
@@ -48,11 +48,11 @@ describe("the next that runs", () => {
     expect(next(daily(1830), { pause, over: skipped.map(at) })).toBe(expected);
   });
 
-  it("is none until somebody resumes it", () => {
+  it("does not exist until somebody resumes the schedule", () => {
     expect(next(daily(1830), { pause: { until: null }, over: [] })).toBeUndefined();
   });
 
-  it("is none where it was to run once, and that was skipped or falls into the pause", () => {
+  it("does not exist for a schedule that runs once when it is skipped or paused", () => {
     const timing = once(1830, "2026-03-02");
     expect(next(timing, NONE)).toBe("2026-03-02T13:00:00.000Z");
     expect(next(timing, { pause: null, over: [at("2026-03-02T13:00:00Z")] })).toBeUndefined();
@@ -76,14 +76,14 @@ describe("a skipped run whose schedule changes", () => {
     expect(movedSkip(localDay(evening, zone), timing, to, now)?.toISOString()).toBe(expected);
   });
 
-  it("is where the clock jumps over its new time, too", () => {
-    // On 8 March, New York has no half past two: it is the end of the gap.
+  it("stays skipped when the clock skips its new time", () => {
+    // On 8 March, New York has no 02:30, so the time is the end of the gap.
     const moved = movedSkip("2026-03-08", daily(230), "America/New_York", at("2026-03-08T05:00:00Z"));
     expect(moved?.toISOString()).toBe("2026-03-08T07:00:00.000Z");
   });
 });
 
-/** Around changes of the clock in all of them, in spring and in autumn. */
+/** These zones include clock changes in spring and in autumn. */
 const ZONES = ["UTC", "Asia/Kolkata", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Africa/Cairo"];
 const DAY = 86_400_000;
 const anyTiming = fc.record({
@@ -91,13 +91,16 @@ const anyTiming = fc.record({
   days: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
 });
 const anySkipped = fc.array(fc.integer({ min: 0, max: 12 }));
-/** Past the next run of a schedule that runs once a week, is paused or off for so many days, and has these runs skipped. */
+/**
+ * Returns an instant after the next run of a schedule that runs once a week, with some days of pause and some skipped
+ * runs.
+ */
 const horizon = (start: number, days: number, skippedAt: number[]) =>
   new Date(start + (days + 7 * (new Set(skippedAt).size + 1)) * DAY);
 const MOST_SKIPPED = Array.from({ length: 13 }, (_, index) => index);
 const anyInstant = fc.integer({ min: Date.parse("2026-03-01T00:00:00Z"), max: Date.parse("2026-11-10T00:00:00Z") });
 
-test("what runs next is the first of all dues that is neither skipped nor paused, over every change of the clock", () => {
+test("the next run is the first due time that is neither skipped nor paused, over every clock change", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ZONES),
@@ -120,7 +123,7 @@ test("what runs next is the first of all dues that is neither skipped nor paused
   );
 });
 
-test("what was skipped is passed over once, and nothing else is", () => {
+test("a skipped run is skipped once, and no other run is", () => {
   fc.assert(
     fc.property(fc.constantFrom(...ZONES), anyTiming, anyInstant, (zone, { time, days }, start) => {
       const timing = daily(time, days);
@@ -140,7 +143,7 @@ test("what was skipped is passed over once, and nothing else is", () => {
   );
 });
 
-test("a skip that moves stays on its day, and is due there", () => {
+test("a moved skip stays on its day, and is due there", () => {
   fc.assert(
     fc.property(fc.constantFrom(...ZONES), anyTiming, anyTiming, anyInstant, (zone, was, is, start) => {
       const now = new Date(start);
@@ -158,7 +161,7 @@ test("a skip that moves stays on its day, and is due there", () => {
 
 const HOLIDAY = { type: "holiday", name: "Off", hours: null } as const;
 
-test("what runs next is past all days off, in a row or apart, over every change of the clock", () => {
+test("the next run is after all days off, in a row or apart, over every clock change", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...ZONES),
@@ -181,7 +184,7 @@ test("what runs next is past all days off, in a row or apart, over every change 
   );
 });
 
-test("a year of days off is looked at once, day by day", () => {
+test("a year of days off is checked once, day by day", () => {
   const asked: string[] = [];
   const dayAt = (day: string) => {
     asked.push(day);
@@ -193,7 +196,7 @@ test("a year of days off is looked at once, day by day", () => {
   expect(asked.length).toBeLessThan(365 + 10);
 });
 
-test("the day after another is the next in the calendar", () => {
+test("nextDay returns the next day of the calendar", () => {
   fc.assert(
     fc.property(fc.date({ min: at("1999-12-01"), max: at("2101-03-01"), noInvalidDate: true }), (date) => {
       const isoDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);

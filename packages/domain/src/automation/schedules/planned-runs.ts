@@ -2,27 +2,27 @@ import { nextDay } from "../../core/instants.ts";
 import { dayOfDue, isTakenOut, planOfDay, type Timing, type Where } from "../calendar/day-plan.ts";
 import { nextPlan, type Occurrence } from "./occurrences.ts";
 
-/** Nothing runs before an instant, or before somebody resumes it. */
+/** Nothing runs before an instant, or until somebody resumes the schedule. */
 export interface Pause {
-  /** Null for one that lasts until somebody ends it. */
+  /** Null for a pause that lasts until somebody ends it. */
   until: Date | null;
 }
 
-/** What people have decided about runs that are still to come. */
-export interface Decided {
+/** People's decisions about future runs. */
+export interface RunDecisions {
   pause: Pause | null;
-  /** Dues that came to an end before their time: those that were skipped. */
+  /** Due times that were skipped. */
   over: readonly Date[];
 }
 
-/** Whether a pause takes in a due instant; the instant at which it ends belongs to what runs again. */
+/** Tells whether a pause contains a due instant. The end of the pause is excluded. */
 export function isPausedAt(pause: Pause | null, due: Date): boolean {
   return pause !== null && (pause.until === null || due < pause.until);
 }
 
 /**
- * The first due instant after another that has not come to an end, with what its day is to it; undefined where there is
- * none. Where `from` is given, the days before it are not looked at.
+ * Returns the next occurrence that was not skipped, or undefined when there is none. With `from`, earlier days are
+ * skipped.
  */
 export function nextOpenPlan(
   timing: Timing,
@@ -40,11 +40,11 @@ function isAmong(over: readonly Date[], due: Date): boolean {
   return over.some((each) => each.getTime() === due.getTime());
 }
 
-/** What every day of some years leaves out is not looked for any further. */
+/** The search ends after this many days off. */
 const MOST_OFF = 1100;
 
-/** When it really runs next: past what was skipped and the days that a calendar takes out, and not before its pause ends. */
-export function nextRun(timing: Timing, where: Where, now: Date, { pause, over }: Decided): Date | undefined {
+/** Returns the next actual run: without skipped runs and days off, and not before the pause ends. */
+export function nextRun(timing: Timing, where: Where, now: Date, { pause, over }: RunDecisions): Date | undefined {
   if (pause?.until === null) return undefined;
   const resumes = pause && pause.until > now ? new Date(pause.until.getTime() - 1) : now;
   let plan = nextOpenPlan(timing, where, resumes, over);
@@ -53,7 +53,7 @@ export function nextRun(timing: Timing, where: Where, now: Date, { pause, over }
   return plan?.kind === "due" ? plan.due : undefined;
 }
 
-/** The first day after that of a run that no calendar takes out. */
+/** Returns the first day after that of a run that no calendar excludes. */
 function dayAfterDaysOff(timing: Timing, where: Where, due: Date): string {
   let day = nextDay(dayOfDue(timing, where, due));
   for (let passed = 0; passed < MOST_OFF && isTakenOut(timing, where, day); passed += 1) day = nextDay(day);
@@ -61,8 +61,8 @@ function dayAfterDaysOff(timing: Timing, where: Where, due: Date): string {
 }
 
 /**
- * What becomes of a skipped run where the schedule or its zone changes. A schedule is due once a day, so "not this evening"
- * stays with its day (`dayOfDue` before the change); undefined where it is no longer due on that day, or that has been.
+ * Returns the new due time of a skipped run after the schedule or its zone has changed. A schedule is due once a day, so a skip stays with its
+ * day (`dayOfDue` before the change). Returns undefined when the schedule is no longer due on that day, or that time has passed.
  */
 export function movedSkip(day: string, timing: Timing, where: Where, now: Date): Date | undefined {
   const plan = planOfDay(timing, where, day);

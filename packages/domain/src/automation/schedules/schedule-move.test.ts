@@ -11,15 +11,15 @@ test.each([
   ["to another day, in place of its own", [1, 3, 5], TUESDAY, 1830, { time: 1830, days: [2, 3, 5] }],
   ["to another day and time", [1], TUESDAY, 700, { time: 700, days: [2] }],
   ["over the end of the week", [1], "2026-03-08", 1830, { time: 1830, days: [0] }],
-])("a run of a schedule that repeats moves %s", (_name, days, to, time, expected) => {
+])("a run of a repeating schedule moves %s", (_name, days, to, time, expected) => {
   expect(movedTiming(weekly(days), { from: MONDAY, to, time })).toEqual({ ...weekly(days), ...expected });
 });
 
-it("does not move to a day on which it runs already", () => {
+it("does not move to a day on which it already runs", () => {
   expect(movedTiming(weekly([1, 2]), { from: MONDAY, to: TUESDAY, time: 1830 })).toBeUndefined();
 });
 
-it("gets another date where it runs once", () => {
+it("gets another date when it runs once", () => {
   const once: Timing = { time: 1830, repeats: false, days: [], date: MONDAY };
   expect(movedTiming(once, { from: MONDAY, to: TUESDAY, time: 900 })).toEqual({ ...once, date: TUESDAY, time: 900 });
 });

@@ -2,7 +2,7 @@ import type { Hhmm } from "../../core/hhmm.ts";
 import { dayOfWeek } from "../../core/instants.ts";
 import type { Timing } from "../calendar/day-plan.ts";
 
-/** A run that is put elsewhere in the week: the day it was on, the day it is put on, and the time there. */
+/** A run that is moved within the week: its day, the new day, and the time there. */
 export interface Move {
   from: string;
   to: string;
@@ -10,8 +10,8 @@ export interface Move {
 }
 
 /**
- * How a schedule stands after one of its runs was moved. One that repeats moves on all its days, and comes on another day of
- * the week in place of this one; undefined where it is due on that day already.
+ * Returns the timing after a run was moved. A repeating schedule moves on all its days, and the new weekday replaces the old one. Returns
+ * undefined when it is already due on that day.
  */
 export function movedTiming(timing: Timing, { from, to, time }: Move): Timing | undefined {
   if (!timing.repeats) return { ...timing, time, date: to };

@@ -10,7 +10,7 @@ const draft: ScheduleDraft = {
 };
 
 describe("a schedule", () => {
-  it("is fine with a name, a time, a day and an action; one that runs once needs no day", () => {
+  it("is valid with a name, a time, a day and an action, and without a day when it runs once", () => {
     expect(scheduleProblems(draft)).toEqual([]);
     expect(scheduleProblems({ ...draft, repeats: false, days: [], date: "2026-03-02", before: 10 })).toEqual([]);
   });
@@ -31,7 +31,7 @@ describe("a schedule", () => {
     expect(scheduleProblems({ ...draft, ...change })).toEqual([{ path, code }]);
   });
 
-  it("keeps a forced action for twelve hours, or until its next run", () => {
+  it("keeps a forced action for twelve hours, or until the next run", () => {
     const due = new Date("2026-03-02T10:00:00Z");
     expect(forceValidUntil(due, undefined).toISOString()).toBe("2026-03-02T22:00:00.000Z");
     expect(forceValidUntil(due, new Date("2026-03-02T12:00:00Z")).toISOString()).toBe("2026-03-02T12:00:00.000Z");
@@ -50,7 +50,7 @@ test.each<[RunState, string[], string]>([
   ["missed", [], "missed"],
   ["skipped", [], "skipped"],
   ["running", ["turned on", "pending"], "running"],
-])("a run that is %s, with switches that were %j, is told as %s", (state, outcomes, expected) => {
+])("a run that is %s, with switches that were %j, is shown as %s", (state, outcomes, expected) => {
   expect(
     runOutcome(
       state,

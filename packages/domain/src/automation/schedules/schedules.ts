@@ -28,10 +28,10 @@ export const SCHEDULE_PROBLEMS = {
 } as const;
 export type ScheduleProblem = keyof typeof SCHEDULE_PROBLEMS | ActionProblem;
 
-/** A reminder comes a minute to a day ahead. */
+/** A reminder comes between a minute and a day before the run. */
 const BEFORE_MINUTES = { min: 1, max: 1440 } as const;
 
-/** Everything that is wrong with a schedule as it stands (spec §5), for the screen as you type and for the API. */
+/** Returns all problems of a schedule (spec §5), for the screen and for the API. */
 export function scheduleProblems(draft: ScheduleDraft): Problem<ScheduleProblem>[] {
   const problems: Problem<ScheduleProblem>[] = [];
   if (draft.name.trim() === "") problems.push({ path: "name", code: "schedule.name" });
@@ -49,11 +49,11 @@ function isBefore(minutes: number | null | undefined): boolean {
   return Number.isInteger(minutes) && minutes >= BEFORE_MINUTES.min && minutes <= BEFORE_MINUTES.max;
 }
 
-/** What became of one due instant of a schedule. */
+/** The result of one due instant of a schedule. */
 export const RUN_STATES = ["running", "done", "failed", "skipped", "missed"] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** The same as people tell it: of a run that failed, some switches may have done what they should. */
+/** The result as shown to people, who also see when only some switches of a failed run did what they should. */
 export const RUN_OUTCOMES = ["running", "done", "partly", "failed", "skipped", "missed"] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
@@ -64,7 +64,7 @@ export function runOutcome(state: RunState, results: readonly { outcome: string 
 }
 
 const HOUR = 3_600_000;
-/** A forced action waits for an offline device this long at most, and never beyond the schedule's next run. */
+/** A forced action waits for an offline device at most this long, and never beyond the schedule's next run. */
 export const FORCE_VALIDITY_MS = 12 * HOUR;
 
 export function forceValidUntil(due: Date, next: Date | undefined): Date {

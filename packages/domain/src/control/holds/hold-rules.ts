@@ -1,20 +1,20 @@
 import type { Problem } from "../../core/problems.ts";
 
-/** What an enterprise has decided about holds. */
+/** An enterprise's settings for holds. */
 export interface HoldRules {
-  /** The longest that anybody may hold a switch, in minutes; admins may hold until it is released. */
+  /** The longest time for a hold, in minutes. Admins may hold until released. */
   longestMinutes: number;
-  /** What a tile offers first. */
+  /** The time that a tile offers first. */
   defaultMinutes: number;
-  /** For how long a press on the wall holds its switch; null where it does not. */
+  /** How long a press on the wall holds its switch. Null when it does not. */
   wallMinutes: number | null;
 }
 
 export const DEFAULT_HOLD_RULES: HoldRules = { longestMinutes: 1440, defaultMinutes: 120, wallMinutes: null };
 
-/** What an enterprise may choose from: up to 31 days. */
+/** The upper limit of the settings: 31 days. */
 export const MOST_HOLD_MINUTES = 44_640;
-/** A press on the wall is soon forgotten: it holds for a day at most. */
+/** A press on the wall is soon forgotten, so it holds for a day at most. */
 export const MOST_WALL_MINUTES = 1440;
 
 export const HOLD_RULE_PROBLEMS = {
@@ -23,7 +23,7 @@ export const HOLD_RULE_PROBLEMS = {
 } as const;
 export type HoldRuleProblem = keyof typeof HOLD_RULE_PROBLEMS;
 
-/** What does not go together; that each is a number of minutes within its bounds, the contract says. */
+/** Checks combinations of fields. The contract already checks each number's range. */
 export function holdRuleProblems(rules: HoldRules): Problem<HoldRuleProblem>[] {
   const { longestMinutes, defaultMinutes, wallMinutes } = rules;
   const problems: Problem<HoldRuleProblem>[] = [];
@@ -32,10 +32,10 @@ export function holdRuleProblems(rules: HoldRules): Problem<HoldRuleProblem>[] {
   return problems;
 }
 
-/** What most people want; a time of one's own stands beside them. */
+/** The usual choices. People can also enter their own time. */
 const USUAL_MINUTES = [30, 60, 120, 240, 480];
 
-/** What somebody who holds a switch is offered to choose from, the shortest first. */
+/** Returns the times offered to a person who holds a switch, shortest first. */
 export function offeredMinutes({ longestMinutes, defaultMinutes }: HoldRules): number[] {
   const minutes = new Set([...USUAL_MINUTES.filter((each) => each <= longestMinutes), defaultMinutes]);
   return [...minutes].toSorted((a, b) => a - b);

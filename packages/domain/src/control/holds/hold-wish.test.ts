@@ -22,26 +22,26 @@ test.each<[HoldWish, string[]]>([
   [{ until: "time", minutes: 2881, why: "Repairs" }, ["minutes: hold.longest"]],
   [{ until: "time", at: inMinutes(2881) }, ["at: hold.longest", "why: hold.why"]],
   [{ until: "released", why: "Repairs" }, ["until: hold.admins"]],
-])("somebody who asks for %o is told %o", (wish, problems) => {
+])("reports for the request %o the problems %o", (wish, problems) => {
   expect(codes(wish)).toEqual(problems);
 });
 
-it("lets admins hold until it is released, with a reason", () => {
+it("lets admins hold until released, with a reason", () => {
   expect(codes({ until: "released" }, true)).toEqual(["why: hold.why"]);
   expect(codes({ until: "released", why: "Repairs" }, true)).toEqual([]);
 });
 
-it("ends after the minutes, at the instant, or by nothing of the clock", () => {
+it("ends after the minutes, at the instant, or not by time", () => {
   expect(holdUntilOf({ until: "time", minutes: 120 }, rules, now)).toEqual(inMinutes(120));
   expect(holdUntilOf({ until: "time", at: inMinutes(7) }, rules, now)).toEqual(inMinutes(7));
   expect(holdUntilOf({ until: "released" }, rules, now)).toBeNull();
 });
 
-it("waits for the next schedule no longer than anybody may hold", () => {
+it("waits for the next schedule no longer than the longest hold", () => {
   expect(holdUntilOf({ until: "next_schedule" }, rules, now)).toEqual(inMinutes(2880));
 });
 
-it("asks for no reason where a schedule ends it", () => {
+it("needs no reason when a schedule ends the hold", () => {
   expect(needsWhy({ until: "next_schedule" }, now)).toBe(false);
 });
 
@@ -50,11 +50,11 @@ describe("the notice before an end", () => {
     [120, null],
     [121, 106],
     [600, 585],
-  ])("of a hold of %i minutes comes at %s", (minutes, at) => {
+  ])("for a hold of %i minutes comes at %s", (minutes, at) => {
     expect(noticeAt(now, inMinutes(minutes))).toEqual(at === null ? null : inMinutes(at));
   });
 
-  it("of one without an end never comes", () => {
+  it("never comes for a hold without an end", () => {
     expect(noticeAt(now, null)).toBeNull();
   });
 });

@@ -2,26 +2,26 @@ import type { Problem } from "../../core/problems.ts";
 import type { HoldRules } from "./hold-rules.ts";
 import { type HoldEndKind, type HoldLevel, isHolding, isWallHold } from "./levels.ts";
 
-/** A hold that lasts longer than this says why. */
+/** A longer hold needs a reason. */
 const WHY_AFTER_MINUTES = 1440;
-/** Of the end of a hold that was longer than `NOTICE_OVER`, its holder is told so many minutes ahead. */
+/** The holder of a hold longer than `NOTICE_OVER_MINUTES` is notified this many minutes before its end. */
 const NOTICE_MINUTES = 15;
 const NOTICE_OVER_MINUTES = 120;
 
-/** What becomes of the switch when the hold ends: it stays, or does what automations last asked for meanwhile. */
+/** At the end of the hold the switch stays as it is, or does what automations last requested meanwhile. */
 export const AFTER_HOLD = ["stay", "resume"] as const;
 export type AfterHold = (typeof AFTER_HOLD)[number];
 
-/** What a person may choose from. */
+/** The ends that a person may choose. */
 export const WISH_ENDS = ["time", "next_schedule", "released"] as const satisfies readonly HoldEndKind[];
 export type WishEnd = (typeof WISH_ENDS)[number];
 
-/** Until when somebody wants to hold. */
+/** The requested end of a hold. */
 export interface HoldWish {
   until: WishEnd;
-  /** For `time`: for so many minutes, */
+  /** Required with `time`, unless `at` is given. */
   minutes?: number | undefined;
-  /** or until this instant. */
+  /** Required with `time`, unless `minutes` is given. */
   at?: Date | undefined;
   why?: string | undefined;
 }
@@ -35,24 +35,24 @@ export const HOLD_PROBLEMS = {
 } as const;
 export type HoldProblem = keyof typeof HOLD_PROBLEMS;
 
-type Longest = Pick<HoldRules, "longestMinutes">;
+type HoldLimit = Pick<HoldRules, "longestMinutes">;
 
 const after = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 /**
- * The instant at which it ends by itself; null for one that a person alone ends. "Until the next schedule" ends with the longest
- * that is allowed at the latest: there may be no schedule for the switch.
+ * Returns the instant of the automatic end. Returns null when only a person ends the hold. "Until the next schedule" ends after the
+ * longest allowed time at the latest, because there may be no schedule for the switch.
  */
-export function holdUntilOf({ until, minutes, at }: HoldWish, { longestMinutes }: Longest, now: Date): Date | null {
+export function holdUntilOf({ until, minutes, at }: HoldWish, { longestMinutes }: HoldLimit, now: Date): Date | null {
   if (until === "released") return null;
   if (until === "next_schedule") return after(now, longestMinutes);
   return at ?? after(now, minutes ?? 0);
 }
 
-/** Everything that is wrong with what somebody asks for. */
+/** Returns all problems of a request. */
 export function holdProblems(
   wish: HoldWish,
-  { isAdmin, rules, now }: { isAdmin: boolean; rules: Longest; now: Date },
+  { isAdmin, rules, now }: { isAdmin: boolean; rules: HoldLimit; now: Date },
 ): Problem<HoldProblem>[] {
   if (wish.until === "released" && !isAdmin) return [{ path: "until", code: "hold.admins" }];
   if (wish.until === "time" && (wish.minutes === undefined) === (wish.at === undefined))
@@ -71,20 +71,20 @@ function minutesOf({ until, minutes = 0, at }: HoldWish, now: Date): number {
   return at ? (at.getTime() - now.getTime()) / 60_000 : minutes;
 }
 
-/** What lasts for more than a day, or until somebody releases it, says why: a forgotten hold is a riddle otherwise. */
+/** Long holds need a reason, because nobody understands a forgotten hold otherwise. */
 export function needsWhy(wish: HoldWish, now: Date): boolean {
   return wish.until !== "next_schedule" && minutesOf(wish, now) > WHY_AFTER_MINUTES;
 }
 
-/** When the holder is told that it is about to end; null where nobody is. */
+/** Returns when the holder is notified of the end. Returns null when nobody is. */
 export function noticeAt(since: Date, until: Date | null): Date | null {
   if (until === null || until.getTime() - since.getTime() <= NOTICE_OVER_MINUTES * 60_000) return null;
   return new Date(until.getTime() - NOTICE_MINUTES * 60_000);
 }
 
 /**
- * Of those who may use the switch: whose hold it is, and admins, may end it. A press on the wall was anybody's, and so is its
- * end; what stands above holds, an admin alone ends.
+ * Decides among people who may use the switch. The holder and admins may release a hold. Anybody may release a wall hold, because
+ * anybody may have pressed. Only admins release levels above holds.
  */
 export function mayRelease(
   person: { id: string; isAdmin: boolean },
@@ -93,8 +93,8 @@ export function mayRelease(
   return person.isAdmin || isWallHold(hold) || (hold.level === "hold" && person.id === hold.byId);
 }
 
-/** What of a switch's open holds is known where somebody presses it on the wall. */
-interface HeldThere {
+/** The known data of a switch's open holds when somebody presses it on the wall. */
+interface OpenHold {
   level: HoldLevel;
   byId: string | null;
   until: number | null;
@@ -102,9 +102,9 @@ interface HeldThere {
 }
 
 /**
- * Whether a press on the wall is to hold its switch: not over a person's hold or anything higher, and of several presses the
- * newest one.
+ * Tells whether a press on the wall holds its switch: not when a person or a higher level holds it. The newest of several presses
+ * counts.
  */
-export function pressHolds(at: number, there: readonly HeldThere[]): boolean {
+export function pressHolds(at: number, there: readonly OpenHold[]): boolean {
   return there.every((hold) => !isHolding(hold, at) || (isWallHold(hold) && hold.since <= at));
 }

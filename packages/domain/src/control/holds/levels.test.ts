@@ -32,7 +32,7 @@ test.each([
   ["protection", "safety"],
   ["workflow", "workflow"],
   ["schedule", "schedule"],
-] as const)("an order of %s acts at the level %s", (source, level) => {
+] as const)("an order from a %s acts at the level %s", (source, level) => {
   expect(levelOf(source)).toBe(level);
 });
 
@@ -48,13 +48,13 @@ describe("while a person holds a switch", () => {
     expect(fateOf(order(level), [held("hold")], NOW).acts).toBe(acts);
   });
 
-  it("says which of several holds it, the highest", () => {
+  it("returns the highest of several holds", () => {
     const safety = held("safety");
     expect(fateOf(order("tap"), [held("hold"), safety, held("demand")], NOW)).toEqual({ acts: false, heldBy: safety });
   });
 });
 
-it("holds up to its end and not at it", () => {
+it("holds up to its end, but not at it", () => {
   expect(isHolding({ until: NOW }, NOW - 1)).toBe(true);
   expect(isHolding({ until: NOW }, NOW)).toBe(false);
   expect(isHolding({ until: null }, NOW)).toBe(true);
@@ -63,7 +63,7 @@ it("holds up to its end and not at it", () => {
 describe("a hold until the next schedule", () => {
   const waiting = held("hold", { until: null, untilKind: "next_schedule" });
 
-  it("ends with a schedule's order that is due, which acts", () => {
+  it("ends with a schedule's due order, which acts", () => {
     expect(fateOf(order("schedule", true), [waiting], NOW)).toEqual({ acts: true, ends: [waiting] });
   });
 
@@ -71,16 +71,16 @@ describe("a hold until the next schedule", () => {
     expect(fateOf(order("tap"), [waiting], NOW)).toEqual({ acts: false, heldBy: waiting });
   });
 
-  it("stays where something else holds the switch as well", () => {
+  it("stays when something else holds the switch as well", () => {
     const safety = held("safety");
     expect(fateOf(order("schedule", true), [waiting, safety], NOW)).toEqual({ acts: false, heldBy: safety });
   });
 });
 
-describe("what a press on the wall holds", () => {
+describe("a wall hold", () => {
   const wall = held("hold", { isWall: true });
 
-  it("gives way to a tap, which ends it", () => {
+  it("is ended by a tap", () => {
     expect(fateOf(order("tap"), [wall], NOW)).toEqual({ acts: true, ends: [wall] });
   });
 
@@ -88,7 +88,7 @@ describe("what a press on the wall holds", () => {
     expect(fateOf(order(level, true), [wall], NOW)).toEqual({ acts: false, heldBy: wall });
   });
 
-  it("stays where something higher holds the switch as well", () => {
+  it("stays when something higher holds the switch as well", () => {
     const safety = held("safety");
     expect(fateOf(order("tap"), [wall, safety], NOW)).toEqual({ acts: false, heldBy: safety });
   });
@@ -101,12 +101,12 @@ const anyHold = fc.record({
   isWall: fc.boolean(),
 });
 
-it("agrees with a plain model, whatever holds and whatever is asked", () => {
+it("agrees with a simple model for any holds and orders", () => {
   const holds = fc.array(anyHold, { maxLength: 4 });
   fc.assert(
     fc.property(fc.constantFrom(...ORDER_LEVELS), fc.boolean(), holds, (level, isDue, given) => {
       const fate = fateOf({ level, isDue }, given, NOW);
-      // Walk down from the highest level; whoever is met above the order and does not give way has the switch.
+      // Walks down from the highest level. The first hold above the order that does not give way has the switch.
       const rank = new Map(ORDER_LEVELS.map((each, index) => [each as OrderLevel, index]));
       const above = given.filter((hold) => (rank.get(hold.level) ?? 0) < (rank.get(level) ?? 0));
       const live = above.filter(({ until }) => until === null || until > NOW);

@@ -14,45 +14,45 @@ const order = (id: string, given: Partial<OrderMeanwhile> = {}): OrderMeanwhile 
   ...given,
 });
 
-it("does what the automations asked for last", () => {
+it("resumes the last order of the automations", () => {
   const workflow = order("b", { source: "workflow", level: "workflow", createdAt: 3 });
   expect(orderToResume([order("a", { createdAt: 1 }), workflow, order("c", { createdAt: 2 })])).toBe(workflow);
 });
 
-it("does nothing where only people asked, also by running a schedule by hand", () => {
+it("resumes nothing when only people gave orders, including manual runs of a schedule", () => {
   expect(orderToResume([order("a", { source: "scene", level: "tap" }), order("b", { level: "tap" })])).toBeUndefined();
   expect(orderToResume([])).toBeUndefined();
 });
 
-it("does nothing where something higher has acted since", () => {
+it("resumes nothing when something higher has acted since", () => {
   const safety = order("b", { source: "workflow", level: "safety", outcome: "confirmed", createdAt: 2 });
   expect(orderToResume([order("a", { createdAt: 1 }), safety])).toBeUndefined();
 });
 
-it("does nothing where somebody was quicker, once the hold was over", () => {
+it("resumes nothing when somebody acted first after the hold ended", () => {
   const tap = order("b", { source: "dashboard", level: "tap", outcome: "confirmed", createdAt: 2 });
   expect(orderToResume([order("a", { createdAt: 1 }), tap])).toBeUndefined();
 });
 
-it("passes on what one hold left and another held", () => {
+it("passes on an order that one hold left and another held", () => {
   const left = order("a", { source: "hold", level: "schedule" });
   expect(orderToResume([left, order("b", { source: "hold", level: "hold", outcome: "confirmed", createdAt: 1 })])).toBe(
     left,
   );
 });
 
-it("does not take the beginning of a limit for the wish of an automation", () => {
+it("does not treat the beginning of a limit as an order of an automation", () => {
   const limit = order("b", { source: "hold", level: "demand", outcome: "confirmed", createdAt: 2 });
   const left = order("a", { createdAt: 1 });
   expect(orderToResume([left, limit])).toBe(left);
 });
 
-it("moves a curtain where one relay was let go and the other turned on at once", () => {
+it("moves a curtain when one relay is released and the other turned on at once", () => {
   const on = order("a", { turnsOn: true });
   expect(orderToResume([on, order("b", { turnsOn: false })])).toBe(on);
 });
 
-it("agrees with a model that takes everything in turn, whatever order the rows come in", () => {
+it("agrees with a sequential model, in any order of the rows", () => {
   const meanwhile = fc.uniqueArray(
     fc.record({
       id: fc.uuid(),

@@ -1,36 +1,39 @@
 import { type CommandOutcome, type CommandSource, isAwaited, isCarriedOut } from "../commands.ts";
 import { HOLD_LEVELS, type OrderLevel } from "./levels.ts";
 
-/** An order for a switch that was given while it was held, whatever came of it. */
+/** An order for a switch that was given while it was held, whatever its outcome. */
 export interface OrderMeanwhile {
   id: string;
   source: CommandSource;
   level: OrderLevel;
   outcome: CommandOutcome;
   createdAt: number;
-  /** Of several at once for the two relays of a curtain, the one that turns on is what was meant. */
+  /** When both relays of a curtain get an order at once, the one that turns on is the intended one. */
   turnsOn: boolean;
 }
 
-/** The order with which something begins to hold: it says nothing of what automations would have done. */
+/** The order that begins a hold says nothing about what automations would have done. */
 function beginsHold({ source, level }: OrderMeanwhile): boolean {
   return source === "hold" && HOLD_LEVELS.some((each) => each === level);
 }
 
-/** What nobody asked for at that moment: a schedule, a workflow, what protects the switch, or what one left to an earlier hold. */
+/**
+ * Tells whether nobody requested the order at that moment: a schedule, a workflow, a protection, or an order left by
+ * an earlier hold.
+ */
 function isAutomation(order: OrderMeanwhile): boolean {
   const { source, level } = order;
   return source !== "device" && !isAwaited(source) && level !== "tap" && level !== "hold" && !beginsHold(order);
 }
 
-/** Somebody was quicker than whoever ends the hold at its end: theirs is the last word. */
+/** A person who acted right at the end of the hold takes precedence. */
 function isActedTap({ level, outcome }: OrderMeanwhile): boolean {
   return level === "tap" && (outcome === "pending" || isCarriedOut(outcome));
 }
 
 /**
- * What is carried out when a hold ends: the state that the automations would have given by then. Their newest order alone, if it
- * was held; what people asked for was answered to them at once, and is not done later.
+ * Returns the order to carry out when a hold ends, to reach the state that automations would have caused by then. Only their newest order
+ * counts, if it was held. People got an answer at once, so their orders are not carried out later.
  */
 export function orderToResume<O extends OrderMeanwhile>(meanwhile: readonly O[]): O | undefined {
   const [newest] = meanwhile

@@ -1,6 +1,6 @@
 /**
- * Why nobody's hand switched it: it had run for its longest, it was on together with another, or a demand limit of a supply asked
- * for it.
+ * Why a protection switched: the switch had run for its longest time, was on together with another, or a supply's demand limit required
+ * it.
  */
 export type ProtectionCause = { max_run_s: number } | { with: string } | { demand: string };
 
@@ -8,13 +8,13 @@ const LONGEST = "max_run ";
 const TOGETHER = "on_with ";
 const DEMAND = "demand ";
 
-/** As the store keeps it beside the command, where others have the name of their schedule. */
+/** Formats the cause for the database column that contains the schedule's name for other commands. */
 export function writeCause(cause: ProtectionCause): string {
   if ("demand" in cause) return `${DEMAND}${cause.demand}`;
   return "with" in cause ? `${TOGETHER}${cause.with}` : `${LONGEST}${cause.max_run_s}`;
 }
 
-/** Undefined for what is no such cause. */
+/** Returns undefined for text that is not a cause. */
 export function readCause(text: string): ProtectionCause | undefined {
   if (text.startsWith(TOGETHER)) return { with: text.slice(TOGETHER.length) };
   if (text.startsWith(DEMAND)) return { demand: text.slice(DEMAND.length) };

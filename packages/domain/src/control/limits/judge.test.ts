@@ -18,7 +18,7 @@ const pump = (id: string, given: Partial<ProtectedSwitch> = {}): ProtectedSwitch
 const on = { switch_state: 1, level: "tap" } as const;
 const off = { switch_state: 0, level: "tap" } as const;
 
-describe("what must never be on together", () => {
+describe("interlocked switches", () => {
   const other = (given: Partial<ProtectedSwitch>) => obstacleTo(on, pump("a"), [pump("b", given)], NOW);
 
   test.each([
@@ -31,15 +31,15 @@ describe("what must never be on together", () => {
       { why: "interlocked", by: "b", leaves: 7 },
     ],
     ["is to go off later", { isOn: true, leavesAt: NOW + 9 }, { why: "interlocked", by: "b", leaves: NOW + 9 }],
-  ])("goes on where the other %s: %o gives %o", (_, given, obstacle) => {
+  ])("turn on depending on the other, which %s: %o gives %o", (_, given, obstacle) => {
     expect(other(given)).toEqual(obstacle);
   });
 
-  it("goes off whatever else is on", () => {
+  it("turn off whatever else is on", () => {
     expect(obstacleTo(off, pump("a", { isOn: true }), [pump("b", { isOn: true })], NOW)).toBeUndefined();
   });
 
-  it("names one that stays before one that leaves", () => {
+  it("name a switch that stays on before one that is turning off", () => {
     const leaving = pump("b", { isOn: true, moving: { to: 0, at: NOW } });
     expect(obstacleTo(on, pump("a"), [leaving, pump("c", { isOn: true })], NOW)).toMatchObject({ by: "c" });
   });
@@ -72,7 +72,7 @@ describe("minimum times", () => {
     expect(obstacleTo(order, target, [], NOW)).toEqual(obstacle);
   });
 
-  test.each(ORDER_LEVELS)("an order of the level %s passes the times only where it is of safety", (level) => {
+  test.each(ORDER_LEVELS)("an order of the level %s ignores the times only when it is safety", (level) => {
     const target = pump("a", { isOn: true, since, limits });
     expect(obstacleTo({ switch_state: 0, level }, target, [], NOW) === undefined).toBe(level === "safety");
     const resting = pump("a", { since, limits });
@@ -81,7 +81,7 @@ describe("minimum times", () => {
   });
 });
 
-describe("who waits", () => {
+describe("waiting", () => {
   const person: Patience = { forTimes: false, forOthersMs: 10_000 };
   const automation: Patience = { forTimes: true, forOthersMs: 10_000 };
   const resting = { why: "resting", until: NOW + 500 } as const;
@@ -99,7 +99,7 @@ describe("who waits", () => {
   });
 });
 
-describe("orders that are given together", () => {
+describe("orders given together", () => {
   const pair = (a: Partial<ProtectedSwitch> = {}, b: Partial<ProtectedSwitch> = {}) =>
     new Map([
       ["a", pump("a", { interlocked: ["b"], ...a })],
@@ -114,7 +114,7 @@ describe("orders that are given together", () => {
     return given.map((order) => verdicts.get(order)?.fate);
   };
 
-  it("let the first of two go on", () => {
+  it("let the first of two turn on", () => {
     expect(
       judge(pair(), [
         ["a", 1],
@@ -123,7 +123,7 @@ describe("orders that are given together", () => {
     ).toEqual(["acts", "refused"]);
   });
 
-  it("change over: the one that goes on waits until the other is off, however they are listed", () => {
+  it("change over: the switch that turns on waits until the other is off, in any order", () => {
     expect(
       judge(pair({ isOn: true }), [
         ["b", 1],
@@ -132,7 +132,7 @@ describe("orders that are given together", () => {
     ).toEqual(["waits", "acts"]);
   });
 
-  it("change over later where the one that runs may not stop yet", () => {
+  it("change over later when the running switch may not stop yet", () => {
     const running = { isOn: true, since: NOW, limits: { ...NONE, min_on_s: 60 } };
     expect(
       judge(pair(running), [
@@ -153,7 +153,7 @@ describe("orders that are given together", () => {
   });
 });
 
-/** A switch as a plain device: it does what arrives, in the order in which it was sent, unless that is lost. */
+/** A simple device that executes its orders in the order of sending, unless they are lost. */
 interface Device {
   id: string;
   isOn: boolean;
@@ -171,7 +171,7 @@ const anyStep = fc.record({
   level: fc.constantFrom<OrderLevel>("tap", "schedule", "workflow", "hold"),
 });
 
-/** As the server reads it: what was reported, and what is on its way. */
+/** Returns the state as the server reads it: the report, and orders on their way. */
 function read({ id, isOn, since, minOn, minOff, inbox }: Device, all: readonly Device[]): ProtectedSwitch {
   const isMoving = inbox.some(({ to }) => (to === 1) !== isOn);
   const newest = inbox.at(-1);
@@ -184,7 +184,7 @@ function read({ id, isOn, since, minOn, minOff, inbox }: Device, all: readonly D
   });
 }
 
-it("never lets two go on together nor one too early, whatever is ordered, delivered or lost", () => {
+it("never lets two turn on together or one too early, whatever is ordered, delivered or lost", () => {
   const minimum = fc.constantFrom(0, 2000, 15_000);
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 60 }), minimum, minimum, (steps, minOn, minOff) => {

@@ -1,59 +1,58 @@
 import type { OrderLevel } from "../holds/levels.ts";
 import type { SwitchLimits } from "./limits.ts";
 
-/** A switch as far as its protection depends on it: what its device reports, and what is on its way to it. */
+/** The part of a switch's state that its protection depends on: its reported state, and orders on their way. */
 export interface SwitchNow {
   id: string;
   isOn: boolean;
-  /** Since when it is so, in milliseconds; null where nobody knows, and then long enough. */
+  /** When the state began, in milliseconds. Null when unknown, which counts as long enough. */
   since: number | null;
-  /** An order on its way that changes it; null where there is none. */
+  /** An order on its way that changes the state. Null when there is none. */
   moving: { to: 0 | 1; at: number } | null;
-  /** Until when an order to go off waits for its minimum on time; null where none does. */
+  /** Until when an order to turn off waits for the minimum on time. Null when there is none. */
   leavesAt: number | null;
 }
 
 export interface ProtectedSwitch extends SwitchNow {
   limits: SwitchLimits;
-  /** The switches that must never be on together with it, by id. */
+  /** The ids of switches that must never be on together with it. */
   interlocked: readonly string[];
 }
 
-/** An order for a protected switch. */
 export interface ProtectedOrder {
   switchId: string;
   switch_state: 0 | 1;
   level: OrderLevel;
 }
 
-/** What stands in the way: another switch, or time. */
+/** Another switch or a minimum time that prevents an order. */
 export type Obstacle =
   | {
       why: "interlocked";
       /** The id of the switch that is on, or about to be. */
       by: string;
-      /** When that one will have been told to go off; null where nothing tells it so. */
+      /** When that switch will have been told to turn off. Null when nothing tells it to. */
       leaves: number | null;
     }
   | { why: "resting" | "must_run"; until: number };
 
-/** A switch on its way counts as on, whichever way it goes: it is on before or after. */
+/** A switch with an order on its way counts as on, because it is on either before or after. */
 function mayBeOn({ isOn, moving }: Pick<SwitchNow, "isOn" | "moving">): boolean {
   return isOn || moving !== null;
 }
 
-/** What it will be once everything on its way has arrived, and since when that counts. */
-function settled({ isOn, since, moving }: SwitchNow): { isOn: boolean; since: number | null } {
+/** Returns the state once all orders on their way have arrived, and since when it counts. */
+function stateAfterMoves({ isOn, since, moving }: SwitchNow): { isOn: boolean; since: number | null } {
   return moving ? { isOn: moving.to === 1, since: moving.at } : { isOn, since };
 }
 
-function leaves({ moving, leavesAt }: SwitchNow): number | null {
+function leavingTime({ moving, leavesAt }: SwitchNow): number | null {
   return moving?.to === 0 ? moving.at : leavesAt;
 }
 
 /**
- * The one rule of protection (ADR 0069): undefined where the order may act. Nothing passes an interlock, which only keeps
- * switches from going on. An order of safety passes the minimum times: people come before machines.
+ * Decides about protection (ADR 0069). Returns undefined when the order may act. Nothing overrides an interlock, which only prevents
+ * turning on. Safety orders override the minimum times, because people come before machines.
  */
 export function obstacleTo(
   order: Pick<ProtectedOrder, "switch_state" | "level">,
@@ -63,33 +62,32 @@ export function obstacleTo(
 ): Obstacle | undefined {
   if (order.switch_state === 1) {
     const on = others.filter(mayBeOn);
-    // One that stays is told of before one that leaves: waiting for the other would be in vain.
-    const by = on.find((each) => leaves(each) === null) ?? on[0];
-    if (by) return { why: "interlocked", by: by.id, leaves: leaves(by) };
+    // A switch that stays on is named before one that is turning off, because waiting would not help.
+    const by = on.find((each) => leavingTime(each) === null) ?? on[0];
+    if (by) return { why: "interlocked", by: by.id, leaves: leavingTime(by) };
   }
   return order.level === "safety" ? undefined : tooEarly(order.switch_state, target, now);
 }
 
-/** What its minimum times keep it from; an order for what it does already changes nothing, and passes. */
+/** Checks the minimum times. An order for the present state changes nothing and is allowed. */
 function tooEarly(wanted: 0 | 1, target: ProtectedSwitch, now: number): Obstacle | undefined {
-  const { isOn, since } = settled(target);
+  const { isOn, since } = stateAfterMoves(target);
   const seconds = isOn ? target.limits.min_on_s : target.limits.min_off_s;
   if (isOn === (wanted === 1) || since === null || seconds === null) return undefined;
   const until = since + seconds * 1000;
   return now < until ? { why: isOn ? "must_run" : "resting", until } : undefined;
 }
 
-/** Whether it may act, waits for what will have gone, or is refused. */
 export type ProtectionVerdict =
   | { fate: "acts" }
   | { fate: "waits"; until: number; obstacle: Obstacle }
   | { fate: "refused"; obstacle: Obstacle };
 
-/** Whether whoever ordered can wait, and in vain until when: a person no longer than they look, an automation for a time to pass. */
+/** How long an order can wait: a person's only briefly, an automation's until a minimum time has passed. */
 export interface Patience {
-  /** For minimum times, and for another that waits for its own. */
+  /** True when the order waits for minimum times, including those of another switch. */
   forTimes: boolean;
-  /** For what another is about to do, in milliseconds from now. */
+  /** How long the order waits for another switch that is about to change, in milliseconds. */
   forOthersMs: number;
 }
 
@@ -106,8 +104,8 @@ export function verdictOn(obstacle: Obstacle | undefined, patience: Patience, no
 }
 
 /**
- * Orders that are given together, each against what those before it leave: what goes off is looked at first, so that a scene can
- * change over from one to the other; of two that may not be on together, the first goes on.
+ * Judges orders that are given together, each with the effect of those before. Orders to turn off come first, so that a scene can change
+ * over from one switch to the other. The first of two interlocked switches turns on.
  */
 export function judgeTogether<O extends ProtectedOrder>(
   orders: readonly O[],
@@ -127,7 +125,7 @@ export function judgeTogether<O extends ProtectedOrder>(
   return verdicts;
 }
 
-/** How the switch stands for the orders after this one. */
+/** Returns the switch's state for the following orders. */
 function afterVerdict(
   target: ProtectedSwitch,
   wanted: 0 | 1,
@@ -140,6 +138,6 @@ function afterVerdict(
       ? { ...target, leavesAt: verdict.obstacle.until }
       : target;
   const isChange = target.moving !== null || target.isOn !== (wanted === 1);
-  // The newest order counts: what waited to go off does so no longer.
+  // The newest order counts, so an earlier one that waited to turn off is dropped.
   return { ...target, leavesAt: null, moving: isChange ? { to: wanted, at: now } : null };
 }

@@ -15,7 +15,7 @@ test.each([
   ["ఫ్లోర్ ౧౨", "ఫ్లోర్ 12"],
   ["मंज़िल ३", "मंजिल 3"],
   ["ఆన్\u200c", "ఆన్"],
-])("%s and %s are the same to a search", (written, same) => {
+])("%s and %s are equal for a search", (written, same) => {
   expect(foldText(written)).toBe(same);
 });
 
@@ -25,11 +25,11 @@ test.each([
   ["తెలుగు లైట్లు", ["తెలుగు", "లైట్లు"]],
   ["बैठक की बत्ती", ["बैठक", "की", "बत्ती"]],
   ["— / —", []],
-])("the words of %j", (text, words) => {
+])("splits %j into words", (text, words) => {
   expect(foldedWords(text)).toEqual(words);
 });
 
-test("folding twice changes nothing, whatever was written", () => {
+test("is idempotent for any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text));
@@ -37,7 +37,7 @@ test("folding twice changes nothing, whatever was written", () => {
   );
 });
 
-test("composed and decomposed are found alike", () => {
+test("treats composed and decomposed text alike", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(foldText(text.normalize("NFC"))).toBe(foldText(text.normalize("NFD")));

@@ -18,11 +18,11 @@ test.each([
   ["కాన్ఫరెన్స్ గది", ["గద"], "కాన్ఫరెన్స్ [గది]"],
   ["हिन्दी भाषा", ["हिंदी"], "[हिन्दी] भाषा"],
   ["Table lights", ["kitchen"], "Table lights"],
-])("%s by %j", (text, words, expected) => {
+])("marks in %s the words %j", (text, words, expected) => {
   expect(marked(text, ...words)).toBe(expected);
 });
 
-test("the parts together are the text, whatever is looked for", () => {
+test("returns parts that make up the text for any query", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme" }),

@@ -1,7 +1,7 @@
 import { foldText, writtenWords } from "./fold.ts";
 import { wordMatcher } from "./match-word.ts";
 
-/** A part of a text, as it stands, and whether the question found it. */
+/** A part of a text as written, and whether the query matched it. */
 export interface MarkedPart {
   text: string;
   isFound: boolean;
@@ -9,7 +9,7 @@ export interface MarkedPart {
 
 const SIGN = /^(?:\p{M}|\u200c|\u200d)/u;
 
-/** The letters as written that fold to `from` up to `to`; a letter is never parted from its signs. */
+/** Returns the written letters that fold to `from` up to `to`. A letter is never separated from its signs. */
 function writtenSpan(word: string, from: number, to: number): [number, number] {
   let [start, end] = [0, word.length];
   for (let at = 0; at <= word.length; at += 1) {
@@ -24,7 +24,7 @@ function writtenSpan(word: string, from: number, to: number): [number, number] {
   return [start, end];
 }
 
-/** What a typed word found in a written one: the letters themselves, or all of it where one of them was wrong. */
+/** Returns the part of a written word that a typed word matches: its letters, or the whole word in case of a typo. */
 function foundSpan(typed: string, word: string): [number, number] | undefined {
   const folded = foldText(word);
   const at = folded.indexOf(typed);
@@ -32,12 +32,12 @@ function foundSpan(typed: string, word: string): [number, number] | undefined {
   return wordMatcher(typed).fit(folded) > 0 ? [0, word.length] : undefined;
 }
 
-/** A text in parts, so that what was found in it can be marked. The parts together are the text. */
+/** Divides a text into parts to mark the matches. The parts together make up the text. */
 export function markWords(text: string, words: readonly string[]): MarkedPart[] {
   const isFound = new Array<boolean>(text.length).fill(false);
   for (const { at, word } of writtenWords(text)) {
     for (const typed of words.map(foldText)) {
-      // A single letter is marked where a word begins with it, as it is found.
+      // A single letter is only marked at the beginning of a word, like it is found.
       const span = typed === "" ? undefined : foundSpan(typed, word);
       if (!span || (typed.length === 1 && span[0] > 0)) continue;
       isFound.fill(true, at + span[0], at + span[1]);

@@ -23,11 +23,11 @@ test.each([
   ["x012", "x013", FIT.none],
   ["room", "rom2", FIT.none],
   ["తెలుగు", "తెలగు", FIT.typo],
-])("%s against %s fits by %i", (typed, word, expected) => {
+])("%s against %s scores %i", (typed, word, expected) => {
   expect(fit(typed, word)).toBe(expected);
 });
 
-test("the more of a word is typed the better it fits, and never as well as all of it", () => {
+test("scores higher the more of a word is typed, but never as high as the whole word", () => {
   const fits = ["c", "caf", "cafeteri", "cafeteria"].map((typed) => fit(typed, "cafeteria"));
   expect(fits).toEqual(fits.toSorted((a, b) => a - b));
   expect(new Set(fits).size).toBe(4);
@@ -35,7 +35,7 @@ test("the more of a word is typed the better it fits, and never as well as all o
 
 const letters = fc.string({ unit: fc.constantFrom(..."abcde"), minLength: 4, maxLength: 9 });
 
-/** The textbook's table, to hold the short cut against. */
+/** The textbook algorithm, for comparison. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j));
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
@@ -51,7 +51,7 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-test("a word fits as one with a typo exactly where it is one edit away and holds nothing of the other", () => {
+test("finds a typo exactly when a word is one edit away and does not contain the other", () => {
   fc.assert(
     fc.property(letters, letters, (typed, word) => {
       fc.pre(!word.includes(typed));
@@ -60,7 +60,7 @@ test("a word fits as one with a typo exactly where it is one edit away and holds
   );
 });
 
-test("a beginning fits with a typo where some beginning of the word is one edit away", () => {
+test("finds a typo in a prefix when some prefix of the word is one edit away", () => {
   fc.assert(
     fc.property(letters, letters, (typed, word) => {
       fc.pre(typed.length > 4 && !word.includes(typed) && distance(typed, word) > 1);
@@ -72,7 +72,7 @@ test("a beginning fits with a typo where some beginning of the word is one edit 
   );
 });
 
-test("letters rule out nothing that fits", () => {
+test("never rules out a match by letters", () => {
   fc.assert(
     fc.property(letters, letters, (typed, word) => {
       const matcher = wordMatcher(typed);

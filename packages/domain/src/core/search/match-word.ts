@@ -1,32 +1,32 @@
-/** How well a typed word fits one that is there; sums of these rank what is found. */
+/** How well a typed word matches a word. The sums of these rank the results. */
 export const FIT = {
   none: 0,
-  /** One letter wrong in the beginning of a word. */
+  /** One wrong letter in the beginning of a word. */
   typoInPrefix: 15,
-  /** One letter wrong, missing, too many, or two the wrong way round. */
+  /** One letter wrong, missing or too many, or two letters swapped. */
   typo: 25,
   infix: 45,
   prefix: 80,
   whole: 100,
 } as const;
 
-/** Below this many letters one typo would make one word of any other. */
+/** With fewer letters, one typo could turn any word into any other. */
 const TYPO_FROM = 4;
-/** A single letter stands somewhere in almost every word. */
+/** A single letter occurs in almost every word. */
 const INFIX_FROM = 2;
-/** The more of a word is typed, the better it fits; never as good as the whole. */
+/** A match is better the more of the word is typed, but never as good as the whole word. */
 const CLOSENESS = 10;
 
 const HAS_DIGIT = /\p{N}/u;
 
-/** One typed word, ready to be held against thousands. */
+/** A typed word, prepared for comparison with thousands of words. */
 export interface WordMatcher {
-  /** Whether looking closer is worth it, by the letters of a word (`lettersOf`). */
+  /** Quickly rules out words by their letters (`lettersOf`). */
   mayFit(letters: number): boolean;
   fit(word: string): number;
 }
 
-/** Which letters a word has, each as one of 32 bits: two letters may share one, so that this only ever rules out. */
+/** Returns the letters of a word as 32 bits. Two letters may share a bit, so this can only rule out matches. */
 export function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
@@ -34,8 +34,8 @@ export function lettersOf(word: string): number {
 }
 
 /**
- * Whether a word, or its beginning, is what was typed but for one typo (Damerau and Levenshtein's distance of one). `tails[i]` is
- * what was typed from its i-th letter on. Words with digits are numbers and IDs, where another digit is another thing.
+ * Compares a word or its beginning with typed text, allowing one typo (Damerau–Levenshtein distance of one). `tails[i]` is the typed text
+ * from its i-th letter on. Words with digits are numbers and ids, in which another digit means another thing.
  */
 function typoFit(typed: string, tails: readonly string[], word: string): number {
   const { length } = typed;
@@ -56,7 +56,7 @@ function typoFit(typed: string, tails: readonly string[], word: string): number 
   return length > TYPO_FROM ? FIT.typoInPrefix : FIT.none;
 }
 
-/** Case and accents are folded on both sides beforehand (`foldText`). */
+/** Expects folded words on both sides (`foldText`). */
 export function wordMatcher(typed: string): WordMatcher {
   const mayHaveTypo = typed.length >= TYPO_FROM && !HAS_DIGIT.test(typed);
   const own = lettersOf(typed);

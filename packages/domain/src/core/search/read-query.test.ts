@@ -29,11 +29,11 @@ test.each<[string, SearchAction, string]>([
   ["बैठक की बत्ती बंद करें", "off", "बैठक (की) बत्ती (करें)"],
   ["पंखा चालू करो", "on", "पंखा (करो)"],
   ["पर्दा बन्द करो", "close", "पर्दा (करो)"],
-])("%s can be read as: %s, of %j", (text, action, words) => {
+])("interprets %s as: %s, of %j", (text, action, words) => {
   expect(readAs(text, action)).toEqual([words]);
 });
 
-test("a word that could be an action is first of all looked for", () => {
+test("searches for a word first, even if it could be an action", () => {
   expect(readQuery("Open office").map(said)).toEqual([
     { action: undefined, words: "open office" },
     { action: "open", words: "office" },
@@ -41,7 +41,7 @@ test("a word that could be an action is first of all looked for", () => {
   ]);
 });
 
-test("two such words are read either way", () => {
+test("interprets two such words either way", () => {
   expect(readAs("open office off", "off")).toEqual(["open office"]);
   expect(readAs("open office off", "open")).toEqual(["office off"]);
 });
@@ -50,16 +50,16 @@ test.each([
   ["table lights o", "table lights"],
   ["table lights of", "table lights"],
   ["turn table", "(turn) table"],
-])("%s is half a sentence: until it is whole, %s is looked for", (text, words) => {
+])("searches %s, an incomplete sentence, for %s", (text, words) => {
   const guess = readQuery(text).find(({ isGuess }) => isGuess);
   expect(guess && said(guess)).toEqual({ action: undefined, words });
 });
 
-test("the verb alone offers what can be turned off", () => {
+test("offers to turn things off when there is only a verb", () => {
   expect(readQuery("turn").at(-1)).toEqual({ action: "off", words: [], isGuess: true });
 });
 
-test("small words alone are looked for like any other", () => {
+test("searches for connecting words when there is nothing else", () => {
   expect(readQuery("the").map(said)[0]).toEqual({ action: undefined, words: "the" });
   expect(readQuery(" – ")).toEqual([]);
 });

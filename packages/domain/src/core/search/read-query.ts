@@ -1,21 +1,20 @@
 import { foldedWords, foldText } from "./fold.ts";
 import type { SearchWord } from "./search-index.ts";
 
-/** What may be asked of something that is found. */
 const SEARCH_ACTIONS = ["on", "off", "play", "open", "close", "enable", "disable"] as const;
 export type SearchAction = (typeof SEARCH_ACTIONS)[number];
 
-/** One way to understand a question. */
+/** One interpretation of a query. */
 export interface Reading {
-  /** Undefined where something is just looked for. */
+  /** Undefined for a plain search. */
   action: SearchAction | undefined;
-  /** What to look for; none where the action is all that was said. */
+  /** The words to search for. Empty when the query only consists of an action. */
   words: readonly SearchWord[];
-  /** To fall back on where nothing else finds anything: somebody is still typing. */
+  /** Marks a fallback for when nothing else has results, because the person is still typing. */
   isGuess?: boolean;
 }
 
-/** The words for each action, in all three languages at once: people mix them. Some mean more than one. */
+/** The words for each action in all three languages, because people mix them. Some words have several meanings. */
 const SPOKEN: Record<SearchAction, readonly string[]> = {
   on: ["on", "ఆన్", "వెలిగించు", "వెలిగించండి", "चालू", "ऑन", "जलाओ", "जलाएँ", "जलाइए"],
   off: ["off", "ఆఫ్", "ఆర్పు", "ఆర్పండి", "ఆపు", "ఆపండి", "बंद", "बन्द", "ऑफ", "ऑफ़", "बुझाओ", "बुझाएँ", "बुझाइए"],
@@ -26,9 +25,9 @@ const SPOKEN: Record<SearchAction, readonly string[]> = {
   disable: ["disable", "deactivate", "pause", "ఆపు", "ఆపండి", "निष्क्रिय", "बंद", "बन्द"],
 };
 
-/** They stand beside an action and say nothing themselves: "turn … off", "… ఆఫ్ చేయి", "… बंद करें". */
+/** Words beside an action without a meaning of their own: "turn … off", "… ఆఫ్ చేయి", "… बंद करें". */
 const HELPING = ["turn", "switch", "put", "చేయి", "చేయండి", "చెయ్యి", "చెయ్యండి", "करें", "करो", "कर", "कीजिए", "दो", "दें"];
-/** They hold a sentence together; a name may have them all the same. */
+/** Words that connect a sentence. Names may contain them as well. */
 const BETWEEN = ["the", "a", "an", "all", "everything", "in", "at", "of", "to", "for", "my", "please"].concat([
   "లో",
   "ని",
@@ -52,7 +51,7 @@ const HELPERS = folded(HELPING);
 const JOINTS = folded(BETWEEN);
 const BEGUN = [...ACTIONS.flatMap(({ words }) => [...words]), ...HELPERS];
 
-/** Words between do not have to be found, as long as there is something else to look for. */
+/** Connecting words need not be found if there is another word to search for. */
 function required(words: readonly string[], isOptional: (word: string) => boolean): SearchWord[] {
   const all = words.map((text) => (isOptional(text) ? { text, isOptional: true } : { text }));
   return all.some((word) => !word.isOptional) ? all : [];
@@ -61,7 +60,7 @@ function required(words: readonly string[], isOptional: (word: string) => boolea
 const isJoint = (word: string) => JOINTS.has(word);
 const isSmall = (word: string) => JOINTS.has(word) || HELPERS.has(word);
 
-/** With one of the words as what to do, and the others as what to do it to. */
+/** Interprets one of the words as the action and the others as its object. */
 function actionReadings(words: readonly string[]): Reading[] {
   return words.flatMap((word, place) => {
     const rest = words.filter((_, index) => index !== place);
@@ -70,7 +69,7 @@ function actionReadings(words: readonly string[]): Reading[] {
   });
 }
 
-/** "table lights o" is on its way to "off": until then, it is the table lights that are looked for. */
+/** "table lights o" will become "off". Until then, the query searches for the table lights. */
 function guesses(words: readonly string[]): Reading[] {
   const last = words.at(-1);
   if (last === undefined) return [];
@@ -81,8 +80,8 @@ function guesses(words: readonly string[]): Reading[] {
 }
 
 /**
- * What somebody may have meant. The plain reading comes first, since names hold such words too ("Open office", "Play room");
- * then one for each word that can be an action.
+ * Returns possible interpretations. The plain search comes first, because names contain such words too ("Open office", "Play room").
+ * Then follows one for each word that can be an action.
  */
 export function readQuery(text: string): Reading[] {
   const words = foldedWords(text);

@@ -42,12 +42,12 @@ test.each([
   expect(find(text)).toEqual(names);
 });
 
-test("what has the words in its name comes before what is merely there", () => {
+test("ranks matches in the name before matches elsewhere", () => {
   expect(find("boardroom")).toEqual(["Boardroom", "Boardroom board", "Table lights", "Spot lights"]);
   expect(find("control")[0]).toBe("Control");
 });
 
-test("an optional word is not asked for, and counts where it is found", () => {
+test("does not require optional words, but counts them", () => {
   const words = [{ text: "lights" }, { text: "counter", isOptional: true }];
   const names = index.find(words).hits.map(({ item }) => item.name);
   expect(names[0]).toBe("Counter lights");
@@ -61,7 +61,7 @@ const item = fc.record({
   also: fc.array(word, { maxLength: 2 }),
 });
 
-test("anything is found by any words of its name and place, in any order", () => {
+test("finds an item by any words of its name and place, in any order", () => {
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat(), (items, which, turn) => {
       const wanted = items[which % items.length];
@@ -75,7 +75,7 @@ test("anything is found by any words of its name and place, in any order", () =>
   );
 });
 
-test("a further word never finds more", () => {
+test("never finds more with a further word", () => {
   fc.assert(
     fc.property(
       fc.array(item, { maxLength: 12 }),
@@ -90,7 +90,7 @@ test("a further word never finds more", () => {
   );
 });
 
-test("a few of many are the best of them, in the same order", () => {
+test("returns the best results in order when they are limited", () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 20 }), word, fc.integer({ min: 1, max: 6 }), (items, text, limit) => {
       const own = createSearchIndex(items, (each) => each);

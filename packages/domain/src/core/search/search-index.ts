@@ -1,18 +1,17 @@
 import { foldText } from "./fold.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
-/** What something is found by. */
 export interface SearchText {
   name: string;
-  /** Other names of the same thing, such as a language's in other languages. */
+  /** Other names of the item, such as a language's name in other languages. */
   aliases?: readonly string[];
-  /** What else is known of it: where it is, its ID, its kind. */
+  /** Further facts: its place, its ID, its kind. */
   also?: readonly string[];
-  /** Settles who comes first among equals; up to about twenty. */
+  /** Decides the order among equals. At most about twenty. */
   lift?: number;
 }
 
-/** One word of a question. An optional one may be missing, and counts where it is not. */
+/** A word of a query. An optional word may be missing, but counts if it is found. */
 export interface SearchWord {
   text: string;
   isOptional?: boolean;
@@ -23,23 +22,23 @@ interface Hit<T> {
   score: number;
 }
 
-/** The best of what was found, best first, and how much there was. */
-interface Found<T> {
+/** The best results, best first, and the number of all results. */
+interface SearchResult<T> {
   hits: readonly Hit<T>[];
   count: number;
 }
 
 export interface SearchIndex<T> {
   items: readonly T[];
-  /** Whatever has every word somewhere, of what is meant at all. Without words there is nothing to find. */
-  find(words: readonly SearchWord[], limit?: number, isMeant?: (item: T) => boolean): Found<T>;
+  /** Finds items that contain every word and satisfy `isMeant`. Without words there are no results. */
+  find(words: readonly SearchWord[], limit?: number, isMeant?: (item: T) => boolean): SearchResult<T>;
 }
 
-/** Added where the question is the name, or its beginning: the more of it the more. */
+/** A bonus when the query is the name or its beginning, proportional to the length. */
 const IS_NAME = 60;
 const BEGINS_NAME = 25;
 
-/** A word asked for twice is found twice by the same word, which says nothing. */
+/** A repeated word would be matched twice by one word, which says nothing. */
 function distinctWords(words: readonly SearchWord[]): Required<SearchWord>[] {
   const byText = new Map<string, Required<SearchWord>>();
   for (const { text: written, isOptional = false } of words) {
@@ -49,7 +48,7 @@ function distinctWords(words: readonly SearchWord[]): Required<SearchWord>[] {
   return [...byText.values()];
 }
 
-/** The places of the highest scores, best first; equals stay in their order. Scores below 0 are none. */
+/** Returns the places of the highest scores, best first, with equals in order. Negative scores do not count. */
 function best(scores: Float64Array, limit: number): { places: number[]; count: number } {
   const found: number[] = [];
   for (let place = 0; place < scores.length; place += 1) if ((scores[place] ?? -1) >= 0) found.push(place);
@@ -60,8 +59,8 @@ function best(scores: Float64Array, limit: number): { places: number[]; count: n
 }
 
 /**
- * Built once for what there is, asked at every letter. A question is held against each distinct word once, not against each
- * item: ten thousand switches have far fewer words than names.
+ * Builds an index once, for queries at every letter. A query is compared with each distinct word once instead of with each item: ten
+ * thousand switches have far fewer words than names.
  */
 export function createSearchIndex<T>(items: readonly T[], textOf: (item: T) => SearchText): SearchIndex<T> {
   const texts = items.map(textOf);

@@ -1,13 +1,13 @@
 import { foldedWords } from "./fold.ts";
 import { lettersOf, wordMatcher } from "./match-word.ts";
 
-/** How much a word counts by where it stands: as the first of a name, in it, in another name, elsewhere. */
+/** The weight of a word by its position: first in a name, in a name, in another name, or elsewhere. */
 const WEIGHTS = [1.05, 1, 0.9, 0.7, 0.6, 0.4] as const;
 const CODE = { first: 0, name: 1, alias: 2, joinedName: 3, also: 4, joinedAlso: 5 } as const;
-/** A place and how much the word counts there, as one number: lists of small whole numbers are quick to walk. */
+/** A place and the weight's index are packed into one number, because lists of small integers are fast to iterate. */
 const CODES = 8;
 
-/** So many words of questions stay worked out: what is typed grows by a letter, and the words before it stay. */
+/** The number of cached query words. A query grows letter by letter, and its earlier words stay. */
 const REMEMBERED = 24;
 
 type Code = (typeof CODE)[keyof typeof CODE];
@@ -27,13 +27,13 @@ function createWords() {
     numbers.set(word, places.length);
     return places.push([]) - 1;
   };
-  /** Rooms and devices name thousands of switches: each text is taken apart once. */
+  /** Rooms and devices name thousands of switches, so each text is split only once. */
   const taken = new Map<string, { own: number[]; joined: number | undefined; text: string }>();
   const take = (text: string) => {
     const known = taken.get(text);
     if (known) return known;
     const words = foldedWords(text);
-    // "tablelights" as well as "Table lights", "SBX012" as well as "SB-X012".
+    // Matches "tablelights" as well as "Table lights", and "SBX012" as well as "SB-X012".
     const joined = words.length > 1 ? numberOf(words.join("")) : undefined;
     const result = { own: words.map(numberOf), joined, text: words.join(" ") };
     taken.set(text, result);
@@ -45,7 +45,7 @@ function createWords() {
   return { numbers, places, take, put };
 }
 
-/** Every distinct word of some texts, and which of the texts have it. */
+/** Indexes every distinct word of some texts. */
 export function createVocabulary(texts: readonly Texts[]) {
   const { numbers, places, take, put } = createWords();
   const names = texts.map(({ name, aliases = [], also = [] }, place) => {
@@ -82,9 +82,9 @@ export function createVocabulary(texts: readonly Texts[]) {
 
   const known = new Map<string, Float32Array>();
   return {
-    /** The words of each name, with one space between. */
+    /** The words of each name, separated by one space. */
     names,
-    /** What each text scores for one word: 0 where it is not there. */
+    /** Returns the score of each text for one word, 0 without a match. */
     scoresFor(typed: string): Float32Array {
       const scores = known.get(typed) ?? score(typed);
       known.delete(typed);

@@ -7,8 +7,8 @@ const COVER: OfferedChannel = { type: "cover", key: "shutter" };
 const METER: OfferedChannel = { type: "meter", key: "em", phases: 3 };
 const named = (...keys: string[]) => keys.map((key) => ({ key, name: key.toUpperCase() }));
 
-describe("what a found device becomes", () => {
-  it("has the chosen switches in the order of the device, whatever order they were chosen in", () => {
+describe("planAdoption", () => {
+  it("keeps the device's order of the chosen switches", () => {
     const plan = planAdoption([relay("l1"), relay("l2", "dimmer"), relay("l3")], named("l3", "l2"));
     expect(plan).toMatchObject({
       type: "FIELD",
@@ -19,7 +19,7 @@ describe("what a found device becomes", () => {
     });
   });
 
-  it("opens by switch 1 and closes by switch 2 where it has a cover, and its other switches come after", () => {
+  it("assigns the switches 1 and 2 to a cover, followed by the other switches", () => {
     const plan = planAdoption([relay("lamp"), COVER], named("lamp", "shutter"));
     expect(plan).toMatchObject({
       hasCover: true,
@@ -31,13 +31,13 @@ describe("what a found device becomes", () => {
     });
   });
 
-  it("measures where its meter was chosen, and not where it was left out", () => {
+  it("measures only when the meter was chosen", () => {
     const type = (...keys: string[]) => planAdoption([relay("l1"), METER], named(...keys));
     expect(type("l1", "em")).toMatchObject({ type: "FIELD_METER_3" });
     expect(type("l1")).toMatchObject({ type: "FIELD" });
   });
 
-  it("reports what is sensed and pressed by the keys of the field, under the chosen names", () => {
+  it("reports sensors and buttons by their keys, with the chosen names", () => {
     const button: OfferedChannel = { type: "button", key: "action" };
     const plan = planAdoption([sensor("t", "temperature"), button], named("t", "action"));
     expect(plan).toMatchObject({
@@ -53,12 +53,12 @@ describe("what a found device becomes", () => {
     ["nothing was chosen", [], "nothing_chosen"],
     ["what was chosen is not there", ["l9"], "unknown_channel"],
     ["one of several is not there", ["l1", "l9"], "unknown_channel"],
-  ])("is nothing where %s", (_, keys, problem) => {
+  ])("returns a problem when %s", (_, keys, problem) => {
     expect(planAdoption([relay("l1")], named(...keys))).toEqual({ problem });
   });
 });
 
-describe("other hardware for a device", () => {
+describe("fitHardware", () => {
   const used = (...switches: [channel: string, kind?: "switch" | "dimmer"][]): UsedHardware => ({
     switches: switches.map(([channel, kind = "switch"], index) => ({
       switch_no: index + 1,
@@ -82,7 +82,7 @@ describe("other hardware for a device", () => {
     expect(fitHardware(was, offered)?.switches.map(({ channel }) => channel)).toEqual(channels);
   });
 
-  it("needs a cover where the device was one, and keeps which switch opens", () => {
+  it("requires a cover when the device had one, and keeps which switch opens", () => {
     const was: UsedHardware = {
       switches: [
         { switch_no: 1, channel: "", does: "close", kind: "switch" },
@@ -102,18 +102,18 @@ describe("other hardware for a device", () => {
     [0, "FIELD"],
     [1, "FIELD_METER_3"],
     [3, "FIELD_METER_3"],
-  ])("measures on where the device did on %i phases", (phases, type) => {
+  ])("keeps measuring %i phases", (phases, type) => {
     expect(fitHardware({ ...used(["l1"]), phases }, [relay("l1"), METER])?.type).toBe(type);
     if (phases > 0) expect(fitHardware({ ...used(["l1"]), phases }, [relay("l1")])).toBeUndefined();
   });
 
-  it("takes sensors over by their kind, and lets go of those that have no counterpart", () => {
+  it("replaces sensors by kind, and drops those without a counterpart", () => {
     const was = { ...used(), sensors: [sensor("t", "temperature"), sensor("h", "humidity")] };
     expect(fitHardware(was, [sensor("temp", "temperature")])?.sensors).toEqual([{ from: "t", to: "temp" }]);
   });
 });
 
-describe("the rating of an adopted meter", () => {
+describe("rating of an adopted meter", () => {
   const METER_1: OfferedChannel = { type: "meter", key: "m", phases: 1 };
   const rating = (phases: 1 | 3, amperes: number) => ({ phases, volts: 600, amperes, ct_secondary: null });
 
@@ -124,11 +124,11 @@ describe("the rating of an adopted meter", () => {
     ["a meter beside a relay", [relay("l1"), METER_1], rating(1, 100)],
     ["a three-phase meter beside a relay", [relay("l1"), METER], rating(3, 100)],
     ["two meters of which one is unknown", [{ ...METER_1, amperes: 45 }, METER], null],
-  ])("of hardware with %s", (_, offered, expected) => {
+  ])("for hardware with %s", (_, offered, expected) => {
     expect(adoptedRating(offered)).toEqual(expected);
   });
 
-  it("is part of the plan when its meter was chosen", () => {
+  it("is part of the plan when the meter was chosen", () => {
     expect(planAdoption([relay("l1"), METER_1], named("l1", "m"))).toMatchObject({ rating: rating(1, 100) });
     expect(planAdoption([relay("l1"), METER_1], named("l1"))).toMatchObject({ rating: null });
   });

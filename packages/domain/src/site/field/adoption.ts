@@ -1,25 +1,25 @@
 import { type DeviceTypeCode, fieldTypeOf, type SwitchKind } from "../device-types.ts";
 import { type MeterRating, SPEC_AMPERES, SPEC_VOLTS } from "../meter-rating.ts";
 
-/** A channel of a found device, as far as it matters for what becomes of it. */
+/** The part of a found device's channel that adoption depends on. */
 export interface OfferedChannel {
   type: "switch" | "cover" | "meter" | "sensor" | "button";
   key: string;
-  /** What kind of switch or of sensor it is. */
+  /** The kind of switch or sensor. */
   kind?: string;
   phases?: 1 | 3;
   /** The highest current of a phase, for a meter that carries the load itself. */
   amperes?: number | undefined;
 }
 
-/** A switch of an adopted device and the channel behind it; a cover has two, one that opens and one that closes. */
+/** A switch of an adopted device and its channel. A cover has two switches, one that opens and one that closes. */
 export interface AdoptedSwitch {
   switch_no: number;
   channel: string;
   does: "switch" | "open" | "close";
 }
 
-/** How a cover moves: two switches that are on for as long as it is under way (`curtain_mode` 2). */
+/** A cover has two switches that are on while it moves (`curtain_mode` 2). */
 export const COVER_CONFIG = { curtain_mode: "2" } as const;
 
 export const ADOPTION_PROBLEMS = ["not_found", "adopted", "nothing_chosen", "unknown_channel"] as const;
@@ -29,9 +29,9 @@ export interface AdoptionPlan<C extends OfferedChannel> {
   type: DeviceTypeCode;
   switches: (AdoptedSwitch & { kind: SwitchKind; name: string })[];
   hasCover: boolean;
-  /** What is reported by its channel's key: sensors, and what is pressed. */
+  /** Sensors and buttons, which are reported by the channel's key. */
   sensors: (C & { name: string })[];
-  /** How much its meter can measure; null where it has none, or nothing is known of it. */
+  /** The range of its meter. Null without a meter, or when nothing is known about it. */
   rating: MeterRating | null;
 }
 
@@ -41,7 +41,7 @@ function switchKind({ kind = "" }: OfferedChannel): SwitchKind {
   return OF_SWITCHES.has(kind) ? (kind as SwitchKind) : "switch";
 }
 
-/** What a found device becomes by the channels that were chosen: the cover first, then its switches in the order of the device. */
+/** Plans a device from the chosen channels: the cover first, then its switches in the order of the device. */
 export function planAdoption<C extends OfferedChannel>(
   offered: readonly C[],
   chosen: readonly { key: string; name: string }[],
@@ -78,8 +78,8 @@ export function planAdoption<C extends OfferedChannel>(
 }
 
 /**
- * The rating of the meters of found hardware. A meter beside a switch measures what passes through the device, which is no
- * more than the spec's current; of others it is known only where their driver says so.
+ * Returns the rating of the meters of found hardware. A meter beside a switch measures the current through the device, which is at most
+ * that of the spec. The rating of other meters is only known if their driver provides it.
  */
 export function adoptedRating(
   offered: readonly OfferedChannel[],
@@ -93,7 +93,7 @@ export function adoptedRating(
   return { phases, volts: SPEC_VOLTS, amperes: Math.max(...known), ct_secondary: null };
 }
 
-/** What a device is used for, which other hardware has to be able to do. */
+/** The functions of a device that replacement hardware must provide. */
 export interface UsedHardware {
   /** `channel` is empty for a device that never had one. */
   switches: readonly (Omit<AdoptedSwitch, "channel"> & { channel: string; kind: SwitchKind })[];
@@ -104,11 +104,11 @@ export interface UsedHardware {
 interface Replacement {
   type: DeviceTypeCode;
   switches: AdoptedSwitch[];
-  /** Sensors that go on as others of the new hardware, by the keys before and after; those without a counterpart are left out. */
+  /** Pairs of keys of old and new sensors. Sensors without a counterpart are omitted. */
   sensors: { from: string; to: string }[];
 }
 
-/** Pairs what is used with what there is: by key first, then by order; always the same kind. */
+/** Pairs used channels with offered ones of the same kind, by key first and then by order. */
 function pair(used: readonly OfferedChannel[], offered: readonly OfferedChannel[]): Map<number, string> {
   const left = [...offered];
   const pairs = new Map<number, string>();
@@ -124,8 +124,8 @@ function pair(used: readonly OfferedChannel[], offered: readonly OfferedChannel[
 }
 
 /**
- * How new hardware takes the place of old, so that its switches keep their numbers, and with them history, grants, schedules and scenes.
- * Undefined where it cannot do all that the device was used for.
+ * Plans the replacement of hardware, so that switches keep their numbers, and with them history, grants, schedules and scenes. Returns
+ * undefined when the new hardware lacks a function of the device.
  */
 export function fitHardware(used: UsedHardware, offered: readonly OfferedChannel[]): Replacement | undefined {
   const cover = offered.find(({ type }) => type === "cover");

@@ -15,8 +15,8 @@ const USED: UsedChannels = {
 };
 const named = (...keys: string[]) => keys.map((key) => ({ key, name: key }));
 
-describe("hardware that describes itself anew", () => {
-  it("has what is new, what was left out before, and what it lacks now", () => {
+describe("channelChanges", () => {
+  it("lists unused, new and lost channels", () => {
     expect(channelChanges([relay("l1"), relay("l2"), relay("l3"), meter(1)], USED)).toEqual({
       unused: ["l2", "l3", "meter"],
       added: ["l3", "meter"],
@@ -24,18 +24,18 @@ describe("hardware that describes itself anew", () => {
     });
   });
 
-  it("has nothing new where nobody wrote down what it had", () => {
+  it("lists nothing as new when the earlier channels were not recorded", () => {
     expect(channelChanges([relay("l3")], { ...USED, offered: undefined }).added).toEqual([]);
   });
 
-  it("offers a cover to a device without switches alone, and a meter only where it measures more", () => {
+  it("offers a cover only to a device without switches, and a meter only with more phases", () => {
     expect(channelChanges([cover, meter(1)], { ...USED, phases: 1 }).unused).toEqual([]);
     expect(channelChanges([cover, meter(3)], { ...USED, switches: [], phases: 1 }).unused).toEqual(["blind", "meter"]);
   });
 });
 
-describe("what is added to a device", () => {
-  it("comes after what it has, whose numbers stay", () => {
+describe("planExtension", () => {
+  it("appends switches without renumbering existing ones", () => {
     const plan = planExtension([relay("l0"), relay("l1"), sensor("h"), meter(1)], USED, named("l0", "h", "meter"));
     expect(plan).toMatchObject({
       type: "FIELD_METER_1",
@@ -44,11 +44,11 @@ describe("what is added to a device", () => {
     });
   });
 
-  it("leaves the meter that is there", () => {
+  it("keeps the existing meter", () => {
     expect(planExtension([relay("l2")], { ...USED, phases: 3 }, named("l2"))).toMatchObject({ type: "FIELD_METER_3" });
   });
 
-  it("is nothing that is used already, that is not there, or beyond the places that there are", () => {
+  it("refuses channels that are used or missing, and more switches than possible", () => {
     expect(planExtension([relay("l1")], USED, named("l1"))).toEqual({ problem: "unknown_channel" });
     expect(planExtension([relay("l1")], USED, [])).toEqual({ problem: "nothing_chosen" });
     const many = Array.from({ length: 32 }, (_, no) => relay(`n${no}`));

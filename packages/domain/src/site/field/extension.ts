@@ -7,33 +7,33 @@ import {
   planAdoption,
 } from "./adoption.ts";
 
-/** Places in `relays` of our device protocol. */
+/** The number of places in `relays` of our device protocol. */
 const MOST_SWITCHES = 32;
 
-/** What an adopted device uses of its hardware. */
+/** The channels of the hardware that an adopted device uses. */
 export interface UsedChannels {
   switches: readonly AdoptedSwitch[];
   sensors: readonly { key: string }[];
-  /** Of its meter; 0 without one. */
+  /** The phases of its meter. 0 without one. */
   phases: number;
-  /** The keys of all that the hardware had when somebody last chose; undefined where nobody wrote it down. */
+  /** The keys of all channels when somebody last chose. Undefined when they were not recorded. */
   offered: readonly string[] | undefined;
 }
 
-/** What firmware that describes itself anew has in store for a device that was adopted. */
+/** The changes after the firmware of an adopted device has described itself again. */
 export interface ChannelChanges {
-  /** There, not used, and of use. */
+  /** Available channels that are not used but could be. */
   unused: string[];
-  /** Of them, those that nobody has been asked about. */
+  /** Unused channels that nobody was asked about yet. */
   added: string[];
-  /** Used, and no longer there. */
+  /** Used channels that are no longer available. */
   lost: string[];
 }
 
 const usedKeys = ({ switches, sensors }: UsedChannels) =>
   new Set([...switches.map(({ channel }) => channel), ...sensors.map(({ key }) => key)]);
 
-/** A curtain is moved by the first two switches of a device, so that a cover comes first or not at all; a second meter has no place. */
+/** The first two switches of a device move a curtain, so a cover must come first. A second meter is not possible. */
 function addable<C extends OfferedChannel>(offered: readonly C[], used: UsedChannels): C[] {
   const taken = usedKeys(used);
   return offered.filter((channel) => {
@@ -53,7 +53,7 @@ export function channelChanges(offered: readonly OfferedChannel[], used: UsedCha
   };
 }
 
-/** What comes to a device that is there: what it has stays as it is, and new switches are counted on. */
+/** Plans additions to a device. Existing switches keep their numbers, and new ones follow. */
 export function planExtension<C extends OfferedChannel>(
   offered: readonly C[],
   used: UsedChannels,

@@ -7,11 +7,11 @@ test.each([
   ["a counter while energy is fed in", -1500, 900_000, { p: 1500, e: 900_000 }],
   ["a counter while energy is taken", 200, 900_000, { p: 0, e: 900_000 }],
   ["a counter without a power", undefined, 900_000, { e: 900_000 }],
-])("reads what is fed in from %s", (_, watts, counter, reading) => {
+])("reads the export from %s", (_, watts, counter, reading) => {
   expect(exportReading(watts, counter)).toEqual(reading);
 });
 
-test("leads from an export device back to its meter", () => {
+test("maps an export device back to its meter", () => {
   expect(meterDeviceId(exportDeviceId("shellypro3em-1/em1:1"))).toBe("shellypro3em-1/em1:1");
   expect(meterDeviceId("10.0.0.7:502/1")).toBe("10.0.0.7:502/1");
 });

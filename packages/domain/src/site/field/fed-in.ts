@@ -3,7 +3,7 @@ const EXPORT = "/export";
 /** Energy fed into the grid is counted by a device of its own, which a supply names as its export meter. */
 export const exportDeviceId = (meterId: string) => `${meterId}${EXPORT}`;
 
-/** The meter that a device is, or that it counts the export of. */
+/** Returns the meter that a device is, or whose export it counts. */
 export const meterDeviceId = (id: string) => (id.endsWith(EXPORT) ? id.slice(0, -EXPORT.length) : id);
 
 /**

@@ -12,11 +12,11 @@ test.each([
   ["THDN", "%", 1],
   ["e", "W", undefined],
   ["p", "constructor", undefined],
-] as const)("%s in %s is kept times %s", (value, unit, factor) => {
+] as const)("multiplies %s in %s by %s", (value, unit, factor) => {
   expect(modbusFactor(value, unit)).toBe(factor);
 });
 
-it("knows a usual unit for everything that a meter says of electricity", () => {
+it("has a default unit for every electrical value", () => {
   for (const value of MODBUS_VALUES) expect(modbusFactor(value, modbusUnits(value)[0] ?? "none")).toBeGreaterThan(0);
 });
 
@@ -26,13 +26,13 @@ test.each([
   [65_532, "f64", true],
   [-1, "u16", false],
   [0.5, "u16", false],
-] as const)("register %d holds a whole %s: %s", (address, type, fits) => {
+] as const)("fits at register %d a whole %s: %s", (address, type, fits) => {
   expect(fitsModbus(address, type)).toBe(fits);
 });
 
 test.each([
   [["v1", "v2", "e"], undefined],
   [["v1", "v2", "v1", "v2"], 2],
-])("of %j line %s is there twice", (keys, line) => {
+])("finds in %j the repeated line %s", (keys, line) => {
   expect(repeatedLine(keys)).toBe(line);
 });

@@ -1,4 +1,4 @@
-/** Numbers as meters keep them: unsigned, signed, floating, in one to four registers of 16 bits. */
+/** Number formats of meters: unsigned, signed and floating, in one to four registers of 16 bits. */
 export const MODBUS_TYPES = ["u16", "i16", "u32", "i32", "u64", "i64", "f32", "f64"] as const;
 export type ModbusType = (typeof MODBUS_TYPES)[number];
 /** In registers. */
@@ -13,10 +13,10 @@ export const MODBUS_LENGTHS: Record<ModbusType, number> = {
   f64: 4,
 };
 
-/** Asked for by function 3 and by function 4. */
+/** Read with function 3 and function 4. */
 export const MODBUS_TABLES = ["holding", "input"] as const;
 export type ModbusTable = (typeof MODBUS_TABLES)[number];
-/** Which word of a number of several registers comes first: the high one, or the low one. */
+/** The first word of a number in several registers: the high one or the low one. */
 export const MODBUS_WORDS = ["big", "little"] as const;
 export type ModbusWords = (typeof MODBUS_WORDS)[number];
 
@@ -27,10 +27,10 @@ export type ModbusWords = (typeof MODBUS_WORDS)[number];
 export const MODBUS_VALUES = ["v", "v1", "v2", "v3", "c", "c1", "c2", "c3", "p", "s", "pf", "e", "ee", "THDN"] as const;
 export type ModbusValue = (typeof MODBUS_VALUES)[number];
 
-/** More lines than any meter that we know of needs. */
+/** More lines than any known meter needs. */
 export const MOST_MODBUS_REGISTERS = 64;
 
-/** By the first letters of a value: in which units a meter may say it, and what makes ours of it. */
+/** The units in which a meter may report a value, with the factor to our unit, by the first letters of the value. */
 const UNITS = {
   v: { V: 1, kV: 1000 },
   c: { A: 1, mA: 0.001 },
@@ -47,29 +47,29 @@ function unitsFor(value: ModbusValue): Record<string, number> {
   return value.startsWith("c") ? UNITS.c : UNITS[value as keyof typeof UNITS];
 }
 
-/** The units in which a meter may say this; where a template names none, it is the first. */
+/** Returns the possible units of a value. The first is the default of templates. */
 export function modbusUnits(value: ModbusValue): string[] {
   return Object.keys(unitsFor(value));
 }
 
-/** Times this it is what we keep: volts, amperes, watts, watt-seconds. Undefined for a unit that does not fit. */
+/** Returns the factor to our units: volts, amperes, watts, watt-seconds. Returns undefined for an unsuitable unit. */
 export function modbusFactor(value: ModbusValue, unit: string): number | undefined {
   const units = unitsFor(value);
   return Object.hasOwn(units, unit) ? units[unit] : undefined;
 }
 
-/** Whether a number of this type that begins here ends within the 65,536 registers there are. */
+/** Tells whether a number at an address ends within the 65,536 registers. */
 export function fitsModbus(address: number, type: ModbusType): boolean {
   return Number.isInteger(address) && address >= 0 && address + MODBUS_LENGTHS[type] <= 65_536;
 }
 
-/** The first line that names what an earlier one names already: one of the two would be told by chance. */
+/** Returns the first line that repeats an earlier one, because either of the two values would win by chance. */
 export function repeatedLine(keys: readonly string[]): number | undefined {
   const index = keys.findIndex((key, at) => keys.indexOf(key) < at);
   return index < 0 ? undefined : index;
 }
 
-/** Why one register could not be shown: the meter refuses, nobody answers, or it is no value. */
+/** Why one register could not be shown: the meter refuses, nobody answers, or the value is invalid. */
 export const MODBUS_ROW_PROBLEMS = [
   "no_answer",
   "illegal_function",
@@ -86,7 +86,6 @@ export const MODBUS_ROW_PROBLEMS = [
 ] as const;
 export type ModbusRowProblem = (typeof MODBUS_ROW_PROBLEMS)[number];
 
-/** Why nothing could be read at all. */
 export const MODBUS_PROBLEMS = [
   "not_set_up",
   "not_allowed",

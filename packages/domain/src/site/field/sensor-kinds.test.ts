@@ -13,7 +13,7 @@ describe("sensorValue", () => {
     ["number", Number.NaN, undefined],
     ["number", Number.POSITIVE_INFINITY, undefined],
     ["co2", -1, undefined],
-  ] as const)("%s of %d is kept as %s", (kind, value, kept) => {
+  ] as const)("stores %s of %d as %s", (kind, value, kept) => {
     expect(sensorValue(kind, value)).toBe(kept);
   });
 });

@@ -1,13 +1,15 @@
-/** What a sensor tells: a number with a unit, or whether something is so. */
+/** The kinds of sensors: a number with a unit, or a state. */
 export interface SensorKind {
-  /** The unit that readings are kept in; drivers turn what they hear into it. Empty where there is none, or where each sensor names its own. */
+  /**
+   * The unit of stored readings, to which drivers convert. Empty when there is none, or when each sensor has its own.
+   */
   unit: string;
-  /** "level": any number. "state": 1 where it is so (occupied, open, wet, smoke), 0 where not. */
+  /** "level": any number. "state": 1 when it holds (occupied, open, wet, smoke), otherwise 0. */
   shape: "level" | "state";
-  /** What a sensor of this kind can say at all; what lies outside is a fault of the wire and no reading. */
+  /** The possible range of a sensor. Values outside are transmission errors. */
   min: number;
   max: number;
-  /** Digits behind the point that mean something. */
+  /** The number of significant decimals. */
   digits: number;
 }
 
@@ -20,7 +22,7 @@ const level = (unit: string, min: number, max: number, digits: number): SensorKi
 });
 const STATE: SensorKind = { unit: "", shape: "state", min: 0, max: 1, digits: 0 };
 
-/** Far beyond any sensor, and well inside what a double holds exactly enough. */
+/** Far beyond any sensor, and still exact enough in a double. */
 const ANY = 1e12;
 
 export const SENSOR_KINDS = {
@@ -45,33 +47,33 @@ export const SENSOR_KINDS = {
   smoke: STATE,
   tamper: STATE,
   vibration: STATE,
-  /** A number with a unit of its own, for which there is no kind. */
+  /** A number with its own unit, for which there is no kind. */
   number: level("", -ANY, ANY, 2),
-  /** Whether something is so, for which there is no kind. */
+  /** A state for which there is no kind. */
   state: STATE,
 } as const satisfies Record<string, SensorKind>;
 export type SensorKindName = keyof typeof SENSOR_KINDS;
 export const SENSOR_KIND_NAMES = Object.keys(SENSOR_KINDS) as SensorKindName[];
 
-/** A reading as it is kept; undefined where no sensor of this kind can have said it. */
+/** Returns a reading as it is stored. Returns undefined when no sensor of this kind can report it. */
 export function sensorValue(kind: SensorKindName, value: number): number | undefined {
   const { min, max } = SENSOR_KINDS[kind];
   if (!Number.isFinite(value) || value < min || value > max) return undefined;
   return SENSOR_KINDS[kind].shape === "state" ? Number(value > 0) : value;
 }
 
-/** What can be so or not, in contrast to a number with a unit. */
+/** Tells states from numbers with a unit. */
 export function isStateKind(kind: SensorKindName): boolean {
   return SENSOR_KINDS[kind].shape === "state";
 }
 
 const HOUR_MS = 3_600_000;
-/** Numbers come every hour at least; a door that nobody opens, or a battery, may say nothing for a day. */
+/** Numbers are reported at least every hour. A door that nobody opens, or a battery, may be silent for a day. */
 export const LEAST_SILENT_MS = 3 * HOUR_MS;
 const SELDOM_MS = 25 * HOUR_MS;
 const SELDOM: readonly SensorKindName[] = ["battery", "position", "water", "gas"];
 
-/** Whether a value is so old that it may not hold any more: then its age is said with it. */
+/** Tells whether a value may be outdated. Then its age is shown. */
 export function isStaleReading(kind: SensorKindName, ageMs: number): boolean {
   return ageMs > (isStateKind(kind) || SELDOM.includes(kind) ? SELDOM_MS : LEAST_SILENT_MS);
 }

@@ -11,6 +11,6 @@ test.each([
   ["names in other scripts", { area: "సమావేశ గది", name: "" }, "సమావేశ గది"],
   ["no room inside another word", { area: "", name: "Hallway lamp" }, undefined],
   ["none where nothing is said", { area: "", name: "" }, undefined],
-])("a found device is suggested %s", (_, said, room) => {
+])("suggests a room for a found device %s", (_, said, room) => {
   expect(suggestRoom(said, ROOMS)?.name).toBe(room);
 });

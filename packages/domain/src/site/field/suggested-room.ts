@@ -5,7 +5,7 @@ const plain = (text: string) =>
     .replace(/[\s_/.-]+/g, " ")
     .trim();
 
-/** The room that the field's own names point to: its area by name, or the longest room name that stands in the device's name. */
+/** Suggests a room by the device's own names: its area, or the longest room name within the device's name. */
 export function suggestRoom<R extends { name: string }>(
   { area, name }: { area: string; name: string },
   rooms: readonly R[],

@@ -8,7 +8,7 @@ import { encodeSirc } from "./sirc.ts";
 const byte = fc.integer({ min: 0, max: 255 });
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0);
 
-/** Reads a pulse-distance frame back, as a receiver would: by the length of the spaces. */
+/** Decodes a pulse-distance frame like a receiver, by the length of the spaces. */
 function spacesAsBits(pattern: readonly number[], from: number, count: number): number[] {
   return Array.from({ length: count }, (_, bit) => ((pattern[from + bit * 2 + 1] ?? 0) > 1000 ? 1 : 0));
 }
@@ -38,7 +38,7 @@ describe("NEC", () => {
     expect(sum(repeat)).toBe(108_000);
   });
 
-  it("uses both address bytes where the address has sixteen bits", () => {
+  it("uses both address bytes for a sixteen-bit address", () => {
     const bits = spacesAsBits(encodeNec(0x5583, 0x90).pattern, 2, 32);
     expect(lowFirst(bits.slice(0, 16))).toBe(0x5583);
   });
@@ -54,7 +54,7 @@ describe("Samsung", () => {
 });
 
 describe("RC-5", () => {
-  /** Cuts the light back into halves and reads each pair. */
+  /** Splits the signal into halves and decodes each pair. */
   function read({ pattern }: IrSignal): number[] {
     const halves = [
       false,
@@ -91,7 +91,7 @@ describe("RC-5", () => {
 });
 
 describe("Sony SIRC", () => {
-  test.each([12, 15, 20] as const)("of %i bits tells command and address by the length of the marks", (count) => {
+  test.each([12, 15, 20] as const)("with %i bits encodes command and address by the length of the marks", (count) => {
     const { carrier, pattern, repeat } = encodeSirc(0x11, 0x15, count);
     expect(carrier).toBe(40_000);
     expect(repeat[0]).toBe(2400);

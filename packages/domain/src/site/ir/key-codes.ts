@@ -1,7 +1,7 @@
-/** The code of each key, as one maker's remotes send it. */
+/** The code of each key of a maker's remotes. */
 export type KeyCodes = Readonly<Record<string, number>>;
 
-/** Digits that follow each other, `digit_1` … `digit_9` and then `digit_0`, from the code of the first. */
+/** Returns consecutive digits, `digit_1` … `digit_9` and `digit_0`, from the code of the first. */
 function digits(one: number, zero: number): KeyCodes {
   const codes = Array.from({ length: 9 }, (_, index) => [`digit_${index + 1}`, one + index]);
   return { ...Object.fromEntries(codes), digit_0: zero };
@@ -73,7 +73,7 @@ export const SONY_TV: KeyCodes = {
   ...digits(0, 9),
 };
 
-/** The system codes of RC-5 are the same for every maker that follows it. */
+/** The system codes of RC-5 are common to all makers. */
 export const RC5_TV: KeyCodes = {
   power: 12,
   source: 56,

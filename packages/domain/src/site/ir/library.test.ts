@@ -4,12 +4,12 @@ import { encodeNec } from "./nec.ts";
 import { APPLIANCE_TYPES } from "./signal.ts";
 
 describe("the library of remotes", () => {
-  it("has something for every appliance type, each under an id of its own", () => {
+  it("has an entry for every appliance type, with distinct ids", () => {
     expect(new Set(IR_LIBRARY.map(({ id }) => id)).size).toBe(IR_LIBRARY.length);
     for (const type of APPLIANCE_TYPES) expect(IR_LIBRARY.some((codeset) => codeset.type === type)).toBe(true);
   });
 
-  it("has an empty remote for every appliance type, for keys that are learnt", () => {
+  it("has an empty remote for every appliance type, for learnt keys", () => {
     for (const type of APPLIANCE_TYPES) {
       const empty = findCodeset(`${type}-learn-1`);
       expect(empty).toMatchObject({ type, keys: {} });
@@ -27,18 +27,18 @@ describe("the library of remotes", () => {
     },
   );
 
-  it("turns an LG television on with the code everyone knows, 20DF10EF", () => {
+  it("turns an LG television on with the well-known code 20DF10EF", () => {
     const lg = findCodeset("tv-lg-1");
     expect(lg && signalOfKey(lg, "power")).toEqual(encodeNec(0x04, 0x08));
   });
 
-  it("has no key that nobody put there", () => {
+  it("has no inherited keys", () => {
     const lg = findCodeset("tv-lg-1");
     expect(lg && signalOfKey(lg, "toString")).toBeUndefined();
     expect(findCodeset("nothing")).toBeUndefined();
   });
 
-  it("changes RC-5's toggle with every press, so that two presses are not one long one", () => {
+  it("changes RC-5's toggle with every press, so that two presses are not one long press", () => {
     const philips = findCodeset("tv-philips-1");
     if (!philips) throw new Error("the library has a Philips");
     expect(signalOfKey(philips, "power", 0)).not.toEqual(signalOfKey(philips, "power", 1));

@@ -19,20 +19,20 @@ import { encodeRc5 } from "./rc5.ts";
 import { APPLIANCE_TYPES, type ApplianceType, type IrSignal } from "./signal.ts";
 import { encodeSirc } from "./sirc.ts";
 
-/** Nobody's brand: that of codesets whose keys are learnt. */
+/** The brand of codesets whose keys are learnt. */
 export const ANY_BRAND = "Any";
 
-/** Sold in India, and nothing published tells what their codes mean; they often use another's, or are learnt key by key. */
+/** Brands sold in India without published codes. They often use another brand's codes, or are learnt key by key. */
 export const UNPUBLISHED_AC_BRANDS = ["Blue Star", "Godrej", "Lloyd"] as const;
 
-/** A remote of the library: how one brand's appliances of one type are spoken to. */
+/** A remote of the library: the protocol of one brand's appliances of one type. */
 export interface LibraryCodeset {
   id: string;
   type: ApplianceType;
   brand: string;
   stb_provider: string | null;
   protocol: "NEC" | "Samsung" | "RC-5" | "SIRC" | AcProtocolName;
-  /** Raised when a code is mended, so that copies kept elsewhere are fetched anew. */
+  /** Increased when a code is corrected, so that cached copies are fetched again. */
   version: number;
   address: number;
   bits?: 12 | 15 | 20;
@@ -53,7 +53,7 @@ function ac(id: string, brand: string, protocol: AcProtocolName) {
   return { ...entry({ id, type: "ac", brand, protocol, address: 0, keys: {} }), version: 2 };
 }
 
-/** What the product knows by itself, from what is published about the protocols; the rest is learnt from a remote. */
+/** The built-in remotes, from published protocols. All others are learnt from a remote. */
 export const IR_LIBRARY: readonly LibraryCodeset[] = [
   tv("tv-samsung-1", "Samsung", "Samsung", 0x07, SAMSUNG_TV),
   tv("tv-lg-1", "LG", "NEC", 0x04, LG_TV),
@@ -101,7 +101,8 @@ export const IR_LIBRARY: readonly LibraryCodeset[] = [
   entry({ id: "music-philips-1", type: "music", brand: "Philips", protocol: "RC-5", address: 20, keys: RC5_MUSIC }),
   entry({ id: "music-sony-1", type: "music", brand: "Sony", protocol: "SIRC", address: 0x10, keys: SONY_MUSIC }),
   entry({ id: "music-yamaha-1", type: "music", brand: "Yamaha", protocol: "NEC", address: 0x7a, keys: YAMAHA_MUSIC }),
-  // Empty ones, whose keys are learnt from the remote at hand: for what no published codes fit, and for fans, which have none.
+  // Empty codesets, whose keys are learnt from the remote: for appliances without published codes, and for fans, which
+  // have none.
   ...APPLIANCE_TYPES.map((type) =>
     entry({ id: `${type}-learn-1`, type, brand: ANY_BRAND, protocol: "NEC", address: 0, keys: {} }),
   ),
@@ -111,12 +112,15 @@ export function findCodeset(id: string): LibraryCodeset | undefined {
   return IR_LIBRARY.find((codeset) => codeset.id === id);
 }
 
-/** Whether its keys are single codes, or one whole state is sent each time. */
+/** Tells whether each key sends the whole state instead of a single code. */
 export function isStateful({ protocol }: LibraryCodeset): boolean {
   return acProtocol(protocol) !== undefined;
 }
 
-/** The light for a key of a codeset; undefined where it has no such key. `press` counts the presses, for RC-5's toggle. */
+/**
+ * Returns the signal for a key of a codeset, or undefined without such a key. `press` counts the presses, for RC-5's
+ * toggle.
+ */
 export function signalOfKey(codeset: LibraryCodeset, key: string, press = 0): IrSignal | undefined {
   const command = Object.hasOwn(codeset.keys, key) ? codeset.keys[key] : undefined;
   if (command === undefined) return undefined;
@@ -126,7 +130,10 @@ export function signalOfKey(codeset: LibraryCodeset, key: string, press = 0): Ir
   return codeset.protocol === "SIRC" ? encodeSirc(codeset.address, command, codeset.bits) : undefined;
 }
 
-/** The light for an air conditioner's state; undefined where the codeset has single keys, or the appliance no such state. */
+/**
+ * Returns the signal for an air conditioner's state. Returns undefined for codesets of single keys, and for
+ * unsupported states.
+ */
 export function signalOfState({ protocol }: LibraryCodeset, wish: AcWish): IrSignal | undefined {
   const spoken = acProtocol(protocol);
   return spoken && canBeTold(spoken, wish) ? spoken.encode(wish) : undefined;

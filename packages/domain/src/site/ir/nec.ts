@@ -6,8 +6,8 @@ const ONE = 1687;
 const PERIOD = 108_000;
 
 /**
- * NEC: a leader of 9 and 4.5 ms, then address, its inverse, command, its inverse, lowest bit first. An address above 255
- * takes the place of its inverse too. A held key sends a short leader every 108 ms.
+ * NEC: a leader of 9 and 4.5 ms, then the address, its inverse, the command and its inverse, lowest bit first. An address above 255 also
+ * occupies the place of its inverse. A held key sends a short leader every 108 ms.
  */
 export function encodeNec(address: number, command: number): IrSignal {
   const second = address > 0xff ? address >> 8 : ~address & 0xff;
@@ -20,7 +20,7 @@ export function encodeNec(address: number, command: number): IrSignal {
   };
 }
 
-/** Samsung: a leader of twice 4.5 ms, the address twice, the command and its inverse; a held key sends it all again. */
+/** Samsung: a leader of twice 4.5 ms, the address twice, the command and its inverse. A held key repeats everything. */
 export function encodeSamsung(address: number, command: number): IrSignal {
   const bytes = [address & 0xff, address & 0xff, command & 0xff, ~command & 0xff];
   const bits = bytes.flatMap((byte) => bitsLowFirst(byte, 8));

@@ -1,4 +1,4 @@
-import { FELT_MS, type Felt } from "@switchboard/domain/automation";
+import { FELT_MS, type SensorValue } from "@switchboard/domain/automation";
 import type { Sql } from "../../../platform/db/database.ts";
 import { FeltRepository, type WantedSensor } from "./felt.repository.ts";
 
@@ -28,7 +28,7 @@ export async function feltBetween(
   enterpriseId: string,
   sensorId: string,
   { from, to }: { from: Date; to: Date },
-): Promise<Felt[]> {
+): Promise<SensorValue[]> {
   const rows = await new FeltRepository(sql).between(enterpriseId, sensorId, from, to);
   return rows.map(({ at, value }) => ({ at: at.getTime(), value }));
 }

@@ -1,8 +1,7 @@
-/** How sure the day of a holiday is. */
 const CERTAINTIES = ["fixed", "gazetted", "calculated"] as const;
 /**
- * `fixed`: the same day every year, or by a rule of the calendar (Good Friday). `gazetted`: as the government's list for
- * that year has it. `calculated`: from the moon or the sun, may move by a day, and its list was not out when this was written.
+ * How certain the day of a holiday is. `fixed`: the same day every year, or by a rule of the calendar (Good Friday). `gazetted`: from the
+ * government's list for that year. `calculated`: from the moon or the sun. It may move by a day, because the list was not published yet.
  */
 export type Certainty = (typeof CERTAINTIES)[number];
 
@@ -10,7 +9,7 @@ export type Certainty = (typeof CERTAINTIES)[number];
 export const HOLIDAY_YEARS = [2026, 2027, 2028] as const;
 export type HolidayYear = (typeof HOLIDAY_YEARS)[number];
 
-/** The same day of every year, MM-DD. */
+/** Days that are equal every year, MM-DD. */
 export const FIXED = {
   new_year: ["New Year's Day", "01-01"],
   mannam: ["Mannam Jayanthi", "01-02"],
@@ -37,9 +36,9 @@ export const FIXED = {
 } as const satisfies Record<string, readonly [string, string]>;
 
 /**
- * Days that go with the moon or the stars, MM-DD of 2026, 2027 and 2028. 2026 as most lists have it (a state that differs says
- * so itself); the two years after it are worked out: Hindu days from the new and full moons over India, Islamic ones from the
- * evening on which the new crescent can first be seen there.
+ * Days that depend on the moon or the stars, MM-DD of 2026, 2027 and 2028. 2026 follows most lists (states list their own differences). The
+ * two years after it are calculated: Hindu days from the new and full moons over India, Islamic ones from the evening on which the new
+ * crescent is first visible there.
  */
 export const MOVING = {
   bhogi: ["Bhogi", "01-14", "01-14", "01-14"],
@@ -103,7 +102,7 @@ export const MOVING = {
   kanakadasa: ["Kanakadasa Jayanti", "11-27", "11-17", "11-05"],
 } as const satisfies Record<string, readonly [string, string, string, string]>;
 
-/** By the moon as it is seen: governments put them a day off again and again, up to the evening before. */
+/** Days by the sighting of the moon, which governments often move by a day, up to the evening before. */
 export const SIGHTED: ReadonlySet<string> = new Set([
   "eid_ul_fitr",
   "after_ramzan",
@@ -113,7 +112,7 @@ export const SIGHTED: ReadonlySet<string> = new Set([
   "hazrat_ali",
 ]);
 
-/** Days before Easter Sunday. */
+/** The offset in days from Easter Sunday. */
 export const BY_EASTER = {
   maundy_thursday: ["Maundy Thursday", -3],
   good_friday: ["Good Friday", -2],
@@ -122,7 +121,7 @@ export const BY_EASTER = {
 
 export type Festival = keyof typeof FIXED | keyof typeof MOVING | keyof typeof BY_EASTER;
 
-/** Easter Sunday by the Gregorian rule (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday by the Gregorian rule (Meeus, Jones and Butcher). */
 export function easterOf(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);

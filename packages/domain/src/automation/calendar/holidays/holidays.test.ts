@@ -5,11 +5,11 @@ import { holidayEntries, publicHolidays } from "./holidays.ts";
 import { HOLIDAY_STATES, STATES } from "./states.ts";
 
 const DAY = 86_400_000;
-/** A new moon over Greenwich, and the mean time from one to the next. */
+/** A new moon at Greenwich, and the mean length of a lunar month. */
 const NEW_MOON = Date.parse("2000-01-06T18:14:00Z");
 const MONTH = 29.530588861 * DAY;
 
-/** Days since the mean new moon before noon of a day over India; the true one is up to 0.6 days off it. */
+/** Days since the mean new moon before noon over India. The true one differs by up to 0.6 days. */
 function ageOfMoon(day: string): number {
   const noon = Date.parse(`${day}T06:30:00Z`);
   return ((((noon - NEW_MOON) % MONTH) + MONTH) % MONTH) / DAY;
@@ -18,8 +18,8 @@ function ageOfMoon(day: string): number {
 const daysOf = (festival: keyof typeof MOVING) =>
   MOVING[festival].slice(1).map((day, index) => `${HOLIDAY_YEARS[index]}-${day}`);
 
-/** A tithi is a thirtieth of the moon's month, so each festival has an age of the moon. */
-describe("what goes by the moon is where the moon is", () => {
+/** A tithi is a thirtieth of the lunar month, so each festival has an age of the moon. */
+describe("lunar festivals match the age of the moon", () => {
   const HALF = 14.77;
   test.each([
     ["holi", HALF + 0.5],
@@ -62,7 +62,7 @@ test.each([
 });
 
 describe("a state's list", () => {
-  test.each(HOLIDAY_STATES)("of %s has real days of its year in order, each festival once, and a source", (state) => {
+  test.each(HOLIDAY_STATES)("for %s has valid days of its year in order, each festival once, and a source", (state) => {
     expect(STATES[state].source).not.toBe("");
     expect(new Set(STATES[state].festivals).size).toBe(STATES[state].festivals.length);
     for (const year of HOLIDAY_YEARS) {
@@ -75,7 +75,7 @@ describe("a state's list", () => {
     }
   });
 
-  it("says how sure each day is", () => {
+  it("states the certainty of each day", () => {
     const of = (year: 2026 | 2027, name: string) => publicHolidays("IN-TG", year).find((each) => each.name === name);
     expect(of(2026, "Diwali")).toEqual({ day: "2026-11-08", name: "Diwali", certainty: "gazetted", isSighted: false });
     expect(of(2027, "Diwali")).toMatchObject({ day: "2027-10-29", certainty: "calculated" });
@@ -84,19 +84,19 @@ describe("a state's list", () => {
     expect(of(2027, "Republic Day")).toMatchObject({ day: "2027-01-26", certainty: "fixed" });
   });
 
-  it("differs where the state's own list does", () => {
+  it("uses a state's own differences", () => {
     const holi = (state: "IN" | "IN-TG") => publicHolidays(state, 2026).find(({ name }) => name === "Holi")?.day;
     expect(holi("IN")).toBe("2026-03-04");
     expect(holi("IN-TG")).toBe("2026-03-03");
   });
 
-  it("of Telangana has the 27 days of its order of 2026", () => {
+  it("for Telangana has the 27 days of its order of 2026", () => {
     const days = publicHolidays("IN-TG", 2026).map(({ day }) => day);
     expect(days).toHaveLength(27);
     expect(days).toContain("2026-10-21");
   });
 
-  it("can be taken into a calendar", () => {
+  it("converts to entries of a calendar", () => {
     expect(holidayEntries("IN-TG", 2026)).toContainEqual({
       name: "Diwali",
       type: "holiday",

@@ -17,11 +17,11 @@ export interface PublicHoliday {
   day: string;
   name: string;
   certainty: Certainty;
-  /** Goes by the moon as it is seen, and may be put a day off up to the evening before. */
+  /** True when the day depends on the sighting of the moon, and may move by a day until the evening before. */
   isSighted: boolean;
 }
 
-/** The public holidays of a state in a year, in order. */
+/** Returns the public holidays of a state in a year, in order. */
 export function publicHolidays(state: HolidayState, year: HolidayYear): PublicHoliday[] {
   const { festivals, in2026 } = STATES[state];
   return festivals
@@ -48,7 +48,6 @@ function isKeyOf<T extends object>(table: T, key: PropertyKey): key is keyof T {
   return Object.hasOwn(table, key);
 }
 
-/** The same as entries of a calendar. */
 export function holidayEntries(state: HolidayState, year: HolidayYear): CalendarEntry[] {
   return publicHolidays(state, year).map(({ day, name }) => ({ name, type: "holiday", from: day, to: day }));
 }

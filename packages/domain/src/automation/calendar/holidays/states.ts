@@ -1,6 +1,6 @@
 import type { Festival } from "./festivals.ts";
 
-/** Whose list it is: of the central government's offices, or of a state, by its ISO 3166-2 code. */
+/** The central government's offices, or a state by its ISO 3166-2 code. */
 export const HOLIDAY_STATES = [
   "IN",
   "IN-AP",
@@ -18,10 +18,10 @@ export type HolidayState = (typeof HOLIDAY_STATES)[number];
 
 export interface StateList {
   name: string;
-  /** Where the list for 2026 is from. */
+  /** The source of the list for 2026. */
   source: string;
   festivals: readonly Festival[];
-  /** Where the list for 2026 has another day than most, MM-DD. */
+  /** Days of the list for 2026 that differ from most lists, MM-DD. */
   in2026?: Partial<Record<Festival, string>>;
 }
 
@@ -45,7 +45,7 @@ const CENTRAL = [
   "christmas",
 ] as const satisfies readonly Festival[];
 
-/** General holidays; optional ones, bank holidays, Sundays and second Saturdays are not among them. */
+/** General holidays, without optional ones, bank holidays, Sundays and second Saturdays. */
 export const STATES: Record<HolidayState, StateList> = {
   IN: {
     name: "Central government",

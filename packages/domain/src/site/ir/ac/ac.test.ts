@@ -21,15 +21,15 @@ const wish: fc.Arbitrary<AcWish> = fc.record({
   swing: fc.boolean(),
 });
 const hex = (bytes: readonly number[]) => bytes.map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
-/** As remotes that send the highest bit first are written down. */
+/** Reverses the bits of each byte, for remotes documented with the highest bit first. */
 const reversed = (bytes: readonly number[]) =>
   bytes.map((byte) => Number.parseInt(byte.toString(2).padStart(8, "0").split("").toReversed().join(""), 2));
-/** Reads a pulse-distance frame back, as a receiver would: by the length of the spaces. */
+/** Decodes a pulse-distance frame like a receiver, by the length of the spaces. */
 const bitsOf = (pattern: readonly number[], from: number, count: number) =>
   Array.from({ length: count }, (_, bit) => ((pattern[from + bit * 2 + 1] ?? 0) > 1000 ? 1 : 0));
 const highFirst = (bits: readonly number[]) => bits.reduce<number>((value, bit) => value * 2 + bit, 0);
 
-it("of Gree holds power, mode and degrees, and a sum that fits", () => {
+it("encodes power, mode and temperature with a valid checksum for Gree", () => {
   const bytes = greeBytes(cool);
   expect(bytes[0]).toBe(0x09);
   expect(bytes[1]).toBe(8);
@@ -42,7 +42,7 @@ test.each<[string, Partial<AcWish>, number]>([
   ["cool at 24 with automatic fan", {}, 0xb2bf40],
   ["cool at 17, fan low", { temperature: 17, fan: "low" }, 0xb29f00],
   ["heat at 30, fan high", { mode: "heat", temperature: 30, fan: "high" }, 0xb23fbc],
-])("of Coolix, %s", (_name, change, code) => {
+])("encodes for Coolix: %s", (_name, change, code) => {
   expect(coolixCode({ ...cool, ...change }).toString(16)).toBe(code.toString(16));
 });
 
@@ -50,21 +50,21 @@ test.each<[string, Partial<AcWish>, number]>([
   ["off", { power: false }, 0x88c0051],
   ["cool at 24 with automatic fan", {}, 0x880095e],
   ["heat at 20, fan high", { mode: "heat", temperature: 20, fan: "high" }, 0x880454d],
-])("of LG, %s", (_name, change, code) => {
+])("encodes for LG: %s", (_name, change, code) => {
   expect(lgAcCode({ ...cool, ...change }).toString(16)).toBe(code.toString(16));
 });
 
-// What was caught from the makers' own remotes, as far as it says the same.
-describe("a state is what the maker's own remote sends", () => {
+// These bytes were recorded from the makers' own remotes.
+describe("encodes states like the maker's own remote", () => {
   test.each<[string, Partial<AcWish>, string]>([
     ["off, cool at 23, fan high", { power: false, temperature: 23, fan: "high" }, "33 28 00 17 3b 3b 3b 11 00 cb"],
     ["dry, whatever else is wished", { mode: "dry", temperature: 18 }, "33 84 80 18 3b 3b 3b 11 00 ee"],
     ["fan alone, which has to blow at some speed", { mode: "fan" }, "33 21 80 18 3b 3b 3b 11 00 51"],
-  ])("of Voltas: %s", (_name, change, bytes) => {
+  ])("for Voltas: %s", (_name, change, bytes) => {
     expect(hex(voltasBytes({ ...cool, ...change }))).toBe(bytes);
   });
 
-  it("of Daikin: cool at 29 with automatic fan, in three parts with their sums", () => {
+  it("for Daikin: cool at 29 with automatic fan, in three parts with checksums", () => {
     expect(daikinParts({ ...cool, temperature: 29 }).map(hex)).toEqual([
       "11 da 27 00 c5 00 00 d7",
       "11 da 27 00 42 00 00 54",
@@ -83,25 +83,25 @@ describe("a state is what the maker's own remote sends", () => {
       { mode: "heat", temperature: 30, fan: "high" },
       "80 08 0c 02 fd 80 7f 88 48 10 c0 3c 00 a0 00 00 00 01 00 00 00 00 00 00 80 00 00 f0",
     ],
-  ])("of Hitachi: %s", (_name, change, bytes) => {
+  ])("for Hitachi: %s", (_name, change, bytes) => {
     expect(hex(reversed(hitachiBytes({ ...cool, ...change })))).toBe(bytes);
   });
 
-  it("of Panasonic: cool at 26 with automatic fan and swing", () => {
+  it("for Panasonic: cool at 26 with automatic fan and swing", () => {
     expect(panasonicParts({ ...cool, temperature: 26, swing: true }).map(hex)).toEqual([
       "02 20 e0 04 00 00 00 06",
       "02 20 e0 04 00 39 34 80 af 0d 00 0e e0 00 00 81 00 00 1e",
     ]);
   });
 
-  it("of Carrier: heat at 30, fan low, with swing", () => {
+  it("for Carrier: heat at 30, fan low, with swing", () => {
     const heat: AcWish = { power: true, mode: "heat", temperature: 30, fan: "low", swing: true };
     expect(hex(carrierBytes(heat))).toBe("84 55 5e 2e 10 00 40 40");
   });
 });
 
 describe.each(Object.entries<AcProtocol>(AC_PROTOCOLS))("every state of %s", (_name, protocol) => {
-  it("fits a blaster, and ends dark", () => {
+  it("is within a blaster's limits, and ends dark", () => {
     fc.assert(
       fc.property(
         wish.filter((each) => canBeTold(protocol, each)),
@@ -116,7 +116,7 @@ describe.each(Object.entries<AcProtocol>(AC_PROTOCOLS))("every state of %s", (_n
     );
   });
 
-  it("differs from every other that can be told it, so that no key is without effect", () => {
+  it("differs from every other supported state, so that every key has an effect", () => {
     const told = protocol.modes.map((mode) => JSON.stringify(protocol.encode({ ...cool, mode })));
     expect(new Set(told).size).toBe(told.length);
     const swings = [true, false].map((swing) => JSON.stringify(protocol.encode({ ...cool, swing })));
@@ -128,7 +128,7 @@ describe.each(Object.entries<AcProtocol>(AC_PROTOCOLS))("every state of %s", (_n
   });
 });
 
-it("comes out of the light again", () => {
+it("survives encoding and decoding", () => {
   fc.assert(
     fc.property(wish, (each) => {
       expect(highFirst(bitsOf(LG.encode(each).pattern, 2, 28))).toBe(lgAcCode(each));
@@ -139,7 +139,7 @@ it("comes out of the light again", () => {
   );
 });
 
-test("what an appliance does not have it cannot be told, and off always", () => {
+test("refuses unsupported states, but always allows off", () => {
   const voltas = acProtocol("Voltas");
   if (!voltas) throw new Error("Voltas is known");
   expect(canBeTold(voltas, { ...cool, mode: "auto" })).toBe(false);

@@ -7,10 +7,10 @@ const TIMES = { leader: [8940, 4556], mark: 503, zero: 615, one: 1736, gap: 100_
 const MODES = ["cool", "heat", "fan"] as const;
 const MODE: CodesOf<AcWish["mode"]> = { heat: 1, cool: 2, fan: 3, auto: 2, dry: 2 };
 const FAN: CodesOf<AcWish["fan"]> = { auto: 0, low: 1, medium: 2, high: 3 };
-/** The hours of timers that are not set. */
+/** The hours of unset timers. */
 const TIMERS = [0x00, 0x40, 0x40];
 
-/** The eight bytes of a Carrier state, with the sum of the half bytes that follow it in the third. */
+/** Returns the eight bytes of a Carrier state. The third contains the sum of the following half bytes. */
 export function carrierBytes({ power, mode, temperature, fan, swing }: AcWish): number[] {
   const choice = (FAN[fan] << 2) | MODE[mode];
   const rest = [(swing ? 0x20 : 0) | (temperature - AC_TEMPERATURE.min), power ? 0x10 : 0x00, ...TIMERS];
@@ -23,5 +23,5 @@ function encode(wish: AcWish): IrSignal {
   return { carrier: 38_000, pattern, repeat: pattern };
 }
 
-/** As the remote of the 53NGK inverter. */
+/** The protocol of the remote of the 53NGK inverter. */
 export const CARRIER: AcProtocol = { modes: MODES, ...AC_TEMPERATURE, hasSwing: true, encode };

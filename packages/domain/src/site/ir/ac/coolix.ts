@@ -8,16 +8,16 @@ const COOLIX_FAN: CodesOf<AcWish["fan"]> = { auto: 0b101, low: 0b100, medium: 0b
 const COOLIX_OFF = 0xb27be0;
 const COOLIX_FAN_ONLY = 0b1110;
 
-/** The 24 bits of a Coolix state (Midea and its many other names). */
+/** Returns the 24 bits of a Coolix state (Midea and its many other brands). */
 export function coolixCode({ power, mode, temperature, fan }: AcWish): number {
   if (!power) return COOLIX_OFF;
   const heat = mode === "fan" ? COOLIX_FAN_ONLY : (COOLIX_TEMPERATURE[temperature - 17] ?? 0);
-  // Dry and automatic leave the fan to the appliance.
+  // In the dry and automatic modes the appliance controls the fan.
   const wind = mode === "auto" || mode === "dry" ? 0b000 : COOLIX_FAN[fan];
   return (0xb2 << 16) | (wind << 13) | (0b11111 << 8) | (heat << 4) | (COOLIX_MODE[mode] << 2);
 }
 
-/** Coolix: each byte followed by its inverse, highest bit first, the whole sent twice. */
+/** Sends each byte followed by its inverse, highest bit first, and the whole frame twice. */
 function encode(wish: AcWish): IrSignal {
   const code = coolixCode(wish);
   const bytes = [code >> 16, (code >> 8) & 0xff, code & 0xff].flatMap((byte) => [byte, ~byte & 0xff]);
@@ -31,5 +31,5 @@ function encode(wish: AcWish): IrSignal {
   return { carrier: 38_000, pattern: [...frame, ...frame], repeat: [...frame, ...frame] };
 }
 
-/** Swing is a key of its own there, which turns it to what it is not. */
+/** Swing is a separate key here, which toggles it. */
 export const COOLIX: AcProtocol = { modes: AC_MODES, min: 17, max: 30, hasSwing: false, encode };

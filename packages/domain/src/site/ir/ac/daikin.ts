@@ -5,19 +5,19 @@ import { AC_MODES, AC_TEMPERATURE, type AcProtocol, type AcWish, type CodesOf } 
 const [MARK, ZERO, ONE] = [428, 428, 1280];
 const GAP = ZERO + 29_000;
 const TIMES = { leader: [3650, 1623], mark: MARK, zero: ZERO, one: ONE, gap: GAP, first: "lowest bit" } as const;
-/** Five zeros that wake the receiver up. */
+/** Five zeros that wake up the receiver. */
 const WAKE_UP = [...byDistance([0, 0, 0, 0, 0], MARK, ZERO, ONE), MARK, GAP];
 
 const MODE: CodesOf<AcWish["mode"]> = { auto: 0, dry: 2, cool: 3, heat: 4, fan: 6 };
 const FAN: CodesOf<AcWish["fan"]> = { auto: 0xa, low: 3, medium: 5, high: 7 };
 const MAKER = [0x11, 0xda, 0x27, 0x00];
-/** The clock stands still, and neither timer is set. */
+/** The clock is not used, and neither timer is set. */
 const CLOCK = [0x42, 0x00, 0x00];
 const NO_TIMERS = [0x00, 0x06, 0x60];
 
 const summed = (part: number[]) => [...part, sumOf(part)];
 
-/** The three parts of a Daikin state, 35 bytes in all, each ending in its sum. */
+/** Returns the three parts of a Daikin state, 35 bytes in total, each ending in its checksum. */
 export function daikinParts({ power, mode, temperature, fan, swing }: AcWish): number[][] {
   return [
     summed([...MAKER, 0xc5, 0x00, 0x00]),
@@ -41,5 +41,5 @@ function encode(wish: AcWish): IrSignal {
   return { carrier: 38_000, pattern, repeat: pattern };
 }
 
-/** As the remotes ARC433, ARC443 and ARC466A12 or A33. */
+/** The protocol of the remotes ARC433, ARC443 and ARC466A12 or A33. */
 export const DAIKIN: AcProtocol = { modes: AC_MODES, ...AC_TEMPERATURE, hasSwing: true, encode };

@@ -7,17 +7,17 @@ const TIMES = { leader: [3300, 1700], mark: 400, zero: 500, one: 1250, gap: 100_
 const MODE: CodesOf<AcWish["mode"]> = { auto: 2, heat: 3, cool: 4, dry: 5, fan: 0xc };
 const FAN: CodesOf<AcWish["fan"]> = { auto: 1, low: 2, medium: 3, high: 5 };
 const MAKER = [0x01, 0x10, 0x30, 0x40, 0xbf, 0x01, 0xfe, 0x11, 0x12];
-/** In place of degrees, where only the fan runs. */
+/** Replaces the temperature when only the fan runs. */
 const NO_DEGREES = 64;
 const SUM_FROM = 62;
 
-/** Drying knows the two lower speeds, and the fan alone has to be told one. */
+/** The dry mode only has the two lower speeds, and the fan mode needs one. */
 function windOf({ mode, fan }: AcWish): number {
   if (mode === "dry") return fan === "medium" || fan === "high" ? FAN.medium : FAN.low;
   return mode === "fan" && fan === "auto" ? FAN.low : FAN[fan];
 }
 
-/** The 28 bytes of a Hitachi state; the last one is what the others leave of 62. */
+/** Returns the 28 bytes of a Hitachi state. The last one is the difference of the others to 62. */
 export function hitachiBytes(wish: AcWish): number[] {
   const { power, mode, temperature, swing } = wish;
   const isColdest = mode !== "fan" && temperature === AC_TEMPERATURE.min;
@@ -41,5 +41,5 @@ function encode(wish: AcWish): IrSignal {
   return { carrier: 38_000, pattern, repeat: pattern };
 }
 
-/** As the remote of the RAS-35THA6. */
+/** The protocol of the remote of the RAS-35THA6. */
 export const HITACHI: AcProtocol = { modes: AC_MODES, ...AC_TEMPERATURE, hasSwing: true, encode };

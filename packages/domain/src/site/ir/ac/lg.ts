@@ -5,7 +5,9 @@ const LG_MODE: CodesOf<AcWish["mode"]> = { cool: 0, dry: 1, fan: 2, auto: 3, hea
 const LG_FAN: CodesOf<AcWish["fan"]> = { auto: 5, low: 0, medium: 2, high: 4 };
 const LG_OFF = 0x88c0051;
 
-/** The 28 bits of an LG state: a signature, power, mode, degrees less 15, fan, and the sum of the half bytes. */
+/**
+ * Returns the 28 bits of an LG state: a signature, power, mode, degrees less 15, fan, and the sum of the half bytes.
+ */
 export function lgAcCode({ power, mode, temperature, fan }: AcWish): number {
   if (!power) return LG_OFF;
   const body = (0x88 << 16) | (LG_MODE[mode] << 8) | ((temperature - 15) << 4) | LG_FAN[fan];
@@ -13,12 +15,12 @@ export function lgAcCode({ power, mode, temperature, fan }: AcWish): number {
   return body * 16 + (sum & 0x0f);
 }
 
-/** LG: a leader of 8.5 and 4.25 ms and 28 bits, highest first. */
+/** Sends a leader of 8.5 and 4.25 ms and 28 bits, highest first. */
 function encode(wish: AcWish): IrSignal {
   const bits = byDistance(bitsHighFirst(lgAcCode(wish), 28), 550, 550, 1600);
   const pattern = [8500, 4250, ...bits, 550, 50_000];
   return { carrier: 38_000, pattern, repeat: pattern };
 }
 
-/** Swing is a code of its own there. */
+/** Swing is a separate code here. */
 export const LG: AcProtocol = { modes: AC_MODES, ...AC_TEMPERATURE, hasSwing: false, encode };

@@ -9,12 +9,12 @@ const FAN: CodesOf<AcWish["fan"]> = { auto: 0xa, low: 3, medium: 5, high: 7 };
 const SWING_UP_AND_DOWN = 0x0f;
 const STAY_IN_THE_MIDDLE = 0x03;
 const SIDEWAYS_BY_ITSELF = 0x0d;
-/** What the remote says where only the fan runs. */
+/** The value of the remote when only the fan runs. */
 const FAN_DEGREES = 27;
 const MAKER = [0x02, 0x20, 0xe0, 0x04, 0x00];
 const SUM_FROM = 0xf4;
 
-/** The part that is always the same, and the nineteen bytes of a Panasonic state, the last of which is a sum over both. */
+/** Returns the constant part and the nineteen bytes of a Panasonic state, the last of which is a checksum. */
 export function panasonicParts({ power, mode, temperature, fan, swing }: AcWish): [number[], number[]] {
   const first = [...MAKER, 0x00, 0x00, 0x06];
   const second = [
@@ -35,5 +35,5 @@ function encode(wish: AcWish): IrSignal {
   return { carrier: 36_700, pattern, repeat: pattern };
 }
 
-/** As most of its remotes since the A75C: series DKE, JKE, NKE, PKR. */
+/** The protocol of most remotes since the A75C: series DKE, JKE, NKE, PKR. */
 export const PANASONIC: AcProtocol = { modes: AC_MODES, ...AC_TEMPERATURE, hasSwing: true, encode };

@@ -8,7 +8,7 @@ import { PANASONIC } from "./panasonic.ts";
 import { VOLTAS } from "./voltas.ts";
 import type { AcProtocol, AcWish } from "./wish.ts";
 
-/** The air conditioners whose whole state can be sent, by the name of their protocol. */
+/** The air conditioners whose whole state can be sent, by protocol name. */
 export const AC_PROTOCOLS = {
   Carrier: CARRIER,
   Coolix: COOLIX,
@@ -25,7 +25,7 @@ export function acProtocol(name: string): AcProtocol | undefined {
   return Object.hasOwn(AC_PROTOCOLS, name) ? AC_PROTOCOLS[name as AcProtocolName] : undefined;
 }
 
-/** Whether an appliance of this protocol can be told so: off always, and otherwise in a mode and at degrees it has. */
+/** Tells whether an appliance supports a state. Turning off is always possible. */
 export function canBeTold({ modes, min, max }: AcProtocol, { power, mode, temperature }: AcWish): boolean {
   return !power || (modes.includes(mode) && temperature >= min && temperature <= max);
 }

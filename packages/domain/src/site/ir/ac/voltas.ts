@@ -4,11 +4,11 @@ import { AC_TEMPERATURE, type AcProtocol, type AcWish, type CodesOf } from "./wi
 
 const TIMES = { leader: [], mark: 1026, zero: 554, one: 2553, gap: 100_000, first: "highest bit" } as const;
 
-/** It has no mode that chooses by itself. */
+/** There is no automatic mode. */
 const MODES = ["cool", "heat", "dry", "fan"] as const;
 const MODE: CodesOf<AcWish["mode"]> = { fan: 1, heat: 2, dry: 4, cool: 8, auto: 8 };
 const FAN: CodesOf<AcWish["fan"]> = { high: 1, medium: 2, low: 4, auto: 7 };
-/** Drying, the appliance takes these two and no others. */
+/** In the dry mode the appliance only accepts these two values. */
 const DRY = { temperature: 24, fan: FAN.low };
 /** Timers, none of which is set. */
 const TIMERS = [0x3b, 0x3b, 0x3b, 0x11, 0x00];
@@ -18,7 +18,7 @@ function windOf({ mode, fan }: AcWish): number {
   return mode === "fan" && fan === "auto" ? FAN.high : FAN[fan];
 }
 
-/** The ten bytes of a Voltas state; the last one is the inverse of the sum of the others. */
+/** Returns the ten bytes of a Voltas state. The last one is the inverse of the sum of the others. */
 export function voltasBytes(wish: AcWish): number[] {
   const { power, mode, swing } = wish;
   const temperature = mode === "dry" ? DRY.temperature : wish.temperature;
@@ -37,5 +37,5 @@ function encode(wish: AcWish): IrSignal {
   return { carrier: 38_000, pattern, repeat: pattern };
 }
 
-/** As the remote of the 122LZF window unit. */
+/** The protocol of the remote of the 122LZF window unit. */
 export const VOLTAS: AcProtocol = { modes: MODES, ...AC_TEMPERATURE, hasSwing: true, encode };

@@ -1,5 +1,5 @@
 import type { Schedule } from "@switchboard/contract";
-import { type Conflict, type Demanding, findConflicts, type Surroundings } from "@switchboard/domain/automation";
+import { type Conflict, type ScheduleDemand, findConflicts, type Surroundings } from "@switchboard/domain/automation";
 import { localDay } from "@switchboard/domain/core";
 import { IconAlertTriangle } from "@switchboard/icons";
 import { useEffect, useState } from "react";
@@ -73,7 +73,7 @@ function useConflicts(schedules: readonly Schedule[], where: Surroundings, today
 }
 
 /** What it asks of each switch; of a group's switches as far as they are known here. */
-function demandOf(schedule: Schedule): Demanding {
+function demandOf(schedule: Schedule): ScheduleDemand {
   const wants = schedule.actions.flatMap(({ switch_appliance_id, groupId, switch_state }) => {
     if (switch_appliance_id) return [[switch_appliance_id._id, switch_state] as const];
     if (!groupId) return [];

@@ -1,5 +1,5 @@
 import { COMMAND_SOURCES } from "@switchboard/domain/control";
-import type { Deed } from "@switchboard/domain/core";
+import type { ActivityEntry } from "@switchboard/domain/core";
 import { useMay } from "../../../../api/useMay.ts";
 import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import lines from "../../../../ui/kit/Block.module.css";
@@ -9,7 +9,7 @@ import { RelativeTime } from "../../../../widgets/RelativeTime.tsx";
 import classes from "./Activity.module.css";
 import { useActivity } from "./useActivity.ts";
 
-function Line({ deed }: { deed: Deed }) {
+function Line({ deed }: { deed: ActivityEntry }) {
   const { t } = useTranslation("dashboard");
   const { actor, count, device, failed, name, switch_state } = deed;
   const source = COMMAND_SOURCES.find((each) => each === deed.source) ?? "device";

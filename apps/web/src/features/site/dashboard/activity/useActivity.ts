@@ -1,5 +1,5 @@
 import { contract } from "@switchboard/contract";
-import { type Deed, toDeeds } from "@switchboard/domain/core";
+import { type ActivityEntry, groupActivity } from "@switchboard/domain/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../../../api/call.ts";
@@ -16,13 +16,13 @@ const SETTLE_MS = 1200;
 const AGAIN_MS = 60_000;
 
 function activityQuery() {
-  return queryOptions<Deed[]>({
+  return queryOptions<ActivityEntry[]>({
     queryKey: [...liveKeys.of("devices"), "activity"],
     meta: SAID_IN_PLACE,
     queryFn: async ({ signal }) => {
       const options = { quiet: true, silent: true, signal } as const;
       const { events } = await call(contract.latestSwitchEvents, { limit: ASKED }, options);
-      return toDeeds(events).slice(0, SHOWN);
+      return groupActivity(events).slice(0, SHOWN);
     },
     refetchInterval: AGAIN_MS,
   });
