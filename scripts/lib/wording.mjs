@@ -41,7 +41,6 @@ export const UNREVISED = [
   "apps/web/src/widgets",
   "bench",
   "e2e",
-  "packages/contract",
   "packages/device-models",
   "packages/domain",
   "packages/sample-building",

@@ -9,7 +9,7 @@ const ID = "3f2b7c1e-4a5d-4c6b-8e7f-9a0b1c2d3e4f";
 const accepts = (schema: z.ZodMiniType | undefined, value: unknown): boolean =>
   schema !== undefined && z.safeParse(schema, value).success;
 
-/** What needs no token. A new line here is a decision, so the list is written out. */
+/** The endpoints that need no token. The list is explicit, because every new entry is a decision. */
 const PUBLIC = [
   "/api/v1/alarms/answer_link",
   "/api/v1/alarms/look_link",
@@ -32,8 +32,8 @@ const PUBLIC = [
 ];
 
 /**
- * The GETs of the spec (§7) that change something. The token travels in a header, which no other site's link can set, so
- * they are no way in; a new line here is a decision all the same.
+ * The GETs of the spec (§7) that change something. Other sites' links cannot set the header with the token, so this is safe; every new
+ * entry is a decision all the same.
  */
 const CHANGING_GETS = ["/api/v1/notifications/seen_all", "/api/v1/usershortcuts/delete"];
 
@@ -43,7 +43,7 @@ describe("the contract", () => {
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
   });
 
-  it("opens to strangers just what it lists", () => {
+  it("lists every public endpoint", () => {
     const open = ENDPOINTS.filter(([, each]) => each.permission === "public").map(([, each]) => each.path);
     expect(open.sort()).toEqual(PUBLIC);
   });
@@ -111,11 +111,11 @@ describe("the contract", () => {
 });
 
 describe.each(ENDPOINTS)("%s", (_, each) => {
-  it("lies under api/v1, or beside the login", () => {
+  it("has a path under api/v1 or beside the login", () => {
     expect(each.path).toMatch(/^\/(api\/v1|auth)\/[a-zA-Z0-9_/]+$/);
   });
 
-  it("says in one line what it is for", () => {
+  it("has a summary of one line", () => {
     expect(each.summary).toMatch(/^[A-Z][^\n]{5,90}[^.\n]$/);
   });
 
@@ -125,12 +125,12 @@ describe.each(ENDPOINTS)("%s", (_, each) => {
     expect(ROLES.filter((role) => roleMay(role, permission))).toContain("admin");
   });
 
-  it("fails only with errors of the catalogue, each named once", () => {
+  it("lists only errors of the catalogue, each once", () => {
     for (const code of each.errors) expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
     expect(new Set(each.errors).size).toBe(each.errors.length);
   });
 
-  it("takes its input where its method carries it, and a GET changes nothing but where the spec has it so", () => {
+  it("takes its input where its method carries it, and changes nothing with a GET unless the spec says so", () => {
     expect(each.method === "GET" ? each.body : each.query).toBeUndefined();
     if (each.method === "GET") expect(each.changes).toBe(CHANGING_GETS.includes(each.path));
   });
@@ -160,8 +160,8 @@ describe("the catalogue of errors", () => {
   });
 });
 
-describe("the input of a call", () => {
-  it("drops fields that nobody asked for, such as a role", () => {
+describe("the validation of input", () => {
+  it("drops unknown fields, such as a role", () => {
     const body = z.parse(contract.switchDevice.body as z.ZodMiniType, {
       switch_appliance_id: ID,
       switch_state: 1,
@@ -185,15 +185,15 @@ describe("the input of a call", () => {
     { color: "red" },
     { color_temperature: 1999 },
     { color_temperature: 6536 },
-  ])("of a light action may not be %j", (action) => {
+  ])("refuses the light action %j", (action) => {
     expect(accepts(contract.lightActions.body, { switch_appliance_id: ID, ...action })).toBe(false);
   });
 
-  it("lists a hundred devices from the first on when nothing else is asked", () => {
+  it("lists the first hundred devices by default", () => {
     expect(z.parse(contract.myDevices.query as z.ZodMiniType, {})).toEqual({ appends: [], limit: 100, offset: 0 });
   });
 
-  it("reads appends as a list of the three that the spec names", () => {
+  it("reads appends as a list of the three values in the spec", () => {
     const query = { appends: "swappliance,kiotdevice,deviceType" };
     expect(z.parse(contract.myDevices.query as z.ZodMiniType, query)).toMatchObject({
       appends: ["swappliance", "kiotdevice", "deviceType"],
@@ -209,7 +209,7 @@ describe("the input of a call", () => {
     { offset: "-1" },
     { ud_id: "1 or 1=1" },
     { appends: "password" },
-  ])("of the device list may not be %j", (query) => {
+  ])("refuses the device list query %j", (query) => {
     expect(accepts(contract.myDevices.query, query)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
-import { contract, type Restored } from "@switchboard/contract";
+import { contract, type RestoredThing } from "@switchboard/contract";
 import { QueryClient } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -11,7 +11,7 @@ import { fakeServer } from "../testing/fake-api.tsx";
 import { offerUndo } from "./undo-delete.ts";
 
 const [ONE, OTHER] = [crypto.randomUUID(), crypto.randomUUID()];
-const back = (name: string, left_out: Restored["left_out"] = []): Restored => ({
+const back = (name: string, left_out: RestoredThing["left_out"] = []): RestoredThing => ({
   thing: "device",
   thing_id: crypto.randomUUID(),
   name,
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => notifications.clean()));
 
-async function deleteAndUndo(answer: () => { restored: Restored[] }) {
+async function deleteAndUndo(answer: () => { restored: RestoredThing[] }) {
   const fake = fakeServer([]);
   fake.on(contract.undoDelete, answer);
   setApi(fake.api);

@@ -1,4 +1,4 @@
-import { contract, type Restored } from "@switchboard/contract";
+import { contract, type RestoredThing } from "@switchboard/contract";
 import type { BinThing } from "@switchboard/domain/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/api-error.ts";
@@ -16,7 +16,7 @@ export interface Deleted {
 }
 
 /** Says what is back, and what could not come with it. Screens ask for everything anew: much may have come back. */
-export async function tellRestored(client: QueryClient, restored: readonly Restored[]): Promise<void> {
+export async function tellRestored(client: QueryClient, restored: readonly RestoredThing[]): Promise<void> {
   await loadTexts("bin");
   const [first] = restored;
   const text =

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Day, Id, Instant } from "../core/primitives.ts";
 import { Alarm, AlarmSourceWord } from "./alarms.ts";
 
-/** What an alarm says and is about, without where its life stands. */
+/** The text and the subject of an alarm, without its state. */
 export const AlarmSubject = z.pick(Alarm, {
   source: true,
   priority: true,
@@ -19,13 +19,13 @@ export const AlarmSubject = z.pick(Alarm, {
 });
 export type AlarmSubject = z.output<typeof AlarmSubject>;
 
-/** "Raise the off-delay to 5 min: 38 of 41 would not have come", of all alarms of one source. */
+/** A suggestion about all alarms of one source, such as "Raise the off-delay to 5 min: 38 of 41 would not have come". */
 export const AlarmSuggestion = z.object({
   source: AlarmSourceWord,
-  /** Whose delay it is, where a workflow says its own. */
+  /** The workflow whose delay would change, where a workflow has a delay of its own. */
   workflow: z.optional(z.object({ id: Id, name: z.string() })),
   what: z.enum(["on_delay", "off_delay"]),
-  /** What the delay is now, and what it would be. */
+  /** The present delay (`now_s`) and the suggested one. */
   now_s: z.int(),
   seconds: z.int(),
   before: z.int(),
@@ -33,30 +33,30 @@ export const AlarmSuggestion = z.object({
 });
 export type AlarmSuggestion = z.output<typeof AlarmSuggestion>;
 
-/** A week of alarms: whether people could cope, and what they should look at first (EEMUA 191). */
+/** A week of alarms: whether people could cope with them, and which to look at first (EEMUA 191). */
 export const AlarmReport = z.object({
   /** Monday to Sunday of the enterprise's calendar. */
   week: z.object({ from: Day, to: Day, is_over: z.boolean() }),
-  /** How many are on call at a time; one where everybody is told of everything. */
+  /** The number of people on call at a time; one where everybody is notified of everything. */
   operators: z.int(),
   total: z.int(),
-  /** For each operator in ten minutes, on average, and at most how many are said to be bearable. */
+  /** The average number of alarms for each operator in ten minutes, and the highest number considered bearable. */
   per_ten_minutes: z.number(),
   target: z.number(),
   load: z.enum(LOADS),
-  /** How much of the week was beyond the target, of 1. */
+  /** The share of the week beyond the target, from 0 to 1. */
   over_target: z.number(),
   peak: z.nullable(z.object({ at: Instant, per_operator: z.number() })),
   worst: z.array(
     z.extend(AlarmSubject, {
-      /** The last of them, to look at. */
+      /** The latest of these alarms. */
       alarm: Id,
       count: z.int(),
       share: z.number(),
       median_s: z.number(),
     }),
   ),
-  /** What still stood at the end of the week, the longest first. */
+  /** Alarms that were still open at the end of the week, the longest first. */
   standing: z.array(z.extend(AlarmSubject, { alarm: Id, raisedAt: Instant, seconds: z.number() })),
   suggestions: z.array(AlarmSuggestion),
 });

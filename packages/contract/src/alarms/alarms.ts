@@ -18,71 +18,71 @@ export const PriorityWord = z.enum(PRIORITIES);
 const Person = z.object({ _id: Id, name: z.string() });
 const Named = z.object({ id: Id, name: z.string() });
 
-/** One life of something that is wrong: from when it was raised until it is closed (ADR 0071). */
+/** One occurrence of a problem, from when it is raised until it is closed (ADR 0071). */
 export const Alarm = z.object({
   _id: Id,
   source: AlarmSourceWord,
   state: z.enum(ALARM_STATES),
   priority: PriorityWord,
-  /** A sentence of the screens' own, by its code, with what goes into it; null for words a person wrote. */
+  /** The code of a translated text, with its `params`; null for words that a person wrote. */
   code: z.nullable(z.string()),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   head: z.string(),
   message: z.string(),
-  /** What to do, in the words of whoever made the rule; empty where nobody said. */
+  /** Advice on how to respond, in the words of the rule's author; empty where there is none. */
   advice: z.string(),
   device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
-  /** What it is about beside a device; a workflow by its key. */
+  /** The subject besides a device; a workflow is named by its key. */
   workflow: z.optional(Named),
   schedule: z.optional(Named),
   gateway: z.optional(Named),
   sensor: z.optional(Named),
-  /** When it was raised last, in this life. */
+  /** The time of the last raise in this occurrence. */
   raisedAt: Instant,
-  /** Null while its condition lasts. */
+  /** Null while the condition lasts. */
   clearedAt: z.nullable(Instant),
   acknowledged: z.nullable(z.object({ at: Instant, by: z.nullable(Person) })),
-  /** Who takes care of it. */
+  /** The person who takes care of the alarm. */
   owner: z.nullable(Person),
   shelved: z.optional(z.object({ until: Instant, by: z.nullable(Person), why: z.string() })),
-  /** `by` is null where nobody closed it; the cause is then "returned", "removed" (its thing is gone), "turned_off" or "moved". */
+  /** `by` is null where no person closed it; the cause is then "returned", "removed" (its subject is gone), "turned_off" or "moved". */
   closed: z.optional(z.object({ at: Instant, by: z.nullable(Person), cause: z.string() })),
-  /** How often it was raised in this life. */
+  /** How often the alarm was raised in this occurrence. */
   count: z.int(),
-  /** How many lie below it: what went with a gateway, or came in a flood. */
+  /** The number of alarms folded below it: those that went with a gateway, or came in a flood. */
   below: z.int(),
-  /** The alarm that it lies below. */
+  /** The alarm below which this one is folded. */
   under: z.nullable(Id),
-  /** It comes and goes: since when, and how often it was raised for that. */
+  /** Set while the alarm keeps coming and going: since when, and how often it was raised. */
   flapping: z.optional(z.object({ since: Instant, count: z.int() })),
-  /** Waits for a person to close it, although it is over. */
+  /** True if a person has to close the alarm after its condition is over. */
   latching: z.boolean(),
   ticket: z.optional(z.object({ _id: Id, title: z.string(), status: z.enum(TICKET_STATUSES) })),
-  /** What was measured when it was raised, in the unit of its source. */
+  /** The value measured when the alarm was raised, in the unit of its source. */
   value: z.nullable(z.number()),
-  /** What the caller may do with it now. */
+  /** The actions that the caller may take now. */
   may: z.array(z.enum(ALARM_ACTIONS)),
 });
 export type Alarm = z.output<typeof Alarm>;
 
-/** One step of a life, with who and why. */
+/** One step in the history of an alarm, with the person and the reason. */
 export const AlarmTransition = z.object({
   _id: Id,
   kind: z.enum(TRANSITIONS),
   at: Instant,
-  /** Null where nobody did it: the condition, or time. */
+  /** Null where no person did it: the condition changed, or time ran out. */
   by: z.nullable(Person),
-  /** A person's reason, cause or note; where nobody closed it, the cause as above. */
+  /** A person's reason, cause or note; where no person closed the alarm, the cause as in `closed`. */
   why: z.nullable(z.string()),
   value: z.nullable(z.number()),
-  /** Of shelving: until when. */
+  /** The end of the shelving, for `shelved`. */
   until: z.nullable(Instant),
-  /** Of `assigned`: to whom; null where it was taken from everybody. */
+  /** The new owner, for `assigned`; null where nobody owns the alarm any more. */
   to: z.optional(z.nullable(Person)),
 });
 export type AlarmTransition = z.output<typeof AlarmTransition>;
 
-/** Of what the caller may see, folded ones left out; `critical` are those that wait for somebody. */
+/** Counts the alarms that the caller may see, without folded ones; `critical` counts those that wait for a person. */
 export const AlarmCounts = z.object({
   active: z.int(),
   acknowledged: z.int(),
@@ -94,30 +94,30 @@ export type AlarmCounts = z.output<typeof AlarmCounts>;
 
 const Delay = z.int().check(z.gte(0), z.lte(MOST_DELAY_MS / 1000));
 
-/** What an enterprise decides about the alarms of a source. */
+/** The settings of an enterprise for the alarms of a source. */
 export const alarmRuleFields = {
   priority: PriorityWord,
-  /** So long it has to last before it is raised, and to be over before it clears. */
+  /** The seconds that the condition has to last before the alarm is raised, and to be over before it clears. */
   on_delay_s: Delay,
   off_delay_s: Delay,
   is_latching: z.boolean(),
-  /** "Check the compressor's breaker". */
+  /** For example "Check the compressor's breaker". */
   advice: z.string().check(z.trim(), z.maxLength(LONGEST_ADVICE)),
-  /** Whether it is raised at all. */
+  /** False if alarms of this source are not raised at all. */
   is_on: z.boolean(),
 };
 
 export const AlarmRule = z.object({
   source: AlarmSourceWord,
   ...alarmRuleFields,
-  /** As it is where nobody has decided anything. */
+  /** True if nobody has changed the rule. */
   is_default: z.boolean(),
-  /** False where nothing is sure to tell when it is over: then a person may close it at any time, and it has no delays. */
+  /** False where no signal reliably marks the end: a person may then close the alarm at any time, and it has no delays. */
   ends_by_self: z.boolean(),
 });
 export type AlarmRule = z.output<typeof AlarmRule>;
 
-/** What became of each one named: what is gone, or not to be done as it is now, is left and said. */
+/** The result for each alarm named: those that are gone, or that do not allow the action now, are left with the reason. */
 export const AlarmsHandled = z.object({
   done: z.array(Id),
   left: z.array(z.object({ _id: Id, why: z.enum(["not_found", ...REFUSALS]) })),

@@ -11,21 +11,21 @@ import { Id, Instant } from "../core/primitives.ts";
 export const AlarmPriority = z.enum(["critical", "high", "low"]);
 export type AlarmPriority = z.output<typeof AlarmPriority>;
 
-/** How a person is reached. What it takes to do so is a secret, and shown to nobody: only that it is set. */
+/** A way to reach a person. The address is a secret and is shown to nobody; the reply only says that it is set. */
 export const Channel = z.object({
   _id: Id,
   kind: z.enum(CHANNEL_KINDS),
-  /** Of a webhook. */
+  /** Null unless the channel is a webhook. */
   shape: z.nullable(z.enum(WEBHOOK_SHAPES)),
   name: z.string(),
-  /** As much of the address as tells one from another: its host, the end of a number. */
+  /** Enough of the address to tell channels apart: its host, or the end of a number. */
   hint: z.string(),
   priorities: z.array(AlarmPriority),
-  /** Whether what it sends is signed. */
+  /** True if the messages are signed. */
   is_signed: z.boolean(),
   failing: z.nullable(z.object({ since: Instant, reason: z.enum(DELIVERY_REASONS), is_broken: z.boolean() })),
   accepted_at: z.nullable(Instant),
-  /** False for a telephone number whose code was not entered yet: nothing but codes is sent to it. */
+  /** False for a telephone number whose code has not been entered: only codes are sent to it. */
   is_confirmed: z.boolean(),
 });
 export type Channel = z.output<typeof Channel>;
@@ -40,10 +40,10 @@ export const QuietHoursInput = z
   )
   .check(z.maxLength(MOST_QUIET_HOURS));
 
-/** One message to one channel: the proof that somebody was told, or why not. */
+/** One message to one channel: the proof that a person was notified, or the reason why not. */
 export const Delivery = z.object({
   _id: Id,
-  /** An alarm; what was held back in quiet hours, told together; or a test. */
+  /** An alarm, a summary of the alarms held back in quiet hours, or a test. */
   kind: z.enum(["alarm", "summary", "test"]),
   alarm: z.nullable(Id),
   person: z.object({ _id: Id, name: z.string() }),

@@ -7,13 +7,13 @@ export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export const Notification = z.object({
   _id: Id,
   kind: NotificationKind,
-  /** A sentence of the screens' own, by its code, with what goes into it; null for words a person wrote. */
+  /** The code of a translated text, with its `params`; null for words that a person wrote. */
   code: z.nullable(z.string()),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   head: z.string(),
   message: z.string(),
   device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
-  /** The schedule that a reminder is about, with the run that can be skipped. */
+  /** The schedule of a reminder, with the run that can be skipped. */
   schedule: z.nullable(z.object({ _id: Id, due: Instant })),
   /** More than 1 for a digest. */
   count: z.int(),

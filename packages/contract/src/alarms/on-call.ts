@@ -5,22 +5,22 @@ import { Day, Id, Instant, Name } from "../core/primitives.ts";
 const Person = z.object({ _id: Id, name: z.string() });
 const Minutes = z.int().check(z.gte(0), z.lte(LONGEST_ESCALATION_MS / 60_000));
 
-/** "Not acknowledged in 10 minutes: the next": counted from when the alarm was raised. */
+/** One escalation step, such as "not acknowledged in 10 minutes: the next". The minutes count from when the alarm was raised. */
 const step = <Who extends z.ZodMiniType>(who: Who) =>
   z.object({
     after_minutes: Minutes,
     tell: z.enum(["on_call", "next", "everyone", "people"]),
-    /** Of `people` alone. */
+    /** Used with `people` only. */
     people: z._default(z.array(who).check(z.maxLength(MOST_ON_CALL)), []),
   });
 
 const TURNS = ["day", "week"] as const;
 
-/** Who takes turns, who stands in, and who is told when nobody answers (ADR 0074). */
+/** The people who take turns, their substitutes, and the escalation steps (ADR 0074). */
 export const OnCallPlan = z.object({
   _id: Id,
   name: z.string(),
-  /** Null where it is for everything that no other plan takes. */
+  /** Null for the plan that covers everything without a plan of its own. */
   room: z.nullable(z.object({ _id: Id, name: z.string() })),
   priorities: z.array(z.enum(PRIORITIES)),
   turn: z.enum(TURNS),
@@ -28,9 +28,9 @@ export const OnCallPlan = z.object({
   from: Day,
   /** hour * 100 + minute, by the enterprise's clock. */
   hand_over: z.int(),
-  /** In the order of their turns. */
+  /** The people in the order of their turns. */
   people: z.array(Person),
-  /** Those that are not over, and those of the last weeks. */
+  /** Covers that are not over, and those of the last weeks. */
   covers: z.array(
     z.object({
       _id: Id,
@@ -38,7 +38,7 @@ export const OnCallPlan = z.object({
       from: Instant,
       to: Instant,
       why: z.nullable(z.string()),
-      /** Whether the caller may take it back. */
+      /** True if the caller may remove the cover. */
       may_remove: z.boolean(),
     }),
   ),
@@ -46,7 +46,7 @@ export const OnCallPlan = z.object({
 });
 export type OnCallPlan = z.output<typeof OnCallPlan>;
 
-/** As a plan is made and edited. */
+/** The fields that create or edit a plan. */
 export const OnCallPlanInput = z.object({
   name: Name,
   room: z._default(z.nullable(Id), null),

@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 import { Day, Id, Instant, Name } from "../core/primitives.ts";
 
 const DayTypeName = z.enum(DAY_TYPES);
-/** Read loosely: the domain's rule says what is wrong with a time. */
+/** Accepts any number here, because the rule in the domain explains what is wrong with a time. */
 const Time = z.int().check(z.gte(0), z.lte(2359));
 const OnDay = z.object({ do: z.enum(ON_DAY_CHOICES), time: z.optional(z.number()) });
 
-/** What a schedule that repeats says beside its days and time; left out, or null, for one that says nothing. */
+/** Settings of a repeating schedule besides its days and time; omitted or null for a schedule without any. */
 export const Rhythm = z.object({
   on_days: z.optional(z.object({ holiday: z.optional(OnDay), closed: z.optional(OnDay), special: z.optional(OnDay) })),
   group: z.optional(z.nullable(Id)),
@@ -27,15 +27,15 @@ export const Rhythm = z.object({
       }),
     ),
   ),
-  /** A temperature to have by its time, on a sensor, starting at most `within` minutes before it. */
+  /** A temperature that a sensor should reach by the schedule's time; the run starts at most `within` minutes earlier. */
   reach: z.optional(
     z.nullable(z.object({ sensor: Id, target: z.number(), way: z.enum(REACH_WAYS), within: z.number() })),
   ),
 });
 
-/** How early a run starts to reach a temperature by its time, and what that was judged by. */
+/** The early start of a run that reaches a temperature by its time, and the reason for it. */
 export const EarlyStart = z.object({
-  /** The schedule's own time that day. */
+  /** The schedule's own time on that day. */
   by: Instant,
   at: Instant,
   reason: z.object({
@@ -43,15 +43,15 @@ export const EarlyStart = z.object({
     value: z.nullable(z.number()),
     target: z.number(),
     unit: z.string(),
-    /** Degrees a minute. */
+    /** In degrees per minute. */
     rate: z.nullable(z.number()),
-    /** By how many past starts. */
+    /** The number of past starts that the rate is based on. */
     of: z.int(),
     isBound: z.boolean(),
   }),
 });
 
-/** One entry as a caller sends it. */
+/** One entry as the caller sends it. */
 export const CalendarEntryInput = z
   .object({
     name: Name,
@@ -71,7 +71,7 @@ export const CalendarEntryView = z.object({
   to: Day,
   yearly: z.boolean(),
   hours: z.nullable(z.object({ open: z.int(), close: z.int() })),
-  /** Which table or file it was taken from; null where somebody entered it. */
+  /** The table or file it was taken from; null for an entry that a person made. */
   source: z.nullable(z.string()),
 });
 export type CalendarEntryView = z.output<typeof CalendarEntryView>;
@@ -81,12 +81,12 @@ export const Calendar = z.object({
   _id: Id,
   name: z.string(),
   group: z.nullable(z.object({ _id: Id, name: z.string() })),
-  /** In the order of their days. */
+  /** The entries in the order of their days. */
   entries: z.array(CalendarEntryView),
-  /** Where it is followed by an address: when that was read last, and why it could not be since. */
+  /** Set if the calendar follows an address: when it was last read, and why later attempts failed. */
   follows: z.nullable(
     z.object({
-      /** Whole for admins; others are told the site alone, for who knows a private calendar's address can read it. */
+      /** The full address for admins. Others see only the site, because a private calendar's address grants access to it. */
       address: z.string(),
       type: DayTypeName,
       fetchedAt: z.nullable(Instant),
@@ -96,26 +96,26 @@ export const Calendar = z.object({
 });
 export type Calendar = z.output<typeof Calendar>;
 
-/** Runs of one kind that a change of days would bring about: how many, and the first of them. */
+/** Runs of one kind that a change of days would cause: their number, and the first few. */
 const ChangedRuns = z.object({
   count: z.int(),
   named: z.array(
     z.object({
       schedule: z.object({ _id: Id, name: z.string() }),
-      /** When it would have run, and when it would run then; null for one that is added or dropped. */
+      /** The time before and after the change; null for a run that is added or dropped. */
       was: z.nullable(Instant),
       is: z.nullable(Instant),
-      /** The day of the calendar that does it; null where one goes. */
+      /** The day of the calendar that causes it; null where a day is removed. */
       because: z.nullable(z.string()),
     }),
   ),
 });
 
-/** What would become of the runs of the next days. */
+/** The effect of a change on the runs of the next days. */
 export const CalendarChange = z.object({
-  /** So many days from today on were looked at. */
+  /** The number of days examined, from today on. */
   days: z.int(),
-  /** So many entries the calendar would have. */
+  /** The number of entries that the calendar would have. */
   entries: z.int(),
   added: ChangedRuns,
   moved: ChangedRuns,

@@ -1,7 +1,7 @@
+export { applySceneEdit, applyScheduleEdit, applyWorkflowEdit } from "./apply-edit.ts";
 export type { Calendar, CalendarChange, CalendarEntryView } from "./calendars.ts";
 export type { DayRun } from "./endpoints/schedules.ts";
 export type { DoingInput, StepInput, WorkflowInput } from "./endpoints/workflows.ts";
-export { meantScene, meantSchedule, meantWorkflow } from "./meant.ts";
 export { Schedule, ScheduleRun } from "./schedules.ts";
 export { workflowChange } from "./workflow-change.ts";
 export {

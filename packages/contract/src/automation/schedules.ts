@@ -17,22 +17,22 @@ export const Schedule = z.object({
   repeats: z.boolean(),
   /** The day of a schedule that runs once. */
   date: z.nullable(Day),
-  /** Run even if the device is offline: kept for it until it returns or the order is too old. */
+  /** Runs even if the device is offline: the order is kept until the device returns or the order is too old. */
   force: z.boolean(),
-  /** Minutes ahead of each run at which its owner is reminded. */
+  /** Minutes before each run at which the owner is reminded. */
   before: z.nullable(z.int()),
-  /** When it runs next: past what was skipped and what a pause takes in; null while it is disabled or over. */
+  /** The next run, after skipped runs and pauses; null while the schedule is disabled or over. */
   next_run: z.nullable(Instant),
-  /** Days off, seasons, weeks and the sun; left out where it goes by its days and time alone. */
+  /** Days off, seasons, weeks and the sun; omitted if the schedule follows its days and time alone. */
   rhythm: z.optional(Rhythm),
-  /** Where it is to reach a temperature: the start of its next run, or of the one that has begun; left out until one is planned. */
+  /** For a schedule that reaches a temperature: the start of its next or current run; omitted until one is planned. */
   start: z.optional(EarlyStart),
   owner: z.nullable(Person),
   /** The result of the latest run. */
   last_run: z.nullable(z.object({ due: Instant, state: z.enum(RUN_STATES) })),
-  /** Nothing runs before `until`, or before somebody resumes it; left out where it is not paused. */
+  /** Nothing runs before `until`, or before a person resumes it; omitted if the schedule is not paused. */
   paused: z.optional(z.object({ until: z.nullable(Instant), by: z.nullable(Person) })),
-  /** Runs to come that somebody left out, in order; left out where there are none. */
+  /** Future runs that a person skipped, in order; omitted if there are none. */
   skipped: z.optional(z.array(z.object({ due: Instant, by: z.nullable(Person) }))),
   unable: Unable,
 });
@@ -43,16 +43,16 @@ export const ScheduleRun = z.object({
   schedule: z.object({ _id: Id, name: z.string() }),
   due: Instant,
   state: z.enum(RUN_STATES),
-  /** Why the whole run failed, was missed or skipped, where it is not the fault of one switch. */
+  /** The reason why the whole run failed, was missed or skipped; null where a single switch failed. */
   reason: z.nullable(z.string()),
-  /** The calendar's words for the day it did not run on: "Diwali"; left out where there are none. */
+  /** The calendar's name for the day on which it did not run, such as "Diwali"; omitted if there is none. */
   note: z.optional(z.string()),
   finishedAt: z.nullable(Instant),
-  /** Who skipped it, paused its schedule, or ran it by hand; left out where it ran by itself. */
+  /** The person who skipped it, paused its schedule or ran it by hand; omitted if it ran by itself. */
   by: z.optional(Person),
-  /** Somebody ran it at once, beside its times, and `due` is when; left out where nobody did. */
+  /** Set for a run that a person started immediately; `due` is then the time of that start. */
   manual: z.optional(z.literal(true)),
-  /** Where it was to reach a temperature: from where, when it did, or how far it came, and whether that is the last word. */
+  /** For a run that was to reach a temperature: the first value, when it was reached or the best value, and whether that is final. */
   reached: z.optional(
     z.object({
       target: z.number(),

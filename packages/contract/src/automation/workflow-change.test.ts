@@ -12,7 +12,7 @@ const workflow = (own: Partial<Workflow> = {}): Workflow => ({
 const tree = { kind: "trigger", trigger: "power", qualifier: "above", value: 1, devices: [DEVICE] } as const;
 const ALARM = { priority: "high", advice: "", latching: false, onDelay: 0, offDelay: 0 } as const;
 
-it("names what differs, and nothing else", () => {
+it("reports only the parts that differ", () => {
   expect(workflowChange([workflow()], [workflow({ value: 2, name: "Hot" })])).toEqual({
     before: { name: "Warm", value: 1 },
     after: { name: "Hot", value: 2 },
@@ -20,7 +20,7 @@ it("names what differs, and nothing else", () => {
   expect(workflowChange([workflow()], [workflow({ isActive: false })])).toEqual({ before: {}, after: {} });
 });
 
-it("tells what was taken away as well as what was added", () => {
+it("reports removed parts as well as added ones", () => {
   const [bare, alarming] = [workflow({ tree: { ...tree, devices: [DEVICE] } }), { alarm: ALARM }];
   expect(workflowChange([{ ...bare, ...alarming }], [bare])).toEqual({
     before: { alarm: ALARM },
@@ -28,7 +28,7 @@ it("tells what was taken away as well as what was added", () => {
   });
 });
 
-it("compares one trigger with several as conditions, whose value alone would say little", () => {
+it("compares trees when a single trigger becomes several", () => {
   const of = [
     { ...tree, devices: [DEVICE] },
     { ...tree, devices: [DEVICE], value: 3 },

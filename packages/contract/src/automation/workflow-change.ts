@@ -22,7 +22,7 @@ const PARTS = [
   "alarm",
 ] as const satisfies readonly (keyof WorkflowParts)[];
 
-/** Beside several triggers these repeat the first of them, and say nothing. */
+/** With several triggers, these fields only repeat the first trigger. */
 const OF_ONE_TRIGGER: readonly string[] = ["trigger", "qualifier", "value", "minutes", "press", "startTime", "endTime"];
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
@@ -36,7 +36,7 @@ function partsOf(entries: readonly Workflow[]): WorkflowParts {
   return { ...first, watches };
 }
 
-/** What it waits for as a condition, also where that is one trigger. */
+/** Returns the condition as a tree, also where it is a single trigger. */
 function treeOf(entries: readonly Workflow[]): WorkflowTree | undefined {
   const [first] = entries;
   if (!first || first.tree) return first?.tree;
@@ -51,7 +51,7 @@ function treeOf(entries: readonly Workflow[]): WorkflowTree | undefined {
   });
 }
 
-/** The parts in which the entries of a workflow differ from those it had before; what one of them has not is null there. */
+/** Returns the parts in which the entries differ from the earlier ones; a part that one version lacks is null there. */
 export function workflowChange(
   was: readonly Workflow[],
   is: readonly Workflow[],

@@ -11,7 +11,7 @@ import { DAY_TYPES } from "@switchboard/domain/core";
 import * as z from "zod/mini";
 import { Id } from "../core/primitives.ts";
 
-/** Something that is watched, as people name it: devices, groups as they are by then, sensors or buttons. One of them is enough. */
+/** The things that a trigger watches: devices, current members of groups, sensors or buttons. One match is enough. */
 export interface TreeTrigger extends Omit<TriggerNode, "targets"> {
   devices?: string[] | undefined;
   groups?: string[] | undefined;
@@ -19,7 +19,7 @@ export interface TreeTrigger extends Omit<TriggerNode, "targets"> {
   buttons?: string[] | undefined;
 }
 
-/** What a workflow waits for, of several triggers: the domain's condition in the words of a caller. */
+/** The condition of a workflow with several triggers, in the form that callers use. */
 export type WorkflowTree =
   | { kind: "all" | "any"; of: WorkflowTree[] }
   | { kind: "not"; of: WorkflowTree }
@@ -53,7 +53,7 @@ const DayKind = z.object({
   group: z.nullable(Id),
 });
 
-/** Told apart by their kind alone, so that each is read once, however deep it lies. */
+/** Discriminates by kind, so that each node is parsed once at any depth. */
 function nodeOf(depth: number): z.ZodMiniType<WorkflowTree> {
   if (depth === 0) return z.discriminatedUnion("kind", [Trigger, Hours, DayKind]);
   const Below = nodeOf(depth - 1);
@@ -67,28 +67,27 @@ function nodeOf(depth: number): z.ZodMiniType<WorkflowTree> {
   ]);
 }
 
-/** Deeper than the rules allow is told by them; far deeper is not read at all. */
+/** Allows twice the depth of the domain's rule, so that the rule can explain the limit; deeper input is not parsed at all. */
 const Node = nodeOf(2 * DEEPEST_CONDITION);
 
-/** Read as a whole: a schema of so many levels has no place in the description of the calls. */
+/** Validates as an opaque value, because a schema of so many levels has no place in the API description. */
 export const WorkflowTree = z.pipe(
   z.unknown().check(z.refine((value) => Node.safeParse(value).success, "Not a condition")),
   z.transform((value) => Node.parse(value)),
 );
 
-/** Every trigger, in the order in which they are read. */
+/** Returns every trigger, in reading order. */
 export function treeTriggers(tree: WorkflowTree): TreeTrigger[] {
   if (tree.kind === "trigger") return [tree];
   if (tree.kind === "all" || tree.kind === "any") return tree.of.flatMap(treeTriggers);
   return tree.kind === "not" || tree.kind === "lasting" ? treeTriggers(tree.of) : [];
 }
 
-/** What a trigger names, whatever it is. */
 export function treeTargets({ devices = [], groups = [], sensors = [], buttons = [] }: TreeTrigger): string[] {
   return [...devices, ...groups, ...sensors, ...buttons];
 }
 
-/** The domain's condition, with each trigger as whoever asks makes it. */
+/** Converts to the domain's condition; `make` converts each trigger. */
 export function toCondition(tree: WorkflowTree, make: (trigger: TreeTrigger) => TriggerNode): ConditionNode {
   switch (tree.kind) {
     case "all":
@@ -105,7 +104,7 @@ export function toCondition(tree: WorkflowTree, make: (trigger: TreeTrigger) => 
   }
 }
 
-/** The same without looking anything up: what is named is what is watched. */
+/** Converts to the domain's condition without any look-up: the named ids are the targets. */
 export function namedCondition(tree: WorkflowTree): ConditionNode {
   return toCondition(tree, ({ devices, groups, sensors, buttons, ...trigger }) => ({
     ...trigger,
@@ -113,14 +112,14 @@ export function namedCondition(tree: WorkflowTree): ConditionNode {
   }));
 }
 
-/** The groups whose calendars are asked. */
+/** Returns the groups whose calendars the condition depends on. */
 export function treeCalendars(tree: WorkflowTree): string[] {
   if (tree.kind === "day") return tree.group ? [tree.group] : [];
   if (tree.kind === "all" || tree.kind === "any") return tree.of.flatMap(treeCalendars);
   return tree.kind === "not" || tree.kind === "lasting" ? treeCalendars(tree.of) : [];
 }
 
-/** What the four steps of the form say of when it fires. */
+/** The condition as the four steps of the form state it. */
 export interface SimpleCondition extends Omit<TreeTrigger, "kind" | "press" | "back"> {
   minutes: number;
   press: string | null;
@@ -128,7 +127,7 @@ export interface SimpleCondition extends Omit<TreeTrigger, "kind" | "press" | "b
   endTime: number;
 }
 
-/** The same as a condition: the trigger, for its minutes, within its hours. */
+/** Builds the tree of a simple condition: the trigger, for its minutes, within its hours. */
 export function simpleTree(given: SimpleCondition): WorkflowTree {
   const { trigger, qualifier, value, minutes, press, startTime, endTime } = given;
   const { devices = [], groups = [], sensors = [], buttons = [] } = given;

@@ -17,35 +17,35 @@ const WorkflowDoing = z.object({
   notification: z.nullable(WorkflowNotification),
 });
 
-/** What follows after a wait. */
+/** Actions taken after a wait. */
 const WorkflowStep = z.extend(WorkflowDoing, { afterMinutes: z.int(), whileItLasts: z.optional(z.boolean()) });
 
-/** That a workflow raises an alarm as long as its condition lasts, and which. */
+/** The alarm that a workflow raises as long as its condition lasts. */
 export const WorkflowAlarm = z.object({
   priority: z.enum(["critical", "high", "low"]),
-  /** What to do, for whoever is called. */
+  /** Advice for the person who is called. */
   advice: z._default(z.string().check(z.trim(), z.maxLength(NOTIFICATION_LENGTH.message)), ""),
-  /** Stays until a person closes it. */
+  /** Stays open until a person closes it. */
   latching: z._default(z.boolean(), false),
-  /** Seconds that it has to be so before it is raised, and over before it is cleared. */
+  /** Seconds that the condition has to last before the alarm is raised, and to be over before it clears. */
   onDelay: z._default(z.int().check(z.gte(0), z.lte(86_400)), 0),
   offDelay: z._default(z.int().check(z.gte(0), z.lte(86_400)), 0),
 });
 export type WorkflowAlarm = z.output<typeof WorkflowAlarm>;
 
-/** One watched device or group; those made together share a `key` and everything but what they watch. */
+/** One watched device or group; entries created together share a `key` and everything except the device or group. */
 export const Workflow = z.object({
   _id: Id,
   key: Id,
   name: z.string(),
   isActive: z.boolean(),
-  /** The sensor or button of the device that is watched, where that is one, and what is asked of it. */
+  /** The watched sensor or button of the device, where the workflow watches one. */
   sensor: z.optional(z.object({ _id: Id, name: z.string(), kind: z.enum(SENSOR_KIND_NAMES), unit: z.string() })),
   button: z.optional(z.object({ _id: Id, name: z.string() })),
-  /** For how long it has to hold. */
+  /** The minutes that the condition has to hold. */
   minutes: z.optional(z.int()),
   press: z.optional(z.string()),
-  /** Why it was stopped by itself: it kept triggering itself. */
+  /** The reason why the server stopped it: the workflow kept triggering itself. */
   stopped: z.nullable(z.string()),
   device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
   group: z.nullable(z.object({ _id: Id, name: z.string() })),
@@ -53,22 +53,22 @@ export const Workflow = z.object({
   qualifier: z.enum(QUALIFIERS),
   value: z.number(),
   actions: z.array(SwitchActionView),
-  /** The scene that it plays, as it is by then; left out where it plays none. */
+  /** The scene that it plays, as it is at that time; omitted if it plays none. */
   scene: z.optional(z.object({ _id: Id, name: z.string() })),
   notification: z.nullable(WorkflowNotification),
   startTime: z.int(),
   endTime: z.int(),
-  /** Left out where it is none: it acts over every hold, and holds what it switched. */
+  /** Set if the workflow overrides every hold and holds the switches it turned; omitted otherwise. */
   safety: z.optional(z.boolean()),
   safetyMinutes: z.optional(z.int()),
   /**
-   * The whole condition, where it has several triggers; the entries are then all that it watches, each with the first trigger that names it.
-   * Left out where there is one trigger.
+   * The whole condition if it has several triggers; the entries are then everything it watches, each with the first trigger that names it.
+   * Omitted for a single trigger.
    */
   tree: z.optional(WorkflowTree),
-  /** Done when it ceases to be so. */
+  /** Actions when the condition ends. */
   else: z.optional(WorkflowDoing),
-  /** Done one after the other, each so many minutes after the one before. */
+  /** Steps in order, each some minutes after the one before. */
   steps: z.optional(z.array(WorkflowStep)),
   alarm: z.optional(WorkflowAlarm),
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
@@ -77,27 +77,27 @@ export const Workflow = z.object({
 });
 export type Workflow = z.output<typeof Workflow>;
 
-/** Why a workflow fired: which device, which value, and what was done. */
+/** One firing of a workflow: the device, the value, and the result. */
 export const WorkflowFiring = z.object({
   _id: Id,
   workflow: Id,
   device: z.object({ _id: Id, device_name: z.string() }),
   value: z.number(),
   firedAt: Instant,
-  /** Since when it is not so any more; of a workflow of several triggers. */
+  /** The end of the condition; only for workflows with several triggers. */
   endedAt: z.optional(Instant),
-  /** The step, from 1, with which it was left: nobody was there to do it within five minutes of when it was due. */
+  /** The step, counted from 1, at which it was abandoned because no server could run it within five minutes of its time. */
   left: z.optional(z.object({ step: z.int(), dueAt: Instant })),
   stopped: z.boolean(),
   results: z.array(SwitchResult),
 });
 export type WorkflowFiring = z.output<typeof WorkflowFiring>;
 
-/** What of a workflow can differ between two versions of it; null where it had none. What did not change is left out. */
+/** The parts that can differ between two versions of a workflow; null where a version lacks one. Unchanged parts are omitted. */
 export const WorkflowParts = z.partial(
   z.object({
     name: z.nullable(z.string()),
-    /** By name, as far as the reader may know them. */
+    /** Names, as far as the reader may see them. */
     watches: z.nullable(z.array(z.string())),
     trigger: z.nullable(z.enum(ALL_TRIGGERS)),
     qualifier: z.nullable(z.enum(QUALIFIERS)),
@@ -119,7 +119,7 @@ export const WorkflowParts = z.partial(
 );
 export type WorkflowParts = z.output<typeof WorkflowParts>;
 
-/** A change of a workflow: the parts that differ, as they were before it and as they were made. */
+/** A change of a workflow: the parts that differ, before and after. */
 export const WorkflowVersion = z.object({
   version: z.int(),
   at: Instant,
@@ -129,27 +129,26 @@ export const WorkflowVersion = z.object({
 });
 export type WorkflowVersion = z.output<typeof WorkflowVersion>;
 
-/** What a workflow would have done over stored history, by the very rule that watches it. */
+/** The result of running a workflow over stored history, by the rule that also runs live. */
 export const WorkflowReplay = z.object({
   from: Instant,
   to: Instant,
-  /** How often it would have fired. */
   fired: z.int(),
-  /** When; of very many the first and the last. */
+  /** The times of firing; of very many, only the first and the last. */
   at: z.array(
     z.object({
       at: Instant,
-      /** Left out where it would still be so, or nobody knows. */
+      /** Omitted if the condition would still hold, or if its end is not known. */
       until: z.optional(Instant),
       device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
       value: z.number(),
     }),
   ),
-  /** Since when it would have been off, for it would have kept triggering itself. */
+  /** The time at which it would have been stopped because it kept triggering itself. */
   stopped: z.optional(Instant),
-  /** How many alarms that would have been, with their delays. */
+  /** The number of alarms that it would have raised, with their delays. */
   alarms: z.optional(z.int()),
-  /** Of how much of the time nobody knows, from 0 to 1. */
+  /** The share of the time without data, from 0 to 1. */
   unknown: z.number(),
 });
 export type WorkflowReplay = z.output<typeof WorkflowReplay>;

@@ -4,14 +4,14 @@ import { DimmerLevel, HardwareId, Id, Instant, Ref, SwitchState } from "../core/
 
 /**
  * One action as a caller sends it: a switch, or a whole group, whose switches are looked up when it is carried out.
- * `UDid` and `switch_no` follow from the switch; where a caller names them all the same, they have to fit.
+ * `UDid` and `switch_no` follow from the switch; if a caller sends them anyway, they have to match.
  */
 export const ActionInput = z.object({
   switch_appliance_id: z.optional(z.nullable(Ref)),
   groupId: z.optional(z.nullable(Ref)),
   UDid: z.optional(z.nullable(Ref)),
   switch_no: z.optional(z.nullable(z.int())),
-  /** Any number is read, so that the answer to a wrong one is the spec's sentence about that switch. */
+  /** Accepts any number, so that the reply to a wrong one is the spec's sentence about that switch. */
   switch_state: z.number(),
   level: z.optional(z.nullable(DimmerLevel)),
 });
@@ -28,7 +28,7 @@ export const SwitchActionView = z.object({
 });
 export type SwitchActionView = z.output<typeof SwitchActionView>;
 
-/** What came of one switch of a scene, a schedule's run or a workflow: the row of its command (design §3). */
+/** The result for one switch of a scene, a schedule's run or a workflow: the row of its command (design §3). */
 export const SwitchResult = z.object({
   command_id: Id,
   switch_appliance_id: Id,
@@ -37,24 +37,24 @@ export const SwitchResult = z.object({
   switch_state: z.nullable(SwitchState),
   level: z.nullable(z.int()),
   outcome: z.enum(["pending", "turned on", "turned off", "sent", "held", "failed"]),
-  /** Why it failed: a code that the screens have words for. */
+  /** The error code, which the screens translate. */
   reason: z.nullable(z.string()),
-  /** Who held the switch, and until when; left out where nobody did. */
+  /** The holder of the switch and the end of the hold; omitted if nobody held it. */
   held: z.optional(HeldBy),
   finishedAt: z.nullable(Instant),
 });
 export type SwitchResult = z.output<typeof SwitchResult>;
 
 /**
- * Part of the reply to a change of what orders switches: how many of them it had told already, so that they may still turn.
- * Nothing else of it leaves after the reply. Left out where there are none.
+ * Part of the reply to a change of a schedule, scene or workflow: the number of switches that it had already sent an order, so that they
+ * may still turn. Nothing more of it is sent after the reply. Omitted if there are none.
  */
 export const AlreadySent = z.object({ already_sent: z.optional(z.int().check(z.gte(1))) });
 export type AlreadySent = z.output<typeof AlreadySent>;
 
 /**
- * Why it can do nothing as things are: nothing that it watches can tell what it waits for, or nothing is left to switch.
- * Left out where all is well.
+ * The reason why it currently has no effect: nothing that it watches can report its condition, or nothing is left to switch.
+ * Omitted if it can work.
  */
 const UNABLE = ["watches_nothing", "does_nothing"] as const;
 export const Unable = z.optional(z.enum(UNABLE));

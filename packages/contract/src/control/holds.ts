@@ -2,31 +2,31 @@ import { AFTER_HOLD, HOLD_ENDS, HOLD_LEVELS } from "@switchboard/domain/control"
 import * as z from "zod/mini";
 import { Id, Instant, SwitchState } from "../core/primitives.ts";
 
-/** Who holds a switch, why and until when: lower orders wait meanwhile (ADR 0067). */
+/** A switch that is held, by whom, why and until when; orders of lower priority wait meanwhile (ADR 0067). */
 export const Hold = z.object({
   _id: Id,
-  /** Those that were placed together: a room, a device, a scene. */
+  /** Shared by the holds placed together: of a room, a device or a scene. */
   batch: Id,
   switch_appliance: z.object({ _id: Id, name: z.string(), switch_no: z.int() }),
   device: z.object({ _id: Id, device_name: z.string() }),
-  /** What can stand above and below it. */
+  /** The priority among holds. */
   level: z.enum(HOLD_LEVELS),
   switch_state: SwitchState,
-  /** A dimmer's step. */
+  /** The level of a dimmer. */
   brightness: z.nullable(z.int()),
-  /** The safety workflow that holds it, where one does. */
+  /** The safety workflow that holds the switch, if one does. */
   workflow: z.optional(z.object({ key: Id, name: z.string() })),
-  /** The supply whose demand limit holds it, where one does. */
+  /** The supply whose demand limit holds the switch, if one does. */
   supply: z.optional(z.object({ _id: Id, name: z.string() })),
-  /** Null where nobody placed it by name: a press on the wall, a workflow. */
+  /** Null if no known person placed it: a press on the wall, or a workflow. */
   by: z.nullable(z.object({ _id: Id, name: z.string() })),
   why: z.nullable(z.string()),
   since: Instant,
-  /** When it ends by itself at the latest; null where somebody has to release it. */
+  /** The latest time at which it ends by itself; null if a person has to release it. */
   until: z.nullable(Instant),
   until_kind: z.enum(HOLD_ENDS),
   after_end: z.enum(AFTER_HOLD),
-  /** Whether the caller may end it. */
+  /** True if the caller may end it. */
   may_release: z.boolean(),
 });
 export type Hold = z.output<typeof Hold>;

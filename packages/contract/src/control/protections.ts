@@ -4,13 +4,13 @@ import { Id, Instant, Name } from "../core/primitives.ts";
 
 const Minimum = z.nullable(z.int().check(z.gte(1), z.lte(MOST_MINIMUM_S)));
 
-/** What a switch is spared, in seconds; null where nothing is said. */
+/** Limits in seconds; null where there is none. */
 export const SwitchLimits = z.object({
-  /** For so long it stays on at least, */
+  /** The shortest time that the switch stays on. */
   min_on_s: Minimum,
-  /** and off. */
+  /** The shortest time that the switch stays off. */
   min_off_s: Minimum,
-  /** After so long it is turned off. */
+  /** The longest time on, after which the switch is turned off. */
   max_run_s: z.nullable(z.int().check(z.gte(1), z.lte(MOST_RUN_S))),
 });
 
@@ -20,12 +20,12 @@ const NamedSwitch = z.object({
   device: z.object({ _id: Id, device_name: z.string() }),
 });
 
-/** A switch that is protected, as it is now (ADR 0069). */
+/** A protected switch with its present state (ADR 0069). */
 export const Protection = z.object({
   switch_appliance: NamedSwitch,
   limits: SwitchLimits,
   is_on: z.boolean(),
-  /** Since when it is so; null where nobody knows. */
+  /** The time of the last change of state; null if it is not known. */
   since: z.nullable(Instant),
 });
 export type Protection = z.output<typeof Protection>;
@@ -34,11 +34,11 @@ export type Protection = z.output<typeof Protection>;
 export const Interlock = z.object({
   _id: Id,
   name: z.string(),
-  /** Also those that the reader may not use: they are why theirs does not go on. */
+  /** Includes switches that the reader may not use, because these are why the reader's own does not turn on. */
   switches: z.array(NamedSwitch),
-  /** Whether the later of two that are on together, by a press on the wall, is turned off. */
+  /** If two are turned on together by a press on the wall, turns the later one off. */
   corrects: z.boolean(),
-  /** Since when two of them are on together; null where all is well. */
+  /** The time since which two of them are on together; null if the interlock holds. */
   broken_since: z.nullable(Instant),
 });
 export type Interlock = z.output<typeof Interlock>;

@@ -1,6 +1,6 @@
 /**
- * What of a thing may stand in the audit trail. Whatever is not listed never gets there, so that a secret that is added
- * to a thing one day does not either.
+ * The fields that may appear in the audit trail. Unlisted fields never get there, so a secret that is added to a thing later stays out
+ * as well.
  */
 const FIELDS = {
   device: [
@@ -141,12 +141,12 @@ const FIELDS = {
   remote: ["name", "room", "appliance_type", "brand", "blaster", "codeset", "buttons"],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Audited = keyof typeof FIELDS;
+export type AuditedKind = keyof typeof FIELDS;
 export type AuditedValues = Record<string, unknown>;
-/** What the store cannot keep of a text is taken out of it. */
+/** Removes characters that the database cannot store. */
 type Clean = (text: string) => string;
 
-/** A picture or a long text is not what one looks for here; that it changed is. */
+/** Longer values, such as pictures, are cut: for the trail it is enough that they changed. */
 const MAX_LENGTH = 2000;
 
 function writable(value: unknown, clean: Clean): unknown {
@@ -164,27 +164,27 @@ interface AuditedAction {
   level: number | null;
 }
 
-/** Lists of actions are long; what each one does fits in a few words. */
+/** Summarises an action in a few words, because lists of actions are long. */
 function inWords({ UDid, groupId, switch_appliance_id, switch_state, level }: AuditedAction): string {
   const what = groupId?.name ?? [UDid?.device_name, switch_appliance_id?.name].filter(Boolean).join(" · ");
   return `${what}: ${switch_state === 1 ? "on" : "off"}${level === null ? "" : ` (${level})`}`;
 }
 
-function told(values: AuditedValues, field: string): unknown {
+function auditedValue(values: AuditedValues, field: string): unknown {
   const value = values[field];
   return field === "actions" && Array.isArray(value) ? value.map(inWords) : value;
 }
 
 function pick(fields: readonly string[], values: AuditedValues, clean: Clean): AuditedValues {
-  const known = fields.map((field) => [field, writable(told(values, field), clean)] as const);
+  const known = fields.map((field) => [field, writable(auditedValue(values, field), clean)] as const);
   return Object.fromEntries(known.filter(([, value]) => value !== undefined));
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The listed fields before and after; where both are known, those that differ. Nothing where none does. */
+/** Returns the listed fields before and after; if both are known, only those that differ. Returns undefined if none does. */
 export function auditedChange(
-  thing: Audited,
+  thing: AuditedKind,
   before: AuditedValues | undefined,
   after: AuditedValues | undefined,
   clean: Clean = (text) => text,
@@ -192,7 +192,7 @@ export function auditedChange(
   const fields: readonly string[] = FIELDS[thing];
   if (!before || !after)
     return { before: before ? pick(fields, before, clean) : null, after: after ? pick(fields, after, clean) : null };
-  // As they are, not as they are written down: of two long texts both would be cut to the same.
+  // Compares the full values, because two long texts could be cut to the same one.
   const changed = fields.filter((field) => after[field] !== undefined && !same(before[field], after[field]));
   if (changed.length === 0) return undefined;
   const none = Object.fromEntries(changed.map((field) => [field, null]));

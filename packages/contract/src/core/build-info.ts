@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-/** Where a server says that it is alive, and which version it is; no call, so that it needs no token. */
+/** Reports that the server is alive, and its version. Not an endpoint, so that it needs no token. */
 export const LIVENESS_PATH = "/healthz";
 
-/** Which version runs; what is not known is "unknown". */
+/** The running version; parts that are not known are "unknown". */
 export const BuildInfo = z.object({ version: z.string(), commit: z.string(), built_at: z.string() });
 export type BuildInfo = z.output<typeof BuildInfo>;

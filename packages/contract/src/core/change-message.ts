@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { Id } from "./primitives.ts";
 
 /**
- * What can change under a person's open screen. More kinds may come; a receiver passes over those it does not know.
- * - `access`: which devices and switches this person may use
- * - `devices`: a device of theirs was added, edited or removed, or one of its switches was
+ * The kinds of data that can change under an open screen. Receivers ignore kinds they do not know, because more may be added.
+ * - `access`: the devices and switches that this person may use
+ * - `devices`: a device of theirs, or one of its switches, was added, edited or removed
  * - `groups`: a group with a device of theirs
- * - `meters`: where a meter of theirs stands, and with it what sums say
- * - `grants`: who may use what, told to those who may see that
- * - the rest: what the screen of that name lists
+ * - `meters`: the place of a meter of theirs in the tree, and with it the sums
+ * - `grants`: the access of people, sent to those who may see it
+ * - the rest: the list on the screen of that name
  */
 export type ChangeKind =
   | "access"
@@ -39,14 +39,14 @@ export type ChangeKind =
   | "bin"
   | "tickets";
 
-/** `KA/{home}/users/{user}/changes`: ask again for this. It carries no values, so nothing leaves but by the calls. */
+/** `KA/{home}/users/{user}/changes`: request this again. The message carries no values, so data leaves only through the API. */
 export const ChangeMessage = z.object({
-  /** The same change may be told more than once, by several servers. */
+  /** Identifies the change, because several servers may send it more than once. */
   id: z.uuid(),
   what: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
-  /** The `_id` of the one device it is about; absent where it is about several, or about none in particular. */
+  /** The `_id` of the one changed device; absent if there are several, or none in particular. */
   device: z.optional(Id),
-  /** True for the one who made the change. */
+  /** True for the person who made the change. */
   own: z.optional(z.boolean()),
 });
 export type ChangeMessage = z.output<typeof ChangeMessage>;

@@ -13,13 +13,13 @@ function refusal(schema: z.ZodMiniType | undefined, input: unknown, language: "e
   return errorBody("request.invalid", read.faults ?? [], language);
 }
 
-it("says every sentence of the rules in English as they are written", () => {
+it("translates every sentence to itself in English", () => {
   const { sentences } = wordsOf("core/fields", "en");
   expect(Object.values(sentences)).toEqual(Object.keys(sentences));
 });
 
-describe("what is wrong with a request", () => {
-  it("is 'All fields are mandatory' where something was left out, and each field says that it is needed", () => {
+describe("the error body of an invalid request", () => {
+  it("says 'All fields are mandatory' and marks each field when fields are missing", () => {
     for (const name of [undefined, null, "", "   "])
       expect(refusal(contract.newGroup.body, { ...GROUP, name })).toEqual({
         code: "request.invalid",
@@ -121,7 +121,7 @@ describe("what is wrong with a request", () => {
       },
       "Comparison needs different devices",
     ],
-  ])("answers the specification's sentence to the letter when %s", (_name, schema, input, message) => {
+  ])("answers the specification's sentence verbatim when %s", (_name, schema, input, message) => {
     const body = refusal(schema, input);
     expect(body.message).toBe(message);
     expect(body.fields?.map((field) => field.message)).toEqual([message]);
@@ -132,7 +132,7 @@ describe("what is wrong with a request", () => {
     }
   });
 
-  it("leaves out of its message what was only left out, and tells three of many", () => {
+  it("leaves missing fields out of its message and lists at most three faults", () => {
     expect(refusal(contract.newGroup.body, { type: "floor" }).message).toBe("Type: Has to be one of room, deviceType");
     const wrong = { name: 1, fullname: 1, phone: 1, organisation: 1 };
     expect(refusal(contract.editAccount.body, wrong).message).toBe(
@@ -140,7 +140,7 @@ describe("what is wrong with a request", () => {
     );
   });
 
-  it("is said in the reader's language, its sentences too", () => {
+  it("is in the reader's language, including its sentences", () => {
     const long = { ...GROUP, name: "x".repeat(81) };
     expect(refusal(contract.newGroup.body, long, "te").message).toBe("పేరు: గరిష్ఠంగా 80 అక్షరాలు");
     expect(refusal(contract.newGroup.body, long, "hi").message).toBe("नाम: ज़्यादा से ज़्यादा 80 अक्षर");
@@ -153,7 +153,7 @@ describe("what is wrong with a request", () => {
     }
   });
 
-  it("calls a field what people call it, and by its name on the wire where nobody fills it in", () => {
+  it("uses the label of a field, or its API name when nobody fills it in", () => {
     expect([labelOf("device_name"), labelOf("workflows.0.startTime"), labelOf("res_grouped")]).toEqual([
       "Device name",
       "Start time",

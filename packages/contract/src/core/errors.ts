@@ -1,7 +1,7 @@
 import type { SecondStep } from "./factors.ts";
 import type { HeldBy } from "./held-by.ts";
 
-/** The one catalogue: every failure a call can answer, its status, and the words of spec §8 where the spec has them. */
+/** The catalogue of every error that a call can answer, with its status and, where the spec has one, its text (§8). */
 const catalogue = {
   "request.invalid": { status: 400, head: "Validation error", message: "All fields are mandatory" },
   "request.too_large": { status: 413, head: "Too large", message: "The request is larger than this server accepts" },
@@ -452,17 +452,17 @@ interface CatalogueEntry {
 
 export const ERRORS: Record<ErrorCode, CatalogueEntry> = catalogue;
 
-/** What every failed call answers. */
+/** The body of every failed call. */
 export interface ErrorBody {
   code: ErrorCode;
   head: string;
   message: string;
-  /** Which inputs were wrong, by their path, so that a form can say it beside the field. */
+  /** The wrong inputs by path, so that a form can show the message beside the field. */
   fields?: { path: string; message: string }[];
-  /** What comes after the right password (`auth.second_step`). */
+  /** The second step after the right password (`auth.second_step`). */
   second_step?: SecondStep;
-  /** Who holds the switch, or which other keeps it off, and until when (`switch.held`, `switch.interlocked` …). */
+  /** The holder of the switch, or the other switch that keeps it off, and until when (`switch.held`, `switch.interlocked` …). */
   held?: HeldBy;
-  /** Where the server failed (5xx): what its log knows the call by. */
+  /** For server errors (5xx): the id of the call in the server's log. */
   request_id?: string;
 }

@@ -2,7 +2,7 @@ import { isTotpCode } from "@switchboard/domain/core";
 import * as z from "zod/mini";
 import { Id, Instant, Name } from "./primitives.ts";
 
-/** Bytes as the browser's credentials write them: base64url, never more than a key or a signature needs. */
+/** Bytes as base64url, as the browser's credentials use them; the limit is ample for any key or signature. */
 const Bytes = z.string().check(z.minLength(1), z.maxLength(16_000), z.regex(/^[A-Za-z0-9_-]+$/));
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 const Transport = z.enum(TRANSPORTS);
@@ -14,7 +14,7 @@ const KnownKey = z.object({
   transports: z.optional(z.array(Transport)),
 });
 
-/** What `navigator.credentials.create` is asked, as JSON (WebAuthn §5.4). */
+/** The options of `navigator.credentials.create`, as JSON (WebAuthn §5.4). */
 export const PasskeyCreation = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -31,19 +31,19 @@ export const PasskeyCreation = z.object({
 });
 export type PasskeyCreation = z.output<typeof PasskeyCreation>;
 
-/** What `navigator.credentials.get` is asked, as JSON (WebAuthn §5.5). */
+/** The options of `navigator.credentials.get`, as JSON (WebAuthn §5.5). */
 export const PasskeyRequest = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.int(),
-  /** Empty where the person chooses among the keys that their device holds for this server. */
+  /** Empty if the person chooses among the keys that their device holds for this server. */
   allowCredentials: z.array(KnownKey),
   userVerification: z.enum(["preferred", "required"]),
 });
 export type PasskeyRequest = z.output<typeof PasskeyRequest>;
 
 const anyKey = { id: Bytes, rawId: Bytes, type: z.literal("public-key") };
-/** Extensions are neither asked for nor read. */
+/** Extensions are neither requested nor read. */
 const Extensions = z.object({});
 
 export const NewPasskey = z.object({
@@ -69,11 +69,11 @@ export const PasskeyProof = z.object({
 });
 export type PasskeyProof = z.output<typeof PasskeyProof>;
 
-/** Six digits, with the space that apps show in the middle. */
+/** Six digits; the space that apps show in the middle is allowed. */
 export const TotpCode = z.string().check(z.trim(), z.refine(isTotpCode, "Six digits"));
 const RecoveryCode = z.string().check(z.trim(), z.minLength(16, "Not a recovery code"), z.maxLength(40));
 
-/** One of them: what a person holds beside their password. */
+/** A proof of one second factor. */
 export const SecondProof = z.union([
   z.object({ code: TotpCode }),
   z.object({ recovery_code: RecoveryCode }),
@@ -84,7 +84,7 @@ export type SecondProof = z.output<typeof SecondProof>;
 const FACTOR_KINDS = ["totp", "passkey", "recovery"] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** What is left to do after the right password; it is worth nothing without the second step, and that for five minutes. */
+/** The open second step after the right password. The challenge is valid for five minutes and useless without the second step. */
 export const SecondStep = z.object({
   challenge: z.string(),
   methods: z.array(z.enum(FACTOR_KINDS)),
@@ -101,19 +101,19 @@ export const Passkey = z.object({
 });
 export type Passkey = z.output<typeof Passkey>;
 
-/** How someone signs in beside the password. */
+/** The second factors of a person. */
 export const SecondFactors = z.object({
-  /** Since when codes of an app are asked for; null where none is set up. */
+  /** The time since which codes of an app are required; null if none is set up. */
   totp: z.nullable(z.object({ since: Instant })),
   passkeys: z.array(Passkey),
-  /** How many recovery codes are left. */
+  /** The number of unused recovery codes. */
   recovery: z.int(),
-  /** True where an enterprise of the person asks for a second step. */
+  /** True if an enterprise of the person requires a second step. */
   demanded: z.boolean(),
-  /** False where this server's address has no name, without which browsers make no passkeys. */
+  /** False if this server's address has no host name, without which browsers create no passkeys. */
   passkeys_possible: z.boolean(),
 });
 export type SecondFactors = z.output<typeof SecondFactors>;
 
-/** The first factor comes with recovery codes, which are shown this once. */
+/** Recovery codes are created with the first factor and shown only in this reply. */
 export const FactorAdded = z.object({ factors: SecondFactors, recovery_codes: z.array(z.string()) });

@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
 import type { FieldRule } from "./field-words/words.ts";
 
-/** What is wrong with one field: a rule that any field can break, or a sentence of its own. */
+/** A fault of one field: a rule that any field can break, or a sentence of its own. */
 export interface FieldFault {
-  /** By the names of the wire: `name`, `actions.2.level`; empty for the request as a whole. */
+  /** The path in API names, such as `name` or `actions.2.level`; empty for the request as a whole. */
   path: string;
   rule?: FieldRule;
-  /** In English, as the contract and the domain write it. */
+  /** The English sentence, as the contract and the domain define it. */
   sentence?: string;
-  /** What is filled into the words: a limit, a name. */
+  /** Values for the placeholders of the text, such as a limit or a name. */
   values?: Record<string, string | number>;
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** Marks what has no sentence of its own, whichever words the schema library would have for it. */
+/** Marks issues without a sentence of their own, instead of the schema library's text. */
 const PLAIN = "plain";
 
-/** What a schema makes of an input, or every fault that it found. */
+/** Parses an input, and returns either the value or every fault. */
 export function readInput<T>(
   schema: z.ZodMiniType<T>,
   given: unknown,
@@ -25,7 +25,7 @@ export function readInput<T>(
   const parsed = z.safeParse(schema, given, { error: () => PLAIN });
   if (parsed.success) return { value: parsed.data };
   const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, given));
-  // The first says the most: what is empty is not also of the wrong shape.
+  // Keeps the first fault of each field, because an empty field would also have the wrong shape.
   return { faults: faults.filter(({ path }, index) => faults.findIndex((each) => each.path === path) === index) };
 }
 
@@ -44,19 +44,19 @@ function valueAt(given: unknown, keys: readonly PropertyKey[]): unknown {
   return keys.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], given);
 }
 
-/** Left out, or null where that is no value: nobody has filled it in. */
+/** Treats null like an absent value, because nobody has filled the field in. */
 function isMissing(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** Of several shapes the one that the input comes closest to; of several values, all that there are. */
+/** Reports the faults of the closest of several shapes, or all allowed values if the union is a choice of values. */
 function unionFaults(options: readonly Issue[][], given: unknown, keys: readonly PropertyKey[]): FieldFault[] {
   const path = keys.map(String).join(".");
   const values = options.flat().flatMap((issue) => (issue.code === "invalid_value" ? issue.values : []));
   if (values.length > 0 && options.flat().every(({ path: below }) => below.length === 0))
     return [{ path, rule: "choice", values: { values: values.map(String).join(", ") } }];
   const shapes = options.filter((issues) => issues.every(({ path: below }) => below.length > 0));
-  // Of one kind, and wrong within it: an id that is none, where an object could stand as well.
+  // The type fits one option but its value is wrong, such as an invalid id where an object would also be accepted.
   const within = options.flat().find((issue) => issue.code !== "invalid_type" && issue.path.length === 0);
   if (within) return faultsOf(within, given, keys);
   const nearest = shapes.toSorted((a, b) => misses(a, given, keys) - misses(b, given, keys))[0];
@@ -66,7 +66,7 @@ function unionFaults(options: readonly Issue[][], given: unknown, keys: readonly
     : [{ path, rule: "invalid" }];
 }
 
-/** What is missing altogether says that another shape was meant; what is there and wrong does not. */
+/** Weighs missing fields most: they suggest that another shape was meant, while a wrong value does not. */
 function misses(issues: readonly Issue[], given: unknown, keys: readonly PropertyKey[]): number {
   const gone = issues.filter((issue) => valueAt(given, [...keys, ...issue.path]) === undefined);
   return gone.length * 100 + issues.length;

@@ -1,7 +1,7 @@
 import type { Language } from "@switchboard/domain/core";
 import { wordsOf } from "@switchboard/translations";
 
-/** What stands in the place of a name that the reader may not see, or not any more: own schedules, scenes and tickets stay. */
+/** Returns the text that replaces a name which the reader may not see (any more), as in their own schedules, scenes and tickets. */
 export function hiddenName(language: Language = "en"): string {
   return wordsOf("core/words", language).hiddenName;
 }

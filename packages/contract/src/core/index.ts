@@ -1,4 +1,4 @@
-export { type Audited, type AuditedValues, auditedChange } from "./audited-fields.ts";
+export { type AuditedKind, type AuditedValues, auditedChange } from "./audited-fields.ts";
 export { BuildInfo, LIVENESS_PATH } from "./build-info.ts";
 export { type ChangeKind, ChangeMessage } from "./change-message.ts";
 export {
@@ -14,7 +14,7 @@ export {
   UNATTENDED_HEADER,
 } from "./endpoint.ts";
 export type { AuditEntry } from "./endpoints/audit.ts";
-export type { BinEntry, LeftOut, Restored } from "./endpoints/bin.ts";
+export type { BinEntry, LeftOut, RestoredThing } from "./endpoints/bin.ts";
 export { errorBody, labelOf } from "./error-body.ts";
 export { ERRORS, type ErrorBody, type ErrorCode } from "./errors.ts";
 export {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * For a call that replaces a thing as a whole: of what is given only these fields are meant, and the others stay as they
- * are by then. So two people who change different fields at once both keep their change. Left out, all are meant.
+ * Names the fields that a call changes when it sends a whole thing; the other fields keep their current values. Two people who change
+ * different fields at once both keep their change. If omitted, all fields are changed.
  */
 export function onlyOf<Shape extends Record<string, unknown>>(fields: Shape) {
   const names = Object.keys(fields) as (keyof Shape & string)[];

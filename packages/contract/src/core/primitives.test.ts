@@ -55,7 +55,7 @@ describe("a whole number in a query", () => {
     },
   );
 
-  it("never lets anything out of its bounds through", () => {
+  it("never accepts a value out of its bounds", () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer().map(String), fc.string(), fc.double(), fc.anything()), (given) => {
         const read = z.safeParse(limit, given);
@@ -71,7 +71,7 @@ describe("a name", () => {
     ["  Lobby lamp ", "Lobby lamp"],
     ["దీపం", "దీపం"],
     ["<img onerror=alert(1)>", "<img onerror=alert(1)>"],
-  ])("is kept as people write it, without the space around it: %j", (given, kept) => {
+  ])("is kept as people write it, without surrounding space: %j", (given, kept) => {
     expect(z.parse(Name, given)).toBe(kept);
   });
 
@@ -83,7 +83,7 @@ describe("a name", () => {
   );
 });
 
-describe("the smaller shapes", () => {
+describe("the smaller schemas", () => {
   test.each([
     ["hardware id", HardwareId, "KD01", true],
     ["hardware id", HardwareId, "KD/01", false],
@@ -118,11 +118,11 @@ describe("the smaller shapes", () => {
     ["switch state", SwitchState, 2, false],
     ["switch state", SwitchState, true, false],
     ["switch state", SwitchState, "1", false],
-  ])("as a %s, %j", (_, schema, given, accepted) => {
+  ])("check a %s: %j", (_, schema, given, accepted) => {
     expect(accepts(schema, given)).toBe(accepted);
   });
 
-  it("keep addresses in small letters, so that one person has one", () => {
+  it("store addresses in lower case, so that each person has only one", () => {
     expect(z.parse(Email, "Admin@Switchboard.Test")).toBe("admin@switchboard.test");
   });
 });

@@ -13,7 +13,7 @@ import { COLOR_TEMPERATURE, DIMMER_STEPS, isHexColor } from "@switchboard/domain
 import * as z from "zod/mini";
 
 export const Id = z.uuid();
-/** Something that is named by its id, or sent back whole as a list has shown it: then its `_id` counts. */
+/** A reference by id, or by the whole object as a list returned it, of which only the `_id` counts. */
 export const Ref = z.union([
   Id,
   z.pipe(
@@ -25,11 +25,11 @@ export const HardwareId = z.string().check(z.refine(isHardwareId, "Not a device 
 export const Day = z.string().check(z.refine(isDay, "Not a date (YYYY-MM-DD)"));
 export const Instant = z.iso.datetime();
 export const TimeZone = z.string().check(z.refine(isTimeZone, "Not a time zone"));
-/** A name as people write it: something visible, nothing that controls the text around it, 80 characters at most. */
+/** A name as people write it: visible, without control characters, and at most 80 characters long. */
 export const Name = z
   .string()
   .check(z.trim(), z.minLength(1, "Required"), z.maxLength(LONGEST.name), z.refine(isPlainName, "Not a valid name"));
-/** One line about a person or a place, which may stay empty. */
+/** One line of text about a person or a place, which may be empty. */
 export function lineOf(longest: number) {
   return z.string().check(
     z.trim(),
@@ -39,7 +39,7 @@ export function lineOf(longest: number) {
 }
 export const Line = lineOf(LONGEST.line);
 export const Email = z.email({ pattern: EMAIL_PATTERN }).check(z.maxLength(LONGEST.email), z.toLowerCase());
-/** A name to sign in with, without case. */
+/** A name to sign in with; case does not matter. */
 export const Username = z
   .string()
   .check(
@@ -52,7 +52,7 @@ export const NewPassword = z.string().check(
   z.maxLength(PASSWORD_LENGTH.max),
   z.refine((password) => !password.includes("\0"), "Not a valid text"),
 );
-/** A page of the web that people open by a click. */
+/** The address of a web page that people open with a click. */
 export const WebLink = z
   .string()
   .check(z.trim(), z.maxLength(300), z.refine(isWebLink, "Has to begin with http:// or https://"));
@@ -60,14 +60,14 @@ export const HexColor = z.string().check(z.refine(isHexColor, "Not a colour (#rr
 export const ColorTemperature = z.int().check(z.gte(COLOR_TEMPERATURE.min), z.lte(COLOR_TEMPERATURE.max));
 export const DimmerLevel = z.int().check(z.gte(1), z.lte(DIMMER_STEPS));
 /**
- * The instant after which whoever asks has been told that there was no answer, in milliseconds of the server's clock
- * (`x-server-time` of every reply). From then on the server does nothing; ten seconds where nothing is said.
+ * The instant at which the caller gives up waiting, in milliseconds of the server's clock (`x-server-time` of every reply). The server
+ * does nothing after it. Ten seconds by default.
  */
 export const Deadline = z.int().check(z.gte(0));
-/** 1 on, 0 off, as the spec writes switch states. */
+/** Either 1 for on or 0 for off, as in the spec. */
 export const SwitchState = z.union([z.literal(0), z.literal(1)]);
 
-/** A whole number that arrives as text, as query strings do, and has to be given. */
+/** A required whole number that arrives as text, as in query strings. */
 export function neededInt(min: number, max: number) {
   return z.pipe(
     z.pipe(

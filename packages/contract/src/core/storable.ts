@@ -2,23 +2,23 @@ import { storableText } from "@switchboard/domain/core";
 import * as z from "zod/mini";
 
 /**
- * What the store holds of what devices send, in one place: the column that each value ends in, and its bounds. A message
- * that goes beyond them is unreadable, as one of the wrong shape is; so nothing that was read can be refused by the store.
+ * The bounds of the database columns for values that devices send. A message beyond them is unreadable, like one of the wrong shape, so
+ * that the database never refuses a value that was read.
  */
 export const STORABLE = {
-  /** `timestamptz`, by way of a Date: milliseconds since 1970 up to the last day that both know. */
+  /** Column type `timestamptz`, converted through a Date: milliseconds since 1970, up to the last day that both support. */
   instant: { min: 0, max: 8_640_000_000_000_000 },
-  /** `devices.rssi`, a `real`; radio is between -130 and 0 dBm, and some chips say percent. */
+  /** Column `devices.rssi`, a `real`. Radio strength is between -130 and 0 dBm, but some chips report percent. */
   rssi: { min: -1000, max: 1000 },
-  /** `device_events.type`, an `integer`. */
+  /** Column `device_events.type`, an `integer`. */
   eventType: { min: 0, max: 2 ** 31 - 1 },
-  /** `device_events.value`, a `double precision`, which is shown to people and summed up nowhere. */
+  /** Column `device_events.value`, a `double precision` that is only shown and never summed. */
   eventValue: { min: -1e15, max: 1e15 },
-  /** `commands.reason` and `ir_sends.reason`, texts that people read. */
+  /** Columns `commands.reason` and `ir_sends.reason`, texts that people read. */
   reason: { min: 0, max: 200 },
 } as const;
 
-/** Closer to zero than anything measures: a `real` does not reach down to it, and the store would refuse it. */
+/** Values closer to zero count as zero: they are below any measurement, and a `real` column would refuse them. */
 const SMALLEST = 1e-9;
 
 interface Bounds {
@@ -35,17 +35,17 @@ export function storableNumber({ min, max }: Bounds) {
   return z.number().check(z.gte(min), z.lte(max), z.overwrite(toStorable));
 }
 
-/** What the store cannot hold in a text is left out of it: an answer counts, however oddly it gives its reason. */
+/** Removes characters that the database cannot store, because a reply counts whatever its reason looks like. */
 function storableString({ min, max }: Bounds) {
   return z.string().check(z.minLength(min), z.maxLength(max), z.overwrite(storableText));
 }
 
-/** A part of a report that costs the rest nothing where it cannot be read: it is passed over. */
+/** Makes a part of a report optional: an unreadable value becomes undefined and the rest still counts. */
 export function passedOver<S extends z.ZodMiniType>(schema: S) {
   return z.catch(z.optional(schema), undefined);
 }
 
-/** Why a device did not obey. Whoever gives a reason has failed, however it is written: without words where it cannot be read. */
+/** The reason for a refusal. Any value but null means that the device failed; an unreadable one becomes the empty text. */
 export const Reason = z.catch(z.optional(storableString(STORABLE.reason)), ({ value }) =>
   value === null ? undefined : "",
 );

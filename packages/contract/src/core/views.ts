@@ -3,10 +3,10 @@ import {
   isArrangementOf,
   isFilterOf,
   isPlainName,
+  type Arrangement as ListArrangement,
   SORT_DIRECTIONS,
   TABLE_NAMES,
   type TableName,
-  type Arrangement as Told,
   VIEW_LIMITS,
 } from "@switchboard/domain/core";
 import * as z from "zod/mini";
@@ -15,14 +15,14 @@ import { Id, Instant } from "./primitives.ts";
 export const TableList = z.enum(TABLE_NAMES);
 export const SortDir = z.enum(SORT_DIRECTIONS);
 
-/** For a list by the page: the column that all of it is put in order by, and which way. Without one it stands in its own. */
+/** For paged lists: the column and direction in which the whole list is sorted. Without a column, the list keeps its own order. */
 export function sortFields<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   return { sort: z.optional(z.enum(columns)), dir: z._default(SortDir, "asc") };
 }
 
 const Column = z.string().check(z.minLength(1, "Required"), z.maxLength(VIEW_LIMITS.column));
 
-/** Which columns of a list are shown, in their order and width, and what its rows are sorted by. */
+/** The visible columns of a list with their order and width, and the sorting of its rows. */
 export const Arrangement = z.object({
   columns: z
     .array(
@@ -49,25 +49,25 @@ export const ViewName = z
     z.refine(isPlainName, "Not a valid name"),
   );
 
-interface Named {
+interface ViewFields {
   list: TableName;
-  arrangement?: Told | null | undefined;
+  arrangement?: ListArrangement | null | undefined;
   filters?: Record<string, string> | undefined;
 }
 
-/** A list has its own columns and filters; those of another are none. */
+/** Rejects columns and filters that belong to another list. */
 export const viewChecks = [
-  z.refine<Named>(({ list, arrangement }) => !arrangement || isArrangementOf(list, arrangement), {
+  z.refine<ViewFields>(({ list, arrangement }) => !arrangement || isArrangementOf(list, arrangement), {
     path: ["arrangement"],
     message: "Not the columns of this list",
   }),
-  z.refine<Named>(({ list, filters = {} }) => Object.keys(filters).every((name) => isFilterOf(list, name)), {
+  z.refine<ViewFields>(({ list, filters = {} }) => Object.keys(filters).every((name) => isFilterOf(list, name)), {
     path: ["filters"],
     message: "Not the filters of this list",
   }),
 ] as const;
 
-/** A way of looking at a list that somebody gave a name. */
+/** A named arrangement of a list. */
 export const View = z.object({
   _id: Id,
   list: TableList,

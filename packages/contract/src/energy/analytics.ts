@@ -2,13 +2,13 @@ import { ENERGY_POINTS, type EnergyGrouping, POWER_EVENT_TYPES } from "@switchbo
 import * as z from "zod/mini";
 import { Id, Instant } from "../core/primitives.ts";
 
-/** What a point of a series stands for. */
+/** The period of a point in a series. */
 export const GroupBy = z.enum(["hour", "day", "month", "year"]);
 export type GroupBy = z.output<typeof GroupBy>;
 
 /**
- * How a caller asks for it: `hourly`, `daily`, `monthly` or `yearly`, as reports name their periods. `month`, the spec's word
- * and its default (§9), means the days of a month; ADR 0030 says what became of the other short words.
+ * The grouping that a caller requests: `hourly`, `daily`, `monthly` or `yearly`, as in reports. `month`, the spec's word and its default
+ * (§9), means the days of a month; ADR 0030 describes the other short words.
  */
 export const Grouping = z.prefault(
   z.pipe(
@@ -18,21 +18,21 @@ export const Grouping = z.prefault(
   "month",
 );
 
-/** One bucket of energy. Values are raw: watt-seconds and watts; the domain's units show them (spec §9). */
+/** One bucket of energy. Values are raw, in watt-seconds and watts; the domain converts them for display (spec §9). */
 export const EnergyPoint = z.object({
   /** The hour (0-23), the day of the month (1-31), the month (1-12) or the year. */
   _id: z.int(),
-  /** Where the bucket begins. */
+  /** The start of the bucket. */
   timestamp: Instant,
   avg_energy: z.number(),
-  /** Null where nothing was measured. */
+  /** Null if nothing was measured. */
   avg_power: z.nullable(z.number()),
-  /** How much of the bucket is bridged by gaps in the readings, in milliseconds of all devices together. */
+  /** The part of the bucket that falls into gaps between readings, in milliseconds, summed over all devices. */
   gap_ms: z.int(),
 });
 export type EnergyPoint = z.output<typeof EnergyPoint>;
 
-/** Doubtful readings that are not in the sums, because nobody has decided about them. */
+/** Doubtful readings that the sums leave out, because nobody has decided about them. */
 export const LeftOutReadings = z.object({
   count: z.int(),
   /** The watt-seconds that they would add. */
@@ -56,7 +56,7 @@ const values = {
 };
 const PowerValues = z.object(values);
 
-/** One reading, or the mean of a bucket of them with its lowest and highest values beside it. */
+/** One reading, or the mean of a bucket of readings with its lowest and highest values. */
 export const PowerPoint = z.object({
   timestamp: Instant,
   /** The local hour, 0-23. */
@@ -67,20 +67,20 @@ export const PowerPoint = z.object({
 });
 export type PowerPoint = z.output<typeof PowerPoint>;
 
-/** One reading as it was stored, named as devices name it; what was not measured is left out. */
+/** One reading as it was stored, with the names that devices use; values that were not measured are omitted. */
 export const RecentReading = z.object({ timestamp: Instant, ...values, THDN: value });
 export type RecentReading = z.output<typeof RecentReading>;
 
 export const PowerSeries = z.object({
-  /** What is measured (spec §9): 1 power, 2 current, 3 voltage, 4 power factor. */
+  /** The measured quantity (spec §9): 1 power, 2 current, 3 voltage, 4 power factor. */
   type: z.optional(z.literal(POWER_EVENT_TYPES)),
   series: z.array(z.object({ _id: Id, device_name: z.string(), data: z.array(PowerPoint) })),
-  /** What a point stands for. */
+  /** The period of a point. */
   resolution: z.enum(["reading", "bucket", "hour", "day"]),
-  /** True where points are buckets, because there are more readings than a chart can show. */
+  /** True if points are buckets, because there are more readings than a chart can show. */
   downsampled: z.boolean(),
 });
 export type PowerSeries = z.output<typeof PowerSeries>;
 
-/** The most points a series has. */
+/** The most points of a series. */
 export const MAX_POINTS = 5000;

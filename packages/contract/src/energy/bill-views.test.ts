@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { billView } from "./bill-views.ts";
 import { BillView } from "./bills.ts";
 
-test("a bill in whose month another version begins is sent with the part of the month that each pays", () => {
+test("lists the part of the month that each tariff version covers when a version begins in it", () => {
   const template = tariffTemplate("tgspdcl_ht_ii")?.tariff;
   const [first] = template?.versions ?? [];
   if (!template || !first) throw new Error("a template");

@@ -15,7 +15,7 @@ const iso = (at: number) => new Date(at).toISOString();
 const spans = (given: readonly { from: number; to: number }[]) =>
   given.map(({ from, to }) => ({ from: iso(from), to: iso(to) }));
 
-/** A bill as it is sent: the domain's own, with instants as texts. */
+/** Converts a bill of the domain to the API's form, with instants as text. */
 export function billView(bill: Bill): BillView {
   return {
     ...bill,
@@ -33,7 +33,7 @@ export function billView(bill: Bill): BillView {
   };
 }
 
-/** A tariff as lists show it. */
+/** Converts a tariff to its form in lists. */
 export function tariffView(
   tariff: Tariff,
   kept: { _id: string; template: string | null; used: number; changedAt: Date },
@@ -52,7 +52,7 @@ function leftOutOf({ notices }: Bill): Pick<BillSummary, "leftOutWh"> {
   return notice ? { leftOutWh: Number(notice.params.wattHours) } : {};
 }
 
-/** One month in the list of bills. */
+/** Returns one month of the list of bills. */
 export function billSummary(
   bill: Bill,
   beside: Pick<BillSummary, "isOver" | "budget" | "utility" | "co2">,
@@ -72,7 +72,7 @@ export function billSummary(
   };
 }
 
-/** A bill among those who share it; `importOf` says what a device measured in its month. */
+/** Divides a bill among those who share it; `importOf` returns the energy that a device measured in the billing month. */
 export function sharesOfBill(
   bill: Bill,
   { basis, of }: NonNullable<SupplyInput["shares"]>,

@@ -6,7 +6,7 @@ import { DecimalText } from "./tariffs.ts";
 const Words = z.record(z.string(), z.string());
 const Spans = z.array(z.object({ from: Instant, to: Instant }));
 
-/** A number, or a part of a month or of days where only some of them are billed: `17/30`. */
+/** A number, or a fraction such as `17/30` if only some days of a month are billed. */
 const Quantity = z.union([DecimalText, z.string().check(z.regex(/^\d{1,9}\/\d{1,9}$/, "Not a number"))]);
 
 const BillLineView = z.object({
@@ -26,13 +26,13 @@ export type BillLineView = z.output<typeof BillLineView>;
 export const BillView = z.object({
   currency: z.string(),
   from: Day,
-  /** Not included. */
+  /** The end, not included. */
   to: Day,
   parts: z.array(z.object({ from: Day, to: Day, days: z.int(), version: z.nullable(Day) })),
   lines: z.array(BillLineView),
   sum: DecimalText,
   total: DecimalText,
-  /** Whole watt-hours and volt-ampere-hours. */
+  /** In whole watt-hours and volt-ampere-hours. */
   energy: z.object({ importWh: z.number(), exportWh: z.number(), vah: z.nullable(z.number()) }),
   powerFactor: z.nullable(DecimalText),
   demands: z.array(
@@ -53,14 +53,14 @@ export const BillView = z.object({
 });
 export type BillView = z.output<typeof BillView>;
 
-/** What stands on the utility's paper; what is not on it, or was not typed in, is null. */
+/** The figures of the utility's bill; null if a figure is not on it or was not entered. */
 export const UtilityBill = z.object({
   total: z.nullable(DecimalText),
   kwh: z.nullable(DecimalText),
   kvah: z.nullable(DecimalText),
   demand: z.nullable(DecimalText),
   powerFactor: z.nullable(DecimalText),
-  /** By lines of the tariff. */
+  /** Amounts by the keys of the tariff's lines. */
   lines: z._default(
     z.array(z.object({ key: z.string().check(z.maxLength(32)), amount: DecimalText })).check(z.maxLength(60)),
     [],
@@ -69,7 +69,7 @@ export const UtilityBill = z.object({
 });
 export type UtilityBill = z.output<typeof UtilityBill>;
 
-/** Why two bills differ, the largest first: the figure, ours, theirs, and how much money that makes. */
+/** The reasons why two bills differ, the largest first: the figure on each, and the difference in money. */
 export const BillDifference = z.object({
   what: z.enum(BILL_DIFFERENCES),
   key: z.nullable(z.string()),
@@ -79,58 +79,58 @@ export const BillDifference = z.object({
 });
 export type BillDifference = z.output<typeof BillDifference>;
 
-/** What the month will come to: so far, and the rest as the days before it; with how sure that is. */
+/** The expected total of the month: its costs so far, with the rest estimated from the days before, and a range of confidence. */
 export const BillForecast = z.object({
   total: DecimalText,
   low: DecimalText,
   high: DecimalText,
   importWh: z.number(),
-  /** Whether something is known to be lacking in it. */
+  /** True if some costs are known to be missing. */
   isIncomplete: z.boolean(),
-  /** Days that are over, of all. */
+  /** The days that are over, of all days. */
   days: z.int(),
   of: z.int(),
 });
 export type BillForecast = z.output<typeof BillForecast>;
 
-/** One month in the list. */
+/** One month of the list of bills. */
 export const BillSummary = z.object({
   from: Day,
   to: Day,
   isOver: z.boolean(),
   total: DecimalText,
   importWh: z.number(),
-  /** The highest that is billed, with its unit; null where the tariff has no demand charge. */
+  /** The highest billed demand with its unit; null if the tariff has no demand charge. */
   demand: z.nullable(z.object({ billed: DecimalText, recorded: DecimalText, measure: z.enum(["kVA", "kW"]) })),
   powerFactor: z.nullable(DecimalText),
   co2: z.nullable(DecimalText),
   budget: z.nullable(DecimalText),
   utility: z.nullable(DecimalText),
   notices: z.int(),
-  /** Watt-hours of doubtful readings that are not in it; missing where there are none. */
+  /** Watt-hours of doubtful readings that are left out; missing if there are none. */
   leftOutWh: z.optional(z.number()),
-  /** Whether something is known to be lacking in the total; the bill's notices say what. */
+  /** True if costs are known to be missing from the total; the bill's notices explain which. */
   isIncomplete: z.boolean(),
 });
 export type BillSummary = z.output<typeof BillSummary>;
 
-/** Of a bill that several share; what no share takes is `name: null`. */
+/** One share of a bill; the part that nobody takes has `name: null`. */
 export const BilledShare = z.object({
   name: z.nullable(z.string()),
   importWh: z.nullable(z.number()),
-  /** 0 to 1. */
+  /** Between 0 and 1. */
   part: DecimalText,
   amount: DecimalText,
 });
 export type BilledShare = z.output<typeof BilledShare>;
 
-/** What energy costs: the energy at the price of its time, with taxes on it, without what does not depend on energy. */
+/** The cost of energy at the price of its time, with taxes, without charges that do not depend on energy. */
 export const CostOf = z.object({
   id: z.nullable(Id),
-  /** The first day of the bucket, where asked by days or months. */
+  /** The first day of the bucket, for queries by days, weeks or months. */
   day: z.nullable(Day),
   importWh: z.number(),
-  /** Null where nothing says what it costs. */
+  /** Null if no tariff has a price for it. */
   amount: z.nullable(DecimalText),
   co2: z.nullable(DecimalText),
 });

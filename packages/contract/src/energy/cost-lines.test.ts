@@ -8,13 +8,13 @@ const doc = (id: string | null, day: string | null, importWh: number, amount: st
 });
 const MONDAY = "2026-03-02";
 const total = doc(null, null, 1000, "10.01");
-const told = (lines: ReturnType<typeof costLines>) =>
+const figuresOf = (lines: ReturnType<typeof costLines>) =>
   lines.map(({ kind, id, day, level, importWh, amount }) => [kind, id ?? "", day ?? "", level, importWh, amount]);
 
-test("a meter stands before those behind it, and what none of them measured makes them add up to it", () => {
+test("puts a meter before those behind it, with a rest that makes them add up to it", () => {
   const docs = [doc("hall", null, 600, "6.00"), doc("main", null, 1000, "10.01"), doc("fan", null, 650, "6.50")];
   const behind = { hall: "main", fan: "hall" };
-  expect(told(costLines({ total, docs, behind, apart: [] }, { rows: "device", cut: "whole" }))).toEqual([
+  expect(figuresOf(costLines({ total, docs, behind, apart: [] }, { rows: "device", cut: "whole" }))).toEqual([
     ["one", "main", "", 0, 1000, "10.01"],
     ["one", "hall", "", 1, 600, "6.00"],
     ["one", "fan", "", 2, 650, "6.50"],
@@ -24,10 +24,10 @@ test("a meter stands before those behind it, and what none of them measured make
   ]);
 });
 
-test("one that measured nothing then has no line, and what stands behind it has", () => {
+test("leaves out a meter without energy and keeps the meters behind it", () => {
   const docs = [doc(null, MONDAY, 1000, "10.01"), doc("main", MONDAY, 1000, "10.01"), doc("fan", MONDAY, 650, null)];
   const answer = { total, docs, behind: { hall: "main", fan: "hall" }, apart: [] };
-  expect(told(costLines(answer, { rows: "device", cut: "week" }))).toEqual([
+  expect(figuresOf(costLines(answer, { rows: "device", cut: "week" }))).toEqual([
     ["period", "", MONDAY, 0, 1000, "10.01"],
     ["one", "main", MONDAY, 1, 1000, "10.01"],
     ["one", "fan", MONDAY, 2, 650, null],
@@ -36,9 +36,9 @@ test("one that measured nothing then has no line, and what stands behind it has"
   ]);
 });
 
-test("rooms add up to the total with what is in none of them, or with what several of them count", () => {
+test("adds a line to the rooms so that they add up to the total", () => {
   const lines = (importWh: number, amount: string) =>
-    told(
+    figuresOf(
       costLines(
         { total, docs: [doc("hall", null, importWh, amount)], behind: {}, apart: [] },
         { rows: "room", cut: "whole" },
@@ -52,7 +52,7 @@ test("rooms add up to the total with what is in none of them, or with what sever
   expect(lines(1000, "10.01")).toHaveLength(2);
 });
 
-test("a meter without a place stands last, and is not one of those that add up", () => {
+test("puts a meter without a place last, apart from those that add up", () => {
   const docs = [doc("loose", null, 70, "0.70"), doc("main", null, 1000, "10.01")];
   const lines = costLines({ total, docs, behind: {}, apart: ["loose"] }, { rows: "device", cut: "whole" });
   expect(lines.map(({ kind, id }) => [kind, id])).toEqual([

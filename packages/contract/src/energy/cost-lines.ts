@@ -8,19 +8,20 @@ import {
 } from "@switchboard/domain/energy";
 import type { CostOf } from "./bills.ts";
 
-type Told = Pick<CostOf, "importWh" | "amount" | "co2">;
+type CostFigures = Pick<CostOf, "importWh" | "amount" | "co2">;
 
 /**
- * A line of a cost report. `one` is a device or a room, `rest` what nothing behind a meter measured, `excess` by how much those behind it
- * show more, `elsewhere` what is in no room, `twice` what is in several or not in the total, `apart` what the total leaves out.
+ * A line of a cost report. `one` is a device or a room, `rest` the energy of a meter that no meter behind it measured, `excess` the energy
+ * by which the meters behind it exceed it, `elsewhere` the energy in no room, `twice` the energy that is in several rooms or not in the
+ * total, `apart` the energy that the total leaves out.
  */
-export interface CostLine extends Told {
+export interface CostLine extends CostFigures {
   kind: "one" | "rest" | "excess" | "elsewhere" | "twice" | "apart" | "period" | "total";
-  /** Of a device or room. */
+  /** The id of the device or room. */
   id: string | null;
-  /** The first day of its period; null where it is of all of them. */
+  /** The first day of the period; null for the whole span. */
   day: string | null;
-  /** How far it stands in: its parts add up to what it stands below. */
+  /** The depth of the line: the lines one level deeper add up to it. */
   level: number;
 }
 
@@ -38,8 +39,8 @@ const left = (whole: string | null, parts: readonly (string | null)[], digits?: 
   return decimalText(subtractDecimals(decimal(whole), taken), digits);
 };
 
-/** What is left of a whole when its parts are taken away. */
-function restOf(whole: Told, parts: readonly Told[]): Told {
+/** Subtracts the parts from the whole. */
+function restOf(whole: CostFigures, parts: readonly CostFigures[]): CostFigures {
   return {
     importWh: whole.importWh - parts.reduce((all, { importWh }) => all + importWh, 0),
     amount: left(
@@ -54,21 +55,21 @@ function restOf(whole: Told, parts: readonly Told[]): Told {
   };
 }
 
-const isNothing = ({ importWh, amount }: Told) => importWh === 0 && (amount === null || Number(amount) === 0);
+const isNothing = ({ importWh, amount }: CostFigures) => importWh === 0 && (amount === null || Number(amount) === 0);
 
-interface Listed {
+interface LineGroup {
   day: string | null;
   level: number;
-  whole: Told;
+  whole: CostFigures;
   docs: readonly CostOf[];
 }
 
-/** Each meter before those behind it, and what none of them measured after them; at last those without a place. */
-function deviceLines({ behind, apart }: CostAnswer, { day, level, docs }: Listed): CostLine[] {
+/** Puts each meter before those behind it, followed by the rest that they did not measure; meters without a place come last. */
+function deviceLines({ behind, apart }: CostAnswer, { day, level, docs }: LineGroup): CostLine[] {
   const isThere = new Set(docs.map(({ id }) => id));
   const above = ({ id }: CostOf) => {
     let next = behind[id ?? ""];
-    // One that measured nothing then has no line; what stands behind it has.
+    // A meter that measured nothing in the period has no line, but the meters behind it may have one.
     while (next !== undefined && !isThere.has(next)) next = behind[next];
     return next;
   };
@@ -93,8 +94,8 @@ function deviceLines({ behind, apart }: CostAnswer, { day, level, docs }: Listed
 
 const apartOf = (line: CostLine, { id }: CostOf): CostLine => (line.id === id ? { ...line, kind: "apart" } : line);
 
-/** Each room, and what is left of the whole, so that they add up to it. */
-function roomLines({ day, level, whole, docs }: Listed): CostLine[] {
+/** Lists each room, and the rest of the whole, so that the lines add up to it. */
+function roomLines({ day, level, whole, docs }: LineGroup): CostLine[] {
   const rest = restOf(whole, docs);
   const kind = rest.importWh < 0 ? "twice" : "elsewhere";
   return [
@@ -103,14 +104,14 @@ function roomLines({ day, level, whole, docs }: Listed): CostLine[] {
   ];
 }
 
-/** The lines of a cost report in their order, the total last: what stands one step further in adds up to what it stands below. */
+/** Returns the lines of a cost report in order, the total last; lines one level deeper add up to the line that they belong to. */
 export function costLines(answer: CostAnswer, { rows, cut }: { rows: CostRows; cut: CostCut }): CostLine[] {
   const total: CostLine = { ...answer.total, kind: "total", level: 0 };
   const { docs } = answer;
-  const listed = (given: Listed) => (rows === "room" ? roomLines(given) : deviceLines(answer, given));
+  const linesOf = (group: LineGroup) => (rows === "room" ? roomLines(group) : deviceLines(answer, group));
   if (cut === "whole") {
     const whole = docs.filter(({ id, day, importWh }) => id !== null && day === null && importWh > 0);
-    return rows === "all" ? [total] : [...listed({ day: null, level: 0, whole: total, docs: whole }), total];
+    return rows === "all" ? [total] : [...linesOf({ day: null, level: 0, whole: total, docs: whole }), total];
   }
   const details = Map.groupBy(
     docs.filter(({ id }) => id !== null),
@@ -122,14 +123,14 @@ export function costLines(answer: CostAnswer, { rows, cut }: { rows: CostRows; c
       { ...period, kind: "period" as const, level: 0 },
       ...(rows === "all"
         ? []
-        : listed({ day: period.day, level: 1, whole: period, docs: details.get(period.day) ?? [] })),
+        : linesOf({ day: period.day, level: 1, whole: period, docs: details.get(period.day) ?? [] })),
     ]),
     total,
   ];
 }
 
-/** What to ask for the lines of a cost report. */
-export function costQuestion({ rows, cut }: { rows: CostRows; cut: CostCut }) {
+/** Returns the grouping to request for the lines of a cost report. */
+export function costGrouping({ rows, cut }: { rows: CostRows; cut: CostCut }) {
   const each = cut === "whole" ? null : cut;
   if (rows === "all") return { by: each ?? ("month" as const), each: null };
   return { by: rows, each };

@@ -16,32 +16,32 @@ interface CostedDevice {
   room: string | null;
 }
 
-/** What one device used of each kind of hours. */
+/** The energy of one device at one kind of hours. */
 export interface KeyedEnergy {
   device: string;
   key: CostKey;
   wattSeconds: number;
-  /** How many of them it has told of. */
+  /** The number of these hours that the device has reported. */
   hours: number;
 }
 
-interface CostQuestion {
+interface CostQuery {
   by: "device" | "room" | CostPeriod;
-  /** Each device or room by these, too. */
+  /** Also divides each device or room by this period. */
   each: CostPeriod | null;
-  /** Whether no devices were named: then the total is that of the building. */
+  /** True if no devices were named: the total is then that of the building. */
   isBuilding: boolean;
   currency: string | null;
-  /** Whole hours of the days that are over. */
+  /** The whole hours of the days that are over. */
   hours: number;
 }
 
-/** The cost of some devices. Nothing is counted twice, whichever devices are asked for. */
+/** Computes the cost of some devices. Nothing is counted twice, whichever devices are requested. */
 export function costReply(
   devices: readonly CostedDevice[],
   places: readonly MeterPlace[],
   used: readonly KeyedEnergy[],
-  { by, each, isBuilding, currency, hours }: CostQuestion,
+  { by, each, isBuilding, currency, hours }: CostQuery,
 ) {
   const ids = devices.map(({ id }) => id);
   const tops = new Set(topMeters(places, ids, isBuilding));
@@ -58,11 +58,11 @@ export function costReply(
   const whole = partsOf(parts, used, total, currency);
   const ofPeriod = Map.groupBy(used, ({ key }) => key.bucket);
   const details = each
-    ? periods.flatMap(({ day, ...told }) => {
+    ? periods.flatMap(({ day, ...periodTotal }) => {
         const own = (ofPeriod.get(day) ?? []).filter(({ wattSeconds }) => wattSeconds > 0);
         const there = new Set(own.map(({ device }) => device));
         const some = parts.filter(({ of }) => of.some((id) => there.has(id)));
-        return partsOf(some, own, told, currency).map((doc) => ({ ...doc, day }));
+        return partsOf(some, own, periodTotal, currency).map((doc) => ({ ...doc, day }));
       })
     : [];
   const docs: CostOf[] = [
@@ -83,13 +83,13 @@ export function costReply(
 
 interface Part {
   id: string;
-  /** The meters whose sum it is. */
+  /** The meters that it sums. */
   of: string[];
-  /** Whether it adds up to the total with the others. */
+  /** True if it is one of the parts that add up to the total. */
   isPart: boolean;
 }
 
-/** What parts came to; those that make up the total are rounded so that they do. */
+/** Computes the cost of parts; those that make up the total are rounded so that they add up to it. */
 function partsOf(parts: readonly Part[], used: readonly KeyedEnergy[], total: ToldCost, currency: string | null) {
   const byDevice = Map.groupBy(used, ({ device }) => device);
   const sums = parts.map(({ of }) => summed(of.flatMap((device) => byDevice.get(device) ?? [])));
@@ -99,24 +99,27 @@ function partsOf(parts: readonly Part[], used: readonly KeyedEnergy[], total: To
     total,
     currency,
   );
-  const told = new Map(adding.map((index, place) => [index, added[place]]));
-  return parts.map(({ id }, index) => ({ id, ...(told.get(index) ?? (sums[index] ?? new CostSum()).told(currency)) }));
+  const rounded = new Map(adding.map((index, place) => [index, added[place]]));
+  return parts.map(({ id }, index) => ({
+    id,
+    ...(rounded.get(index) ?? (sums[index] ?? new CostSum()).told(currency)),
+  }));
 }
 
 function byPeriod(used: readonly KeyedEnergy[], total: ToldCost, currency: string | null) {
   const buckets = [...Map.groupBy(used, ({ key }) => key.bucket)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const told = CostSum.toldParts(
+  const costs = CostSum.toldParts(
     buckets.map(([, own]) => summed(own)),
     total,
     currency,
   );
   return buckets.flatMap(([day], index) => {
-    const own = told[index];
+    const own = costs[index];
     return own ? [{ day, ...own }] : [];
   });
 }
 
-/** How many of the meters that are counted were silent for some hours, and how many hours in all. */
+/** Counts the silent ones among the counted meters, and their silent hours in all. */
 function missingOf(tops: readonly string[], used: readonly KeyedEnergy[], hours: number) {
   const byDevice = Map.groupBy(used, ({ device }) => device);
   const silent = tops
@@ -142,7 +145,7 @@ function summed(used: readonly KeyedEnergy[]): CostSum {
   return sum;
 }
 
-/** The devices that are asked about, those that measure nothing left out, by the supply that each belongs to. */
+/** Groups the requested devices by the supply that they belong to, without those that measure nothing. */
 export function devicesBySupply(
   devices: readonly CostedDevice[],
   places: readonly MeterPlace[],
@@ -158,7 +161,7 @@ export function devicesBySupply(
   return { metered, bySupply };
 }
 
-/** Energy of one meter within some days, the first and the last included. */
+/** The energy of one meter within some days, the first and the last included. */
 export interface EnergyPart {
   deviceId: string;
   from: string;
@@ -166,7 +169,7 @@ export interface EnergyPart {
   wattHours: number;
 }
 
-interface PartQuestion {
+interface PartCostQuery {
   from_date: string;
   to_date: string;
   device_ids: string[];
@@ -176,10 +179,10 @@ interface PartQuestion {
 
 type CostReply = { currency: string | null; docs: readonly CostOf[] };
 
-/** What parts of what some meters used cost, in the order given, each at the mean price of its days; null where nothing says. */
+/** Prices parts of the energy of meters, in the given order, at the mean price of their days; null if no tariff has a price. */
 export async function costOfParts(
   parts: readonly EnergyPart[],
-  ask: (question: PartQuestion) => CostReply | Promise<CostReply>,
+  ask: (query: PartCostQuery) => CostReply | Promise<CostReply>,
 ): Promise<({ amount: string; currency: string } | null)[]> {
   const replies = new Map<string, CostReply>();
   for (const [span, own] of Map.groupBy(parts, spanOf)) {

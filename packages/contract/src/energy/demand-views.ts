@@ -2,10 +2,9 @@ import type { DaySpan, DemandTrial } from "@switchboard/domain/energy";
 import type { ReplyOf } from "../core/endpoint.ts";
 import type { tryDemandLimit } from "./endpoints/demand.ts";
 
-/** So many of the highest windows are told. */
+/** The number of windows that the reply lists. */
 const HIGHEST = 10;
 
-/** A trial as the wire shows it. */
 export function trialView({ from, to }: DaySpan, trial: DemandTrial): ReplyOf<typeof tryDemandLimit> {
   const highest = trial.windows.toSorted((a, b) => b.before - a.before).slice(0, HIGHEST);
   return {

@@ -12,24 +12,24 @@ import * as z from "zod/mini";
 import { Id, Instant } from "../core/primitives.ts";
 
 const seconds = (least: number) => z.int().check(z.gte(least), z.lte(SHED_TIMES.most));
-/** Watts or volt-amperes, as the limit measures. */
+/** In watts or volt-amperes, depending on the limit. */
 const Power = z.int();
 const Bound = z.nullable(z.number().check(z.gte(-1_000_000), z.lte(1_000_000)));
 
 /** A load that may be shut off for a while; the first of the list goes first. */
 export const DemandLoadInput = z.object({
   switch_appliance: Id,
-  /** Never shut off, whatever happens. */
+  /** A necessary load is never shut off. */
   necessary: z._default(z.boolean(), false),
-  /** What it draws while it is on, where no meter tells. */
+  /** The power of the load while it is on, for loads without a meter. */
   watts: z._default(z.nullable(z.int().check(z.gte(1), z.lte(DEMAND_LIMIT.max))), null),
   /** A meter that measures this load alone. */
   meter: z._default(z.nullable(Id), null),
   min_on_s: z._default(seconds(0), SHED_TIMES.minOn),
   min_off_s: z._default(seconds(0), SHED_TIMES.minOff),
-  /** After so long it comes back, limit or not. */
+  /** The longest time off, after which the load comes back even above the limit. */
   longest_off_s: z._default(seconds(60), SHED_TIMES.longestOff),
-  /** What a sensor beside it must show: outside it, or where the sensor is silent, the load is left on. */
+  /** The range that a nearby sensor must show: outside it, or while the sensor is silent, the load is left on. */
   comfort: z._default(z.nullable(z.object({ sensor: Id, lowest: Bound, highest: Bound })), null),
 });
 export type DemandLoadInput = z.output<typeof DemandLoadInput>;
@@ -46,15 +46,15 @@ const rule = {
   loads: z._default(z.array(DemandLoadInput).check(z.maxLength(MOST_LOADS)), []),
 };
 
-/** What a supply is to stay below, and what may be shut off for it. */
+/** The limit of a supply, and the loads that may be shut off to keep it. */
 export const DemandLimitInput = z.object({
   ...rule,
-  /** Whether loads are shut off; the alarm comes in any case. */
+  /** True if loads are shut off; the alarm is raised in any case. */
   is_on: z._default(z.boolean(), false),
 });
 export type DemandLimitInput = z.output<typeof DemandLimitInput>;
 
-/** The same without being switched on: what is tried on the past. */
+/** A limit to try on past data, which cannot be switched on. */
 export const DemandTrialInput = z.object(rule);
 export type DemandTrialInput = z.output<typeof DemandTrialInput>;
 
@@ -64,52 +64,52 @@ const NamedLoad = z.object({
 });
 
 export const DemandLimit = z.extend(z.omit(DemandLimitInput, { supply: true }), {
-  /** Names of switches, meters and sensors by id, with the device of a switch. */
+  /** Names of switches (with their device), meters and sensors by id. */
   names: z.record(Id, z.string()),
 });
 export type DemandLimit = z.output<typeof DemandLimit>;
 
-/** The window of now: where it stands and where it will end. */
+/** The current window: its present value and the expected value at its end. */
 export const DemandNow = z.object({
   at: Instant,
   until: Instant,
-  /** The power of now. */
+  /** The present power. */
   present: Power,
   so_far: z.nullable(Power),
   expected: Power,
   low: Power,
   high: Power,
-  /** 0 to 1: how much of the window is measured already. */
+  /** The measured share of the window, from 0 to 1. */
   certainty: z.number(),
   outlook: z.nullable(z.enum(DEMAND_OUTLOOKS)),
-  /** What may be drawn on average until the end; null without a limit. */
+  /** The average power that keeps the limit until the end; null without a limit. */
   allowed: z.nullable(Power),
   heard_at: Instant,
 });
 export type DemandNow = z.output<typeof DemandNow>;
 
-/** A load that is shut off now. */
+/** A load that is currently shut off. */
 export const ShedLoad = z.extend(NamedLoad, {
   power: Power,
   since: Instant,
-  /** When it comes back at the latest. */
+  /** The latest time at which it comes back. */
   until: Instant,
 });
 export type ShedLoad = z.output<typeof ShedLoad>;
 
-/** What a load was shut off for, and why it came back. */
+/** One time that a load was shut off, and why it came back. */
 export const ShedEvent = z.extend(ShedLoad, {
   ended_at: z.nullable(Instant),
   why: z.nullable(z.enum(SHED_ENDS)),
 });
 export type ShedEvent = z.output<typeof ShedEvent>;
 
-/** One supply, as the screen of demand shows it. */
+/** One supply, as the demand screen shows it. */
 export const SupplyDemand = z.object({
   supply: z.object({ _id: Id, name: z.string() }),
   measure: z.enum(DEMAND_MEASURES),
   minutes: z.literal(DEMAND_MINUTES),
-  /** What the contract allows, in watts or volt-amperes; null where nothing is said. */
+  /** The contract demand in watts or volt-amperes; null if it is not set. */
   contract: z.nullable(Power),
   limit: z.nullable(DemandLimit),
   /** Null while its meters are silent. */
@@ -118,6 +118,6 @@ export const SupplyDemand = z.object({
 });
 export type SupplyDemand = z.output<typeof SupplyDemand>;
 
-/** The mean of a window; null where it was not measured. */
+/** The mean power of a window; null if it was not measured. */
 export const DemandWindowView = z.object({ at: Instant, until: Instant, value: z.nullable(Power) });
 export type DemandWindowView = z.output<typeof DemandWindowView>;

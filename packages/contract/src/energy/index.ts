@@ -18,7 +18,7 @@ export {
   CostOf,
   UtilityBill,
 } from "./bills.ts";
-export { type CostLine, costLines, costQuestion } from "./cost-lines.ts";
+export { type CostLine, costGrouping, costLines } from "./cost-lines.ts";
 export { costOfParts, costReply, devicesBySupply, type EnergyPart, type KeyedEnergy } from "./cost-views.ts";
 export {
   DemandLimit,

@@ -5,15 +5,15 @@ import { Id, Instant } from "../core/primitives.ts";
 
 const Place = {
   device: z.object({ _id: Id, device_name: z.string() }),
-  /** The room that its device is in, as far as the caller may know of it. */
+  /** The room of the device, as far as the caller may see it. */
   room: z.nullable(z.object({ _id: Id, name: z.string() })),
 };
 
-/** One thing that a device measures beside electricity: a number with a unit, or whether something is so. */
+/** A quantity that a device measures besides electricity: a number with a unit, or a yes/no state. */
 export const Sensor = z.object({
   _id: Id,
   ...Place,
-  /** How `sensor/get` names it. */
+  /** The name in `sensor/get`. */
   channel: z.string(),
   name: z.string(),
   kind: z.enum(SENSOR_KIND_NAMES),
@@ -24,7 +24,7 @@ export const Sensor = z.object({
 });
 export type Sensor = z.output<typeof Sensor>;
 
-/** Something of a device that is pressed or turned, and what it can say of it ("single", "double", "hold"). */
+/** A part of a device that is pressed or turned, with the presses that it reports ("single", "double", "hold"). */
 export const PressButton = z.object({
   _id: Id,
   ...Place,
@@ -34,18 +34,18 @@ export const PressButton = z.object({
 });
 export type PressButton = z.output<typeof PressButton>;
 
-/** Which sensor it is, for whoever reads a row by itself. */
+/** Identifies the sensor in a row that stands by itself. */
 export const SensorPlace = { ...Place, name: z.string(), kind: z.enum(SENSOR_KIND_NAMES), unit: z.string() };
 
-/** One reading, or what was made of those of a bucket, an hour or a day. */
+/** One reading, or the summary of a bucket, an hour or a day. */
 export const SensorPoint = z.object({
-  /** When it was read, or where the slot begins. */
+  /** The time of the reading, or the start of the period. */
   timestamp: Instant,
-  /** The reading, or the last one of the slot. */
+  /** The reading, or the last one of the period. */
   last: z.number(),
   low: z.optional(z.number()),
   high: z.optional(z.number()),
-  /** Of the readings; left out for what is so or not, since readings say nothing of the time between them. */
+  /** The mean of the readings; omitted for yes/no states, because readings say nothing about the time between them. */
   mean: z.optional(z.number()),
 });
 export type SensorPoint = z.output<typeof SensorPoint>;
@@ -56,14 +56,14 @@ export const SensorSeries = z.object({
   kind: z.enum(SENSOR_KIND_NAMES),
   unit: z.string(),
   device: Place.device,
-  /** The last reading before the span, where it is still kept: what a door was when the day began. */
+  /** The last reading before the span, if it is still stored: for example the state of a door at the start of the day. */
   before: z.nullable(z.object({ at: Instant, value: z.number() })),
   points: z.array(SensorPoint),
 });
 export type SensorSeries = z.output<typeof SensorSeries>;
 
-/** What a point stands for; "bucket" where there are more readings than a chart can show. */
+/** The period of a point; "bucket" if there are more readings than a chart can show. */
 export const SensorStepWord = z.enum([...SENSOR_STEPS, "bucket"]);
 
-/** Of one call. */
+/** The most sensors of one call. */
 export const MOST_SENSORS = 50;

@@ -1,7 +1,7 @@
 import type { UtilityBill } from "./bills.ts";
 import type { Supply, SupplyInput } from "./supplies.ts";
 
-/** Every device that a supply names. */
+/** Returns every device that a supply names. */
 export function devicesOfSupply({ meters, exportMeter, shares }: SupplyInput): string[] {
   return [
     ...meters,
@@ -10,7 +10,7 @@ export function devicesOfSupply({ meters, exportMeter, shares }: SupplyInput): s
   ];
 }
 
-/** For the trail: names in the place of ids. */
+/** Replaces ids by names for the audit trail. */
 export function supplyInWords(supply: Supply) {
   const name = (id: string) => supply.names[id] ?? id;
   const { budget, co2, shares } = supply;
@@ -30,11 +30,11 @@ export function supplyInWords(supply: Supply) {
   };
 }
 
-/** The same of what somebody typed in from the utility's bill of the month that begins on a day. */
+/** Describes the figures of a utility's bill for the audit trail; `month` is the first day of the billing month. */
 export function utilityInWords(month: string, figures: UtilityBill | null) {
   if (!figures) return { month, figures: null };
-  const { lines, note, ...told } = figures;
-  const typed = Object.entries(told).filter(([, value]) => value !== null);
+  const { lines, note, ...rest } = figures;
+  const typed = Object.entries(rest).filter(([, value]) => value !== null);
   return {
     month,
     figures: [

@@ -3,15 +3,15 @@ import { ENERGY_MEASURES, FIXED_BASES, isDecimal, ROUNDING_MODES } from "@switch
 import * as z from "zod/mini";
 import { Day, Id, Instant, Name, WebLink } from "../core/primitives.ts";
 
-/** An exact number as text, `7.65`: money is never a binary fraction. */
+/** An exact number as text, such as `7.65`, because money must not be a binary fraction. */
 export const DecimalText = z.string().check(z.refine(isDecimal, "Not a number"));
 /** YYYY-MM. */
 export const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Not a month (YYYY-MM)"));
 
-/** Short words by which parts of a tariff name each other. */
+/** Short keys by which the parts of a tariff refer to each other. */
 export const TariffKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,31}$/, "Not a short name"));
 const Keys = z.array(TariffKey).check(z.maxLength(40));
-/** Read loosely: `tariffProblems` of the domain says what is wrong, with the line it is about. */
+/** Accepts loose input, because `tariffProblems` of the domain explains what is wrong and in which line. */
 const Time = z.int().check(z.gte(0), z.lte(2400));
 const YearDay = z.string().check(z.maxLength(5));
 const Text = z.string().check(z.trim(), z.maxLength(300));
@@ -115,7 +115,7 @@ const TariffLineData = z.discriminatedUnion("kind", [
   MinimumLineData,
 ]);
 
-/** One dated version; the words are those of the domain's `TariffVersion`. */
+/** One dated version; the fields are those of the domain's `TariffVersion`. */
 export const TariffVersionData = z.object({
   from: Day,
   source: z.optional(
@@ -161,7 +161,7 @@ export const TariffVersionData = z.object({
   }),
 });
 
-/** A whole tariff as it is sent; what is wrong with its parts is told by `tariff.invalid` with the line it is about. */
+/** A whole tariff as it is sent; `tariff.invalid` explains what is wrong with its parts and in which line. */
 export const TariffData = z.object({
   name: Name,
   currency: z.string().check(z.maxLength(3)),
@@ -171,11 +171,11 @@ export const TariffData = z.object({
 
 export const TariffView = z.extend(TariffData, {
   _id: Id,
-  /** The template it was made from. */
+  /** The template that it was created from. */
   template: z.nullable(z.string()),
-  /** How many supplies are billed by it, ever. */
+  /** The number of supplies that are or were billed by it. */
   used: z.int(),
-  /** The first day of the version in force today; null where none has begun. */
+  /** The first day of the version in force today; null if none has begun. */
   inForce: z.nullable(Day),
   changedAt: Instant,
 });
@@ -191,6 +191,6 @@ export const TariffTemplateView = z.object({
 });
 export type TariffTemplateView = z.output<typeof TariffTemplateView>;
 
-/** What is wrong with a tariff: `path` leads to the line (`versions.0.lines.3.prices.peak`). */
+/** A fault of a tariff; `path` leads to the line (`versions.0.lines.3.prices.peak`). */
 export const TariffFault = z.object({ path: z.string(), code: z.string(), name: z.optional(z.string()) });
 export type TariffFault = z.output<typeof TariffFault>;

@@ -22,25 +22,24 @@ export const EnterpriseSummary = z.object({
   name: z.string(),
   role: z.array(Role),
   current: z.boolean(),
-  /** True where the person was invited and has not gone there yet. */
+  /** True if the person was invited and has not accepted yet. */
   invited: z.optional(z.boolean()),
-  /** Why the person cannot leave it; left out where they can. */
+  /** The reason why the person cannot leave; omitted if they can. */
   leaving_refused: z.optional(z.enum(["only_enterprise", "last_admin"])),
-  /** People who have accepted their invitation, for admins only. */
+  /** The number of people who have accepted their invitation; for admins only. */
   people: z.optional(z.int()),
-  /** For admins only. */
   devices: z.optional(z.int()),
 });
 export type EnterpriseSummary = z.output<typeof EnterpriseSummary>;
 
-/** How this session reaches the broker; the password is the enterprise's `mqttPassword` beside it. */
+/** The broker access of this session; the password is the enterprise's `mqttPassword`. */
 const BrokerAccess = z.object({
-  /** Absolute, or a path on this very host (`/mqtt`). */
+  /** An absolute address, or a path on this host (`/mqtt`). */
   url: z.string(),
   username: z.string(),
-  /** The MQTT client id to connect with; it names the session, and is new with every answer. */
+  /** The MQTT client id to connect with; it identifies the session and is new with every reply. */
   client_id: z.string(),
-  /** What this session subscribes to at once; devices name further topics in `device_info`. */
+  /** The topics to subscribe to immediately; devices name further topics in `device_info`. */
   topics: z.array(z.string()),
   expires_at: Instant,
 });
@@ -49,7 +48,7 @@ export const Enterprise = z.object({
   _id: Id,
   name: z.string(),
   time_zone: z.string(),
-  /** ISO 4217, for what energy costs. */
+  /** The ISO 4217 code for energy costs. */
   currency: z.optional(z.string()),
   meta: z.array(z.string()),
   mqttPassword: z.string(),
@@ -57,14 +56,14 @@ export const Enterprise = z.object({
 });
 export type Enterprise = z.output<typeof Enterprise>;
 
-/** What one person was granted, by the ids of rooms, of whole devices and of single switches. */
+/** The grants of one person, by the ids of rooms, whole devices and single switches. */
 export const AccessOfPerson = z.object({
   _id: Id,
   name: z.string(),
-  /** An owner who is no admin is told none, but where two have the same name: then what tells them apart. */
+  /** Empty for owners who are not admins, unless two people have the same name and the address tells them apart. */
   email: z.string(),
   role: z.array(Role),
-  /** With whatever is in them at the time. An owner who is no admin is told those that hold a device of theirs. */
+  /** Rooms are granted with everything in them. Owners who are not admins see only rooms that contain a device of theirs. */
   rooms: z.array(Id),
   devices: z.array(Id),
   switches: z.array(Id),

@@ -6,10 +6,10 @@ import { Role, User } from "./entities.ts";
 import { HoldRuleFields } from "./hold-rules.ts";
 import { Place } from "./place.ts";
 
-/** A colour as the shell uses it, and a small picture; both end up in a style and in an image's address. */
+/** The values end up in a style and in an image's address, so they are validated strictly. */
 export const Branding = z.object({
   partner_name: lineOf(LONGEST.name),
-  /** A PNG, JPEG or WebP picture as a data address; empty where the product's own mark is shown. */
+  /** A PNG, JPEG or WebP picture as a data URL; empty to show the product's own logo. */
   logo: z
     .string()
     .check(
@@ -20,11 +20,11 @@ export const Branding = z.object({
 });
 export type Branding = z.output<typeof Branding>;
 
-/** What an enterprise asks of its people's sessions. */
+/** The sign-in rules of an enterprise for its members. */
 export const SignInRules = z.object({
-  /** True where nobody works in it without a second step at sign-in. */
+  /** True if members need a second step at sign-in. */
   second_factor: z.boolean(),
-  /** After so many minutes without a touch a session ends; 0 where none does. */
+  /** Minutes without activity after which a session ends; 0 for no limit. */
   idle_minutes: z.literal(IDLE_MINUTES),
 });
 
@@ -34,7 +34,7 @@ export const EnterpriseDetails = z.object({
   name: z.string(),
   address: z.string(),
   time_zone: z.string(),
-  /** Where it lies on the earth, for sunrise and sunset; left out where nobody has said. */
+  /** The geographic position, for sunrise and sunset; omitted if it is not set. */
   place: z.optional(Place),
   currency: z.string(),
   ...Branding.shape,
@@ -43,7 +43,7 @@ export const EnterpriseDetails = z.object({
 });
 export type EnterpriseDetails = z.output<typeof EnterpriseDetails>;
 
-/** Someone who belongs to the enterprise, as its admins see them. */
+/** A member of the enterprise, as its admins see them. */
 export const Member = z.object({
   ...User.shape,
   /** Entered by the person in their account, so that others can find them; empty until they have joined. */
@@ -52,13 +52,13 @@ export const Member = z.object({
   /** False until the invited person has chosen a password. */
   joined: z.boolean(),
   last_sign_in: z.nullable(Instant),
-  /** True where nobody else could run the enterprise: neither lowered nor deleted. */
+  /** True if nobody else could manage the enterprise: this person can be neither demoted nor deleted. */
   last_admin: z.optional(z.boolean()),
-  /** True where a second step stands before their sign-in. */
+  /** True if the person signs in with a second step. */
   second_factor: z.optional(z.boolean()),
-  /** How many rooms, devices and single switches were granted; admins may use all. */
+  /** The number of granted rooms, devices and single switches; admins may use all. */
   granted: z.object({ rooms: z.int(), devices: z.int(), switches: z.int() }),
-  /** What goes to someone else, or away, together with the person. */
+  /** The things that are handed over or removed together with the person. */
   owns: z.object({ schedules: z.int(), scenes: z.int(), workflows: z.int(), remotes: z.optional(z.int()) }),
 });
 export type Member = z.output<typeof Member>;
@@ -73,12 +73,12 @@ export const MemberInput = z.object({
   email: Email,
   phone: z._default(Phone, ""),
   organisation: z._default(Line, ""),
-  /** Proposed to whoever is invited, who may choose another; nobody looks up whether it is free. */
+  /** Proposed to the invited person, who may choose another; nobody checks whether it is free. */
   username: z.optional(Username),
   role: MemberRole,
 });
 
-/** What is left out stays: nothing here has a value of its own. */
+/** Omitted fields stay unchanged, so none has a default. */
 export const MemberChange = z.object({
   name: z.optional(Name),
   fullname: z.optional(Line),
@@ -92,7 +92,7 @@ export const Account = z.object({
   ...User.shape,
   location: z.string(),
   tags: z.array(z.string()),
-  /** An address that was asked for and still has to be confirmed by its mail. */
+  /** A new address that has not been confirmed by its mail yet. */
   pending_email: z.nullable(z.string()),
 });
 export type Account = z.output<typeof Account>;
@@ -111,9 +111,9 @@ export const SessionView = z.object({
   current: z.boolean(),
   createdAt: Instant,
   lastSeen: z.nullable(Instant),
-  /** The browser, as it named itself. */
+  /** The browser's user agent. */
   agent: z.string(),
-  /** The part of the network it came from, such as 203.0.113.x; empty where it is not known. */
+  /** The part of the network that it came from, such as 203.0.113.x; empty if it is not known. */
   address: z.string(),
 });
 export type SessionView = z.output<typeof SessionView>;

@@ -7,7 +7,7 @@ export const TicketStatus = z.enum(TICKET_STATUSES);
 const TicketReply = z.object({
   _id: Id,
   author: z.string(),
-  /** Said by an admin. */
+  /** True if the author is an admin. */
   by_admin: z.boolean(),
   message: z.string(),
   createdAt: Instant,
@@ -32,7 +32,7 @@ export const Feedback = z.object({
   _id: Id,
   rating: z.int(),
   message: z.string(),
-  /** Null where they have left. */
+  /** Null if the person has left. */
   author: z.nullable(z.string()),
   createdAt: Instant,
 });

@@ -20,14 +20,14 @@ import {
 
 const what = {
   kind: ReportKind,
-  /** Empty for all that the recipient may see whole. */
+  /** Empty for all devices that the recipient may see as a whole. */
   device_ids: reportFilters.device_ids,
   ...sensorFilters,
   ...billFilters,
   ...costFilters,
   format: ReportFormat,
   every: z.enum(MAILING_RHYTHMS),
-  /** Of a week 0 to 6, Sunday first; of a month 1 to 28. */
+  /** For a week 0 to 6, Sunday first; for a month 1 to 28. */
   on_day: z.int().check(z.gte(0), z.lte(28)),
   /** hour * 100 + minute, by the enterprise's clock. */
   time: z.int().check(z.refine(isHhmm, "Not a time of day")),
@@ -37,15 +37,15 @@ const what = {
 const ReportMail = z.object({
   state: z.enum(REPORT_MAIL_STATES),
   reason: z.nullable(z.enum(REPORT_MAIL_REASONS)),
-  /** When it was due. */
+  /** The time at which the mail was due. */
   at: Instant,
   from_date: Day,
   to_date: Day,
-  /** When it is tried again; null where it is not. */
+  /** The time of the next attempt; null if there is none. */
   again_at: z.nullable(Instant),
 });
 
-/** A report that is mailed every week or month, to each in their language and with their rights at that time (ADR 0078). */
+/** A report that is mailed every week or month, to each person in their language and with their rights at that time (ADR 0078). */
 export const ReportMailing = z.object({
   _id: Id,
   name: z.string(),
@@ -53,15 +53,15 @@ export const ReportMailing = z.object({
   is_paused: z.boolean(),
   /** Null while it is paused. */
   next_at: z.nullable(Instant),
-  /** Null where they have left. */
+  /** Null if the person has left. */
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
   may_edit: z.boolean(),
-  /** Whoever may not edit it sees themselves alone. */
+  /** People who may not edit it see only themselves. */
   people: z.array(
     z.object({
       _id: Id,
       name: z.string(),
-      /** They do not want it any more, and can take that back themselves. */
+      /** True if the person has unsubscribed; they can undo that themselves. */
       is_stopped: z.boolean(),
       last: z.nullable(ReportMail),
     }),
@@ -69,18 +69,18 @@ export const ReportMailing = z.object({
 });
 export type ReportMailing = z.output<typeof ReportMailing>;
 
-interface Timed {
+interface MailingDay {
   every: (typeof MAILING_RHYTHMS)[number];
   on_day: number;
 }
 
-/** As one is made and edited. */
+/** The fields that create or edit a mailing. */
 const ReportMailingFields = z.object({
   name: Name,
   ...what,
   people: z.array(Id).check(z.minLength(1, "Required"), z.maxLength(MOST_MAILED_PEOPLE)),
 });
-const hasDay = z.refine<Timed>(({ every, on_day }) => isMailingDay(every, on_day), {
+const hasDay = z.refine<MailingDay>(({ every, on_day }) => isMailingDay(every, on_day), {
   path: ["on_day"],
   message: "Not a day of it",
 });

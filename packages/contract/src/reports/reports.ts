@@ -9,13 +9,13 @@ import { DeviceEvent } from "../site/entities.ts";
 export const ReportKind = z.enum(["energy", "power", "event", "sensor", "bill", "cost"]);
 export type ReportKind = z.output<typeof ReportKind>;
 
-/** As the spec writes them (§2). */
+/** The names are those of the spec (§2). */
 export const ReportFormat = z.enum(["EXCEL", "PDF"]);
 export type ReportFormat = z.output<typeof ReportFormat>;
 
 export const ReportLanguage = z.enum(LANGUAGES);
 
-/** Days of the enterprise's zone, both included. Without devices it is about all that one may see whole. */
+/** Days of the enterprise's time zone, both included. Without devices, the report covers all that the caller may see as a whole. */
 export const reportFilters = {
   from_date: Day,
   to_date: Day,
@@ -23,58 +23,62 @@ export const reportFilters = {
   device_ids: z._default(z.array(Id).check(z.maxLength(200)), []),
 };
 
-/** What a sensor report asks for beyond its days. Without sensors it is about all that one may see. */
+/** Filters of a sensor report besides its days. Without sensors, it covers all that the caller may see. */
 export const sensorFilters = {
   sensor_ids: z._default(z.array(Id).check(z.maxLength(200)), []),
-  /** What a row stands for; coarser where a span is too long for it. */
+  /** The period of a row; coarser if the span is too long for it. */
   step: z._default(z.enum(SENSOR_REPORT_STEPS), "day"),
 };
 
-/** Of a bill: which supply, of the billing month that its first day lies in. */
+/** Filter of a bill: the supply. The billing month is the one that contains the first day. */
 export const billFilters = { supply: z._default(z.nullable(Id), null) };
 
-/** Of a cost report: what its lines are of. */
+/** Filters of a cost report: the rows and the periods. */
 export const costFilters = {
   rows: z._default(z.enum(COST_ROWS), "device"),
   cut: z._default(z.enum(COST_CUTS), "day"),
 };
 
-interface Billed {
+interface BillRequest {
   kind: ReportKind;
   supply: string | null;
 }
-export const billCheck = z.refine<Billed>(({ kind, supply }) => kind !== "bill" || supply !== null, {
+export const billCheck = z.refine<BillRequest>(({ kind, supply }) => kind !== "bill" || supply !== null, {
   path: ["supply"],
   message: "Required",
 });
 
-interface Filled {
+interface ReportRequest {
   from_date: string;
   to_date: string;
   device_ids?: string[];
   compare?: boolean;
 }
-/** Ten years of days: more than any file is read for. */
+/** Ten years of days, more than anybody reads in a file. */
 const MOST_DAYS = 3660;
-const lengthOf = ({ from_date, to_date }: Filled) => (Date.parse(to_date) - Date.parse(from_date)) / 86_400_000 + 1;
+const lengthOf = ({ from_date, to_date }: ReportRequest) =>
+  (Date.parse(to_date) - Date.parse(from_date)) / 86_400_000 + 1;
 
 export const reportChecks = [
-  z.refine<Filled>((body) => body.from_date <= body.to_date, { path: ["to_date"], message: "Invalid date range" }),
-  z.refine<Filled>((body) => lengthOf(body) <= MOST_DAYS, { path: ["to_date"], message: "More than ten years" }),
-  z.refine<Filled>((body) => !body.compare || isComparison(body.device_ids ?? []), {
+  z.refine<ReportRequest>((body) => body.from_date <= body.to_date, {
+    path: ["to_date"],
+    message: "Invalid date range",
+  }),
+  z.refine<ReportRequest>((body) => lengthOf(body) <= MOST_DAYS, { path: ["to_date"], message: "More than ten years" }),
+  z.refine<ReportRequest>((body) => !body.compare || isComparison(body.device_ids ?? []), {
     path: ["device_ids"],
     message: "Comparison needs different devices",
   }),
 ] as const;
 
-/** How far a report has come. It is kept for a short time, for the person who asked. */
+/** The progress of a report. The file is kept for a short time, for the person who requested it. */
 export const ReportProgress = z.object({
   id: Id,
   format: ReportFormat,
   step: z.enum(["waiting", "reading", "writing", "ready", "failed"]),
-  /** Of the whole way, 0-100. */
+  /** The progress in percent. */
   percent: z.int(),
-  /** Why it failed: a code of the catalogue. */
+  /** The error code if it failed. */
   code: z.nullable(z.enum(["report.no_data", "report.too_large", "report.failed"])),
   file_name: z.string(),
   expiresAt: Instant,
@@ -84,7 +88,7 @@ export type ReportProgress = z.output<typeof ReportProgress>;
 export const ReportedEvent = z.extend(DeviceEvent, { device: Id, device_name: z.string() });
 export type ReportedEvent = z.output<typeof ReportedEvent>;
 
-/** How much happened to a device in a period. */
+/** The number of events of a device in a period. */
 export const EventCount = z.object({
   device: Id,
   device_name: z.string(),
@@ -95,6 +99,6 @@ export const EventCount = z.object({
 });
 export type EventCount = z.output<typeof EventCount>;
 
-/** What one sensor measured in the whole span, a day, an hour or at an instant. */
+/** The readings of one sensor in the whole span, a day, an hour, or at an instant. */
 export const ReportedReading = z.extend(SensorPoint, { sensor: Id, ...SensorPlace });
 export type ReportedReading = z.output<typeof ReportedReading>;

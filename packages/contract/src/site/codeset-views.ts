@@ -10,11 +10,11 @@ import {
 } from "@switchboard/domain/site";
 import type { Codeset } from "./remotes.ts";
 
-/** How an air conditioner is tried: people see and hear at once whether it starts. */
+/** The key and state with which an air conditioner is tried, because people see and hear immediately whether it starts. */
 const TRIAL_KEY = "power_on";
 const TRIAL_STATE: AcWish = { power: true, mode: "cool", temperature: 24, fan: "auto", swing: false };
 
-/** A codeset of the library as the wire shows it. */
+/** Converts a codeset of the library to the API's form. */
 export function presentCodeset(codeset: LibraryCodeset): Codeset {
   const { id, type, brand, stb_provider, protocol, version, keys } = codeset;
   return {
@@ -37,7 +37,7 @@ function offersOf({ protocol }: LibraryCodeset): Pick<Codeset, "offers"> {
   return { offers: { modes: [...modes], min, max, swing: hasSwing } };
 }
 
-/** What is written on a key, for whoever has no translation of it. */
+/** Returns the label of a key for clients without a translation. */
 function labelOf(key: string): string {
   const words = key.replace(/^digit_/, "").replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -52,7 +52,7 @@ export function brandsOf(type: ApplianceType) {
   return { list: brands, brands, stb_providers: [...new Set(providers)] };
 }
 
-/** Those of the brand first; then the rest of the type, since many a maker uses another's codes; last the empty one. */
+/** Lists the brand's codesets first, then the rest of the type, because many makers use another's codes, and the empty one last. */
 export function codesetsToTry(type: ApplianceType, brand: string, provider: string | null | undefined) {
   const far = (each: LibraryCodeset) =>
     (each.brand === ANY_BRAND ? 4 : 0) +
@@ -68,7 +68,7 @@ function testKeyOf(codeset: LibraryCodeset): string | null {
   return keys.includes("power") ? "power" : (keys[0] ?? null);
 }
 
-/** The state that a trial of an air conditioner sends. */
+/** Returns the state that a trial of an air conditioner sends. */
 export function trialState(codeset: LibraryCodeset, key: string): AcWish | undefined {
   return isStateful(codeset) && key === TRIAL_KEY ? TRIAL_STATE : undefined;
 }

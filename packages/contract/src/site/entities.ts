@@ -16,7 +16,7 @@ export const SwitchAppliance = z.object({
   switch_no: z.int(),
   kind: z.enum(SWITCH_KINDS),
   current_status: z.boolean(),
-  /** The raw dimmer value (0-99) where the switch has one. */
+  /** The raw dimmer value (0-99) if the switch has one. */
   current_dimm: z.nullable(z.int()),
   light: z.nullable(Light),
 });
@@ -32,7 +32,7 @@ export const DeviceTypeInfo = z.object({
 });
 
 const DeviceInfo = z.object({
-  /** Comma-separated; what this viewer may subscribe to for this device. */
+  /** The topics that this viewer may subscribe to for this device, separated by commas. */
   subscription_topic: z.string(),
   publish_topic: z.string(),
 });
@@ -47,23 +47,23 @@ export const Device = z.object({
   device_type: z.enum(DEVICE_TYPE_CODES),
   /** 1 online, 2 offline, 3 seen by its heartbeat; odd means on. */
   current_status: z.int(),
-  /** Raw dimmer values by `switch_no - 1`; null where there is none to see. */
+  /** Raw dimmer values by `switch_no - 1`; null if there is none, or none that the viewer may see. */
   current_dimm: z.array(z.nullable(z.int())),
   last_seen: z.nullable(Instant),
-  /** Wi-Fi strength in dBm. */
+  /** The Wi-Fi strength in dBm. */
   rssi: z.nullable(z.number()),
   groups: z.array(GroupRef),
   /** Values of the enterprise's meta keys. */
   meta: z.record(z.string(), z.string()),
-  /** Whether the viewer may use the whole device or only the switches listed. */
+  /** Either the whole device or only the listed switches, as the viewer may use. */
   access: z.enum(["device", "switch"]),
-  /** Whoever may grant it beside the admins; null where nobody does, or where only switches of it may be seen. */
+  /** The person who may grant it besides the admins; null if there is none, or if the viewer sees only switches of it. */
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
-  /** What it is, where others made it and a gateway speaks for it; `gateway` is what that is called, null once it was removed. */
+  /** The hardware behind a gateway, for devices of other makers; `gateway` is its name, null once it was removed. */
   field: z.nullable(
     z.object({ driver: z.enum(DRIVERS), maker: z.string(), model: z.string(), gateway: z.nullable(z.string()) }),
   ),
-  /** How much it can measure; left out where nothing but its type is known. */
+  /** The limits of its meter; omitted if only its type is known. */
   rating: z.optional(MeterRating),
   switch_appliances: z.optional(z.array(SwitchAppliance)),
   device_info: z.optional(DeviceInfo),
@@ -76,23 +76,23 @@ export const DeviceGroup = z.object({
   _id: Id,
   name: z.string(),
   type: GroupType,
-  /** Device ids, or whole devices where the call asked to populate. */
+  /** Device ids, or whole devices if the call requested them. */
   devices: z.array(z.union([Id, Device])),
 });
 export type DeviceGroup = z.output<typeof DeviceGroup>;
 
-/** Something a device reported; `type` and `value` mean what the domain's event types say. */
+/** An event that a device reported; the domain's event types define `type` and `value`. */
 export const DeviceEvent = z.object({
   _id: z.string(),
   type: z.int(),
-  /** What of the supply it is about (spec §9): 1 power, 2 current, 3 voltage, 4 power factor; null for what is no power event. */
+  /** The quantity of a power event (spec §9): 1 power, 2 current, 3 voltage, 4 power factor; null for other events. */
   power_type: z.optional(z.nullable(z.literal(POWER_EVENT_TYPES))),
   value: z.number(),
   createdAt: Instant,
 });
 export type DeviceEvent = z.output<typeof DeviceEvent>;
 
-/** One line of a switch's history: who or what, when, and what came of it. */
+/** One entry of a switch's history: who or what switched it, when, and the result. */
 export const SwitchEvent = z.object({
   _id: Id,
   createdAt: Instant,
@@ -102,12 +102,12 @@ export const SwitchEvent = z.object({
   source: z.enum(COMMAND_SOURCES),
   actor: z.nullable(z.string()),
   outcome: z.enum(COMMAND_OUTCOMES),
-  /** Why it failed, in English, and the code by which a screen finds its own words. */
+  /** The reason for the failure in English, and the code for which a screen has a translation. */
   reason: z.nullable(z.string()),
   reason_code: z.nullable(z.enum(FAILURE_CODES)),
-  /** Who held the switch, or which other kept it off, and until when; left out where nothing did. */
+  /** The holder of the switch, or the other switch that kept it off, and until when; omitted if there was none. */
   held: z.optional(HeldBy),
-  /** Of what protects the switch: it had run for its longest, or was on together with another. */
+  /** The protection that switched it: its longest run was over, it was on together with another, or a demand limit applied. */
   protection: z.optional(
     z.union([z.object({ max_run_s: z.int() }), z.object({ with: z.string() }), z.object({ demand: z.string() })]),
   ),

@@ -32,7 +32,7 @@ describe("a payload of the broker", () => {
     expect(decode(schema, JSON.stringify(sent))).toEqual(sent);
   });
 
-  it("is read for any relays the wire can carry", () => {
+  it("is read with any relays that the protocol can carry", () => {
     fc.assert(
       fc.property(fc.nat(), relays, (ts, values) => {
         expect(decode(Heartbeat, JSON.stringify({ ts, relays: values }))).toEqual({ ts, relays: values });
@@ -40,21 +40,21 @@ describe("a payload of the broker", () => {
     );
   });
 
-  it("loses the keys nobody asked for", () => {
+  it("loses unknown keys", () => {
     const payload = `{"ts":1,"relays":[1],"role":"admin","__proto__":{"polluted":true},"light":{"color":"#000000","ct":2000,"x":1}}`;
     expect(decode(Heartbeat, payload)).toEqual({ ts: 1, relays: [1], light: { color: "#000000", ct: 2000 } });
     expect({}).not.toHaveProperty("polluted");
   });
 });
 
-it("reads a power report by hand as its shape says, whatever is sent", () => {
+it("reads a power report by hand exactly as its schema would", () => {
   const odd = fc.oneof(fc.double(), fc.integer(), fc.constantFrom(null, true, "230", [], {}, 2 ** 53, -0));
   const names = fc.constantFrom(...Object.keys(PowerReport.shape), "role", "__proto__");
   const sent = fc.oneof(fc.dictionary(names, odd), fc.array(odd), odd);
   const times = fc.record({ ts: fc.oneof(fc.nat(), odd), v: fc.option(fc.double({ min: 0, max: 300, noNaN: true })) });
   fc.assert(
     fc.property(fc.oneof(sent, times), (value) => {
-      // What JSON cannot say is sent as the largest number, which is read as infinity.
+      // A number that JSON cannot express is sent as 1e999, which is read as infinity.
       const payload = JSON.stringify(value, (_, each) => (each === Infinity ? "1e999" : each)).replaceAll(
         '"1e999"',
         "1e999",
@@ -85,7 +85,7 @@ describe("a heartbeat is dropped", () => {
   });
 });
 
-describe("one bad part of a report is passed over, and the others stay in their places", () => {
+describe("a report with one bad part loses only that part, and the others keep their places", () => {
   test.each([
     ["a relay of 2", { relays: [1, 2, 0, 1] }, { relays: [1, null, 0, 1] }],
     ["a relay of true, and one as text", { relays: [true, "1", 1] }, { relays: [null, null, 1] }],
@@ -100,18 +100,18 @@ describe("one bad part of a report is passed over, and the others stay in their 
     expect(decode(StateReport, payload)).toEqual({ ts: 1, ...read });
   });
 
-  it("an endless signal strength", () => {
+  it("ignores an infinite signal strength", () => {
     expect(decode(Heartbeat, '{"ts":1,"relays":[1],"rssi":1e999}')).toEqual({ ts: 1, relays: [1] });
   });
 
-  it("a reason that is no text, or too long: the answer counts, and stays a refusal", () => {
+  it("reads a reason that is not a text, or too long, as an empty reason of a refusal", () => {
     const answer = { ts: 1, relays: [1], cmd: ID };
     for (const err of [7, "x".repeat(201)])
       expect(decode(StateReport, JSON.stringify({ ...answer, err }))).toEqual({ ...answer, err: "" });
     expect(decode(StateReport, JSON.stringify({ ...answer, ok: true, err: null }))).toEqual({ ...answer, ok: true });
   });
 
-  it("a measure that is no number: the others count", () => {
+  it("ignores a value that is not a number", () => {
     expect(decode(PowerReport, '{"ts":1,"v":230,"c":"many","c1":null,"p":1e999,"e":5}')).toEqual({
       ts: 1,
       v: 230,
@@ -119,16 +119,16 @@ describe("one bad part of a report is passed over, and the others stay in their 
     });
   });
 
-  it("what is no measure of a reading, though it is a number", () => {
+  it("ignores a number that is no value of a reading", () => {
     expect(decode(PowerReport, '{"ts":1,"v":230,"colour":5,"e":5}')).toEqual({ ts: 1, v: 230, e: 5 });
   });
 
-  it("but a reading whose v is no number is dropped: it belongs in no graph (spec §5)", () => {
+  it("is dropped when v of a reading is not a number, because it belongs in no graph (spec §5)", () => {
     for (const v of ["null", '"230"', "1e999"])
       expect(decode(PowerReport, `{"ts":1,"v":${v},"p":100}`)).toBeUndefined();
   });
 
-  it("but an answer whose command cannot be read is dropped: it would pass for a press on the wall", () => {
+  it("is dropped when the command of a reply is unreadable, because it would look like a press on the wall", () => {
     expect(decode(StateReport, '{"ts":1,"relays":[1],"cmd":"7"}')).toBeUndefined();
     expect(decode(StateReport, JSON.stringify({ ts: 1, relays: [1], cmd: ID, ok: "no" }))).toBeUndefined();
   });
@@ -178,7 +178,7 @@ describe.each(Object.entries(SCHEMAS))("reading a %s", (_, schema) => {
     );
   });
 
-  it("never throws, whatever JSON arrives, and never answers a key that the shape does not have", () => {
+  it("never throws and never returns a key outside the schema, whatever JSON arrives", () => {
     const known = Object.keys(schema.shape);
     const lookalike = fc.dictionary(
       fc.oneof(fc.constantFrom(...known, "__proto__", "constructor"), fc.string()),

@@ -3,9 +3,9 @@ import { ColorTemperature, HexColor, SwitchState } from "../core/primitives.ts";
 import { passedOver, Reason, STORABLE, storableInt, storableNumber } from "../core/storable.ts";
 
 /**
- * Payloads of the broker. They come from outside, so they are decoded, never cast; unknown keys are dropped. One bad part of a
- * report costs none of the good ones: it is passed over, and what stands beside it keeps its place. Relays are
- * 1 and 0 only (spec §4), and null where a relay's word cannot be read.
+ * Payloads of the broker. They come from outside, so they are decoded and never cast; unknown keys are dropped. A bad part of a report
+ * is ignored and does not affect the good ones, which keep their places. Relays are 1 and 0 only (spec §4), and null if a relay's state
+ * is unreadable.
  */
 const Relays = z.array(z.catch(z.nullable(SwitchState), null)).check(z.maxLength(32));
 const Dimmers = z.array(z.catch(z.nullable(z.int().check(z.gte(0), z.lte(100))), null)).check(z.maxLength(32));
@@ -13,7 +13,7 @@ const LightState = z.object({ color: HexColor, ct: ColorTemperature });
 const Timestamp = storableInt(STORABLE.instant);
 const CommandId = z.uuid();
 
-/** `ping/get`: the whole state, every minute and in answer to a ping. */
+/** `ping/get`: the whole state, every minute and in reply to a ping. */
 export const Heartbeat = z.object({
   ts: Timestamp,
   relays: Relays,
@@ -29,10 +29,10 @@ export const StateReport = z.object({
   relays: Relays,
   dimm: passedOver(Dimmers),
   light: passedOver(LightState),
-  // Without them an answer would pass for a press on the wall, or a refusal for a success: then nothing of it counts.
+  // A report with an unreadable `cmd` or `ok` is dropped: it would look like a press on the wall, or a refusal like a success.
   cmd: z.optional(CommandId),
   ok: z.optional(z.boolean()),
-  /** With `ok`: it was handed to a device that tells nothing back. */
+  /** With `ok`: the order was passed to a device that does not report back. */
   sent: z.optional(z.boolean()),
   err: Reason,
 });
@@ -63,12 +63,12 @@ export const SwitchReport = z.object({
 });
 export type SwitchReport = z.output<typeof SwitchReport>;
 
-/** Any number: what is none, or beyond anything measured (`plausibleValue`), is no reading, and the rest of the message counts. */
+/** Any number: a value that is not one, or beyond any measurement (`plausibleValue`), is ignored, and the rest counts. */
 const reading = passedOver(z.number());
-/** `power/get`: live power parameters; `e` is the meter's own counter in watt-seconds, which may start again at 0. */
+/** `power/get`: live power values; `e` is the meter's own counter in watt-seconds, which may restart at 0. */
 export const PowerReport = z.object({
   ts: Timestamp,
-  // A reading whose v is no number stays out of the graphs as a whole (spec §5).
+  // A reading whose v is not a number stays out of the graphs as a whole (spec §5).
   v: z.optional(z.number()),
   v1: reading,
   v2: reading,
@@ -87,7 +87,7 @@ export type PowerReport = z.output<typeof PowerReport>;
 const MEASURED = Object.keys(PowerReport.shape).filter((key) => key !== "ts") as Exclude<keyof PowerReport, "ts">[];
 const OF_A_READING = new Set(Object.keys(PowerReport.shape));
 
-/** The same shape, read by hand: of all that devices say most are readings, and the library takes longer than the store. */
+/** Reads a power report by hand, because most messages are readings and the schema library takes longer than the database. */
 function readPower(value: unknown): PowerReport | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const given = value as Record<string, unknown>;
@@ -105,7 +105,7 @@ function readPower(value: unknown): PowerReport | undefined {
   return report;
 }
 
-/** Nearly all are: then nothing has to be left out, and what was parsed is taken as it is. */
+/** Returns true for most messages: nothing has to be removed, so the parsed value is used as it is. */
 function isReading(given: Record<string, unknown>): given is PowerReport {
   for (const name in given) if (!OF_A_READING.has(name) || !Number.isFinite(given[name])) return false;
   return true;
@@ -119,10 +119,10 @@ export const EventReport = z.object({
 });
 export type EventReport = z.output<typeof EventReport>;
 
-/** Larger payloads are dropped before anything looks into them. */
+/** Larger payloads are dropped before they are parsed. */
 export const MAX_PAYLOAD_BYTES = 4096;
 
-/** A character takes three bytes at most, so short texts need no measuring. */
+/** Skips the measurement of short texts, because a character takes at most three bytes. */
 function isOversized(payload: string): boolean {
   if (payload.length * 3 <= MAX_PAYLOAD_BYTES) return false;
   return payload.length > MAX_PAYLOAD_BYTES || new TextEncoder().encode(payload).length > MAX_PAYLOAD_BYTES;
@@ -130,7 +130,7 @@ function isOversized(payload: string): boolean {
 
 const readByHand = new Map<z.ZodMiniType, (value: unknown) => unknown>([[PowerReport, readPower]]);
 
-/** Undefined for whatever is not JSON or not of this shape. */
+/** Returns undefined if the payload is not JSON or does not match the schema. */
 export function decode<S extends z.ZodMiniType>(schema: S, payload: string): z.output<S> | undefined {
   if (isOversized(payload)) return undefined;
   let value: unknown;

@@ -10,13 +10,13 @@ const within = (field: "volts" | "amperes") => {
 /** The highest current of a phase. */
 export const RatedAmperes = within("amperes");
 
-/** How much a meter can measure: readings beyond it are doubtful, and limits reach as far. */
+/** The limits of a meter: readings beyond them are doubtful, and configured limits may not exceed them. */
 export const MeterRating = z
   .object({
     phases: z.union([z.literal(1), z.literal(3)]),
     /** The highest voltage between a phase and neutral. */
     volts: within("volts"),
-    /** The highest current of a phase; with current transformers their primary current. */
+    /** The highest current of a phase; with current transformers, their primary current. */
     amperes: RatedAmperes,
     /** The secondary current of the current transformers; null without them. */
     ct_secondary: z.nullable(z.union([z.literal(1), z.literal(5)])),

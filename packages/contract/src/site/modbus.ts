@@ -17,7 +17,7 @@ import { RatedAmperes } from "./meter-rating.ts";
 
 const Place = {
   table: z.enum(MODBUS_TABLES),
-  /** As on the wire: the first register is 0. */
+  /** Zero-based, as in the protocol. */
   address: z.int().check(z.gte(0), z.lte(65_535)),
   type: z.enum(MODBUS_TYPES),
   scale: z.number().check(
@@ -27,12 +27,12 @@ const Place = {
   ),
   unit: lineOf(20),
 };
-/** One line of a template: something of electricity, or any other number with what it is. */
+/** One line of a template: a quantity of electricity, or any other number with its kind. */
 export const ModbusRegister = z
   .union([
     z.object({ value: z.enum(MODBUS_VALUES), ...Place }),
     z.object({
-      /** What readings are known by, for as long as the template lives. */
+      /** The key of the readings, which stays the same for the life of the template. */
       sensor: z.string().check(z.minLength(1), z.maxLength(60), z.regex(/^[a-z0-9_-]+$/)),
       name: Name,
       kind: z.enum(SENSOR_KIND_NAMES),
@@ -55,38 +55,38 @@ const Registers = z.array(ModbusRegister).check(
   z.refine((lines) => repeatedLine(lines.map(modbusKey)) === undefined, "The same twice"),
 );
 
-/** How a kind of meter is read. */
+/** The description of how a kind of meter is read. */
 export const ModbusTemplate = z.object({
   maker: Name,
   model: Name,
   phases: z.union([z.literal(1), z.literal(3)]),
-  /** The highest current of a phase, where the meter carries the load itself: devices are adopted with it as their rating. */
+  /** The highest current of a phase for directly connected meters; adopted devices get it as their rating. */
   amperes: z.optional(RatedAmperes),
   words: z.enum(MODBUS_WORDS),
-  /** Where the registers were read from: the manual and its revision. */
+  /** The source of the registers: the manual and its revision. */
   source: lineOf(400),
   registers: Registers,
 });
 export type ModbusTemplate = z.output<typeof ModbusTemplate>;
 
-/** Where a meter is: an address or a name in the building's network, and its number there. */
+/** The address or host name of a meter in the building's network, and its unit number. */
 export const ModbusPlace = {
   host: z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9.-]{0,252}$/i, "Not an address")),
   port: z.int().check(z.gte(1), z.lte(65_535)),
   unit: z.int().check(z.gte(0), z.lte(255)),
 };
 
-/** What a gateway is to read just now, and show; nothing of it is kept. */
+/** A trial reading that a gateway makes right now; nothing of it is stored. */
 export const ModbusPreview = z.object({ ...ModbusPlace, words: z.enum(MODBUS_WORDS), registers: Registers });
 export type ModbusPreview = z.output<typeof ModbusPreview>;
 
-/** What came of it, line by line in the order that was asked; `problem` is why there are no lines at all. */
+/** The result of a trial reading, line by line in the requested order; `problem` is the reason if there are no lines at all. */
 export const ModbusPreviewed = z.object({
   problem: z.nullable(z.enum(MODBUS_PROBLEMS)),
   rows: z
     .array(
       z.object({
-        /** The registers as they came, four hexadecimal digits each. */
+        /** The raw registers, four hexadecimal digits each. */
         raw: z.string().check(z.maxLength(40)),
         /** In the unit of the line. */
         value: z.nullable(z.number()),
@@ -97,14 +97,14 @@ export const ModbusPreviewed = z.object({
 });
 export type ModbusPreviewed = z.output<typeof ModbusPreviewed>;
 
-/** What people have set up for Modbus on the dashboard, as a gateway is told of it. */
+/** The Modbus setup from the dashboard, as a gateway receives it. */
 export const ModbusSetup = z.object({
   templates: z.array(z.object({ id: z.string(), ...ModbusTemplate.shape })),
   meters: z.array(z.object({ ...ModbusPlace, name: z.string(), template: z.string() })),
 });
 export type ModbusSetup = z.output<typeof ModbusSetup>;
 
-/** A template of the enterprise, and the meters that are read by it. */
+/** A template of the enterprise, and the meters that use it. */
 export const OwnTemplate = z.object({
   _id: Id,
   ...ModbusTemplate.shape,
@@ -112,7 +112,7 @@ export const OwnTemplate = z.object({
 });
 export type OwnTemplate = z.output<typeof OwnTemplate>;
 
-/** One that comes with Switchboard: there to be used, and to be copied. */
+/** A template that comes with Switchboard, for use and for copying. */
 export const ShippedTemplate = z.object({ id: z.string(), ...ModbusTemplate.shape });
 
 /** A meter that a person has set up on a gateway. */
@@ -125,7 +125,7 @@ export const ModbusMeter = z.object({
   template: z.string(),
   maker: z.string(),
   model: z.string(),
-  /** What the gateway made of it; null until it has told. */
+  /** The found device that the gateway reported for it; null until it has. */
   found: z.nullable(
     z.object({ _id: Id, isOnline: z.boolean(), device: z.nullable(z.object({ _id: Id, device_name: z.string() })) }),
   ),

@@ -6,15 +6,15 @@ import { passedOver, Reason, STORABLE, storableInt } from "../core/storable.ts";
 
 export const ApplianceType = z.enum(APPLIANCE_TYPES);
 
-/** A key of a remote: which one, and what is written on it. */
+/** A key of a remote and its label. */
 export const RemoteKey = z.object({
-  /** `power`, `volume_up`, `digit_5`, or `custom_…` for one that was learnt or typed. */
+  /** For example `power`, `volume_up`, `digit_5`, or `custom_…` for a key that was learnt or typed. */
   key: z.string().check(z.regex(/^[a-z0-9_]{1,40}$/)),
   label: z.string().check(z.maxLength(40)),
 });
 export type RemoteKey = z.output<typeof RemoteKey>;
 
-/** How an air conditioner shall be: its remote always sends the whole of it. */
+/** The desired state of an air conditioner; its remote always sends the whole state. */
 export const AcState = z.object({
   power: z.boolean(),
   mode: z.enum(["cool", "heat", "dry", "fan", "auto"]),
@@ -24,7 +24,7 @@ export const AcState = z.object({
 });
 export type AcState = z.output<typeof AcState>;
 
-/** Leaves room for the rest of a message that may be no longer than a broker's payload (`MAX_PAYLOAD_BYTES`). */
+/** Leaves room for the rest of the message within the limit of a payload (`MAX_PAYLOAD_BYTES`). */
 const PATTERN_CHARACTERS = 3500;
 
 /** Marks and spaces in microseconds, beginning with a mark, as a learning remote reads them. */
@@ -34,7 +34,7 @@ export const IrPattern = z.array(z.int().check(z.gte(1), z.lte(IR_LIMITS.longest
   z.refine((pattern) => JSON.stringify(pattern).length <= PATTERN_CHARACTERS, "Too long"),
 );
 
-/** How fast the light flickers, in hertz: what remotes use, and some more. */
+/** The carrier frequency in hertz: the usual range of remotes, with some margin. */
 const IrCarrier = z.int().check(z.gte(20_000), z.lte(60_000));
 
 export const Codeset = z.object({
@@ -45,14 +45,14 @@ export const Codeset = z.object({
   protocol: z.string(),
   current_version: z.int(),
   keys: z.array(RemoteKey),
-  /** True where keys are not single codes but a whole state is sent (`AcState`). */
+  /** True if the codeset sends a whole state (`AcState`) instead of single codes. */
   stateful: z.boolean(),
-  /** What such a state can be: not every appliance has every mode, each degree, or a swing that is part of it. */
+  /** The possible states: not every appliance has every mode, each degree, or a swing. */
   offers: z.optional(z.object({ modes: z.array(AcState.shape.mode), min: z.int(), max: z.int(), swing: z.boolean() })),
 });
 export type Codeset = z.output<typeof Codeset>;
 
-/** A key that was learnt or typed. Its code stays away where it is known already: then it keeps the one it has. */
+/** A key that was learnt or typed. The code is omitted for a known key, which then keeps its own. */
 export const CustomKey = z.object({
   key: RemoteKey.shape.key,
   label: z
@@ -81,10 +81,10 @@ export const Remote = z.object({
   userdevice_group: z.nullable(z.object({ _id: Id, name: z.string() })),
   paired_ud: z.nullable(z.object({ _id: Id, device_name: z.string(), kd_id: HardwareId, current_status: z.int() })),
   custom_keys: z.array(RemoteKey),
-  /** What an air conditioner was last told. */
+  /** The state last sent to an air conditioner. */
   state: z.nullable(AcState),
   lastUsed: z.nullable(Instant),
-  /** Whoever made it may change it, and so may admins. */
+  /** The creator, who may change it, as admins may. */
   owner: z.nullable(z.object({ _id: Id, name: z.string() })),
 });
 export type Remote = z.output<typeof Remote>;
@@ -96,26 +96,26 @@ const IrSend = z.object({
   ...order,
   carrier: IrCarrier,
   pattern: IrPattern,
-  /** What follows while the key is held; the pattern again where it is left out. */
+  /** The signal that follows while the key is held; the pattern itself by default. */
   repeat: z.optional(IrPattern),
-  /** How often that follows. */
+  /** The number of these repeats. */
   times: z.optional(z.int().check(z.gte(0), z.lte(IR_LIMITS.repeats))),
 });
 export type IrSend = z.output<typeof IrSend>;
 
-/** `ir/set`: watch for a remote until `exp`, and tell what it sent. */
+/** `ir/set`: wait for a signal of a remote until `exp`, and report it. */
 const IrLearn = z.object({ ...order, learn: z.literal(true) });
 
 export const IrCommand = z.union([IrLearn, IrSend]);
 export type IrCommand = z.output<typeof IrCommand>;
 
-/** `ir/get`: what the blaster sent, or what it has just learnt, and which order that answers. */
+/** `ir/get`: the signal that the blaster sent or has just learnt, and the order that it answers. */
 export const IrReport = z.object({
   ts: storableInt(STORABLE.instant),
   cmd: z.uuid(),
   ok: z.boolean(),
   err: Reason,
-  /** How often light went out: once, and once more for each repeat. */
+  /** The number of signals sent: one, and one more for each repeat. */
   sent: passedOver(z.int().check(z.gte(0))),
   learnt: z.optional(z.object({ carrier: IrCarrier, pattern: IrPattern })),
 });

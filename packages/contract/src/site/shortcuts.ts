@@ -5,7 +5,7 @@ export const Shortcut = z.object({
   _id: Id,
   type: z.enum(["remote", "switch"]),
   position: z.int(),
-  /** The switch or the remote; a shortcut goes away together with it. */
+  /** The switch or the remote; a shortcut is deleted together with it. */
   target: Id,
 });
 export type Shortcut = z.output<typeof Shortcut>;

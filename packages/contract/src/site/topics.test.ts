@@ -33,7 +33,7 @@ describe("a topic", () => {
     expect(built).toBe(written);
   });
 
-  it("of a device reads back as what it was built from", () => {
+  it("reads back as its parts when it is of a device", () => {
     fc.assert(
       fc.property(device, home, channel, (d, h, c) => {
         expect(parseTopic(deviceTopic(d, h, c))).toEqual({ kind: "device", device: d, home: h, channel: c });
@@ -41,7 +41,7 @@ describe("a topic", () => {
     );
   });
 
-  it("of a single switch reads back as what it was built from", () => {
+  it("reads back as its parts when it is of a single switch", () => {
     fc.assert(
       fc.property(device, home, switchNo, (d, h, n) => {
         expect(parseTopic(switchTopic(d, h, n))).toEqual({ kind: "switch", device: d, home: h, switchNo: n });
@@ -49,7 +49,7 @@ describe("a topic", () => {
     );
   });
 
-  it("of notifications reads back as what it was built from", () => {
+  it("reads back as its parts when it is of notifications", () => {
     fc.assert(
       fc.property(home, (h) => {
         expect(parseTopic(notificationTopic(h))).toEqual({ kind: "notifications", home: h });
@@ -57,7 +57,7 @@ describe("a topic", () => {
     );
   });
 
-  it("of one person's changes reads back as what it was built from", () => {
+  it("reads back as its parts when it is of one person's changes", () => {
     fc.assert(
       fc.property(home, fc.uuid(), (h, user) => {
         expect(parseTopic(changesTopic(h, user))).toEqual({ kind: "changes", home: h, user });
@@ -70,11 +70,11 @@ describe("a topic", () => {
     `KA/${HOME}/users//changes`,
     `KA/${HOME}/users/me`,
     `KA/${HOME}/users/me/changes/all`,
-  ])("is nothing of ours where it is %s", (topic) => {
+  ])("is unknown when it is %s", (topic) => {
     expect(parseTopic(topic)).toBeUndefined();
   });
 
-  it("for all devices of a home keeps its plus", () => {
+  it("keeps its plus when it covers all devices of a home", () => {
     expect(parseTopic(homeTopic(HOME, "state"))).toMatchObject({ device: "+", home: HOME, channel: "state" });
   });
 });
@@ -106,7 +106,7 @@ describe("a foreign topic", () => {
     `KA/${HOME}`,
     `$share/any/KU/KD01/${HOME}/status`,
     "$SYS/broker/clients",
-  ])("such as %s is none of ours", (topic) => {
+  ])("such as %s is unknown", (topic) => {
     expect(parseTopic(topic)).toBeUndefined();
   });
 
@@ -117,7 +117,7 @@ describe("a foreign topic", () => {
     },
   );
 
-  it("never makes the reader throw, and what is read can be written again to the letter", () => {
+  it("never makes the parser throw, and what is parsed can be built again exactly", () => {
     const part = fc.oneof(fc.string(), fc.constantFrom("KU", "KA", "switch", "get", "status", "+", "#", "1", "01", ""));
     fc.assert(
       fc.property(fc.array(part, { maxLength: 7 }), (parts) => {

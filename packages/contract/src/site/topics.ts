@@ -1,27 +1,27 @@
-/** Every topic of the product, built and read in one place (spec §7; docs/device-protocol.md explains them). */
+/** Every topic of the product, built and parsed in one place (spec §7; docs/device-protocol.md explains them). */
 export const DEVICE_CHANNELS = {
   /** device → all: 1 online, otherwise offline; retained, and the device's last will. */
   status: "status",
-  /** device → all: its heartbeat, the answer to a ping. */
+  /** device → all: its heartbeat, also the reply to a ping. */
   heartbeat: "ping/get",
-  /** all → device: tell us your state. */
+  /** all → device: report your state. */
   ping: "ping/set",
   /** server → device: do this once, before it expires. */
   command: "command/set",
-  /** device → all: what changed, and which command caused it. */
+  /** device → all: the change, and the command that caused it. */
   state: "state/get",
   /** device → all: live power parameters and the energy counter. */
   power: "power/get",
-  /** device → all: what it measures beside electricity, and what was pressed on it. */
+  /** device → all: readings besides electricity, and presses. */
   sensor: "sensor/get",
-  /** device → server: something happened (spec §9's event types). */
+  /** device → server: an event (spec §9's event types). */
   event: "event/get",
-  /** server → device, and its answer: configuration. */
+  /** server → device, and its reply: configuration. */
   configure: "config/set",
   config: "config/get",
   /** server → infrared blaster: send this once, or learn. */
   irSend: "ir/set",
-  /** infrared blaster → server: what it sent, or has learnt. */
+  /** infrared blaster → server: the signal that it sent or learnt. */
   ir: "ir/get",
 } as const;
 export type DeviceChannel = keyof typeof DEVICE_CHANNELS;
@@ -30,12 +30,12 @@ export function deviceTopic(device: string, home: string, channel: DeviceChannel
   return `KU/${device}/${home}/${DEVICE_CHANNELS[channel]}`;
 }
 
-/** The same channel of every device of a home. */
+/** Returns the filter for one channel of every device of a home. */
 export function homeTopic(home: string, channel: DeviceChannel): string {
   return deviceTopic("+", home, channel);
 }
 
-/** Where the server mirrors one switch for people who may see that switch and not its siblings. */
+/** The server mirrors one switch here for people who may see that switch but not its siblings. */
 export function switchTopic(device: string, home: string, switchNo: number): string {
   return `KU/${device}/${home}/switch/${switchNo}/get`;
 }
@@ -44,7 +44,7 @@ export function notificationTopic(home: string): string {
   return `KA/${home}/notifications`;
 }
 
-/** Where the server tells one person that what their screens show has changed (`ChangeMessage`). */
+/** The server announces here that data on one person's screens has changed (`ChangeMessage`). */
 export function changesTopic(home: string, user: string): string {
   return `KA/${home}/users/${user}/changes`;
 }
@@ -59,10 +59,10 @@ const channelByPath = new Map<string, DeviceChannel>(
   Object.entries(DEVICE_CHANNELS).map(([channel, path]) => [path, channel as DeviceChannel]),
 );
 
-/** One spelling for one switch: `02` or `0x2` would be other topics with the same rights. */
+/** Allows one spelling per switch: `02` or `0x2` would be other topics with the same rights. */
 const SWITCH_PATH = /^switch\/([1-9]\d?)\/get$/;
 
-/** What a topic means, or undefined where it is none of ours. A `+` in the device's place is kept as it is. */
+/** Parses a topic; returns undefined for topics of others. A `+` in the device's place is kept. */
 export function parseTopic(topic: string): ParsedTopic | undefined {
   const [root, first, second, ...rest] = topic.split("/");
   if (!first || !second || topic.includes("#")) return undefined;
@@ -80,9 +80,12 @@ function parseHomeTopic(home: string, [what, user, channel, ...rest]: string[]):
   return { kind: "changes", home, user };
 }
 
-/** Whether a subscription already brings a topic, so that nobody subscribes twice. */
+/** Tells whether a subscription already includes a topic, so that nobody subscribes twice. */
 export function covers(filter: string, topic: string): boolean {
-  const wanted = topic.split("/");
-  const given = filter.split("/");
-  return given.length === wanted.length && given.every((part, index) => part === "+" || part === wanted[index]);
+  const topicParts = topic.split("/");
+  const filterParts = filter.split("/");
+  return (
+    filterParts.length === topicParts.length &&
+    filterParts.every((part, index) => part === "+" || part === topicParts[index])
+  );
 }

@@ -1,6 +1,6 @@
 import {
   type AuditEntry,
-  type Audited,
+  type AuditedKind,
   type AuditedValues,
   auditedChange,
   type contract,
@@ -16,7 +16,7 @@ import { AuditRepository, type TrailPart, type TrailRow } from "./audit.reposito
 
 export interface AuditedAction {
   /** `<thing>.<verb>`: what may be written down of the thing follows from its name. */
-  action: `${Audited}.${string}`;
+  action: `${AuditedKind}.${string}`;
   /** The name of the thing, as it is or was. */
   subject: string;
   subject_id?: string | null;
@@ -38,7 +38,7 @@ type Author = Pick<Actor, "enterpriseId" | "at"> & { userId: string | null; name
  */
 export async function record(sql: Sql, actor: Author, audited: AuditedAction): Promise<void> {
   const repository = new AuditRepository(sql);
-  const thing = audited.action.slice(0, audited.action.indexOf(".")) as Audited;
+  const thing = audited.action.slice(0, audited.action.indexOf(".")) as AuditedKind;
   const name = (values: object | undefined) =>
     withNames(repository, actor.enterpriseId, thing, values as AuditedValues | undefined);
   const [before, after] = [await name(audited.before), await name(audited.after)];
@@ -75,7 +75,7 @@ export async function changesSince(
 async function withNames(
   repository: AuditRepository,
   enterpriseId: string,
-  thing: Audited,
+  thing: AuditedKind,
   values: AuditedValues | undefined,
 ): Promise<AuditedValues | undefined> {
   if (thing !== "group" || !Array.isArray(values?.devices)) return values;

@@ -1,4 +1,4 @@
-import type { Restored } from "@switchboard/contract";
+import type { RestoredThing } from "@switchboard/contract";
 import type { BinThing } from "@switchboard/domain/core";
 import type { Row, Sql } from "../../platform/db/database.ts";
 import { notifyStatement } from "../../platform/db/store-notices.ts";
@@ -15,7 +15,7 @@ export interface BinEntryRow extends Row {
   deleted_by_name: string | null;
   deleted_at: Date;
   ended: "restored" | "purged" | null;
-  answer: Restored | null;
+  answer: RestoredThing | null;
 }
 
 /** A row that was put back, or could not be. `id` is its own, where it has one. */
@@ -212,7 +212,7 @@ export class BinRepository {
     { enterprise_id, id }: Pick<BinEntryRow, "enterprise_id" | "id">,
     ended: "restored" | "purged",
     at: Date,
-    answer: Restored | null,
+    answer: RestoredThing | null,
   ): Promise<void> {
     await this.#sql.query(
       "UPDATE bin_entries SET ended = $3, ended_at = $4, answer = $5 WHERE enterprise_id = $1 AND id = $2",

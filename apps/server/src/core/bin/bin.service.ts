@@ -6,7 +6,7 @@ import type {
   LeftOut,
   QueryOf,
   ReplyOf,
-  Restored,
+  RestoredThing,
 } from "@switchboard/contract";
 import { BIN_DAYS, mayUndo, purgeAt } from "@switchboard/domain/core";
 import type { Actor } from "../../platform/auth/actor.ts";
@@ -82,7 +82,7 @@ export class BinService {
     return { entries: rows.map(present), count };
   }
 
-  restore(actor: Actor, id: string): Promise<Restored> {
+  restore(actor: Actor, id: string): Promise<RestoredThing> {
     return this.#change(actor, async (sql) => {
       const entry = await new BinRepository(sql).lock(actor.enterpriseId, id);
       if (!entry) throw new AppError("bin.not_found");
@@ -91,13 +91,13 @@ export class BinService {
   }
 
   /** All of what was named, or nothing. Who does it twice is answered the same twice. */
-  undo(actor: Actor, { thing, ids }: BodyOf<typeof contract.undoDelete>): Promise<{ restored: Restored[] }> {
+  undo(actor: Actor, { thing, ids }: BodyOf<typeof contract.undoDelete>): Promise<{ restored: RestoredThing[] }> {
     const wanted = distinctIds(ids);
     return this.#change(actor, async (sql) => {
       const entries = await new BinRepository(sql).lockNamed(actor.enterpriseId, thing, wanted);
       const found = new Set(entries.flatMap(({ named }) => named));
       if (!wanted.every((id) => found.has(id))) throw new AppError("bin.not_found");
-      const restored: Restored[] = [];
+      const restored: RestoredThing[] = [];
       for (const entry of entries) restored.push(await this.#bringBack(sql, actor, entry));
       return { restored };
     });
@@ -127,7 +127,7 @@ export class BinService {
     });
   }
 
-  async #bringBack(sql: Sql, actor: Actor, entry: BinEntryRow): Promise<Restored> {
+  async #bringBack(sql: Sql, actor: Actor, entry: BinEntryRow): Promise<RestoredThing> {
     const now = this.#clock.now();
     const deletion = { deletedBy: entry.deleted_by, deletedAt: entry.deleted_at };
     if (!mayUndo(deletion, { userId: actor.userId, isAdmin: actor.role === "admin" }, now) || entry.ended === "purged")
@@ -195,7 +195,7 @@ function present(row: BinEntryRow): BinEntry {
 
 const idsBack = (rows: readonly PutBackRow[]) => rows.flatMap(({ id, is_back }) => (is_back && id ? id : []));
 
-function leftOut(rows: readonly PutBackRow[]): Restored["left_out"] {
+function leftOut(rows: readonly PutBackRow[]): RestoredThing["left_out"] {
   const missing = rows.flatMap(({ relation, is_back }) => (is_back ? [] : (LEFT_OUT[relation] ?? [])));
   return [...Map.groupBy(missing, (what) => what)].map(([what, all]) => ({ what, count: all.length }));
 }

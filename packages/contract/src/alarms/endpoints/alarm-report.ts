@@ -4,7 +4,7 @@ import { Day, Id } from "../../core/primitives.ts";
 import { AlarmReport, AlarmSuggestion } from "../alarm-report.ts";
 import { AlarmRule } from "../alarms.ts";
 
-/** Any day of the week; without one it is the last whole week. */
+/** Any day of the week; the last whole week by default. */
 const Week = z.optional(Day);
 
 export const alarmReport = endpoint({
@@ -17,7 +17,7 @@ export const alarmReport = endpoint({
   errors: [],
 });
 
-/** Refused where the report would not suggest it any more: somebody has changed the rule meanwhile. */
+/** Refuses a suggestion that the report would not make any more, because the rule has been changed meanwhile. */
 export const takeSuggestion = endpoint({
   method: "POST",
   path: "/api/v1/alarms/take_suggestion",
@@ -25,7 +25,7 @@ export const takeSuggestion = endpoint({
   permission: "enterprise.manage",
   body: z.extend(z.pick(AlarmSuggestion, { source: true, what: true, seconds: true }), {
     week: Week,
-    /** The key of the workflow whose delay it is; it is changed as by any other edit, and can be undone there. */
+    /** The key of the workflow whose delay changes; the change can be undone like any other edit of the workflow. */
     workflow: z.optional(Id),
   }),
   reply: AlarmRule,

@@ -14,13 +14,13 @@ import {
   PriorityWord,
 } from "../alarms.ts";
 
-/** Of one call. */
+/** The most alarms that one call may name. */
 const MOST_ALARMS = 500;
 
 const Ids = z.array(Id).check(z.minLength(1, "Required"), z.maxLength(MOST_ALARMS));
 const Why = z.string().check(z.trim(), z.minLength(1, "Required"), z.maxLength(LONGEST.reason));
 
-/** Separated by commas, as queries go. */
+/** Several states are separated by commas. */
 const States = z._default(
   z.pipe(
     z.pipe(
@@ -44,16 +44,16 @@ export const listAlarms = endpoint({
     priority: z.optional(PriorityWord),
     source: z.optional(AlarmSourceWord),
     device: z.optional(Id),
-    /** A group of devices: a room, a floor, any. */
+    /** A group of devices, such as a room or a floor. */
     room: z.optional(Id),
     q: z.optional(z.string().check(z.maxLength(80))),
     owner: z.optional(z.literal("me")),
-    /** Those that lie below this one; without it, those that lie below none. */
+    /** Lists the alarms folded below this one; without it, alarms that are not folded. */
     under: z.optional(Id),
-    /** Those that this ticket was raised for, folded or not. */
+    /** Lists the alarms that this ticket was raised for, folded or not. */
     ticket: z.optional(Id),
   }),
-  /** `count` is of what was asked for, `counts` of all that is open. */
+  /** `count` counts the alarms that match the query, `counts` all open alarms. */
   reply: z.object({ docs: z.array(Alarm), count: z.int(), counts: AlarmCounts }),
   errors: [],
 });
@@ -78,7 +78,7 @@ export const acknowledgeAlarms = endpoint({
   errors: [],
 });
 
-/** For some minutes, or until an instant: exactly one of them. */
+/** Takes either a number of minutes or an instant, exactly one of them. */
 export const shelveAlarms = endpoint({
   method: "POST",
   path: "/api/v1/alarms/shelve",
@@ -141,7 +141,7 @@ export const noteAlarm = endpoint({
   errors: ["alarm.not_found"],
 });
 
-/** From then on the alarm leads to the ticket, and `listAlarms` with the ticket back to the alarm. */
+/** Links the alarm to the ticket; `listAlarms` with the ticket then finds the alarm. */
 export const linkAlarmTicket = endpoint({
   method: "POST",
   path: "/api/v1/alarms/ticket",

@@ -15,24 +15,24 @@ import { AlarmPriority, Channel, Delivery, QuietHoursInput } from "../channels.t
 
 const Priorities = z.array(AlarmPriority).check(z.maxLength(3));
 const Address = z.string().check(z.minLength(1), z.maxLength(2000));
-/** Long enough that nobody finds it by trying. */
+/** Long enough not to be guessed. */
 const Secret = z.string().check(z.minLength(16), z.maxLength(200));
 const Key = z.string().check(z.minLength(1), z.maxLength(200));
 const Token = z.string().check(z.minLength(20), z.maxLength(100));
 const gone = ["channel.not_found"] as const;
 
-/** What a browser gives when somebody lets it show messages. */
+/** The subscription that a browser creates when its user allows notifications. */
 const Subscription = z.object({ endpoint: Address, keys: z.object({ p256dh: Key, auth: Key }) });
 
 const PhoneNumber = z.string().check(z.regex(/^\+?[0-9][0-9 ()-]{3,29}$/, "Not a telephone number"));
 
-/** How an attempt to send a message to the caller ended. */
+/** The result of an attempt to send a message to the caller. */
 const Sent = z.object({
   outcome: z.enum(["accepted", "refused", "failed", "unknown"]),
   reason: z.nullable(z.enum(DELIVERY_REASONS)),
 });
 
-interface Wanted {
+interface NewChannelFields {
   kind: ChannelKind;
   shape?: WebhookShape | undefined;
   subscription?: unknown;
@@ -40,8 +40,8 @@ interface Wanted {
   chat?: string | undefined;
   number?: string | undefined;
 }
-const needed = (field: string, isThere: (given: Wanted) => boolean) =>
-  z.refine<Wanted>(isThere, { path: [field], message: "Required" });
+const needed = (field: string, isThere: (fields: NewChannelFields) => boolean) =>
+  z.refine<NewChannelFields>(isThere, { path: [field], message: "Required" });
 
 export const listChannels = endpoint({
   method: "GET",
@@ -51,13 +51,13 @@ export const listChannels = endpoint({
   reply: z.object({
     channels: z.array(Channel),
     quiet: QuietHoursInput,
-    /** False where they have chosen nothing yet: then alarms that matter go to their mail address. */
+    /** False where the caller has chosen no channel yet: alarms that matter then go to their mail address. */
     is_chosen: z.boolean(),
-    /** What a browser subscribes with. */
+    /** The public key that a browser subscribes with. */
     push_key: z.string(),
-    /** Whether whoever runs the server has set up a command, such as one that sends SMS. */
+    /** True if the operator of the server has set up a command, such as one that sends SMS. */
     has_command: z.boolean(),
-    /** Where mail goes. */
+    /** The mail address of the caller. */
     mail: z.string(),
     most: z.int(),
   }),
@@ -74,16 +74,16 @@ export const newChannel = endpoint({
       kind: z.enum(CHANNEL_KINDS),
       name: Name,
       priorities: Priorities,
-      /** Of push. */
+      /** Required for push. */
       subscription: z.optional(Subscription),
-      /** Of a webhook. */
+      /** Required for a webhook, together with the address. */
       shape: z.optional(z.enum(WEBHOOK_SHAPES)),
       address: z.optional(Address),
-      /** What its messages are signed with; one is made where none is given. */
+      /** The key that messages of a webhook are signed with; the server generates one by default. */
       secret: z.optional(Secret),
-      /** Of Telegram. */
+      /** Required for Telegram. */
       chat: z.optional(lineOf(LONGEST.line)),
-      /** Of a command: whom it is to reach, mostly a telephone number. */
+      /** Required for a command: the recipient, usually a telephone number. */
       number: z.optional(PhoneNumber),
     })
     .check(
@@ -94,7 +94,7 @@ export const newChannel = endpoint({
     ),
   reply: z.object({
     channel: Channel,
-    /** The secret of a webhook is told this once. */
+    /** The secret of a webhook, which is shown only in this reply. */
     secret: z.nullable(z.string()),
     /** The result of sending the code to a telephone number. */
     code_sent: z.nullable(Sent),
@@ -185,7 +185,7 @@ export const listDeliveries = endpoint({
   errors: [],
 });
 
-/** A link that does one thing. Looking at it changes nothing but that it was seen: programs that read mail follow links. */
+/** Opening a link records only that it was seen, because programs that read mail follow links. */
 export const lookAtAlarmLink = endpoint({
   method: "POST",
   path: "/api/v1/alarms/look_link",

@@ -3,7 +3,7 @@ import { endpoint } from "../../core/endpoint.ts";
 import { Id, queryInt } from "../../core/primitives.ts";
 import { Notification, NotificationKind } from "../notifications.ts";
 
-/** One call with two uses (spec §7): pages by limit and offset, or with `count=1` the numbers alone. */
+/** One call with two uses (spec §7): pages by limit and offset, or only the counts with `count=1`. */
 export const listNotifications = endpoint({
   method: "GET",
   path: "/api/v1/notifications",
@@ -38,7 +38,7 @@ export const markNotificationSeen = endpoint({
   errors: ["notification.not_found"],
 });
 
-/** A GET that changes something, as the spec has it. */
+/** A GET that changes something, because the spec defines it so. */
 export const markAllNotificationsSeen = endpoint({
   method: "GET",
   path: "/api/v1/notifications/seen_all",

@@ -45,7 +45,7 @@ export const deleteOnCallPlan = endpoint({
   errors: ["on_call.not_found"],
 });
 
-/** Everyone for themselves; admins for anybody of the plan's enterprise. */
+/** People may enter themselves; admins may enter anybody of the plan's enterprise. */
 export const coverOnCall = endpoint({
   method: "POST",
   path: "/api/v1/on_call/cover",

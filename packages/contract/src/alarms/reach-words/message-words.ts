@@ -5,29 +5,29 @@ import { eventLabel, eventMeasure } from "../../site/event-words/event-label.ts"
 import type { Delivery } from "../channels.ts";
 import type { ReachWords } from "./shape.ts";
 
-/** The words of messages about alarms, whichever channel they go by. */
+/** The texts of messages about alarms, for every channel. */
 export const reachWords = (language: Language): ReachWords => wordsOf("alarms/messages", language);
 
-/** What is told: a sentence by its code or in a person's words, what to do about it, and the device it is about. */
+/** The content of a message: a translated text by its code or a person's own words, the advice, and the device. */
 export type AlarmWords = Pick<NewsWords, "code" | "params" | "head" | "message"> & {
   advice?: string | null | undefined;
   device_name?: string | null | undefined;
 };
 
-/** What was held back: so many of each, and the first few by name. */
+/** A summary of the alarms held back: how many are open and over, and the first few by name. */
 export interface SummaryWords {
   open: number;
   over: number;
   alarms: { priority: Priority; isOpen: boolean; words: AlarmWords }[];
 }
 
-/** What a delivery says, before it is put into anybody's language. */
+/** The content of a delivery before it is translated. */
 export type DeliveryWords = AlarmWords & { summary?: SummaryWords };
 
 const fill = (template: string, given: Record<string, string | number | null | undefined>) =>
   template.replace(/\{(\w+)\}/g, (_gap, name: string) => String(given[name] ?? ""));
 
-/** An alarm in somebody's language; what a person wrote, and what there is no sentence for, as it is. */
+/** Returns an alarm in the given language. Words that a person wrote, and codes without a translation, stay as they are. */
 export function sentenceOf(words: AlarmWords, language: Language): { head: string; text: string } {
   const { code, params, head, message } = words;
   const device = words.device_name ?? params.device_name ?? "";
@@ -52,7 +52,7 @@ export function numberCodeSentence(code: string, language: Language): { head: st
   return { head: fill(head, given), text: fill(text, given) };
 }
 
-/** How the log names a message, in the language of whoever looks: as it began when it was sent. */
+/** Returns the heading of a message for the log, in the reader's language; it shows the alarm as it was when sent. */
 export function headOf(
   { kind, words, priority }: { kind: Delivery["kind"]; words: DeliveryWords; priority: Priority },
   language: Language,
@@ -62,20 +62,20 @@ export function headOf(
   return titleOf(words, { language, priority, state: "active" });
 }
 
-/** An alarm that goes on begins with how urgent it is, any other with what became of it. */
+/** Puts the priority before an alarm that is still active, and the new state before any other. */
 function titleOf(
   words: AlarmWords,
-  { language, priority, state }: Pick<LinesGiven, "language" | "priority" | "state">,
+  { language, priority, state }: Pick<LineOptions, "language" | "priority" | "state">,
 ) {
   const own = reachWords(language);
   const before = state === "active" || state === "shelved" ? own.priority[priority] : stateWord(own, state);
   return `${before}: ${sentenceOf(words, language).head}`;
 }
 
-/** What is told of an alarm, or of a summary of several: one line, and those below it. */
+/** Returns the title and the lines of a message about an alarm, or about a summary of several. */
 export function linesOf(
   words: DeliveryWords,
-  { language, timeZone, priority, state, since }: LinesGiven,
+  { language, timeZone, priority, state, since }: LineOptions,
 ): { title: string; lines: string[] } {
   const own = reachWords(language);
   if (words.summary) return summaryLines(words.summary, language);
@@ -92,7 +92,7 @@ export function linesOf(
   };
 }
 
-interface LinesGiven {
+interface LineOptions {
   language: Language;
   timeZone: string;
   priority: Priority;
@@ -104,7 +104,7 @@ const stateWord = (own: ReachWords, state: AlarmState) => (state === "acknowledg
 
 function summaryLines({ open, over, alarms }: SummaryWords, language: Language): { title: string; lines: string[] } {
   const own = reachWords(language);
-  const told = alarms.map(({ priority, isOpen, words }) => {
+  const alarmLines = alarms.map(({ priority, isOpen, words }) => {
     const { head } = sentenceOf(words, language);
     return `• ${isOpen ? own.priority[priority] : own.over}: ${head}`;
   });
@@ -114,7 +114,7 @@ function summaryLines({ open, over, alarms }: SummaryWords, language: Language):
     lines: [
       open > 0 ? fill(own.summary.open, { count: open }) : "",
       over > 0 ? fill(own.summary.over, { count: over }) : "",
-      ...told,
+      ...alarmLines,
       more > 0 ? fill(own.summary.more, { count: more }) : "",
     ].filter((line) => line !== ""),
   };

@@ -1,15 +1,15 @@
 import type { Priority } from "@switchboard/domain/alarms";
 
-/** A sentence with gaps: {device}, {name}, {other}, {count}. */
+/** A text with placeholders: {device}, {name}, {other}, {count}. */
 interface Sentence {
   head: string;
   text: string;
 }
 
-/** What messages say in one language. What a person wrote stands in it as they wrote it. */
+/** The texts of messages in one language. Words that a person wrote are inserted unchanged. */
 export interface ReachWords {
   priority: Record<Priority, string>;
-  /** Before the head of an alarm that is over. */
+  /** Precedes the head of an alarm that is over. */
   over: string;
   acknowledged: string;
   device: string;
@@ -20,8 +20,8 @@ export interface ReachWords {
   closing: string;
   summary: { head: string; open: string; over: string; more: string };
   test: Sentence;
-  /** With the gaps {code} and {minutes}. Some programs send the head alone, so the code is in it. */
+  /** The placeholders are {code} and {minutes}. Some programs send the head alone, so the head contains the code. */
   code: Sentence;
-  /** Sentences of ours, by their code. */
+  /** Texts of the application, by their code. */
   sentences: Readonly<Record<string, Sentence>>;
 }

@@ -6,13 +6,13 @@ import { Id, Name } from "../../core/primitives.ts";
 import { Place } from "../../people/place.ts";
 import { Calendar, CalendarChange, CalendarEntryInput } from "../calendars.ts";
 
-/** Of a file that is sent; a larger one is followed by its address. */
+/** The longest file that may be sent; a larger calendar is followed by its address. */
 const LONGEST_FILE = 200_000;
 const gone = ["calendar.not_found", "thing.deleted"] as const;
 
 const DayChanges = z.object({
   add: z._default(z.array(CalendarEntryInput).check(z.maxLength(400)), []),
-  /** By the id of the entry that is replaced. */
+  /** Each entry replaces the one with the same id. */
   change: z._default(z.array(z.object({ _id: Id, entry: CalendarEntryInput })).check(z.maxLength(400)), []),
   remove: z._default(z.array(Id).check(z.maxLength(MOST_ENTRIES)), []),
 });
@@ -65,7 +65,7 @@ export const deleteCalendar = endpoint({
   errors: ["calendar.not_found"],
 });
 
-/** One call for adding, changing and removing: what a person does in one dialog happens as one. */
+/** One call adds, changes and removes days, so that an edit in one dialog is applied as a whole. */
 export const editCalendarDays = endpoint({
   method: "POST",
   path: "/api/v1/calendars/days",
@@ -110,7 +110,7 @@ export const followCalendar = endpoint({
   errors: [...gone, "calendar.address"],
 });
 
-/** The same parts as the calls that change days, and nothing is changed. Where none is given, the calendar is as it is. */
+/** Takes the parts of the calls that change days without changing anything. With no part, the calendar stays as it is. */
 export const previewCalendar = endpoint({
   method: "POST",
   path: "/api/v1/calendars/preview",
@@ -122,7 +122,7 @@ export const previewCalendar = endpoint({
     days: z.optional(DayChanges),
     holidays: z.optional(Holidays),
     file: z.optional(CalendarFile),
-    /** The calendar is deleted. */
+    /** Previews the deletion of the calendar. */
     deleted: z.optional(z.boolean()),
   }),
   reply: CalendarChange,

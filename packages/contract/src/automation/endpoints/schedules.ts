@@ -7,7 +7,7 @@ import { Day, Deadline, Id, Instant, Name, queryInt } from "../../core/primitive
 import { Rhythm } from "../calendars.ts";
 import { Schedule, ScheduleRun } from "../schedules.ts";
 
-/** Read loosely: the domain's one rule says what is wrong with a schedule, in the spec's sentences. */
+/** Accepts loose input, because the rule in the domain explains what is wrong with a schedule in the spec's sentences. */
 const ScheduleInput = {
   name: Name,
   time: z.number(),
@@ -16,7 +16,7 @@ const ScheduleInput = {
   date: z._default(z.nullable(Day), null),
   force: z._default(z.boolean(), false),
   before: z._default(z.nullable(z.number()), null),
-  /** Of one that repeats; beyond the spec. */
+  /** Repeating schedules only; beyond the spec. */
   rhythm: z._default(z.nullable(Rhythm), null),
   actions: z.array(ActionInput).check(z.maxLength(1000)),
 };
@@ -60,7 +60,7 @@ export const listSchedules = endpoint({
   errors: [],
 });
 
-/** An inherited name; it also enables. */
+/** The path is inherited; the call also enables. */
 export const setScheduleActive = endpoint({
   method: "POST",
   path: "/api/v1/gschedules/disable",
@@ -81,7 +81,7 @@ export const deleteSchedule = endpoint({
   errors: ["schedule.not_found"],
 });
 
-/** Beyond the spec: what a reminder offers. */
+/** Beyond the spec; offered by a reminder. */
 export const skipScheduleRun = endpoint({
   method: "POST",
   path: "/api/v1/gschedules/skip",
@@ -92,7 +92,7 @@ export const skipScheduleRun = endpoint({
   errors: ["schedule.not_found", "thing.deleted", "schedule.not_due"],
 });
 
-/** Beyond the spec: what was skipped is planned again, until its time. */
+/** Beyond the spec: plans a skipped run again, until its time has come. */
 export const unskipScheduleRun = endpoint({
   method: "POST",
   path: "/api/v1/gschedules/unskip",
@@ -103,7 +103,7 @@ export const unskipScheduleRun = endpoint({
   errors: ["schedule.not_found", "thing.deleted", "schedule.not_due"],
 });
 
-/** Beyond the spec: it stays enabled, and resumes by itself. */
+/** Beyond the spec: the schedule stays enabled and resumes by itself. */
 export const pauseSchedule = endpoint({
   method: "POST",
   path: "/api/v1/gschedules/pause",
@@ -124,13 +124,13 @@ export const resumeSchedule = endpoint({
   errors: ["schedule.not_found", "thing.deleted"],
 });
 
-/** Beyond the spec: once and at once, by the rights of who asks; its times stay as they are. */
+/** Beyond the spec: runs once, immediately and with the caller's rights; the schedule's times do not change. */
 export const runSchedule = endpoint({
   method: "POST",
   path: "/api/v1/gschedules/run",
   summary: "Carry out what a schedule does, now; each switch answers over the broker",
   permission: "automation.use",
-  /** `run` is chosen by the caller: whoever asks twice by the same one is told what came of it, and nothing is done again. */
+  /** `run` is chosen by the caller: a second call with the same id returns the result of the first and does nothing. */
   body: z.object({ id: Id, run: Id, deadline: z.optional(Deadline) }),
   reply: z.object({ results: z.array(SwitchResult) }),
   errors: ["schedule.not_found", "thing.deleted", "command.too_late"],
@@ -162,14 +162,14 @@ const DayRun = z.extend(z.omit(ScheduleRun, { results: true, finishedAt: true })
 });
 export type DayRun = z.output<typeof DayRun>;
 
-/** Beyond the spec: a day's report would otherwise ask each schedule for its history. */
+/** Beyond the spec: spares a day's report from requesting the history of each schedule. */
 export const scheduleRuns = endpoint({
   method: "GET",
   path: "/api/v1/gschedules/runs",
   summary: "What came of all schedules on a day, or some days from it on, in the order they were due",
   permission: "automation.use",
   query: z.object({ day: Day, days: queryInt(1, 7, 1) }),
-  /** A run that failed by its switches alone has the reason of the first of them. */
+  /** A run that failed only because of its switches has the reason of the first of them. */
   reply: z.object({ runs: z.array(DayRun), count: z.int() }),
   errors: [],
 });

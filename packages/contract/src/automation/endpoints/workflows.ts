@@ -15,47 +15,47 @@ import {
 } from "../workflows.ts";
 
 const Actions = z._default(z.array(ActionInput).check(z.maxLength(1000)), []);
-const Told = z._default(z.nullable(WorkflowNotification), null);
-const DoingInput = z.object({ actions: Actions, scene: z.optional(z.nullable(Ref)), notification: Told });
+const NotificationInput = z._default(z.nullable(WorkflowNotification), null);
+const DoingInput = z.object({ actions: Actions, scene: z.optional(z.nullable(Ref)), notification: NotificationInput });
 const StepInput = z.extend(DoingInput, {
   afterMinutes: z.int().check(z.gte(1), z.lte(MOST_MINUTES)),
-  /** Left out together with what follows it where the condition has ended by then. */
+  /** Skips this step and those after it if the condition has ended by then. */
   whileItLasts: z.optional(z.boolean()),
 });
 
-/** One watched device or group of a workflow; those sent together get one key. */
+/** One watched device or group of a workflow; entries sent together share one key. */
 const WorkflowInput = z.object({
   name: Name,
   device: z.optional(z.nullable(Ref)),
   group: z.optional(z.nullable(Ref)),
-  /** With the triggers `sensor` and `press`: what is watched, in place of a device. */
+  /** For the triggers `sensor` and `press`: the sensor or button to watch instead of a device. */
   sensor: z.optional(z.nullable(Ref)),
   button: z.optional(z.nullable(Ref)),
   trigger: z.string(),
   qualifier: z.string(),
   value: z.number(),
-  /** With `sensor`: so many minutes it has to hold without a break. */
+  /** For `sensor`: the minutes that the condition has to hold without interruption. */
   minutes: z.optional(z.number()),
-  /** With `press`: which one. */
+  /** For `press`: the kind of press. */
   press: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   actions: Actions,
-  /** A scene that is played as it is by then, by the rights of whoever owns the workflow. */
+  /** A scene that is played as it is when the workflow fires, with the rights of the workflow's owner. */
   scene: z.optional(z.nullable(Ref)),
-  notification: Told,
+  notification: NotificationInput,
   startTime: z.number(),
   endTime: z.number(),
-  /** For admins: it acts over every hold, and holds what it switched as long as its condition lasts. */
+  /** For admins: overrides every hold, and holds the switches as long as the condition lasts. */
   safety: z.optional(z.boolean()),
-  /** With `press`, which is over at once: for so many minutes. */
+  /** For `press`, which is over immediately: the minutes that the switches are held. */
   safetyMinutes: z.optional(z.int().check(z.gte(SAFETY_MINUTES.min), z.lte(SAFETY_MINUTES.max))),
   /**
-   * A condition of several triggers, in place of the one above and of the hours, which then say nothing. A caller who leaves these four
-   * out leaves them as they are; null takes them away.
+   * A condition of several triggers, which replaces the trigger and the hours above. Callers who omit these four fields leave them
+   * unchanged; null removes them.
    */
   tree: z.optional(z.nullable(WorkflowTree)),
-  /** With a tree: done when it ceases to be so. */
+  /** With a tree: the actions when the condition ends. */
   else: z.optional(z.nullable(DoingInput)),
-  /** With a tree: what follows, each so many minutes after the one before. */
+  /** With a tree: the steps that follow, each some minutes after the one before. */
   steps: z.optional(z.nullable(z.array(StepInput).check(z.maxLength(MOST_WORKFLOW_STEPS)))),
   /** With a tree: an alarm that lasts as long as the condition. */
   alarm: z.optional(z.nullable(WorkflowAlarm)),
@@ -95,7 +95,7 @@ export const editWorkflows = endpoint({
   body: z.object({
     key: Id,
     workflows: z.optional(Many),
-    /** `device` and `group` stand for all that it watches. */
+    /** `device` and `group` stand for everything that it watches. */
     only: onlyOf(WorkflowInput.shape),
     isActive: z.optional(z.boolean()),
   }),
@@ -113,7 +113,7 @@ export const deleteWorkflows = endpoint({
   errors: ["workflow.not_found", "workflow.safety"],
 });
 
-/** The spec's two flags are always sent as `true`; this server answers one enterprise and grouped, whatever they say. */
+/** The spec's two flags are always sent as `true`; this server replies for one enterprise, grouped, whatever they are. */
 export const listWorkflows = endpoint({
   method: "GET",
   path: "/api/v1/workflows/list",
@@ -124,7 +124,7 @@ export const listWorkflows = endpoint({
   errors: [],
 });
 
-/** Beyond the spec: why it fired. */
+/** Beyond the spec: the reason for each firing. */
 export const workflowHistory = endpoint({
   method: "GET",
   path: "/api/v1/workflows/history",
@@ -135,7 +135,7 @@ export const workflowHistory = endpoint({
   errors: ["workflow.not_found"],
 });
 
-/** Beyond the spec: what it would have done, from what is stored. */
+/** Beyond the spec: the result is computed from stored history. */
 export const replayWorkflows = endpoint({
   method: "POST",
   path: "/api/v1/workflows/replay",
@@ -146,7 +146,7 @@ export const replayWorkflows = endpoint({
   errors: refused,
 });
 
-/** Beyond the spec: how it was before each change. */
+/** Beyond the spec: earlier versions of a workflow. */
 export const workflowVersions = endpoint({
   method: "GET",
   path: "/api/v1/workflows/versions",

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { ColorTemperature, Deadline, DimmerLevel, HexColor, Id, Instant, SwitchState } from "../../core/primitives.ts";
 
-/** The command has been sent; what came of it arrives over the broker under the same id. */
+/** The command was sent; its result arrives over the broker under the same id. */
 const Sent = z.object({ command_id: Id, expires_at: Instant });
 export type SentCommand = z.output<typeof Sent>;
 
-/** Where the person tapped, so that the history can say it; the dashboard, where nothing is said. */
+/** The place where the person tapped, for the history; the dashboard by default. */
 const TapSource = z.optional(z.enum(["dashboard", "shortcut"]));
 
 const errors = [

@@ -7,7 +7,7 @@ import { HoldRuleFields } from "../../people/hold-rules.ts";
 import { SwitchResult } from "../actions.ts";
 import { Hold } from "../holds.ts";
 
-/** Of one call. */
+/** The most switches of one call. */
 const MOST_SWITCHES = 1000;
 
 const Ids = z.array(Id).check(z.minLength(1), z.maxLength(MOST_SWITCHES));
@@ -20,12 +20,12 @@ export const listHolds = endpoint({
   summary: "Who holds which switch, why and until when, of the switches one may use",
   permission: "device.view",
   panel: true,
-  /** With what the enterprise allows, for whoever is about to hold one. */
+  /** Includes the enterprise's rules, for a person who is about to place a hold. */
   reply: z.object({ holds: z.array(Hold), rules: HoldRuleFields }),
   errors: [],
 });
 
-/** Of switches, a device, a room or a scene's switches: exactly one of them. */
+/** Holds switches, a device, a room or a scene's switches: exactly one of them. */
 export const newHolds = endpoint({
   method: "POST",
   path: "/api/v1/holds/new",
@@ -37,11 +37,11 @@ export const newHolds = endpoint({
       device: z.optional(Id),
       room: z.optional(Id),
       scene: z.optional(Id),
-      /** A scene says it itself. */
+      /** Not needed for a scene, which has its own states. */
       switch_state: z.optional(SwitchState),
       level: z.optional(DimmerLevel),
       until: z.enum(WISH_ENDS),
-      /** For `time`: for so many minutes, or until an instant. */
+      /** For `time`: a number of minutes, or an instant. */
       minutes: z.optional(z.int().check(z.gte(1), z.lte(MOST_HOLD_MINUTES))),
       at: z.optional(Instant),
       why: z.optional(lineOf(LONGEST.line)),
@@ -67,7 +67,7 @@ export const newHolds = endpoint({
   ],
 });
 
-/** Those named, or all in a room that one may end; what is over already is passed over. */
+/** Ends the named holds, or all in a room that the caller may end; holds that are already over are skipped. */
 export const releaseHolds = endpoint({
   method: "POST",
   path: "/api/v1/holds/release",
@@ -77,11 +77,11 @@ export const releaseHolds = endpoint({
     .object({
       holds: z.optional(Ids),
       room: z.optional(Id),
-      /** False where something else is about to be asked of the switch, so that nothing is to follow the hold. */
+      /** False if another order follows, so that the hold's own ending does not switch anything. */
       resume: z.optional(z.boolean()),
     })
     .check(z.refine(({ holds, room }) => isOneOf(holds, room), "Nothing to release")),
-  /** `kept` are holds of others, which the caller may not end. */
+  /** `kept` lists holds of other people that the caller may not end. */
   reply: z.object({ released: z.array(Id), kept: z.array(Id) }),
   errors: ["hold.not_found", "hold.of_another", "group.not_found"],
 });

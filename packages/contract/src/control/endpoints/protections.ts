@@ -13,7 +13,7 @@ export const listProtections = endpoint({
   errors: [],
 });
 
-/** All three at once; all null takes the protection away. */
+/** Sets all three limits at once; all null removes the protection. */
 export const setLimits = endpoint({
   method: "POST",
   path: "/api/v1/protections/limits",

@@ -3,22 +3,22 @@ import { endpoint } from "../endpoint.ts";
 import { Day, Id, Instant, queryInt } from "../primitives.ts";
 import { SortDir } from "../views.ts";
 
-/** One thing somebody, or something, changed or tried to. */
+/** One change, or attempted change, by a person or by the system. */
 export const AuditEntry = z.object({
   _id: Id,
   at: Instant,
-  /** Who; null where nobody did: a device by itself. */
+  /** The person; null if nobody did it, for example a device by itself. */
   actor: z.nullable(z.string()),
-  /** dashboard, schedule, scene, workflow, shortcut, device … */
+  /** For example dashboard, schedule, scene, workflow, shortcut or device. */
   source: z.string(),
-  /** What was done, as `<thing>.<verb>`: `schedule.edit`, `switch.on`. */
+  /** The action as `<thing>.<verb>`, for example `schedule.edit` or `switch.on`. */
   action: z.string(),
-  /** The thing it was done to, by the name it had. */
+  /** The name that the thing had at the time. */
   subject: z.string(),
   subject_id: z.nullable(Id),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
-  /** ok, pending, or why not. */
+  /** Either ok, pending, or the reason for the failure. */
   result: z.string(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -30,9 +30,9 @@ export const auditLog = endpoint({
   permission: "people.manage",
   query: z.object({
     limit: queryInt(1, 1000, 100),
-    /** The `_id` of the last entry of the page before. */
+    /** The `_id` of the last entry of the previous page. */
     before: z.optional(Id),
-    /** Downwards is newest first. */
+    /** Descending is newest first. */
     dir: z._default(SortDir, "desc"),
     from_date: z.optional(Day),
     to_date: z.optional(Day),

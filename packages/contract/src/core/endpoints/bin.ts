@@ -5,36 +5,35 @@ import { Id, Instant, queryInt } from "../primitives.ts";
 
 const Thing = z.enum(BIN_THINGS);
 
-/** Something that was deleted and can come back. */
+/** A deleted thing that can be restored. */
 export const BinEntry = z.object({
   _id: Id,
   thing: Thing,
-  /** The `_id` that the thing had, and will have again; the `key` of a workflow. */
+  /** The `_id` that the thing had and will have again; the `key` of a workflow. */
   thing_id: Id,
   name: z.string(),
-  /** Who deleted it, by the name they had. */
+  /** The name that the person had when they deleted it. */
   deleted_by: z.nullable(z.string()),
   deleted_at: Instant,
-  /** From when on it is gone for good. */
+  /** The time at which it is deleted for good. */
   purge_at: Instant,
 });
 export type BinEntry = z.output<typeof BinEntry>;
 
-/** What could not come back with a thing, because what it belonged to is gone or taken. */
+/** The parts that could not be restored with a thing, because their owner is gone or their place is taken. */
 const LEFT_OUT = ["access", "places", "actions", "watches", "shortcuts", "panels", "meters", "holds"] as const;
 export type LeftOut = (typeof LEFT_OUT)[number];
 
-/** Something that is back. */
-export const Restored = z.object({
+export const RestoredThing = z.object({
   thing: Thing,
   thing_id: Id,
-  /** With a number where its name was given to something else meanwhile. */
+  /** Gets a number appended if the name was taken meanwhile. */
   name: z.string(),
   left_out: z.array(z.object({ what: z.enum(LEFT_OUT), count: z.int().check(z.gte(1)) })),
 });
-export type Restored = z.output<typeof Restored>;
+export type RestoredThing = z.output<typeof RestoredThing>;
 
-/** Why something cannot come back as it is now; nothing is changed then. */
+/** The reasons why a thing cannot be restored now; nothing is changed then. */
 const CONFLICTS = ["bin.not_found", "device.taken", "user.exists", "thing.deleted"] as const;
 
 export const listBin = endpoint({
@@ -58,7 +57,7 @@ export const restoreBinned = endpoint({
   summary: "Bring something back from the bin, with all that went with it",
   permission: "bin.manage",
   body: z.object({ id: Id }),
-  reply: Restored,
+  reply: RestoredThing,
   errors: CONFLICTS,
 });
 
@@ -68,7 +67,7 @@ export const undoDelete = endpoint({
   summary: "Take back what oneself has just deleted, by the ids it was deleted by: all of it, or nothing",
   permission: "session",
   body: z.object({ thing: Thing, ids: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
-  reply: z.object({ restored: z.array(Restored) }),
+  reply: z.object({ restored: z.array(RestoredThing) }),
   errors: CONFLICTS,
 });
 

@@ -1,6 +1,6 @@
 import { WORKFLOW_PROBLEMS } from "@switchboard/domain/automation";
 
-/** Sentences of the specification (§5) that the contract answers to the letter: no label of a field stands before them. */
+/** Sentences of the specification (§5) that the contract answers verbatim: no field label precedes them. */
 export const SPEC_SENTENCES = [
   "Comparison needs different devices",
   "Enter atleast a value to add new tag(s).",

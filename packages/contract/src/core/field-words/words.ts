@@ -12,7 +12,7 @@ import type { CONFIG_PROBLEMS } from "@switchboard/domain/site";
 import type { WordFiles } from "@switchboard/translations";
 import type { SPEC_SENTENCES } from "./spec-sentences.ts";
 
-/** The rules of the domain say what is wrong in the spec's English sentences (§5). */
+/** The sentences with which the rules of the domain explain faults, in the spec's English (§5). */
 type RuleSentence =
   | (typeof ACTION_PROBLEMS)[keyof typeof ACTION_PROBLEMS]
   | (typeof CONFIG_PROBLEMS)[keyof typeof CONFIG_PROBLEMS]
@@ -26,7 +26,7 @@ type RuleSentence =
   | (typeof TARIFF_PROBLEMS)[keyof typeof TARIFF_PROBLEMS]
   | (typeof WORKFLOW_PROBLEMS)[keyof typeof WORKFLOW_PROBLEMS];
 
-/** What the contract itself says of a field, beside the rules that every field can break. */
+/** The sentences of the contract itself, besides the rules that any field can break. */
 type ContractSentence =
   | (typeof SPEC_SENTENCES)[number]
   | "3 to 32 letters, digits, dots, dashes or underscores; some words are not for people"
@@ -70,16 +70,16 @@ type ContractSentence =
 
 type FieldsFile = WordFiles["core/fields"];
 export type FieldRule = keyof FieldsFile["rules"];
-/** Fields by the names they have on the wire; others are called by those. */
+/** Fields with a label, by their API names; other fields are called by those names. */
 export type FieldLabel = keyof FieldsFile["labels"];
 export type Sentence = RuleSentence | ContractSentence;
 
-/** Fits nothing where the file still has a key that the code no longer knows; a missing key fails by itself. */
+/** Resolves to never if the file has a key that the code does not know; a missing key fails by itself. */
 type WithoutStaleKeys<Known, File> = [keyof File] extends [keyof Known] ? Known : never;
 
 export interface FieldWords {
   rules: FieldsFile["rules"];
   labels: FieldsFile["labels"];
-  /** By the English sentence, which the file of English says again for whoever translates it. */
+  /** Keyed by the English sentence, which the English file repeats for translators. */
   sentences: WithoutStaleKeys<Record<Sentence, string>, FieldsFile["sentences"]>;
 }

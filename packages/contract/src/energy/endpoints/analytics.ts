@@ -5,12 +5,12 @@ import { EnergyPoint, GroupBy, Grouping, PowerSeries, RecentReading } from "../a
 
 const Ids = z.array(Id).check(z.maxLength(1000));
 
-/** Days of the enterprise's zone, both included. Without devices it is about all that one may see whole. */
+/** Days of the enterprise's time zone, both included. Without devices, all that the caller may see as a whole. */
 const filters = {
   from_date: Day,
   to_date: Day,
   device_ids: z._default(Ids, []),
-  /** One of them, where a single device is looked at. */
+  /** Narrows the result to one of these devices. */
   selected_device: z.optional(z.nullable(Id)),
 };
 interface Dates {
@@ -29,7 +29,7 @@ export const getEnergyData = endpoint({
   body: z
     .object({
       ...filters,
-      /** Where days are left out it is the last seven, or the seven up to the one that is named (spec §9). */
+      /** By default the last seven days, or the seven days up to the one named (spec §9). */
       from_date: z.optional(Day),
       to_date: z.optional(Day),
       groupby: Grouping,
@@ -38,7 +38,7 @@ export const getEnergyData = endpoint({
     .check(z.refine(inOrder, order)),
   reply: z.object({
     data: z.array(EnergyPoint),
-    /** What a point stands for; coarser than asked where there would be more than a chart can show. */
+    /** The period of a point; coarser than requested if there would be more points than a chart can show. */
     groupby: GroupBy,
     downsampled: z.boolean(),
     /** With v2: each device by itself, in the same buckets. */
@@ -102,7 +102,7 @@ export const devicewiseEnergy = endpoint({
   errors: ["device.not_found"],
 });
 
-/** Beyond the spec: meters report about every three minutes, and a screen that has just opened need not wait for that. */
+/** Beyond the spec: saves a newly opened screen from waiting, because meters report only about every three minutes. */
 export const powerNow = endpoint({
   method: "GET",
   path: "/api/v1/userdevices/power_now",
@@ -112,7 +112,7 @@ export const powerNow = endpoint({
   errors: [],
 });
 
-/** Beyond the spec: what a live chart begins with, instead of nothing. */
+/** Beyond the spec: the readings with which a live chart begins. */
 export const recentReadings = endpoint({
   method: "GET",
   path: "/api/v1/userdevices/recent_readings",
@@ -136,11 +136,11 @@ export const switchAnalytics = endpoint({
       z.object({
         ...ofSwitch,
         on_ms: z.int(),
-        /** By local hour, 0-23. */
+        /** Indexed by local hour, 0-23. */
         hours: z.array(z.int()),
       }),
     ),
-    /** How much of the day has passed. */
+    /** The part of the day that has passed. */
     day_ms: z.int(),
   }),
   errors: [],
@@ -151,7 +151,7 @@ export const MOST_RUNNING_DAYS = 92;
 const isNotTooLong = ({ from_date, to_date }: { from_date: string; to_date: string }) =>
   (Date.parse(to_date) - Date.parse(from_date)) / 86_400_000 < MOST_RUNNING_DAYS;
 
-/** Beyond the spec: what `switch_appliances_analytics` says of a day, of several days in one call. */
+/** Beyond the spec: `switch_appliances_analytics` for several days in one call. */
 export const runningHours = endpoint({
   method: "GET",
   path: "/api/v1/switch_appliances/running_hours",
@@ -165,7 +165,7 @@ export const runningHours = endpoint({
     ),
   reply: z.object({
     switches: z.array(z.object({ ...ofSwitch, on_ms: z.int(), hours: z.array(z.int()) })),
-    /** How much of the days has passed. */
+    /** The part of the days that has passed. */
     span_ms: z.int(),
   }),
   errors: [],
@@ -176,11 +176,11 @@ export const intervalWiseHistory = endpoint({
   path: "/api/v1/switch_appliances/interval_wise_history",
   summary: "How long each switch was on in each interval of one day",
   permission: "device.view",
-  /** Minutes; a day has no more than 288 intervals. */
+  /** The interval in minutes; a day has no more than 288 intervals. */
   query: z.object({ day: Day, interval: queryInt(5, 720, 60) }),
   reply: z.object({
     interval: z.int(),
-    /** Where the day begins; the intervals follow each other from there. */
+    /** The start of the day and of the first interval. */
     from: Instant,
     switches: z.array(z.object({ ...ofSwitch, intervals: z.array(z.int()) })),
   }),
@@ -199,7 +199,7 @@ export const switchEventsCount = endpoint({
         ...ofSwitch,
         on: z.int(),
         off: z.int(),
-        /** Of those on and off: how many were sent to a device that cannot confirm. */
+        /** The part of those on and off that was sent to devices which cannot confirm. */
         sent: z.int(),
         failed: z.int(),
         total: z.int(),

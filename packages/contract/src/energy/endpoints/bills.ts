@@ -12,7 +12,7 @@ const MOST_COST_DAYS = 3660;
 const gone = ["supply.not_found", "thing.deleted"] as const;
 const named = ["device.not_found", "tariff.not_found", "meter.no_meter", "supply.order", "supply.currencies"] as const;
 
-/** Those whose meters one may see whole. */
+/** Lists the supplies whose meters the caller may see as a whole. */
 export const listSupplies = endpoint({
   method: "GET",
   path: "/api/v1/supplies/",
@@ -102,10 +102,10 @@ export const energyCost = endpoint({
     .object({
       from_date: Day,
       to_date: Day,
-      /** Empty for the building: its mains. */
+      /** Empty for the building, that is, its main meters. */
       device_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
       by: z._default(z.enum(["device", "room", "day", "week", "month"]), "device"),
-      /** Each device or room, and all together, by these as well. */
+      /** Also divides each device or room, and the total, by this period. */
       each: z._default(z.nullable(z.enum(["day", "week", "month"])), null),
     })
     .check(
@@ -116,21 +116,21 @@ export const energyCost = endpoint({
       }),
     ),
   reply: z.object({
-    /** Null where the enterprise has no supply, or several in different currencies. */
+    /** Null if the enterprise has no supply, or several in different currencies. */
     currency: z.nullable(z.string()),
     total: CostOf,
     docs: z.array(CostOf),
-    /** Devices of which nothing says what they cost. */
+    /** The number of devices without a price. */
     unpriced: z.int(),
-    /** Of the total: energy of times that no tariff has a price for. */
+    /** The part of the total from times for which no tariff has a price. */
     unpricedWh: z.number(),
-    /** Of what the total counts: meters that told nothing for some hours, and how many hours in all. */
+    /** The meters in the total that were silent for some hours, and the number of these hours in all. */
     missing: z.object({ meters: z.int(), hours: z.int() }),
-    /** Which meter each stands behind, among those asked about. */
+    /** The meter that each meter stands behind, among those requested. */
     behind: z.record(Id, Id),
-    /** Meters whose place nobody has said, beside those of the building: not in the total. */
+    /** Meters without a place in the tree, which the total of the building leaves out. */
     apart: z.array(Id),
-    /** Summed over all requested devices; absent when nothing is left out. */
+    /** Summed over all requested devices; absent if nothing is left out. */
     left_out: z.optional(LeftOutReadings),
   }),
   errors: ["device.not_found"],

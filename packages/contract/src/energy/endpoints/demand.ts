@@ -19,7 +19,7 @@ const named = [
   "demand.invalid",
 ] as const;
 
-/** Of the supplies whose meters one may see whole. */
+/** Lists the supplies whose meters the caller may see as a whole. */
 export const listDemand = endpoint({
   method: "GET",
   path: "/api/v1/demand/",
@@ -59,7 +59,7 @@ export const deleteDemandLimit = endpoint({
   errors: ["supply.not_found"],
 });
 
-/** Nothing is stored, and nothing is switched. */
+/** Stores and switches nothing. */
 export const tryDemandLimit = endpoint({
   method: "POST",
   path: "/api/v1/demand/try",
@@ -69,19 +69,19 @@ export const tryDemandLimit = endpoint({
   body: DemandTrialInput,
   reply: z.object({
     from: Day,
-    /** Not included. */
+    /** The end, not included. */
     to: Day,
-    /** The highest window without and with it, in watts or volt-amperes. */
+    /** The highest window without and with the limit, in watts or volt-amperes. */
     peak_before: z.int(),
     peak_after: z.int(),
-    /** How much of the month was measured, 0 to 1. */
+    /** The measured share of the month, from 0 to 1. */
     measured: z.number(),
-    /** How long anything was off. */
+    /** The total time for which loads would have been off. */
     shed_ms: z.int(),
     loads: z.array(z.object({ switch_appliance: Id, times: z.int(), ms: z.int() })),
-    /** By the bill's demand charge; null where no tariff says. */
+    /** The savings by the bill's demand charge; null if there is no tariff. */
     saved: z.nullable(z.object({ currency: z.string(), amount: DecimalText })),
-    /** The highest windows, the highest first. */
+    /** The windows with the highest demand, the highest first. */
     windows: z.array(z.object({ at: Instant, before: z.int(), after: z.int() })),
   }),
   errors: named,

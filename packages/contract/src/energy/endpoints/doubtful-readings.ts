@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { endpoint } from "../../core/endpoint.ts";
 import { Day, Id, Instant, queryInt } from "../../core/primitives.ts";
 
-/** `count`: it was really used. `leave_out`: it was not, as while nobody has decided. */
+/** `count`: the energy was really used. `leave_out`: it was not, which is also assumed while nobody has decided. */
 const Decision = z.enum(["count", "leave_out"]);
 
-/** A reading of a counter that no meter of its type can have got to in the time. */
+/** A reading of a counter that no meter of its type can have reached in the time. */
 export const DoubtfulReading = z.object({
   device: z.object({ _id: Id, device_name: z.string() }),
-  /** When it was taken, which tells it from the others of its device, and the reading before it. */
+  /** The time of the reading, which identifies it within its device, and the time of the reading before it. */
   at: Instant,
   since: Instant,
-  /** What the counter showed then and before, what the step between them would add, and the most there can have been: watt-seconds. */
+  /** In watt-seconds: the counter at that time and before, the energy that the step would add, and the most that is possible. */
   counter: z.number(),
   counter_before: z.number(),
   claimed: z.number(),
@@ -29,11 +29,11 @@ export const doubtfulReadings = endpoint({
   permission: "device.manage",
   changes: false,
   body: z.object({
-    /** Days of the enterprise's zone, both included. */
+    /** Days of the enterprise's time zone, both included. */
     from_date: z.optional(Day),
     to_date: z.optional(Day),
     device_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
-    /** Only those that somebody has decided about, or only the others. */
+    /** Selects only readings with a decision, or only those without. */
     decided: z.optional(z.boolean()),
     limit: queryInt(1, 200, 50),
     offset: queryInt(0, 1_000_000, 0),
@@ -52,7 +52,7 @@ export const decideReading = endpoint({
   errors: ["reading.not_found"],
 });
 
-/** Without days it is about all of the meter's readings that nobody has decided about. */
+/** Without days, it covers all of the meter's readings without a decision. */
 export const acceptReadings = endpoint({
   method: "POST",
   path: "/api/v1/userdevices/accept_readings",
@@ -64,7 +64,7 @@ export const acceptReadings = endpoint({
       message: "Invalid date range",
     }),
   ),
-  /** When it was decided tells these readings from others, for taking it back. Sums follow within moments. */
+  /** `decided_at` identifies these readings, for undoing the decision. Sums follow within moments. */
   reply: z.object({ count: z.int(), decided_at: Instant }),
   errors: ["reading.not_found"],
 });

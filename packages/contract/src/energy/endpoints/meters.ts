@@ -14,7 +14,7 @@ export const listMeters = endpoint({
   errors: [],
 });
 
-/** All that are named, or none. A meter is taken with those behind it. */
+/** Places all the named meters or none. A meter is moved together with those behind it. */
 export const placeMeters = endpoint({
   method: "POST",
   path: "/api/v1/meters/place",
@@ -24,7 +24,7 @@ export const placeMeters = endpoint({
     .object({
       device_ids: z.array(Id).check(z.minLength(1), z.maxLength(1000)),
       place: MeterPlaceWord,
-      /** The meter they stand behind; with `behind` alone. */
+      /** The meter that they stand behind; only with the place `behind`. */
       behind: z.optional(z.nullable(Id)),
     })
     .check(
@@ -42,14 +42,14 @@ export const meterEnergy = endpoint({
   changes: false,
   body: z
     .object({
-      /** Where days are left out it is the last seven, as with `get_energy_data`. */
+      /** By default the last seven days, as with `get_energy_data`. */
       from_date: z.optional(Day),
       to_date: z.optional(Day),
-      /** Some meters alone; what stands behind another of them is not added again. */
+      /** Limits the sums to some meters; the energy of one that stands behind another of them is not added again. */
       device_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
       groupby: Grouping,
       v2: z.optional(z.boolean()),
-      /** Also the mean and the highest power of the total. */
+      /** Also returns the mean and the highest power of the total. */
       power: z.optional(z.boolean()),
     })
     .check(
@@ -59,13 +59,13 @@ export const meterEnergy = endpoint({
       }),
     ),
   reply: z.extend(MeterSums, {
-    /** The total by buckets. */
+    /** The total in buckets. */
     data: z.array(EnergyPoint),
     groupby: GroupBy,
     downsampled: z.boolean(),
-    /** With `power`: the same however the span is grouped; null where nothing was measured. */
+    /** With `power`: the value does not depend on the grouping; null if nothing was measured. */
     power: z.optional(z.nullable(PowerOfSpan)),
-    /** Summed over all these meters; absent when nothing is left out. */
+    /** Summed over all these meters; absent if nothing is left out. */
     left_out: z.optional(LeftOutReadings),
   }),
   errors: ["device.not_found"],

@@ -15,7 +15,7 @@ export const listSensors = endpoint({
   errors: [],
 });
 
-/** Days of the enterprise's zone, both included. */
+/** Days of the enterprise's time zone, both included. */
 export const sensorHistory = endpoint({
   method: "POST",
   path: "/api/v1/sensors/history",
@@ -27,7 +27,7 @@ export const sensorHistory = endpoint({
       sensors: z.array(Id).check(z.minLength(1), z.maxLength(MOST_SENSORS)),
       from_date: Day,
       to_date: Day,
-      /** What a point stands for; chosen by the span where it is left out, and coarser where there would be too many. */
+      /** The period of a point; chosen by the span by default, and coarser if there would be too many points. */
       step: z.optional(z.enum(SENSOR_STEPS)),
     })
     .check(

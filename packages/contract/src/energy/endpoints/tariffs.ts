@@ -53,7 +53,7 @@ export const renameTariff = endpoint({
   errors: gone,
 });
 
-/** A version that has begun to count stays as it is, so that no bill of the past changes. */
+/** A version that is already in force cannot change, so that no bill of the past changes. */
 export const setTariffVersion = endpoint({
   method: "POST",
   path: "/api/v1/tariffs/version",
@@ -74,7 +74,7 @@ export const removeTariffVersion = endpoint({
   errors: [...gone, "tariff.invalid", "tariff.in_force"],
 });
 
-/** Also of a version that counts: an announcement fills in what it left open (ADR 0079). */
+/** Also allowed for a version in force, because an announcement fills in what it left open (ADR 0079). */
 export const announceFuel = endpoint({
   method: "POST",
   path: "/api/v1/tariffs/fuel",
@@ -82,12 +82,12 @@ export const announceFuel = endpoint({
   permission: "enterprise.manage",
   body: z.object({
     id: Id,
-    /** The line with monthly prices, by its key. */
+    /** The key of the line with monthly prices. */
     line: TariffKey,
     month: Month,
-    /** Null takes it back. */
+    /** Null removes the price. */
     price: z.nullable(DecimalText),
-    /** What the month said before; another price there is not replaced unseen. */
+    /** The price that the caller saw; a price that was changed meanwhile is not replaced. */
     was: z._default(z.nullable(DecimalText), null),
   }),
   reply: TariffView,
@@ -104,7 +104,7 @@ export const deleteTariff = endpoint({
   errors: ["tariff.not_found", "tariff.used"],
 });
 
-/** The live example of the form: nothing is stored, and a wrong tariff is answered with what is wrong. */
+/** For the live example of the form: stores nothing, and answers a wrong tariff with its faults. */
 export const tariffExample = endpoint({
   method: "POST",
   path: "/api/v1/tariffs/example",
@@ -113,7 +113,7 @@ export const tariffExample = endpoint({
   changes: false,
   body: z.object({
     tariff: TariffData,
-    /** The first day of the month that is billed. */
+    /** The first day of the billed month. */
     from: Day,
     kwh: DecimalText,
     powerFactor: z._default(z.nullable(DecimalText), null),

@@ -16,9 +16,9 @@ export const listWaste = endpoint({
   }),
   reply: z.object({
     docs: z.array(WasteFindingView),
-    /** The last day that all meters were looked at for; null before the first night. */
+    /** The last day for which all meters were examined; null before the first night. */
     checkedDay: z.nullable(Day),
-    /** The thermometer outside, where one was named. */
+    /** The outdoor thermometer, if one was chosen. */
     sensor: z.nullable(Id),
   }),
   errors: [],
@@ -34,7 +34,7 @@ export const oneWaste = endpoint({
   errors: ["waste.not_found"],
 });
 
-/** With null it is open again. */
+/** A null decision reopens the finding. */
 export const decideWaste = endpoint({
   method: "POST",
   path: "/api/v1/waste/decide",

@@ -6,7 +6,7 @@ import { AccessOfPerson } from "../entities.ts";
 const Some = z.array(Id).check(z.minLength(1, "Please select checkbox of minimum one device"), z.maxLength(1000));
 const People = z.array(Id).check(z.minLength(1, "Required"), z.maxLength(200));
 
-/** How many grants were made or taken away; those that were so already do not count. */
+/** The number of grants that were added or removed; grants that already existed do not count. */
 const Changed = z.object({ changed: z.int() });
 
 export const grantDevices = endpoint({
@@ -29,7 +29,7 @@ export const grantSwitches = endpoint({
   errors: ["user.not_found", "switch.not_found", "thing.deleted"],
 });
 
-/** Beside the spec's two: a room as such, with what is put into it later. An owner of devices in it may not. */
+/** Beyond the spec's two calls: grants a room with everything that is put into it later. Owners of devices in it may not call it. */
 export const grantRooms = endpoint({
   method: "POST",
   path: "/api/v1/userdevice_groups/grant_access",

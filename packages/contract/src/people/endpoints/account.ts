@@ -28,7 +28,7 @@ export const editAccount = endpoint({
     location: z.optional(Line),
     tags: z.optional(z.array(Tag).check(z.maxLength(MOST.tags))),
     email: z.optional(Email),
-    /** Needed for another address. */
+    /** Required for changing the address. */
     password: z.optional(Password),
   }),
   reply: Account,
@@ -75,8 +75,8 @@ export const endSessions = endpoint({
 });
 
 /**
- * Whoever is the only member of an enterprise takes it along, with all its devices, automations and history. Where others
- * belong too, what the person owns goes to the longest-standing admin; the only admin of others is refused.
+ * Deleting the only member of an enterprise also deletes the enterprise with all its devices, automations and history. If there are other
+ * members, the person's things go to the longest-standing admin; the only admin among several members is refused.
  */
 export const deleteAccount = endpoint({
   method: "POST",

@@ -3,7 +3,7 @@ import { endpoint } from "../../core/endpoint.ts";
 import { Email, Name, NewPassword, TimeZone, Username } from "../../core/primitives.ts";
 import { Phone } from "../people.ts";
 
-/** Long enough for any real name or password, short enough to hash. */
+/** Long enough for any real name or password, and short enough to hash. */
 const Credential = z.string().check(z.minLength(1, "Required"), z.maxLength(200));
 const LinkToken = z.string().check(z.minLength(20), z.maxLength(200));
 
@@ -11,7 +11,7 @@ export const SignedIn = z.object({ token: z.string(), partner_name: z.string() }
 export type SignedIn = z.output<typeof SignedIn>;
 const Accepted = z.object({ accepted: z.literal(true) });
 
-/** The one call whose path has no api/v1 in the spec (§7); its siblings follow it. */
+/** The only path without api/v1 in the spec (§7); the related calls follow it. */
 export const login = endpoint({
   method: "POST",
   path: "/auth/login",
@@ -38,7 +38,7 @@ export const logout = endpoint({
   errors: [],
 });
 
-/** Known and unknown addresses get the same answer; what happens next is in the mail. */
+/** Known and unknown addresses get the same reply; only the mail differs. */
 export const register = endpoint({
   method: "POST",
   path: "/auth/register",
@@ -55,7 +55,7 @@ export const register = endpoint({
   errors: ["auth.throttled"],
 });
 
-/** The password is chosen by whoever opened the mail: a stranger who registered the address never knows it. */
+/** The password is chosen after opening the mail, so that a stranger who registered the address never knows it. */
 export const confirmRegistration = endpoint({
   method: "POST",
   path: "/auth/confirm",
@@ -64,7 +64,7 @@ export const confirmRegistration = endpoint({
   body: z.object({
     token: LinkToken,
     password: NewPassword,
-    /** What to sign in with beside the address; the one an admin proposed, or none, where it is left out. */
+    /** The name to sign in with besides the address; by default the one that an admin proposed, or none. */
     username: z.optional(Username),
   }),
   reply: SignedIn,

@@ -15,7 +15,7 @@ export const enterpriseDetails = endpoint({
   errors: [],
 });
 
-/** A new zone moves the next runs of all schedules, and the roll-ups are counted anew behind the scenes. */
+/** A new time zone moves the next runs of all schedules, and the roll-ups are recomputed in the background. */
 export const editEnterprise = endpoint({
   method: "POST",
   path: "/api/v1/enterprise/edit_enterprise",
@@ -25,7 +25,7 @@ export const editEnterprise = endpoint({
     name: z.optional(Name),
     address: z.optional(lineOf(LONGEST.address)),
     time_zone: z.optional(TimeZone),
-    /** Null forgets it. A new one moves the runs that go with the sun. */
+    /** Null removes it. A new place moves the runs that depend on the sun. */
     place: z.optional(z.nullable(Place)),
     currency: z.optional(z.string().check(z.refine(isCurrency, "Not a currency"))),
     ...z.partial(Branding).shape,
@@ -44,10 +44,10 @@ export const addMetas = endpoint({
   summary: "Set the enterprise's meta keys; values of keys that go are removed from the devices",
   permission: "enterprise.manage",
   body: z.object({
-    /** As the spec sends it; only the caller's own enterprise is taken. */
+    /** Sent by clients of the spec; only the caller's own enterprise is accepted. */
     enterprise: z.optional(Id),
     meta_keys: MetaKeys,
-    /** The keys that the change began with: what others added or removed since then stays so. Without it all are meant. */
+    /** The keys at the start of the edit: keys that others added or removed since then stay so. Without it, the list replaces all keys. */
     known: z.optional(MetaKeys),
   }),
   reply: z.object({ meta: z.array(z.string()) }),

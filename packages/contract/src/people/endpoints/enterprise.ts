@@ -15,7 +15,7 @@ export const enterpriseMe = endpoint({
   errors: [],
 });
 
-/** A token is for one enterprise, so switching answers a new one and ends the old. */
+/** A token is valid for one enterprise, so switching returns a new token and ends the old one. */
 export const switchEnterprise = endpoint({
   method: "POST",
   path: "/api/v1/enterprise/switch_enterprise",
@@ -27,7 +27,7 @@ export const switchEnterprise = endpoint({
   errors: ["enterprise.not_found"],
 });
 
-/** The creator becomes its admin. The session moves there, so the answer is a new token, as after switching. */
+/** The creator becomes its admin. The session moves there, so the reply is a new token, as after switching. */
 export const createEnterprise = endpoint({
   method: "POST",
   path: "/api/v1/enterprise/create",
@@ -39,8 +39,8 @@ export const createEnterprise = endpoint({
 });
 
 /**
- * The person's sessions there end at once, and what they made there goes to the longest-standing admin. Whoever was
- * working there continues in another of their enterprises, by a new token.
+ * The person's sessions there end immediately, and their things there go to the longest-standing admin. A session in that enterprise
+ * continues in another one with a new token.
  */
 export const leaveEnterprise = endpoint({
   method: "POST",
@@ -48,7 +48,7 @@ export const leaveEnterprise = endpoint({
   summary: "Leave one of one's enterprises",
   permission: "session",
   body: z.object({ enterprise: Id }),
-  /** Null where the session is in another enterprise and goes on. */
+  /** Null if the session is in another enterprise and continues. */
   reply: z.object({ left: z.literal(true), continued: z.nullable(SignedIn) }),
   errors: ["enterprise.not_found", "enterprise.only_one", "enterprise.last_admin"],
 });
@@ -63,7 +63,7 @@ export const declineInvitation = endpoint({
   errors: ["enterprise.not_found"],
 });
 
-/** Anyone may ask for a branding, since the login shows it: by the enterprise, or the server's own where it has but one. */
+/** Public, because the login page shows it. Returns the branding of the given enterprise, or of the only one on the server. */
 export const enterpriseAssets = endpoint({
   method: "GET",
   path: "/api/v1/enterprise/assets",

@@ -15,7 +15,7 @@ export const listUsers = endpoint({
     limit: queryInt(1, 200, 50),
     offset: queryInt(0, 1_000_000, 0),
     search: z.optional(z.string().check(z.maxLength(80))),
-    /** Only those who have come, or only those who have not. */
+    /** Selects only people who have joined, or only those who have not. */
     joined: z.optional(z.boolean()),
     ...sortFields(SERVER_SORTS.people),
   }),
@@ -23,7 +23,7 @@ export const listUsers = endpoint({
   errors: [],
 });
 
-/** The new person chooses a password through the link in the mail; nobody else ever knows one. */
+/** The new person chooses a password through the link in the mail, so that nobody else ever knows it. */
 export const createUser = endpoint({
   method: "POST",
   path: "/api/v1/users/create",
@@ -31,7 +31,7 @@ export const createUser = endpoint({
   permission: "people.manage",
   body: z.object({
     ...MemberInput.shape,
-    /** What they may use from the moment they come. */
+    /** The rooms and devices that they may use as soon as they join. */
     room_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
     device_ids: z._default(z.array(Id).check(z.maxLength(1000)), []),
   }),
@@ -56,7 +56,7 @@ export const deleteUser = endpoint({
   permission: "people.manage",
   body: z.object({
     id: Id,
-    /** Who takes over the schedules, scenes and workflows; without one they are removed. */
+    /** The person who takes over the schedules, scenes and workflows; without one they are removed. */
     hand_over_to: z.optional(z.nullable(Id)),
   }),
   reply: z.object({ deleted: z.literal(true) }),
@@ -94,7 +94,7 @@ export const endMemberSessions = endpoint({
   errors: ["user.not_found", "thing.deleted"],
 });
 
-/** The second factor is the person's, in all their enterprises: the mail they open removes it, not the admin. */
+/** The second factor belongs to the person in all their enterprises, so only the mail that they open can remove it. */
 export const resetMemberFactor = endpoint({
   method: "POST",
   path: "/api/v1/users/second_factor/reset",

@@ -12,17 +12,17 @@ export const Panel = z.object({
   name: z.string(),
   room: Room,
   createdAt: Instant,
-  /** Null until a tablet has come with a code. */
+  /** Null until a tablet has been paired with a code. */
   pairedAt: z.nullable(Instant),
   lastSeen: z.nullable(Instant),
-  /** The browser, as it named itself. */
+  /** The browser's user agent. */
   agent: z.string(),
-  /** Until when a code waits for a tablet; null where none does. */
+  /** The expiry of the pairing code; null if there is none. */
   codeExpires: z.nullable(Instant),
 });
 export type Panel = z.output<typeof Panel>;
 
-/** Shown once: the server keeps a hash of it alone. */
+/** Shown only once, because the server stores just a hash. */
 export const PanelCode = z.object({ code: z.string(), expires_at: Instant });
 export type PanelCode = z.output<typeof PanelCode>;
 

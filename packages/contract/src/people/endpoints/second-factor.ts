@@ -4,7 +4,7 @@ import { FactorAdded, NewPasskey, PasskeyCreation, PasskeyName, SecondFactors, T
 import { Id } from "../../core/primitives.ts";
 
 const Challenge = z.string().check(z.minLength(20), z.maxLength(200));
-/** Needed unless this session has proved itself in the last ten minutes. */
+/** Required unless this session has confirmed the password in the last ten minutes. */
 const Password = z.optional(z.string().check(z.maxLength(200)));
 
 export const secondFactors = endpoint({
@@ -25,9 +25,9 @@ export const beginTotp = endpoint({
   unenrolled: true,
   body: z.object({ password: Password }),
   reply: z.object({
-    /** In base32, to be typed. */
+    /** The secret in base32, for typing. */
     secret: z.string(),
-    /** The same as an address, to be scanned. */
+    /** The secret as a URI, for scanning. */
     uri: z.string(),
   }),
   errors: ["auth.confirm_required", "auth.wrong_credentials", "auth.throttled"],

@@ -43,7 +43,7 @@ export const listTickets = endpoint({
   errors: [],
 });
 
-/** Someone who is the only admin raises tickets that no colleague reads. */
+/** Tells whether a colleague reads the tickets, which is not so for a sole admin. */
 export const ticketReader = endpoint({
   method: "GET",
   path: "/api/v1/opsupport/reader",
@@ -95,11 +95,11 @@ export const listFeedback = endpoint({
   }),
   reply: z.object({
     feedback: z.array(Feedback),
-    /** Of those asked for. */
+    /** The number of entries that match the query. */
     count: z.int(),
-    /** Of all, whatever is asked for; null where there is none. */
+    /** The average of all ratings, whatever the query; null if there is none. */
     average: z.nullable(z.number()),
-    /** How often one star was given, two, and so on. */
+    /** The number of ratings with one star, two stars, and so on. */
     ratings: z.array(z.int()),
   }),
   errors: [],

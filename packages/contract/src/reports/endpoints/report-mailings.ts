@@ -13,7 +13,7 @@ const named = [
 ] as const;
 const Token = z.string().check(z.minLength(20), z.maxLength(200));
 
-/** Those that one has made or gets; admins see all. */
+/** Lists the mailings that the caller has created or receives; admins see all. */
 export const listReportMailings = endpoint({
   method: "GET",
   path: "/api/v1/reports/mailings/",
@@ -73,7 +73,7 @@ export const deleteReportMailing = endpoint({
   errors: gone,
 });
 
-/** Looking at it changes nothing: programs that read mail follow links. */
+/** Opening the link changes nothing, because programs that read mail follow links. */
 export const lookAtReportLink = endpoint({
   method: "POST",
   path: "/api/v1/reports/mailings/look_link",

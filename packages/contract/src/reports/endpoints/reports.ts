@@ -20,7 +20,7 @@ import {
   sensorFilters,
 } from "../reports.ts";
 
-/** The file is made in the background: ask how far it is, then fetch it. */
+/** The file is created in the background: poll its progress, then fetch it. */
 export const newReport = endpoint({
   method: "POST",
   path: "/api/v1/reports/new",
@@ -30,7 +30,7 @@ export const newReport = endpoint({
     .object({
       kind: ReportKind,
       ...reportFilters,
-      /** The devices side by side. */
+      /** Puts the devices side by side. */
       compare: z._default(z.boolean(), false),
       ...sensorFilters,
       ...billFilters,

@@ -23,16 +23,16 @@ export const deviceConfig = endpoint({
   permission: "device.manage",
   query: z.object({
     userDevice: Id,
-    /** Asks the device to tell its configuration again; it is there a moment later. */
+    /** Asks the device to report its configuration again, which arrives a moment later. */
     ask: z.optional(z.enum(["true", "false", "1", "0"])),
-    /** The request that is meant: its settings and its confirmation instead of the device's latest. */
+    /** Selects a request: returns its settings and confirmation instead of the device's latest. */
     id: z.optional(Id),
   }),
   reply: z.object({
     config: DeviceConfig,
-    /** When the device last told it, or confirmed the request named by id. */
+    /** The time at which the device last reported it, or confirmed the request named by id. */
     confirmed_at: z.nullable(Instant),
-    /** Sent and not confirmed yet; null when its time is over, too. */
+    /** Settings that were sent and not confirmed yet; null also when their time is over. */
     pending: z.nullable(DeviceConfig),
   }),
   errors: ["device.not_found", "thing.deleted", "device.offline", "server.unavailable"],

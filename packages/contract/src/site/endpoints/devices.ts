@@ -48,7 +48,7 @@ export const deviceGroups = endpoint({
   errors: [],
 });
 
-/** Meta keys are the enterprise's; a value is a short text, and an empty one removes it. */
+/** The enterprise defines the meta keys; a value is a short text, and an empty one removes it. */
 const Meta = z.record(z.string().check(z.maxLength(80)), z.string().check(z.maxLength(LONGEST.metaValue)));
 
 export const editDevice = endpoint({
@@ -59,10 +59,10 @@ export const editDevice = endpoint({
   body: z.object({
     id: Id,
     device_name: z.optional(Name),
-    /** A group of the type room, or null for none. */
+    /** A group of the type room; null for none. */
     room: z.optional(z.nullable(Id)),
     meta: z.optional(Meta),
-    /** Readings are judged by it, and sums are made again; null for that of its type. */
+    /** Used to judge readings, so that sums are recomputed; null for the rating of its type. */
     rating: z.optional(z.nullable(MeterRating)),
   }),
   reply: Device,

@@ -8,41 +8,41 @@ import { FieldDevice, FieldOrder, MOST_CHANNELS } from "../field-devices.ts";
 import { ForTls } from "../local-device.ts";
 import { ModbusPreview, ModbusPreviewed, ModbusSetup } from "../modbus.ts";
 
-/** How one driver of a gateway is: running, resting before it is started again, or not set up there. */
+/** The state of one driver of a gateway: running, or resting before it is started again. */
 const DriverState = z.object({
   name: z.enum(DRIVERS),
   state: z.enum(["running", "resting"]),
-  /** Why it rests, as it said itself. */
+  /** The driver's reason for resting. */
   reason: z.nullable(lineOf(200)),
   devices: z.int(),
-  /** Messages heard in the last minute. */
+  /** Messages received in the last minute. */
   rate: z.number(),
 });
-/** `driver` is null where it was the gateway itself: its settings file, its disk. */
+/** `driver` is null for faults of the gateway itself, such as its settings file or its disk. */
 const GatewayFault = z.object({ at: Instant, driver: z.nullable(z.enum(DRIVERS)), reason: lineOf(200) });
 
-/** A process in a building that finds devices of other makers and speaks for those that were adopted. */
+/** A process in a building that finds devices of other makers and represents those that were adopted. */
 export const Gateway = z.object({
   _id: Id,
   name: z.string(),
   createdAt: Instant,
-  /** Null until one has come with a code. */
+  /** Null until a gateway has been paired with a code. */
   pairedAt: z.nullable(Instant),
   lastSeen: z.nullable(Instant),
   isOnline: z.boolean(),
   version: z.string(),
   drivers: z.array(DriverState),
-  /** The last twenty, newest first. */
+  /** The last twenty faults, newest first. */
   faults: z.array(GatewayFault),
   found: z.int(),
-  /** It has found as much as is kept of one gateway, and what it finds beyond is left out. */
+  /** True if the limit of found devices for one gateway is reached, so that further ones are dropped. */
   isFull: z.boolean(),
   adopted: z.int(),
   codeExpires: z.nullable(Instant),
 });
 export type Gateway = z.output<typeof Gateway>;
 
-/** "new": nobody has decided. "adopted": it is a device of the enterprise. "ignored": nobody wants to see it. "gone": the field has it no longer. */
+/** "new": nobody has decided. "adopted": a device of the enterprise. "ignored": hidden by a person. "gone": no longer in the field. */
 export const FOUND_STATES = ["new", "adopted", "ignored", "gone"] as const;
 
 export const FoundDevice = z.object({
@@ -52,20 +52,20 @@ export const FoundDevice = z.object({
   ...FieldDevice.shape,
   firstSeen: Instant,
   lastSeen: Instant,
-  /** The device it was adopted as. */
+  /** The device that it was adopted as. */
   device: z.nullable(z.object({ _id: Id, device_name: z.string() })),
-  /** How the hardware differs from what the device uses of it, by the keys of channels; null where it was not adopted. */
+  /** The differences between the hardware and the device, by the keys of channels; null if it was not adopted. */
   use: z.nullable(
     z.object({
-      /** Could be added. */
+      /** Channels that could be added. */
       unused: z.array(z.string()),
-      /** Of them, those that came after somebody chose. */
+      /** The unused channels that appeared after a person last chose. */
       added: z.array(z.string()),
-      /** Used, and gone from the hardware. */
+      /** Channels that are used and gone from the hardware. */
       lost: z.array(z.string()),
     }),
   ),
-  /** The room that its own names point to, if one of the enterprise's is called so. */
+  /** The room that the device's own names suggest, if the enterprise has one of that name. */
   suggestedRoom: z.nullable(Id),
 });
 export type FoundDevice = z.output<typeof FoundDevice>;
@@ -121,7 +121,7 @@ export const restartGateway = endpoint({
   errors: ["gateway.not_found", "gateway.offline", "thing.deleted"],
 });
 
-/** The devices that were adopted through it stay, offline, with their history, until somebody removes them or gives them other hardware. */
+/** Devices that were adopted through it stay, offline, with their history, until a person removes or reassigns them. */
 export const deleteGateway = endpoint({
   method: "POST",
   path: "/api/v1/gateways/delete",
@@ -142,7 +142,7 @@ export const listFound = endpoint({
   errors: [],
 });
 
-/** What becomes of one found device; channels that are not named stay out. A cover becomes the two switches of a curtain. */
+/** The adoption of one found device; channels that are not named are not used. A cover becomes the two switches of a curtain. */
 const Adoption = z.object({
   found: Id,
   device_name: Name,
@@ -164,7 +164,7 @@ export const adoptDevices = endpoint({
   errors: ["group.not_found"],
 });
 
-/** With no channels, those that are new are known and left out. */
+/** Without channels, the new ones are marked as known and stay unused. */
 export const extendDevice = endpoint({
   method: "POST",
   path: "/api/v1/gateways/extend",
@@ -205,7 +205,7 @@ export const replaceHardware = endpoint({
   errors: ["device.not_found", "found.not_found", "found.does_not_fit", "thing.deleted"],
 });
 
-/** What a gateway is told about where devices go. */
+/** The broker connection for the devices of a gateway. */
 const Broker = { home: Id, broker: z.string(), ...ForTls };
 
 export const pairGateway = endpoint({
@@ -228,7 +228,7 @@ const AdoptedSwitch = z.object({
   does: z.enum(["switch", "open", "close"]),
 });
 
-/** What a gateway tells of itself and is told to do. `revision` is the answer before; with it the server waits for news, up to 20 s. */
+/** A gateway's report and its instructions. With the `revision` of the last reply, the server waits for news, up to 20 s. */
 export const reportGateway = endpoint({
   method: "POST",
   path: "/api/v1/gateways/report",
@@ -239,9 +239,9 @@ export const reportGateway = endpoint({
     version: lineOf(40),
     drivers: z.array(DriverState).check(z.maxLength(DRIVERS.length)),
     faults: z.array(GatewayFault).check(z.maxLength(20)),
-    /** New, or described anew, since the report before. */
+    /** Devices that are new or changed since the last report. */
     found: z.array(FieldDevice).check(z.maxLength(100)),
-    /** By driver and id. */
+    /** Devices that disappeared, by driver and id. */
     gone: z
       .array(z.object({ driver: z.enum(DRIVERS), id: z.string().check(z.maxLength(200)) }))
       .check(z.maxLength(500)),
@@ -257,30 +257,30 @@ export const reportGateway = endpoint({
         }),
       )
       .check(z.maxLength(20)),
-    /** What came of `looks`; gateways of before 0.3 know nothing of them. */
+    /** The results of `looks`; gateways before 0.3 do not send them. */
     looked: z.optional(z.array(z.object({ id: Id, ...ModbusPreviewed.shape })).check(z.maxLength(20))),
   }),
   reply: z.object({
     revision: z.string(),
-    /** All that this gateway speaks for; whatever is not named here any more it leaves alone. */
+    /** All devices that this gateway represents; it leaves devices alone that are no longer listed. */
     adopted: z.array(
       z.object({
         driver: z.enum(DRIVERS),
         id: z.string(),
         kd_id: HardwareId,
         switches: z.array(AdoptedSwitch),
-        /** The keys of what it tells by `sensor/get`: sensors, and what is pressed. */
+        /** The keys of the sensors and buttons that it reports by `sensor/get`. */
         sensors: z.array(z.string()),
       }),
     ),
     tries: z.array(
       z.object({ id: Id, driver: z.enum(DRIVERS), device: z.string(), order: FieldOrder, expires: z.int() }),
     ),
-    /** Drivers to start again. */
+    /** Drivers to restart. */
     restart: z.array(z.enum(DRIVERS)),
-    /** What people have set up for Modbus; servers of before 0.3 tell nothing of it, and what was told before stands. */
+    /** The Modbus setup made by people; servers before 0.3 do not send it, and the gateway then keeps its last one. */
     modbus: z.optional(ModbusSetup),
-    /** Meters that somebody wants to see read just now. */
+    /** Meters that a person wants to read right now. */
     looks: z.optional(z.array(z.object({ id: Id, ...ModbusPreview.shape }))),
   }),
   errors: ["gateway.required"],

@@ -3,7 +3,7 @@ import { endpoint } from "../../core/endpoint.ts";
 import { Id, Name, Ref } from "../../core/primitives.ts";
 import { DeviceGroup, GroupType } from "../entities.ts";
 
-/** More than any building has in one group, and few enough to answer at once. */
+/** More than any building has in one group, and few enough for one reply. */
 const Devices = z.array(Ref).check(z.maxLength(5000));
 
 export const newGroup = endpoint({
@@ -16,7 +16,7 @@ export const newGroup = endpoint({
   errors: ["device.not_found", "group.name_taken"],
 });
 
-/** The spec updates a group through the bare path (§7); what is left out stays as it is. */
+/** The spec updates a group through the bare path (§7); omitted fields stay unchanged. */
 export const editGroup = endpoint({
   method: "POST",
   path: "/api/v1/userdevice_groups",

@@ -4,7 +4,7 @@ import { endpoint } from "../../core/endpoint.ts";
 import { Day, Id, Instant, neededInt, queryInt } from "../../core/primitives.ts";
 import { DeviceEvent } from "../entities.ts";
 
-/** A span of days of the enterprise's zone, both included. */
+/** A span of days of the enterprise's time zone, both included. */
 export const deviceEventsHistory = endpoint({
   method: "POST",
   path: "/api/v1/userdevices/device_events_history",
@@ -38,9 +38,9 @@ export const deviceOnlineStatus = endpoint({
         /** The spans of the day in which it was online, as milliseconds since the epoch. */
         online: z.array(z.object({ from: z.int(), to: z.int() })),
         online_ms: z.int(),
-        /** From when the day counts for it: from its beginning, or from when the device was added. */
+        /** The start of the day, or the time at which the device was added. */
         since: z.int(),
-        /** How much of the day has passed from then on. */
+        /** The part of the day that has passed since then. */
         day_ms: z.int(),
       }),
     ),
@@ -48,7 +48,7 @@ export const deviceOnlineStatus = endpoint({
   errors: ["device.not_found"],
 });
 
-/** Beyond the spec's calls: the device data of the daily report (§3), of a day as it was and not as devices are now. */
+/** Beyond the spec: the device data of the daily report (§3), as devices were on that day. */
 export const devicesOfDay = endpoint({
   method: "GET",
   path: "/api/v1/userdevices/devices_of_day",
@@ -56,19 +56,19 @@ export const devicesOfDay = endpoint({
   permission: "device.view",
   query: z.object({ day: Day }),
   reply: z.object({
-    /** The end of the day, or now where it is not over. */
+    /** The end of the day, or now if the day is not over. */
     as_of: Instant,
     devices: z.array(
       z.object({
         _id: Id,
         device_name: z.string(),
         device_type: z.enum(DEVICE_TYPE_CODES),
-        /** Null where it had never been seen by then. */
+        /** Null if it had never been seen by then. */
         last_seen: z.nullable(Instant),
-        /** In dBm, as it last said on that day; null where it said nothing. */
+        /** The last value in dBm on that day; null if there was none. */
         rssi: z.nullable(z.number()),
         added: Instant,
-        /** Set where it has gone since; admins alone are told of those. */
+        /** Set if the device was removed since; only admins see those. */
         removed: z.nullable(Instant),
       }),
     ),

@@ -30,7 +30,7 @@ export const newModbusTemplate = endpoint({
   errors: ["template.too_many"],
 });
 
-/** What is read by it is read by the new one at once. */
+/** Meters of this template are read by the new version immediately. */
 export const editModbusTemplate = endpoint({
   method: "POST",
   path: "/api/v1/gateways/templates/edit",
@@ -71,7 +71,7 @@ export const listModbusMeters = endpoint({
   errors: [],
 });
 
-/** The gateway reads it from now on, and it is among what was found, to be adopted. */
+/** The gateway reads it from now on and lists it among the found devices, for adoption. */
 export const newModbusMeter = endpoint({
   method: "POST",
   path: "/api/v1/gateways/meters/new",
@@ -87,7 +87,7 @@ export const newModbusMeter = endpoint({
   errors: ["gateway.not_found", "template.not_found", "meter.taken", "meter.too_many", "thing.deleted"],
 });
 
-/** A device that it was adopted as stays, offline, with its history. */
+/** A device that was adopted from it stays, offline, with its history. */
 export const deleteModbusMeter = endpoint({
   method: "POST",
   path: "/api/v1/gateways/meters/delete",

@@ -5,28 +5,28 @@ import { HardwareId, Id, Name } from "../../core/primitives.ts";
 import { Device } from "../entities.ts";
 import { ForTls } from "../local-device.ts";
 
-/** As printed on the box. */
+/** The PIN that is printed on the box. */
 const Pin = z.string().check(z.minLength(1, "Required"), z.maxLength(20));
 
 /**
- * Whether a device with this ID and PIN waits to be added. A wrong PIN answers as an unknown ID does, and after ten
- * tries the ID is locked for a while. An enterprise's first try at a device is looked at whatever others have guessed.
+ * Reports whether a device with this ID and PIN waits to be added. A wrong PIN gets the same reply as an unknown ID, and after ten tries
+ * the ID is locked for a while. An enterprise's first try at a device is checked regardless of what others have guessed.
  */
 export const deviceExists = endpoint({
   method: "POST",
   path: "/api/v1/userdevices/exists",
   summary: "Check a device's ID and PIN before adding it",
   permission: "device.manage",
-  /** ID and PIN are all it needs (spec §5); a type that was selected has to fit. */
+  /** ID and PIN are sufficient (spec §5); a type that was selected has to match. */
   body: z.object({ device_id: HardwareId, device_pin: Pin, device_type: z.optional(z.enum(DEVICE_TYPE_CODES)) }),
   reply: z.object({ exists: z.literal(true) }),
   errors: ["device.wrong_pin", "device.wrong_type", "device.taken", "device.pin_locked"],
 });
 
-/** What the browser hands to the device over the device's own Wi-Fi; it is answered this once and kept nowhere. */
+/** The settings that the browser passes to the device over the device's own Wi-Fi; returned only once and not stored. */
 const Provisioning = z.object({
   home: Id,
-  /** host:port of MQTT over TCP, as a device reaches it. */
+  /** The host:port of MQTT over TCP, as a device reaches it. */
   broker: z.string(),
   secret: z.string(),
   ...ForTls,
@@ -49,7 +49,7 @@ export const newDevice = endpoint({
   errors: ["device.wrong_pin", "device.wrong_type", "device.taken", "device.pin_locked", "group.not_found"],
 });
 
-/** After a factory reset, or to move it to another Wi-Fi: a device of one's own gets new credentials (its "cs"). */
+/** For a factory reset or another Wi-Fi: gives a device of the caller new credentials (its "cs"). */
 export const updateDeviceSecret = endpoint({
   method: "POST",
   path: "/api/v1/userdevices/updatecs",

@@ -23,7 +23,7 @@ export const testCodesets = endpoint({
   permission: "device.control",
   changes: false,
   body: z.object({ type: ApplianceType, brand: Brand, stb_provider: z.optional(z.nullable(z.string())) }),
-  /** `test_key` is null where there is nothing to try: its keys are learnt from the remote at hand. */
+  /** `test_key` is null if there is nothing to try, because its keys are learnt from the real remote. */
   reply: z.object({ codesets: z.array(z.object({ codeset: Codeset, test_key: z.nullable(z.string()) })) }),
   errors: [],
 });
@@ -31,7 +31,7 @@ export const testCodesets = endpoint({
 const RemoteInput = {
   name: Name,
   codeset: z.string().check(z.maxLength(60)),
-  /** The IR blaster that stands near the appliance. */
+  /** The IR blaster near the appliance. */
   paired_ud: Ref,
   userdevice_group: z._default(z.nullable(Ref), null),
 };
@@ -113,7 +113,7 @@ export const codesetVersion = endpoint({
 const CodesetId = z.string().check(z.maxLength(60));
 const Key = z.string().check(z.minLength(1, "Required"), z.maxLength(60));
 
-/** Presses a key: of a remote, or of a codeset that is being tried. It answers once the blaster has, or its time is over. */
+/** Presses a key of a remote, or of a codeset that is being tried. Replies when the blaster has replied, or its time is over. */
 export const irCustom = endpoint({
   method: "POST",
   path: "/api/v1/deviceevents/ircustom",
@@ -123,9 +123,9 @@ export const irCustom = endpoint({
     z.object({
       remote_id: Id,
       key: Key,
-      /** How often the protocol's repeat follows. */
+      /** The number of protocol repeats after the first signal. */
       times: z.optional(z.int().check(z.gte(0), z.lte(IR_LIMITS.repeats))),
-      /** The key is still held: this goes on with the press before it. */
+      /** True while the key is still held: this continues the press before it. */
       held: z.optional(z.boolean()),
     }),
     z.object({ remote_id: Id, state: AcState }),
@@ -135,9 +135,9 @@ export const irCustom = endpoint({
   reply: z.object({
     command_id: Id,
     expires_at: Instant,
-    /** What the blaster said: sent, or that it could not; expired where it said nothing in time. */
+    /** The blaster's reply: sent or failed; expired if there was no reply in time. */
     outcome: z.enum(["confirmed", "failed", "expired"]),
-    /** What was learnt, where the caller asked for that and the blaster has seen something. */
+    /** The learnt signal, if the caller requested learning and the blaster received one. */
     learnt: z.nullable(z.object({ carrier: z.int(), pattern: z.array(z.int()) })),
   }),
   errors: [

@@ -34,7 +34,7 @@ export const listShortcuts = endpoint({
   errors: [],
 });
 
-/** A GET that changes something, as the spec has it. */
+/** A GET that changes something, because the spec defines it so. */
 export const deleteShortcut = endpoint({
   method: "GET",
   path: "/api/v1/usershortcuts/delete",

@@ -23,7 +23,7 @@ export const switchEvents = endpoint({
   errors: ["switch.not_found"],
 });
 
-/** Beyond the spec: the activity of the whole building, as its first screen tells it. */
+/** Beyond the spec: the activity of the whole building, for the home screen. */
 export const latestSwitchEvents = endpoint({
   method: "GET",
   path: "/api/v1/switch_appliances/latest_events",

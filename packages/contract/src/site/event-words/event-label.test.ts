@@ -5,20 +5,20 @@ import { eventLabel, eventMeasure, motorLabel, powerTypeLabel } from "./event-la
 
 const TYPES = [...Object.values(EventType), 2, 36, 99];
 
-describe.each(LANGUAGES)("what happened, in %s", (language) => {
-  test.each(TYPES)("has words for %i, with every place in them filled", (type) => {
+describe.each(LANGUAGES)("the label of an event in %s", (language) => {
+  test.each(TYPES)("exists for %i, with every placeholder filled", (type) => {
     const label = eventLabel(language, type, 1);
     expect(label).not.toBe("");
     expect(label).not.toMatch(/[{}]/);
   });
 
-  it("is told apart by its words", () => {
+  it("is different for each event", () => {
     const labels = TYPES.map((type) => eventLabel(language, type, 1));
     expect(new Set(labels).size).toBe(labels.length);
   });
 });
 
-it("speaks English to whom it has no words for", () => {
+it("falls back to English for an unknown language", () => {
   expect(eventLabel("de", EventType.noSupply, 0)).toBe("No supply");
   expect(motorLabel("de", undefined)).toBe("No data available");
 });

@@ -30,7 +30,7 @@ export function motorLabel(language: string, health: number | undefined): string
   return eventWords(language).motor[keyOf(MotorHealth, health) ?? "unknown"];
 }
 
-/** What happened, in words; a number that nobody has given a meaning stands as it is. */
+/** Returns the label of an event; a type without a meaning appears as its number. */
 export function eventLabel(language: string, type: number, value: number): string {
   const { event, motor, curtain, protection } = eventWords(language);
   const meaning = eventMeaning(type);
@@ -52,13 +52,13 @@ export function eventLabel(language: string, type: number, value: number): strin
   return fill(event[name], "phase", (BETWEEN.includes(name) ? PAIRS : PHASES)[(meaning.phase ?? 1) - 1] ?? "");
 }
 
-/** What of the supply an event is about, in a word; nothing for what is no power event. */
+/** Returns the name of the quantity of a power event; empty for other events. */
 export function powerTypeLabel(language: string, type: number): string {
   const about = powerEventType(type);
   return about === null ? "" : eventWords(language).power[about];
 }
 
-/** The value as it is shown, and its unit (spec §9); no value where the words have said it. */
+/** Returns the value as it is shown, with its unit (spec §9); null if the label already includes it. */
 export function eventMeasure(type: number, value: number): { value: number | null; unit: "V" | "A" | "%" | "°C" | "" } {
   const name = eventMeaning(type)?.name;
   if (!name) return { value, unit: "" };

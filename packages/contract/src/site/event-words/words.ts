@@ -1,7 +1,7 @@
 import type { PowerEventType } from "@switchboard/domain/energy";
 import type { CurtainState, EventName, MotorHealth, ProtectionBreach } from "@switchboard/domain/site";
 
-/** What happened, in the words of one language; `{…}` is filled in. Screens and reports say it the same way. */
+/** The labels of events in one language, shared by screens and reports; `{…}` is a placeholder. */
 export interface EventWords {
   event: Record<Exclude<EventName, "parking" | "doorbellMotion" | "heatAlarm" | "buzzer">, string> &
     Record<"parkingTaken" | "parkingFree" | "doorbellMovement" | "doorbellPerson", string> &
@@ -9,6 +9,6 @@ export interface EventWords {
   protection: Record<ProtectionBreach, string>;
   motor: Record<keyof typeof MotorHealth | "unknown", string>;
   curtain: Record<keyof typeof CurtainState, string>;
-  /** What of the supply a power event is about (spec §9: 1 power, 2 current, 3 voltage, 4 power factor). */
+  /** The quantities of power events (spec §9: 1 power, 2 current, 3 voltage, 4 power factor). */
   power: Record<PowerEventType, string>;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import {
   type AlreadySent,
+  applyScheduleEdit,
   type BodyOf,
   type contract,
-  meantSchedule,
   type QueryOf,
   type ReplyOf,
   type Schedule,
@@ -93,7 +93,7 @@ export class SchedulesService {
   /** Whoever edits it, it stays its owner's, with the owner's rights. */
   edit(actor: Actor, { id, ...given }: BodyOf<typeof contract.editSchedule>): Promise<Changed> {
     return this.#given.changes.changeOne(actor, id, "edit", async (repository, before, { sql, withdraw, was }) => {
-      const input = was ? meantSchedule(was, given) : given;
+      const input = was ? applyScheduleEdit(was, given) : given;
       const actions = await readActions(sql, actor, input);
       const { enterpriseId, timeZone } = actor;
       const now = this.#given.clock.now();

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import {
   type AlreadySent,
+  applyWorkflowEdit,
   type BodyOf,
   type contract,
-  meantWorkflow,
   type ReplyOf,
   type Workflow,
   type WorkflowInput,
@@ -74,7 +74,7 @@ export class WorkflowsService implements WorkflowAlarms {
       refuseSafety(actor, rows);
       const was = await present(sql, forTheTrail(actor), rows);
       if (workflows) {
-        const { rule, watched } = await readWorkflow(sql, actor, meantWorkflow(was, workflows, only));
+        const { rule, watched } = await readWorkflow(sql, actor, applyWorkflowEdit(was, workflows, only));
         await keepVersion(sql, actor, rows, this.#clock.now());
         await repository.update(actor.enterpriseId, key, rule);
         await repository.setEntries(actor.enterpriseId, key, watched);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import {
   type AlreadySent,
+  applySceneEdit,
   type BodyOf,
   type contract,
-  meantScene,
   type Scene,
   type SwitchResult,
 } from "@switchboard/contract";
@@ -68,7 +68,7 @@ export class ScenesService {
     await findOwn(this.#database, actor, id);
     const make: CauseChange<Scene & AlreadySent>["make"] = async (sql, withdraw) => {
       const [before] = await present(sql, forTheTrail(actor), [await findOwn(sql, actor, id, "lock")]);
-      const input = before ? meantScene(before, given) : given;
+      const input = before ? applySceneEdit(before, given) : given;
       const actions = await readScene(sql, actor, input);
       await new ScenesRepository(sql).update(actor.enterpriseId, id, input.name, actions);
       const sent = await withdraw();

@@ -1,4 +1,4 @@
-import { costQuestion, type Supply } from "@switchboard/contract";
+import { costGrouping, type Supply } from "@switchboard/contract";
 import { MOST_COST_LINES } from "@switchboard/domain/energy";
 import { PERIOD_GROUPS } from "@switchboard/domain/reports";
 import type { Actor } from "../../../platform/auth/actor.ts";
@@ -78,7 +78,7 @@ export class Collector {
     const device_ids = asked.device_ids.length > 0 ? devices.map(({ _id }) => _id) : [];
     const days = rows === "all" || cut === "whole" ? 1 : frame.periods.length;
     if (days * devices.length > MOST_COST_LINES) throw new AppError("report.too_large");
-    const reply = await this.#from.cost.of(actor, { from_date, to_date, device_ids, ...costQuestion({ rows, cut }) });
+    const reply = await this.#from.cost.of(actor, { from_date, to_date, device_ids, ...costGrouping({ rows, cut }) });
     return costReport(frame, reply);
   }
 

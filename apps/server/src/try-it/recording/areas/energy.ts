@@ -1,4 +1,4 @@
-import { contract, costQuestion } from "@switchboard/contract";
+import { contract, costGrouping } from "@switchboard/contract";
 import { COST_CUTS, COST_ROWS } from "@switchboard/domain/energy";
 import { DAYS, RANGES } from "../ranges.ts";
 import type { Ask } from "../recorder.ts";
@@ -34,7 +34,7 @@ async function recordCosts(ask: Ask): Promise<void> {
   for (const range of PRESETS) await ask(contract.energyCost, { ...range, by: "device" });
   await ask(contract.energyCost, { ...RANGES.today, by: "room" });
   for (const rows of COST_ROWS)
-    for (const cut of COST_CUTS) await ask(contract.energyCost, { ...RANGES.last7, ...costQuestion({ rows, cut }) });
+    for (const cut of COST_CUTS) await ask(contract.energyCost, { ...RANGES.last7, ...costGrouping({ rows, cut }) });
   for (const decided of [false, true]) await ask(contract.doubtfulReadings, { decided });
   await ask(contract.listTariffs);
   await ask(contract.tariffTemplates);

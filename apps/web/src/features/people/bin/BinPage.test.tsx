@@ -1,4 +1,4 @@
-import { type BinEntry, contract, type Restored } from "@switchboard/contract";
+import { type BinEntry, contract, type RestoredThing } from "@switchboard/contract";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -68,7 +68,7 @@ it("finds by kind and by name, and says so where nothing fits", async () => {
 it("brings something back, and says what could not come with it", async () => {
   const entries = [binned("Old board", { thing: "device" })];
   const fake = world(entries);
-  fake.on(contract.restoreBinned, ({ id }): Restored => {
+  fake.on(contract.restoreBinned, ({ id }): RestoredThing => {
     const [gone] = entries.splice(
       entries.findIndex(({ _id }) => _id === id),
       1,

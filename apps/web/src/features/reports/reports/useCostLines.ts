@@ -1,4 +1,4 @@
-import { type CostLine, costLines, costQuestion } from "@switchboard/contract";
+import { type CostLine, costGrouping, costLines } from "@switchboard/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { costQuery, type EnergyCost } from "../../../data/bills.ts";
@@ -15,7 +15,7 @@ export interface CostLines {
 /** The lines of the report; a graph is always by some period. */
 export function useCostLines({ view, rows, cut, from_date, to_date, device_ids }: CostSearch): CostLines {
   const shown = view === "graph" ? ({ rows: "all", cut: cut === "whole" ? "day" : cut } as const) : { rows, cut };
-  const asked = { from_date, to_date, device_ids: [...device_ids], ...costQuestion(shown) };
+  const asked = { from_date, to_date, device_ids: [...device_ids], ...costGrouping(shown) };
   const { data, error, isPlaceholderData, refetch } = useQuery(costQuery(asked));
   const key = `${shown.rows} ${shown.cut}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is its key

@@ -10,20 +10,19 @@ import type { Workflow } from "./workflows.ts";
 type ScheduleInput = Omit<BodyOf<typeof editSchedule>, "id" | "only">;
 type SceneInput = Omit<BodyOf<typeof editScene>, "sceneId" | "only">;
 
-/** What an edit makes of a schedule: of what was sent the fields that are meant, over how it stands by then. */
-export function meantSchedule(was: Schedule, { only, ...given }: ScheduleInput & Only): ScheduleInput {
+/** Returns the schedule after an edit: the sent fields that `only` lists, over the stored ones. */
+export function applyScheduleEdit(was: Schedule, { only, ...given }: ScheduleInput & Only): ScheduleInput {
   const { name, time, days, repeats, date, force, before, rhythm = null } = was;
   const stored = { name, time, days, repeats, date, force, before, rhythm, actions: actionInputs(was.actions) };
   return overlay(stored, given, only);
 }
 
-/** The same of a scene. */
-export function meantScene({ name, actions }: Scene, { only, ...given }: SceneInput & Only): SceneInput {
+export function applySceneEdit({ name, actions }: Scene, { only, ...given }: SceneInput & Only): SceneInput {
   return overlay({ name, actions: actionInputs(actions) }, given, only);
 }
 
-/** The same of a workflow; what it watches is one field, whichever of the two names it. */
-export function meantWorkflow(
+/** Returns the workflow after an edit. The watched things count as one field, whichever of its names is listed. */
+export function applyWorkflowEdit(
   was: readonly Workflow[],
   given: readonly WorkflowInput[],
   only: BodyOf<typeof editWorkflows>["only"],
@@ -31,12 +30,12 @@ export function meantWorkflow(
   const stored = was.map(workflowInput);
   const [rule, sent] = [stored[0], given[0]];
   if (!rule || !sent) return given;
-  // A caller who knows nothing of safety, or of conditions of several triggers, leaves them as they are.
-  if (!only) return given.map((each) => ({ ...safetyOf(rule), ...moreOf(rule), ...each }));
+  // Callers that do not know about safety or about conditions of several triggers leave them unchanged.
+  if (!only) return given.map((each) => ({ ...safetyFieldsOf(rule), ...treeFieldsOf(rule), ...each }));
   const isWatched = (["device", "group", "sensor", "button"] as const).some((name) => only.includes(name));
   const watched = isWatched ? given : stored;
-  const meant = overlay(rule, sent, only);
-  return watched.map(({ device, group, sensor, button }) => ({ ...meant, device, group, sensor, button }));
+  const edited = overlay(rule, sent, only);
+  return watched.map(({ device, group, sensor, button }) => ({ ...edited, device, group, sensor, button }));
 }
 
 interface Only {
@@ -48,7 +47,7 @@ function overlay<T extends object>(stored: T, given: T, only: readonly string[] 
   return { ...stored, ...Object.fromEntries(Object.entries(given).filter(([name]) => only.includes(name))) };
 }
 
-/** Actions as they stand, in the words of a caller. */
+/** Converts stored actions to the form in which a caller sends them. */
 function actionInputs(views: readonly SwitchActionView[]): ActionInput[] {
   return views.map(({ switch_appliance_id, groupId, switch_state, level }) => ({
     switch_appliance_id: switch_appliance_id?._id ?? null,
@@ -58,12 +57,11 @@ function actionInputs(views: readonly SwitchActionView[]): ActionInput[] {
   }));
 }
 
-function safetyOf({ safety, safetyMinutes }: Pick<WorkflowInput, "safety" | "safetyMinutes">) {
+function safetyFieldsOf({ safety, safetyMinutes }: Pick<WorkflowInput, "safety" | "safetyMinutes">) {
   return { ...(safety && { safety }), ...(safetyMinutes && { safetyMinutes }) };
 }
 
-/** What a workflow of several triggers has beyond the others. */
-function moreOf({ tree, else: otherwise, steps, alarm }: WorkflowInput) {
+function treeFieldsOf({ tree, else: otherwise, steps, alarm }: WorkflowInput) {
   return {
     ...(tree && { tree }),
     ...(otherwise && { else: otherwise }),
@@ -86,11 +84,11 @@ function workflowInput(entry: Workflow): WorkflowInput {
       ? { sensor: sensor?._id ?? null, button: button?._id ?? null }
       : { device: device?._id ?? null, group: group?._id ?? null };
   const actions = actionInputs(entry.actions);
-  const asked = {
+  const optional = {
     ...(entry.minutes && { minutes: entry.minutes }),
     ...(entry.press && { press: entry.press }),
     ...(entry.scene && { scene: entry.scene._id }),
-    ...safetyOf(entry),
+    ...safetyFieldsOf(entry),
     ...(entry.tree && { tree: entry.tree }),
     ...(entry.else && { else: doingInput(entry.else) }),
     ...(entry.steps && {
@@ -102,5 +100,5 @@ function workflowInput(entry: Workflow): WorkflowInput {
     }),
     ...(entry.alarm && { alarm: entry.alarm }),
   };
-  return { ...watched, name, trigger, qualifier, value, ...asked, notification, startTime, endTime, actions };
+  return { ...watched, name, trigger, qualifier, value, ...optional, notification, startTime, endTime, actions };
 }
