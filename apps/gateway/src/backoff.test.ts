@@ -15,7 +15,7 @@ test.each([
   expect(backoff(failures, { firstMs: 1000, slowestMs: 8000 }, () => dice)).toBe(expected);
 });
 
-// What is wrong on the screens has to be right within ten seconds of the return of whatever was away.
+// States on the screens have to be right within ten seconds of the return of a broker or server.
 test.each([
   ["the field's broker", FIELD_WAITS],
   ["a driver that could not begin", DRIVER_TIMES.begins],

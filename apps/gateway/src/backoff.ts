@@ -3,7 +3,7 @@ interface Waits {
   slowestMs: number;
 }
 
-/** How long to wait before another attempt: doubled at each failure, and never the same for two, so that a building does not return in one instant. */
+/** Returns the wait before the next attempt. It doubles at each failure and is random, so that devices do not all return at once. */
 export function backoff(failures: number, { firstMs, slowestMs }: Waits, random: () => number = Math.random): number {
   return Math.min(slowestMs, firstMs * 2 ** failures) * (0.5 + random() / 2);
 }

@@ -27,7 +27,7 @@ export type CliOptions =
   | ({ does: "run"; queueBytes: number; server: string | undefined } & Common)
   | ({ does: "pair"; code: string; server: string } & Common);
 
-/** What the command line asks for, or undefined for help; anything unclear is an error that says so. */
+/** Parses the command line; returns undefined for help, and throws an error that explains anything unclear. */
 export function parseCli(args: string[]): CliOptions | undefined {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   if (values.help) return undefined;

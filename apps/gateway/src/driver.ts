@@ -8,69 +8,69 @@ import type {
   PowerReport,
 } from "@switchboard/contract";
 
-/** What a device of the field says of itself: any part of it, by the keys of its channels. */
+/** A report of a field device: any part of its state, by the keys of its channels. */
 export interface FieldReport {
-  /** When the device said it, where it tells; else when it was heard. Milliseconds. */
+  /** The device's own time if it reports one, otherwise the time of reception. In milliseconds. */
   at: number;
-  /** By switch channel. `level` is 0 to 100, `color` is #rrggbb, `ct` kelvin. */
+  /** Keyed by switch channel. `level` is 0 to 100, `color` is #rrggbb, `ct` kelvin. */
   switches?: Record<string, { state: 0 | 1; level?: number; color?: string; ct?: number }>;
-  /** By cover channel; `position` is 100 for open. */
+  /** Keyed by cover channel; `position` is 100 for open. */
   covers?: Record<string, { moves: "opening" | "closing" | "stopped"; position?: number }>;
-  /** By the names of `power/get`: volts, amperes, watts, and `e` in watt-seconds. */
+  /** Uses the names of `power/get`: volts, amperes, watts, and `e` in watt-seconds. */
   power?: Omit<PowerReport, "ts">;
-  /** By sensor channel, in the unit of its kind. */
+  /** Keyed by sensor channel, in the unit of its kind. */
   sensors?: Record<string, number>;
-  /** By button channel: which of its presses it was. */
+  /** Presses by button channel. */
   presses?: { channel: string; press: string }[];
 }
 
-/** What a driver tells while it runs. */
+/** Callbacks that a driver calls while it runs. */
 export interface DriverNews {
-  /** A device is there, or describes itself anew. */
+  /** A device is there, or its description has changed. */
   found(device: FieldDevice): void;
-  /** It is no longer part of the field (removed there, not merely away). */
+  /** The device is no longer part of the field (removed there, not merely away). */
   gone(id: string): void;
-  /** It answers, or has stopped answering. */
+  /** The device responds, or has stopped responding. */
   online(id: string, isOnline: boolean): void;
-  /** Something that went wrong and does not end the driver: shown on the gateway's screen. */
+  /** A problem that does not end the driver; it is shown on the gateway's screen. */
   fault(reason: string): void;
 }
 
 /**
- * "sent": it was handed over, and the field tells nothing back. A failed order leaves nothing behind that can act; where the driver cannot
- * make sure of that, `mayActLater` says so, and people are told.
+ * "sent": the order was handed over, and the field does not report back. A failed order must not act later; if the driver cannot guarantee
+ * that, it sets `mayActLater`, and people are told.
  */
 export type OrderResult =
   | { outcome: "confirmed" | "sent" }
   | { outcome: "failed"; reason: string; mayActLater?: boolean };
 
-/** One protocol of the field. What it throws ends it, and it is started again alone, with its reason shown; but for an order, which fails alone. */
+/** One protocol of the field. An error restarts only this driver and its reason is shown; an error of an order fails only the order. */
 export interface Driver {
-  /** Begins to look, and goes on until it is stopped; resolves once it has begun, so that a wrong setting is told at once. */
+  /** Starts to search until it is stopped; resolves once it has begun, so that a wrong setting is reported immediately. */
   find(news: DriverNews): Promise<void>;
-  /** Tells what this device, which it has found, says from now on, beginning with all that is known. The answer ends it. */
+  /** Reports the state of a found device from now on, beginning with all that is known. Returns a function that ends it. */
   follow(device: FieldDevice, tell: (report: FieldReport) => void): () => void;
   /**
-   * Carries out one order, once, and not at all once `signal` is aborted. "confirmed" only where the device itself has reported the state that
-   * was asked for; it gives up when `signal` says so.
+   * Carries out one order, once, and not at all once `signal` is aborted. Resolves with "confirmed" only if the device itself has reported
+   * the desired state; gives up when `signal` is aborted.
    */
   do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult>;
   stop(): Promise<void>;
-  /** What people have set up for it on the dashboard, all of it, also before `find`; for Modbus alone as yet. */
+  /** Receives the complete setup from the dashboard, also before `find`; currently used by Modbus only. */
   setUp?(setup: ModbusSetup): void;
-  /** Reads something for somebody who is looking, and keeps nothing. */
+  /** Makes a trial reading for a person who is looking, and stores nothing. */
   look?(wanted: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed>;
 }
 
-/** A driver's own entry of the gateway's settings file, read by the driver itself. */
+/** A kind of driver, which reads its own entry of the gateway's settings file. */
 export interface DriverKind<Settings> {
   name: DriverName;
-  /** What is wrong with the settings is said as a sentence. */
+  /** Returns the problem as a sentence if the settings are wrong. */
   read(settings: unknown): Settings | { problem: string };
   create(settings: Settings, given: DriverSurroundings): Driver;
 }
 
-/** What the outside world is to a driver; tests hand in their own. */
+/** The environment of a driver; tests pass their own. */
 export interface DriverSurroundings {
   now(): number;
   log(line: string): void;

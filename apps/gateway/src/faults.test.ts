@@ -10,7 +10,7 @@ const IDS = ["a", "b", "c", "d"];
 
 let site: TestGateway;
 const state = new Map<string, 0 | 1>(IDS.map((id) => [id, 0]));
-/** By the level that an order asks for: each has one of its own, since the field knows no ids. */
+/** Keyed by the level of an order: each order has a level of its own, because the field knows no ids. */
 const done = new Map<number, { times: number; late: number }>();
 const expiries = new Map<number, number>();
 const dimmer = (id: string) =>
@@ -50,7 +50,7 @@ afterEach(() => site.stop());
 
 const tellState = (id: string) => site.field.tell(id, { switches: { "1": { state: state.get(id) ?? 0 } } });
 
-/** As a server does that is not sure whether its first try arrived: twice, with one id. */
+/** Sends the order twice with one id, like a server that does not know whether the first arrived. */
 async function order(id: string): Promise<void> {
   const [exp, dimm] = [Date.now() + 2000, expiries.size + 1];
   expiries.set(dimm, exp);
@@ -66,7 +66,7 @@ function shownAs(id: string): unknown {
   return JSON.parse(last?.text ?? "{}").relays?.[0];
 }
 
-it("does nothing twice or late and shows every state as it is, whatever is broken around it", {
+it("carries out nothing twice or late and shows every state correctly, whatever fails around it", {
   timeout: 60_000,
 }, async () => {
   const next = random();

@@ -20,13 +20,13 @@ describe("a text of the field", () => {
     expect(fieldText(text)).toBe(shown);
   });
 
-  it("is cut between characters, and says that it was", () => {
+  it("is cut between characters, with a mark", () => {
     const cut = fieldText("🏠".repeat(200));
     expect(cut.length).toBeLessThanOrEqual(120);
     expect(cut).toMatch(/^🏠+…$/u);
   });
 
-  it("is always one that the server takes, in no time", () => {
+  it("is always accepted by the server, and read quickly", () => {
     const any = fc.oneof(
       fc.string({ unit: "binary", maxLength: 400 }),
       fc.string({ unit: fc.constantFrom("<", ">", "a", "\u0000", "\ud800", "\u202e", "\u2028", " ") }),

@@ -1,16 +1,16 @@
 import { isPlainName } from "@switchboard/domain/core";
 
-/** The longest text of the field that is shown to anybody. */
+/** The longest text of the field that is shown. */
 export const LONGEST_TEXT = 120;
 const LONGEST_ID = 200;
-/** More than this nobody looks into, so that a name of a megabyte costs nothing. */
+/** The longest prefix that is examined, so that a name of a megabyte costs nothing. */
 const READ = 2000;
 
 const MARKUP = /<[^<>]*>|[<>]/g;
-/** Controls, also those of direction, and halves of characters, but for the two joiners that Indian scripts are written with. */
+/** Control characters, including those of direction, and half characters, except for the two joiners of Indian scripts. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** A name or text of the field as people may see it: one line, without markup and control characters, 120 characters at most. */
+/** Returns a text of the field for display: one line without markup and control characters, at most 120 characters long. */
 export function fieldText(value: unknown): string {
   if (typeof value !== "string" && typeof value !== "number") return "";
   const plain = String(value)
@@ -24,7 +24,7 @@ export function fieldText(value: unknown): string {
   return shortened(plain, LONGEST_TEXT);
 }
 
-/** Never cut through the middle of a character. */
+/** Cuts between characters only. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   let short = "";
@@ -37,7 +37,7 @@ export function shortened(text: string, longest: number): string {
 
 const UNFIT_FOR_IDS = /[#+\p{Cc}\p{Cs}]/u;
 
-/** An id of the field, to be given back as it came; undefined for what could stand for more than itself in a topic. */
+/** Returns an id of the field unchanged; undefined for one that would match more than itself in a topic. */
 export function fieldId(value: unknown): string | undefined {
   if (typeof value !== "string" || value.length === 0 || value.length > LONGEST_ID) return undefined;
   return UNFIT_FOR_IDS.test(value) ? undefined : value;

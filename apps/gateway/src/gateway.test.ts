@@ -14,7 +14,7 @@ afterEach(() => site.stop());
 
 const A = kdIdOf("a");
 
-/** Device "a" is in the field, adopted, connected, and off. */
+/** Adds device "a" to the field, adopts it, and waits until it is connected and off. */
 async function adopt(over: Parameters<typeof adoptedDevice>[1] = {}, device = fieldDevice("a")): Promise<void> {
   site.field.news?.found(device);
   site.server.tell({ adopted: [adoptedDevice("a", over)] });
@@ -38,7 +38,7 @@ const command = (over: object = {}) => ({
 const answers = () => site.broker.said(A, "state").filter(({ cmd }) => cmd !== undefined);
 const wallChanges = () => site.broker.said(A, "state").filter(({ cmd }) => cmd === undefined);
 
-it("tells the server what its drivers have found, and what is gone", async () => {
+it("reports to the server which devices its drivers have found, and which are gone", async () => {
   site.field.news?.found(fieldDevice("a"));
   site.field.news?.found(fieldDevice("b"));
   await vi.waitFor(() => expect([...site.server.found().keys()]).toEqual(["a", "b"]));
@@ -52,20 +52,20 @@ it("tells the server what its drivers have found, and what is gone", async () =>
   ]);
 });
 
-it("speaks for an adopted device as that device, with credentials that only its owner can read", async () => {
+it("connects an adopted device with credentials that only its owner can read", async () => {
   await adopt();
-  expect(site.server.asked).toEqual([A]);
+  expect(site.server.credentialRequests).toEqual([A]);
   expect(site.broker.heard.find(({ channel }) => channel === "status")).toMatchObject({ text: "1", retain: true });
   expect((await stat(path.join(site.dataDir, "devices.json"))).mode & 0o777).toBe(0o600);
 });
 
-it("holds a device back until it has said how it is, also after it was away", async () => {
+it("keeps a device offline until it has reported its state, also after it was away", async () => {
   await site.stop();
   site = await startTestGateway({ holdMs: 60_000 });
   await vi.waitFor(() => expect(site.field.news).toBeDefined());
   site.field.news?.found(fieldDevice("a"));
   site.server.tell({ adopted: [adoptedDevice("a"), adoptedDevice("b")] });
-  // One that tells nothing of itself is not waited for.
+  // A device that never reports its state is not waited for.
   const silent = { type: "switch", key: "1", name: "", kind: "switch", confirms: false } as const;
   site.field.news?.found(fieldDevice("b", { channels: [silent] }));
   await vi.waitFor(() => expect(site.broker.isOnline(kdIdOf("b"))).toBe(true));
@@ -84,7 +84,7 @@ it("holds a device back until it has said how it is, also after it was away", as
   expect(site.broker.said(A, "heartbeat").map(({ relays }) => relays)).not.toContainEqual([null]);
 });
 
-it("leaves a device alone that is no longer adopted", async () => {
+it("disconnects a device that is no longer adopted", async () => {
   await adopt();
   site.server.tell({ adopted: [] });
   await vi.waitFor(() => expect(site.broker.isOnline(A)).toBe(false));
@@ -93,7 +93,7 @@ it("leaves a device alone that is no longer adopted", async () => {
   await vi.waitFor(async () => expect(await readFile(path.join(site.dataDir, "devices.json"), "utf8")).toBe("{}\n"));
 });
 
-it("confirms a command by the device's own state, and tells it as one change", async () => {
+it("confirms a command by the device's own state, and reports it as one change", async () => {
   await adopt();
   const order = command();
   await site.broker.tell(A, "command", order);
@@ -102,21 +102,21 @@ it("confirms a command by the device's own state, and tells it as one change", a
   expect(wallChanges().every(({ relays }) => relays[0] === 0)).toBe(true);
 });
 
-it("says that a command was sent where the field tells nothing back", async () => {
+it("reports a command as sent when the field does not report back", async () => {
   await adopt();
   site.field.answer = async () => ({ outcome: "sent" });
   await site.broker.tell(A, "command", command());
   await vi.waitFor(() => expect(answers()).toMatchObject([{ ok: true, sent: true }]));
 });
 
-it("says why a command failed, and leaves the state as it was", async () => {
+it("reports why a command failed, and leaves the state unchanged", async () => {
   await adopt();
   site.field.answer = () => Promise.reject(new Error("the\nrelay is stuck"));
   await site.broker.tell(A, "command", command());
   await vi.waitFor(() => expect(answers()).toMatchObject([{ ok: false, err: "the relay is stuck", relays: [0] }]));
 });
 
-it("does a command once, however often it is delivered", async () => {
+it("carries out a command once, however often it is delivered", async () => {
   await adopt();
   const order = command();
   await Promise.all([site.broker.tell(A, "command", order), site.broker.tell(A, "command", order)]);
@@ -127,7 +127,7 @@ it("does a command once, however often it is delivered", async () => {
   expect(site.field.orders).toHaveLength(1);
 });
 
-it("does nothing twice after a restart within the life of a command, and answers what it did before", async () => {
+it("does nothing twice after a restart within the life of a command, and repeats its earlier reply", async () => {
   await adopt();
   const order = command();
   await site.broker.tell(A, "command", order);
@@ -141,7 +141,7 @@ it("does nothing twice after a restart within the life of a command, and answers
   expect(site.field.orders).toHaveLength(1);
 });
 
-it("never acts at or after the expiry, and not on a retained command", async () => {
+it("never acts at or after the expiry, nor on a retained command", async () => {
   await site.broker.tell(A, "command", command(), true);
   await adopt();
   await site.broker.tell(A, "command", command({ exp: Date.now() }));
@@ -150,7 +150,7 @@ it("never acts at or after the expiry, and not on a retained command", async () 
   expect(site.field.orders).toEqual([]);
 });
 
-it("lets go of an order when its time is over, without an answer", async () => {
+it("drops an order without a reply when its time is over", async () => {
   await adopt();
   let isAborted = false;
   site.field.answer = (_, signal) =>
@@ -165,24 +165,24 @@ it("lets go of an order when its time is over, without an answer", async () => {
   expect(answers()).toEqual([]);
 });
 
-it("says that a command may act later when its driver could not take it back, also at the end of its time", async () => {
+it("reports that a command may act later when its driver could not take it back, also at the end of its time", async () => {
   await adopt();
   site.field.answer = (_, signal) =>
     new Promise((done) => {
-      const told = { outcome: "failed", reason: "It does not answer", mayActLater: true } as const;
-      signal.addEventListener("abort", () => setImmediate(() => done(told)));
+      const result = { outcome: "failed", reason: "It does not answer", mayActLater: true } as const;
+      signal.addEventListener("abort", () => setImmediate(() => done(result)));
     });
   await site.broker.tell(A, "command", command({ exp: Date.now() + 300 }));
   await vi.waitFor(() => expect(answers()).toMatchObject([{ ok: false, err: "may_act_later", relays: [0] }]));
 });
 
-it("tells a press on the wall as a change without a command", async () => {
+it("reports a press on the wall as a change without a command", async () => {
   await adopt();
   site.field.tell("a", { switches: { "1": { state: 1 } } });
   await vi.waitFor(() => expect(wallChanges().at(-1)).toMatchObject({ relays: [1] }));
 });
 
-it("is offline as long as its device is away, and tells its state when both are back", async () => {
+it("is offline as long as its device is away, and reports its state when both are back", async () => {
   await adopt();
   site.field.news?.online("a", false);
   await vi.waitFor(() => expect(site.broker.isOnline(A)).toBe(false));
@@ -192,13 +192,13 @@ it("is offline as long as its device is away, and tells its state when both are 
   await vi.waitFor(() => expect(site.broker.said(A, "heartbeat").at(-1)).toMatchObject({ relays: [1], rssi: -60 }));
 });
 
-it("asks for other credentials when the broker refuses those it has", async () => {
+it("requests new credentials when the broker refuses its present ones", async () => {
   site.refused.add("secret-1");
   await adopt();
-  expect(site.server.asked).toEqual([A, A]);
+  expect(site.server.credentialRequests).toEqual([A, A]);
 });
 
-it("toggles a found device before it is adopted, once, and says what came of it", async () => {
+it("toggles a found device before it is adopted, once, and reports the result", async () => {
   site.field.news?.found(fieldDevice("a"));
   await vi.waitFor(() => expect(site.server.found().size).toBe(1));
   const id = randomUUID();
@@ -216,7 +216,7 @@ it("toggles a found device before it is adopted, once, and says what came of it"
   expect(site.field.orders).toHaveLength(1);
 });
 
-it("tells everything again when the server was away", async () => {
+it("reports everything again when the server was away", async () => {
   site.field.news?.found(fieldDevice("a"));
   await vi.waitFor(() => expect(site.server.found().size).toBe(1));
   await site.server.goAway();
@@ -226,7 +226,7 @@ it("tells everything again when the server was away", async () => {
   await vi.waitFor(() => expect([...site.server.found().keys()].toSorted()).toEqual(["a", "b"]));
 });
 
-it("speaks for its devices though it starts while the server is away", async () => {
+it("connects its devices when it starts while the server is away", async () => {
   await adopt();
   await site.server.goAway();
   await site.restart(() => site.broker.heard.splice(0));
@@ -236,13 +236,13 @@ it("speaks for its devices though it starts while the server is away", async () 
   await site.server.comeBack();
 });
 
-it("falls silent once it was removed", async () => {
+it("disconnects everything once it was removed", async () => {
   await adopt();
   site.server.tell({ isRemoved: true });
   await vi.waitFor(() => expect(site.broker.isOnline(A)).toBe(false));
 });
 
-it("keeps readings of the time without a broker, and tells them with their own times, oldest first", async () => {
+it("keeps readings while there is no broker, and sends them with their own times, oldest first", async () => {
   const sensor = { type: "sensor", key: "t", name: "Door", kind: "contact", unit: "" } as const;
   const device = fieldDevice("a");
   await adopt({ sensors: ["t"] }, { ...device, channels: [...device.channels, sensor] });
@@ -255,7 +255,7 @@ it("keeps readings of the time without a broker, and tells them with their own t
   expect(site.broker.said(A, "sensor").map(({ ts }) => ts)).toEqual(Array.from({ length: 10 }, (_, n) => began + n));
 });
 
-it("says a wrong entry of the settings by its name, at no cost to the others, and takes the file up again when it changes", async () => {
+it("names a wrong entry of the settings without affecting others, and reads the file again when it changes", async () => {
   const set = (drivers: object) => writeFile(site.settingsFile, JSON.stringify({ drivers }));
   await set({ tasmota: {}, shelly: { wrong: 1 }, zigbe: {} });
   await vi.waitFor(() => {

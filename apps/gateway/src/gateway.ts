@@ -7,10 +7,10 @@ import { KeptJson } from "./disk/kept-json.ts";
 import { QUEUE_BYTES, ReadingQueue } from "./disk/reading-queue.ts";
 import { Links } from "./links/links.ts";
 import { reasonOf } from "./one-line.ts";
-import { ServerCalls, type Told } from "./server/calls.ts";
+import { ServerCalls, type ServerInstructions } from "./server/calls.ts";
 import { Looks } from "./server/looks.ts";
 import { News } from "./server/news.ts";
-import type { Paired } from "./server/pairing.ts";
+import type { Pairing } from "./server/pairing.ts";
 import { type REPORT_TIMES, ReportLoop } from "./server/report-loop.ts";
 import { tryOut } from "./server/try-out.ts";
 import type { AnyDriverKind } from "./settings/settings.ts";
@@ -19,10 +19,10 @@ import type { DriverTimes } from "./supervisor/driver-host.ts";
 import { Drivers } from "./supervisor/drivers.ts";
 import { Faults } from "./supervisor/faults.ts";
 
-const Adopted = contract.reportGateway.reply.shape.adopted;
+const AdoptedDevice = contract.reportGateway.reply.shape.adopted;
 
 export interface GatewayOptions {
-  paired: Paired;
+  paired: Pairing;
   dataDir: string;
   settingsFile: string;
   kinds: readonly AnyDriverKind[];
@@ -32,23 +32,23 @@ export interface GatewayOptions {
   log?(line: string): void;
   driverTimes?: DriverTimes;
   reportTimes?: typeof REPORT_TIMES;
-  /** How long a device may keep silent about its state before it is shown all the same. */
+  /** The time after which a device is shown even if it has not reported its state. */
   holdMs?: number;
 }
 
-/** What a gateway keeps in its data folder. */
+/** Opens the files in the gateway's data folder. */
 async function openDisk(dataDir: string, { now = Date.now, queueBytes }: GatewayOptions, faults: Faults) {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const isFull = (reason: string) => faults.add(null, reason);
   return {
-    adopted: new KeptJson(path.join(dataDir, "adopted.json"), Adopted),
+    adopted: new KeptJson(path.join(dataDir, "adopted.json"), AdoptedDevice),
     modbus: new KeptJson(path.join(dataDir, "modbus.json"), ModbusSetup),
     journal: await CommandJournal.open(path.join(dataDir, "commands.log"), now),
     queue: await ReadingQueue.open(path.join(dataDir, "readings"), isFull, queueBytes ?? QUEUE_BYTES),
   };
 }
 
-/** One gateway, running: drivers on one side, links of adopted devices and reports to the server on the other. */
+/** A running gateway: drivers on one side, links of adopted devices and reports to the server on the other. */
 export class Gateway {
   readonly #options: GatewayOptions;
   readonly #now: () => number;
@@ -90,7 +90,7 @@ export class Gateway {
       tellAll: () => this.#tellAll(),
       adopted: (adopted) => this.#speakFor(adopted),
       setUp: (modbus) => this.#setUp(modbus),
-      asked: ({ tries, restart, looks = [] }) => {
+      carryOut: ({ tries, restart, looks = [] }) => {
         for (const name of restart) void this.#drivers.restart(name);
         for (const order of tries) void this.#tryOut(order);
         for (const look of looks) void this.#looks.take(look);
@@ -117,7 +117,7 @@ export class Gateway {
       log: this.#log,
       ...(this.#options.holdMs !== undefined && { holdMs: this.#options.holdMs }),
     });
-    // With the server away it goes on with what it was told last.
+    // While the server is away, the gateway uses its last instructions.
     this.#links.speakFor((await disk.adopted.read()) ?? []);
     const modbus = await disk.modbus.read();
     if (modbus) this.#drivers.setUp(modbus);
@@ -128,7 +128,7 @@ export class Gateway {
     this.#loop.start();
   }
 
-  /** How many devices it speaks for, and how many of them are connected. */
+  /** Counts the devices that it represents, and how many of them are connected. */
   count(): { adopted: number; online: number } {
     return { adopted: this.#links?.size ?? 0, online: this.#links?.online ?? 0 };
   }
@@ -145,7 +145,7 @@ export class Gateway {
     for (const device of this.#drivers.devices()) this.#news.found(device);
   }
 
-  #speakFor(adopted: Told["adopted"]): void {
+  #speakFor(adopted: ServerInstructions["adopted"]): void {
     this.#links?.speakFor(adopted);
     this.#disk?.adopted
       .write(adopted)
@@ -153,7 +153,7 @@ export class Gateway {
   }
 
   #setUp(modbus: ModbusSetup): void {
-    // Every answer says it again.
+    // Every reply repeats the setup.
     if (isDeepStrictEqual(modbus, this.#modbus)) return;
     this.#modbus = modbus;
     this.#drivers.setUp(modbus);
@@ -162,7 +162,7 @@ export class Gateway {
       .catch((error) => this.#faults.add(null, `meters of the dashboard cannot be kept: ${reasonOf(error)}`));
   }
 
-  async #tryOut(order: Told["tries"][number]): Promise<void> {
+  async #tryOut(order: ServerInstructions["tries"][number]): Promise<void> {
     if (!this.#disk) return;
     const tried = await tryOut(order, { journal: this.#disk.journal, drivers: this.#drivers, now: this.#now });
     if (tried) this.#news.tried(tried);

@@ -27,7 +27,7 @@ function start() {
   return { child, ended: once(child, "exit"), said: () => said };
 }
 
-it("ends in order although it is asked twice, as by systemd and by what started it", async () => {
+it("stops cleanly when it gets two signals, as from systemd and from its parent", async () => {
   const paired = { server: server.url, gateway: randomUUID(), name: "Plant room", token: TOKEN, home: HOME };
   await writeFile(path.join(dataDir, "paired.json"), JSON.stringify(paired));
   await writeFile(path.join(dataDir, "gateway.json"), JSON.stringify({ drivers: {} }));
@@ -38,7 +38,7 @@ it("ends in order although it is asked twice, as by systemd and by what started 
   expect(await ended).toEqual([0, null]);
 });
 
-it("says what to do where it was never paired, and ends with 2, which systemd does not try again", async () => {
+it("explains what to do when it was never paired, and exits with 2, which systemd does not retry", async () => {
   const { ended, said } = start();
   expect(await ended).toEqual([2, null]);
   expect(said()).toContain("not paired yet");

@@ -5,12 +5,12 @@ import { claimFolder } from "./disk/claim-folder.ts";
 import { DRIVER_KINDS } from "./drivers/index.ts";
 import { Gateway } from "./gateway.ts";
 import { reasonOf } from "./one-line.ts";
-import { pair, readPaired } from "./server/pairing.ts";
+import { pair, readPairing } from "./server/pairing.ts";
 import { writeFirstSettings } from "./settings/first-settings.ts";
 import { catchStrays } from "./supervisor/driver-run.ts";
 import { versionOf } from "./version.ts";
 
-/** Systemd gives 90 s; a person at a terminal expects less. */
+/** Systemd allows 90 s, but a person at a terminal expects less. */
 const STOP_MS = 5000;
 
 const say = (line: string) => console.log(`gateway: ${line.replace(/\s+/g, " ")}`);
@@ -33,7 +33,7 @@ function options(): CliOptions {
 }
 
 async function run(dataDir: string, settingsFile: string, chosen: CliOptions & { does: "run" }): Promise<void> {
-  const known = await readPaired(dataDir);
+  const known = await readPairing(dataDir);
   if (!known) fail('not paired yet: run "pair <code> --server https://…" with a code from the dashboard', 2);
   const paired = { ...known, ...(chosen.server && { server: chosen.server }) };
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ async function run(dataDir: string, settingsFile: string, chosen: CliOptions & {
   await gateway.start();
   say(`"${paired.name}" at ${paired.server}, settings in ${settingsFile}`);
   let isStopping = false;
-  // Asked twice at once, by a terminal or systemd and by whoever started it, it still goes in order.
+  // A second signal, from a terminal or systemd and from the parent process, does not interrupt the shutdown.
   const stop = () => {
     if (isStopping) return;
     isStopping = true;

@@ -37,7 +37,7 @@ async function open() {
   return { server, site, place, id: `127.0.0.1:${port}/4` };
 }
 
-it("reads what somebody looks at from the dashboard, once, and says so at once", async () => {
+it("makes a trial reading for the dashboard once, and reports it immediately", async () => {
   const { server, place } = await open();
   const look = { id: randomUUID(), ...place, words: "big" as const, registers: [{ ...VOLTS }] };
   const looked = () => server.reports.flatMap((report) => report.looked ?? []);
@@ -47,7 +47,7 @@ it("reads what somebody looks at from the dashboard, once, and says so at once",
   expect(looked()).toEqual([{ id: look.id, problem: null, rows: [{ raw: "0901", value: 230.5, problem: null }] }]);
 });
 
-it("says that Modbus is not set up where it is not", async () => {
+it("reports that Modbus is not set up", async () => {
   if (!site) throw new Error("nothing was started");
   const { server } = site;
   const wanted = { host: "10.0.0.7", port: 502, unit: 1, words: "big" as const, registers: [{ ...VOLTS }] };
@@ -55,7 +55,7 @@ it("says that Modbus is not set up where it is not", async () => {
   await vi.waitFor(() => expect(server.reports.flatMap((each) => each.looked ?? [])[0]?.problem).toBe("not_set_up"));
 });
 
-it("reads the meters of the dashboard, also when it starts again without its server", async () => {
+it("reads the meters of the dashboard, also when it restarts without its server", async () => {
   const { server, site: here, place, id } = await open();
   const meters = [{ ...place, name: "Pump room", template: "t1" }];
   server.tell({ modbus: { templates: [{ ...TEMPLATE, registers: [{ ...VOLTS }] }], meters } });

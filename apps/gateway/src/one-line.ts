@@ -1,6 +1,6 @@
 import { printedText } from "@switchboard/domain/core";
 
-/** A text of the field or of an error as one plain line, no longer than it may be; what others said is never taken on trust. */
+/** Returns a text of the field or of an error as one plain line of limited length, because its source is not trusted. */
 export function oneLine(text: string, longest = 200): string {
   const line = printedText(text.slice(0, longest * 4))
     .replace(/\s+/g, " ")
@@ -8,7 +8,7 @@ export function oneLine(text: string, longest = 200): string {
   return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
 }
 
-/** What an error says of itself; also of those that hide several behind an empty message, as connections do. */
+/** Returns the message of an error; also for errors that wrap several behind an empty message, as connections do. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error));
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;

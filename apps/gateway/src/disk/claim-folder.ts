@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Two gateways in one folder would take each other's connections away. The answer lets go of it. */
+/** Claims the data folder, because two gateways in one folder would steal each other's connections. Returns a function that releases it. */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, "running.pid");
   const before = Number(await readFile(file, "utf8").catch(() => ""));
@@ -11,7 +11,7 @@ export async function claimFolder(folder: string): Promise<() => Promise<void>> 
   return () => rm(file, { force: true });
 }
 
-/** Numbers are given out again after a restart of the machine: only one that looks like us counts, where that can be seen. */
+/** Checks the command of a process where it is readable, because process ids are reused after a restart of the machine. */
 function isGateway(pid: number, command: string | undefined): boolean {
   if (command !== undefined) return command.includes("gateway");
   try {

@@ -23,38 +23,38 @@ async function open(): Promise<CommandJournal> {
   return journal;
 }
 
-it("lets a command begin once, also across a crash", async () => {
+it("begins a command only once, also across a crash", async () => {
   const journal = await open();
   const begun = await Promise.all([
     journal.begin("one", "GW-A", now + 10_000),
     journal.begin("one", "GW-A", now + 10_000),
   ]);
   expect(begun).toEqual([true, false]);
-  // Nothing is closed: the next one finds what a process that was killed has left.
+  // The journal is not closed, so that the next one finds the files of a killed process.
   const next = await open();
   expect(await next.begin("one", "GW-A", now + 10_000)).toBe(false);
   expect(next.outcomeOf("one")).toBeUndefined();
 });
 
-it("has the id on disk before it says yes", async () => {
+it("has the id on disk before it returns true", async () => {
   const journal = await open();
   await journal.begin("one", "GW-A", now + 10_000);
   expect(await readFile(file, "utf8")).toContain('"id":"one"');
 });
 
-it("knows which outcomes have not been told, of which device, after a restart too", async () => {
+it("knows after a restart which outcomes of which device are unreported", async () => {
   const journal = await open();
   for (const id of ["one", "two", "three"]) await journal.begin(id, "GW-A", now + 10_000);
   journal.settle("one", { ok: true, at: now });
   journal.settle("two", { ok: false, at: now + 1, err: "stuck" });
-  journal.told("one");
+  journal.markReported("one");
   await journal.close();
   const next = await open();
-  expect(next.untold("GW-A")).toEqual([{ id: "two", done: { ok: false, at: now + 1, err: "stuck" } }]);
-  expect(next.untold("GW-B")).toEqual([]);
+  expect(next.unreported("GW-A")).toEqual([{ id: "two", done: { ok: false, at: now + 1, err: "stuck" } }]);
+  expect(next.unreported("GW-B")).toEqual([]);
 });
 
-it("goes on after a line that a power failure cut off, and forgets what is long over", async () => {
+it("continues after a line that a power failure cut off, and drops old commands", async () => {
   const journal = await open();
   await journal.begin("old", "GW-A", now - 700_000);
   await journal.begin("one", "GW-A", now + 10_000);

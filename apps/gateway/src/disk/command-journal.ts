@@ -2,7 +2,7 @@ import { type FileHandle, open, readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { writeWhole } from "./write-whole.ts";
 
-/** What came of a command, as its answer said; `at` is when. */
+/** The outcome of a command, as its reply reported it; `at` is the time. */
 const Outcome = z.object({
   ok: z.boolean(),
   at: z.int(),
@@ -13,37 +13,37 @@ export type Outcome = z.output<typeof Outcome>;
 
 const Line = z.object({
   id: z.string(),
-  /** Of the first line about a command: until when it may be done, and which device it is for. */
+  /** In the first line about a command: its expiry, and its device. */
   exp: z.optional(z.int()),
   of: z.optional(z.string()),
   done: z.optional(Outcome),
-  /** The broker has its answer. */
+  /** The broker has the reply. */
   told: z.optional(z.literal(true)),
 });
 type Line = z.output<typeof Line>;
 
-interface Known {
+interface CommandRecord {
   exp: number;
   of: string;
   done?: Outcome;
   told?: true;
 }
 
-/** Longer than a clock that is set goes back; an answer is worth telling for as long. */
+/** Longer than a clock goes back when it is set; replies are sent for as long. */
 const KEPT_AFTER_MS = 600_000;
-/** So many lines later the file is written anew, without what is over. */
+/** The number of lines after which the file is rewritten without old commands. */
 const SPARE_LINES = 5000;
-/** Far more than people and automations of a building can ask for in the time that one is kept. */
+/** Far more commands than a building gets in the time that they are kept. */
 const MOST_KNOWN = 50_000;
 
 /**
- * Which commands were begun. An id is on disk before the field is asked, so that none is done twice: not by a second
- * delivery, and not by a gateway that was killed and is back within the ten seconds that a command lives.
+ * Records which commands were begun. An id is on disk before the order goes to the field, so that no command is carried out twice: neither
+ * by a second delivery, nor by a gateway that was killed and is back within the ten seconds that a command lives.
  */
 export class CommandJournal {
   readonly #file: string;
   readonly #now: () => number;
-  #known = new Map<string, Known>();
+  #known = new Map<string, CommandRecord>();
   #handle: FileHandle | undefined;
   #lines = 0;
   #waiting: { line: Line; written: () => void; failed: (error: unknown) => void }[] = [];
@@ -61,7 +61,7 @@ export class CommandJournal {
     return journal;
   }
 
-  /** True once, for whoever may do it; resolves when that is on disk. */
+  /** Returns true only for the first call with an id; resolves when that is on disk. */
   async begin(id: string, of: string, exp: number): Promise<boolean> {
     if (this.#known.has(id)) return false;
     if (this.#known.size >= MOST_KNOWN) throw new Error("too many commands at once");
@@ -85,19 +85,19 @@ export class CommandJournal {
     this.#append({ id, done }).catch(() => undefined);
   }
 
-  told(id: string): void {
+  markReported(id: string): void {
     const known = this.#known.get(id);
     if (!known || known.told) return;
     known.told = true;
     this.#append({ id, told: true }).catch(() => undefined);
   }
 
-  /** What came of commands to this device and has not reached the broker, oldest first. */
-  untold(of: string): { id: string; done: Outcome }[] {
-    const untold: { id: string; done: Outcome }[] = [];
+  /** Returns outcomes for this device that have not reached the broker, oldest first. */
+  unreported(of: string): { id: string; done: Outcome }[] {
+    const unreported: { id: string; done: Outcome }[] = [];
     for (const [id, known] of this.#known)
-      if (known.of === of && known.done && !known.told) untold.push({ id, done: known.done });
-    return untold;
+      if (known.of === of && known.done && !known.told) unreported.push({ id, done: known.done });
+    return unreported;
   }
 
   async close(): Promise<void> {
@@ -118,7 +118,7 @@ export class CommandJournal {
     }
   }
 
-  /** Everything that came meanwhile in one go, so that a hundred commands at once cost one flush. */
+  /** Writes all waiting lines at once, so that a hundred commands at a time cost one flush. */
   #append(line: Line): Promise<void> {
     const written = new Promise<void>((resolve, reject) => {
       this.#waiting.push({ line, written: resolve, failed: reject });
@@ -145,7 +145,7 @@ export class CommandJournal {
     this.#writing = undefined;
   }
 
-  /** Without those whose time is long over, whole or not at all. What is known already holds what was to be appended. */
+  /** Rewrites the file atomically without old commands. Waiting lines are already part of what is known, so none is lost. */
   async #rewrite(): Promise<void> {
     const oldest = this.#now() - KEPT_AFTER_MS;
     for (const [id, { exp }] of this.#known) if (exp < oldest) this.#known.delete(id);
@@ -157,7 +157,7 @@ export class CommandJournal {
   }
 }
 
-/** A line that was cut off by a power failure says nothing. */
+/** Returns undefined for a line that was cut off by a power failure. */
 function lineOf(text: string): Line | undefined {
   if (!text) return undefined;
   try {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { writeWhole } from "./write-whole.ts";
 
-/** One small file of ours: read at the start, replaced as a whole at each change, one write after the other. */
+/** A small JSON file that is read at the start and replaced as a whole at each change, one write after the other. */
 export class KeptJson<S extends z.ZodMiniType> {
   readonly #file: string;
   readonly #schema: S;
@@ -14,7 +14,7 @@ export class KeptJson<S extends z.ZodMiniType> {
     this.#schema = schema;
   }
 
-  /** Undefined where there is none, or none that can be read: what it held is asked of the server again. */
+  /** Returns undefined if the file is missing or unreadable; the server then sends its content again. */
   async read(): Promise<z.output<S> | undefined> {
     try {
       const read = z.safeParse(this.#schema, JSON.parse(await readFile(this.#file, "utf8")));
@@ -24,14 +24,14 @@ export class KeptJson<S extends z.ZodMiniType> {
     }
   }
 
-  /** Resolves once this, or something newer, is on disk. */
+  /** Resolves once this value, or a newer one, is on disk. */
   async write(value: z.output<S>): Promise<void> {
     this.#next = value;
     this.#writing ??= this.#writeLatest();
     return this.#writing;
   }
 
-  /** Resolves once nothing is being written any more, whatever came of it. */
+  /** Resolves once no write is in progress, whether it succeeded or not. */
   async close(): Promise<void> {
     await this.#writing?.catch(() => undefined);
   }

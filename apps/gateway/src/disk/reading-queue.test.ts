@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Kept, ReadingQueue } from "./reading-queue.ts";
+import { type QueuedMessage, ReadingQueue } from "./reading-queue.ts";
 
 let folder: string;
 let faults: string[];
@@ -15,10 +15,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const open = (most?: number) => ReadingQueue.open(folder, (reason) => faults.push(reason), most);
-const reading = (ts: number): Kept => ({ channel: "power", payload: { ts, p: 100 } });
-const times = (kept: Kept[]) => kept.map(({ payload }) => payload.ts);
+const reading = (ts: number): QueuedMessage => ({ channel: "power", payload: { ts, p: 100 } });
+const times = (kept: QueuedMessage[]) => kept.map(({ payload }) => payload.ts);
 
-it("keeps readings of each device in their order, across a restart", async () => {
+it("keeps the readings of each device in order, across a restart", async () => {
   const queue = await open();
   for (const ts of [1, 2, 3]) queue.add("GW-A", reading(ts));
   queue.add("GW-B", reading(9));
@@ -29,7 +29,7 @@ it("keeps readings of each device in their order, across a restart", async () =>
   expect(times((await next.next("GW-B")).kept)).toEqual([9]);
 });
 
-it("offers the same again until they have arrived, and leaves no file behind", async () => {
+it("returns the same readings until they have arrived, and leaves no file behind", async () => {
   const queue = await open();
   queue.add("GW-A", reading(1));
   await queue.next("GW-A");
@@ -44,7 +44,7 @@ it("offers the same again until they have arrived, and leaves no file behind", a
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("drops the oldest of whoever has the most when it is full, and says so", async () => {
+it("drops the oldest readings of the device with the most when it is full, and reports that", async () => {
   const queue = await open(4000);
   queue.add("GW-B", reading(1));
   for (let ts = 1; ts <= 200; ts++) {
@@ -61,7 +61,7 @@ it("drops the oldest of whoever has the most when it is full, and says so", asyn
   );
 });
 
-it("tells nothing twice in a wrong order when it is shortened while some are on their way", async () => {
+it("keeps the order when it is shortened while readings are being sent", async () => {
   const queue = await open(3000);
   for (let ts = 1; ts <= 20; ts++) queue.add("GW-A", reading(ts));
   const { arrived } = await queue.next("GW-A");
@@ -73,7 +73,7 @@ it("tells nothing twice in a wrong order when it is shortened while some are on 
   expect(kept).toEqual(kept.map((_, n) => 90 - kept.length + 1 + n));
 });
 
-/** Keeps one reading after the other and says which is on disk, until somebody kills it. */
+/** Keeps one reading after the other and prints which is on disk, until it is killed. */
 const KEEPER = `
   const { ReadingQueue } = await import(process.argv[1]);
   const [, , folder, from, most] = process.argv;
@@ -107,7 +107,7 @@ async function allOf(queue: ReadingQueue): Promise<number[]> {
   }
 }
 
-it("loses nothing that it had kept when it is killed in the middle, and grows no larger than it may", async () => {
+it("loses no stored reading when it is killed, and stays within its limit", async () => {
   const most = 150_000;
   let last = 0;
   for (let life = 0; life < 3; life++) {
@@ -119,7 +119,7 @@ it("loses nothing that it had kept when it is killed in the middle, and grows no
   }
   const all = await allOf(await open(most));
   expect(all.at(-1)).toBeGreaterThanOrEqual(last);
-  // What was written twice, since nobody had heard that it was kept, counts once at the server.
+  // A reading may be written twice if its confirmation was lost; it counts once at the server.
   const times = [...new Set(all)];
   expect(times).toEqual(times.map((_, n) => (times[0] ?? 0) + n));
   expect(times.length * 50).toBeGreaterThan(most / 4);

@@ -3,9 +3,12 @@ import path from "node:path";
 import * as z from "zod/mini";
 import { writeWhole } from "./write-whole.ts";
 
-/** A message that waits: what it says has its own time in it. */
-const Kept = z.object({ channel: z.enum(["power", "sensor", "event"]), payload: z.record(z.string(), z.unknown()) });
-export type Kept = z.output<typeof Kept>;
+/** A waiting message; the payload contains its own time. */
+const QueuedMessage = z.object({
+  channel: z.enum(["power", "sensor", "event"]),
+  payload: z.record(z.string(), z.unknown()),
+});
+export type QueuedMessage = z.output<typeof QueuedMessage>;
 
 export const QUEUE_BYTES = 64 * 1024 * 1024;
 const CHUNK_BYTES = 64 * 1024;
@@ -13,13 +16,13 @@ const SUFFIX = ".readings";
 
 interface File {
   bytes: number;
-  /** Up to here the broker has it. */
+  /** The offset up to which the broker has the content. */
   from: number;
 }
 
 /**
- * Readings that nobody could be told, on disk: a file for each device, oldest first. Where all of them together grow
- * beyond the bound, the device with the most gives up the older half of its own.
+ * Readings on disk that could not be sent: a file for each device, oldest first. When all of them together exceed the limit, the device
+ * with the most drops the older half of its own.
  */
 export class ReadingQueue {
   readonly #folder: string;
@@ -27,7 +30,7 @@ export class ReadingQueue {
   readonly #fault: (reason: string) => void;
   readonly #files = new Map<string, File>();
   readonly #unwritten = new Map<string, string[]>();
-  /** One thing at a time touches the files. */
+  /** Serialises access to the files. */
   #turn: Promise<unknown> = Promise.resolve();
   #flushing: Promise<void> | undefined;
 
@@ -54,20 +57,20 @@ export class ReadingQueue {
     return queue;
   }
 
-  /** While something of a device waits, what it says next waits behind it. */
+  /** While messages of a device wait, its next ones wait behind them. */
   isWaiting(device: string): boolean {
     return this.#files.has(device) || this.#unwritten.has(device);
   }
 
-  add(device: string, kept: Kept): void {
+  add(device: string, kept: QueuedMessage): void {
     const lines = this.#unwritten.get(device) ?? [];
     lines.push(`${JSON.stringify(kept)}\n`);
     this.#unwritten.set(device, lines);
     this.#flushing ??= this.#inTurn(() => this.#flush());
   }
 
-  /** The oldest that wait, and what to call once the broker has them. */
-  next(device: string): Promise<{ kept: Kept[]; arrived(): Promise<void> }> {
+  /** Returns the oldest waiting messages, and a function to call once the broker has them. */
+  next(device: string): Promise<{ kept: QueuedMessage[]; arrived(): Promise<void> }> {
     return this.#inTurn(async () => {
       await this.#flush();
       const file = this.#files.get(device);
@@ -75,7 +78,7 @@ export class ReadingQueue {
       const text = await this.#read(device, file);
       const whole = text.subarray(0, text.lastIndexOf(10) + 1);
       if (whole.length === 0) {
-        // A single line that is longer than any of ours, or was cut off: there is nothing to be had from it.
+        // A single line that is longer than any valid one, or was cut off, has no usable content.
         await this.#forget(device);
         return NOTHING;
       }
@@ -84,7 +87,7 @@ export class ReadingQueue {
     });
   }
 
-  /** A device that is not ours any more. */
+  /** Drops the messages of a device that is no longer adopted. */
   forget(device: string): Promise<void> {
     return this.#inTurn(() => {
       this.#unwritten.delete(device);
@@ -96,7 +99,7 @@ export class ReadingQueue {
     await this.#inTurn(() => this.#flush());
   }
 
-  /** Where the file was shortened meanwhile, what is left of it is told again: the same reading twice counts once. */
+  /** If the file was shortened meanwhile, the rest of it is sent again: a repeated reading counts once. */
   async #arrived(device: string, file: File, bytes: number): Promise<void> {
     if (this.#files.get(device) !== file) return;
     file.from += bytes;
@@ -172,10 +175,10 @@ function waiting({ bytes, from }: File): number {
   return bytes - from;
 }
 
-function keptOf(line: string): Kept[] {
+function keptOf(line: string): QueuedMessage[] {
   if (!line) return [];
   try {
-    const read = z.safeParse(Kept, JSON.parse(line));
+    const read = z.safeParse(QueuedMessage, JSON.parse(line));
     return read.success ? [read.data] : [];
   } catch {
     return [];

@@ -4,7 +4,7 @@ import { LONGEST_TEXT, shortened } from "../field-text.ts";
 
 const SUFFIX = ", fed into the grid";
 
-/** The second device of a meter that has fed in something. */
+/** Returns the second device of a meter that has fed energy into the grid. */
 export function exportDevice(meter: FieldDevice): FieldDevice {
   const isThreePhase = meter.channels.some((each) => each.type === "meter" && each.phases === 3);
   return {

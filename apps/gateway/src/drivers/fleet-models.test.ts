@@ -13,7 +13,7 @@ import { homeassistant } from "./homeassistant/homeassistant.ts";
 import { type DriverBench, startDriver } from "./mqtt-field/testing/driver-bench.ts";
 import { zigbee2mqtt } from "./zigbee2mqtt/zigbee2mqtt.ts";
 
-/** What `npm start` plays is found, followed and ordered by the drivers for it. */
+/** The drivers find, follow and control the devices that `npm start` simulates. */
 const ends: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
@@ -22,7 +22,7 @@ afterEach(async () => {
 const idOf = (bench: DriverBench, name: string) =>
   [...bench.found.values()].find((device) => device.name === name)?.id ?? "not found";
 
-it("takes the whole of the fleet's Zigbee network", async () => {
+it("finds and controls every device of the fleet's Zigbee network", async () => {
   const bench = await startDriver(zigbee2mqtt);
   ends.push(bench.end);
   const devices = [
@@ -58,7 +58,7 @@ it("takes the whole of the fleet's Zigbee network", async () => {
   expect(blind.some(({ covers }) => covers?.state?.moves === "closing")).toBe(true);
 });
 
-it("takes the whole of the fleet's ESPHome board", async () => {
+it("finds and controls the fleet's ESPHome board", async () => {
   const bench = await startDriver(homeassistant);
   ends.push(bench.end);
   const board = await startEspHomeBoard({ url: bench.url });

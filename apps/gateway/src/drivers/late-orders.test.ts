@@ -16,7 +16,7 @@ afterEach(async () => {
 
 interface Field {
   kind: DriverKind<never>;
-  /** A device with one switch, at this broker. */
+  /** Connects a device with one switch to this broker. */
   plugIn(url: string): Promise<{ stop(): Promise<unknown> }>;
   isCommand(message: { topic: string; text: string }): boolean;
 }
@@ -80,7 +80,7 @@ it.each(FIELDS)("an order over %s does not arrive once it has failed", async (_n
   expect(result).toEqual({ outcome: "failed", reason: expect.any(String) });
   await vi.waitFor(() => expect(line.closed()).toBe(2));
   line.resume();
-  // The connection comes back, and the next order is the first that arrives.
+  // The connection is back, and the next order is the first that arrives.
   await vi.waitFor(async () => {
     const again = await bench.order(device?.id ?? "", { channel: relay, state: 1 }, AbortSignal.timeout(2000));
     expect(again).toEqual({ outcome: "confirmed" });

@@ -7,23 +7,23 @@ import { oneLine } from "../one-line.ts";
 import type { DeviceState } from "./device-state.ts";
 import { orderOf } from "./translate.ts";
 
-/** An order to a channel waits for the one before, but not for ever: that one may never be answered. */
+/** The longest wait for the previous order of a channel, which may never be answered. */
 const TURN_MS = 2000;
 
 interface CommanderOptions {
   kd_id: string;
   journal: CommandJournal;
   now(): number;
-  /** Undefined while the device is away. */
+  /** Returns undefined while the device is away. */
   state(): DeviceState | undefined;
   do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult>;
-  /** Resolves once the broker has the answer. */
+  /** Resolves once the broker has the reply. */
   answer(report: StateReport & { sent?: true }): Promise<void>;
-  /** An order has ended, and what was kept back because of it may be told. */
+  /** An order has ended, so that state changes held back because of it may be reported. */
   settled(): void;
 }
 
-/** Carries out commands by the rules of docs/device-protocol.md: once, in time, in order, and with an answer. */
+/** Carries out commands by the rules of docs/device-protocol.md: once, in time, in order, and with a reply. */
 export class Commander {
   readonly #given: CommanderOptions;
   readonly #turns = new Map<string, Promise<void>>();
@@ -49,11 +49,11 @@ export class Commander {
     void turn.finally(() => this.#turns.get(order.channel) === turn && this.#turns.delete(order.channel));
   }
 
-  /** Answers that have not reached the broker, with the state as it is now. */
-  tellUntold(): void {
+  /** Sends replies that have not reached the broker, with the present state. */
+  sendUnreported(): void {
     const state = this.#given.state();
     if (!state) return;
-    for (const { id, done } of this.#given.journal.untold(this.#given.kd_id)) void this.#answer(id, state, done);
+    for (const { id, done } of this.#given.journal.unreported(this.#given.kd_id)) void this.#answer(id, state, done);
   }
 
   async #inTurn(command: CommandMessage, order: FieldOrder, before: Promise<void> | undefined): Promise<void> {
@@ -65,7 +65,7 @@ export class Commander {
       ]);
       if (isFirst) await this.#carryOut(command, order);
     } catch {
-      // What could not be written down is not done; the server says so when the time is over.
+      // A command that could not be recorded is not carried out; the server reports the timeout.
     }
   }
 
@@ -82,7 +82,7 @@ export class Commander {
     }
     state.endOrder(order.channel);
     const outcome = outcomeOf(result, at);
-    // Silence at the end of its time is what the server says by itself, but not that it may act later. A timer may be a moment ahead of the clock.
+    // The server reports a timeout by itself, but not that an order may act later. A timer may fire slightly ahead of the clock.
     const isSilence = (time.aborted || hasExpired(exp, at)) && !mayActLater(result);
     if (outcome.ok || !isSilence) {
       this.#given.journal.settle(id, outcome);
@@ -100,9 +100,9 @@ export class Commander {
     const report = { ts: at, ...state.shown(), cmd: id, ok, ...(err && { err }), ...(sent && { sent }) };
     try {
       await this.#given.answer(report);
-      this.#given.journal.told(id);
+      this.#given.journal.markReported(id);
     } catch {
-      // It is told when the device is connected again.
+      // The reply is sent when the device is connected again.
     }
   }
 }

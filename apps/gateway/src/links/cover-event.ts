@@ -5,7 +5,7 @@ import type { ChannelState } from "./translate.ts";
 const CURTAIN = 102;
 const END = { open: 99, closed: 1 };
 
-/** What a cover that begins to move, arrives or is stopped reports. */
+/** Returns the event of a cover that begins to move, arrives or is stopped. */
 export function coverEvent(at: number, { moves, position }: ChannelState) {
   return { ts: Math.round(at), type: CURTAIN, value: standing(moves, position) };
 }

@@ -7,7 +7,7 @@ import { tuneSocket } from "../tune-socket.ts";
 
 const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** States have to be right within ten seconds of a broker's return; one that refuses a device is asked more slowly. */
+/** States have to be right within ten seconds of a broker's return; one that refuses a device is retried more slowly. */
 export const LINK_WAITS = {
   away: { firstMs: 1000, slowestMs: 8000 },
   refused: { firstMs: 1000, slowestMs: 30_000 },
@@ -20,12 +20,12 @@ const HEARD: readonly DeviceChannel[] = ["ping", "command", "configure"];
 interface ConnectionHandlers {
   online(): void;
   offline(): void;
-  /** The broker does not know the id with this secret. */
+  /** The broker does not accept the id with this secret. */
   refused(): void;
   received(channel: DeviceChannel, payload: Buffer): void;
 }
 
-/** One adopted device at the broker, as docs/device-protocol.md asks of any device: it returns when it is cut off. */
+/** The broker connection of one adopted device, by docs/device-protocol.md; it reconnects when it is lost. */
 export class DeviceConnection {
   readonly kd_id: string;
   lastError = "";
@@ -55,14 +55,14 @@ export class DeviceConnection {
     return this.#isReady;
   }
 
-  /** Others from the next attempt on. */
+  /** Uses these credentials from the next attempt on. */
   renew(credentials: DeviceCredentials): void {
     this.#credentials = credentials;
     this.#isRefused = false;
     this.hurry();
   }
 
-  /** The broker is there again: others were let in. */
+  /** Tries immediately, because the broker has accepted other devices again. */
   hurry(): void {
     if (this.#isRefused) return;
     this.#failures = 0;
@@ -77,7 +77,7 @@ export class DeviceConnection {
     this.#pace(() => this.#attempt());
   }
 
-  /** Resolves once the broker has it; rejects where the connection ends before. */
+  /** Resolves once the broker has it; rejects if the connection ends before. */
   async publish(channel: DeviceChannel, payload: object): Promise<void> {
     const client = this.#client;
     if (!client || !this.#isReady) throw new Error("not connected");
@@ -85,7 +85,7 @@ export class DeviceConnection {
     await client.publishAsync(this.#topic(channel), JSON.stringify(payload), { qos });
   }
 
-  /** Says that the device is away, which a will would not after a clean end, and stays away. */
+  /** Publishes that the device is offline, because the will is not sent after a clean end, and stays disconnected. */
   async close(): Promise<void> {
     this.#isWanted = false;
     clearTimeout(this.#retry);
@@ -147,7 +147,7 @@ export class DeviceConnection {
       clean: true,
       protocolVersion: 4,
       connectTimeout: CONNECT_TIMEOUT_MS,
-      // It returns at its own pace, so that a building does not arrive in one instant.
+      // Reconnects with its own waits, so that a building does not arrive all at once.
       reconnectPeriod: 0,
       resubscribe: false,
       will: { topic: this.#topic("status"), payload: Buffer.from("2"), qos: 1, retain: true },

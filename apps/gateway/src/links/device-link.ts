@@ -14,9 +14,9 @@ import { SensorReports } from "./sensor-reports.ts";
 import { channelsOf, type Mapping } from "./translate.ts";
 
 const HEARTBEAT_MS = 60_000;
-/** A device whose field tells nothing until something changes is there after so long all the same. */
+/** The time after which a device is connected even if its field has reported no state. */
 export const HOLD_MS = 30_000;
-/** What a device says in several messages about one change is told as one. */
+/** Messages of a device within this time count as one change. */
 const TOGETHER_MS = 100;
 
 interface LinkOptions {
@@ -27,16 +27,16 @@ interface LinkOptions {
   queue: ReadingQueue;
   now(): number;
   holdMs: number;
-  /** Decide when a connection may be tried, and when what waits on disk may be sent. */
+  /** Decide when a connection may be tried, and when messages on disk may be sent. */
   paceConnect(attempt: () => Promise<void>): void;
   paceDrain(task: () => Promise<void>): void;
   do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult>;
   refused(): void;
-  /** The broker has let it in. */
+  /** The broker has accepted the connection. */
   online(): void;
 }
 
-/** Speaks for one adopted device: what the field says of it on the one side, our device protocol on the other. */
+/** Represents one adopted device: reports of the field on one side, our device protocol on the other. */
 export class DeviceLink {
   readonly #given: LinkOptions;
   readonly #connection: DeviceConnection;
@@ -47,10 +47,10 @@ export class DeviceLink {
   #mapping: Mapping;
   #state: DeviceState | undefined;
   #isPresent = false;
-  /** Channels that have not said how they are since the device came. */
+  /** Channels that have not reported since the device appeared. */
   readonly #awaited = new Set<string>();
   #hold: NodeJS.Timeout | undefined;
-  #told = "";
+  #lastShown = "";
   #telling: NodeJS.Timeout | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
 
@@ -96,7 +96,7 @@ export class DeviceLink {
     return this.#connection.isOnline;
   }
 
-  /** The broker is there again. */
+  /** Reconnects immediately, because the broker is back. */
   hurry(): void {
     this.#connection.hurry();
   }
@@ -112,8 +112,8 @@ export class DeviceLink {
   }
 
   /**
-   * The device is in the field, or undefined where it is not: a link is connected just as long as its device is. It is held back until all
-   * its switches have said how they are, for whoever shows it as online shows its state too, and that may be long over.
+   * Called when the device is in the field, or with undefined when it is not: a link is connected as long as its device is present. The
+   * connection waits until all its switches have reported, because an online device is shown with its state, which may be outdated.
    */
   present(device: FieldDevice | undefined): void {
     const wasPresent = this.#isPresent;
@@ -173,7 +173,7 @@ export class DeviceLink {
     const values = Object.entries(sensors ?? {}).filter(([key]) => isAdopted(key));
     if (values.length > 0) this.#sensors.hear(at, device, values);
     const pressed = (presses ?? []).filter(({ channel }) => isAdopted(channel));
-    // A press asks for something now; told hours later it would do harm, so it never waits.
+    // A press is a request for now; hours later it would do harm, so it never waits.
     if (pressed.length === 0 || !this.#connection.isOnline) return;
     this.#connection.publish("sensor", { ts: Math.round(at), presses: pressed }).catch(() => undefined);
   }
@@ -187,26 +187,26 @@ export class DeviceLink {
     if (channel === "configure") this.#connection.publish("config", this.#configuration()).catch(() => undefined);
   }
 
-  /** A cover moves as a curtain does; nothing else of the field can be configured from here. */
+  /** Returns the configuration: a cover moves like a curtain, and nothing else of the field can be configured here. */
   #configuration(): Record<string, unknown> {
     return this.#mapping.switches.some(({ does }) => does === "open") ? { ...COVER_CONFIG } : {};
   }
 
   #returned(): void {
     this.#given.online();
-    this.#commander.tellUntold();
+    this.#commander.sendUnreported();
     this.#beat();
     this.#outbox.drain();
   }
 
-  /** The whole state, now and then and whenever asked. */
+  /** Reports the whole state, periodically and on request. */
   #beat(): void {
     clearTimeout(this.#heartbeat);
     const state = this.#state;
     if (!state || !this.#connection.isOnline) return;
     this.#heartbeat = setTimeout(() => this.#beat(), HEARTBEAT_MS * (0.9 + Math.random() * 0.2));
     const shown = state.shown();
-    this.#told = JSON.stringify(shown);
+    this.#lastShown = JSON.stringify(shown);
     const { signal } = state.device;
     const heartbeat = { ts: this.#given.now(), ...shown, ...(signal !== null && { rssi: signal }) };
     this.#connection.publish("heartbeat", heartbeat).catch(() => undefined);
@@ -216,18 +216,18 @@ export class DeviceLink {
     this.#telling ??= setTimeout(() => {
       this.#telling = undefined;
       const shown = this.#state?.shown();
-      if (!shown || !this.#connection.isOnline || JSON.stringify(shown) === this.#told) return;
+      if (!shown || !this.#connection.isOnline || JSON.stringify(shown) === this.#lastShown) return;
       this.#tellState({ ts: this.#given.now(), ...shown }).catch(() => undefined);
     }, TOGETHER_MS);
   }
 
   #tellState(report: StateReport): Promise<void> {
     const { relays, dimm, light } = report;
-    this.#told = JSON.stringify({ relays, ...(dimm && { dimm }), ...(light && { light }) });
+    this.#lastShown = JSON.stringify({ relays, ...(dimm && { dimm }), ...(light && { light }) });
     return this.#connection.publish("state", report);
   }
 
-  /** What was measured and waits for its time: who ends in order leaves nothing behind. */
+  /** Sends waiting readings, so that an orderly shutdown leaves nothing behind. */
   #tellMeasured(): void {
     this.#power.flush();
     this.#sensors.flush();

@@ -3,8 +3,8 @@ import type { FieldReport } from "../driver.ts";
 import { afterOrder, type ChannelState, channelsOf, heardState, type Mapping, stateOf } from "./translate.ts";
 
 /**
- * What is known of one device's channels. While an order to a channel is on its way, what the channel says is kept back:
- * it belongs to the order's answer, and told before it would pass for a press on the wall.
+ * The known state of a device's channels. While an order to a channel is in progress, reports of that channel are held back: they belong to
+ * the order's reply, and before it they would look like a press on the wall.
  */
 export class DeviceState {
   mapping: Mapping;
@@ -17,7 +17,7 @@ export class DeviceState {
     this.device = device;
   }
 
-  /** Covers whose movement changed, with what they do now. */
+  /** Returns the covers whose movement changed, with their present state. */
   hear(report: FieldReport): { channel: string; state: ChannelState }[] {
     const moved: { channel: string; state: ChannelState }[] = [];
     for (const [channel, heard] of channelsOf(report)) {
@@ -40,7 +40,7 @@ export class DeviceState {
     if (ordered && --ordered.orders === 0) this.#ordered.delete(channel);
   }
 
-  /** The device has confirmed it, or it was sent to one that tells nothing: from now on that is its state. */
+  /** Records the ordered state after the device has confirmed it, or after it was sent to one that does not report back. */
   carriedOut(order: FieldOrder): void {
     this.#channels.set(order.channel, afterOrder(this.#channels.get(order.channel), order));
   }
@@ -52,7 +52,7 @@ export class DeviceState {
     });
   }
 
-  /** With what an order has changed, though another one to the same channel is on its way. */
+  /** Applies the changes of an order, although another one to the same channel is in progress. */
   settle(channel: string): void {
     const ordered = this.#ordered.get(channel);
     if (ordered) ordered.before = this.#channels.get(channel);

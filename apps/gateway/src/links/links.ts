@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { CommandJournal } from "../disk/command-journal.ts";
 import { KeptJson } from "../disk/kept-json.ts";
 import type { ReadingQueue } from "../disk/reading-queue.ts";
-import type { Adopted, DeviceCredentials } from "../server/calls.ts";
+import type { AdoptedDevice, DeviceCredentials } from "../server/calls.ts";
 import type { DriverHost } from "../supervisor/driver-host.ts";
 import { DeviceLink, HOLD_MS } from "./device-link.ts";
 import { limitTo } from "./pacing.ts";
@@ -11,7 +11,7 @@ import { limitTo } from "./pacing.ts";
 const CONNECTS_AT_ONCE = 20;
 const DRAINS_AT_ONCE = 10;
 const ASKED_AT_ONCE = 8;
-/** New credentials for a device that the broker refuses are asked for no more often than this. */
+/** The first and the longest wait between two requests of new credentials for a device that the broker refuses. */
 const FIRST_WAIT_MS = 5000;
 const SLOWEST_WAIT_MS = 600_000;
 const HURRY_MS = 1000;
@@ -19,7 +19,7 @@ const HURRY_MS = 1000;
 const Credentials = z.record(z.string(), contract.gatewayCredentials.reply);
 
 interface LinksOptions {
-  /** Where the devices' credentials are kept. */
+  /** The file with the devices' credentials. */
   file: string;
   journal: CommandJournal;
   queue: ReadingQueue;
@@ -31,7 +31,7 @@ interface LinksOptions {
 }
 
 interface Entry {
-  adopted: Adopted;
+  adopted: AdoptedDevice;
   link?: DeviceLink;
   unfollow?: () => void;
   asks: number;
@@ -39,7 +39,7 @@ interface Entry {
   askAgain?: NodeJS.Timeout;
 }
 
-/** A link for each device that this gateway speaks for, and for no others. */
+/** The links of all devices that this gateway represents. */
 export class Links {
   readonly #given: LinksOptions;
   readonly #kept: KeptJson<typeof Credentials>;
@@ -69,14 +69,14 @@ export class Links {
     return [...this.#entries.values()].filter(({ link }) => link?.isOnline).length;
   }
 
-  /** These and no others, from now on. */
-  speakFor(all: readonly Adopted[]): void {
+  /** Sets the represented devices; links of others end. */
+  speakFor(all: readonly AdoptedDevice[]): void {
     const named = new Set(all.map(({ kd_id }) => kd_id));
     for (const kd_id of [...this.#entries.keys()]) if (!named.has(kd_id)) this.#leave(kd_id);
     for (const adopted of all) this.#join(adopted);
   }
 
-  /** A driver was set up anew: those behind it are followed there. */
+  /** Follows the devices of a driver that was set up again. */
   follow(driver: DriverName): void {
     for (const entry of this.#entries.values()) if (entry.adopted.driver === driver) this.#attach(entry);
   }
@@ -91,7 +91,7 @@ export class Links {
     await Promise.all(closing);
   }
 
-  #join(adopted: Adopted): void {
+  #join(adopted: AdoptedDevice): void {
     const before = this.#entries.get(adopted.kd_id);
     if (before && JSON.stringify(before.adopted) === JSON.stringify(adopted)) return;
     if (before && before.adopted.driver === adopted.driver && before.adopted.id === adopted.id) {
@@ -99,7 +99,7 @@ export class Links {
       before.link?.remap(adopted);
       return;
     }
-    // Other hardware behind the same device: it begins anew, with the credentials it has.
+    // The device has new hardware: its link starts again with the existing credentials.
     if (before) this.#end(before);
     const entry: Entry = { adopted, asks: 0, isAsking: false };
     this.#entries.set(adopted.kd_id, entry);
@@ -130,7 +130,7 @@ export class Links {
     this.#attach(entry);
   }
 
-  /** Where one was let in again, the others need not wait out their time. */
+  /** Makes all links try immediately, because one was accepted again. */
   #hurryAll(): void {
     const now = this.#given.now();
     if (now - this.#hurriedAt < HURRY_MS) return;
@@ -154,7 +154,7 @@ export class Links {
     });
   }
 
-  /** One question at a time for each device, and slower and slower: a broker that refuses everybody is no reason for a storm. */
+  /** Requests credentials one at a time per device and less and less often, because a broker that refuses all must not cause a storm. */
   #ask(entry: Entry): void {
     if (entry.isAsking || entry.askAgain) return;
     entry.isAsking = true;
@@ -180,7 +180,7 @@ export class Links {
     entry.isAsking = false;
     if (this.#entries.get(entry.adopted.kd_id) !== entry) return;
     const asks = entry.asks++;
-    // Those it was just given may be refused once, where another broker has not heard of them yet.
+    // Fresh credentials may be refused once, if another broker does not know them yet.
     if (!isFailed && asks === 0) return;
     const wait = Math.min(SLOWEST_WAIT_MS, FIRST_WAIT_MS * 2 ** asks) * (0.5 + Math.random());
     entry.askAgain = setTimeout(() => {

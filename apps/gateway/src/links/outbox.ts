@@ -1,11 +1,11 @@
-import type { Kept, ReadingQueue } from "../disk/reading-queue.ts";
+import type { QueuedMessage, ReadingQueue } from "../disk/reading-queue.ts";
 import type { DeviceConnection } from "./device-connection.ts";
 
-/** So many readings of one device may be on their way to the broker; those beyond wait on disk, not in memory. */
+/** The most readings of one device in flight; further ones wait on disk, not in memory. */
 const MOST_ON_THEIR_WAY = 50;
 const AT_ONCE = 20;
 
-/** Where the readings of one device leave: straight to the broker, or, while it is away or behind, by way of the disk. */
+/** Sends the readings of one device: directly to the broker or, while it is away or slow, through the disk. */
 export class Outbox {
   readonly #connection: DeviceConnection;
   readonly #queue: ReadingQueue;
@@ -19,7 +19,7 @@ export class Outbox {
     this.#pace = pace;
   }
 
-  send(kept: Kept): void {
+  send(kept: QueuedMessage): void {
     const { kd_id, isOnline } = this.#connection;
     const mayGo = isOnline && !this.#queue.isWaiting(kd_id) && this.#onTheirWay < MOST_ON_THEIR_WAY;
     if (!mayGo) {
@@ -36,12 +36,12 @@ export class Outbox {
       });
   }
 
-  /** What waits, oldest first, no faster than the broker acknowledges it. */
+  /** Sends waiting readings, oldest first, no faster than the broker acknowledges them. */
   drain(): void {
     if (this.#isDraining || !this.#queue.isWaiting(this.#connection.kd_id)) return;
     this.#isDraining = true;
     this.#pace(async () => {
-      // What the connection or the disk refuses stays where it is until the device is online again.
+      // Readings that the connection or the disk refuses stay until the device is online again.
       await this.#drainAll().catch(() => undefined);
       this.#isDraining = false;
     });

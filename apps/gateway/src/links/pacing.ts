@@ -1,4 +1,4 @@
-/** Starts tasks in order, so many at a time: a building that returns at once does not storm the broker's door. */
+/** Starts tasks in order with a limit in parallel, so that a returning building does not overload the broker. */
 export function limitTo(most: number): (task: () => Promise<void>) => void {
   const queue: (() => Promise<void>)[] = [];
   let running = 0;

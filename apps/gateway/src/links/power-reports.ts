@@ -1,12 +1,12 @@
 import type { PowerReport } from "@switchboard/contract";
 
-/** Between two readings of one device. Away from the server they are kept more sparsely: the counter loses nothing by it. */
+/** The time between two readings of a device. Offline they are kept less often, because the counter loses nothing. */
 const POWER_SPACING = { onlineMs: 5000, awayMs: 60_000, changedMs: 1000 };
-/** A load that changes by so much is told sooner. */
+/** A load that changes by this much is reported sooner. */
 const MUCH = { watts: 25, part: 0.1 };
-/** What was measured longer ago says nothing about now; but a counter stands where it stands. */
+/** Older values are dropped as outdated, except for the counter. */
 const STALE_MS = 600_000;
-/** A counter that seems to go back by less than this was rounded, or heard in the wrong order. */
+/** A counter that seems to go back by less than this was rounded, or received in the wrong order. */
 const JITTER = { part: 0.01, wattSeconds: 3_600_000 };
 
 type Measures = Omit<PowerReport, "ts">;
@@ -18,12 +18,12 @@ interface PowerOptions {
   send(report: PowerReport): void;
 }
 
-/** Joins what a device says of its electricity, part by part, into readings at a bounded rate. */
+/** Joins the partial power reports of a device into readings at a limited rate. */
 export class PowerReports {
   readonly #given: PowerOptions;
   readonly #heard = new Map<Measure, { value: number; at: number }>();
   #at = 0;
-  #told: PowerReport | undefined;
+  #lastSent: PowerReport | undefined;
   #toldAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -40,18 +40,18 @@ export class PowerReports {
     this.#schedule();
   }
 
-  /** What is known now, for whoever asks; undefined where it was told already. */
-  untold(): PowerReport | undefined {
-    return this.#heard.size > 0 && this.#at !== this.#told?.ts ? this.#reading() : undefined;
+  /** Returns the present values on request; undefined if they were reported already. */
+  unreported(): PowerReport | undefined {
+    return this.#heard.size > 0 && this.#at !== this.#lastSent?.ts ? this.#reading() : undefined;
   }
 
-  /** At once, because somebody looks. */
+  /** Reports immediately, because somebody is looking. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const reading = this.untold();
+    const reading = this.unreported();
     if (!reading) return;
-    this.#told = reading;
+    this.#lastSent = reading;
     this.#toldAt = this.#given.now();
     this.#given.send(reading);
   }
@@ -70,14 +70,14 @@ export class PowerReports {
 
   #spacing(): number {
     if (!this.#given.isOnline()) return POWER_SPACING.awayMs;
-    const [now, told] = [this.#heard.get("p")?.value, this.#told?.p];
-    if (now === undefined || told === undefined) return POWER_SPACING.onlineMs;
-    const change = Math.abs(now - told);
-    const isMuch = change > MUCH.watts && change > Math.abs(told) * MUCH.part;
+    const [now, before] = [this.#heard.get("p")?.value, this.#lastSent?.p];
+    if (now === undefined || before === undefined) return POWER_SPACING.onlineMs;
+    const change = Math.abs(now - before);
+    const isMuch = change > MUCH.watts && change > Math.abs(before) * MUCH.part;
     return isMuch ? POWER_SPACING.changedMs : POWER_SPACING.onlineMs;
   }
 
-  /** Never lower because of us; a meter that starts again at zero says so itself. */
+  /** Never lowers the counter because of rounding; a meter that restarts at zero reports that itself. */
   #counter(value: number): number {
     const before = this.#heard.get("e")?.value ?? 0;
     const back = before - value;

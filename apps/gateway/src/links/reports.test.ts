@@ -19,7 +19,7 @@ describe("power", () => {
   });
   const hear = (measures: Omit<PowerReport, "ts">) => power.hear(Date.now(), measures);
 
-  it("is told once in five seconds, with the latest of each measure", () => {
+  it("is reported once in five seconds, with the latest of each value", () => {
     for (let second = 0; second < 20; second++) {
       hear({ v: 230, p: 100 + (second % 3) });
       hear({ e: second * 100 });
@@ -29,7 +29,7 @@ describe("power", () => {
     expect(sent.at(-1)).toMatchObject({ v: 230 });
   });
 
-  it("is told sooner where the load changes a lot", () => {
+  it("is reported sooner when the load changes a lot", () => {
     hear({ p: 100 });
     seconds(1);
     hear({ p: 105 });
@@ -38,7 +38,7 @@ describe("power", () => {
     expect(sent.map(({ p }) => p)).toEqual([100, 2000]);
   });
 
-  it("is kept once a minute while nobody listens", () => {
+  it("is kept once a minute while offline", () => {
     isOnline = false;
     for (let second = 0; second < 180; second++) {
       hear({ p: second * 100 });
@@ -47,20 +47,20 @@ describe("power", () => {
     expect(sent.map(({ p }) => p)).toEqual([0, 5900, 11_900, 17_900]);
   });
 
-  it("never lets a counter go back because of rounding, but lets a meter start again", () => {
-    const told = () => {
+  it("never lowers a counter because of rounding, but lets a meter restart", () => {
+    const counter = () => {
       seconds(6);
       return sent.at(-1)?.e;
     };
     hear({ e: 50_000_000 });
-    expect(told()).toBe(50_000_000);
+    expect(counter()).toBe(50_000_000);
     hear({ e: 49_999_000 });
-    expect(told()).toBe(50_000_000);
+    expect(counter()).toBe(50_000_000);
     hear({ e: 0 });
-    expect(told()).toBe(0);
+    expect(counter()).toBe(0);
   });
 
-  it("leaves out what was measured long ago, and keeps the counter", () => {
+  it("leaves out old values, and keeps the counter", () => {
     hear({ v: 230, e: 100 });
     seconds(700);
     hear({ p: 5 });
@@ -83,7 +83,7 @@ describe("sensors", () => {
   });
   const hear = (...values: [string, number][]) => sensors.hear(Date.now(), device, values);
 
-  it("are told together once in five seconds when they change, and once a minute when they do not", () => {
+  it("are reported together once in five seconds when they change, and once a minute when they do not", () => {
     for (let second = 0; second < 10; second++) {
       hear(["t", 20 + second / 10]);
       seconds(1);
@@ -96,14 +96,14 @@ describe("sensors", () => {
     expect(sent.length).toBeLessThan(6);
   });
 
-  it("are told at once where something is so or no longer is", () => {
+  it("are reported immediately when a yes/no state changes", () => {
     hear(["door", 0]);
     hear(["door", 1]);
     hear(["door", 1]);
     expect(sent.map(({ values }) => values?.door)).toEqual([0, 1]);
   });
 
-  it("fit into messages that may be no longer than four kilobytes", () => {
+  it("fit into messages of at most four kilobytes", () => {
     hear(...Array.from({ length: 64 }, (_, n): [string, number] => [`${"k".repeat(190)}${n}`, n]));
     expect(sent.flatMap(({ values }) => Object.keys(values ?? {}))).toHaveLength(64);
     expect(sent.every((report) => JSON.stringify(report).length < 4096)).toBe(true);

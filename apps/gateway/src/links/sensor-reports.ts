@@ -1,12 +1,12 @@
 import { type FieldDevice, MAX_PAYLOAD_BYTES, type SensorReport } from "@switchboard/contract";
 import { SENSOR_KINDS } from "@switchboard/domain/site";
 
-/** Between two reports of one device: of what has changed, and of what is as it was. */
+/** The time between two reports of a device, for changed and unchanged values. */
 const SENSOR_SPACING = {
   online: { changedMs: 5000, sameMs: 60_000 },
   away: { changedMs: 60_000, sameMs: 300_000 },
 };
-/** Leaves room for what stands around the values. */
+/** Leaves room for the rest of the message. */
 const ROOM = MAX_PAYLOAD_BYTES - 200;
 
 interface SensorOptions {
@@ -15,11 +15,11 @@ interface SensorOptions {
   send(report: SensorReport): void;
 }
 
-/** Joins what the sensors of a device say into reports at a bounded rate; whether something is so is told at once. */
+/** Joins the sensor values of a device into reports at a limited rate; yes/no states are reported immediately. */
 export class SensorReports {
   readonly #given: SensorOptions;
   readonly #pending = new Map<string, number>();
-  readonly #told = new Map<string, number>();
+  readonly #lastSent = new Map<string, number>();
   #at = 0;
   #toldAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -34,7 +34,7 @@ export class SensorReports {
     for (const [key, value] of values) {
       if (!Number.isFinite(value)) continue;
       this.#pending.set(key, value);
-      wait = Math.min(wait, this.#spacing(device, key, this.#told.get(key) !== value));
+      wait = Math.min(wait, this.#spacing(device, key, this.#lastSent.get(key) !== value));
     }
     this.#at = Math.max(this.#at, at);
     if (wait === Number.POSITIVE_INFINITY) return;
@@ -46,7 +46,7 @@ export class SensorReports {
     if (this.#pending.size === 0) return;
     this.#toldAt = this.#given.now();
     for (const values of inPayloads([...this.#pending])) this.#given.send({ ts: Math.round(this.#at), values });
-    for (const [key, value] of this.#pending) this.#told.set(key, value);
+    for (const [key, value] of this.#pending) this.#lastSent.set(key, value);
     this.#pending.clear();
   }
 
@@ -74,7 +74,7 @@ export class SensorReports {
   }
 }
 
-/** In as few messages as a message may be long. */
+/** Splits values into as few messages as the size limit allows. */
 function inPayloads(values: [string, number][]): Record<string, number>[] {
   const payloads: Record<string, number>[] = [];
   let room = 0;

@@ -80,8 +80,8 @@ describe("a command", () => {
   });
 });
 
-describe("the state that is told", () => {
-  it("has a place for each switch, and null for what nobody knows", () => {
+describe("the reported state", () => {
+  it("has a place for each switch, and null for an unknown state", () => {
     const state = new DeviceState(MAPPING, DEVICE);
     expect(state.shown()).toEqual({ relays: [null, null, null, null, null] });
     state.hear({
@@ -96,14 +96,14 @@ describe("the state that is told", () => {
     });
   });
 
-  it("keeps the level that was asked for where the field rounds it", () => {
+  it("keeps the ordered level when the field rounds it", () => {
     const state = new DeviceState(MAPPING, DEVICE);
     state.carriedOut({ channel: "dim", state: 1, level: 60 });
     state.hear({ at: 1, switches: { dim: { state: 1, level: 59 } } });
     expect(state.shown().dimm?.[3]).toBe(60);
   });
 
-  it("keeps back what a channel says while an order to it is on its way", () => {
+  it("holds back a channel's reports while an order to it is in progress", () => {
     const state = new DeviceState(MAPPING, DEVICE);
     state.hear({ at: 1, switches: { relay: { state: 0 }, dim: { state: 0 } } });
     state.beginOrder("relay");

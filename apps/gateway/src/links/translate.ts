@@ -2,10 +2,10 @@ import type { CommandMessage, FieldChannel, FieldDevice, FieldOrder, Heartbeat }
 import { COLOR_TEMPERATURE } from "@switchboard/domain/site";
 import type { FieldReport } from "../driver.ts";
 
-/** What the server says an adopted device is made of: which of its switches is which channel. */
+/** The parts of an adopted device by the server's list: the channel of each switch. */
 export interface Mapping {
   switches: readonly { switch_no: number; channel: string; does: "switch" | "open" | "close" }[];
-  /** Keys of the sensors and buttons that were adopted. */
+  /** Keys of the adopted sensors and buttons. */
   sensors: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const USUAL_LIGHT = { color: "#ffffff", ct: 4000 };
 const toDimm = (level: number) => Math.min(FULL.dimm, Math.round(level));
 const toLevel = (dimm: number) => (dimm >= FULL.dimm ? FULL.level : dimm);
 
-/** What a command asks of the field; a text where it cannot be asked of this device. */
+/** Converts a command to an order for the field; returns a text if this device cannot do it. */
 export function orderOf(command: CommandMessage, mapping: Mapping, device: FieldDevice): FieldOrder | string {
   const target = mapping.switches.find(({ switch_no }) => switch_no === command.switch_no);
   const channel = target && device.channels.find(({ key }) => key === target.channel);
@@ -49,7 +49,7 @@ function hasLevel(channel: FieldChannel): boolean {
   return channel.type === "switch" && (channel.kind === "dimmer" || channel.kind === "light");
 }
 
-/** What a channel is once an order was carried out. */
+/** Returns the state of a channel after an order. */
 export function afterOrder(before: ChannelState | undefined, { state, level, color, ct }: FieldOrder): ChannelState {
   return {
     ...before,
@@ -60,19 +60,19 @@ export function afterOrder(before: ChannelState | undefined, { state, level, col
   };
 }
 
-/** A level is what was asked for where the field rounds it by a step of its own. */
+/** Keeps the ordered level if the field rounds it by a step of its own. */
 export function heardState(heard: ChannelState, before: ChannelState | undefined): ChannelState {
   const isRounded =
     heard.level !== undefined && before?.level !== undefined && Math.abs(heard.level - before.level) <= 1;
   return { ...before, ...heard, ...(isRounded && { level: before.level }) };
 }
 
-/** Channels of a report with what each says, covers and switches alike. */
+/** Returns the channels of a report with their states, covers and switches alike. */
 export function channelsOf(report: FieldReport): [string, ChannelState][] {
   return [...Object.entries(report.switches ?? {}), ...Object.entries(report.covers ?? {})];
 }
 
-/** The relays, dimmers and light of a device, as a heartbeat tells them; null for a relay whose state nobody knows. */
+/** Returns the relays, dimmers and light of a device for a heartbeat; null for a relay whose state is unknown. */
 export function stateOf(
   { switches }: Mapping,
   device: FieldDevice,

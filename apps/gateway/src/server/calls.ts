@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 
 export type DeviceCredentials = ReplyOf<typeof contract.gatewayCredentials>;
 export type Report = InputOf<typeof contract.reportGateway>;
-export type Told = ReplyOf<typeof contract.reportGateway>;
-export type Adopted = Told["adopted"][number];
+export type ServerInstructions = ReplyOf<typeof contract.reportGateway>;
+export type AdoptedDevice = ServerInstructions["adopted"][number];
 
-/** Longer than the server waits with its answer to a report. */
+/** Longer than the server delays its reply to a report. */
 const PATIENCE_MS = 35_000;
 const ErrorBody = z.object({ code: z.string(), message: z.string() });
 
-/** The server has answered, and will not do it. */
+/** The server has replied with an error of the contract. */
 export class Refusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Calls of one gateway to its server; what is not answered as the contract says is an error in words. */
+/** The calls of one gateway to its server; a reply outside the contract becomes an error with a plain message. */
 export class ServerCalls {
   readonly #server: string;
   readonly #token: string | undefined;
@@ -36,7 +36,7 @@ export class ServerCalls {
     return this.#call(contract.pairGateway, { pairing_code, version });
   }
 
-  report(report: Report, signal: AbortSignal): Promise<Told> {
+  report(report: Report, signal: AbortSignal): Promise<ServerInstructions> {
     return this.#call(contract.reportGateway, report, signal);
   }
 
@@ -50,7 +50,7 @@ export class ServerCalls {
       method: endpoint.method,
       headers: { "content-type": "application/json", ...(this.#token && { authorization: `Bearer ${this.#token}` }) },
       body: JSON.stringify(input),
-      // A token goes nowhere but to the server that it was given by.
+      // The token must not be sent to any other server.
       redirect: "error",
       signal: signal ? AbortSignal.any([signal, patience]) : patience,
     });

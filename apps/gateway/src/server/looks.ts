@@ -1,22 +1,22 @@
 import type { ModbusPreviewed } from "@switchboard/contract";
 import type { Drivers } from "../supervisor/drivers.ts";
-import type { Report, Told } from "./calls.ts";
+import type { Report, ServerInstructions } from "./calls.ts";
 
-type Look = NonNullable<Told["looks"]>[number];
-type Looked = NonNullable<Report["looked"]>[number];
+type Look = NonNullable<ServerInstructions["looks"]>[number];
+type LookResult = NonNullable<Report["looked"]>[number];
 
-/** Somebody waits, and no longer than this. */
+/** The limit for a trial reading, because a person waits. */
 const PATIENCE_MS = 12_000;
-/** The server asks until it is answered; each is read once. */
+/** The number of remembered ids, because the server repeats a request until it is answered and each is read once. */
 const REMEMBERED = 100;
 
-/** Reads registers for people who look at a meter from the dashboard: beside the other work, and nothing is kept. */
+/** Makes trial readings for people who look at a meter on the dashboard, in parallel to other work; nothing is stored. */
 export class Looks {
   readonly #drivers: Drivers;
-  readonly #tell: (looked: Looked) => void;
+  readonly #tell: (looked: LookResult) => void;
   readonly #taken = new Set<string>();
 
-  constructor(drivers: Drivers, tell: (looked: Looked) => void) {
+  constructor(drivers: Drivers, tell: (looked: LookResult) => void) {
     this.#drivers = drivers;
     this.#tell = tell;
   }

@@ -3,19 +3,19 @@ import type { Report } from "./calls.ts";
 
 const MOST = { found: 100, others: 500, tried: 20 };
 
-type Tried = Report["tried"][number];
-type Looked = NonNullable<Report["looked"]>[number];
-type Taken = Pick<Report, "found" | "gone" | "online" | "tried" | "looked">;
+type TryResult = Report["tried"][number];
+type LookResult = NonNullable<Report["looked"]>[number];
+type PendingNews = Pick<Report, "found" | "gone" | "online" | "tried" | "looked">;
 
-/** What there is to tell the server, by device: what is newer takes the place of what was not told yet. */
+/** The pending news for the server, by device: newer news replaces unsent news. */
 export class News {
-  /** There is something to tell. */
+  /** Called when there is something to send. */
   changed: () => void = () => undefined;
   readonly #found = new Map<string, FieldDevice>();
   readonly #gone = new Map<string, { driver: DriverName; id: string }>();
   readonly #online = new Map<string, { driver: DriverName; id: string; isOnline: boolean }>();
-  #tried: Tried[] = [];
-  #looked: Looked[] = [];
+  #tried: TryResult[] = [];
+  #looked: LookResult[] = [];
 
   get isEmpty(): boolean {
     return this.#found.size + this.#gone.size + this.#online.size + this.#tried.length + this.#looked.length === 0;
@@ -49,20 +49,20 @@ export class News {
     this.changed();
   }
 
-  tried(tried: Tried): void {
+  tried(tried: TryResult): void {
     this.#tried.push(tried);
     this.#tried = this.#tried.slice(-MOST.tried);
     this.changed();
   }
 
-  looked(looked: Looked): void {
+  looked(looked: LookResult): void {
     this.#looked.push(looked);
     this.#looked = this.#looked.slice(-MOST.tried);
     this.changed();
   }
 
-  /** As much as one report holds. What is not told after all is given back with `keep`. */
-  take(): Taken {
+  /** Takes as much as one report holds. Unsent news is returned with `keep`. */
+  take(): PendingNews {
     const [tried, looked] = [this.#tried, this.#looked];
     this.#tried = [];
     this.#looked = [];
@@ -75,8 +75,8 @@ export class News {
     };
   }
 
-  /** What did not arrive; anything newer that was said meanwhile stands. */
-  keep({ found, gone, online, tried, looked = [] }: Taken): void {
+  /** Puts back news that did not arrive, unless there is newer news. */
+  keep({ found, gone, online, tried, looked = [] }: PendingNews): void {
     const isNewer = (key: string) => this.#found.has(key) || this.#gone.has(key);
     for (const device of found) {
       const later = this.#online.get(keyOf(device));

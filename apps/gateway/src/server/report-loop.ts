@@ -1,33 +1,33 @@
 import { backoff } from "../backoff.ts";
 import { reasonOf } from "../one-line.ts";
-import { Refusal, type Report, type Told } from "./calls.ts";
+import { Refusal, type Report, type ServerInstructions } from "./calls.ts";
 import type { News } from "./news.ts";
 
 export const REPORT_TIMES = {
-  /** What is found in one go is told in one go. */
+  /** News within this time is sent together. */
   gatherMs: 500,
-  /** A server that does not wait is not asked in a circle. */
+  /** The shortest interval, in case the server does not delay its replies. */
   leastMs: 1000,
-  /** Who is adopted, found or tried out is known soon after a server's return. */
+  /** Short, so that adopted, found and tried devices are known soon after a server's return. */
   away: { firstMs: 1000, slowestMs: 8000 },
-  /** A gateway that was removed asks again now and then: it may have been paired anew. */
+  /** A removed gateway asks again now and then, because it may have been paired again. */
   removedMs: 60_000,
 };
 
 interface ReportLoopOptions {
   news: News;
-  report(report: Report, signal: AbortSignal): Promise<Told>;
-  /** How the gateway is, apart from what it has to tell. */
+  report(report: Report, signal: AbortSignal): Promise<ServerInstructions>;
+  /** The status of the gateway, apart from its news. */
   status(): Pick<Report, "version" | "drivers" | "faults">;
-  /** The server was away, or was never there: everything is told anew. */
+  /** Called when the server was away or never there, so that everything is sent again. */
   tellAll(): void;
-  /** All that this gateway speaks for from now on. */
-  adopted(adopted: Told["adopted"]): void;
-  /** What people have set up for Modbus. */
-  setUp(modbus: NonNullable<Told["modbus"]>): void;
-  /** What is to be done once. */
-  asked(asked: Pick<Told, "tries" | "restart" | "looks">): void;
-  /** The server knows this gateway no longer. */
+  /** Receives all devices that this gateway represents from now on. */
+  adopted(adopted: ServerInstructions["adopted"]): void;
+  /** Receives the Modbus setup of the dashboard. */
+  setUp(modbus: NonNullable<ServerInstructions["modbus"]>): void;
+  /** Receives one-time requests. */
+  carryOut(requests: Pick<ServerInstructions, "tries" | "restart" | "looks">): void;
+  /** The server no longer knows this gateway. */
   removed(): void;
   log(line: string): void;
   times?: typeof REPORT_TIMES;
@@ -36,8 +36,8 @@ interface ReportLoopOptions {
 const NO_NEWS = { found: [], gone: [], online: [], tried: [] };
 
 /**
- * Two calls side by side: one waits with the server for what there is to do, the other tells it what there is to tell. Which
- * devices are adopted is heard from the first alone, so that an older list never follows a newer one.
+ * Makes two calls in parallel: one waits at the server for instructions, the other sends news. Only the first receives the list of adopted
+ * devices, so that an older list never follows a newer one.
  */
 export class ReportLoop {
   readonly #given: ReportLoopOptions;
@@ -65,7 +65,7 @@ export class ReportLoop {
     await Promise.all([this.#waiting, this.#telling]);
   }
 
-  /** There is something to tell; what somebody waits for is told at once. */
+  /** Called when there is news; urgent news is sent immediately. */
   wake(): void {
     if (this.#isAway || this.#end.signal.aborted) return;
     if (this.#given.news.isUrgent) this.#tellNow();
@@ -85,9 +85,9 @@ export class ReportLoop {
     do {
       const taken = this.#given.news.take();
       try {
-        // Without a revision the server answers at once, and is known to have heard it.
-        const told = await this.#given.report({ ...this.#given.status(), ...taken }, this.#end.signal);
-        this.#given.asked(told);
+        // Without a revision the server replies immediately, which proves that it has received the news.
+        const instructions = await this.#given.report({ ...this.#given.status(), ...taken }, this.#end.signal);
+        this.#given.carryOut(instructions);
       } catch {
         this.#given.news.keep(taken);
         await this.#sleep(this.#times.away.firstMs);
@@ -103,27 +103,27 @@ export class ReportLoop {
     }
   }
 
-  /** How long to rest before the next. */
+  /** Returns the wait before the next call. */
   async #listen(): Promise<number> {
     const [began, before] = [Date.now(), this.#revision];
     const report = { ...(before !== undefined && { revision: before }), ...this.#given.status(), ...NO_NEWS };
     try {
-      const told = await this.#given.report(report, this.#end.signal);
-      this.#arrived(told);
-      return told.revision === before && Date.now() - began < this.#times.leastMs ? this.#times.leastMs : 0;
+      const instructions = await this.#given.report(report, this.#end.signal);
+      this.#arrived(instructions);
+      return instructions.revision === before && Date.now() - began < this.#times.leastMs ? this.#times.leastMs : 0;
     } catch (error) {
       return this.#end.signal.aborted ? 0 : this.#failed(error);
     }
   }
 
-  #arrived(told: Told): void {
+  #arrived(instructions: ServerInstructions): void {
     const wasAway = this.#isAway;
     this.#isAway = false;
     this.#failures = 0;
-    this.#revision = told.revision;
-    this.#given.adopted(told.adopted);
-    if (told.modbus) this.#given.setUp(told.modbus);
-    this.#given.asked(told);
+    this.#revision = instructions.revision;
+    this.#given.adopted(instructions.adopted);
+    if (instructions.modbus) this.#given.setUp(instructions.modbus);
+    this.#given.carryOut(instructions);
     if (!wasAway) return;
     this.#given.log("connected to the server");
     this.#given.tellAll();

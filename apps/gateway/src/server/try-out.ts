@@ -3,7 +3,7 @@ import type { CommandJournal } from "../disk/command-journal.ts";
 import type { OrderResult } from "../driver.ts";
 import { oneLine } from "../one-line.ts";
 import type { Drivers } from "../supervisor/drivers.ts";
-import type { Report, Told } from "./calls.ts";
+import type { Report, ServerInstructions } from "./calls.ts";
 
 interface TryOptions {
   journal: CommandJournal;
@@ -11,9 +11,9 @@ interface TryOptions {
   now(): number;
 }
 
-/** Somebody wants to see which device this is. By the rules of a command: once, and never late. Undefined where it is not done. */
+/** Toggles a device so that a person can identify it. Follows the rules of a command: once, and never late. Undefined if it is not done. */
 export async function tryOut(
-  { id, driver, device, order, expires }: Told["tries"][number],
+  { id, driver, device, order, expires }: ServerInstructions["tries"][number],
   { journal, drivers, now }: TryOptions,
 ): Promise<Report["tried"][number] | undefined> {
   if (expires <= now() || !(await journal.begin(id, "", expires).catch(() => false)) || expires <= now())

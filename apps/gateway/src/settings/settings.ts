@@ -1,10 +1,10 @@
 import type { DriverName } from "@switchboard/contract";
 import type { Driver, DriverKind, DriverSurroundings } from "../driver.ts";
 
-/** A kind of driver with the type of its settings left out, so that kinds can stand in one list. */
+/** A kind of driver without the type of its settings, so that all kinds fit into one list. */
 export interface AnyDriverKind {
   name: DriverName;
-  /** How to make it by these settings, or what is wrong with them. */
+  /** Returns a factory for these settings, or the problem with them. */
   prepare(settings: unknown): ((given: DriverSurroundings) => Driver) | { problem: string };
 }
 
@@ -23,21 +23,21 @@ function isProblem(read: unknown): read is { problem: string } {
   return typeof read === "object" && read !== null && "problem" in read && typeof read.problem === "string";
 }
 
-/** What one entry of the settings file comes to. */
+/** The result of reading one entry of the settings file. */
 export interface DriverEntry {
   name: DriverName;
-  /** As it stands in the file, to tell whether it has changed. */
+  /** The text in the file, for detecting changes. */
   text: string;
   made: ((given: DriverSurroundings) => Driver) | { problem: string };
 }
 
 export interface Settings {
   drivers: DriverEntry[];
-  /** What is wrong and belongs to no driver, as sentences. */
+  /** Problems that belong to no driver, as sentences. */
   problems: string[];
 }
 
-/** Reads `gateway.json`; throws where it is no settings file at all. A wrong entry is said, and costs the others nothing. */
+/** Reads `gateway.json`; throws if it is no settings file at all. A wrong entry is reported and does not affect the others. */
 export function readSettings(text: string, kinds: readonly AnyDriverKind[]): Settings {
   const file: unknown = JSON.parse(text);
   if (!isObject(file) || !isObject(file.drivers))

@@ -4,11 +4,11 @@ import { type AnyDriverKind, readSettings, type Settings } from "./settings.ts";
 
 interface SettingsListener {
   changed(settings: Settings): void;
-  /** Not there, or no settings: those before stay in force. */
+  /** The file is missing or unreadable, so that the previous settings stay in force. */
   unusable(reason: string): void;
 }
 
-/** Reads the settings file now and after every change. Polls, since a file that is replaced escapes a watch on its inode. */
+/** Reads the settings file now and after every change. Polls, because a replaced file escapes a watch on its inode. */
 export function watchSettings(
   file: string,
   kinds: readonly AnyDriverKind[],

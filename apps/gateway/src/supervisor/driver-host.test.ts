@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const isRunning = () => vi.waitFor(() => expect(host.state()).toMatchObject({ state: "running", reason: null }));
 
-it("starts a driver again that fails to begin, and says why it rests", async () => {
+it("restarts a driver that fails to begin, and reports why it rests", async () => {
   field.find = async () => {
     if (field.starts.length < 3) throw new Error("no broker at 10.0.0.9");
   };
@@ -75,19 +75,19 @@ it("ends only the driver whose own timer or promise broke", async () => {
   await beside.stop();
 });
 
-it("leaves a driver behind that hangs when it is stopped, and hears nothing of it any more", async () => {
+it("abandons a driver that hangs when it is stopped, and ignores its further reports", async () => {
   host.start();
   await isRunning();
   const before = field.news;
   field.stop = () => new Promise(() => undefined);
   await host.restart();
   await isRunning();
-  expect(faults).toEqual(["it did not stop when it was told to, and was left behind"]);
+  expect(faults).toEqual(["it did not stop when asked, and was abandoned"]);
   before?.found(fieldDevice("late"));
   expect(found).toEqual([]);
 });
 
-it("follows a device again after the driver was started again", async () => {
+it("follows a device again after the driver was restarted", async () => {
   const heard: unknown[] = [];
   field.find = async (news) => news.found(fieldDevice("a"));
   host.follow("a", { tell: ({ switches }) => heard.push(switches), present: () => undefined });
@@ -99,7 +99,7 @@ it("follows a device again after the driver was started again", async () => {
   expect(heard).toEqual([{ "1": { state: 1 } }]);
 });
 
-it("takes the devices of a driver for away when it rests for long, and not for a short rest", async () => {
+it("marks the devices of a driver as offline when it rests for long, and not for a short rest", async () => {
   field.find = async (news) => news.found(fieldDevice("a"));
   host.start();
   await isRunning();
@@ -118,7 +118,7 @@ it("takes the devices of a driver for away when it rests for long, and not for a
   await vi.waitFor(() => expect(online).toEqual([["a", false]]));
 });
 
-it("follows a device once this start of the driver has found it, and takes those that it does not find for away", async () => {
+it("follows a device once the restarted driver has found it, and marks those that it does not find as offline", async () => {
   const finds = (...ids: string[]) => {
     field.find = async (news) => {
       for (const id of ids) news.found(fieldDevice(id));
@@ -138,7 +138,7 @@ it("follows a device once this start of the driver has found it, and takes those
   expect(field.isFollowed("a")).toBe(true);
 });
 
-it("tells once that a driver cannot begin, however often it tries for the same reason", async () => {
+it("reports once that a driver cannot begin, however often it tries for the same reason", async () => {
   field.find = async () => {
     throw new Error("no broker at 10.0.0.9");
   };
@@ -147,7 +147,7 @@ it("tells once that a driver cannot begin, however often it tries for the same r
   expect(changes).toBe(1);
 });
 
-it("passes over what cannot be used, and all but the first two thousand devices, with one fault each", async () => {
+it("ignores invalid devices, and all but the first two thousand, with one fault each", async () => {
   host.start();
   await isRunning();
   field.news?.found(fieldDevice("a/#"));
@@ -158,7 +158,7 @@ it("passes over what cannot be used, and all but the first two thousand devices,
   expect(new Set(faults).size).toBe(2);
 });
 
-it("lets an order fail alone where it throws", async () => {
+it("fails only the order when it throws", async () => {
   field.find = async (news) => news.found(fieldDevice("a"));
   field.answer = () => {
     throw new Error("no such register");

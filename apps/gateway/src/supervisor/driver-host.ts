@@ -13,25 +13,25 @@ import { asDriver, asGateway } from "./driver-run.ts";
 import { FoundDevices } from "./found-devices.ts";
 import { MessageRate } from "./message-rate.ts";
 
-/** How patient we are with drivers; tests are less so. */
+/** The time limits for drivers; tests use shorter ones. */
 export const DRIVER_TIMES = {
-  /** Before it is started again: a driver that breaks, and one that cannot begin because its field is away and may be back any moment. */
+  /** Waits before a restart: of a driver that breaks, and of one that cannot begin because its field is away and may return any moment. */
   breaks: { firstMs: 1000, slowestMs: 300_000 },
   begins: { firstMs: 1000, slowestMs: 8000 },
-  /** So long well, and the next failure counts as the first. */
+  /** After this time without a failure, the next one counts as the first. */
   wellAfterMs: 60_000,
   beginMs: 60_000,
   stopMs: 3000,
-  /** A driver takes back what it has begun once an order's time is over, and says whether it could; the server hears of it for two seconds. */
+  /** The time for taking back an order that timed out and reporting whether that worked; the server accepts the report for two seconds. */
   takeBackMs: 1500,
-  /** Its devices are told to be away only if it does not find them again within this. */
+  /** Its devices are marked as offline only if it does not find them again within this time. */
   missedAfterMs: 5000,
 };
 export type DriverTimes = typeof DRIVER_TIMES;
 
 interface Follower {
   tell(report: FieldReport): void;
-  /** The device is there, described as this; or away, or not known to the field. */
+  /** Called with the device's description while it is there, and with undefined while it is offline or unknown. */
   present(device: FieldDevice | undefined): void;
 }
 
@@ -40,7 +40,7 @@ interface HostNews {
   gone(id: string): void;
   online(id: string, isOnline: boolean): void;
   fault(reason: string): void;
-  /** It began to run, or to rest. */
+  /** The driver began to run, or to rest. */
   changed(): void;
 }
 
@@ -52,18 +52,18 @@ interface HostOptions {
   times?: DriverTimes;
 }
 
-/** One start of a driver; whatever it says after its end is not heard. */
+/** One start of a driver; its reports after its end are ignored. */
 interface Run {
   driver: Driver;
   hasBegun: boolean;
   isOver: boolean;
   since: number;
   ending: AbortController;
-  /** Those it has told of: before, it can neither follow a device nor do anything with it. */
+  /** The devices that it has reported; it can neither follow nor control others. */
   found: Set<string>;
 }
 
-/** Keeps one driver running, alone: what it does wrong costs its own devices a pause and the other drivers nothing. */
+/** Keeps one driver running in isolation: its failures cost its own devices a pause and other drivers nothing. */
 export class DriverHost {
   readonly name: DriverName;
   readonly #given: HostOptions;
@@ -117,7 +117,7 @@ export class DriverHost {
     if (this.#isWanted && !this.#run) this.#begin();
   }
 
-  /** From now on this one hears of a device, also across restarts of the driver. The answer ends it. */
+  /** Passes reports of a device to the follower, also across restarts of the driver. Returns a function that ends it. */
   follow(id: string, follower: Follower): () => void {
     const entry: { follower: Follower; device?: FieldDevice; end?: () => void } = { follower };
     this.#followers.set(id, entry);
@@ -129,7 +129,7 @@ export class DriverHost {
     };
   }
 
-  /** One order, which ends with `signal` or with the driver; an order that throws fails alone. */
+  /** Carries out one order, which ends with `signal` or with the driver; an order that throws fails alone. */
   async do(id: string, order: FieldOrder, signal: AbortSignal): Promise<OrderResult> {
     const [run, device] = [this.#run, this.#devices.get(id)];
     if (!run || this.#reason !== null) return failed(`${this.name} is not running: ${this.#reason}`);
@@ -148,7 +148,7 @@ export class DriverHost {
     }
   }
 
-  /** Kept for the next start too. */
+  /** Also keeps the setup for the next start. */
   setUp(setup: ModbusSetup): void {
     this.#setup = setup;
     const run = this.#run;
@@ -160,7 +160,7 @@ export class DriverHost {
     }
   }
 
-  /** Undefined where it is not running, or has nothing to look at. */
+  /** Returns undefined if the driver is not running, or supports no trial readings. */
   async look(wanted: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed | undefined> {
     const run = this.#run;
     if (!run?.driver.look || this.#reason !== null) return undefined;
@@ -226,7 +226,7 @@ export class DriverHost {
     });
   }
 
-  /** Its devices stay known; those who follow them are told that they are away if it takes long. */
+  /** Keeps its devices; their followers are told that they are offline if it takes long. */
   async #end(reason: string): Promise<void> {
     const run = this.#run;
     const isNews = this.#reason !== reason;
@@ -236,13 +236,13 @@ export class DriverHost {
     run.isOver = true;
     run.ending.abort();
     for (const entry of this.#followers.values()) this.#detach(entry);
-    // One that fails to begin every few seconds for the same reason is told of once.
+    // A driver that fails to begin every few seconds for the same reason is reported once.
     if (isNews) this.#given.news.changed();
     this.#missing ??= setTimeout(() => this.#missAll(), this.#times.missedAfterMs);
     await this.#stopDriver(run);
   }
 
-  /** Nobody can reach them: they are away until the driver, running again, finds them. */
+  /** Marks all devices as offline until the restarted driver finds them. */
   #missAll(): void {
     this.#missing = undefined;
     for (const { id } of [...this.#devices.values()]) if (!this.#run?.found.has(id)) this.#setOnline(id, false);
@@ -254,7 +254,7 @@ export class DriverHost {
     this.#present(id);
   }
 
-  /** One that hangs is left behind: it is no longer listened to. */
+  /** Abandons a driver that hangs; its reports are ignored. */
   async #stopDriver(run: Run): Promise<void> {
     let late: NodeJS.Timeout | undefined;
     const tooLong = new Promise<"hangs">((resolve) => {
@@ -262,7 +262,7 @@ export class DriverHost {
     });
     try {
       const how = await Promise.race([asDriver(this.#ownerOf(run), () => run.driver.stop()), tooLong]);
-      if (how === "hangs") this.#given.news.fault("it did not stop when it was told to, and was left behind");
+      if (how === "hangs") this.#given.news.fault("it did not stop when asked, and was abandoned");
     } catch (error) {
       this.#given.news.fault(`it did not stop cleanly: ${reasonOf(error)}`);
     } finally {
@@ -307,7 +307,7 @@ export class DriverHost {
     this.#followers.get(id)?.follower.present(device?.isOnline ? device : undefined);
   }
 
-  /** Follows a device that is known and wanted; anew where it describes itself anew. */
+  /** Follows a known device that has a follower; starts again if its description changes. */
   #attach(id: string): void {
     const [entry, device, run] = [this.#followers.get(id), this.#devices.get(id), this.#run];
     if (!entry) return;
@@ -348,7 +348,7 @@ function sameChannels(one: FieldDevice | undefined, other: FieldDevice): boolean
   return one !== undefined && JSON.stringify(one.channels) === JSON.stringify(other.channels);
 }
 
-/** Stands where a driver could not be made. */
+/** Takes the place of a driver that could not be created. */
 const NONE: Driver = {
   find: () => Promise.resolve(),
   follow: () => () => undefined,

@@ -4,20 +4,20 @@ interface Owner {
   broke(error: unknown): void;
 }
 
-/** Whose code runs: what a driver throws from a timer or a socket of its own is known to be its own, and ends no other. */
+/** The owner of the running code: an error from a driver's own timer or socket ends that driver and no other. */
 const owner = new AsyncLocalStorage<Owner>();
 
-/** Runs a driver's code so that whatever comes of it later still belongs to that driver. */
+/** Runs a driver's code so that its later callbacks still belong to that driver. */
 export function asDriver<T>(self: Owner, work: () => T): T {
   return owner.run(self, work);
 }
 
-/** Runs our own code, called by a driver: what breaks there is not the driver's. */
+/** Runs our own code, called by a driver, so that its errors do not count as the driver's. */
 export function asGateway<T>(work: () => T): T {
   return owner.exit(work);
 }
 
-/** Hands what nobody caught to the driver it belongs to; what belongs to none is passed on. */
+/** Passes uncaught errors to the driver that they belong to, and all others to `rest`. */
 export function catchStrays(rest: (error: unknown) => void): () => void {
   const caught = (error: unknown) => {
     const self = owner.getStore();

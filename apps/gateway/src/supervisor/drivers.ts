@@ -10,14 +10,14 @@ interface DriversOptions {
   log(line: string): void;
   faults: Faults;
   news: News;
-  /** There is something to tell the server. */
+  /** There is news for the server. */
   wake(): void;
-  /** A driver was set up, or set up anew. */
+  /** A driver was set up, or set up again. */
   began(driver: DriverName): void;
   times?: DriverTimes;
 }
 
-/** The drivers that the settings ask for, each on its own. */
+/** The drivers that the settings name, each in isolation. */
 export class Drivers {
   readonly #given: DriversOptions;
   readonly #hosts = new Map<DriverName, { host: DriverHost; text: string }>();
@@ -49,7 +49,7 @@ export class Drivers {
     for (const { host } of this.#hosts.values()) yield* host.devices();
   }
 
-  /** Only those whose own entry has changed are touched; one change of the file after the other. */
+  /** Restarts only drivers whose own entry has changed; applies one change of the file after the other. */
   apply(settings: Settings): Promise<void> {
     this.#applying = this.#applying.then(() => this.#apply(settings));
     return this.#applying;
@@ -66,7 +66,7 @@ export class Drivers {
     this.#given.wake();
   }
 
-  /** What was set up on the dashboard; also for a driver that the settings bring in later. */
+  /** Passes on the setup of the dashboard, also to a driver that the settings add later. */
   setUp(modbus: ModbusSetup): void {
     this.#modbus = modbus;
     this.get("modbus")?.setUp(modbus);

@@ -5,12 +5,12 @@ const KEPT = 20;
 
 interface Fault {
   at: string;
-  /** Null: the gateway itself. */
+  /** Null for the gateway itself. */
   driver: DriverName | null;
   reason: string;
 }
 
-/** The last things that went wrong, newest first, as the gateway's screen shows them. */
+/** The latest faults, newest first, as the gateway's screen shows them. */
 export class Faults {
   readonly #now: () => number;
   readonly #log: (line: string) => void;
@@ -22,7 +22,7 @@ export class Faults {
     this.#log = log;
   }
 
-  /** The same one again moves up with its new time, so that one that repeats does not push the others out. */
+  /** A repeated fault moves up with its new time, so that it does not push the others out. */
   add(driver: DriverName | null, reason: string): void {
     const fault = { at: new Date(this.#now()).toISOString(), driver, reason: oneLine(reason) || "no reason given" };
     const isRepeated = this.#kept.some((each) => isSame(each, fault));

@@ -1,11 +1,11 @@
 import { FieldDevice } from "@switchboard/contract";
 import * as z from "zod/mini";
 
-/** More than any building has behind one driver; what announces more is a mistake or an attack, and costs one fault. */
+/** More than any building has behind one driver; more is a mistake or an attack, and causes one fault. */
 const MOST_DEVICES = 2000;
 const UNFIT_ID = /[#+\0]/;
 
-/** What one driver has found, as far as it may be told. */
+/** The devices that one driver has found, as far as they are valid. */
 export class FoundDevices {
   readonly #devices = new Map<string, FieldDevice>();
   readonly #fault: (reason: string) => void;
@@ -26,7 +26,7 @@ export class FoundDevices {
     return this.#devices.values();
   }
 
-  /** The device where it is new or has changed; undefined where there is nothing to tell. */
+  /** Returns the device if it is new or has changed; otherwise undefined. */
   add(announced: FieldDevice): FieldDevice | undefined {
     const before = this.#devices.get(announced.id);
     if (!before && this.#devices.size >= MOST_DEVICES) {
@@ -47,7 +47,7 @@ export class FoundDevices {
     return this.#devices.delete(id);
   }
 
-  /** Whether that is news. */
+  /** Returns true if the state changed. */
   setOnline(id: string, isOnline: boolean): boolean {
     const device = this.#devices.get(id);
     if (!device || device.isOnline === isOnline) return false;

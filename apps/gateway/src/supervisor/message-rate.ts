@@ -1,7 +1,7 @@
 const SLICES = 6;
 const SLICE_MS = 10_000;
 
-/** How much was heard in the last minute, counted in slices of ten seconds. */
+/** Counts the messages of the last minute, in slices of ten seconds. */
 export class MessageRate {
   readonly #now: () => number;
   readonly #slices = new Array<number>(SLICES).fill(0);

@@ -1,4 +1,4 @@
-/** Milliseconds of the processor that this process has used: what something costs, whoever else is on the machine. */
+/** Returns the processor time of this process in milliseconds, which does not depend on other load on the machine. */
 export function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -3,14 +3,14 @@ import { type DeviceChannel, deviceTopic, parseTopic } from "@switchboard/contra
 import { Aedes } from "aedes";
 import { HOME } from "./test-server.ts";
 
-interface Heard {
+interface HeardMessage {
   device: string;
   channel: DeviceChannel;
   text: string;
   retain: boolean;
 }
 
-/** Switchboard's broker for tests, which remembers what devices said; `refuses` decides who may not come in. */
+/** Switchboard's broker for tests, which records the messages of devices; `refuses` rejects connections. */
 export async function startTestBroker(
   given: { port?: number; refuses?: (kd_id: string, secret: string) => boolean } = {},
 ) {
@@ -29,7 +29,7 @@ export async function startTestBroker(
   });
   await new Promise<void>((ready) => server.listen(given.port ?? 0, "127.0.0.1", ready));
   const { port } = server.address() as AddressInfo;
-  const heard: Heard[] = [];
+  const heard: HeardMessage[] = [];
   aedes.on("publish", (packet) => {
     const topic = parseTopic(packet.topic);
     if (topic?.kind !== "device") return;
@@ -45,7 +45,7 @@ export async function startTestBroker(
     port,
     address: `127.0.0.1:${port}`,
     heard,
-    /** What a device said on a channel, read. */
+    /** Returns the parsed messages of a device on a channel. */
     said: (device: string, channel: DeviceChannel) =>
       heard.filter((each) => each.device === device && each.channel === channel).map(({ text }) => JSON.parse(text)),
     isOnline: (device: string) => {

@@ -1,12 +1,12 @@
 import type { FieldDevice, FieldOrder } from "@switchboard/contract";
 import type { Driver, DriverNews, FieldReport, OrderResult } from "../driver.ts";
 
-/** A field that tests play: it finds what it is told to, keeps what was ordered, and breaks when asked. */
+/** A simulated field: it finds given devices, records orders, and fails on request. */
 export class TestField {
   readonly orders: FieldOrder[] = [];
   readonly starts: number[] = [];
   stops = 0;
-  /** What comes of an order; confirmed, and told as the new state, unless a test says otherwise. */
+  /** The result of an order; by default it is confirmed and reported as the new state. */
   answer: (order: FieldOrder, signal: AbortSignal, device: FieldDevice) => Promise<OrderResult> = async (
     order,
     _,
@@ -17,7 +17,7 @@ export class TestField {
   };
   find: (news: DriverNews) => Promise<void> = async () => undefined;
   stop: () => Promise<void> = async () => undefined;
-  /** What a device is said to be as soon as it is followed. */
+  /** The state that a device reports as soon as it is followed. */
   known: (id: string) => Partial<FieldReport> | undefined = () => undefined;
   news: DriverNews | undefined;
   readonly #tells = new Map<string, (report: FieldReport) => void>();

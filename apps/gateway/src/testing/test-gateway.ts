@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Gateway, type GatewayOptions } from "../gateway.ts";
-import type { Adopted } from "../server/calls.ts";
+import type { AdoptedDevice } from "../server/calls.ts";
 import { REPORT_TIMES } from "../server/report-loop.ts";
 import { driverKind } from "../settings/settings.ts";
 import { DRIVER_TIMES } from "../supervisor/driver-host.ts";
@@ -11,7 +11,7 @@ import { startTestBroker } from "./test-broker.ts";
 import { TestField } from "./test-driver.ts";
 import { HOME, startTestServer, TOKEN } from "./test-server.ts";
 
-/** As people would wait for it, a hundred times as fast. */
+/** The real limits, a hundred times as fast. */
 export const QUICK_DRIVERS = {
   ...DRIVER_TIMES,
   breaks: { firstMs: 10, slowestMs: 100 },
@@ -28,7 +28,7 @@ const QUICK_REPORTS = {
   removedMs: 50,
 };
 
-/** A gateway with two fields that tests play, a server and a broker; what it keeps outlives `restart`. */
+/** A gateway with two simulated fields, a server and a broker; its data outlives `restart`. */
 export async function startTestGateway(options: Partial<GatewayOptions> = {}) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "switchboard-gateway-"));
   const settingsFile = path.join(dataDir, "gateway.json");
@@ -71,7 +71,7 @@ export async function startTestGateway(options: Partial<GatewayOptions> = {}) {
     get gateway() {
       return gateway;
     },
-    /** Away until `work` is done, then back at the same address. */
+    /** Stops the broker during `work`, then restarts it at the same address. */
     async withoutBroker(work: () => Promise<void>) {
       const { port, heard } = broker;
       await broker.stop();
@@ -99,7 +99,7 @@ function readAny(settings: unknown): unknown {
   return isWrong ? { problem: '"wrong" is no setting' } : settings;
 }
 
-export function adoptedDevice(id: string, over: Partial<Adopted> = {}): Adopted {
+export function adoptedDevice(id: string, over: Partial<AdoptedDevice> = {}): AdoptedDevice {
   return {
     driver: "tasmota",
     id,

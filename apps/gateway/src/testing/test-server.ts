@@ -3,23 +3,23 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { contract, type ReplyOf } from "@switchboard/contract";
 import * as z from "zod/mini";
-import type { Adopted, Report, Told } from "../server/calls.ts";
+import type { AdoptedDevice, Report, ServerInstructions } from "../server/calls.ts";
 
 export const HOME = "11111111-1111-4111-8111-111111111111";
 export const TOKEN = "token-of-the-gateway";
 
-/** A server as far as gateways know it, answering by the contract; tests say what it tells them. */
+/** A server for gateways that follows the contract; tests set its replies. */
 export async function startTestServer(broker: () => string) {
   const reports: Report[] = [];
-  const asked: string[] = [];
+  const credentialRequests: string[] = [];
   const waiting = new Set<() => void>();
   let revision = 1;
   const state = {
-    adopted: [] as Adopted[],
-    tries: [] as Told["tries"],
-    restart: [] as Told["restart"],
-    modbus: undefined as Told["modbus"],
-    looks: [] as NonNullable<Told["looks"]>,
+    adopted: [] as AdoptedDevice[],
+    tries: [] as ServerInstructions["tries"],
+    restart: [] as ServerInstructions["restart"],
+    modbus: undefined as ServerInstructions["modbus"],
+    looks: [] as NonNullable<ServerInstructions["looks"]>,
     isRemoved: false,
   };
   const wakeAll = () => {
@@ -47,8 +47,8 @@ export async function startTestServer(broker: () => string) {
     },
     [contract.gatewayCredentials.path]: async (body) => {
       const { kd_id } = body as { kd_id: string };
-      asked.push(kd_id);
-      return { home: HOME, broker: broker(), secret: `secret-${asked.length}` };
+      credentialRequests.push(kd_id);
+      return { home: HOME, broker: broker(), secret: `secret-${credentialRequests.length}` };
     },
   };
   const server = createServer((request, reply) => {
@@ -76,8 +76,8 @@ export async function startTestServer(broker: () => string) {
   return {
     url: `http://127.0.0.1:${port}`,
     reports,
-    /** The devices that credentials were asked for, in order. */
-    asked,
+    /** The devices for which credentials were requested, in order. */
+    credentialRequests,
     tell(change: Partial<typeof state>) {
       Object.assign(state, change);
       wakeAll();

@@ -111,8 +111,8 @@ describe.each([
   });
 });
 
-describe("an order that fails", () => {
-  it("leaves nothing behind that acts when a higher priority lets go", async () => {
+describe("a failed order", () => {
+  it("leaves no value behind that acts when a higher priority is released", async () => {
     const field = await start({ knowsMultiple: true });
     await vi.waitFor(() => expect(field.found.size).toBe(1));
     field.controller.hold(field.fan, 0);
@@ -176,7 +176,7 @@ describe("an order that fails", () => {
     expect(field.controller.writes.map(({ value }) => value)).toEqual([50, 80]);
   });
 
-  it("is taken back before a driver that is stopped lets go of the network", async () => {
+  it("is taken back before a stopped driver closes its socket", async () => {
     const field = await start({ knowsMultiple: true });
     await vi.waitFor(() => expect(field.found.size).toBe(1));
     field.controller.onWritten = () => setImmediate(() => field.controller.change(field.fan, 0));
@@ -188,14 +188,14 @@ describe("an order that fails", () => {
     expect(await order).toMatchObject({ outcome: "failed" });
   });
 
-  it("writes nothing when its time is over before it has its turn", async () => {
+  it("writes nothing when its time is over before its turn", async () => {
     const relays = Array.from({ length: 32 }, (_, index): BacnetPoint => {
       return { type: 4, instance: index + 1, name: `Relay ${index + 1}`, value: 0, isCommandable: true };
     });
     const field = await start({ knowsMultiple: true, points: relays });
     await vi.waitFor(() => expect(field.found.size).toBe(1));
     field.controller.isCutOff = true;
-    // More requests than may be under way at once, none of which is answered.
+    // Sends more requests than may be in flight at once, none of which is answered.
     const busy = relays.slice(1).map(({ instance }) => field.order({ channel: `BO:${instance}`, state: 1 }, 500));
     const ending = new AbortController();
     const late = field.driver.do(field.device(), { channel: "BO:1", state: 1 }, ending.signal);
@@ -208,7 +208,7 @@ describe("an order that fails", () => {
   });
 });
 
-it("takes its order back for off where the settings say so", async () => {
+it("writes null for off when the settings say so", async () => {
   const field = await start({}, { off: "auto" });
   await vi.waitFor(() => expect(field.found.size).toBe(1));
   expect(await field.order({ channel: "BO:1", state: 1 })).toEqual({ outcome: "confirmed" });
@@ -216,7 +216,7 @@ it("takes its order back for off where the settings say so", async () => {
   expect(field.controller.writes.at(-1)).toEqual({ key: "4:1", value: null, priority: 8 });
 });
 
-it("is away once it does not answer", async () => {
+it("is offline once it does not respond", async () => {
   const field = await start();
   await vi.waitFor(() => expect(field.found.size).toBe(1));
   follow(field);
@@ -233,14 +233,14 @@ test.each([
   expect(bacnetKind.read(settings)).toEqual({ problem: expect.stringContaining(place) });
 });
 
-test("no packet from the network ends anything", async () => {
+test("survives any packet from the network", async () => {
   const field = await start({ knowsMultiple: true });
   await vi.waitFor(() => expect(field.found.size).toBe(1));
   const socket = createSocket("udp4");
   stops.push(() => new Promise<void>((closed) => socket.close(closed)));
   const send = (bytes: Uint8Array) =>
     new Promise<void>((sent) => socket.send(bytes, field.own, "127.0.0.1", () => sent()));
-  // A header that is looked into, and then anything.
+  // Combines a valid header, so that the packet is parsed, with random bytes.
   const packets = fc
     .uint8Array({ maxLength: 60 })
     .map((bytes) => Uint8Array.from([0x81, 0x0a, 0, bytes.length + 4, 1, 0x20, ...bytes]));

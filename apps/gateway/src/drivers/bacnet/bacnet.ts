@@ -5,14 +5,14 @@ import { fieldText } from "../../field-text.ts";
 import { asList, field } from "../mqtt-field/json.ts";
 import { KnownDevices, MOST_DEVICES } from "../mqtt-field/known-devices.ts";
 import { BacnetLink } from "./client.ts";
-import { type BacnetObject, channelOf, isOfUse, type ObjectId, objectOf, told } from "./objects.ts";
+import { type BacnetObject, channelOf, isOfUse, type ObjectId, objectOf, valueReport } from "./objects.ts";
 import { BacnetOrders, reasonOf } from "./orders.ts";
 import { type BacnetSettings, readBacnetSettings } from "./settings.ts";
 
-/** How long a subscription lasts; it is renewed well before. */
+/** The lifetime of a subscription in seconds; it is renewed well before. */
 const COV_S = 300;
 const RENEW_AFTER = 0.7;
-/** Devices that tell changes by themselves are still read now and then: notifications get lost, and it shows that they are there. */
+/** Devices that report changes are still polled now and then, because notifications get lost and a reply shows that they are there. */
 const SLOWER_WITH_COV = 5;
 const MISSES_BEFORE_AWAY = 2;
 const DEVICE = 8;
@@ -116,7 +116,7 @@ class Bacnet implements Driver {
     const known = this.#controllers.get(instance);
     if (known) known.address = address;
     if (known || this.#describing.has(instance) || this.#controllers.size >= MOST_DEVICES) return;
-    // Whoever is left out here answers the next Who-Is: a network that lies about thousands fills no memory.
+    // A device that is left out here answers the next Who-Is, so that a network which claims thousands of devices fills no memory.
     if (this.#describing.size >= MOST_AT_ONCE) return;
     this.#describing.add(instance);
     void this.#describe(address, instance)
@@ -179,7 +179,7 @@ class Bacnet implements Driver {
     };
   }
 
-  /** Asks to be told of changes; where one object refuses, the whole device is read instead. */
+  /** Subscribes to changes; if one object refuses, the whole device is polled instead. */
   async #subscribe(controller: Controller): Promise<void> {
     const link = this.#link;
     if (!link || this.#isStopped) return;
@@ -194,7 +194,7 @@ class Bacnet implements Driver {
   }
 
   #notified(payload: unknown): void {
-    // An object id, whatever the library's types say.
+    // The value is an object id, contrary to the library's types.
     const from = field(payload, "initiatingDeviceId");
     const controller = this.#controllers.get(Number(field(from, "instance") ?? from));
     const id = field(payload, "monitoredObjectId");
@@ -237,7 +237,7 @@ class Bacnet implements Driver {
     controller.misses = 0;
     this.#known?.setOnline(controller.id, true);
     this.#orders?.retry(controller.instance);
-    // It may have started again, and forgotten who wants to be told.
+    // The device may have restarted and lost its subscriptions.
     if (wasAway && controller.isFollowed) void this.#subscribe(controller);
   }
 
@@ -251,7 +251,7 @@ class Bacnet implements Driver {
     if (this.#isStopped) return;
     const report: FieldReport = { at: this.#given.now() };
     for (const object of objects) {
-      const { switches, sensors } = told(object, controller.values.get(object));
+      const { switches, sensors } = valueReport(object, controller.values.get(object));
       if (switches) report.switches = { ...report.switches, ...switches };
       if (sensors) report.sensors = { ...report.sensors, ...sensors };
     }

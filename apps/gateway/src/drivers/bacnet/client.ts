@@ -6,7 +6,7 @@ import type { BacnetSettings } from "./settings.ts";
 import { SafeTransport } from "./transport.ts";
 
 const ALL = 0xffffffff;
-/** Requests under way at once: the protocol numbers them with a byte. */
+/** The requests in flight at once: the protocol numbers them with one byte. */
 const AT_ONCE = 30;
 const MOST_OBJECTS = 2000;
 const OBJECTS_A_REQUEST = 15;
@@ -20,7 +20,7 @@ interface Properties {
   isCommandable: boolean;
 }
 
-/** What is asked of controllers, with the library's shapes kept out of the rest. */
+/** The requests to controllers, which keep the library's types out of the other files. */
 export class BacnetLink {
   readonly client: BacnetClient;
   readonly #waiting: (() => void)[] = [];
@@ -31,7 +31,7 @@ export class BacnetLink {
     this.client = new BacnetClient({ transport, apduTimeout: settings.timeout * 1000 });
   }
 
-  /** Rejects where the port is taken, so that it is told at once. */
+  /** Rejects if the port is taken, so that the fault is reported immediately. */
   ready(): Promise<void> {
     return new Promise((listening, failed) => {
       this.client.once("listening", () => listening());
@@ -50,14 +50,14 @@ export class BacnetLink {
     }
   }
 
-  /** All values of one property, whatever they are. */
+  /** Returns all values of one property, of any type. */
   async read(address: string, objectId: ObjectId, id: number, arrayIndex?: number): Promise<unknown[]> {
     const options = arrayIndex === undefined ? {} : { arrayIndex };
     const answer = await this.#turn(() => this.client.readProperty({ address }, objectId, id, options));
     return Array.isArray(answer.values) ? answer.values.map((each) => field(each, "value")) : [];
   }
 
-  /** Long lists are read entry by entry where the controller cannot send them in one piece. */
+  /** Reads long lists entry by entry if the controller cannot send them in one piece. */
   async objectList(address: string, instance: number): Promise<ObjectId[]> {
     const device = { type: 8, instance };
     const whole = await this.read(address, device, PropertyIdentifier.OBJECT_LIST).catch(() => undefined);
@@ -70,7 +70,7 @@ export class BacnetLink {
     return (await Promise.all(entries)).flat().flatMap(asObjectId);
   }
 
-  /** Together where the controller knows how, else one by one. */
+  /** Reads the properties together if the controller supports that, otherwise one by one. */
   async describe(address: string, objects: ObjectId[]): Promise<Map<ObjectId, Properties>> {
     const found = new Map<ObjectId, Properties>();
     for (let from = 0; from < objects.length; from += OBJECTS_A_REQUEST) {
@@ -89,8 +89,8 @@ export class BacnetLink {
       PropertyIdentifier.PRIORITY_ARRAY,
     ];
     const properties = ids.map((id) => ({ id, index: ALL }));
-    const asked = objects.map((objectId) => ({ objectId, properties }));
-    const answer = await this.#turn(() => this.client.readPropertyMultiple({ address }, asked));
+    const requests = objects.map((objectId) => ({ objectId, properties }));
+    const answer = await this.#turn(() => this.client.readPropertyMultiple({ address }, requests));
     const found = new Map<ObjectId, Properties>();
     for (const { objectId, values } of answer.values) {
       const own = objects.find(({ type, instance }) => type === objectId.type && instance === objectId.instance);
@@ -129,12 +129,12 @@ export class BacnetLink {
     return (await this.read(address, id, PropertyIdentifier.PRESENT_VALUE))[0];
   }
 
-  /** The values of the 16 priorities, the highest first; null for a priority without a value. */
+  /** Returns the values of the 16 priorities, the highest first; null for a priority without a value. */
   priorityArray(address: string, id: ObjectId): Promise<unknown[]> {
     return this.read(address, id, PropertyIdentifier.PRIORITY_ARRAY);
   }
 
-  /** Null takes back what was written with this priority. False where `signal` was aborted before it had its turn, and nothing was sent. */
+  /** Null removes the value at this priority. Resolves to false if `signal` was aborted before the turn, so that nothing was sent. */
   write(
     address: string,
     id: ObjectId,

@@ -58,7 +58,7 @@ const KINDS: Record<number, [SensorKindName, string]> = {
   [EngineeringUnits.DECIBELS]: ["noise", "dB"],
 };
 
-/** `isCommandable`: it has a priority array, so that an order of ours can be taken back. */
+/** `isCommandable`: the object has a priority array, so that our order can be taken back. */
 export function objectOf(id: ObjectId, name: string, units: number | undefined, isCommandable: boolean): BacnetObject {
   const [kind, unit] = (units === undefined ? undefined : KINDS[units]) ?? ["number", ""];
   const common = { id, key: keyOf(id), name: fieldText(name) || keyOf(id), measure: measureOf(kind, unit) };
@@ -74,8 +74,8 @@ export function channelOf({ key, name, does, measure }: BacnetObject): FieldChan
   return { type: "sensor", key, name, kind: measure.kind, unit: measure.unit };
 }
 
-/** What a present value says; nothing where it is no number, or none that can have been measured. */
-export function told(object: BacnetObject, value: unknown): Pick<FieldReport, "switches" | "sensors"> {
+/** Converts a present value; returns an empty report if it is not a number or not plausible. */
+export function valueReport(object: BacnetObject, value: unknown): Pick<FieldReport, "switches" | "sensors"> {
   if (typeof value !== "number" || !Number.isFinite(value)) return {};
   if (object.does === "binary") return { switches: { [object.key]: { state: value > 0 ? 1 : 0 } } };
   if (object.does === "percent") {

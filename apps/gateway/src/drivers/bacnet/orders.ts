@@ -5,19 +5,19 @@ import type { BacnetLink, BacnetValue } from "./client.ts";
 import type { BacnetObject } from "./objects.ts";
 
 const READ_BACK_MS = 200;
-/** The server hears of a failure until two seconds after the end of an order. */
+/** The server accepts a failure until two seconds after the end of an order. */
 const TAKE_BACK_MS = 1200;
 /** A driver has three seconds to stop. */
 const STOP_MS = 2500;
 
-/** One object of a controller; the controller may have another address by the next time it answers. */
+/** One object of a controller; the controller's address may change between replies. */
 export interface BacnetTarget {
   instance: number;
   address(): string;
   object: BacnetObject;
 }
 
-/** The value to write, and the present value that confirms it. A null value gives the object back to the controller. */
+/** The value to write, and the present value that confirms it. A null value returns control of the object to the controller. */
 export type BacnetOrder = { value: BacnetValue; shows: number } | null;
 
 interface OrdersOptions {
@@ -29,8 +29,8 @@ interface OrdersOptions {
 }
 
 /**
- * Writes orders at one priority. A value stays in the priority array of its object until it is taken back, and acts as soon as whatever is
- * above it lets go: an order that fails is taken back, at once or when the controller answers again.
+ * Writes orders at one priority. A value stays in the priority array of its object until it is removed, and takes effect as soon as higher
+ * priorities are released. Therefore a failed order is taken back, immediately or when the controller responds again.
  */
 export class BacnetOrders {
   readonly #given: OrdersOptions;
@@ -52,13 +52,13 @@ export class BacnetOrders {
     return result;
   }
 
-  /** For a controller that has just answered: what could not be taken back before is taken back now. */
+  /** Called when a controller has just responded: takes back the values that could not be taken back before. */
   retry(instance: number): void {
     for (const [key, target] of this.#owed)
       if (target.instance === instance && !this.#takingBack.has(key)) void this.#takeBack(key, target);
   }
 
-  /** Resolves once every order under way has ended and was taken back, as far as that is possible in the time there is. */
+  /** Resolves once every order in progress has ended and was taken back, as far as the time allows. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await Promise.race([Promise.all(this.#underWay), pause(STOP_MS, undefined, { ref: false })]);
@@ -68,7 +68,7 @@ export class BacnetOrders {
     const key = keyOf(target);
     const self = Symbol(key);
     this.#newest.set(key, self);
-    // Whatever a failed order left is overwritten by this one, unless it is being taken back already.
+    // This order overwrites the value of an earlier failed one, unless that is already being taken back.
     this.#owed.delete(key);
     await this.#takingBack.get(key);
     const isNewest = () => this.#newest.get(key) === self;
@@ -96,7 +96,7 @@ export class BacnetOrders {
     }
   }
 
-  /** The present value is what counts: a higher priority may hold it elsewhere. Taken back, whatever it is then is right. */
+  /** Compares the present value, because a higher priority may keep it elsewhere. After a null value, any present value is right. */
   async #readBack(
     target: BacnetTarget,
     order: BacnetOrder,
@@ -123,7 +123,7 @@ export class BacnetOrders {
     return slots.slice(0, this.#given.priority - 1).some((slot) => slot !== null && slot !== undefined);
   }
 
-  /** The failure as it is told: also whether its value may still be in the controller. */
+  /** Returns the failure, including whether its value may still be in the controller. */
   async #settle(
     key: string,
     target: BacnetTarget,

@@ -2,12 +2,12 @@ import { createSocket, type Socket } from "node:dgram";
 import { EventEmitter } from "node:events";
 
 const BACNET_PORT = 47_808;
-/** What BACnet/IP carries in one packet. */
+/** The longest packet of BACnet/IP. */
 const MOST_BYTES = 1482;
 
 /**
- * The library's own way to the network lets a packet that it cannot decode end the process. This one drops such a packet: anybody on the network
- * can send one.
+ * A packet that cannot be decoded ends the process in the library's own transport. This transport drops such a packet, because anybody on
+ * the network can send one.
  */
 export class SafeTransport extends EventEmitter {
   readonly #socket: Socket;

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Driver, FieldReport } from "../../driver.ts";
 import { example } from "./example.ts";
 
-/** A relay as somebody could have bought it. */
+/** A relay as it could be bought. */
 async function startRelay() {
   const relay = { name: "Pump", on: false, watts: 0, isStuck: false, isSilent: false };
   const server = createServer(async (request, reply) => {
@@ -50,15 +50,15 @@ afterEach(async () => {
 const order = (state: 0 | 1) =>
   driver.do(found[0] as FieldDevice, { channel: "relay", state }, AbortSignal.timeout(5000));
 
-it("finds what answers, and says nothing of what does not", () => {
+it("finds relays that respond, and ignores hosts that do not", () => {
   expect(found).toMatchObject([{ id: field.url, name: "Pump", isOnline: true }]);
 });
 
-it("says in a sentence what is wrong with its settings", () => {
+it("explains in a sentence what is wrong with its settings", () => {
   expect(example.read({ hosts: "10.0.0.7" })).toEqual({ problem: expect.stringContaining('"hosts" has to be a list') });
 });
 
-it("confirms an order by the relay's own word, and tells what it then measures", async () => {
+it("confirms an order by the relay's own state, and reports what it then measures", async () => {
   const heard: FieldReport[] = [];
   driver.follow(found[0] as FieldDevice, (report) => heard.push(report));
   expect(await order(1)).toEqual({ outcome: "confirmed" });
@@ -67,12 +67,12 @@ it("confirms an order by the relay's own word, and tells what it then measures",
   expect(await order(0)).toEqual({ outcome: "failed", reason: "the relay did not switch" });
 });
 
-it("tells that the relay is away when it no longer answers", async () => {
+it("reports that the relay is offline when it no longer responds", async () => {
   await field.stop();
   await vi.waitFor(() => expect(online).toEqual([[field.url, false]]));
 });
 
-it("tells nothing after it was stopped, although a question is still under way", async () => {
+it("reports nothing after it was stopped, although a request is still in progress", async () => {
   const fetches = vi.spyOn(globalThis, "fetch");
   field.relay.isSilent = true;
   const toRelay = () => fetches.mock.calls.findIndex(([url]) => String(url).startsWith(field.url));
@@ -86,7 +86,7 @@ it("tells nothing after it was stopped, although a question is still under way",
   fetches.mockRestore();
 });
 
-it("is short enough to begin from", async () => {
+it("is short enough to start from", async () => {
   const lines = (await readFile(new URL("./example.ts", import.meta.url), "utf8")).split("\n");
   expect(lines.length).toBeLessThan(100);
 });

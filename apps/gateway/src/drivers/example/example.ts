@@ -2,17 +2,17 @@ import type { DriverName, FieldDevice } from "@switchboard/contract";
 import * as z from "zod/mini";
 import type { Driver, DriverKind, DriverNews, DriverSurroundings, FieldReport } from "../../driver.ts";
 
-/** In gateway.json: where the relays are, and how often each is asked. */
+/** Settings in gateway.json: the addresses of the relays, and the polling interval. */
 const Settings = z.object({ hosts: z.array(z.url()), everyMs: z._default(z.int().check(z.gte(100)), 2000) });
 type Settings = z.output<typeof Settings>;
 
-/** What a relay answers to `GET /relay`, and to `POST /relay` with `{"on": true}`. It comes from outside: it is read, never cast. */
+/** The reply to `GET /relay`, and to `POST /relay` with `{"on": true}`. The data comes from outside, so it is parsed and never cast. */
 const Relay = z.object({ name: z.string().check(z.maxLength(60)), on: z.boolean(), watts: z.number() });
 type Relay = z.output<typeof Relay>;
 
 const ANSWER_MS = 1500;
 
-/** Relays that speak HTTP: the smallest driver there is, to begin one's own from (docs/write-a-driver.md). */
+/** Relays that speak HTTP: the smallest possible driver, as a starting point for your own (docs/write-a-driver.md). */
 class ExampleDriver implements Driver {
   readonly #settings: Settings;
   readonly #given: DriverSurroundings;
@@ -41,7 +41,7 @@ class ExampleDriver implements Driver {
     const body = JSON.stringify({ on: order.state === 1 });
     const relay = await this.#ask(device.id, { method: "POST", body, signal });
     this.#tell(device.id, relay);
-    // Its own word, not our wish: an order is confirmed by what the device says afterwards.
+    // Confirms by the state that the device reports afterwards, not by the one that was requested.
     if (Number(relay.on) === order.state) return { outcome: "confirmed" as const };
     return { outcome: "failed" as const, reason: "the relay did not switch" };
   }
@@ -59,7 +59,7 @@ class ExampleDriver implements Driver {
       this.#online.add(host);
       this.#tell(host, relay);
     } catch {
-      // Not there, or not one of these: what was found before is away, and nothing else is said.
+      // The host is absent or no such relay: a relay found before is offline, otherwise nothing is reported.
       if (this.#online.delete(host) && !this.#isStopped) news.online(host, false);
     }
   }
@@ -85,7 +85,7 @@ function describe(host: string, { name }: Relay): FieldDevice {
   return { driver: NAME, id, name, maker, model, area: "", signal: null, isOnline: true, channels: [relay, meter] };
 }
 
-/** One's own has a name of its own, in DRIVERS of packages/contract; this one borrows another's, and is run by the tests alone. */
+/** A real driver adds its own name to DRIVERS in packages/contract; this one borrows a name, because only tests run it. */
 const NAME: DriverName = "tasmota";
 
 export const example: DriverKind<Settings> = {

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../mqtt-field/json.ts";
 
-/** The short names of Home Assistant's documentation, of all that is read here. */
+/** The abbreviations of Home Assistant's documentation for all options that are read here. */
 const SHORT: Record<string, string> = {
   atype: "automation_type",
   avty: "availability",
@@ -109,7 +109,7 @@ const SHORT_OF_DEVICE: Record<string, string> = {
 };
 const SHORT_OF_ORIGIN: Record<string, string> = { sw: "sw_version", url: "support_url" };
 
-/** A configuration by its full names, with the base topic (`~`) put in. Whatever is no object becomes an empty one. */
+/** Returns a configuration with its full names and the base topic (`~`) inserted. Anything but an object becomes an empty one. */
 export function spelledOut(value: unknown): JsonObject {
   const config = renamed(value, SHORT);
   const base = typeof config["~"] === "string" ? config["~"] : undefined;

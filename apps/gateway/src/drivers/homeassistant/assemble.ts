@@ -2,17 +2,20 @@ import { type FieldChannel, type FieldDevice, MOST_CHANNELS } from "@switchboard
 import type { FieldReport } from "../../driver.ts";
 import { fieldText } from "../../field-text.ts";
 import type { MeterName } from "../mqtt-field/measures.ts";
-import type { Entity, Owner, Said } from "./entity.ts";
+import type { Entity, EntityReport, Owner } from "./entity.ts";
 
-/** A device put together from its entities. */
-export interface Assembled {
+/** A device assembled from its entities. */
+export interface AssembledDevice {
   device: Omit<FieldDevice, "isOnline">;
-  /** Which value of the meter an entity tells; all others tell of their own channel. */
+  /** The meter value that an entity reports; all other entities report their own channel. */
   meter: Map<Entity, { names: MeterName[]; factor: number }>;
 }
 
-/** A found device has one cover at most: each further one of these entities is a device of its own. */
-export function allAssembled(owner: Owner, entities: Entity[]): { assembled: Assembled; entities: Entity[] }[] {
+/** Creates a separate device for each further cover, because a found device has at most one. */
+export function assembleDevices(
+  owner: Owner,
+  entities: Entity[],
+): { assembled: AssembledDevice; entities: Entity[] }[] {
   const isCover = ({ channel }: Entity) => channel.type === "cover";
   const [, ...more] = entities.filter(isCover).toSorted((one, other) => (one.channel.key < other.channel.key ? -1 : 1));
   const rest = entities.filter((each) => !more.includes(each));
@@ -22,13 +25,13 @@ export function allAssembled(owner: Owner, entities: Entity[]): { assembled: Ass
     name: fieldText(`${owner.name} ${cover.channel.name}`),
   });
   return [
-    { assembled: assembled(owner, rest), entities: rest },
-    ...more.map((cover) => ({ assembled: assembled(extra(cover), [cover]), entities: [cover] })),
+    { assembled: assembleDevice(owner, rest), entities: rest },
+    ...more.map((cover) => ({ assembled: assembleDevice(extra(cover), [cover]), entities: [cover] })),
   ];
 }
 
-/** Entities of one device as one found device: what measures electricity becomes its meter, triggers of one button one channel. */
-function assembled(owner: Owner, entities: Entity[]): Assembled {
+/** Joins the entities of a device: those that measure electricity become its meter, and triggers of one button one channel. */
+function assembleDevice(owner: Owner, entities: Entity[]): AssembledDevice {
   const meter = meterOf(entities);
   const channels = new Map<string, FieldChannel>();
   const sorted = entities.toSorted((one, other) => ORDER.indexOf(one.channel.type) - ORDER.indexOf(other.channel.type));
@@ -60,12 +63,12 @@ function put(channels: Map<string, FieldChannel>, channel: FieldChannel): void {
 
 const PHASES = ["a", "b", "c"];
 
-function meterOf(entities: Entity[]): Assembled["meter"] {
+function meterOf(entities: Entity[]): AssembledDevice["meter"] {
   const measuring = entities.flatMap((entity) => (entity.meter ? [{ entity, ...entity.meter }] : []));
   const has = (value: string) => measuring.some((each) => each.value === value);
   // Volts alone are those of a battery.
   if (!has("p") && !has("e") && !(has("v") && has("c"))) return new Map();
-  const meter: Assembled["meter"] = new Map();
+  const meter: AssembledDevice["meter"] = new Map();
   for (const value of ["v", "c", "p", "pf", "e"] as const) {
     const all = measuring.filter((each) => each.value === value).toSorted((one, other) => one.rank - other.rank);
     const phases = PHASES.map((phase) => all.find((each) => each.phase === phase));
@@ -78,8 +81,8 @@ function meterOf(entities: Entity[]): Assembled["meter"] {
   return meter;
 }
 
-/** What an entity said, by the key of its channel or the name of its meter's value. */
-export function reportOf({ meter }: Assembled, entity: Entity, said: Said, at: number): FieldReport {
+/** Converts an entity's report, by the key of its channel or the name of its meter value. */
+export function reportOf({ meter }: AssembledDevice, entity: Entity, said: EntityReport, at: number): FieldReport {
   const { key } = entity.channel;
   const part = meter.get(entity);
   if (part && said.value !== undefined) {

@@ -1,11 +1,11 @@
 import { field } from "../mqtt-field/json.ts";
 import { spelledOut } from "./abbreviations.ts";
-import type { Availability, Heard } from "./entity.ts";
+import type { Availability, ReceivedMessage } from "./entity.ts";
 import { Options } from "./options.ts";
 
 const MOST = 10;
 
-/** How an entity says that it is there: one topic, or several of which all, any or the latest count. */
+/** Reads the availability of an entity: one topic, or several of which all, any or the latest count. */
 export function availabilityOf(options: Options): Availability | undefined {
   const listed = field(options.config, "availability");
   const entries = Array.isArray(listed) ? listed.slice(0, MOST).map((each) => new Options(spelledOut(each))) : [];
@@ -25,14 +25,14 @@ function watched(topic: string, options: Options, template: string) {
   ];
   return {
     topic,
-    isAvailable(heard: Heard): boolean | undefined {
+    isAvailable(heard: ReceivedMessage): boolean | undefined {
       const said = read(heard);
       return said === there ? true : said === away ? false : undefined;
     },
   };
 }
 
-/** What has been heard of it so far, by topic. */
+/** The availability messages received so far, by topic. */
 export class Watch {
   readonly #availability: Availability;
   readonly #said = new Map<string, boolean>();
@@ -42,7 +42,7 @@ export class Watch {
     this.#availability = availability;
   }
 
-  hear(topic: string, heard: Heard): void {
+  hear(topic: string, heard: ReceivedMessage): void {
     for (const each of this.#availability.topics) {
       const isAvailable = each.topic === topic ? each.isAvailable(heard) : undefined;
       if (isAvailable === undefined) continue;
@@ -51,7 +51,7 @@ export class Watch {
     }
   }
 
-  /** Nobody is there before it has said so, as Home Assistant has it. */
+  /** An entity is unavailable before it has reported, as in Home Assistant. */
   get isAvailable(): boolean {
     const { mode, topics } = this.#availability;
     if (mode === "latest") return this.#latest;

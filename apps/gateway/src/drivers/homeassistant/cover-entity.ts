@@ -1,10 +1,10 @@
 import { asNumber } from "../mqtt-field/json.ts";
-import type { CoverState, Heard, Told } from "./entity.ts";
+import type { CoverState, EntityCommand, ReceivedMessage } from "./entity.ts";
 import type { Options } from "./options.ts";
-import type { Made } from "./switch-entities.ts";
+import type { EntityParts } from "./switch-entities.ts";
 
-/** Opens, closes and stops; tells which way it moves and how far it is, in as far as its topics do. */
-export function coverEntity(options: Options, { key, name }: { key: string; name: string }): Made {
+/** Opens, closes and stops; reports direction and position as far as its topics do. */
+export function coverEntity(options: Options, { key, name }: { key: string; name: string }): EntityParts {
   const [command, setPosition] = [options.topic("command_topic"), options.topic("set_position_topic")];
   const [states, positions] = [options.topic("state_topic"), options.topic("position_topic")];
   const [opened, closed] = [options.number("position_open") ?? 100, options.number("position_closed") ?? 0];
@@ -17,12 +17,12 @@ export function coverEntity(options: Options, { key, name }: { key: string; name
     latest = { ...latest, ...part };
     return { cover: latest };
   };
-  const stateRead = (heard: Heard) => {
+  const stateRead = (heard: ReceivedMessage) => {
     const part = words.get(readState(heard) ?? "");
-    // A position that is told on its own knows better than the word "open".
+    // A separate position topic is more precise than the word "open".
     return part && take(positions ? { moves: part.moves } : part);
   };
-  const positionRead = (heard: Heard) => {
+  const positionRead = (heard: ReceivedMessage) => {
     const value = asNumber(readPosition(heard));
     if (value === undefined || opened === closed) return undefined;
     return take({ position: Math.round(Math.min(100, Math.max(0, ((value - closed) / (opened - closed)) * 100))) });
@@ -63,7 +63,7 @@ function wordsOf(options: Options): Map<string, CoverState> {
 const isNear = (cover: CoverState | undefined, target: number) =>
   cover !== undefined && (cover.moves !== "stopped" || Math.abs((cover.position ?? -9) - target) <= 1);
 
-function moved(topic: string, payload: string, move: "open" | "close" | "stop"): Told {
+function moved(topic: string, payload: string, move: "open" | "close" | "stop"): EntityCommand {
   return {
     publishes: [{ topic, payload }],
     isMet({ cover }) {

@@ -7,25 +7,25 @@ import type { Entity, Owner } from "./entity.ts";
 import { lightEntity } from "./light-entities.ts";
 import { EntityProblem, Options } from "./options.ts";
 import { binaryEntity, eventEntity, sensorEntity, triggerEntity } from "./sensor-entities.ts";
-import { fanEntity, lockEntity, type Made, pressEntity, switchEntity } from "./switch-entities.ts";
+import { type EntityParts, fanEntity, lockEntity, pressEntity, switchEntity } from "./switch-entities.ts";
 
-interface Discovered {
+interface DiscoveredEntity {
   owner: Owner;
   entity: Entity;
 }
-/** What one configuration announces, and why some of it is left out. */
-export interface Announced {
-  entities: Discovered[];
+/** The entities that one configuration announces, and the reasons why others are left out. */
+export interface Announcement {
+  entities: DiscoveredEntity[];
   faults: string[];
-  /** The device is another driver's, with all that is announced of it elsewhere. */
+  /** The id of a device that belongs to another driver, with everything that is announced of it elsewhere. */
   skipped?: string;
 }
 
 const MOST_COMPONENTS = 200;
-const NOTHING: Announced = { entities: [], faults: [] };
+const NOTHING: Announcement = { entities: [], faults: [] };
 
-/** A message below the discovery prefix: `component/[node/]object/config`. An empty one takes back what was announced there. */
-export function announcedBy(levels: string[], text: string, skip: readonly string[]): Announced {
+/** Reads a message below the discovery prefix: `component/[node/]object/config`. An empty message withdraws the announcement. */
+export function readAnnouncement(levels: string[], text: string, skip: readonly string[]): Announcement {
   const [component = ""] = levels;
   const place = levels.slice(1, -1).join("/");
   if (text === "") return NOTHING;
@@ -39,8 +39,8 @@ export function announcedBy(levels: string[], text: string, skip: readonly strin
   return many(place, config);
 }
 
-/** All the components of one device in one message; what stands beside them holds for each. */
-function many(place: string, { components, ...shared }: JsonObject): Announced {
+/** Reads all the components of one device from one message; the options beside them apply to each. */
+function many(place: string, { components, ...shared }: JsonObject): Announcement {
   if (!isObject(components)) return { entities: [], faults: ["has no components"] };
   const { platform: _, ...common } = shared;
   const parts = Object.entries(components).slice(0, MOST_COMPONENTS);
@@ -49,14 +49,14 @@ function many(place: string, { components, ...shared }: JsonObject): Announced {
       ...(typeof shared["~"] === "string" && { "~": shared["~"] }),
       ...(isObject(part) ? part : {}),
     });
-    // A component with nothing but its platform is one that was removed.
+    // A component with only its platform is one that was removed.
     const isThere = typeof platform === "string" && Object.keys(own).some((name) => name !== "~");
     return isThere ? one(platform, `${place}/${id}`, { ...common, ...own }) : NOTHING;
   });
   return { entities: all.flatMap(({ entities }) => entities), faults: all.flatMap(({ faults }) => faults) };
 }
 
-/** Zigbee2MQTT and Tasmota announce themselves here too: where a driver of its own has them, they would be there twice. */
+/** Skips devices of Zigbee2MQTT and Tasmota if they have a driver of their own, because they would appear twice. */
 function isOfAnother({ origin, device }: JsonObject, skip: readonly string[]): boolean {
   const said = [field(origin, "name"), field(device, "manufacturer"), field(device, "sw_version")];
   return said.some((each) => {
@@ -68,13 +68,13 @@ function isOfAnother({ origin, device }: JsonObject, skip: readonly string[]): b
   });
 }
 
-function one(component: string, place: string, config: JsonObject): Announced {
+function one(component: string, place: string, config: JsonObject): Announcement {
   const options = new Options(config);
   try {
     const owner = ownerOf(options, place);
     const made = madeOf(component, options, owner, place);
     if (!made) return NOTHING;
-    // What listens to where it is told things would hear the order itself, and take it for an answer.
+    // An entity that listens to its own command topic would take the order for a confirmation.
     if ("confirms" in made.channel && made.hears.some(({ topic }) => topic === options.text("command_topic")))
       made.channel = { ...made.channel, confirms: false };
     return { entities: [{ owner, entity: { ...made, availability: availabilityOf(options) } }], faults: [] };
@@ -87,10 +87,10 @@ function one(component: string, place: string, config: JsonObject): Announced {
   }
 }
 
-function madeOf(component: string, options: Options, owner: Owner, place: string): Made | undefined {
+function madeOf(component: string, options: Options, owner: Owner, place: string): EntityParts | undefined {
   const category = options.text("entity_category");
   const isBattery = options.text("device_class") === "battery";
-  // What is for setting up and looking after a device, and what its maker has switched off.
+  // Skips entities for configuration and diagnostics, and those that the maker has disabled.
   if (options.config.enabled_by_default === false || (category !== undefined && !isBattery)) return undefined;
   if (component === "device_automation") return triggerEntity(options, owner.id);
   const named = namedOf(component, options, place);

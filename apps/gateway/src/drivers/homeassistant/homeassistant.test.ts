@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import type { FieldReport } from "../../driver.ts";
 import { processorMs } from "../../testing/processor-time.ts";
 import { type DriverBench, startDriver } from "../mqtt-field/testing/driver-bench.ts";
-import { announcedBy } from "./discovered.ts";
+import { readAnnouncement } from "./discovered.ts";
 import { homeassistant } from "./homeassistant.ts";
 import { DEVICE_DISCOVERY, ESPHOME, OPENMQTTGATEWAY, TASMOTA_POW, ZIGBEE2MQTT } from "./testing/payloads.ts";
 
@@ -16,13 +16,13 @@ const announce = async (configs: [string, object][]) => {
  * Waits until the device was described with all of its channels and the broker knows the last topic that the configurations name,
  * and therefore all topics before it. A device that was merely found may lack the entities that were announced later.
  */
-async function settled(configs: [string, object][], id: string, { channels: count, lastTopic }: Settled) {
+async function settled(configs: [string, object][], id: string, { channels: count, lastTopic }: ExpectedDevice) {
   await announce(configs);
   await vi.waitFor(() => expect(bench.found.get(id)?.channels).toHaveLength(count));
   await vi.waitFor(() => expect([...bench.filters.keys()]).toContain(lastTopic));
   return bench.follow(id);
 }
-interface Settled {
+interface ExpectedDevice {
   channels: number;
   lastTopic: string;
 }
@@ -36,7 +36,7 @@ describe("Home Assistant's discovery", () => {
   });
   afterEach(() => bench.end());
 
-  it("takes what Tasmota publishes as one device with a switch and a meter", async () => {
+  it("finds a Tasmota device with a switch and a meter", async () => {
     const reports = await settled(TASMOTA_POW, "DC4492", {
       channels: 3,
       lastTopic: "tele/tasmota_DC4492/SENSOR",
@@ -59,7 +59,7 @@ describe("Home Assistant's discovery", () => {
     expect(await bench.order("DC4492", { channel: "DC4492_RL_1", state: 1 })).toEqual({ outcome: "confirmed" });
   });
 
-  it("takes what ESPHome publishes, and leaves out what is for setting up", async () => {
+  it("finds an ESPHome device, and leaves out its configuration entities", async () => {
     await announce(ESPHOME);
     await vi.waitFor(() => expect(bench.found.get("a0b1c2d3e4f5")?.channels).toHaveLength(7));
     expect(bench.device("a0b1c2d3e4f5")).toMatchObject({ name: "relay-board", maker: "Espressif", area: "Workshop" });
@@ -74,7 +74,7 @@ describe("Home Assistant's discovery", () => {
     ]);
   });
 
-  it("controls what ESPHome has: a lamp, a gate, a fan, a chime", async () => {
+  it("controls the lamp, gate, fan and button of an ESPHome device", async () => {
     const reports = await settled(ESPHOME, "a0b1c2d3e4f5", {
       channels: 7,
       lastTopic: "relay-board/fan/fan/speed_level/state",
@@ -103,7 +103,7 @@ describe("Home Assistant's discovery", () => {
     await vi.waitFor(() => expect(lastHeard(`${board}/button/chime/command`)).toBe("PRESS"));
   });
 
-  it("takes what Zigbee2MQTT publishes: an open contact is 1, both of its topics must be there", async () => {
+  it("finds a Zigbee2MQTT device: an open contact is 1, and both availability topics count", async () => {
     const id = "zigbee2mqtt_0x0017880100000001";
     const reports = await settled(ZIGBEE2MQTT, id, { channels: 4, lastTopic: "zigbee2mqtt/hall/action" });
     await bench.tell("zigbee2mqtt/bridge/state", { state: "online" });
@@ -130,7 +130,7 @@ describe("Home Assistant's discovery", () => {
     await vi.waitFor(() => expect(reports.at(-1)?.presses).toEqual([{ channel: `${id}/single`, press: "action" }]));
   });
 
-  it("takes what OpenMQTTGateway publishes, whichever gateway heard the sensor", async () => {
+  it("finds an OpenMQTTGateway sensor, whichever gateway received it", async () => {
     const reports = await settled(OPENMQTTGATEWAY, "A4C138ABCDEF", { channels: 3, lastTopic: "+/+/433toMQTT" });
     await bench.tell("home/gateway-2/BTtoMQTT/A4C138ABCDEF", { tempc: 21.4, hum: 48 });
     await vi.waitFor(() =>
@@ -147,7 +147,7 @@ describe("Home Assistant's discovery", () => {
     await vi.waitFor(() => expect(pir.at(-1)?.presses).toEqual([{ channel: "omg/1315156", press: "received" }]));
   });
 
-  it("takes a whole device from one message, with short names and a base topic", async () => {
+  it("finds a whole device in one message, with abbreviations and a base topic", async () => {
     const reports = await settled([DEVICE_DISCOVERY], "boiler-7", { channels: 3, lastTopic: "plant/boiler/knob" });
     expect(channels("boiler-7")).toEqual(["switch b7-burner Burner", "sensor b7-water Water", "button b7-knob Knob"]);
     await bench.tell("plant/boiler/state", { burner: "ON", water: 212 });
@@ -161,7 +161,7 @@ describe("Home Assistant's discovery", () => {
     );
   });
 
-  it("follows a device through changes, a broker that was away, and its end", async () => {
+  it("follows a device through changes, a lost broker, and its removal", async () => {
     const [topic, payload] = ESPHOME[0] ?? ["", {}];
     const id = "a0b1c2d3e4f5";
     const reports = await settled([[topic, payload]], id, RELAY);
@@ -174,14 +174,14 @@ describe("Home Assistant's discovery", () => {
     await bench.comeBack();
     await vi.waitFor(() => expect(bench.online.get(id)).toBe(true));
     await vi.waitFor(() => expect(reports.length).toBeGreaterThan(1));
-    expect(bench.tellings).toEqual([id]);
+    expect(bench.describedIds).toEqual([id]);
     await announce([[topic, { ...payload, name: "Pump" }]]);
     await vi.waitFor(() => expect(channels(id)).toEqual(["switch ESPswitchrelay Pump"]));
     await bench.tell(`homeassistant/${topic}`, "", true);
     await vi.waitFor(() => expect(bench.found.size).toBe(0));
   });
 
-  it("gives up an order that nobody answers, and takes nobody's word but the device's", async () => {
+  it("gives up an order without a reply, and confirms only by the device's own report", async () => {
     const id = "a0b1c2d3e4f5";
     const reports = await settled(ESPHOME.slice(0, 1), id, RELAY);
     await bench.tell("relay-board/switch/relay/state", "ON");
@@ -200,7 +200,7 @@ describe("Home Assistant's discovery", () => {
     expect(await bench.order("echo", { channel: "echo", state: 1 })).toEqual({ outcome: "sent" });
   });
 
-  it("leaves out what it does not understand, and says what that is", async () => {
+  it("leaves out what it does not support, and reports the reason", async () => {
     const sensor = {
       stat_t: "a/b",
       unit_of_meas: "W",
@@ -216,7 +216,7 @@ describe("Home Assistant's discovery", () => {
     );
   });
 
-  it("takes each of two gates as a device", async () => {
+  it("finds each of two gates as a device", async () => {
     const gate = (no: number): [string, object] => [
       `cover/gate${no}/config`,
       {
@@ -242,7 +242,7 @@ describe("messages between a device's announcement and its description", () => {
 
   beforeEach(async () => {
     bench = await startDriver(homeassistant, { skip: [] });
-    // The driver describes nothing until the test moves the clock on.
+    // The driver describes no device until the test advances the clock.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   });
   afterEach(async () => {
@@ -250,24 +250,24 @@ describe("messages between a device's announcement and its description", () => {
     await bench.end();
   });
 
-  /** Follows it as a gateway that has adopted it, publishes to topics of the device, and then lets the driver describe it. */
+  /** Follows the device like a gateway that has adopted it, publishes to its topics, and then lets the driver describe it. */
   async function tellEarly(configs: [string, object][], messages: [string, unknown][]) {
-    const describedBefore = bench.tellings.length;
+    const describedBefore = bench.describedIds.length;
     const reports: FieldReport[] = [];
     bench.driver.follow({ id } as FieldDevice, (report) => reports.push(report));
     await announce(configs);
     while (!bench.filters.has("plant/boiler/knob")) await nextTurn();
     for (const [topic, payload] of messages) await bench.tell(topic, payload);
     const faultsBefore = bench.faults.length;
-    // Heard on the same connection after the messages: once it is a fault, the driver has heard them.
+    // The fault arrives on the same connection after the messages, so the driver has received them when it appears.
     await bench.tell(`homeassistant/sensor/fault${faultsBefore}/config`, "[]");
     while (bench.faults.length === faultsBefore) await nextTurn();
-    expect(bench.tellings).toHaveLength(describedBefore);
+    expect(bench.describedIds).toHaveLength(describedBefore);
     vi.advanceTimersByTime(100);
     return reports;
   }
 
-  it("reports a state, a press and its presence that were published before it was described", async () => {
+  it("reports a state, a press and an availability that were published before it was described", async () => {
     const reports = await tellEarly(
       [DEVICE_DISCOVERY],
       [
@@ -284,7 +284,7 @@ describe("messages between a device's announcement and its description", () => {
     ]);
   });
 
-  it("reports a state that was published while a changed announcement is being taken in", async () => {
+  it("reports a state that was published while a changed announcement is processed", async () => {
     await tellEarly([DEVICE_DISCOVERY], []);
     const [topic, payload] = DEVICE_DISCOVERY;
     const reports = await tellEarly(
@@ -295,7 +295,7 @@ describe("messages between a device's announcement and its description", () => {
   });
 });
 
-describe("what another driver of the gateway has", () => {
+describe("devices that another driver of the gateway has", () => {
   test.each([
     ["Zigbee2MQTT", ZIGBEE2MQTT],
     ["Tasmota", TASMOTA_POW],
@@ -359,14 +359,14 @@ describe("a hostile field", () => {
     ),
   );
 
-  it("announces anything, and costs nothing but a fault", () => {
+  it("causes only a fault when it announces anything", () => {
     const before = processorMs();
     fc.assert(
       fc.property(
         fc.constantFrom(...COMPONENTS),
         fc.dictionary(fc.constantFrom(...NAMES), odd),
         (component, config) => {
-          const { entities } = announcedBy([component, "x", "config"], JSON.stringify(config), []);
+          const { entities } = readAnnouncement([component, "x", "config"], JSON.stringify(config), []);
           for (const { entity } of entities) {
             for (const text of ["", "{}", '{"a":[[[]]]}', "\u0000", "NaN"])
               for (const { read } of entity.hears) read({ text, json: config, isRetained: false });
@@ -377,11 +377,11 @@ describe("a hostile field", () => {
       { numRuns: 600 },
     );
     const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
-    announcedBy(["device", "x", "config"], `{"cmps":${deep},"dev":${deep},"avty":${deep}}`, []);
+    readAnnouncement(["device", "x", "config"], `{"cmps":${deep},"dev":${deep},"avty":${deep}}`, []);
     expect(processorMs() - before).toBeLessThan(8000);
   });
 
-  it("floods, and the others are still heard", async () => {
+  it("floods, and other devices are still heard", async () => {
     bench = await startDriver(homeassistant);
     await vi.waitFor(() => expect([...bench.filters.keys()]).toContain("homeassistant/+/+/config"));
     for (let no = 0; no < 3000; no++) {

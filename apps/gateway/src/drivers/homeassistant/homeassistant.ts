@@ -7,28 +7,28 @@ import { parseJson } from "../mqtt-field/json.ts";
 import { KnownDevices } from "../mqtt-field/known-devices.ts";
 import type { FieldMessage } from "../mqtt-field/listeners.ts";
 import { reportOf } from "./assemble.ts";
-import { announcedBy } from "./discovered.ts";
-import type { Heard, Said } from "./entity.ts";
-import { type Held, HeldDevice, handleEarly, stopListening, whenDescribed } from "./held.ts";
+import { readAnnouncement } from "./discovered.ts";
+import type { EntityReport, ReceivedMessage } from "./entity.ts";
 import { type HomeAssistantSettings, readHomeAssistantSettings } from "./settings.ts";
+import { handleEarly, stopListening, TrackedDevice, type TrackedEntity, whenDescribed } from "./tracked-device.ts";
 
-/** Devices announce themselves entity by entity: they are told of once that has settled. */
+/** Devices announce themselves entity by entity, so they are reported after a pause. */
 const SETTLE_MS = 100;
 const MOST_ENTITIES = 20_000;
 
-/** What was announced on one topic. */
+/** The entities that were announced on one topic. */
 interface Place {
   hash: string;
-  held: { owner: string; held: Held }[];
+  held: { owner: string; held: TrackedEntity }[];
 }
 
 class HomeAssistant implements Driver {
   readonly #settings: HomeAssistantSettings;
   readonly #given: DriverSurroundings;
   readonly #places = new Map<string, Place>();
-  readonly #devices = new Map<string, HeldDevice>();
-  /** By the id of a found device: the one whose part it is. */
-  readonly #owners = new Map<string, HeldDevice>();
+  readonly #devices = new Map<string, TrackedDevice>();
+  /** Keyed by the id of a found device: the device of Home Assistant that it is part of. */
+  readonly #owners = new Map<string, TrackedDevice>();
   readonly #unsettled = new Set<string>();
   readonly #skipped = new Set<string>();
   #known: KnownDevices | undefined;
@@ -36,8 +36,8 @@ class HomeAssistant implements Driver {
   #broker: FieldBroker | undefined;
   #timer: NodeJS.Timeout | undefined;
   #entities = 0;
-  /** Many entities hear one topic: its JSON is read once. */
-  #lastHeard: Heard = { text: "", json: undefined, isRetained: false };
+  /** The last message, because many entities listen to one topic and its JSON is parsed once. */
+  #lastHeard: ReceivedMessage = { text: "", json: undefined, isRetained: false };
 
   constructor(settings: HomeAssistantSettings, given: DriverSurroundings) {
     this.#settings = settings;
@@ -66,15 +66,15 @@ class HomeAssistant implements Driver {
     const held = [...(this.#owners.get(device.id)?.entities ?? [])].find(
       ({ entity, part }) => entity.channel.key === order.channel && entity.tell && part?.device.id === device.id,
     );
-    const told = held?.entity.tell?.(order);
-    if (!told || !held || !known || !broker) return failed("The device has no such channel");
-    if ("problem" in told) return failed(told.problem);
+    const command = held?.entity.tell?.(order);
+    if (!command || !held || !known || !broker) return failed("The device has no such channel");
+    if ("problem" in command) return failed(command.problem);
     if (signal.aborted) return failed("It was too late");
     const { channel } = held.entity;
-    const isMet = (report: FieldReport) => told.isMet(saidOf(report, channel.key));
+    const isMet = (report: FieldReport) => command.isMet(saidOf(report, channel.key));
     const confirms = "confirms" in channel && channel.confirms;
     const confirmation = confirms ? known.confirmation(device.id, isMet, signal) : undefined;
-    return broker.order(told.publishes, signal, confirmation);
+    return broker.order(command.publishes, signal, confirmation);
   }
 
   async stop(): Promise<void> {
@@ -86,10 +86,10 @@ class HomeAssistant implements Driver {
 
   #announced({ topic, text }: FieldMessage): void {
     const hash = createHash("sha1").update(text).digest("base64");
-    // A broker that comes back says all of it again.
+    // A reconnected broker repeats all retained announcements.
     if (this.#places.get(topic)?.hash === hash) return;
     const levels = topic.slice(this.#settings.prefix.length + 1).split("/");
-    const { entities, faults, skipped } = announcedBy(levels, text, this.#settings.skip);
+    const { entities, faults, skipped } = readAnnouncement(levels, text, this.#settings.skip);
     if (skipped !== undefined) this.#leaveOut(skipped);
     for (const reason of faults) this.#fault(`${topic.slice(0, 100)}: ${reason}`);
     const before = this.#places.get(topic)?.held ?? [];
@@ -101,22 +101,22 @@ class HomeAssistant implements Driver {
         return [];
       }
       this.#entities++;
-      const device = this.#devices.get(owner.id) ?? new HeldDevice(owner);
+      const device = this.#devices.get(owner.id) ?? new TrackedDevice(owner);
       device.owner = owner;
       this.#devices.set(owner.id, device);
       this.#settleSoon(owner.id);
       const added = device.add(entity);
-      // Listened to at once: nobody repeats a press, or a state that is not retained.
+      // Subscribes immediately, because a press or a state that is not retained is not repeated.
       this.#listen(device, added);
       return [{ owner: owner.id, held: added }];
     });
-    // Removed last, so that a topic which the old and the new announcement share stays subscribed.
+    // Removes the old entities last, so that a topic which both announcements share stays subscribed.
     this.#remove(before);
     if (held.length > 0) this.#places.set(topic, { hash, held });
     else this.#places.delete(topic);
   }
 
-  /** Tasmota names itself with some of its entities alone: what came before goes, what comes after stays out. */
+  /** Removes earlier entities and skips later ones, because Tasmota names itself in only some of its entities. */
   #leaveOut(owner: string): void {
     if (this.#skipped.size >= MOST_ENTITIES || this.#skipped.has(owner)) return;
     this.#skipped.add(owner);
@@ -148,7 +148,7 @@ class HomeAssistant implements Driver {
     }, SETTLE_MS);
   }
 
-  /** Describes a device as it is now, forgets what it no longer is, and reports what its new entities have said so far. */
+  /** Describes a device as it is now, removes its former parts, and reports the early messages of its new entities. */
   #settle(owner: string): void {
     const device = this.#devices.get(owner);
     if (!device || !this.#known) return;
@@ -173,7 +173,7 @@ class HomeAssistant implements Driver {
     }
   }
 
-  #listen(device: HeldDevice, held: Held): void {
+  #listen(device: TrackedDevice, held: TrackedEntity): void {
     const { entity, watch } = held;
     for (const { topic, read } of entity.hears)
       this.#hear(held, topic, (heard) => {
@@ -186,11 +186,11 @@ class HomeAssistant implements Driver {
         watch?.hear(topic, heard);
         whenDescribed(held, () => this.#tellOnline(device));
       });
-    // Counted as listened to, even where there is nothing to hear.
+    // Marks the entity as subscribed, even if it has no topics.
     held.stops.push(() => {});
   }
 
-  #hear(held: Held, topic: string, take: (heard: Heard) => void): void {
+  #hear(held: TrackedEntity, topic: string, take: (heard: ReceivedMessage) => void): void {
     const stop = this.#broker?.on(topic, ({ text, isRetained }) => {
       const last = this.#lastHeard;
       const json = last.text === text ? last.json : parseJson(text);
@@ -200,7 +200,7 @@ class HomeAssistant implements Driver {
     if (stop) held.stops.push(stop);
   }
 
-  #said(held: Held, { at, ...said }: Said & { at: number }, isRetained: boolean): void {
+  #said(held: TrackedEntity, { at, ...said }: EntityReport & { at: number }, isRetained: boolean): void {
     const { part, entity } = held;
     if (!part) return;
     const report = reportOf(part, entity, said, at);
@@ -213,17 +213,17 @@ class HomeAssistant implements Driver {
       );
   }
 
-  #isReachable(device: HeldDevice): boolean {
+  #isReachable(device: TrackedDevice): boolean {
     return (this.#broker?.isConnected ?? false) && device.isAvailable;
   }
 
-  #tellOnline(device: HeldDevice): void {
+  #tellOnline(device: TrackedDevice): void {
     const ids = new Set([...device.entities].flatMap(({ part }) => part?.device.id ?? []));
     for (const id of ids) this.#known?.setOnline(id, this.#isReachable(device));
   }
 }
 
-function saidOf({ switches, covers }: FieldReport, key: string): Said {
+function saidOf({ switches, covers }: FieldReport, key: string): EntityReport {
   const [one, cover] = [switches?.[key], covers?.[key]];
   return { ...(one && { switch: one }), ...(cover && { cover }) };
 }

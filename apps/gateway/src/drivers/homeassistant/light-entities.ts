@@ -11,18 +11,18 @@ import {
   xyOfHex,
 } from "../mqtt-field/colors.ts";
 import { asNumber, field, type JsonObject, parseJson } from "../mqtt-field/json.ts";
-import type { Heard, Said, SwitchState, Told } from "./entity.ts";
+import type { EntityCommand, EntityReport, ReceivedMessage, SwitchState } from "./entity.ts";
 import type { Options } from "./options.ts";
-import { CANNOT, Latest, type Made, onOffReader, switchChannel } from "./switch-entities.ts";
+import { CANNOT, type EntityParts, Latest, onOffReader, switchChannel } from "./switch-entities.ts";
 
-type Named = { key: string; name: string };
+type EntityName = { key: string; name: string };
 interface Abilities {
   level: boolean;
   color: boolean;
   ct: boolean;
 }
 
-/** Whether what a lamp says is what it was asked for, of all that it can. */
+/** Returns true if the reported state matches the order, as far as the lamp's abilities go. */
 function isLitAs(order: FieldOrder, can: Abilities, said: SwitchState | undefined): boolean {
   if (!said) return false;
   if (isOff(order)) return said.state === 0;
@@ -38,14 +38,14 @@ const scaleOf = (options: Options) => Math.max(1, options.number("brightness_sca
 const toLevel = (value: number, scale: number) => Math.round(Math.min(100, Math.max(0, (value / scale) * 100)));
 const fromLevel = (level: number, scale: number) => Math.max(1, Math.round((level / 100) * scale));
 
-export function lightEntity(options: Options, named: Named): Made {
+export function lightEntity(options: Options, named: EntityName): EntityParts {
   const schema = options.text("schema") ?? "default";
   if (schema === "json") return jsonLight(options, named);
   return schema === "template" ? templateLight(options, named) : plainLight(options, named);
 }
 
-/** A topic of its own for each of state, brightness, colour and white. */
-function plainLight(options: Options, named: Named): Made {
+/** A light with separate topics for state, brightness, colour and white. */
+function plainLight(options: Options, named: EntityName): EntityParts {
   const command = options.topicOf("command_topic");
   const colorBy = (["rgb", "hs", "xy"] as const).find((each) => options.topic(`${each}_command_topic`) !== undefined);
   const [bright, white] = [options.topic("brightness_command_topic"), options.topic("color_temp_command_topic")];
@@ -57,19 +57,19 @@ function plainLight(options: Options, named: Named): Made {
   const writeWhite = options.writer("color_temp_command_template");
   const writeColor = colorBy ? colorWriter(options, colorBy) : undefined;
   const payloads = { on: options.payload("payload_on", "ON"), off: options.payload("payload_off", "OFF") };
-  // "brightness" turns it on by its level alone; else both are said.
+  // "brightness" turns the light on by its level alone; otherwise both are sent.
   const isByLevel = options.text("on_command_type") === "brightness";
   return {
     channel: switchChannel(named, kindOf(can), states !== undefined),
     hears: [
-      ...(states ? [{ topic: states, read: (heard: Heard) => latest.take(onOff(heard)) }] : []),
+      ...(states ? [{ topic: states, read: (heard: ReceivedMessage) => latest.take(onOff(heard)) }] : []),
       ...levelTopic(options, latest, scale),
       ...whiteTopic(options, latest),
       ...(colorBy ? colorTopic(options, colorBy, latest) : []),
     ],
     tell(order) {
       if (isOff(order)) return lit(order, can, [{ topic: command, payload: payloads.off }]);
-      const publishes: Told["publishes"] = [];
+      const publishes: EntityCommand["publishes"] = [];
       if (bright && order.level !== undefined)
         publishes.push({ topic: bright, payload: writeLevel(fromLevel(order.level, scale)) });
       if (white && order.ct !== undefined)
@@ -85,14 +85,14 @@ function plainLight(options: Options, named: Named): Made {
   };
 }
 
-function lit(order: FieldOrder, can: Abilities, publishes: Told["publishes"]): Told {
+function lit(order: FieldOrder, can: Abilities, publishes: EntityCommand["publishes"]): EntityCommand {
   return { publishes, isMet: ({ switch: said }) => isLitAs(order, can, said) };
 }
 
 function levelTopic(options: Options, latest: Latest, scale: number) {
   const topic = options.topic("brightness_state_topic");
   const read = options.reader("brightness_value_template");
-  const level = (heard: Heard) => {
+  const level = (heard: ReceivedMessage) => {
     const value = asNumber(read(heard));
     return value === undefined ? undefined : latest.take({ level: toLevel(value, scale) });
   };
@@ -102,7 +102,7 @@ function levelTopic(options: Options, latest: Latest, scale: number) {
 function whiteTopic(options: Options, latest: Latest) {
   const topic = options.topic("color_temp_state_topic");
   const read = options.reader("color_temp_value_template");
-  const white = (heard: Heard) => latest.take(kelvinIn(options, asNumber(read(heard))));
+  const white = (heard: ReceivedMessage) => latest.take(kelvinIn(options, asNumber(read(heard))));
   return topic ? [{ topic, read: white }] : [];
 }
 
@@ -116,7 +116,7 @@ type ColorBy = "rgb" | "hs" | "xy";
 function colorTopic(options: Options, by: ColorBy, latest: Latest) {
   const topic = options.topic(`${by}_state_topic`);
   const read = options.reader(`${by}_value_template`);
-  const color = (heard: Heard) => {
+  const color = (heard: ReceivedMessage) => {
     const [a, b, c] = (read(heard) ?? "").split(",", 3).map((each) => asNumber(each));
     const hex = hexOf(by, a, b, c);
     return hex === undefined ? undefined : latest.take({ color: hex });
@@ -149,8 +149,8 @@ function partsOf(by: ColorBy, hex: string): Record<string, number> {
   return { hue, sat: saturation };
 }
 
-/** One topic with JSON both ways, as ESPHome and Zigbee2MQTT have it. */
-function jsonLight(options: Options, named: Named): Made {
+/** A light with one JSON topic in each direction, as in ESPHome and Zigbee2MQTT. */
+function jsonLight(options: Options, named: EntityName): EntityParts {
   const [command, states] = [options.topicOf("command_topic"), options.topic("state_topic")];
   const modes = options.texts("supported_color_modes");
   const colorBy = (["rgb", "hs", "xy"] as const).find(
@@ -199,7 +199,7 @@ function jsonColor(by: ColorBy, hex: string): JsonObject {
   return { h, s };
 }
 
-function jsonState(options: Options, json: unknown, latest: Latest, scale: number): Said | undefined {
+function jsonState(options: Options, json: unknown, latest: Latest, scale: number): EntityReport | undefined {
   const [state, level] = [field(json, "state"), asNumber(field(json, "brightness"))];
   const color = field(json, "color");
   const mode = field(json, "color_mode");
@@ -219,8 +219,8 @@ function jsonState(options: Options, json: unknown, latest: Latest, scale: numbe
   });
 }
 
-/** Templates say what is sent for on and off, and read each part of what comes back. */
-function templateLight(options: Options, named: Named): Made {
+/** A light whose templates define the payloads for on and off, and read each part of the state. */
+function templateLight(options: Options, named: EntityName): EntityParts {
   const [command, states] = [options.topicOf("command_topic"), options.topic("state_topic")];
   const [on, off] = [options.template("command_on_template"), options.template("command_off_template")];
   const readers = Object.fromEntries(
@@ -235,7 +235,7 @@ function templateLight(options: Options, named: Named): Made {
     ct: readers.color_temp !== undefined,
   };
   const [latest, scale] = [new Latest(), scaleOf(options)];
-  const read = (heard: Heard) => {
+  const read = (heard: ReceivedMessage) => {
     const part = (name: string) => readers[name]?.({ value: heard.text, value_json: heard.json })?.trim();
     const [state, level] = [part("state")?.toLowerCase(), asNumber(part("brightness"))];
     const hex = hexOf("rgb", asNumber(part("red")), asNumber(part("green")), asNumber(part("blue")));

@@ -1,11 +1,11 @@
 import { fieldText } from "../../field-text.ts";
 import { asNumber, asText, field, type JsonObject } from "../mqtt-field/json.ts";
 import { isFilter, isTopic } from "../mqtt-field/topics.ts";
-import type { Heard } from "./entity.ts";
+import type { ReceivedMessage } from "./entity.ts";
 import { textOf } from "./template/builtins.ts";
 import { readTemplate, type Template } from "./template/template.ts";
 
-/** What makes an entity unusable, as a sentence: it is left out, and this is the fault. */
+/** The reason why an entity is unusable, as a sentence: the entity is left out and this is the fault. */
 export class EntityProblem extends Error {}
 
 /** The options of one entity, by their full names. */
@@ -28,7 +28,7 @@ export class Options {
     return field(this.config, name) === true;
   }
 
-  /** A payload as it is compared: true is "True", as Home Assistant has it. */
+  /** Returns a payload in the form for comparison: true is "True", as in Home Assistant. */
   payload(name: string, usual: string): string {
     const value = field(this.config, name);
     return value === undefined ? usual : textOf(value);
@@ -52,7 +52,7 @@ export class Options {
     return topic;
   }
 
-  /** Where something is only heard: some gateways (OpenMQTTGateway) leave the levels of their own name open with `+`. */
+  /** Returns a topic that is only listened to: some gateways (OpenMQTTGateway) use `+` for the level of their own name. */
   filterOf(name: string): string {
     const filter = this.text(name);
     if (filter === undefined || !isFilter(filter))
@@ -68,8 +68,8 @@ export class Options {
     return template;
   }
 
-  /** What a message says by this template, or as it is; undefined where it says nothing. */
-  reader(name: string): (heard: Heard) => string | undefined {
+  /** Returns a function that reads a message by this template, or unchanged; it returns undefined for no value. */
+  reader(name: string): (heard: ReceivedMessage) => string | undefined {
     const template = this.template(name);
     if (!template) return ({ text }) => text;
     return (heard) => {
@@ -78,7 +78,7 @@ export class Options {
     };
   }
 
-  /** What is published for a value: as it is, or by this template. */
+  /** Returns a function that writes a value for publishing, unchanged or by this template. */
   writer(name: string): (value: string | number, more?: JsonObject) => string {
     const template = this.template(name);
     return (value, more = {}) => (template ? (template({ value, ...more }) ?? String(value)) : String(value));

@@ -1,11 +1,11 @@
 import { SENSOR_KINDS, type SensorKindName, sensorValue } from "@switchboard/domain/site";
 import { asNumber, asText, field, parseJson } from "../mqtt-field/json.ts";
 import { type Measure, type MeterValue, measureOf, meterFactor, scaled } from "../mqtt-field/measures.ts";
-import type { Entity, Heard } from "./entity.ts";
+import type { Entity, ReceivedMessage } from "./entity.ts";
 import { EntityProblem, type Options } from "./options.ts";
-import type { Made } from "./switch-entities.ts";
+import type { EntityParts } from "./switch-entities.ts";
 
-type Named = { key: string; name: string };
+type EntityName = { key: string; name: string };
 
 const KINDS: Record<string, SensorKindName> = {
   temperature: "temperature",
@@ -24,13 +24,13 @@ const KINDS: Record<string, SensorKindName> = {
 };
 const METER: Record<string, MeterValue> = { voltage: "v", current: "c", power: "p", power_factor: "pf", energy: "e" };
 
-/** Undefined for what is no number: a word, a date, an address. */
-export function sensorEntity(options: Options, named: Named): Made | undefined {
+/** Returns undefined for a sensor that is not a number, such as a word, a date or an address. */
+export function sensorEntity(options: Options, named: EntityName): EntityParts | undefined {
   const topic = options.filterOf("state_topic");
   const [kind, unit] = [options.text("device_class") ?? "", options.text("unit_of_measurement") ?? ""];
   const isNumber = unit !== "" || options.text("state_class") !== undefined || Object.hasOwn(KINDS, kind);
   if (!isNumber || kind === "timestamp" || kind === "date" || kind === "enum") return undefined;
-  // A battery is told without a unit often enough.
+  // Many batteries are announced without a unit.
   const measure = measureOf(KINDS[kind] ?? "number", unit || SENSOR_KINDS[KINDS[kind] ?? "number"].unit);
   const read = options.reader("value_template");
   return {
@@ -49,8 +49,8 @@ const PHASE = /(?:^|[\s_-])(?:phase|ph|l)?[\s_-]?([abc123])$/i;
 const PHASES: Record<string, string> = { 1: "a", 2: "b", 3: "c" };
 const PERIOD = /today|yesterday|daily|day|hour|week|month|year|period|last|export|return|produc|solar/i;
 
-/** Among several of a kind, the one that is the device's own: a total before what was used today. */
-function meterOf(kind: string, unit: string, { key, name }: Named): Pick<Entity, "meter"> {
+/** Ranks several sensors of a kind, because the device's total comes before what was used today. */
+function meterOf(kind: string, unit: string, { key, name }: EntityName): Pick<Entity, "meter"> {
   const value = METER[kind];
   const factor = value && meterFactor(value, unit);
   if (!value || factor === undefined) return {};
@@ -75,7 +75,7 @@ const STATES: Record<string, SensorKindName> = {
   vibration: "vibration",
 };
 
-export function binaryEntity(options: Options, named: Named): Made {
+export function binaryEntity(options: Options, named: EntityName): EntityParts {
   const topic = options.filterOf("state_topic");
   const [on, off] = [options.payload("payload_on", "ON"), options.payload("payload_off", "OFF")];
   const read = options.reader("value_template");
@@ -93,12 +93,12 @@ const LONGEST_PRESS = 60;
 const MOST_PRESSES = 40;
 const isPress = (press: string) => press.length > 0 && press.length <= LONGEST_PRESS;
 
-/** Presses are told once: what a broker kept of them is old. */
-export function eventEntity(options: Options, named: Named): Made {
+/** Presses are not repeated, so a retained one is old and ignored. */
+export function eventEntity(options: Options, named: EntityName): EntityParts {
   const topic = options.filterOf("state_topic");
   const read = options.reader("value_template");
   const presses = options.texts("event_types").filter(isPress).slice(0, MOST_PRESSES);
-  const pressOf = (heard: Heard) => {
+  const pressOf = (heard: ReceivedMessage) => {
     if (heard.isRetained) return undefined;
     const press = asText(field(parseJson(read(heard) ?? ""), "event_type"));
     return press && isPress(press) ? { press } : undefined;
@@ -106,15 +106,15 @@ export function eventEntity(options: Options, named: Named): Made {
   return { channel: { type: "button", ...named, presses }, hears: [{ topic, read: pressOf }] };
 }
 
-/** One trigger of a device; those of one button (`subtype`) share a channel. */
-export function triggerEntity(options: Options, device: string): Made {
+/** One trigger of a device; triggers of one button (`subtype`) share a channel. */
+export function triggerEntity(options: Options, device: string): EntityParts {
   if (options.text("automation_type") !== "trigger") throw new EntityProblem("it is no trigger");
   const topic = options.filterOf("topic");
   const [type, subtype] = [options.text("type") ?? "", options.text("subtype") ?? ""];
   if (!isPress(type)) throw new EntityProblem("its type is missing");
   const payload = options.config.payload === undefined ? undefined : options.payload("payload", "");
   const read = options.reader("value_template");
-  const pressOf = (heard: Heard) => {
+  const pressOf = (heard: ReceivedMessage) => {
     const isIt = !heard.isRetained && (payload === undefined || read(heard) === payload);
     return isIt ? { press: type } : undefined;
   };

@@ -1,17 +1,17 @@
 import type { FieldChannel } from "@switchboard/contract";
 import { asNumber } from "../mqtt-field/json.ts";
-import type { Entity, Heard, SwitchState, Told } from "./entity.ts";
+import type { Entity, EntityCommand, ReceivedMessage, SwitchState } from "./entity.ts";
 import { EntityProblem, Options } from "./options.ts";
 
-export type Made = Omit<Entity, "availability">;
-type Named = { key: string; name: string };
+export type EntityParts = Omit<Entity, "availability">;
+type EntityName = { key: string; name: string };
 type SwitchKind = Extract<FieldChannel, { type: "switch" }>["kind"];
 
-export function switchChannel({ key, name }: Named, kind: SwitchKind, confirms: boolean): FieldChannel {
+export function switchChannel({ key, name }: EntityName, kind: SwitchKind, confirms: boolean): FieldChannel {
   return { type: "switch", key, name, kind, confirms };
 }
 
-/** What its topics have said so far; told as a whole once it is known whether it is on. */
+/** The latest values of all its topics; reported as a whole once the on/off state is known. */
 export class Latest {
   #state: Partial<SwitchState> = {};
 
@@ -22,25 +22,25 @@ export class Latest {
     return state === undefined ? undefined : { switch: { state, ...rest } };
   }
 
-  /** A lamp shows either a colour or a white. */
+  /** Drops one of the two, because a lamp shows either a colour or a white. */
   forget(name: "color" | "ct"): void {
     const { [name]: _, ...rest } = this.#state;
     this.#state = rest;
   }
 }
 
-/** ON and OFF, or what this entity says for them. */
+/** Reads ON and OFF, or the payloads that this entity uses for them. */
 export function onOffReader(options: Options, template: string, usual = { on: "ON", off: "OFF" }) {
   const read = options.reader(template);
   const on = options.payload("state_on", options.payload("payload_on", usual.on));
   const off = options.payload("state_off", options.payload("payload_off", usual.off));
-  return (heard: Heard): { state: 0 | 1 } | undefined => {
+  return (heard: ReceivedMessage): { state: 0 | 1 } | undefined => {
     const said = read(heard);
     return said === on ? { state: 1 } : said === off ? { state: 0 } : undefined;
   };
 }
 
-export function switchEntity(options: Options, named: Named): Made {
+export function switchEntity(options: Options, named: EntityName): EntityParts {
   const [command, state] = [options.topicOf("command_topic"), options.topic("state_topic")];
   const read = onOffReader(options, "value_template");
   const write = options.writer("command_template");
@@ -59,12 +59,12 @@ export function switchEntity(options: Options, named: Named): Made {
 
 export const CANNOT = { problem: "The device cannot do this" };
 
-function turned(topic: string, payload: string, state: 0 | 1 | undefined): Told {
+function turned(topic: string, payload: string, state: 0 | 1 | undefined): EntityCommand {
   return { publishes: [{ topic, payload }], isMet: (said) => said.switch?.state === state };
 }
 
-/** On is locked. */
-export function lockEntity(options: Options, named: Named): Made {
+/** A lock as a switch, where on is locked. */
+export function lockEntity(options: Options, named: EntityName): EntityParts {
   const read = options.reader("value_template");
   const [locked, unlocked] = [options.payload("state_locked", "LOCKED"), options.payload("state_unlocked", "UNLOCKED")];
   const [command, state] = [options.topicOf("command_topic"), options.topic("state_topic")];
@@ -91,9 +91,9 @@ export function lockEntity(options: Options, named: Named): Made {
   };
 }
 
-/** A switch with a level where it has speeds. */
-export function fanEntity(options: Options, named: Named): Made {
-  // Fans name their template of state otherwise than switches.
+/** A fan as a switch, with a level if it has speeds. */
+export function fanEntity(options: Options, named: EntityName): EntityParts {
+  // The state template of fans has another name than that of switches.
   const { state_value_template: value_template, ...rest } = options.config;
   const base = switchEntity(new Options({ ...rest, value_template }), named);
   const [command, state] = [options.topic("percentage_command_topic"), options.topic("percentage_state_topic")];
@@ -104,13 +104,13 @@ export function fanEntity(options: Options, named: Named): Made {
   const write = options.writer("percentage_command_template");
   const onOff = onOffReader(options, "state_value_template");
   const latest = new Latest();
-  const levelOf = (heard: Heard) => {
+  const levelOf = (heard: ReceivedMessage) => {
     const speed = asNumber(read(heard));
     return speed === undefined
       ? undefined
       : Math.round(Math.min(100, Math.max(0, ((speed - min + 1) / (max - min + 1)) * 100)));
   };
-  const levels = (heard: Heard) => {
+  const levels = (heard: ReceivedMessage) => {
     const level = levelOf(heard);
     return level === undefined ? undefined : latest.take({ level });
   };
@@ -118,24 +118,24 @@ export function fanEntity(options: Options, named: Named): Made {
   return {
     channel: switchChannel(named, "dimmer", states !== undefined),
     hears: [
-      ...(states ? [{ topic: states, read: (heard: Heard) => latest.take(onOff(heard)) }] : []),
+      ...(states ? [{ topic: states, read: (heard: ReceivedMessage) => latest.take(onOff(heard)) }] : []),
       ...(state ? [{ topic: state, read: levels }] : []),
     ],
     tell(order) {
       if (order.level === undefined || order.level === 0 || order.state === 0)
         return base.tell?.({ channel: order.channel, state: order.level === 0 ? 0 : order.state }) ?? CANNOT;
       const speed = Math.max(min, Math.round((order.level / 100) * (max - min + 1)) + min - 1);
-      const asked = Math.round(((speed - min + 1) / (max - min + 1)) * 100);
+      const expected = Math.round(((speed - min + 1) / (max - min + 1)) * 100);
       return {
         publishes: [{ topic: command, payload: write(speed) }],
-        isMet: ({ switch: said }) => said?.state === 1 && (!state || Math.abs((said.level ?? -9) - asked) <= 1),
+        isMet: ({ switch: said }) => said?.state === 1 && (!state || Math.abs((said.level ?? -9) - expected) <= 1),
       };
     },
   };
 }
 
-/** Home Assistant's button is something to press from afar: a switch that goes off by itself, and tells nothing. */
-export function pressEntity(options: Options, named: Named): Made {
+/** A button of Home Assistant is pressed remotely: a switch that turns off by itself and reports nothing. */
+export function pressEntity(options: Options, named: EntityName): EntityParts {
   const command = options.topicOf("command_topic");
   const payload = options.writer("command_template")(options.payload("payload_press", "PRESS"));
   return {

@@ -46,10 +46,10 @@ const TEMPLATE = {
   registers: [line("v", 10, { scale: 0.1 }), line("p", 11, { unit: "W" })],
 };
 
-describe("somebody who looks from the dashboard", () => {
+describe("a trial reading from the dashboard", () => {
   const REGISTERS = new Registers().int(10, 2305, 1).int(11, 77, 1).put(20, 0xffff).int(30, 900, 1).int(40, 123_456, 2);
 
-  it("sees each line with its registers, and in which way a wrong one is wrong", async () => {
+  it("returns each line with its registers, and the reason why a wrong one is wrong", async () => {
     const port = await panel({ 4: { holding: REGISTERS } });
     const { look } = start({ hosts: [`127.0.0.1:${port}`], units: [9] });
     const registers = [
@@ -82,7 +82,7 @@ describe("somebody who looks from the dashboard", () => {
     });
   });
 
-  it("hears why nothing can be read at all", async () => {
+  it("returns the reason when nothing can be read at all", async () => {
     const port = await panel({ 4: { holding: REGISTERS } });
     const { look } = start({ hosts: [`127.0.0.1:${port}`, "127.0.0.1:1", "no.such.name.invalid:1"], units: [9] });
     const wanted = { host: "127.0.0.1", port, unit: 5, words: "big" as const, registers: TEMPLATE.registers };
@@ -95,8 +95,8 @@ describe("somebody who looks from the dashboard", () => {
   });
 });
 
-describe("a meter that is set up on the dashboard", () => {
-  it("is read from then on, as its template says just now, and gone once it is taken off", async () => {
+describe("a meter from the dashboard", () => {
+  it("is read by its current template, and gone once it is removed", async () => {
     const port = await panel({ 4: { holding: new Registers().int(10, 2305, 1).int(11, 77, 1).int(12, 50, 1) } });
     const { driver, found, faults, setUp } = start({ hosts: [`127.0.0.1:${port}`], units: [9] });
     const meter = { host: "127.0.0.1", port, unit: 4, name: "Pump <b>room</b>", template: "t1" };
@@ -114,14 +114,14 @@ describe("a meter that is set up on the dashboard", () => {
     expect(found.size).toBe(0);
   });
 
-  it("keeps nothing from being found by looking, although the server tells of none right at the start", async () => {
+  it("does not stop the search when the server sends no meters at the start", async () => {
     const port = await panel({ 1: { holding: iem3155(4200, 1500) } });
     const { found, setUp } = start({ hosts: [`127.0.0.1:${port}`] });
     setUp({ templates: [], meters: [] });
     await vi.waitFor(() => expect(found.size).toBe(1));
   });
 
-  it("leaves to the gateway's own settings what they name", async () => {
+  it("is ignored when the gateway's own settings name it", async () => {
     const port = await panel({ 4: { holding: new Registers().int(10, 2305, 1).int(11, 77, 1) } });
     const named = { host: `127.0.0.1:${port}`, unit: 4, template: "mine", name: "By the file" };
     const { found, setUp } = start({ templates: [{ ...TEMPLATE, id: "mine", source: "here" }], meters: [named] });

@@ -2,8 +2,8 @@ import { lookup } from "node:dns/promises";
 import type { ModbusProblem, ModbusTable } from "@switchboard/domain/site";
 import modbus from "modbus-serial";
 
-/** The meter has answered, and refuses: by the number that the protocol gives its reasons. */
-export class Refused extends Error {
+/** The meter has refused; `code` is the exception code of the protocol. */
+export class RefusalError extends Error {
   readonly code: number;
   constructor(code: number) {
     super(REASONS[code] ?? `it refuses with exception ${code}`);
@@ -19,8 +19,8 @@ const REASONS: Record<number, string> = {
   10: "the way to it is not available",
   11: "it does not answer behind its gateway",
 };
-/** There is nobody to ask, and why. */
-export class Unreachable extends Error {
+/** The host cannot be reached, and why. */
+export class UnreachableError extends Error {
   readonly problem: ModbusProblem;
   constructor(problem: ModbusProblem, reason: string) {
     super(reason);
@@ -28,17 +28,17 @@ export class Unreachable extends Error {
   }
 }
 
-/** Exceptions that a gateway to a serial line gives in place of a meter that is not there. */
-export const isAbsence = (error: unknown) => error instanceof Refused && (error.code === 10 || error.code === 11);
+/** Matches the exceptions with which a gateway to a serial line replies for an absent meter. */
+export const isAbsence = (error: unknown) => error instanceof RefusalError && (error.code === 10 || error.code === 11);
 
 export type ReadRegisters = (unit: number, table: ModbusTable, address: number, length: number) => Promise<number[]>;
 
-/** So many requests without any answer, and the connection is made anew: some gateways stay silent on an old one. */
+/** The number of unanswered requests after which the connection is renewed, because some gateways stay silent on an old one. */
 const SILENCE_BEFORE_ANEW = 3;
 
 /**
- * One host, and all units behind it: one connection, one request at a time, as serial lines and small meters want it. Hosts know nothing of each
- * other, so a slow one costs the others nothing.
+ * One host with all units behind it: one connection and one request at a time, as serial lines and small meters require. Hosts are
+ * independent, so a slow one does not delay the others.
  */
 export class HostLink {
   readonly #host: string;
@@ -50,7 +50,7 @@ export class HostLink {
   #silences = 0;
   #isClosed = false;
 
-  /** With `mayReach` the address is looked at before anything is sent there. */
+  /** With `mayReach`, the address is checked before anything is sent to it. */
   constructor(host: string, port: number, timeoutMs: number, mayReach?: (address: string) => boolean) {
     this.#host = host;
     this.#port = port;
@@ -62,7 +62,7 @@ export class HostLink {
     return this.#client?.isOpen ?? false;
   }
 
-  /** Registers as they are on the wire. Rejects with `Refused` where the meter has answered so, and with another error where there is no right answer. */
+  /** Reads raw registers. Rejects with `RefusalError` if the meter refused, and with another error if there is no valid reply. */
   read: ReadRegisters = (unit, table, address, length) => {
     const read = this.#turn.then(() => this.#read(unit, table, address, length));
     this.#turn = read.catch(() => {});
@@ -80,7 +80,7 @@ export class HostLink {
       const code = part(error, "modbusCode");
       if (typeof code === "number") {
         this.#silences = 0;
-        throw new Refused(code);
+        throw new RefusalError(code);
       }
       this.#silences += 1;
       if (this.#silences >= SILENCE_BEFORE_ANEW || !client.isOpen) this.#drop();
@@ -95,7 +95,7 @@ export class HostLink {
     const host = await this.#address();
     const client = new modbus.default();
     this.#client = client;
-    // What it says here, the request that is under way says too.
+    // The request in progress reports the same error.
     client.on("error", () => {});
     client.setTimeout(this.#timeoutMs);
     try {
@@ -108,13 +108,13 @@ export class HostLink {
     }
   }
 
-  /** What a name stands for is looked up once and connected to, so that it cannot stand for something else in between. */
+  /** Resolves a host name once and connects to that address, so that it cannot change in between. */
   async #address(): Promise<string> {
     if (!this.#mayReach) return this.#host;
     const { address } = await lookup(this.#host).catch((error: unknown) => {
       throw unreachable(error);
     });
-    if (!this.#mayReach(address)) throw new Unreachable("not_allowed", "it is outside the building's own network");
+    if (!this.#mayReach(address)) throw new UnreachableError("not_allowed", "it is outside the building's own network");
     return address;
   }
 
@@ -138,16 +138,16 @@ function ask(
   length: number,
 ): Promise<number[]> {
   return new Promise((resolve, reject) => {
-    const told = (error: Error | null, answer?: { data: number[] }) => {
+    const settle = (error: Error | null, answer?: { data: number[] }) => {
       if (error || !answer) reject(error ?? new Error("it answered nothing"));
       else resolve(answer.data);
     };
-    if (table === "input") client.writeFC4(unit, address, length, told);
-    else client.writeFC3(unit, address, length, told);
+    if (table === "input") client.writeFC4(unit, address, length, settle);
+    else client.writeFC3(unit, address, length, settle);
   });
 }
 
-/** The library rejects with errors and with plain objects. */
+/** Reads a property, because the library rejects with errors and with plain objects. */
 function part(error: unknown, name: string): unknown {
   return typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
 }
@@ -160,8 +160,8 @@ const OF_CONNECTING: Record<string, ModbusProblem> = {
   ENETUNREACH: "no_way",
 };
 
-function unreachable(error: unknown): Unreachable {
-  return new Unreachable(OF_CONNECTING[String(codeOf(error))] ?? "no_answer", inWords(error));
+function unreachable(error: unknown): UnreachableError {
+  return new UnreachableError(OF_CONNECTING[String(codeOf(error))] ?? "no_answer", inWords(error));
 }
 
 function codeOf(error: unknown): unknown {

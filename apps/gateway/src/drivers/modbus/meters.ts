@@ -4,7 +4,7 @@ import { planFor, type ReadPlan } from "./read-meter.ts";
 import type { HostPort } from "./settings.ts";
 import { type MeterTemplate, registerKey } from "./template.ts";
 
-/** A meter that was found or named, and how it is doing. */
+/** A meter that was found or named, with its state. */
 export interface Meter extends HostPort {
   id: string;
   unit: number;
@@ -13,12 +13,12 @@ export interface Meter extends HostPort {
   area: string;
   plan: ReadPlan;
   isOnline: boolean;
-  /** Rounds in a row without an answer. */
+  /** Consecutive polls without a reply. */
   misses: number;
-  /** Not before then; a meter that is silent is asked less and less often, so that those beside it on its line keep their pace. */
+  /** The time of the next poll; a silent meter is polled less and less often, so that others on its line keep their pace. */
   nextAt: number;
   last: FieldReport | undefined;
-  /** The energy it has fed into the grid; undefined while it has fed in nothing. */
+  /** The energy fed into the grid; undefined while there is none. */
   lastExport: FieldReport | undefined;
 }
 

@@ -46,7 +46,7 @@ function follow(driver: Driver, device: FieldDevice | undefined): FieldReport[] 
 const near = (value: number) => expect.closeTo(value, 2);
 
 describe("meters of a panel", () => {
-  it("are found by what they say of themselves, and read in the units that are kept", async () => {
+  it("are recognised by their identity, and read in the stored units", async () => {
     const { port } = await panel({ 1: { holding: iem3155(4200, 1500) }, 2: { holding: b23(1800, 20_000) } });
     const { driver, found, online } = start({ hosts: [`127.0.0.1:${port}`], units: ["1-3"] });
     await vi.waitFor(() => expect(found.size).toBe(2));
@@ -64,7 +64,7 @@ describe("meters of a panel", () => {
     });
   });
 
-  it("that feed in are two devices: what is taken, and what is fed in once there is some", async () => {
+  it("are two devices when they feed in: consumption, and export once there is some", async () => {
     const registers = new Registers().int(10, -1500, 2).int(20, 700, 2).int(30, 0, 2);
     const { port } = await panel({ 1: { holding: registers } });
     const mine = {
@@ -89,7 +89,7 @@ describe("meters of a panel", () => {
     expect(online.get(id)).toBe(true);
   });
 
-  it("that are not known are told of, and known once they are named with a template of one's own", async () => {
+  it("are reported when unknown, and known once they are named with a custom template", async () => {
     const registers = new Registers().int(10, 2305, 1).int(11, 77, 1).put(20, 0xffff);
     const { port } = await panel({ 4: { holding: registers } });
     const unknown = start({ hosts: [`127.0.0.1:${port}`], units: [4] });
@@ -113,11 +113,11 @@ describe("meters of a panel", () => {
     });
     expect([...found.values()][0]?.name).toBe("Pump room");
     const reports = follow(driver, [...found.values()][0]);
-    // Register 300 is refused and the current says that it has no value: what is left counts.
+    // Register 300 is refused and the current has no value, so the rest counts.
     await vi.waitFor(() => expect(reports.at(-1)?.power).toEqual({ v: 230.5, p: 77 }));
   });
 
-  it("that are silent, slow or gone cost the others nothing, and come back by themselves", async () => {
+  it("do not delay the others when they are silent, slow or gone, and come back by themselves", async () => {
     const units: Record<number, ModbusUnit | undefined> = { 1: { holding: iem3155(1000, 1) }, 2: undefined };
     const first = await panel(units);
     const slow = await panel({ 1: { holding: b23(500, 1), slowMs: 5000 } });
@@ -138,7 +138,7 @@ describe("meters of a panel", () => {
     await vi.waitFor(() => expect(online.get(`127.0.0.1:${again?.port}/1`)).toBe(true));
   });
 
-  it("are read in few requests: what lies close together in one", async () => {
+  it("are read in few requests, because neighbouring registers are joined", async () => {
     const { port, requests } = await panel({ 1: { input: sdm630() } });
     const { driver, found } = start({ meters: [{ host: `127.0.0.1:${port}`, unit: 1, template: "eastron-sdm630" }] });
     const reports = follow(driver, [...found.values()][0]);
@@ -148,19 +148,19 @@ describe("meters of a panel", () => {
   });
 });
 
-/** An Eastron SDM630 answers over all of its gaps. */
+/** An Eastron SDM630, which answers for the gaps between its registers. */
 function sdm630(): Registers {
   const registers = new Registers();
   for (let address = 0; address < 0x100; address++) registers.put(address, 0);
   return registers.f32(0, 230).f32(0x34, 690).f32(0x48, 1).f32(0xf8, 3);
 }
 
-describe("a server that talks nonsense", () => {
-  it("breaks nothing, whatever it answers", async () => {
+describe("a server that sends nonsense", () => {
+  it("breaks nothing, whatever it sends", async () => {
     let answer = Buffer.alloc(0);
     const server: Server = createServer((socket) => {
       socket.on("error", () => {});
-      // Half of it with the transaction that was asked for, so that it is looked into.
+      // Half of the replies carry the requested transaction id, so that they are parsed.
       socket.on("data", (asked) => socket.write(Buffer.concat([asked.subarray(0, 2), answer, asked, answer])));
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));

@@ -12,24 +12,24 @@ import { readMeter } from "./read-meter.ts";
 import { recognise } from "./scan.ts";
 import { type HostPort, type ModbusSettings, readModbusSettings } from "./settings.ts";
 
-/** Meters that nobody follows are only asked now and then whether they are still there. */
+/** The interval for meters that nobody follows, just to see whether they are still there. */
 const IDLE_MS = 60_000;
 const SLOWEST_MS = 60_000;
-/** Rounds without an answer before a meter counts as away. */
+/** Polls without a reply before a meter counts as offline. */
 const MISSES_BEFORE_AWAY = 2;
-/** Hosts that are looked at beside each other. */
+/** Hosts that are scanned in parallel. */
 const SCANNED_AT_ONCE = 32;
-/** A building whose power has just returned is looked at again soon, and then less and less often. */
+/** A building whose power has just returned is scanned again soon, and then less and less often. */
 const SOONEST_RESCAN_MS = 30_000;
-/** Things that answer and are not known are told of by name up to here, and counted beyond. */
+/** Unknown units that respond are reported by name up to this number, and counted beyond it. */
 const MOST_UNKNOWN = 10;
-/** Somebody who writes a template looks again every few seconds. */
+/** Keeps a connection open for a person who writes a template and reads again every few seconds. */
 const LOOKED_AT_MS = 15_000;
 
 const NOTHING_OWN = { meters: [], problems: [] };
 const keyOf = ({ host, port }: HostPort) => `${host}:${port}`;
 
-/** Modbus TCP: meters are found by looking, or named; each is read in turn, host beside host. */
+/** Modbus TCP: meters are found by a scan, or named; they are read in turn, and hosts in parallel. */
 class ModbusDriver implements Driver {
   readonly #settings: ModbusSettings;
   readonly #given: DriverSurroundings;
@@ -39,9 +39,9 @@ class ModbusDriver implements Driver {
   readonly #timers = new Set<NodeJS.Timeout>();
   /** Meters that people have set up on the dashboard, by their ids. */
   readonly #own = new Map<string, Meter>();
-  /** When somebody last looked at a host from the dashboard. */
+  /** The time of the last trial reading of each host. */
   readonly #lookedAt = new Map<string, number>();
-  /** Of what answers and is not known: each is told of once. */
+  /** Unknown units that respond, each of which is reported once. */
   readonly #unknown = new Set<string>();
   #scans = 0;
   #isScanning = false;
@@ -68,7 +68,7 @@ class ModbusDriver implements Driver {
     this.#followSetup();
   }
 
-  /** By the connection that its meters are read by: many take one at a time. */
+  /** Uses the connection of the host's meters, because many hosts accept only one. */
   async look(wanted: ModbusPreview, signal: AbortSignal): Promise<ModbusPreviewed> {
     if (!this.#settings.isForDashboard) return { problem: "not_allowed", rows: [] };
     const key = keyOf(wanted);
@@ -152,7 +152,7 @@ class ModbusDriver implements Driver {
     if (hosts.length > 0) this.#after(wait, () => void this.#scan());
   }
 
-  /** While it looks, hosts are in use whose meters are not known yet. */
+  /** Waits for the end of a scan, because it uses hosts whose meters are not known yet. */
   #closeUnused(): void {
     if (this.#isScanning) return;
     const used = new Set([...this.#meters.values()].map(keyOf));
@@ -178,7 +178,7 @@ class ModbusDriver implements Driver {
       this.#news?.fault(`${unknown.length - MOST_UNKNOWN} more units answer that are not known.`);
   }
 
-  /** What was taken off the dashboard is gone, what is new is read, what was changed is read as it is now; the rest goes on. */
+  /** Applies the setup of the dashboard: drops removed meters, adds new ones, and updates changed ones; the rest continues. */
   #followSetup(): void {
     if (!this.#news || !this.#setup || this.#isStopped) return;
     const { meters, problems } = this.#settings.isForDashboard ? ownMeters(this.#setup) : NOTHING_OWN;
@@ -189,7 +189,7 @@ class ModbusDriver implements Driver {
     for (const meter of wanted.values()) {
       const before = this.#own.get(meter.id);
       if (before && isSameMeter(before, meter)) continue;
-      // It is where it was: only how it is read has changed.
+      // The meter is at the same place, so only the way it is read has changed.
       meter.isOnline = this.#meters.get(meter.id)?.isOnline ?? false;
       this.#own.set(meter.id, meter);
       this.#add(meter);
@@ -217,9 +217,9 @@ class ModbusDriver implements Driver {
 
   readonly #awake = new Set<Meter>();
 
-  /** One round of reading at a time for each meter, and the next when it is due. */
+  /** Schedules the next poll of a meter, one at a time. */
   #wake(meter: Meter): void {
-    // Another may have taken its place.
+    // Another meter may have taken its place.
     if (this.#awake.has(meter) || this.#isStopped || this.#meters.get(meter.id) !== meter) return;
     const wait = Math.max(0, meter.nextAt - this.#given.now());
     if (wait > 0) {
@@ -259,7 +259,7 @@ class ModbusDriver implements Driver {
     meter.nextAt = began + this.#pause(meter);
   }
 
-  /** Once it has fed in something, it is told of as a device of its own. */
+  /** Reports exported energy as a device of its own, once there is some. */
   #tellExport(meter: Meter, report: FieldReport): void {
     const isNew = meter.lastExport === undefined;
     meter.lastExport = report;

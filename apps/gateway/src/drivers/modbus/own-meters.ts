@@ -5,18 +5,18 @@ import { type MeterTemplate, readTemplate } from "./template.ts";
 
 interface OwnMeters {
   meters: Meter[];
-  /** What of it cannot be used, as sentences. */
+  /** Sentences about the parts that cannot be used. */
   problems: string[];
 }
 
-/** What people have set up on the dashboard as this driver reads it; what was told by others is never taken on trust. */
+/** Reads the setup of the dashboard; it comes from outside, so it is validated again. */
 export function ownMeters(setup: ModbusSetup): OwnMeters {
   const problems: string[] = [];
   const templates = new Map<string, MeterTemplate>();
-  for (const told of setup.templates) {
-    const template = readTemplate({ ...told, source: told.source || undefined });
+  for (const sent of setup.templates) {
+    const template = readTemplate({ ...sent, source: sent.source || undefined });
     if ("problem" in template) problems.push(template.problem);
-    else templates.set(told.id, { ...template, maker: fieldText(told.maker), model: fieldText(told.model) });
+    else templates.set(sent.id, { ...template, maker: fieldText(sent.maker), model: fieldText(sent.model) });
   }
   const meters = setup.meters.flatMap(({ host, port, unit, name, template: id }) => {
     const template = templates.get(id);
@@ -27,7 +27,7 @@ export function ownMeters(setup: ModbusSetup): OwnMeters {
   return { meters, problems };
 }
 
-/** Whether a meter is read and described as it was. */
+/** Tells whether a meter is read and described as before. */
 export function isSameMeter(one: Meter, other: Meter): boolean {
   return one.name === other.name && JSON.stringify(one.template) === JSON.stringify(other.template);
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from "node:net";
 
-/** Addresses that only a building's own network has. This machine's own are not among them, nor link-local ones: clouds keep secrets there. */
+/** Addresses of private networks. Loopback and link-local addresses are excluded, because clouds keep secrets there. */
 const OWN = new BlockList();
 for (const [network, prefix] of [
   ["10.0.0.0", 8],
@@ -11,7 +11,7 @@ for (const [network, prefix] of [
   OWN.addSubnet(network, prefix, "ipv4");
 OWN.addSubnet("fc00::", 7, "ipv6");
 
-/** What the dashboard may have a gateway speak with, where the gateway's own settings do not name it: never the outside world. */
+/** Limits the dashboard to the building's own network, unless the gateway's settings name a host: never the outside world. */
 export function isOwnNetwork(address: string): boolean {
   return OWN.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }

@@ -1,12 +1,12 @@
 import type { ModbusPreview, ModbusPreviewed } from "@switchboard/contract";
 import { MODBUS_LENGTHS, type ModbusRowProblem } from "@switchboard/domain/site";
-import { type ReadRegisters, Refused, Unreachable } from "./host-link.ts";
+import { type ReadRegisters, RefusalError, UnreachableError } from "./host-link.ts";
 import { decode, readingOf } from "./registers.ts";
 import { type MeterTemplate, readTemplate, type TemplateRegister } from "./template.ts";
 
 type Row = ModbusPreviewed["rows"][number];
 
-/** Silent lines before the rest is left: somebody waits, and each costs a whole timeout. */
+/** The number of silent lines after which the rest is skipped, because a person waits and each costs a whole timeout. */
 const MOST_SILENT = 3;
 const OF_REFUSAL: Record<number, ModbusRowProblem> = {
   1: "illegal_function",
@@ -19,7 +19,7 @@ const OF_REFUSAL: Record<number, ModbusRowProblem> = {
 };
 const without = (problem: ModbusRowProblem): Row => ({ raw: "", value: null, problem });
 
-/** A template tried on a real meter before it is kept: each of its lines asked by itself, so that one sees which is wrong. */
+/** Tries a template on a real meter before it is saved. Requests each line by itself, to show which one is wrong. */
 export async function preview(
   wanted: ModbusPreview,
   read: ReadRegisters,
@@ -34,7 +34,7 @@ export async function preview(
       const isOver = silent >= MOST_SILENT || signal.aborted;
       rows.push(isOver ? without("not_asked") : await readRow(read, wanted.unit, template, register));
     } catch (error) {
-      if (error instanceof Unreachable) return { problem: error.problem, rows: [] };
+      if (error instanceof UnreachableError) return { problem: error.problem, rows: [] };
       silent += 1;
       rows.push(without("no_answer"));
     }
@@ -56,13 +56,13 @@ async function readRow(
     if (said === undefined) return { raw, value: null, problem: "no_value" };
     const kept = readingOf(register, said);
     if (kept === undefined) return { raw, value: shown(said * register.scale), problem: "not_plausible" };
-    // Energy is kept in watt-seconds; a person compares it with the meter's display.
+    // Energy is stored in watt-seconds, but a person compares it with the meter's display.
     return { raw, value: shown(kept / register.factor), problem: null };
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
     return without(OF_REFUSAL[error.code] ?? "other");
   }
 }
 
-/** JSON knows no infinity, and nobody reads more digits than these. */
+/** Limits the digits, and replaces infinity, which JSON does not have. */
 const shown = (value: number) => (Number.isFinite(value) ? Number(value.toPrecision(9)) : null);

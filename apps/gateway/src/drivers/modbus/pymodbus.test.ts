@@ -11,7 +11,7 @@ const PYTHON = "/usr/bin/python3";
 const isThere = spawnSync(PYTHON, ["-c", "import pymodbus"]).status === 0;
 const SERVER = path.join(import.meta.dirname, "testing/pymodbus-meter.py");
 
-/** On a machine without Debian's python3-pymodbus the servers of modbus-serial stand in (modbus.test.ts). */
+/** On machines without Debian's python3-pymodbus, the servers of modbus-serial cover the same (modbus.test.ts). */
 describe.skipIf(!isThere)("a meter served by pymodbus", () => {
   let server: ChildProcess | undefined;
   afterAll(() => void server?.kill());

@@ -1,10 +1,10 @@
 import { MODBUS_LENGTHS } from "@switchboard/domain/site";
 import type { FieldReport } from "../../driver.ts";
-import { isAbsence, type ReadRegisters, Refused } from "./host-link.ts";
+import { isAbsence, type ReadRegisters, RefusalError } from "./host-link.ts";
 import { type Block, blocksOf, decode, exportOf, readingOf, reportOf } from "./registers.ts";
 import type { MeterTemplate, TemplateRegister } from "./template.ts";
 
-/** The requests that a meter takes, learned once: with gaps where it allows them, else piece by piece. */
+/** The requests that a meter accepts, learned once: with gaps if it allows them, otherwise piece by piece. */
 export interface ReadPlan {
   blocks: Block[];
 }
@@ -16,7 +16,7 @@ export interface MeterReading {
   exported: FieldReport | undefined;
 }
 
-/** One round of one meter. Rejects where it did not answer at all; what it refuses or cannot have measured is left out. */
+/** Polls one meter. Rejects if it did not reply at all; refused or implausible values are left out. */
 export async function readMeter(
   read: ReadRegisters,
   unit: number,
@@ -43,7 +43,7 @@ async function readBlock(
   try {
     return cut(block, await read(unit, block.table, block.address, block.length));
   } catch (error) {
-    if (!(error instanceof Refused) || isAbsence(error)) throw error;
+    if (!(error instanceof RefusalError) || isAbsence(error)) throw error;
     if (block.registers.length === 1) return [];
     const pieces = smaller(block);
     plan.blocks.splice(plan.blocks.indexOf(block), 1, ...pieces);
@@ -53,7 +53,7 @@ async function readBlock(
   }
 }
 
-/** First without what lies between, then one by one: a model of the same family may lack single registers. */
+/** Splits a refused request: first without gaps, then register by register, because a model may lack single registers. */
 function smaller(block: Block): Block[] {
   const close = blocksOf(block.registers, false);
   return close.length > 1 ? close : block.registers.flatMap((register) => blocksOf([register]));

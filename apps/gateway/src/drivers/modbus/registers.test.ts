@@ -19,7 +19,7 @@ test.each([
   ["i64", "little", [7, 0, 0, 0], 7],
   ["f32", "big", words(new Registers().f32(0, 230.5), 2), 230.5],
   ["f64", "big", words(new Registers().f64(0, 123_456.789), 4), 123_456.789],
-  // There is none, in the ways that meters say it.
+  // Meters mark a missing value in these ways.
   ["u16", "big", [0xffff], undefined],
   ["i16", "big", [0x7fff], undefined],
   ["i16", "big", [0x8000], undefined],
@@ -27,7 +27,7 @@ test.each([
   ["i64", "big", [0x7fff, 0xffff, 0xffff, 0xffff], undefined],
   ["f32", "big", [0x7fc0, 0x0000], undefined],
   ["f32", "big", [0x7f80, 0x0000], undefined],
-  // Fewer or stranger registers than asked for.
+  // The reply has fewer or stranger registers than requested.
   ["u32", "big", [1], undefined],
   ["u16", "big", [70_000], undefined],
 ] as const)("%s with the %s word first of %j is %s", (type, order, given, value) => {
@@ -56,7 +56,7 @@ test.each([
   expect(readingOf(register(given), raw)).toBe(value);
 });
 
-/** Register, words and watt-seconds as the makers' lists have them; 12,345.67 kWh, cut to what the meter resolves. */
+/** Register, words and watt-seconds from the makers' lists for 12,345.67 kWh, cut to the meter's resolution. */
 test.each([
   ["abb-b23-b24", 0x5004, [0, 0, 0x0012, 0xd687], 44_444_412_000],
   ["carlo-gavazzi-em24-ethernet", 0x4e, [0xe240, 0x0001], 44_444_160_000],
@@ -74,7 +74,7 @@ test.each([
   expect(readingOf(found, decode(given, found.type, template.words))).toBe(wattSeconds);
 });
 
-test("three phases have the mean of their voltages and currents, and none where one is missing", () => {
+test("averages the voltages and currents of three phases, and omits them when one is missing", () => {
   const template = readTemplate({
     id: "x",
     maker: "x",
@@ -114,7 +114,7 @@ test.each(["schneider-iem3155", "janitza-umg96rm", "lovato-dmg610", "socomec-dir
   },
 );
 
-test("reads what a Janitza UMG 96RM takes from the grid, not the difference to what it feeds in", () => {
+test("reads the energy that a Janitza UMG 96RM takes from the grid, without subtracting the export", () => {
   const meter = SHIPPED_METERS.find(({ id }) => id === "janitza-umg96rm");
   expect(meter?.registers.find((each) => "value" in each && each.value === "e")).toMatchObject({ address: 19_068 });
 });
@@ -129,7 +129,7 @@ describe("the requests of a meter", () => {
     { minLength: 1, maxLength: 40, selector: ({ address }) => address },
   );
 
-  it("cover every register once, none longer than the protocol allows, with and without gaps", () => {
+  it("cover every register once and stay within the protocol's limit, with and without gaps", () => {
     fc.assert(
       fc.property(anyRegisters, fc.boolean(), (given, joinGaps) => {
         const registers = given.map((each, index) => register({ ...each, sensor: `s${index}` }));

@@ -11,7 +11,7 @@ import {
 import type { FieldReport } from "../../driver.ts";
 import type { MeterTemplate, TemplateRegister } from "./template.ts";
 
-/** More than one request may ask for, by the protocol. */
+/** The protocol's limit of registers in one request. */
 export const MOST_REGISTERS = 125;
 
 export interface Block {
@@ -24,8 +24,8 @@ export interface Block {
 const end = (register: TemplateRegister) => register.address + MODBUS_LENGTHS[register.type];
 
 /**
- * As few requests as possible: what lies within one request is asked for together, with what nobody asked for in between. A meter that refuses
- * such gaps is asked with `joinGaps` false.
+ * Plans as few requests as possible: registers within the reach of one request are read together with the gaps between them. For a meter
+ * that refuses gaps, `joinGaps` is false.
  */
 export function blocksOf(registers: TemplateRegister[], joinGaps = true): Block[] {
   const blocks: Block[] = [];
@@ -51,7 +51,7 @@ export function blocksOf(registers: TemplateRegister[], joinGaps = true): Block[
   return blocks;
 }
 
-/** Undefined where the meter says by its value that there is none: all ones, the largest or smallest signed number, or no number at all. */
+/** Returns undefined for the markers of a missing value: all ones, the largest or smallest signed number, or NaN. */
 export function decode(words: readonly number[], type: ModbusType, order: ModbusWords): number | undefined {
   if (
     words.length !== MODBUS_LENGTHS[type] ||
@@ -80,7 +80,7 @@ function isNoValue(bytes: Buffer, type: ModbusType): boolean {
   return (first === 0x7f && all(0xff)) || (first === 0x80 && all(0x00));
 }
 
-/** What one register says in the unit that we keep, or undefined where nothing can have measured it. */
+/** Returns a register's value in the stored unit; undefined if it is not plausible. */
 export function readingOf(register: TemplateRegister, raw: number | undefined): number | undefined {
   if (raw === undefined) return undefined;
   const value = raw * register.scale * register.factor;
@@ -91,10 +91,10 @@ export function readingOf(register: TemplateRegister, raw: number | undefined): 
   return isBelowNothing ? undefined : plausibleValue(tidy(value));
 }
 
-/** 2301 times 0.1 is 230.10000000000002 to a machine. */
+/** Removes binary noise: 2301 times 0.1 would be 230.10000000000002. */
 const tidy = (value: number) => Number(value.toPrecision(9));
 
-/** Everything that was read of one meter, as it is told on. With three phases, voltage and current are the means of those that were read. */
+/** Converts all values of one meter to a report. With three phases, voltage and current are the means of the phases read. */
 export function reportOf(template: MeterTemplate, read: Map<TemplateRegister, number>, at: number): FieldReport {
   const power: NonNullable<FieldReport["power"]> = {};
   const sensors: Record<string, number> = {};
@@ -116,7 +116,7 @@ export function reportOf(template: MeterTemplate, read: Map<TemplateRegister, nu
   return { at, ...(hasPower ? { power } : {}), ...(hasSensors ? { sensors } : {}) };
 }
 
-/** The reading of the second device, which counts energy fed into the grid; undefined while the meter has fed in nothing. */
+/** Returns the reading of the export device; undefined while the meter has fed in nothing. */
 export function exportOf(read: Map<TemplateRegister, number>, at: number): FieldReport | undefined {
   const find = (name: ModbusValue) => [...read].find(([{ gives }]) => "value" in gives && gives.value === name)?.[1];
   const power = exportReading(find("p"), find("ee"));

@@ -1,11 +1,11 @@
-import { isAbsence, type ReadRegisters, Refused } from "./host-link.ts";
+import { isAbsence, type ReadRegisters, RefusalError } from "./host-link.ts";
 import type { Identity, MeterTemplate } from "./template.ts";
 
-/** What a unit turned out to be: a known meter, something that answers and is not known, or nothing. */
-type Recognised = { template: MeterTemplate } | "unknown" | "silent";
+/** The result of a scan: a known meter, an unknown unit that responds, or nothing. */
+type Recognition = { template: MeterTemplate } | "unknown" | "silent";
 
-/** Asks a unit who it is, in the ways that the templates name; stops at once where nothing answers. */
-export async function recognise(read: ReadRegisters, unit: number, templates: MeterTemplate[]): Promise<Recognised> {
+/** Identifies a unit in the ways that the templates define; stops immediately if nothing responds. */
+export async function recognise(read: ReadRegisters, unit: number, templates: MeterTemplate[]): Promise<Recognition> {
   let hasAnswered = false;
   for (const template of templates) {
     if (!template.identity) continue;
@@ -14,7 +14,7 @@ export async function recognise(read: ReadRegisters, unit: number, templates: Me
       hasAnswered = true;
       if (matches(template.identity, words)) return { template };
     } catch (error) {
-      if (isAbsence(error) || !(error instanceof Refused)) return hasAnswered ? "unknown" : "silent";
+      if (isAbsence(error) || !(error instanceof RefusalError)) return hasAnswered ? "unknown" : "silent";
       hasAnswered = true;
     }
   }

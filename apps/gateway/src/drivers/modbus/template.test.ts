@@ -9,7 +9,7 @@ const LINE = { value: "v1", address: 0, type: "f32" };
 const TEMPLATE = { id: "mine", maker: "Acme", model: "M1", registers: [LINE] };
 
 describe("the shipped templates", () => {
-  it("are ten at least, each with its source, volts or amperes, watts and the counter", () => {
+  it("are at least ten, each with its source, volts or amperes, watts and the counter", () => {
     const templates = shippedTemplates();
     expect(templates.length).toBeGreaterThanOrEqual(10);
     for (const { id, source, registers } of templates) {
@@ -80,7 +80,7 @@ test.each([
   expect(readModbusSettings(given)).toEqual({ problem });
 });
 
-it("takes a network, ranges of units, and a template of one's own in place of a shipped one", () => {
+it("accepts a network, ranges of units, and a custom template in place of a shipped one", () => {
   const own = { ...TEMPLATE, id: "eastron-sdm630" };
   const settings = readModbusSettings({
     network: "192.168.7.9/30",
@@ -99,7 +99,7 @@ it("takes a network, ranges of units, and a template of one's own in place of a 
   expect(settings.meters[0]).toMatchObject({ host: "10.0.0.9", port: 1502, unit: 7, template: { maker: "Acme" } });
 });
 
-test("whatever is written as settings is read or refused, and never breaks", () => {
+test("reads or refuses any settings without throwing", () => {
   const keys = fc.constantFrom("hosts", "network", "units", "meters", "templates", "every");
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.dictionary(keys, fc.jsonValue())), (given) => {

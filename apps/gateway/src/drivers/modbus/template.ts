@@ -19,21 +19,21 @@ import {
 
 interface Place {
   table: ModbusTable;
-  /** As on the wire: the first register is 0. */
+  /** Zero-based, as in the protocol. */
   address: number;
 }
 
 export interface TemplateRegister extends Place {
   type: ModbusType;
-  /** One register times this is the value in `unit`. */
+  /** Converts the register to `unit`. */
   scale: number;
   unit: string;
-  /** Times this it is the unit that we keep. */
+  /** Converts from `unit` to the stored unit. */
   factor: number;
   gives: { value: ModbusValue } | { sensor: string; name: string; kind: SensorKindName };
 }
 
-/** By what a meter says of itself it is known without being named in the settings. */
+/** The values by which a meter is recognised without being named in the settings. */
 export type Identity = Place &
   ({ type: "u16"; length: 1; is: number[] } | { type: "text"; length: number; starts: string[] });
 
@@ -42,37 +42,37 @@ export interface MeterTemplate {
   maker: string;
   model: string;
   phases: 1 | 3;
-  /** The highest current of a phase; left out where current transformers decide it. */
+  /** The highest current of a phase; omitted if current transformers determine it. */
   amperes?: number;
   /** The manual and revision that it was written from. */
   source: string;
-  /** Which word of a number of several registers comes first. */
+  /** The word order of values in several registers. */
   words: ModbusWords;
   identity?: Identity;
   registers: TemplateRegister[];
 }
 
-class Wrong extends Error {}
+class InvalidSettings extends Error {}
 
 const record = (value: unknown, where: string): Record<string, unknown> => {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Wrong(`${where} must be an object.`);
+    throw new InvalidSettings(`${where} must be an object.`);
   return Object.fromEntries(Object.entries(value));
 };
 const text = (value: unknown, where: string, most = 120): string => {
   if (typeof value !== "string" || value.length === 0 || value.length > most)
-    throw new Wrong(`${where} must be a text of 1 to ${most} characters.`);
+    throw new InvalidSettings(`${where} must be a text of 1 to ${most} characters.`);
   return value;
 };
 const oneOf = <T extends string | number>(value: unknown, options: readonly T[], where: string): T => {
   const found = options.find((option) => option === value);
   if (found === undefined)
-    throw new Wrong(`${where} must be one of ${options.map((option) => `"${option}"`).join(", ")}.`);
+    throw new InvalidSettings(`${where} must be one of ${options.map((option) => `"${option}"`).join(", ")}.`);
   return found;
 };
 const whole = (value: unknown, least: number, most: number, where: string): number => {
   if (typeof value !== "number" || !Number.isInteger(value) || value < least || value > most)
-    throw new Wrong(`${where} must be a whole number from ${least} to ${most}.`);
+    throw new InvalidSettings(`${where} must be a whole number from ${least} to ${most}.`);
   return value;
 };
 
@@ -87,13 +87,14 @@ function readRegister(value: unknown, line: number): TemplateRegister {
   const type = oneOf(given.type, MODBUS_TYPES, `${where}: "type"`);
   const scale = given.scale ?? 1;
   if (typeof scale !== "number" || !Number.isFinite(scale) || scale === 0)
-    throw new Wrong(`${where}: "scale" must be a number other than 0.`);
+    throw new InvalidSettings(`${where}: "scale" must be a number other than 0.`);
   const common = { ...place(given, MODBUS_LENGTHS[type], where), type, scale };
   if (given.value !== undefined) return { ...common, ...readPowerValue(given, where) };
-  if (given.sensor === undefined) throw new Wrong(`${where} needs "value" (such as "v1", "p" or "e") or "sensor".`);
+  if (given.sensor === undefined)
+    throw new InvalidSettings(`${where} needs "value" (such as "v1", "p" or "e") or "sensor".`);
   const unit = given.unit ?? "";
   if (typeof unit !== "string" || unit.length > 20)
-    throw new Wrong(`${where}: "unit" must be a text of 20 characters at most.`);
+    throw new InvalidSettings(`${where}: "unit" must be a text of 20 characters at most.`);
   const sensor = text(given.sensor, `${where}: "sensor"`, 60);
   return {
     ...common,
@@ -119,12 +120,13 @@ function readIdentity(value: unknown): Identity {
   const given = record(value, where);
   const type = oneOf(given.type, ["u16", "text"] as const, `${where}: "type"`);
   if (type === "u16") {
-    if (!Array.isArray(given.is) || given.is.length === 0) throw new Wrong(`${where}: "is" must be a list of numbers.`);
+    if (!Array.isArray(given.is) || given.is.length === 0)
+      throw new InvalidSettings(`${where}: "is" must be a list of numbers.`);
     const is = given.is.map((entry) => whole(entry, 0, 65_535, `${where}: "is"`));
     return { ...place(given, 1, where), type, length: 1, is };
   }
   if (!Array.isArray(given.starts) || given.starts.length === 0)
-    throw new Wrong(`${where}: "starts" must be a list of texts.`);
+    throw new InvalidSettings(`${where}: "starts" must be a list of texts.`);
   const length = whole(given.length, 1, 60, `${where}: "length"`);
   const starts = given.starts.map((entry) => text(entry, `${where}: "starts"`));
   return { ...place(given, length, where), type, length, starts };
@@ -133,11 +135,11 @@ function readIdentity(value: unknown): Identity {
 function readAmperes(value: unknown): number {
   const { min, max } = RATING_BOUNDS.amperes;
   if (typeof value !== "number" || !(value >= min && value <= max))
-    throw new Wrong(`"amperes" must be a number from ${min} to ${max}.`);
+    throw new InvalidSettings(`"amperes" must be a number from ${min} to ${max}.`);
   return value;
 }
 
-/** A template as a person or a data file writes it; what is wrong with it is said with the line that is wrong. */
+/** Reads a template of a person or a data file; the problem names the wrong line. */
 export function readTemplate(value: unknown): MeterTemplate | { problem: string } {
   let name = "A template";
   try {
@@ -149,7 +151,7 @@ export function readTemplate(value: unknown): MeterTemplate | { problem: string 
       given.registers.length === 0 ||
       given.registers.length > MOST_MODBUS_REGISTERS
     )
-      throw new Wrong(`"registers" must be a list of 1 to ${MOST_MODBUS_REGISTERS} registers.`);
+      throw new InvalidSettings(`"registers" must be a list of 1 to ${MOST_MODBUS_REGISTERS} registers.`);
     const registers = given.registers.map((register, index) => readRegister(register, index + 1));
     refuseTwice(registers);
     return {
@@ -164,18 +166,20 @@ export function readTemplate(value: unknown): MeterTemplate | { problem: string 
       registers,
     };
   } catch (error) {
-    if (error instanceof Wrong) return { problem: `${name}: ${error.message}` };
+    if (error instanceof InvalidSettings) return { problem: `${name}: ${error.message}` };
     throw error;
   }
 }
 
-/** Two registers for one thing would be one of them by chance. */
+/** Refuses two registers for one value, because either could win. */
 function refuseTwice(registers: TemplateRegister[]): void {
   const keys = registers.map(registerKey);
   const line = repeatedLine(keys);
   if (line === undefined) return;
   const key = keys[line] ?? "";
-  throw new Wrong(`line ${line + 1} of "registers" names ${key} again, which line ${keys.indexOf(key) + 1} names.`);
+  throw new InvalidSettings(
+    `line ${line + 1} of "registers" names ${key} again, which line ${keys.indexOf(key) + 1} names.`,
+  );
 }
 
 export function registerKey({ gives }: TemplateRegister): string {

@@ -1,7 +1,7 @@
 import { SHIPPED_METERS } from "@switchboard/domain/site";
 import { type MeterTemplate, readTemplate } from "./template.ts";
 
-/** The meters that are known without a person's help. */
+/** Returns the templates that come with Switchboard. */
 export function shippedTemplates(): MeterTemplate[] {
   return SHIPPED_METERS.map((shipped) => {
     const template = readTemplate(shipped);

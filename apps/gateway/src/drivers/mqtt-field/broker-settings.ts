@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 
 const PROTOCOLS = ["mqtt:", "mqtts:", "ws:", "wss:"];
 
-/** How the broker of the field is reached: part of the settings of each driver that hears one. */
+/** The connection to the broker of the field, shared by the settings of all MQTT drivers. */
 export const BrokerSettings = z.object({
-  /** mqtt://, mqtts://, ws:// or wss://. */
+  /** An address with mqtt://, mqtts://, ws:// or wss://. */
   url: z.string().check(z.refine(isBrokerUrl, "url is the address of a broker, such as mqtt://192.168.1.10:1883")),
   username: z.optional(z.string()),
   password: z.optional(z.string()),
-  /** Who signed the broker's certificate: PEM, or the name of a file that holds it. */
+  /** The authority of the broker's certificate: PEM, or the name of a file with it. */
   ca: z.optional(z.string()),
 });
 export type BrokerSettings = z.output<typeof BrokerSettings>;
@@ -18,7 +18,7 @@ function isBrokerUrl(text: string): boolean {
   return URL.canParse(text) && PROTOCOLS.includes(new URL(text).protocol);
 }
 
-/** Settings of a driver by their shape, or what is wrong with them, as a sentence. */
+/** Parses the settings of a driver, or returns the problem as a sentence. */
 export function readSettings<S extends z.ZodMiniType>(schema: S, settings: unknown): z.output<S> | { problem: string } {
   const parsed = z.safeParse(schema, settings);
   if (parsed.success) return parsed.data;

@@ -11,7 +11,7 @@ test.each(["#ff0000", "#00ff00", "#0000ff", "#ff8000", "#ffffff", "#80ff40"])(
   },
 );
 
-it("is a colour for any numbers, or none", () => {
+it("returns a colour or undefined for any numbers", () => {
   const number = fc.double({ noNaN: false });
   fc.assert(
     fc.property(number, number, (x, y) => {
@@ -21,7 +21,7 @@ it("is a colour for any numbers, or none", () => {
   );
 });
 
-it("tells red from blue, and turns mired into kelvin", () => {
+it("distinguishes red from blue, and converts mired to kelvin", () => {
   expect(isLike("#ff0000", "#0000ff")).toBe(false);
   expect(kelvinOfMired(370)).toBe(2703);
   expect(miredOfKelvin(2700)).toBe(370);

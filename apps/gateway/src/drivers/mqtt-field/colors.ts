@@ -1,4 +1,4 @@
-/** #rrggbb from and to what lamps speak: xy of CIE 1931, hue and saturation, mired. All sRGB, at full brightness. */
+/** Converts between #rrggbb and the colours of lamps: CIE 1931 xy, hue and saturation, mired. All are sRGB at full brightness. */
 interface Xy {
   x: number;
   y: number;
@@ -29,7 +29,7 @@ export function xyOfHex(hex: string): Xy {
   return sum === 0 ? { x: 0.3127, y: 0.329 } : { x: x / sum, y: y / sum };
 }
 
-/** The brightest colour of this kind: how bright it shines is the level's. */
+/** Returns the brightest colour with this hue, because the level carries the brightness. */
 export function hexOfXy({ x, y }: Xy): string | undefined {
   if (!(x >= 0 && y >= 0.001 && x <= 1 && y <= 1)) return undefined;
   const [bigX, bigZ] = [x / y, (1 - x - y) / y];
@@ -43,7 +43,7 @@ export function hexOfXy({ x, y }: Xy): string | undefined {
   return hexOfRgb(r, g, b);
 }
 
-/** Hue 0 to 360, saturation 0 to 100. */
+/** Hue is 0 to 360, saturation 0 to 100. */
 export function hexOfHs(hue: number, saturation: number): string {
   const part = (offset: number) => {
     const k = (offset + (((hue % 360) + 360) % 360) / 60) % 6;
@@ -61,7 +61,7 @@ export function hsOfHex(hex: string): { hue: number; saturation: number } {
   return { hue: Math.round((sixth * 60 + 360) % 360), saturation: Math.round((range / most) * 100) };
 }
 
-/** Lamps round and clip what they cannot show; the eye takes these for one colour. */
+/** Compares with a tolerance, because lamps round and clip colours that they cannot show. */
 export function isLike(one: string, other: string): boolean {
   const [a, b] = [xyOfHex(one), xyOfHex(other)];
   return Math.hypot(a.x - b.x, a.y - b.y) <= 0.06;

@@ -51,7 +51,7 @@ describe("the broker of the field", () => {
     await field.stop();
   });
 
-  it("is heard by topic and by filter, with what was retained", async () => {
+  it("delivers messages by topic and by filter, including retained ones", async () => {
     await field.tell("lamp/state", "ON", true);
     const heard: unknown[] = [];
     broker.on("lamp/state", ({ text, isRetained }) => heard.push([text, isRetained]));
@@ -61,12 +61,12 @@ describe("the broker of the field", () => {
     await vi.waitFor(() => expect(heard).toContain("plug/1"));
   });
 
-  it("is asked for no queue of its own, which some cut off after a thousand retained messages", async () => {
+  it("is subscribed without a queue, because some brokers cut it off after a thousand retained messages", async () => {
     broker.on("homeassistant/+/+/config", () => {});
     await vi.waitFor(() => expect(field.filters.get("homeassistant/+/+/config")).toBe(0));
   });
 
-  it("is told things, at once or not at all", async () => {
+  it("publishes immediately or not at all", async () => {
     await broker.publish("lamp/set", "ON");
     await vi.waitFor(() => expect(field.heard).toContainEqual({ topic: "lamp/set", text: "ON" }));
     await expect(broker.publish("lamp/#", "ON")).rejects.toThrow("none to publish to");
@@ -78,7 +78,7 @@ describe("the broker of the field", () => {
     expect(field.heard).not.toContainEqual({ topic: "lamp/set", text: "OFF" });
   });
 
-  it("says that an order may act later when it has read it and the device is silent", async () => {
+  it("reports that an order may act later when the broker has read it and the device is silent", async () => {
     const over = new AbortController();
     await broker.publish("lamp/set", "ON");
     over.abort();
@@ -90,7 +90,7 @@ describe("the broker of the field", () => {
     expect(await broker.endOf(Promise.resolve(silence), new AbortController().signal)).toEqual(silence);
   });
 
-  it("is heard again after it was away, for a hundred times more topics than fit a packet", async () => {
+  it("is subscribed again after it was away, to far more topics than fit a packet", async () => {
     const heard = new Set<string>();
     for (let no = 0; no < 1000; no++) broker.on(`device/${no}`, ({ topic }) => heard.add(topic));
     field.cutOff();
@@ -101,7 +101,7 @@ describe("the broker of the field", () => {
     });
   });
 
-  it("stays heard when one handler fails, is flooded or leaves", async () => {
+  it("keeps delivering when one handler throws, is flooded or leaves", async () => {
     const heard: string[] = [];
     broker.on("a", () => {
       throw new Error("no such state");
@@ -123,7 +123,7 @@ describe("the broker of the field", () => {
     expect(heard).not.toContain("last");
   });
 
-  it("that nobody finds is told at once, with the reason", async () => {
+  it("rejects with the reason when it cannot be reached", async () => {
     const news = { fault: vi.fn() };
     await expect(FieldBroker.connect({ url: "mqtt://127.0.0.1:1" }, news)).rejects.toThrow("does not answer");
     expect(news.fault).not.toHaveBeenCalled();

@@ -13,19 +13,19 @@ const KEEPALIVE_S = 30;
 const CONNECT_TIMEOUT_MS = 5000;
 /** States have to be right within ten seconds of a broker's return. */
 export const FIELD_WAITS = { firstMs: 1000, slowestMs: 5000 };
-/** A broker on the network of a building answers within milliseconds. */
+/** The limit for a ping; a broker on a building's network responds within milliseconds. */
 const PING_MS = 1000;
-/** Filters asked for in one packet. */
+/** The number of filters in one packet. */
 const AT_ONCE = 100;
 
-/** What happens to the connection; none of it ends a driver. */
+/** Callbacks about the connection; none of these events ends a driver. */
 interface BrokerNews {
   fault(reason: string): void;
-  /** Nothing is heard of the field until `back`. */
+  /** Nothing is received from the field until `back`. */
   lost?(): void;
-  /** Connected once more, and subscribed to all there was; what is retained comes again. */
+  /** Reconnected and subscribed to all filters; retained messages arrive again. */
   back?(): void;
-  /** Before another attempt; tests have less patience. */
+  /** The waits between attempts; tests use shorter ones. */
   waits?: typeof FIELD_WAITS;
 }
 
@@ -40,8 +40,8 @@ interface PublishOptions {
 }
 
 /**
- * One connection to a broker of the field, which returns by itself. Each attempt is a client of its own: what was on its way when
- * a connection broke is never sent again, so that an order can be lost but not come late.
+ * One connection to a broker of the field, which reconnects by itself. Each attempt is a new client: messages in flight when a connection
+ * broke are never sent again, so that an order can be lost but never arrives late.
  */
 export class FieldBroker {
   readonly #settings: BrokerSettings;
@@ -54,7 +54,7 @@ export class FieldBroker {
   #failures = 0;
   #retry: NodeJS.Timeout | undefined;
 
-  /** Resolves once connected; rejects with the reason where that fails, so that a wrong setting is told at once. */
+  /** Resolves once connected; rejects with the reason otherwise, so that a wrong setting is reported immediately. */
   static async connect(settings: BrokerSettings, news: BrokerNews): Promise<FieldBroker> {
     const broker = new FieldBroker(settings, news);
     await broker.#attempt();
@@ -72,12 +72,12 @@ export class FieldBroker {
   }
 
   /**
-   * Hears a topic or a filter until the answer is called. A handler that throws costs a fault and nothing else. Filters of one
-   * broker should not overlap, for some brokers send what falls under two of them twice.
+   * Subscribes to a topic or filter; returns a function that unsubscribes. A handler that throws causes only a fault. Filters of one broker
+   * should not overlap, because some brokers send a message that matches two of them twice.
    */
   on(filter: string, handler: (message: FieldMessage) => void, options?: ListenOptions): () => void {
     this.#listeners.add(filter, handler, options);
-    // Asked for again, a broker repeats what is retained: a second handler begins with it too.
+    // Subscribing again makes the broker repeat retained messages, so that a second handler gets them too.
     this.#subscribe(filter);
     return () => {
       if (!this.#listeners.remove(filter, handler)) return;
@@ -87,9 +87,9 @@ export class FieldBroker {
   }
 
   /**
-   * Rejects where it could not be handed over now; nothing is kept for later. Without a receipt of the broker's: it says nothing of the
-   * device, whose own report is what counts, and each receipt on the way holds up the next message by 40 ms (brokers and bridges wait for
-   * more to send along, Mosquitto unless told otherwise).
+   * Rejects if the message could not be handed over now; nothing is kept for later. Uses no acknowledgement of the broker: it says nothing
+   * about the device, whose own report is what counts, and each acknowledgement delays the next message by 40 ms (brokers and bridges wait
+   * for more to send along, Mosquitto unless configured otherwise).
    */
   async publish(topic: string, payload: string, { retain = false, qos = 0 }: PublishOptions = {}): Promise<void> {
     if (!isTopic(topic)) throw new Error("The topic is none to publish to");
@@ -97,7 +97,7 @@ export class FieldBroker {
     await this.#client.publishAsync(topic, payload, { retain, qos });
   }
 
-  /** Publishes an order, and says how it ended: by the report of the device where it confirms, else by having been handed over. */
+  /** Publishes an order. Resolves with the device's report if it confirms, otherwise with the fact that it was handed over. */
   order(messages: readonly OrderMessage[], signal: AbortSignal, confirmation?: Confirmation): Promise<OrderResult> {
     const handedOver = this.#publishAll(messages).then(
       (): OrderResult => ({ outcome: "sent" }),
@@ -111,8 +111,9 @@ export class FieldBroker {
   }
 
   /**
-   * How an order ended that was published here. One that its device has not confirmed in time may still be on its way to the broker: where
-   * the broker does not answer, the connection is taken down with all that it has not read. What it has read cannot be taken back.
+   * Returns the result of an order that was published here. An order without a confirmation in time may still be on its way to the broker:
+   * if the broker does not respond, the connection is reset with everything that it has not read. Messages that it has read cannot be
+   * taken back.
    */
   async endOf(answer: Promise<OrderResult>, signal: AbortSignal): Promise<OrderResult> {
     const result = await answer;
@@ -125,7 +126,7 @@ export class FieldBroker {
   }
 
   async #publishAll(messages: readonly OrderMessage[]): Promise<void> {
-    // Never retained, whatever a configuration asks for: a device that comes back would carry out what is long over.
+    // Orders are never retained, whatever a configuration requests: a returning device would carry out an old one.
     for (const { topic, payload } of messages) await this.publish(topic, payload);
   }
 
@@ -154,7 +155,7 @@ export class FieldBroker {
     return new Promise((connected, failed) => {
       let reason = "The broker of the field closed the connection";
       client.on("error", (error) => {
-        // Node says ECONNREFUSED without a message where a name has several addresses.
+        // Node reports ECONNREFUSED without a message if a name has several addresses.
         reason = `The broker of the field does not answer: ${error.message || ("code" in error && error.code) || error.name}`;
         client.end(true);
       });
@@ -185,7 +186,7 @@ export class FieldBroker {
     const isFirst = !wasConnected && this.#failures === 0;
     this.#isConnected = false;
     this.#client = undefined;
-    // The first attempt is the caller's: it hears the reason and begins anew or not.
+    // The caller of the first attempt gets the reason and decides whether to try again.
     if (isFirst) return;
     if (wasConnected) {
       this.#news.fault(reason);
@@ -195,7 +196,7 @@ export class FieldBroker {
     this.#retry = setTimeout(() => void this.#attempt().catch(ignore), wait);
   }
 
-  /** Gathers what is asked for in one go: a thousand devices are not a thousand packets. */
+  /** Collects filters, so that a thousand devices do not cost a thousand packets. */
   #subscribe(filter: string): void {
     if (!this.#isConnected) return;
     if (this.#waiting.size === 0) setImmediate(() => this.#flush());
@@ -208,8 +209,8 @@ export class FieldBroker {
     if (!this.#isConnected) return;
     for (let from = 0; from < filters.length; from += AT_ONCE) {
       const some = filters.slice(from, from + AT_ONCE);
-      // With 1, Mosquitto holds back a thousand messages and drops the rest: of 6,000 retained ones 1,020 came. What a connection
-      // loses, the next one is told again.
+      // With QoS 1, Mosquitto queues a thousand messages and drops the rest: of 6,000 retained ones 1,020 came. Messages lost with a
+      // connection are repeated on the next one.
       this.#client?.subscribe(some, { qos: 0 }, (error) => {
         if (error && this.#isConnected) this.#news.fault(`The broker refused a subscription: ${error.message}`);
       });
@@ -227,7 +228,7 @@ function lateBy(signal: AbortSignal): Promise<OrderResult> {
   });
 }
 
-/** A broker reads what comes over a connection in order: whoever answers a ping has read what was sent before it. */
+/** A broker reads a connection in order, so a reply to a ping proves that it has read everything sent before. */
 function hasReadAll(client: MqttClient): Promise<boolean> {
   return new Promise((settle) => {
     const answered = ({ cmd }: { cmd: string }) => cmd === "pingresp" && end(true);
@@ -243,8 +244,8 @@ function hasReadAll(client: MqttClient): Promise<boolean> {
 }
 
 /**
- * With a reset, so that the system forgets what it has not delivered; a connection that is merely closed delivers it first. False where the
- * connection knows no reset, as an encrypted one.
+ * Resets the connection, so that the system drops undelivered data; a connection that is merely closed delivers it first. Returns false if
+ * the connection supports no reset, such as an encrypted one.
  */
 function takeDown({ stream }: MqttClient): boolean {
   try {

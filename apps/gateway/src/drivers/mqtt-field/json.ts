@@ -1,11 +1,11 @@
-/** What the field sends is read by these alone: never cast, never walked without an end. */
+/** Helpers for reading data from the field, which is never cast and never walked without a limit. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Undefined for whatever is not JSON. */
+/** Returns undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A field of its own, never one that all objects have. */
+/** Returns an own property, never an inherited one. */
 export function field(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -25,7 +25,7 @@ const meter: FieldDevice = {
   channels: [{ type: "meter", key: "meter", name: "Meter", phases: 3 }],
 };
 
-describe("what a driver has found", () => {
+describe("a driver's list of devices", () => {
   const news = { found: vi.fn(), gone: vi.fn(), online: vi.fn(), fault: vi.fn() };
   let known: KnownDevices;
   beforeEach(() => {
@@ -33,7 +33,7 @@ describe("what a driver has found", () => {
     known = new KnownDevices(news);
   });
 
-  it("is told of once, and again where it changes", () => {
+  it("reports a device once, and again when it changes", () => {
     known.describe(lamp);
     known.describe({ ...lamp, isOnline: false });
     expect(news.found).toHaveBeenCalledTimes(1);
@@ -45,7 +45,7 @@ describe("what a driver has found", () => {
     expect(news.online.mock.calls).toEqual([["lamp", false]]);
   });
 
-  it("has a second device for what a meter feeds in, which comes, stays and goes with the meter", () => {
+  it("adds an export device for a meter, which comes, stays and goes with the meter", () => {
     known.describe(meter);
     known.reportExport(meter, 1, undefined);
     expect(news.found).toHaveBeenCalledTimes(1);
@@ -78,12 +78,12 @@ describe("what a driver has found", () => {
     expect(news.found.mock.lastCall?.[0].name).toMatch(/^m+…, fed into the grid$/);
   });
 
-  it("is no device where it cannot be described", () => {
+  it("refuses a device that cannot be described", () => {
     expect(known.describe({ ...lamp, name: "a\u0000" })).toBe(false);
     expect(news.fault).toHaveBeenCalledWith(expect.stringContaining("cannot be described"));
   });
 
-  it("is followed from before it comes, through its going, until that is ended", () => {
+  it("delivers reports to a follower before, during and after a device's absence", () => {
     const reports: FieldReport[] = [];
     const end = known.follow("lamp", (each) => reports.push(each));
     known.describe(lamp);
@@ -100,7 +100,7 @@ describe("what a driver has found", () => {
     expect(reports.at(-1)).toEqual({ at: 1, switches: { state: { state: 1 } } });
   });
 
-  it("confirms by what is said after the order alone, and fails once it is gone, refused or late", async () => {
+  it("confirms only by reports after the order, and fails when the device is gone, refuses or is late", async () => {
     known.describe(lamp);
     known.report("lamp", report(1));
     const over = new AbortController();
@@ -128,16 +128,16 @@ describe("what a driver has found", () => {
   });
 });
 
-it("tells the first twenty faults of a minute, and that there are more", () => {
+it("reports the first twenty faults of a minute, and that there are more", () => {
   let now = 0;
-  const told: string[] = [];
+  const reasons: string[] = [];
   const fault = brakedFaults(
-    (reason) => told.push(reason),
+    (reason) => reasons.push(reason),
     () => now,
   );
   for (let no = 0; no < 1000; no++) fault(`${no}`);
-  expect(told).toHaveLength(21);
+  expect(reasons).toHaveLength(21);
   now = 61_000;
   fault("again");
-  expect(told.at(-1)).toBe("again");
+  expect(reasons.at(-1)).toBe("again");
 });

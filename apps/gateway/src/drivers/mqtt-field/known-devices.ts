@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 import type { DriverNews, FieldReport, OrderResult } from "../../driver.ts";
 import { exportDevice } from "../export-device.ts";
 
-/** More than any building has; whoever announces more fills no memory. */
+/** More than any building has; further devices are ignored, so that they fill no memory. */
 export const MOST_DEVICES = 2000;
 
-interface Known {
-  /** As it was told of, to tell only of what is new. */
+interface KnownDevice {
+  /** The last description that was reported, to report only changes. */
   description: string;
   isOnline: boolean;
   last: Omit<FieldReport, "at" | "presses"> | undefined;
@@ -26,11 +26,11 @@ interface Waiting {
   settle(result: OrderResult): void;
 }
 
-/** What a driver has found: tells each change once, remembers what each device said last, and knows who waits for what. */
+/** The devices of a driver: reports each change once, remembers the last state of each device, and resolves waiting orders. */
 export class KnownDevices {
   readonly #news: DriverNews;
-  readonly #known = new Map<string, Known>();
-  /** Also of devices that are not there yet, or for now: whoever follows one hears it when it comes. */
+  readonly #known = new Map<string, KnownDevice>();
+  /** Includes followers of absent devices, who get its reports when it comes. */
   readonly #followers = new Map<string, Set<(report: FieldReport) => void>>();
   #isFullTold = false;
 
@@ -53,7 +53,7 @@ export class KnownDevices {
     return this.#followers.has(id);
   }
 
-  /** True where the device is one of ours now; what the contract would not take is a fault, and no device. */
+  /** Returns true if the device is accepted; a device that the contract refuses causes a fault. */
   describe(device: FieldDevice): boolean {
     const before = this.#known.get(device.id);
     if (!before && this.#known.size >= MOST_DEVICES) {
@@ -75,7 +75,7 @@ export class KnownDevices {
     return true;
   }
 
-  /** The device that counts its export goes with it. */
+  /** Also removes its export device. */
   forget(id: string): void {
     for (const each of [id, exportDeviceId(id)]) {
       const known = this.#known.get(each);
@@ -86,7 +86,7 @@ export class KnownDevices {
     }
   }
 
-  /** The device that counts its export is there, or away, with it. */
+  /** Also applies to its export device. */
   setOnline(id: string, isOnline: boolean): void {
     for (const each of [id, exportDeviceId(id)]) {
       const known = this.#known.get(each);
@@ -96,7 +96,7 @@ export class KnownDevices {
     }
   }
 
-  /** A device said something: its followers hear it, and who waits for just this is told. */
+  /** Passes a device's report to its followers, and resolves the orders that it confirms. */
   report(id: string, report: FieldReport, { isOld = false } = {}): void {
     const known = this.#known.get(id);
     if (!known) return;
@@ -105,11 +105,11 @@ export class KnownDevices {
     known.lastAt = at;
     for (const tell of [...(this.#followers.get(id) ?? [])]) tell(report);
     if (isOld) return;
-    // By what it says now alone: what it said before the order is no answer.
+    // Only the present report counts, because a state from before the order confirms nothing.
     for (const waiting of [...known.waiting]) if (waiting.isMet(report)) waiting.settle({ outcome: "confirmed" });
   }
 
-  /** Tells what a meter has fed into the grid, by a device of its own that appears with the first of these readings. */
+  /** Reports exported energy through a device of its own, which appears with the first of these readings. */
   reportExport(meter: FieldDevice, at: number, power: FieldReport["power"], options?: { isOld?: boolean }): void {
     const known = this.#known.get(meter.id);
     if (!known || !power) return;
@@ -128,7 +128,7 @@ export class KnownDevices {
     };
   }
 
-  /** Those who wait for this device hear that it refused. */
+  /** Rejects all waiting orders of this device. */
   refuse(id: string, reason: string): void {
     for (const { settle } of [...(this.#known.get(id)?.waiting ?? [])]) settle({ outcome: "failed", reason });
   }
@@ -137,7 +137,7 @@ export class KnownDevices {
     for (const id of this.#known.keys()) this.refuse(id, reason);
   }
 
-  /** Its answer resolves once the device reports what `isMet` looks for, counted from now; it gives up when `signal` says so. */
+  /** Resolves once the device reports what `isMet` looks for, from now on; gives up when `signal` is aborted. */
   confirmation(id: string, isMet: Waiting["isMet"], signal: AbortSignal): Confirmation {
     const known = this.#known.get(id);
     const { promise: answer, resolve } = Promise.withResolvers<OrderResult>();
@@ -159,11 +159,11 @@ export class KnownDevices {
   }
 }
 
-function newcomer(description: string, isOnline: boolean): Known {
+function newcomer(description: string, isOnline: boolean): KnownDevice {
   return { description, isOnline, last: undefined, lastAt: 0, waiting: new Set() };
 }
 
-function merged(before: Known["last"], now: NonNullable<Known["last"]>): NonNullable<Known["last"]> {
+function merged(before: KnownDevice["last"], now: NonNullable<KnownDevice["last"]>): NonNullable<KnownDevice["last"]> {
   if (!before) return now;
   return {
     ...(before.switches || now.switches ? { switches: { ...before.switches, ...now.switches } } : {}),

@@ -1,22 +1,22 @@
 import { hasWildcard, matches } from "./topics.ts";
 
-/** What was heard on a topic of the field. */
+/** A message on a topic of the field. */
 export interface FieldMessage {
   topic: string;
   text: string;
-  /** Said earlier and kept by the broker: a state, but no press of a button. */
+  /** True for a message that the broker kept: it can be a state, but not a press of a button. */
   isRetained: boolean;
 }
 type Handler = (message: FieldMessage) => void;
 
 export interface ListenOptions {
-  /** Larger payloads are dropped with a fault before anything looks into them. */
+  /** Larger payloads are dropped with a fault before they are parsed. */
   mostBytes?: number;
 }
 
-/** More than any device has to say; what lists many of them names a limit of its own. */
+/** More than any device has to report; listeners for long lists set their own limit. */
 const MOST_BYTES = 256 * 1024;
-/** A topic that misbehaves is told of once a minute. */
+/** The faults of one topic are reported once a minute. */
 const FAULT_EVERY_MS = 60_000;
 const MOST_NAMED = 200;
 
@@ -26,12 +26,12 @@ interface Listener {
   mostBytes: number;
 }
 
-/** Who hears which topic. Exact topics are found at once, however many there are; filters are tried in turn. */
+/** The handlers of each topic. Exact topics are looked up directly, however many there are; filters are tried in turn. */
 export class Listeners {
   readonly #exact = new Map<string, Set<Listener>>();
   readonly #wild = new Set<Listener>();
   readonly #fault: (reason: string) => void;
-  readonly #told = new Map<string, number>();
+  readonly #lastFaults = new Map<string, number>();
 
   constructor(fault: (reason: string) => void) {
     this.#fault = fault;
@@ -43,7 +43,7 @@ export class Listeners {
     else this.#exact.set(filter, (this.#exact.get(filter) ?? new Set()).add(listener));
   }
 
-  /** True where nobody hears this filter any more. */
+  /** Returns true if the filter has no handlers any more. */
   remove(filter: string, handler: Handler): boolean {
     const among = hasWildcard(filter) ? this.#wild : this.#exact.get(filter);
     const listener = [...(among ?? [])].find((each) => each.filter === filter && each.handler === handler);
@@ -76,10 +76,10 @@ export class Listeners {
 
   #tell(topic: string, reason: string): void {
     const now = performance.now();
-    const last = this.#told.get(topic);
+    const last = this.#lastFaults.get(topic);
     if (last !== undefined && now - last < FAULT_EVERY_MS) return;
-    if (this.#told.size >= MOST_NAMED) this.#told.clear();
-    this.#told.set(topic, now);
+    if (this.#lastFaults.size >= MOST_NAMED) this.#lastFaults.clear();
+    this.#lastFaults.set(topic, now);
     this.#fault(`${topic.slice(0, 100)}: ${reason}`);
   }
 }

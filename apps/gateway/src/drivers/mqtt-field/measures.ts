@@ -1,6 +1,6 @@
 import { SENSOR_KINDS, type SensorKindName } from "@switchboard/domain/site";
 
-/** How what is heard becomes what is kept: `value * factor + offset`. */
+/** Converts a received value to the stored unit: `value * factor + offset`. */
 interface Scale {
   factor: number;
   offset: number;
@@ -13,7 +13,7 @@ export interface Measure extends Scale {
 const AS_IT_IS: Scale = { factor: 1, offset: 0 };
 const times = (factor: number): Scale => ({ factor, offset: 0 });
 
-/** Of each kind, the units it is heard in. */
+/** The known units of each kind. */
 const UNITS: Partial<Record<SensorKindName, Record<string, Scale>>> = {
   temperature: {
     "°C": AS_IT_IS,
@@ -43,7 +43,7 @@ const UNITS: Partial<Record<SensorKindName, Record<string, Scale>>> = {
   gas: { "m³": AS_IT_IS, m3: AS_IT_IS, L: times(0.001), l: times(0.001) },
 };
 
-/** A number of this kind in this unit; one whose unit the kind does not know is a number with a unit of its own. */
+/** Returns the conversion for a kind and unit; a unit that the kind does not know makes it a plain number with that unit. */
 export function measureOf(kind: SensorKindName, unit: string): Measure {
   const scale = UNITS[kind]?.[unit];
   if (scale) return { kind, unit: SENSOR_KINDS[kind].unit, ...scale };
@@ -52,11 +52,11 @@ export function measureOf(kind: SensorKindName, unit: string): Measure {
 
 export function scaled(value: number, { factor, offset }: Scale): number {
   const result = value * factor + offset;
-  // Ends the tail of a product of decimals: 21.500000000000004.
+  // Removes binary noise such as 21.500000000000004.
   return Number(result.toPrecision(12));
 }
 
-/** What `power/get` is told in, by the names it has there. */
+/** The values of `power/get`, by their names there. */
 export type MeterValue = "v" | "c" | "p" | "pf" | "e";
 export type MeterName = MeterValue | "v1" | "v2" | "v3" | "c1" | "c2" | "c3";
 const METER_UNITS: Record<MeterValue, Record<string, number>> = {
@@ -67,7 +67,7 @@ const METER_UNITS: Record<MeterValue, Record<string, number>> = {
   e: { kWh: 3_600_000, Wh: 3600, MWh: 3_600_000_000, J: 1, Ws: 1, MJ: 1_000_000, GJ: 1_000_000_000 },
 };
 
-/** What a value in this unit is multiplied by; undefined where it measures something else. */
+/** Returns the factor for a unit; undefined if the unit measures something else. */
 export function meterFactor(value: MeterValue, unit: string): number | undefined {
   return METER_UNITS[value][unit];
 }

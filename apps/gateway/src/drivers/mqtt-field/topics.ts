@@ -1,9 +1,9 @@
-/** Whether something can be published there: a topic of the field may hold no wildcard. */
+/** Tells whether a topic can be published to: it may contain no wildcard. */
 export function isTopic(topic: unknown): topic is string {
   return typeof topic === "string" && topic.length > 0 && topic.length <= 1000 && !/[#+\p{Cc}\p{Cs}]/u.test(topic);
 }
 
-/** Whether it names topics by all levels but those left open with `+`; never all there are below one. */
+/** Tells whether a filter names all levels except those with `+`; a `#` is refused. */
 export function isFilter(filter: string): boolean {
   const levels = filter.split("/").filter((level) => level !== "+");
   return levels.length > 0 && levels.length < 100 && isTopic(levels.join("/"));
@@ -13,7 +13,7 @@ export function hasWildcard(filter: string): boolean {
   return filter.includes("+") || filter.includes("#");
 }
 
-/** Whether a topic falls under a filter, as MQTT says: `+` is one level, `#` all that follow. */
+/** Tells whether a topic matches a filter by the rules of MQTT: `+` is one level, `#` all that follow. */
 export function matches(filter: string, topic: string): boolean {
   const [wanted, given] = [filter.split("/"), topic.split("/")];
   for (const [index, level] of wanted.entries()) {

@@ -3,7 +3,7 @@ import { MOST_CHANNELS } from "@switchboard/contract";
 import { fieldText } from "../../field-text.ts";
 import { asText, field, isObject, type JsonObject } from "../mqtt-field/json.ts";
 
-/** What a Shelly has, by its own names: `switch:0`, `cover:0`, `em1:2`. */
+/** The names of Shelly components, such as `switch:0`, `cover:0` or `em1:2`. */
 const COMPONENT = /^([a-z][a-z0-9]{1,20}):(\d{1,3})$/;
 export const SWITCHES: Record<string, "switch" | "dimmer" | "light"> = {
   switch: "switch",
@@ -12,11 +12,11 @@ export const SWITCHES: Record<string, "switch" | "dimmer" | "light"> = {
   rgbw: "light",
   cct: "light",
 };
-/** Those that measure electricity; the first four where they have a meter built in. */
+/** Components that measure electricity; the relays, lights and covers among them only if they have a built-in meter. */
 export const METERS = ["switch", "light", "rgb", "rgbw", "cct", "cover", "pm1", "em1", "em"];
 const PRESSES = ["single_push", "double_push", "triple_push", "long_push"];
 
-/** One device of ours: a whole Shelly, or one more cover or circuit of it. */
+/** One found device: a whole Shelly, or a further cover or circuit of it. */
 export interface ShellyPart {
   device: FieldDevice;
   components: string[];
@@ -28,8 +28,8 @@ export function typeOf(component: string): string {
 export const numberOf = (component: string) => Number(COMPONENT.exec(component)?.[2] ?? 0);
 
 /**
- * A device of ours has one cover and one meter. So a second cover, and a second circuit of a meter, are devices of their own; relays that measure
- * are one device whose meter is their sum.
+ * A found device has one cover and one meter. Therefore a second cover, or a second circuit of a meter, is a device of its own; relays that
+ * measure are one device whose meter is their sum.
  */
 export function partsOf(info: JsonObject, config: JsonObject, status: JsonObject): ShellyPart[] {
   const id = asText(info.id) ?? "";
@@ -47,7 +47,7 @@ export function partsOf(info: JsonObject, config: JsonObject, status: JsonObject
   ].map((each) => ({ components: each.components, device: describe({ ...common, ...each }) }));
 }
 
-interface Described {
+interface PartSource {
   id: string;
   name: string;
   components: string[];
@@ -56,7 +56,7 @@ interface Described {
   status: JsonObject;
 }
 
-function describe({ id, name, components, info, config, status }: Described): FieldDevice {
+function describe({ id, name, components, info, config, status }: PartSource): FieldDevice {
   const rssi = field(status.wifi, "rssi");
   const channels = components.flatMap((key) => channelOf(key, config[key], info));
   const meter = meterOf(components, status);
@@ -112,7 +112,7 @@ const WORDS: Record<string, string> = {
   voltmeter: "Voltage",
 };
 type SensorParts = Pick<Extract<FieldChannel, { type: "sensor" }>, "kind" | "unit">;
-/** Component to sensor; where its status holds the value stands in `reports.ts`. */
+/** Sensors by component; `reports.ts` knows where the status contains the value. */
 const SENSORS: Record<string, SensorParts> = {
   temperature: { kind: "temperature", unit: "°C" },
   humidity: { kind: "humidity", unit: "%" },

@@ -9,7 +9,7 @@ const ASKED = {
   algorithm: "SHA-256",
 };
 
-it("answers with a digest that differs by password, nonce and device, and never holds the password", () => {
+it("replies with a digest that depends on password, nonce and device, and never contains the password", () => {
   const challenge = { realm: ASKED.realm, nonce: ASKED.nonce, nc: 1 };
   const answer = answerTo(challenge, "mysecretpassword", 313_273_957);
   expect(answer).toMatchObject({

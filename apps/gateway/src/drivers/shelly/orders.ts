@@ -3,11 +3,11 @@ import type { FieldReport } from "../../driver.ts";
 import { isLike, rgbOfHex } from "../mqtt-field/colors.ts";
 import { numberOf, SWITCHES, typeOf } from "./components.ts";
 
-/** One call, and by what report of the device it is known to be done. */
+/** One call, and the report that confirms it. */
 interface ShellyCall {
   method: string;
   params: Record<string, unknown>;
-  /** What asks the same component how it is. */
+  /** The method that returns the status of the same component. */
   ask: string;
   isMet(report: FieldReport): boolean;
 }

@@ -8,10 +8,10 @@ type Power = NonNullable<FieldReport["power"]>;
 /** `ee` is the counter of energy fed into the grid. */
 type Reading = Power & { ee?: number };
 
-/** The counter of `em:0` stands in `emdata:0`, that of `em1:2` in `em1data:2`. */
+/** The counter of `em:0` is in `emdata:0`, and that of `em1:2` in `em1data:2`. */
 const dataOf = (key: string) => key.replace(/^(em1?):/, "$1data:");
 
-/** Whether a meter among these components has told something. */
+/** Tells whether a meter among these components has new values. */
 export function isMeterNews(components: readonly string[], changed: readonly string[]): boolean {
   const isNew = (key: string) => changed.includes(key) || changed.includes(dataOf(key));
   return components.some((key) => METERS.includes(typeOf(key)) && isNew(key));
@@ -22,14 +22,14 @@ function readingsOf(components: readonly string[], status: JsonObject): Reading[
   return meters.map((key) => readingOf(key, status));
 }
 
-/** The sum of all readings; undefined where one of them says nothing. */
+/** Sums all readings; returns undefined if one of them has no value. */
 function sumOf(readings: Reading[], name: "c" | "p" | "e" | "ee"): number | undefined {
   const known = readings.map((reading) => reading[name]).filter((value) => value !== undefined);
   if (known.length < readings.length) return undefined;
   return Number(known.reduce((total, value) => total + value, 0).toPrecision(15));
 }
 
-/** All meters of a device as one: powers, currents and counters added, the voltage of the first. */
+/** Combines all meters of a device: powers, currents and counters are added, and the first voltage is used. */
 export function powerOf(components: readonly string[], status: JsonObject): Power {
   const readings = readingsOf(components, status);
   const [first] = readings;
@@ -41,7 +41,7 @@ export function powerOf(components: readonly string[], status: JsonObject): Powe
   return known({ v, c: sumOf(readings, "c"), p: sumOf(readings, "p"), e: sumOf(readings, "e") });
 }
 
-/** Sums only negative powers: one relay may feed into the grid while another takes more than that. */
+/** Sums only negative powers, because one relay may feed into the grid while another takes more than that. */
 export function exportOf(components: readonly string[], status: JsonObject): Power | undefined {
   const readings = readingsOf(components, status);
   const fedIn = readings.map(({ p, ...rest }) => (p === undefined ? rest : { ...rest, p: Math.min(0, p) }));
@@ -75,7 +75,7 @@ function threePhases(value: (name: string) => number | undefined, data: unknown)
   return known({ v: mean(v1, v2, v3), v1, v2, v3, c: mean(c1, c2, c3), c1, c2, c3, p, pf, e, ee });
 }
 
-/** `aenergy` of a relay adds up both directions; `ret_aenergy`, where it is told, is the part that was fed in. */
+/** `aenergy` of a relay adds up both directions; `ret_aenergy`, if it is reported, is the exported part. */
 function relayCounters(status: unknown): { e: number | undefined; ee: number | undefined } {
   const total = asNumber(field(field(status, "aenergy"), "total"));
   const returned = asNumber(field(field(status, "ret_aenergy"), "total"));

@@ -5,7 +5,7 @@ import { asList, asNumber, asText, field, type JsonObject } from "../mqtt-field/
 import { type ShellyPart, SWITCHES, typeOf } from "./components.ts";
 import { isMeterNews, powerOf } from "./power.ts";
 
-/** What is told of one device, of those components that `changed` names, read from all that is known of it. */
+/** Reports the components in `changed` of one device, read from its full status. */
 export function reportOf(part: ShellyPart, status: JsonObject, changed: readonly string[], at: number): FieldReport {
   const news = part.components.filter((key) => changed.includes(key));
   const report: FieldReport = { at };

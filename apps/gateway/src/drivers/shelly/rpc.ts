@@ -4,9 +4,9 @@ import type { FieldBroker } from "../mqtt-field/field-broker.ts";
 import { asNumber, field, isObject, type JsonObject, parseJson } from "../mqtt-field/json.ts";
 import { answerTo, type Challenge, challengeOf } from "./digest.ts";
 
-/** The device has answered, and refuses. */
+/** The device has replied and refuses. */
 class RpcRefused extends Error {}
-/** It wants to know first whether the password is known; nothing was done. */
+/** The device asks for its password first; nothing was done. */
 class PasswordAsked extends RpcRefused {
   readonly challenge: Challenge | undefined;
   constructor(challenge: Challenge | undefined) {
@@ -20,7 +20,7 @@ interface Call {
   settle(result: JsonObject | Error): void;
 }
 
-/** Calls over MQTT: each with a number of its own, answered on a topic of ours. */
+/** Calls over MQTT: each has a number of its own, and its reply comes on our own topic. */
 export class Rpc {
   readonly #broker: FieldBroker;
   readonly #src = `switchboard-${randomUUID().slice(0, 8)}`;
@@ -34,15 +34,15 @@ export class Rpc {
     broker.on(`${this.#src}/rpc`, ({ text }) => this.#answered(text));
   }
 
-  /** Asked for its password it is called once more, with the answer: what it refused so it has not done. */
+  /** Repeats a call with credentials if the device asks for its password, because a call refused so was not carried out. */
   async call(prefix: string, method: string, params: object | undefined, signal: AbortSignal): Promise<JsonObject> {
-    const asked = { method, ...(params ? { params } : {}) };
+    const request = { method, ...(params ? { params } : {}) };
     try {
-      return await this.#call(prefix, asked, signal);
+      return await this.#call(prefix, request, signal);
     } catch (error) {
       const password = this.#passwordOf(prefix);
       if (!(error instanceof PasswordAsked) || !error.challenge || password === undefined) throw error;
-      return await this.#call(prefix, { ...asked, auth: answerTo(error.challenge, password) }, signal).catch(
+      return await this.#call(prefix, { ...request, auth: answerTo(error.challenge, password) }, signal).catch(
         (again: unknown) => {
           throw again instanceof PasswordAsked ? new RpcRefused("It does not take the password") : again;
         },
@@ -50,10 +50,10 @@ export class Rpc {
     }
   }
 
-  async #call(prefix: string, asked: object, signal: AbortSignal): Promise<JsonObject> {
+  async #call(prefix: string, request: object, signal: AbortSignal): Promise<JsonObject> {
     signal.throwIfAborted();
     const id = ++this.#last;
-    const frame = { id, src: this.#src, ...asked };
+    const frame = { id, src: this.#src, ...request };
     return new Promise((resolve, reject) => {
       const giveUp = () => settle(new Error("It does not answer"));
       const settle = (result: JsonObject | Error) => {
@@ -76,7 +76,7 @@ export class Rpc {
     if (!call) return;
     const [result, error] = [field(answer, "result"), field(answer, "error")];
     if (isObject(error)) call.settle(refusalOf(error));
-    // `null` is how some calls say that all is well.
+    // Some calls reply `null` for success.
     else call.settle(isObject(result) ? result : {});
   }
 }

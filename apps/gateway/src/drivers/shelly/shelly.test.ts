@@ -29,7 +29,7 @@ const RELAY = {
 };
 
 describe("a Shelly", () => {
-  it("is found with its name, model and parts, and tells what it is", async () => {
+  it("is found with its name, model and parts, and reports its state", async () => {
     await plugIn({ ...RELAY, name: "Pump <b>1</b>", config: { "switch:0": { name: "Relay" } } });
     expect(bench.device(RELAY.id)).toMatchObject({
       driver: "shelly",
@@ -49,7 +49,7 @@ describe("a Shelly", () => {
     });
   });
 
-  it("is turned on and off, each confirmed by its own status, also where it was so already", async () => {
+  it("turns on and off, confirmed by its status, also when it was in that state already", async () => {
     const model = await plugIn(RELAY);
     const reports = bench.follow(RELAY.id);
     expect(await bench.order(RELAY.id, { channel: "switch:0", state: 1 })).toEqual({ outcome: "confirmed" });
@@ -59,13 +59,13 @@ describe("a Shelly", () => {
     await vi.waitFor(() => expect(reports.at(-1)?.switches).toEqual({ "switch:0": { state: 0 } }));
   });
 
-  it("that says yes and does nothing confirms nothing", async () => {
+  it("confirms nothing when it accepts an order and does nothing", async () => {
     const model = await plugIn(RELAY);
     model.isDeaf = true;
     expect(await bench.order(RELAY.id, { channel: "switch:0", state: 1 }, 300)).toMatchObject({ outcome: "failed" });
   });
 
-  it("is told nothing it does not have, and nothing too late", async () => {
+  it("gets no order for parts that it does not have, and none too late", async () => {
     const model = await plugIn(RELAY);
     expect(await bench.order(RELAY.id, { channel: "switch:0", level: 5 })).toEqual({
       outcome: "failed",
@@ -77,7 +77,7 @@ describe("a Shelly", () => {
     expect(model.calls.some(({ method }) => method === "Switch.Set")).toBe(false);
   });
 
-  it("goes and comes back with its will, and all are away with the broker", async () => {
+  it("goes offline and returns with its will, and all go offline with the broker", async () => {
     const model = await plugIn(RELAY);
     model.cut();
     await vi.waitFor(() => expect(bench.online.get(RELAY.id)).toBe(false));
@@ -89,7 +89,7 @@ describe("a Shelly", () => {
     await vi.waitFor(() => expect(bench.online.get(RELAY.id)).toBe(true));
   });
 
-  it("under a prefix of more levels is found where the settings name it", async () => {
+  it("is found under a prefix of several levels when the settings name it", async () => {
     await plugIn({ ...RELAY, id: "shellyplus1-deep", prefix: "site/floor1/pump" });
     expect(await bench.order("shellyplus1-deep", { channel: "switch:0", state: 1 })).toEqual({ outcome: "confirmed" });
   });
@@ -115,7 +115,7 @@ it("dims and colours lights", async () => {
   expect(await bench.order(id, { channel: "light:1", color: "#00ff00" })).toMatchObject({ outcome: "failed" });
 });
 
-it("moves covers; a second one is a device of its own", async () => {
+it("moves covers and makes a second one a device of its own", async () => {
   const id = "shellypro2cover-1";
   const model = await plugIn({
     id,
@@ -131,7 +131,7 @@ it("moves covers; a second one is a device of its own", async () => {
   expect(await bench.order(`${id}/cover:1`, { channel: "cover:1", move: "stop" })).toEqual({ outcome: "confirmed" });
 });
 
-it("tells presses once, sensors in their units, and hears status topics too", async () => {
+it("reports presses once and sensors in their units, and reads status topics too", async () => {
   const id = "shellyplusht-1";
   const model = await plugIn({
     id,
@@ -155,7 +155,7 @@ it("tells presses once, sensors in their units, and hears status topics too", as
   await vi.waitFor(() => expect(presses()).toEqual([{ channel: "input:0", press: "double_push" }]));
 });
 
-test("a meter of three phases, and one with circuits of their own, are read with their counters", () => {
+test("reads the counters of a three-phase meter and of one with separate circuits", () => {
   const em = {
     a_voltage: 230,
     b_voltage: 231,
@@ -196,7 +196,7 @@ test("a meter of three phases, and one with circuits of their own, are read with
   ]);
 });
 
-test("relays that measure are one meter: their sum, and no sum where one says nothing", () => {
+test("sums relays that measure into one meter, and omits the sum when one has no value", () => {
   const status = {
     "switch:0": { output: true, apower: 10, voltage: 230, aenergy: { total: 1 } },
     "switch:1": { output: true, apower: 5, aenergy: { total: 2 } },
@@ -217,7 +217,7 @@ describe("energy fed into the grid", () => {
     },
   };
 
-  it("becomes a second device once a meter of three phases has counted some", async () => {
+  it("becomes a second device once a three-phase meter has counted some", async () => {
     const model = await plugIn(EM);
     const id = `${EM.id}/export`;
     expect(bench.follow(EM.id)[0]?.power).toMatchObject({ p: -1480.5, e: 376_602_696 });
@@ -234,7 +234,7 @@ describe("energy fed into the grid", () => {
     await vi.waitFor(() => expect(bench.online.get(id)).toBe(false));
   });
 
-  it("is a second device of the circuit that counted it", async () => {
+  it("becomes a second device of the circuit that counted it", async () => {
     const id = "shellyproem50-08f9e0e67204";
     await plugIn({
       id,
@@ -251,7 +251,7 @@ describe("energy fed into the grid", () => {
     expect(bench.follow(`${id}/em1:1/export`)[0]?.power).toEqual({ p: 5080.3, e: 9_342_936 });
   });
 
-  it("is taken off what a relay counts, which adds up both directions", async () => {
+  it("is subtracted from the counter of a relay, which adds up both directions", async () => {
     const id = "shellypro4pm-ec62609fd5dc";
     const model = await plugIn({
       id,
@@ -268,7 +268,7 @@ describe("energy fed into the grid", () => {
   });
 });
 
-test("whatever a device says, the others are heard", async () => {
+test("keeps hearing other devices, whatever one device sends", async () => {
   await plugIn(RELAY);
   const reports = bench.follow(RELAY.id);
   const topics = fc.constantFrom(
@@ -299,13 +299,13 @@ test("whatever a device says, the others are heard", async () => {
 describe("a device with a password", () => {
   const LAMP = { status: { "switch:0": { id: 0, output: false } }, password: "ship shape" };
 
-  /** Nobody finds it. */
+  /** Connects a device that is expected not to be found. */
   const refusedAt = async (id: string) => {
     const model = new ShellyModel({ brokerUrl: bench.field.url, app: "Plus1PM", config: {}, id, ...LAMP });
     models.push(await model.start());
   };
 
-  it("is found and switched by whoever knows it, each order once", async () => {
+  it("is found and switched with the right password, each order once", async () => {
     await bench.stop();
     bench = await startBench(shellyKind, { passwords: { "shellyplus1-aa01": "ship shape" } });
     const model = await plugIn({ id: "shellyplus1-aa01", ...LAMP });
@@ -314,7 +314,7 @@ describe("a device with a password", () => {
     expect(model.calls.filter(({ method }) => method === "Switch.Set")).toHaveLength(1);
   });
 
-  it("is a fault in plain words without it, and with a wrong one", async () => {
+  it("causes a plain fault with no password or a wrong one", async () => {
     await refusedAt("shellyplus1-aa02");
     const asked = 'shellyplus1-aa02: It asks for a password: name it under "passwords", or turn its authentication off';
     await vi.waitFor(() => expect(bench.faults).toContain(asked));

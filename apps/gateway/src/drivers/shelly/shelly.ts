@@ -15,31 +15,31 @@ import { Rpc } from "./rpc.ts";
 
 const ShellySettings = z.object({
   ...BrokerSettings.shape,
-  /** Where devices live whose prefix has more than one level: "site/floor1" for "site/floor1/+". */
+  /** Topics below which devices have a prefix of several levels: "site/floor1" for "site/floor1/+". */
   under: z._default(
     z.array(z.string().check(z.refine(isTopic, "under names topics, without wildcards"))).check(z.maxLength(50)),
     [],
   ),
-  /** Of devices with authentication, by their topic prefix; "*" for all that are not named. */
+  /** Passwords by topic prefix; "*" is for all others. */
   passwords: z._default(z.record(z.string(), z.string()), {}),
 });
 type ShellySettings = z.output<typeof ShellySettings>;
 
 const ASK_TIMEOUT_MS = 5_000;
-/** Devices asked who they are beside each other: a building whose power returns announces all of them at once. */
+/** The number of devices that are queried in parallel, because a building whose power returns announces all at once. */
 const ASKED_AT_ONCE = 20;
-/** A clock of the field further off than this is not believed. */
+/** A device clock that is further off than this is ignored. */
 const CLOCK_MS = 3600_000;
 const WATCH_MS = 30_000;
-/** `sys`, `wifi`, `switch:0`: nothing else is kept of what a device says. */
+/** Keys such as `sys`, `wifi` or `switch:0`; no other part of a status is stored. */
 const STATUS_KEY = /^[a-z][a-z0-9]{1,20}(:\d{1,3})?$/;
 
-/** One Shelly by its prefix, with the devices of ours that it makes. */
-interface Spoken {
+/** One Shelly by its prefix, with the found devices that it makes. */
+interface ShellyDevice {
   prefix: string;
   parts: ShellyPart[];
   status: JsonObject;
-  /** How often a device that sleeps wakes up; 0 for one on mains. */
+  /** The interval at which a sleeping device wakes up; 0 for one on mains. */
   wakesEveryMs: number;
   heardAt: number;
   offs: (() => void)[];
@@ -48,7 +48,7 @@ interface Spoken {
 class Shelly implements Driver {
   readonly #settings: ShellySettings;
   readonly #given: DriverSurroundings;
-  readonly #spoken = new Map<string, Spoken>();
+  readonly #shellies = new Map<string, ShellyDevice>();
   readonly #toAsk = new Set<string>();
   #asking = 0;
   #known: KnownDevices | undefined;
@@ -87,9 +87,9 @@ class Shelly implements Driver {
   }
 
   async do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult> {
-    const [spoken, known, rpc, broker] = [this.#find(device.id), this.#known, this.#rpc, this.#broker];
-    if (!spoken || !known || !rpc || !broker) return { outcome: "failed", reason: "The device is not there" };
-    const hasChannel = spoken.parts.some(
+    const [shelly, known, rpc, broker] = [this.#find(device.id), this.#known, this.#rpc, this.#broker];
+    if (!shelly || !known || !rpc || !broker) return { outcome: "failed", reason: "The device is not there" };
+    const hasChannel = shelly.parts.some(
       (part) => part.device.id === device.id && part.components.includes(order.channel),
     );
     const call = hasChannel ? callFor(order) : { problem: "The device has no such part" };
@@ -97,10 +97,10 @@ class Shelly implements Driver {
     if (signal.aborted) return { outcome: "failed", reason: "It was too late" };
     const { answer, refuse } = known.confirmation(device.id, call.isMet, signal);
     try {
-      await rpc.call(spoken.prefix, call.method, call.params, signal);
-      // It tells of a change by itself; where nothing changed, it has to be asked.
-      const now = await rpc.call(spoken.prefix, call.ask, { id: call.params.id }, signal);
-      this.#overlay(spoken, { [order.channel]: now }, this.#given.now());
+      await rpc.call(shelly.prefix, call.method, call.params, signal);
+      // The device reports changes by itself, but has to be queried if nothing changed.
+      const now = await rpc.call(shelly.prefix, call.ask, { id: call.params.id }, signal);
+      this.#overlay(shelly, { [order.channel]: now }, this.#given.now());
     } catch (error) {
       refuse(error instanceof Error ? error.message : "It failed");
     }
@@ -113,25 +113,25 @@ class Shelly implements Driver {
     await this.#broker?.close();
   }
 
-  #find(id: string): Spoken | undefined {
-    return [...this.#spoken.values()].find(({ parts }) => parts.some(({ device }) => device.id === id));
+  #find(id: string): ShellyDevice | undefined {
+    return [...this.#shellies.values()].find(({ parts }) => parts.some(({ device }) => device.id === id));
   }
 
-  /** Firmware with "MQTT control", and scripts, answer this; all others have a retained `online`. */
+  /** Requests announcements, which firmware with "MQTT control" and scripts send; all other devices have a retained `online`. */
   #announce(): void {
     this.#broker?.publish("shellies/command", "announce").catch(() => {});
   }
 
   #online(prefix: string, text: string): void {
-    const spoken = this.#spoken.get(prefix);
+    const shelly = this.#shellies.get(prefix);
     if (text === "true") this.#ask(prefix);
-    // A device that sleeps is there although it is not connected.
-    else if (text === "false" && spoken && spoken.wakesEveryMs === 0) this.#tellOnline(spoken, false);
+    // A sleeping device is present although it is not connected.
+    else if (text === "false" && shelly && shelly.wakesEveryMs === 0) this.#tellOnline(shelly, false);
   }
 
   #ask(prefix: string): void {
     if (!isTopic(prefix) || fieldId(prefix) === undefined) throw new Error("is no prefix of a Shelly");
-    if (this.#spoken.size + this.#toAsk.size >= MOST_DEVICES && !this.#spoken.has(prefix)) return;
+    if (this.#shellies.size + this.#toAsk.size >= MOST_DEVICES && !this.#shellies.has(prefix)) return;
     this.#toAsk.add(prefix);
     this.#askNext();
   }
@@ -144,7 +144,7 @@ class Shelly implements Driver {
       void this.#introduce(prefix)
         .catch((error: unknown) => {
           const reason = error instanceof Error ? error.message : "It failed";
-          // Whatever else has an `online` of its own is no Shelly, and no fault.
+          // Other devices with an `online` topic are no Shelly, and no fault.
           if (reason !== "It does not answer" && !this.#stopped.signal.aborted)
             this.#news?.fault(`${prefix}: ${reason}`);
         })
@@ -162,101 +162,108 @@ class Shelly implements Driver {
     };
     const info = await call("Shelly.GetDeviceInfo");
     if (fieldId(info.id) === undefined) throw new Error("says of itself what no Shelly says");
-    // Heard before it is asked how it is, so that no change falls in between.
-    const spoken = this.#spoken.get(prefix) ?? this.#hear(prefix);
+    // Subscribes before querying the status, so that no change is missed in between.
+    const shelly = this.#shellies.get(prefix) ?? this.#hear(prefix);
     const config = await call("Shelly.GetConfig");
     const status = await call("Shelly.GetStatus");
-    this.#describe(spoken, partsOf(info, config, status), status);
+    this.#describe(shelly, partsOf(info, config, status), status);
   }
 
-  #describe(spoken: Spoken, parts: ShellyPart[], status: JsonObject): void {
+  #describe(shelly: ShellyDevice, parts: ShellyPart[], status: JsonObject): void {
     const known = parts.filter(({ device }) => this.#known?.describe(device));
     const ids = new Set(known.map(({ device }) => device.id));
-    for (const { device } of spoken.parts) if (!ids.has(device.id)) this.#known?.forget(device.id);
-    spoken.parts = known;
-    spoken.wakesEveryMs = 1000 * Math.max(0, asNumber(field(status.sys, "wakeup_period")) ?? 0);
-    this.#tellOnline(spoken, true);
-    spoken.status = {};
-    this.#overlay(spoken, status, this.#given.now());
+    for (const { device } of shelly.parts) if (!ids.has(device.id)) this.#known?.forget(device.id);
+    shelly.parts = known;
+    shelly.wakesEveryMs = 1000 * Math.max(0, asNumber(field(status.sys, "wakeup_period")) ?? 0);
+    this.#tellOnline(shelly, true);
+    shelly.status = {};
+    this.#overlay(shelly, status, this.#given.now());
   }
 
-  #hear(prefix: string): Spoken {
-    const spoken: Spoken = { prefix, parts: [], status: {}, wakesEveryMs: 0, heardAt: this.#given.now(), offs: [] };
-    this.#spoken.set(prefix, spoken);
+  #hear(prefix: string): ShellyDevice {
+    const shelly: ShellyDevice = {
+      prefix,
+      parts: [],
+      status: {},
+      wakesEveryMs: 0,
+      heardAt: this.#given.now(),
+      offs: [],
+    };
+    this.#shellies.set(prefix, shelly);
     const events = this.#broker?.on(`${prefix}/events/rpc`, ({ text, isRetained }) => {
-      if (!isRetained) this.#notified(spoken, parseJson(text));
+      if (!isRetained) this.#notified(shelly, parseJson(text));
     });
     const status = this.#broker?.on(`${prefix}/status/+`, ({ topic, text }) => {
       const [component, value] = [topic.slice(prefix.length + "/status/".length), parseJson(text)];
-      if (isObject(value)) this.#overlay(spoken, { [component]: value }, this.#given.now());
+      if (isObject(value)) this.#overlay(shelly, { [component]: value }, this.#given.now());
     });
-    spoken.offs.push(...[events, status].filter((off) => off !== undefined));
-    return spoken;
+    shelly.offs.push(...[events, status].filter((off) => off !== undefined));
+    return shelly;
   }
 
-  #notified(spoken: Spoken, frame: unknown): void {
+  #notified(shelly: ShellyDevice, frame: unknown): void {
     const params = field(frame, "params");
     if (!isObject(params)) throw new Error("is no notification");
     const at = this.#instant(params.ts);
     const method = asText(field(frame, "method"));
-    if (method === "NotifyStatus" || method === "NotifyFullStatus") this.#overlay(spoken, params, at);
+    if (method === "NotifyStatus" || method === "NotifyFullStatus") this.#overlay(shelly, params, at);
     if (method !== "NotifyEvent") return;
-    for (const event of asList(params.events, 40)) this.#happened(spoken, event, at);
+    for (const event of asList(params.events, 40)) this.#happened(shelly, event, at);
   }
 
-  #happened(spoken: Spoken, event: unknown, at: number): void {
+  #happened(shelly: ShellyDevice, event: unknown, at: number): void {
     const [channel, press] = [asText(field(event, "component")), asText(field(event, "event"))];
-    // What it has was changed there: a relay became a cover, an input a button.
-    if (press === "config_changed") this.#ask(spoken.prefix);
-    for (const { device } of spoken.parts) {
+    // The device was reconfigured: a relay became a cover, or an input a button.
+    if (press === "config_changed") this.#ask(shelly.prefix);
+    for (const { device } of shelly.parts) {
       const button = device.channels.find((each) => each.type === "button" && each.key === channel);
       if (button?.type !== "button" || !press || !button.presses.includes(press)) continue;
       this.#known?.report(device.id, { at, presses: [{ channel: button.key, press }] });
     }
   }
 
-  /** Lays what has changed over what is known, as the notifications are meant, and tells it on. */
-  #overlay(spoken: Spoken, news: JsonObject, at: number): void {
-    spoken.heardAt = this.#given.now();
+  /** Merges a notification into the known status, and reports the changes. */
+  #overlay(shelly: ShellyDevice, news: JsonObject, at: number): void {
+    shelly.heardAt = this.#given.now();
     const changed = Object.keys(news).filter((key) => STATUS_KEY.test(key) && isObject(news[key]));
     for (const key of changed) {
-      const [before, now] = [spoken.status[key], news[key]];
-      if (isObject(now)) spoken.status[key] = { ...(isObject(before) ? before : {}), ...now };
+      const [before, now] = [shelly.status[key], news[key]];
+      if (isObject(now)) shelly.status[key] = { ...(isObject(before) ? before : {}), ...now };
     }
-    for (const part of spoken.parts) {
-      const report = reportOf(part, spoken.status, changed, at);
+    for (const part of shelly.parts) {
+      const report = reportOf(part, shelly.status, changed, at);
       if (!isEmpty(report)) this.#known?.report(part.device.id, report);
       if (isMeterNews(part.components, changed))
-        this.#known?.reportExport(part.device, at, exportOf(part.components, spoken.status));
+        this.#known?.reportExport(part.device, at, exportOf(part.components, shelly.status));
     }
-    if (spoken.wakesEveryMs > 0) this.#tellOnline(spoken, true);
+    if (shelly.wakesEveryMs > 0) this.#tellOnline(shelly, true);
   }
 
-  /** Seconds since 1970 by the device's clock, which may never have been set. */
+  /** Converts seconds since 1970 by the device's clock, which may never have been set. */
   #instant(ts: unknown): number {
     const now = this.#given.now();
     const at = (asNumber(ts) ?? 0) * 1000;
     return Math.abs(at - now) <= CLOCK_MS ? Math.min(Math.round(at), now) : now;
   }
 
-  #tellOnline(spoken: Spoken, isOnline: boolean): void {
-    for (const { device } of spoken.parts) this.#known?.setOnline(device.id, isOnline);
+  #tellOnline(shelly: ShellyDevice, isOnline: boolean): void {
+    for (const { device } of shelly.parts) this.#known?.setOnline(device.id, isOnline);
   }
 
   #allAway(): void {
-    for (const spoken of this.#spoken.values()) this.#tellOnline(spoken, false);
+    for (const shelly of this.#shellies.values()) this.#tellOnline(shelly, false);
   }
 
   #returned(): void {
     this.#announce();
-    for (const prefix of this.#spoken.keys()) this.#ask(prefix);
+    for (const prefix of this.#shellies.keys()) this.#ask(prefix);
   }
 
-  /** Twice missed, a device that sleeps is away: its battery is empty, or somebody took it. */
+  /** Marks a sleeping device as offline after two missed wake-ups: its battery is empty, or it was removed. */
   #watchSleepers(): void {
-    for (const spoken of this.#spoken.values())
-      if (spoken.wakesEveryMs > 0 && this.#given.now() - spoken.heardAt > 2.5 * spoken.wakesEveryMs)
-        this.#tellOnline(spoken, false);
+    for (const shelly of this.#shellies.values())
+      if (shelly.wakesEveryMs > 0 && this.#given.now() - shelly.heardAt > 2.5 * shelly.wakesEveryMs)
+        this.#tellOnline(shelly, false);
   }
 }
 

@@ -2,18 +2,18 @@ import { fieldId, fieldText } from "../../field-text.ts";
 import { asList, asNumber, asText, field, isObject, type JsonObject } from "../mqtt-field/json.ts";
 import { isTopic } from "../mqtt-field/topics.ts";
 
-/** What a device says of itself on `tasmota/discovery/<mac>/config`, as far as it is used. */
+/** The parts that are used of a device's `tasmota/discovery/<mac>/config`. */
 export interface TasmotaConfig {
   mac: string;
   name: string;
   model: string;
-  /** With their last slash, as the full topic has it. */
+  /** Topics with their last slash, from the full topic. */
   command: string;
   stat: string;
   tele: string;
   online: string;
   offline: string;
-  /** What it calls on. */
+  /** The word for on. */
   on: string;
   relays: number[];
   names: string[];
@@ -31,7 +31,7 @@ const MAC = /^[0-9A-F]{12}$/;
 const numbers = (value: unknown) => asList(value, MOST).map((each) => asNumber(each) ?? 0);
 const texts = (value: unknown) => asList(value, MOST).map(fieldText);
 
-/** Undefined for what no Tasmota says. */
+/** Returns undefined for a configuration that no Tasmota sends. */
 export function readConfig(mac: string, value: unknown): TasmotaConfig | undefined {
   if (!isObject(value) || !MAC.test(mac) || asText(value.mac)?.toUpperCase() !== mac || fieldId(value.t) === undefined)
     return undefined;
@@ -69,5 +69,5 @@ export function readConfig(mac: string, value: unknown): TasmotaConfig | undefin
   };
 }
 
-/** A SetOption by its number. */
+/** Reads a SetOption by its number. */
 export const hasOption = (config: TasmotaConfig, no: number) => field(config.options, String(no)) === 1;

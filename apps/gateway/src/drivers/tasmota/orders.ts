@@ -3,7 +3,7 @@ import type { FieldReport } from "../../driver.ts";
 import { hsOfHex, isLike, miredOfKelvin } from "../mqtt-field/colors.ts";
 import type { ShutterPart, SwitchPart, TasmotaPart } from "./parts.ts";
 
-/** One command, and by what report of the device it is known to be done. */
+/** One command, and the report that confirms it. */
 interface TasmotaCommand {
   command: string;
   payload: string;
@@ -68,6 +68,6 @@ function switchCommand(
   };
   const [only] = steps;
   if (steps.length === 1 && only) return { command: only[0], payload: only[1], isMet };
-  // One message, done in one go and in this order; 0 is without the pause between them.
+  // Backlog0 runs all steps in order, without a pause between them.
   return { command: "Backlog0", payload: steps.map((step) => step.join(" ")).join(";"), isMet };
 }

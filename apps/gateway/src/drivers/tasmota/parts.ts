@@ -8,13 +8,13 @@ const RELAY = 1;
 const LIGHT = 2;
 const SHUTTER = 3;
 
-/** Something with POWERn. */
+/** A part with POWERn. */
 export interface SwitchPart {
   key: string;
   power: number;
   name: string;
   kind: "switch" | "dimmer" | "light";
-  /** What sets and tells its level. */
+  /** The command and key of its level. */
   dimmer: string | undefined;
   hasColor: boolean;
   hasCt: boolean;
@@ -27,19 +27,19 @@ export interface ShutterPart {
 }
 interface PressPart {
   key: string;
-  /** `Button1`, `Switch1` in what it says. */
+  /** The key in reports, such as `Button1` or `Switch1`. */
   says: string;
   name: string;
   presses: string[];
 }
-/** A contact: what it says is ON or OFF. */
+/** A contact, which reports ON or OFF. */
 interface ContactPart {
   key: string;
   says: string;
   name: string;
 }
 
-/** One device of ours: a whole Tasmota, or one more shutter of it. */
+/** One found device: a whole Tasmota, or a further shutter of it. */
 export interface TasmotaPart {
   device: FieldDevice;
   switches: SwitchPart[];
@@ -47,7 +47,7 @@ export interface TasmotaPart {
   presses: PressPart[];
   contacts: ContactPart[];
   sensors: SensorPart[];
-  /** 0 where it does not measure electricity. */
+  /** 0 if it does not measure electricity. */
   phases: 0 | 1 | 3;
 }
 
@@ -84,7 +84,7 @@ function switchesOf(config: TasmotaConfig): SwitchPart[] {
   });
 }
 
-/** By the type of light: 1 white, 2 warm and cold, 3 to 5 with colours, the last two with white beside them. */
+/** Uses the type of light: 1 is white, 2 warm and cold, 3 to 5 have colours, the last two of them also white. */
 function lightOf(config: TasmotaConfig, no: number): Pick<SwitchPart, "kind" | "dimmer" | "hasColor" | "hasCt"> {
   const { lightType, isLinked } = config;
   if (hasOption(config, 68)) return { kind: "dimmer", dimmer: `Channel${no + 1}`, hasColor: false, hasCt: false };
@@ -96,7 +96,7 @@ function lightOf(config: TasmotaConfig, no: number): Pick<SwitchPart, "kind" | "
   return { kind: hasColor || hasCt ? "light" : "dimmer", dimmer: "Dimmer", hasColor, hasCt };
 }
 
-/** Each has two relays that follow each other; one alone is a setting half made. */
+/** Each shutter has two consecutive relays; a single one is an incomplete configuration. */
 function shuttersOf(config: TasmotaConfig): ShutterPart[] {
   const shutters: ShutterPart[] = [];
   for (let index = 0; index < config.relays.length; index++) {
@@ -112,7 +112,7 @@ function shuttersOf(config: TasmotaConfig): ShutterPart[] {
 
 const PRESSES = ["single", "double", "triple", "quad", "penta", "hold"];
 
-/** Only with SetOption73 does a button tell its presses; else it turns its relay and no more. */
+/** Buttons report presses only with SetOption73; otherwise a button just turns its relay. */
 function buttonsOf(config: TasmotaConfig): PressPart[] {
   if (!hasOption(config, 73)) return [];
   const presses = hasOption(config, 13) ? ["single"] : PRESSES;
@@ -121,7 +121,7 @@ function buttonsOf(config: TasmotaConfig): PressPart[] {
   );
 }
 
-/** By the switch mode: those that tell a press, and those that follow a contact. Both need SetOption114. */
+/** The switch modes that report a press, and those that follow a contact. Both need SetOption114. */
 const PRESSED = new Set([0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 const FOLLOWED = new Set([1, 2, 3, 4, 5, 6, 9, 10, 13, 14, 15, 16]);
 

@@ -5,7 +5,7 @@ import { fieldText } from "../../field-text.ts";
 import { asNumber, asText, field, isObject } from "../mqtt-field/json.ts";
 import { type Measure, measureOf, scaled } from "../mqtt-field/measures.ts";
 
-/** A number of `tele/…/SENSOR`, by the way to it. */
+/** A number in `tele/…/SENSOR`, by its path. */
 export interface SensorPart {
   key: string;
   path: string[];
@@ -16,7 +16,7 @@ export interface SensorPart {
 const MOST_SENSORS = 40;
 const DEEPEST = 3;
 
-/** Quantity to kind and unit, as Tasmota names them; those of temperature, pressure and speed are said beside them. */
+/** Kind and unit by Tasmota's quantity names; the units of temperature, pressure and speed are reported separately. */
 const QUANTITIES: Record<string, [SensorKindName, string]> = {
   Humidity: ["humidity", "%"],
   CarbonDioxide: ["co2", "ppm"],
@@ -35,10 +35,10 @@ const QUANTITIES: Record<string, [SensorKindName, string]> = {
   PM1: ["number", "µg/m³"],
   PM10: ["number", "µg/m³"],
 };
-/** Said of the device, not measured. */
+/** Keys that describe the device and measure nothing. */
 const NO_SENSORS = new Set(["Time", "TempUnit", "PressureUnit", "SpeedUnit", "ENERGY", "PN532", "RDM6300", "ESP32"]);
 
-/** What a device lists on `tasmota/discovery/<mac>/sensors`. */
+/** Reads the sensors in `tasmota/discovery/<mac>/sensors`. */
 export function sensorParts(sn: unknown): { sensors: SensorPart[]; phases: 0 | 1 | 3 } {
   const units = { Temp: asText(field(sn, "TempUnit")) ?? "C", Pressure: asText(field(sn, "PressureUnit")) ?? "hPa" };
   const sensors: SensorPart[] = [];
@@ -63,7 +63,7 @@ export function sensorParts(sn: unknown): { sensors: SensorPart[]; phases: 0 | 1
 }
 
 function measureNamed(name: string, units: { Temp: string; Pressure: string }): Measure | undefined {
-  // Several of one kind are numbered: Temperature1, Temperature2.
+  // Several sensors of one kind are numbered: Temperature1, Temperature2.
   const quantity = Object.hasOwn(QUANTITIES, name) ? name : name.replace(/\d+$/, "");
   if (quantity === "Temperature" || quantity === "DewPoint") return measureOf("temperature", units.Temp);
   if (quantity === "Pressure" || quantity === "SeaPressure") return measureOf("pressure", units.Pressure);
@@ -81,20 +81,20 @@ function phasesOf(energy: unknown): 0 | 1 | 3 {
 }
 
 export function sensorsIn(parts: SensorPart[], sensor: unknown): Record<string, number> {
-  const told: Record<string, number> = {};
+  const readings: Record<string, number> = {};
   for (const { key, path, measure } of parts) {
     const raw = path.reduce<unknown>(field, sensor);
     if (typeof raw !== "number") continue;
     const value = sensorValue(measure.kind, scaled(raw, measure));
-    if (value !== undefined) told[key] = value;
+    if (value !== undefined) readings[key] = value;
   }
-  return told;
+  return readings;
 }
 
 type Power = NonNullable<FieldReport["power"]>;
 const KWH = 3_600_000;
 
-/** `ENERGY` of one phase or of several: numbers, or lists of them. */
+/** Reads `ENERGY` of one phase or of several: numbers, or lists of them. */
 export function powerIn(energy: unknown, phases: 1 | 3): Power {
   const [voltages, currents, powers] = [
     numbersIn(energy, "Voltage"),
@@ -105,7 +105,7 @@ export function powerIn(energy: unknown, phases: 1 | 3): Power {
   const totals = numbersIn(energy, "Total");
   const power: Record<string, number | undefined> = {
     v: plausibleValue(mean(voltages)),
-    // With three phases it is their mean; of two circuits of one phase their sum.
+    // Three phases are averaged; two circuits of one phase are summed.
     c: plausibleValue(phases === 3 ? mean(currents) : sum(currents)),
     p: plausibleValue(sum(powers)),
     pf: factors.length > 0 ? Math.abs(mean(factors) ?? 0) : undefined,
@@ -119,7 +119,7 @@ export function powerIn(energy: unknown, phases: 1 | 3): Power {
   return Object.fromEntries(Object.entries(power).filter(([, value]) => value !== undefined));
 }
 
-/** Energy fed into the grid, of all phases together. */
+/** Returns the energy fed into the grid, of all phases together. */
 export function exportIn(energy: unknown): Power | undefined {
   const counters = sum(numbersIn(energy, "ExportActive"));
   const counter = counters === undefined ? undefined : plausibleCounter(counters * KWH);

@@ -5,11 +5,11 @@ import type { TasmotaConfig } from "./config.ts";
 import type { SwitchPart, TasmotaPart } from "./parts.ts";
 import { powerIn, sensorsIn } from "./sensors.ts";
 
-interface Told {
+interface TasmotaMessage {
   config: TasmotaConfig;
   part: TasmotaPart;
   news: JsonObject;
-  /** What its lights said before: they tell only what has changed. */
+  /** The earlier values of its lights, which report only changes. */
   memory: JsonObject;
   at: number;
   isRetained: boolean;
@@ -18,18 +18,18 @@ interface Told {
 const OF_LIGHTS = /^(Dimmer\d?|Channel\d?|HSBColor|CT)$/;
 const OF_SWITCHES = /^POWER\d{0,2}$/;
 
-/** What of a message is worth remembering. */
+/** Selects the parts of a message that later messages need. */
 export function memorable(news: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(news).filter(([key]) => OF_LIGHTS.test(key) || OF_SWITCHES.test(key)));
 }
 
-/** What `RESULT`, `STATE` and `SENSOR` say of one device, whichever of its parts they name. */
-export function reportOf({ config, part, news, memory, at, isRetained }: Told): FieldReport {
+/** Converts `RESULT`, `STATE` and `SENSOR` to a report of one device, whichever of its parts they name. */
+export function reportOf({ config, part, news, memory, at, isRetained }: TasmotaMessage): FieldReport {
   const switches = switchesIn(config, part, news, memory);
   const covers = coversIn(part, news);
   const sensors = { ...sensorsIn(part.sensors, news), ...contactsIn(config, part, news) };
   const power = part.phases ? powerIn(field(news, "ENERGY"), part.phases) : {};
-  // A press that the broker kept was pressed some other day.
+  // A retained press is old.
   const presses = isRetained ? [] : pressesIn(part, news);
   return {
     at,
@@ -44,17 +44,17 @@ export function reportOf({ config, part, news, memory, at, isRetained }: Told): 
 export const isEmpty = ({ at: _, ...rest }: FieldReport) => Object.keys(rest).length === 0;
 
 function switchesIn(config: TasmotaConfig, part: TasmotaPart, news: JsonObject, memory: JsonObject) {
-  const told: NonNullable<FieldReport["switches"]> = {};
+  const result: NonNullable<FieldReport["switches"]> = {};
   const isOfLights = Object.keys(news).some((key) => OF_LIGHTS.test(key));
   for (const each of part.switches) {
     const said = saidOf(each, news) ?? (isOfLights && each.dimmer ? saidOf(each, memory) : undefined);
     if (said !== undefined)
-      told[each.key] = { state: isOn(config, said) ? 1 : 0, ...lightIn(each, { ...memory, ...news }) };
+      result[each.key] = { state: isOn(config, said) ? 1 : 0, ...lightIn(each, { ...memory, ...news }) };
   }
-  return told;
+  return result;
 }
 
-/** With one relay alone it says POWER without a number. */
+/** Reads POWER without a number as the first relay, because a device with a single relay sends it so. */
 function saidOf({ key, power }: SwitchPart, news: JsonObject): string | undefined {
   return asText(field(news, key)) ?? (power === 1 ? asText(field(news, "POWER")) : undefined);
 }
@@ -82,7 +82,7 @@ function levelIn(dimmer: string, news: JsonObject): number | undefined {
 }
 
 function coversIn(part: TasmotaPart, news: JsonObject): NonNullable<FieldReport["covers"]> {
-  const told: NonNullable<FieldReport["covers"]> = {};
+  const result: NonNullable<FieldReport["covers"]> = {};
   for (const { key, isInverted } of part.shutters) {
     const said = field(news, key);
     if (!isObject(said)) continue;
@@ -91,20 +91,20 @@ function coversIn(part: TasmotaPart, news: JsonObject): NonNullable<FieldReport[
     const position = raw === undefined ? undefined : isInverted ? 100 - raw : raw;
     const isPosition = position !== undefined && position >= 0 && position <= 100;
     const moves = direction > 0 ? "opening" : direction < 0 ? "closing" : "stopped";
-    told[key] = { moves, ...(isPosition ? { position } : {}) };
+    result[key] = { moves, ...(isPosition ? { position } : {}) };
   }
-  return told;
+  return result;
 }
 
-/** `{"Switch1": "ON"}` in SENSOR, `{"Switch1": {"Action": "ON"}}` as it happens. */
+/** Reads `{"Switch1": "ON"}` in SENSOR, and `{"Switch1": {"Action": "ON"}}` at the moment of the change. */
 function contactsIn(config: TasmotaConfig, part: TasmotaPart, news: JsonObject): Record<string, number> {
-  const told: Record<string, number> = {};
+  const result: Record<string, number> = {};
   for (const { key, says } of part.contacts) {
     const said = asText(field(field(news, says), "Action")) ?? asText(field(news, says));
-    if (said === "ON" || said === config.on) told[key] = 1;
-    else if (said === "OFF") told[key] = 0;
+    if (said === "ON" || said === config.on) result[key] = 1;
+    else if (said === "OFF") result[key] = 0;
   }
-  return told;
+  return result;
 }
 
 function pressesIn(part: TasmotaPart, news: JsonObject): NonNullable<FieldReport["presses"]> {

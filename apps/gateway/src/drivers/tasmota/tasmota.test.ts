@@ -33,7 +33,7 @@ async function plugIn(options: Partial<TasmotaOptions>): Promise<TasmotaModel> {
 }
 
 describe("a Tasmota", () => {
-  it("is found with its name, model and parts, and asked how it is", async () => {
+  it("is found with its name, model and parts, and asked for its state", async () => {
     await plugIn({
       name: "Water <i>cooler</i>",
       model: "Nous A1T",
@@ -59,7 +59,7 @@ describe("a Tasmota", () => {
     );
   });
 
-  it("is turned on and off, each confirmed by its RESULT, also where it was so already", async () => {
+  it("turns on and off, confirmed by its RESULT, also when it was in that state already", async () => {
     const model = await plugIn({ relays: [1, 1] });
     expect(await bench.order(MAC, { channel: "POWER2", state: 1 })).toEqual({ outcome: "confirmed" });
     expect(await bench.order(MAC, { channel: "POWER2", state: 1 })).toEqual({ outcome: "confirmed" });
@@ -69,12 +69,12 @@ describe("a Tasmota", () => {
     await vi.waitFor(() => expect(reports.at(-1)?.switches).toEqual({ POWER1: { state: 1 } }));
   });
 
-  it("has a full topic of any shape", async () => {
+  it("can have a full topic of any form", async () => {
     await plugIn({ config: { ft: "site/%topic%/%prefix%/%id%/" } });
     expect(await bench.order(MAC, { channel: "POWER1", state: 1 })).toEqual({ outcome: "confirmed" });
   });
 
-  it("goes with its will, comes back, and is gone once its announcement is taken back", async () => {
+  it("goes offline with its will, comes back, and is gone once its announcement is withdrawn", async () => {
     const model = await plugIn({});
     model.cut();
     await vi.waitFor(() => expect(bench.online.get(MAC)).toBe(false));
@@ -125,7 +125,7 @@ describe("a Tasmota", () => {
     expect(await bench.order(MAC, { channel: "Shutter1", move: "stop" })).toEqual({ outcome: "confirmed" });
   });
 
-  it("tells presses, contacts and what its sensors measure, in the units that are kept", async () => {
+  it("reports presses, contacts and sensors in the stored units", async () => {
     const model = await plugIn({
       relays: [],
       config: { btn: [1], swc: [1, 0], swn: ["Door", null], so: { "73": 1, "114": 1 } },
@@ -169,7 +169,7 @@ test.each([
   expect(powerIn(energy, phases)).toEqual(power);
 });
 
-test("a second shutter is a device of its own, and half a one is none", () => {
+test("makes a second shutter a device of its own, and ignores an incomplete one", () => {
   const config = (rl: number[]) =>
     readConfig(MAC, { mac: MAC, t: "x", dn: "Blinds", ft: "%prefix%/%topic%/", tp: ["cmnd", "stat", "tele"], rl });
   const [both, half] = [config([3, 3, 3, 3]), config([3])];
@@ -195,7 +195,7 @@ test.each([
   expect(readConfig(MAC, given)).toBeUndefined();
 });
 
-test("whatever is announced or said, the others are heard", async () => {
+test("keeps hearing other devices, whatever one device announces or sends", async () => {
   const model = await plugIn({});
   const reports = bench.follow(MAC);
   const topics = fc.constantFrom(

@@ -15,7 +15,7 @@ import { isEmpty, memorable, reportOf } from "./state.ts";
 
 const TasmotaSettings = z.object({
   ...BrokerSettings.shape,
-  /** Where devices announce themselves; Tasmota's own word unless it was changed in the firmware. */
+  /** The topic of announcements; Tasmota's own unless it was changed in the firmware. */
   discovery: z._default(
     z.string().check(z.refine(isTopic, "discovery is a topic, without wildcards")),
     "tasmota/discovery",
@@ -24,14 +24,14 @@ const TasmotaSettings = z.object({
 type TasmotaSettings = z.output<typeof TasmotaSettings>;
 
 const CONFIG = /^([0-9A-F]{12})\/(config|sensors)$/;
-/** Bounded as the devices are: what announces sensors only is kept until it has said who it is. */
+/** Bounds the announcements that are kept, including those of devices that have sent only their sensors so far. */
 const MOST_ANNOUNCED = 4000;
 
-interface Announced {
+interface TasmotaAnnouncement {
   config: TasmotaConfig | undefined;
   sensors: unknown;
 }
-interface Spoken {
+interface TasmotaDevice {
   config: TasmotaConfig;
   parts: TasmotaPart[];
   isOnline: boolean;
@@ -43,8 +43,8 @@ interface Spoken {
 class Tasmota implements Driver {
   readonly #settings: TasmotaSettings;
   readonly #given: DriverSurroundings;
-  readonly #announced = new Map<string, Announced>();
-  readonly #spoken = new Map<string, Spoken>();
+  readonly #announced = new Map<string, TasmotaAnnouncement>();
+  readonly #tasmotas = new Map<string, TasmotaDevice>();
   #known: KnownDevices | undefined;
   #broker: FieldBroker | undefined;
 
@@ -58,7 +58,7 @@ class Tasmota implements Driver {
     const broker = await FieldBroker.connect(this.#settings, {
       fault: (reason) => news.fault(reason),
       lost: () => {
-        for (const spoken of this.#spoken.values()) this.#setOnline(spoken, false);
+        for (const tasmota of this.#tasmotas.values()) this.#setOnline(tasmota, false);
       },
     });
     this.#broker = broker;
@@ -71,16 +71,16 @@ class Tasmota implements Driver {
 
   async do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult> {
     const [known, broker] = [this.#known, this.#broker];
-    const spoken = this.#spoken.get(device.id.split("/")[0] ?? "");
-    const part = spoken?.parts.find((each) => each.device.id === device.id);
-    if (!known || !broker || !spoken || !part) return { outcome: "failed", reason: "The device is not there" };
-    const told = commandFor(part, order);
-    if ("problem" in told) return { outcome: "failed", reason: told.problem };
+    const tasmota = this.#tasmotas.get(device.id.split("/")[0] ?? "");
+    const part = tasmota?.parts.find((each) => each.device.id === device.id);
+    if (!known || !broker || !tasmota || !part) return { outcome: "failed", reason: "The device is not there" };
+    const prepared = commandFor(part, order);
+    if ("problem" in prepared) return { outcome: "failed", reason: prepared.problem };
     if (signal.aborted) return { outcome: "failed", reason: "It was too late" };
-    // The broker would take it, and nobody would ever hear it.
-    if (!spoken.isOnline) return { outcome: "failed", reason: "The device is offline" };
-    const confirmation = known.confirmation(device.id, told.isMet, signal);
-    const message = { topic: `${spoken.config.command}${told.command}`, payload: told.payload };
+    // The broker would accept the message, but no device would get it.
+    if (!tasmota.isOnline) return { outcome: "failed", reason: "The device is offline" };
+    const confirmation = known.confirmation(device.id, prepared.isMet, signal);
+    const message = { topic: `${tasmota.config.command}${prepared.command}`, payload: prepared.payload };
     return broker.order([message], signal, confirmation);
   }
 
@@ -104,8 +104,8 @@ class Tasmota implements Driver {
     this.#settle(mac, announced);
   }
 
-  #settle(mac: string, { config, sensors }: Announced): void {
-    const before = this.#spoken.get(mac);
+  #settle(mac: string, { config, sensors }: TasmotaAnnouncement): void {
+    const before = this.#tasmotas.get(mac);
     if (!config) {
       if (before) this.#forget(mac, before);
       return;
@@ -118,49 +118,49 @@ class Tasmota implements Driver {
     const topics = JSON.stringify([config.command, config.stat, config.tele, config.relays.length]);
     if (before?.topics === topics) Object.assign(before, { config, parts });
     else this.#hear(mac, { config, parts, isOnline: before?.isOnline ?? false, memory: {}, topics, offs: [] }, before);
-    const spoken = this.#spoken.get(mac);
-    if (spoken?.isOnline) this.#ask(spoken);
+    const tasmota = this.#tasmotas.get(mac);
+    if (tasmota?.isOnline) this.#ask(tasmota);
   }
 
-  #forget(mac: string, spoken: Spoken): void {
-    for (const off of spoken.offs) off();
-    this.#spoken.delete(mac);
-    for (const { device } of spoken.parts) this.#known?.forget(device.id);
+  #forget(mac: string, tasmota: TasmotaDevice): void {
+    for (const off of tasmota.offs) off();
+    this.#tasmotas.delete(mac);
+    for (const { device } of tasmota.parts) this.#known?.forget(device.id);
   }
 
-  #hear(mac: string, spoken: Spoken, before: Spoken | undefined): void {
-    this.#spoken.set(mac, spoken);
-    const { stat, tele } = spoken.config;
+  #hear(mac: string, tasmota: TasmotaDevice, before: TasmotaDevice | undefined): void {
+    this.#tasmotas.set(mac, tasmota);
+    const { stat, tele } = tasmota.config;
     const on = (topic: string, heard: (message: FieldMessage) => void) => {
       const off = this.#broker?.on(topic, heard);
-      if (off) spoken.offs.push(off);
+      if (off) tasmota.offs.push(off);
     };
-    on(`${tele}LWT`, ({ text }) => this.#heardWill(spoken, text));
+    on(`${tele}LWT`, ({ text }) => this.#heardWill(tasmota, text));
     for (const topic of [`${tele}STATE`, `${tele}SENSOR`, `${stat}RESULT`, `${stat}STATUS10`, `${stat}STATUS11`])
-      on(topic, (message) => this.#heard(spoken, parseJson(message.text), message.isRetained));
-    for (const key of keysOnTheirOwn(spoken.config))
+      on(topic, (message) => this.#heard(tasmota, parseJson(message.text), message.isRetained));
+    for (const key of keysOnTheirOwn(tasmota.config))
       on(`${stat}${key}`, ({ text, isRetained }) => {
         const said = parseJson(text);
-        this.#heard(spoken, isObject(said) ? said : { [key]: text }, isRetained);
+        this.#heard(tasmota, isObject(said) ? said : { [key]: text }, isRetained);
       });
-    // Removed last, so that a topic which both configurations share stays subscribed.
+    // Unsubscribes last, so that a topic which both configurations share stays subscribed.
     for (const off of before?.offs ?? []) off();
   }
 
-  #heardWill(spoken: Spoken, text: string): void {
-    if (text !== spoken.config.online && text !== spoken.config.offline) return;
-    const isOnline = text === spoken.config.online;
-    this.#setOnline(spoken, isOnline);
-    if (isOnline) this.#ask(spoken);
+  #heardWill(tasmota: TasmotaDevice, text: string): void {
+    if (text !== tasmota.config.online && text !== tasmota.config.offline) return;
+    const isOnline = text === tasmota.config.online;
+    this.#setOnline(tasmota, isOnline);
+    if (isOnline) this.#ask(tasmota);
   }
 
-  #setOnline(spoken: Spoken, isOnline: boolean): void {
-    spoken.isOnline = isOnline;
-    for (const { device } of spoken.parts) this.#known?.setOnline(device.id, isOnline);
+  #setOnline(tasmota: TasmotaDevice, isOnline: boolean): void {
+    tasmota.isOnline = isOnline;
+    for (const { device } of tasmota.parts) this.#known?.setOnline(device.id, isOnline);
   }
 
-  /** Its state, and with STATUS 10 what it measures; both come as if it had told them by itself. */
-  #ask({ config }: Spoken): void {
+  /** Requests its state, and with STATUS 10 its sensors; both arrive like its own reports. */
+  #ask({ config }: TasmotaDevice): void {
     for (const [command, payload] of [
       ["STATE", ""],
       ["STATUS", "10"],
@@ -168,12 +168,12 @@ class Tasmota implements Driver {
       this.#broker?.publish(`${config.command}${command}`, payload).catch(() => {});
   }
 
-  #heard(spoken: Spoken, said: unknown, isRetained: boolean): void {
+  #heard(tasmota: TasmotaDevice, said: unknown, isRetained: boolean): void {
     const news = field(said, "StatusSNS") ?? field(said, "StatusSTS") ?? said;
     if (!isObject(news)) throw new Error("is no state");
-    spoken.memory = { ...spoken.memory, ...memorable(news) };
-    for (const part of spoken.parts) {
-      const { config, memory } = spoken;
+    tasmota.memory = { ...tasmota.memory, ...memorable(news) };
+    for (const part of tasmota.parts) {
+      const { config, memory } = tasmota;
       const at = this.#given.now();
       const report = reportOf({ config, part, news, memory, at, isRetained });
       if (!isEmpty(report)) this.#known?.report(part.device.id, report, { isOld: isRetained });
@@ -183,7 +183,7 @@ class Tasmota implements Driver {
   }
 }
 
-/** With SetOption4 each command is answered on a topic of its own, in place of RESULT. */
+/** With SetOption4, each command is answered on a topic of its own instead of RESULT. */
 function keysOnTheirOwn(config: TasmotaConfig): string[] {
   if (!hasOption(config, 4)) return [];
   const powers = ["POWER", ...config.relays.map((_, index) => `POWER${index + 1}`)];

@@ -1,17 +1,17 @@
 import { asList, asNumber, asText, field, isObject } from "../mqtt-field/json.ts";
 
-/** What Zigbee2MQTT says that a device can do, read with care: of each, only what is used here. */
+/** A validated expose of Zigbee2MQTT, which describes an ability of a device; contains only the parts used here. */
 export interface Expose {
-  /** binary, numeric, enum, composite, list, text, or one of those that hold features: switch, light, cover, fan, lock, climate. */
+  /** One of binary, numeric, enum, composite, list, text, or those with features: switch, light, cover, fan, lock, climate. */
   type: string;
   name: string;
   label: string;
-  /** The name in state and `/set`, with the endpoint in it ("state_l1"). */
+  /** The name in state and `/set`, including the endpoint ("state_l1"). */
   property: string;
   endpoint: string | undefined;
   unit: string;
   category: string | undefined;
-  /** Bits: 1 it is published, 2 it can be set, 4 it can be asked for. */
+  /** Bits: 1 is published, 2 can be set, 4 can be requested. */
   access: number;
   valueOn: unknown;
   valueOff: unknown;
@@ -58,7 +58,7 @@ function readExpose(each: Record<string, unknown>, depth: number): Expose {
   };
 }
 
-/** The feature of this name that can be read or written by a name of its own. */
+/** Returns the feature of this name if it has a property of its own. */
 export function featureOf(expose: Expose, name: string): Expose | undefined {
   return expose.features.find((each) => each.name === name && each.property !== "");
 }

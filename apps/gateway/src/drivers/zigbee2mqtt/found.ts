@@ -8,24 +8,24 @@ import { channelsOf, type Parts } from "./parts.ts";
 import { buttonParts, sensorParts } from "./sensor-parts.ts";
 import { coverParts, switchParts } from "./switch-parts.ts";
 
-/** One device of ours: all of what Zigbee2MQTT has under one name, or one of its several covers. */
-export interface Found {
+/** One found device: everything that Zigbee2MQTT has under one name, or one of its several covers. */
+export interface ZigbeeDevice {
   device: FieldDevice;
   parts: Parts;
-  /** Zigbee2MQTT's name of it, which its topics have. */
+  /** Zigbee2MQTT's name, which is part of its topics. */
   topicName: string;
-  /** On mains: it may be asked for its state at any time. */
+  /** True for a device on mains, whose state may be requested at any time. */
   isAwake: boolean;
 }
 
-/** What became of one entry of `bridge/devices`; `why` where it gives no device. */
-interface Sorted {
-  found: Found[];
+/** The result of reading one entry of `bridge/devices`; `why` is the reason if it gives no device. */
+interface EntryResult {
+  found: ZigbeeDevice[];
   why?: string;
 }
 
-/** An entry of `bridge/devices`. */
-export function foundIn(entry: unknown): Sorted {
+/** Reads an entry of `bridge/devices`. */
+export function readEntry(entry: unknown): EntryResult {
   const [id, topicName] = [fieldId(field(entry, "ieee_address")), asText(field(entry, "friendly_name"))];
   if (field(entry, "type") === "Coordinator") return { found: [], why: "it is the stick itself" };
   if (!id || !isTopic(topicName)) return { found: [], why: "its address or name is none" };
@@ -53,14 +53,14 @@ function partsOf(exposes: Expose[], description: string): Parts {
   };
 }
 
-/** Keys that are no ids, or there twice, are left out; switches come first, so that the cut takes the least of them. */
+/** Leaves out invalid and repeated keys; switches come first, so that the limit cuts the least important channels. */
 function channelList(parts: Parts) {
   const fit = channelsOf(parts).filter(({ key }) => fieldId(key));
   const own = [...new Map(fit.map((channel) => [channel.key, channel])).values()];
   return { channels: own.slice(0, MOST_CHANNELS), isCut: own.length > MOST_CHANNELS };
 }
 
-/** "Kitchen/Lamp" is the lamp in the kitchen; an address for a name says nothing, so that what it is stands there instead. */
+/** Splits "Kitchen/Lamp" into room and name; uses the model if the name is just an address. */
 function namesOf(topicName: string, id: string, definition: unknown) {
   const [maker, model] = [fieldText(field(definition, "vendor")), fieldText(field(definition, "model"))];
   const levels = topicName.split("/").map(fieldText).filter(Boolean);
@@ -70,8 +70,8 @@ function namesOf(topicName: string, id: string, definition: unknown) {
   return { name: name || id, maker, model, area: fieldText(levels.join(" / ")) };
 }
 
-/** A found device has one cover at most: the second of a double module is a device of its own. */
-function withOneCoverEach(found: Found): Found[] {
+/** Makes the second cover of a double module a device of its own, because a found device has at most one. */
+function withOneCoverEach(found: ZigbeeDevice): ZigbeeDevice[] {
   const [, ...more] = found.parts.covers;
   const isMore = (key: string) => more.some(({ channel }) => channel.key === key);
   const { device, parts } = found;
@@ -95,8 +95,8 @@ function withOneCoverEach(found: Found): Found[] {
   ];
 }
 
-/** An entry of `bridge/groups`: what all its members can do. Nobody tells whether all of them did it. */
-export function groupIn(entry: unknown, members: Map<string, Found>): Found | undefined {
+/** Reads an entry of `bridge/groups`: the common abilities of its members. Groups do not report whether all members obeyed. */
+export function readGroup(entry: unknown, members: Map<string, ZigbeeDevice>): ZigbeeDevice | undefined {
   const [id, topicName] = [asNumber(field(entry, "id")), asText(field(entry, "friendly_name"))];
   if (id === undefined || !isTopic(topicName)) return undefined;
   const addresses = asList(field(entry, "members"), 500).map((one) => asText(field(one, "ieee_address")) ?? "");

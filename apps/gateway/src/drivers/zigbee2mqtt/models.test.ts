@@ -4,7 +4,7 @@ import { FieldDevice } from "@switchboard/contract";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import { canSet, type Expose, isPublished, readExposes } from "./exposes.ts";
-import { type Found, foundIn } from "./found.ts";
+import { readEntry, type ZigbeeDevice } from "./found.ts";
 import { allModels, type Model } from "./testing/models.ts";
 
 const LIST = path.join(import.meta.dirname, "models-left-out.txt");
@@ -13,9 +13,9 @@ const HEAD = `# Models of zigbee-herdsman-converters that can be controlled or m
 `;
 
 const SPECIFIC = ["switch", "light", "fan", "lock", "cover"];
-/** How the radio is, or what belongs to a press. */
+/** Properties of the radio, or details of a press. */
 const ASIDE = /^(linkquality|last_seen|action_)/;
-/** Set once by whoever installs a device, or tricks of lamps. */
+/** Properties for the installation of a device, or effects of lamps. */
 const SET_UP =
   /^(identify|effect|power_on_behavior|color_power_on|execute_if_off|level_config|color_options|reset|calibrat)/;
 
@@ -37,10 +37,10 @@ const KINDS: Record<string, string> = {
   vibration: "vibration",
 };
 
-interface Wanted {
+interface ExpectedChannel {
   property: string;
   as: "switch" | "cover" | "reading" | "button";
-  /** Where there is no doubt about it. */
+  /** Set if there is no doubt about it. */
   kind?: string | undefined;
 }
 
@@ -50,8 +50,8 @@ function lampKind(features: Expose[]): string {
   return features.some(({ name }) => name === "brightness") ? "dimmer" : "switch";
 }
 
-/** What a device must show, by rules of this test: the property, and what it is to be. */
-function wanted(exposes: Expose[]): Wanted[] {
+/** Returns the channels that a device must have by the rules of this test. */
+function wanted(exposes: Expose[]): ExpectedChannel[] {
   return exposes.flatMap((each) => {
     const state = each.features.find(({ name }) => name === "state") ?? each.features.find(canSet);
     if (SPECIFIC.includes(each.type))
@@ -72,11 +72,11 @@ function wanted(exposes: Expose[]): Wanted[] {
   });
 }
 
-/** Why this model is not all there; undefined where it is, and null where there is nothing to take. */
+/** Returns the reason why this model is incomplete; undefined if it is complete, and null if there is nothing to find. */
 function judge({ entry }: Model): string | undefined | null {
   const exposes = readExposes(entry.definition.exposes);
   const all = wanted(exposes);
-  const { found } = foundIn(entry);
+  const { found } = readEntry(entry);
   if (all.length === 0) {
     const settable = exposes.filter((each) => canSet(each) && each.category === undefined && !SET_UP.test(each.name));
     if (settable.length === 0 || found.length > 0) return settable.length === 0 ? null : undefined;
@@ -87,7 +87,7 @@ function judge({ entry }: Model): string | undefined | null {
   return missing.length > 0 ? `left out: ${missing.map(({ property }) => property).join(", ")}` : undefined;
 }
 
-function shows({ device, parts }: Found, { property, as, kind }: Wanted): boolean {
+function shows({ device, parts }: ZigbeeDevice, { property, as, kind }: ExpectedChannel): boolean {
   const channel = device.channels.find(({ key }) => key === property);
   const isRightKind = kind === undefined || (channel !== undefined && "kind" in channel && channel.kind === kind);
   if (as !== "reading") return channel?.type === as && isRightKind;
@@ -95,7 +95,7 @@ function shows({ device, parts }: Found, { property, as, kind }: Wanted): boolea
   return parts.meter?.sums.some(({ of }) => of.some((each) => each.property === property)) ?? false;
 }
 
-it("takes at least 95 of 100 models that can be controlled or measure, and says of the rest why not", () => {
+it("finds at least 95 of 100 models that can be controlled or measure, and reports why others fail", () => {
   const models = allModels();
   const judged = models.map((model) => ({ model, why: judge(model) })).filter(({ why }) => why !== null);
   const rest = judged.filter(({ why }) => why !== undefined);

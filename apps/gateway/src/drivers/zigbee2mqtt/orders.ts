@@ -4,31 +4,35 @@ import { isLike, kelvinOfMired, miredOfKelvin } from "../mqtt-field/colors.ts";
 import type { JsonObject } from "../mqtt-field/json.ts";
 import type { CoverPart, Parts, SwitchPart } from "./parts.ts";
 
-export interface Told {
+export interface SetCommand {
   payload: JsonObject;
-  /** Whether the device tells what came of it at all. */
+  /** True if the device reports the result at all. */
   confirms: boolean;
   isMet(report: FieldReport): boolean;
 }
 
-/** What `/set` is told, and what the device will say once it has done so. A sentence where it cannot. */
-export function toldBy(
+/** Returns the payload for `/set` and the condition that confirms it, or a sentence if the device cannot do it. */
+export function setCommandFor(
   parts: Parts,
   order: FieldOrder,
-  /** `latest` is the state as it was published last. */
+  /** `latest` returns the last published state. */
   { transition, latest }: { transition: number | undefined; latest: () => JsonObject },
-): Told | { problem: string } {
+): SetCommand | { problem: string } {
   const one = parts.switches.find(({ channel }) => channel.key === order.channel);
   if (one) return switchOrder(one, order, transition);
   const cover = parts.covers.find(({ channel }) => channel.key === order.channel);
   return cover ? coverOrder(cover, order, latest) : { problem: "The device has no such channel" };
 }
 
-/** Asked for 50 of 100, a lamp of 254 steps says 127, which is 50 again; of other ranges it may be one off. */
+/** The tolerance of levels: a lamp with 254 steps reports 127 for 50 of 100, and other ranges may be off by one. */
 const NEAR = 1;
 const NEAR_CT = 0.03;
 
-function switchOrder(part: SwitchPart, order: FieldOrder, transition: number | undefined): Told | { problem: string } {
+function switchOrder(
+  part: SwitchPart,
+  order: FieldOrder,
+  transition: number | undefined,
+): SetCommand | { problem: string } {
   const { channel, level, ct, color } = part;
   const payload: JsonObject = {};
   const isOff = order.state === 0 || (order.state === undefined && order.level === 0);
@@ -59,14 +63,14 @@ function switchOrder(part: SwitchPart, order: FieldOrder, transition: number | u
   };
 }
 
-/** A lamp shows the nearest white it has, and says so. */
+/** Clamps to the range of the lamp, because it reports the nearest white that it has. */
 function clampedKelvin({ min, max }: { min: number; max: number }, kelvin: number): number {
   return kelvinOfMired(Math.min(max, Math.max(Math.max(1, min), miredOfKelvin(Math.max(1, kelvin)))));
 }
 
 const WORDS = { open: "OPEN", close: "CLOSE", stop: "STOP" } as const;
 
-function coverOrder(part: CoverPart, order: FieldOrder, latest: () => JsonObject): Told | { problem: string } {
+function coverOrder(part: CoverPart, order: FieldOrder, latest: () => JsonObject): SetCommand | { problem: string } {
   const { channel, position } = part;
   const { move, level } = order;
   if (move === undefined && (level === undefined || !position)) return { problem: "The cover cannot do this" };
@@ -79,7 +83,7 @@ function coverOrder(part: CoverPart, order: FieldOrder, latest: () => JsonObject
       if (!said) return false;
       if (move === undefined) return said.moves !== "stopped" || Math.abs((said.position ?? -9) - (level ?? 0)) <= NEAR;
       if (move === "stop") return said.moves === "stopped";
-      // It moves that way, has arrived, or says that it was told so.
+      // The cover moves that way, has arrived, or repeats the command as its state.
       if (said.moves !== "stopped") return said.moves === (move === "open" ? "opening" : "closing");
       return said.position === (move === "open" ? 100 : 0) || latest()[part.property] === WORDS[move];
     },

@@ -9,7 +9,7 @@ interface Range {
   max: number;
 }
 
-/** A switch, light, fan or lock: how its state is written in JSON. */
+/** A switch, light, fan or lock, and the form of its state in JSON. */
 export interface SwitchPart {
   channel: Channel<"switch">;
   property: string;
@@ -25,12 +25,12 @@ export interface CoverPart {
   channel: Channel<"cover">;
   property: string;
   canGet: boolean;
-  /** 100 is open. */
+  /** The property of the position; 100 is open. */
   position: string | undefined;
-  /** Where it says which way it moves. */
+  /** The property of the direction. */
   moves: string | undefined;
 }
-/** One value of `power/get`: the sum of what these say, once all have said something. */
+/** One value of `power/get`: the sum of these properties, once all have been reported. */
 export interface MeterSum {
   name: MeterName;
   of: { property: string; factor: number }[];
@@ -44,10 +44,10 @@ export interface MeterPart {
 export interface SensorPart {
   channel: Channel<"sensor">;
   property: string;
-  /** A number is scaled; else it is 1 where the value is among these. */
+  /** Converts a number; without it, the reading is 1 if the value is among `isSo`. */
   measure: Measure | undefined;
   isSo: readonly unknown[];
-  /** Values that say nothing either way are passed over. */
+  /** Values in neither list are ignored. */
   isNotSo: readonly unknown[];
 }
 export interface ButtonPart {
@@ -55,7 +55,7 @@ export interface ButtonPart {
   property: string;
 }
 
-/** All that one found device can do, with how it says so. */
+/** All parts of one found device. */
 export interface Parts {
   switches: SwitchPart[];
   covers: CoverPart[];

@@ -5,7 +5,7 @@ import { canSet, type Expose, isPublished } from "./exposes.ts";
 import { isInMeter } from "./meter-parts.ts";
 import type { ButtonPart, MeterPart, SensorPart } from "./parts.ts";
 
-/** Of names that mean one of our kinds; the first that fits. */
+/** Property names and the kinds that they mean; the first match counts. */
 const NUMBERS: [RegExp, SensorKindName][] = [
   [/temperature/, "temperature"],
   [/^humidity|_humidity$|^local_humidity/, "humidity"],
@@ -29,9 +29,9 @@ const STATES: [RegExp, SensorKindName][] = [
   [/^tamper/, "tamper"],
   [/^vibration/, "vibration"],
 ];
-/** How radio and counters of the stick are is for Zigbee2MQTT's own pages. */
+/** Properties of the radio, which belong to Zigbee2MQTT's own pages. */
 const NOT_TAKEN = new Set(["linkquality", "last_seen", "action_duration"]);
-/** Words that an enumerated sensor says when there is nothing. */
+/** Values with which an enumerated sensor reports that there is nothing. */
 const QUIET = [
   "none",
   "clear",
@@ -48,7 +48,7 @@ const QUIET = [
 ];
 
 export function sensorParts(exposes: Expose[], meter: MeterPart | undefined): SensorPart[] {
-  // What a thermostat measures is among its features.
+  // The measurements of a thermostat are among its features.
   const flat = exposes.flatMap((each) => (each.type === "climate" ? each.features : [each]));
   const parts = flat.flatMap((expose) => {
     if (!isPublished(expose) || canSet(expose) || !expose.property || NOT_TAKEN.has(expose.name)) return [];
@@ -63,7 +63,7 @@ function numberPart(expose: Expose): SensorPart | undefined {
   if (expose.type !== "numeric") return undefined;
   const kind = NUMBERS.find(([name]) => name.test(expose.name))?.[1];
   const measure = batteryVolts(expose) ?? measureOf(kind ?? "number", expose.unit);
-  // A number with neither a kind nor a unit is a counter or a code of the device.
+  // A number with neither a kind nor a unit is an internal counter or code.
   if (measure.kind === "number" && measure.unit === "" && expose.category === "diagnostic") return undefined;
   return part(expose, measure.kind, measure.unit, { measure });
 }
@@ -76,12 +76,12 @@ function batteryVolts({ name, unit }: Expose): Measure | undefined {
 function statePart(expose: Expose): SensorPart | undefined {
   if (expose.type !== "binary") return undefined;
   const kind = STATES.find(([name]) => name.test(expose.name))?.[1] ?? "state";
-  // Zigbee2MQTT says true for a closed contact and calls false its "on"; ours is 1 for open.
+  // Zigbee2MQTT reports true for a closed contact, with false as its "on" value; our reading is 1 for open.
   const [so, not] = kind === "contact" && expose.valueOn === undefined ? [false, true] : [true, false];
   return part(expose, kind, "", { isSo: [expose.valueOn ?? so], isNotSo: [expose.valueOff ?? not] });
 }
 
-/** "presence", "none": some say in words what others say in true and false. */
+/** Handles sensors that report "presence" and "none" where others report true and false. */
 function wordPart(expose: Expose): SensorPart | undefined {
   if (expose.type !== "enum") return undefined;
   const kind =

@@ -3,9 +3,9 @@ import { BrokerSettings, readSettings } from "../mqtt-field/broker-settings.ts";
 import { isTopic } from "../mqtt-field/topics.ts";
 
 const Zigbee2MqttSettings = z.extend(BrokerSettings, {
-  /** `mqtt.base_topic` of Zigbee2MQTT. */
+  /** The `mqtt.base_topic` of Zigbee2MQTT. */
   base: z._default(z.string().check(z.refine(isTopic, "base is a topic without # and +")), "zigbee2mqtt"),
-  /** Seconds that lamps take to change; theirs where there is none. */
+  /** The transition of lamps in seconds; their own by default. */
   transition: z.optional(z.number().check(z.gte(0), z.lte(60))),
 });
 export type Zigbee2MqttSettings = z.output<typeof Zigbee2MqttSettings>;

@@ -7,8 +7,8 @@ import { scaled } from "../mqtt-field/measures.ts";
 import type { CoverPart, MeterPart, MeterSum, Parts, SensorPart, SwitchPart } from "./parts.ts";
 
 /**
- * What a state of Zigbee2MQTT says, in our words. `news` is what was published now, `all` also what is known from before: sums of
- * several values need both.
+ * Converts a state of Zigbee2MQTT to a report. `news` is the present message, and `all` includes earlier ones, which sums of several values
+ * need.
  */
 export function reportOf(
   parts: Parts,
@@ -56,7 +56,7 @@ function switchState(part: SwitchPart, news: JsonObject, all: JsonObject): Switc
   if (state === undefined) return undefined;
   const level = part.level && levelOf(part.level, field(all, part.level.property));
   const mired = part.ct && asNumber(field(all, part.ct.property));
-  // "color_l1" has its mode in "color_mode_l1".
+  // The mode of "color_l1" is in "color_mode_l1".
   const isWhite = part.color === undefined || field(all, part.color.replace("color", "color_mode")) === "color_temp";
   const color = part.color && !isWhite ? colorOf(field(all, part.color)) : undefined;
   return {
@@ -97,7 +97,7 @@ function coverState(part: CoverPart, news: JsonObject, all: JsonObject): CoverSt
   const word = (part.moves && asText(field(all, part.moves))?.toUpperCase()) || "";
   const moves = OPENING.has(word) ? "opening" : CLOSING.has(word) ? "closing" : "stopped";
   const position = part.position ? levelOf({ min: 0, max: 100 }, field(all, part.position)) : undefined;
-  // Without a position, the last word is all there is.
+  // Without a position, the last command is the only information.
   const said = asText(field(all, part.property))?.toUpperCase();
   const fallback = part.position ? undefined : said === "OPEN" ? 100 : said === "CLOSE" ? 0 : undefined;
   const known = position ?? fallback;
@@ -134,7 +134,7 @@ function sumOf(of: MeterSum["of"], all: JsonObject): number | undefined {
   return Number.isFinite(sum) ? Number(sum.toPrecision(15)) : undefined;
 }
 
-/** The export reading of a device, if this message reported its power or its export counter. */
+/** Returns the export reading of a device if this message reported its power or its export counter. */
 export function exportIn({ meter }: Parts, news: JsonObject, all: JsonObject): FieldReport["power"] {
   if (!meter || meter.exported.length === 0) return undefined;
   const power = meter.sums.find(({ name }) => name === "p")?.of ?? [];

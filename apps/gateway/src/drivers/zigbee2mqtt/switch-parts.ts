@@ -3,7 +3,7 @@ import { canGet, canSet, type Expose, featureOf, isPublished } from "./exposes.t
 import type { CoverPart, SwitchPart } from "./parts.ts";
 
 const SWITCHING = new Set(["switch", "light", "fan", "lock"]);
-/** Single values that turn something on and off; all others that can be set are settings of the device. */
+/** Single properties that turn a device on and off; all others that can be set are settings. */
 const SWITCHING_VALUE =
   /^(state|switch|relay|valve|valve_state|valve_switch|alarm|siren|pump|output|onoff|light_switch|fan_switch)([_-]?(l?\d+|left|right|center))?$/;
 const PLUG = /plug|socket|outlet/i;
@@ -18,7 +18,7 @@ export function switchParts(exposes: Expose[], description: string): SwitchPart[
   return found.map(({ expose, state }) => switchPart(expose, state, found.length > 1, isPlug));
 }
 
-/** The value that turns it on and off. */
+/** Returns the property that turns it on and off. */
 function stateOf(expose: Expose): Expose | undefined {
   if (SWITCHING.has(expose.type)) {
     const state = featureOf(expose, "state") ?? expose.features.find((each) => each.type === "binary" && canSet(each));

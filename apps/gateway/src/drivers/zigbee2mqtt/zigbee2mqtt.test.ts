@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { type DriverBench, startDriver } from "../mqtt-field/testing/driver-bench.ts";
-import { foundIn } from "./found.ts";
+import { readEntry } from "./found.ts";
 import {
   blind,
   COORDINATOR,
@@ -18,9 +18,9 @@ import {
 import { zigbee2mqtt } from "./zigbee2mqtt.ts";
 
 const channelsOf = (each: ReturnType<typeof entry>) =>
-  foundIn(each).found.map(({ device }) => device.channels.map((channel) => `${channel.type} ${channel.key}`));
+  readEntry(each).found.map(({ device }) => device.channels.map((channel) => `${channel.type} ${channel.key}`));
 
-describe("what Zigbee2MQTT lists", () => {
+describe("an entry of Zigbee2MQTT's list", () => {
   test.each([
     ["a plug", plug(), [["switch state", "meter meter"]]],
     ["a double switch", double(), [["switch state_l1", "switch state_l2"]]],
@@ -33,8 +33,8 @@ describe("what Zigbee2MQTT lists", () => {
     expect(channelsOf(each)).toEqual(channels);
   });
 
-  it("has the kinds and units that we keep", () => {
-    const [found] = foundIn(weather()).found;
+  it("has channels of our kinds and units", () => {
+    const [found] = readEntry(weather()).found;
     const sensors = found?.device.channels.map((each) =>
       each.type === "sensor" ? [each.key, each.kind, each.unit] : [],
     );
@@ -55,11 +55,11 @@ describe("what Zigbee2MQTT lists", () => {
     ]);
   });
 
-  it("says what each is, and where", () => {
-    const [kettle] = foundIn(plug()).found;
+  it("has a name and a place", () => {
+    const [kettle] = readEntry(plug()).found;
     expect(kettle?.device).toMatchObject({ name: "Kettle", area: "Kitchen", maker: "IKEA", model: "E1603" });
     const unnamed = plug();
-    const [found] = foundIn({ ...unnamed, friendly_name: unnamed.ieee_address }).found;
+    const [found] = readEntry({ ...unnamed, friendly_name: unnamed.ieee_address }).found;
     expect(found?.device.name).toBe("Control outlet");
   });
 
@@ -71,7 +71,7 @@ describe("what Zigbee2MQTT lists", () => {
     ["a range extender", entry("Extender", []), "nothing to switch"],
     ["nonsense", 7, "none"],
   ])("leaves out %s", (_, each, why) => {
-    expect(foundIn(each)).toMatchObject({ found: [], why: expect.stringContaining(why) });
+    expect(readEntry(each)).toMatchObject({ found: [], why: expect.stringContaining(why) });
   });
 });
 
@@ -86,7 +86,7 @@ describe("Zigbee2MQTT", () => {
   });
   afterEach(() => bench.end());
 
-  /** Listed, found and heard. */
+  /** Lists an entry and waits until it is found and its state was received. */
   async function settled(each: ReturnType<typeof entry>) {
     await list(each);
     await vi.waitFor(() => expect(bench.found.has(each.ieee_address)).toBe(true));
@@ -95,7 +95,7 @@ describe("Zigbee2MQTT", () => {
     return { id: each.ieee_address, topic, reports: bench.follow(each.ieee_address) };
   }
 
-  it("tells what a plug says, in our units", async () => {
+  it("reports the state of a plug in our units", async () => {
     const { topic, reports } = await settled(plug());
     await bench.tell(topic, { state: "ON", power: 40.5, voltage: 231, current: 0.18, energy: 1.5, linkquality: 80 });
     await vi.waitFor(() =>
@@ -109,7 +109,7 @@ describe("Zigbee2MQTT", () => {
     );
   });
 
-  it("tells what sensors say: a closed contact is 0, an open one 1", async () => {
+  it("reports sensors: a closed contact is 0, an open one 1", async () => {
     const { topic, reports } = await settled(weather());
     await bench.tell(topic, { temperature: 21.5, pressure: 101.3, contact: true, occupancy: false, voltage: 3005 });
     await bench.tell(topic, { contact: false, water_leak: true, humidity: 101, temperature: null });
@@ -124,7 +124,7 @@ describe("Zigbee2MQTT", () => {
     expect(reports[1]?.sensors).toEqual({ contact: 1, water_leak: 1 });
   });
 
-  it("adds three phases up once all are known", async () => {
+  it("sums three phases once all are known", async () => {
     const { topic, reports } = await settled(mains());
     await bench.tell(topic, { power: 100, voltage: 230, current: 1 });
     await bench.tell(topic, { power_phase_b: 200, power_phase_c: 300.5, voltage_phase_b: 231, energy: 2 });
@@ -152,7 +152,7 @@ describe("Zigbee2MQTT", () => {
     await vi.waitFor(() => expect(fed.at(-1)?.power).toEqual({ p: 0, e: 1_800_000 }));
   });
 
-  it("tells presses once, never from what was retained", async () => {
+  it("reports presses once, and never retained ones", async () => {
     const each = remote();
     await bench.tell(`zigbee2mqtt/${each.friendly_name}`, { action: "on" }, true);
     const { topic, reports } = await settled(each);
@@ -162,7 +162,7 @@ describe("Zigbee2MQTT", () => {
     expect(reports[0]?.presses).toEqual([{ channel: "action", press: "hold" }]);
   });
 
-  it("turns a lamp on at a level, a colour or a white, each confirmed by what the lamp says", async () => {
+  it("turns a lamp on with a level, a colour or a white, each confirmed by the lamp's state", async () => {
     const { id, topic, reports } = await settled(lamp());
     const said: object[] = [
       { state: "ON", brightness: 127 },
@@ -184,7 +184,7 @@ describe("Zigbee2MQTT", () => {
     ]);
   });
 
-  it("moves a blind, and tells which way it moves and how far it is", async () => {
+  it("moves a blind, and reports its direction and position", async () => {
     const { id, topic, reports } = await settled(blind());
     bench.answer(`${topic}/set`, () => void bench.tell(topic, { state: "OPEN", moving: "UP", position: 10 }));
     expect(await bench.order(id, { channel: "state", move: "open" })).toEqual({ outcome: "confirmed" });
@@ -197,7 +197,7 @@ describe("Zigbee2MQTT", () => {
     );
   });
 
-  it("does not take what was said before, or the opposite, for an answer", async () => {
+  it("does not confirm by an earlier state or by the opposite", async () => {
     const { id, topic, reports } = await settled(plug());
     await bench.tell(topic, { state: "ON" });
     await vi.waitFor(() => expect(reports).toHaveLength(1));
@@ -215,7 +215,7 @@ describe("Zigbee2MQTT", () => {
     });
   });
 
-  it("hears from the log that a device did not take an order", async () => {
+  it("reads from the log that a device did not accept an order", async () => {
     const { id, topic } = await settled(plug());
     const message = "Publish 'set' 'state' to 'Kitchen/Kettle' failed: 'Error: ZCL command failed (no network route)'";
     bench.answer(`${topic}/set`, () => void bench.tell("zigbee2mqtt/bridge/logging", { level: "error", message }));
@@ -225,7 +225,7 @@ describe("Zigbee2MQTT", () => {
     });
   });
 
-  it("calls sent what nobody confirms, and sends nothing that is too late", async () => {
+  it("reports sent for a device that does not confirm, and sends nothing too late", async () => {
     const { id, topic } = await settled(siren());
     expect(await bench.order(id, { channel: "alarm", state: 1 })).toEqual({ outcome: "sent" });
     expect(await bench.order(id, { channel: "alarm", state: 0 }, AbortSignal.abort())).toMatchObject({
@@ -235,7 +235,7 @@ describe("Zigbee2MQTT", () => {
     await vi.waitFor(() => expect(heard(`${topic}/set`)).toEqual([{ alarm: "ON" }]));
   });
 
-  it("says who is away: one device, all with the bridge, all with the broker", async () => {
+  it("reports who is offline: one device, all with the bridge, all with the broker", async () => {
     const { id, topic } = await settled(plug());
     const isOnline = (expected: boolean) => vi.waitFor(() => expect(bench.online.get(id)).toBe(expected));
     await bench.tell(`${topic}/availability`, { state: "offline" }, true);
@@ -250,10 +250,10 @@ describe("Zigbee2MQTT", () => {
     bench.cutOff();
     await isOnline(false);
     await isOnline(true);
-    expect(bench.tellings).toEqual([id]);
+    expect(bench.describedIds).toEqual([id]);
   });
 
-  it("follows a device through a new name, and forgets it once it is removed", async () => {
+  it("follows a device through a new name, and removes it once it is gone", async () => {
     const each = plug();
     const { id, reports } = await settled(each);
     const names = { from: "Kitchen/Kettle", to: "Cellar/Boiler" };
@@ -270,7 +270,7 @@ describe("Zigbee2MQTT", () => {
     await vi.waitFor(() => expect(bench.found.size).toBe(0));
   });
 
-  it("asks what is on mains for its state, and lets batteries sleep", async () => {
+  it("requests the state of devices on mains, and lets batteries sleep", async () => {
     const [kettle, air] = [plug(), weather()];
     await list(kettle, air);
     await vi.waitFor(() => expect(bench.found.size).toBe(2));
@@ -280,26 +280,26 @@ describe("Zigbee2MQTT", () => {
     expect(heard("zigbee2mqtt/Lobby air/get")).toEqual([]);
   });
 
-  it("asks as many at once as the radio takes, and the next when one has answered", async () => {
+  it("requests as many states in parallel as the radio can handle, and the next after each reply", async () => {
     const many = Array.from({ length: 500 }, (_, no) => ({
       ...plug(),
       ieee_address: `0x${no}`,
       friendly_name: `Plug ${no}`,
     }));
-    const asked = () => bench.heard.filter(({ topic }) => topic.endsWith("/get")).length;
+    const requests = () => bench.heard.filter(({ topic }) => topic.endsWith("/get")).length;
     const answers = (no: number) => bench.tell(`zigbee2mqtt/Plug ${no}`, { state: "ON" });
     await list(...many);
     await vi.waitFor(() => expect(bench.found.size).toBe(500));
     for (const { ieee_address } of many) bench.follow(ieee_address);
-    await vi.waitFor(() => expect(asked()).toBe(16));
+    await vi.waitFor(() => expect(requests()).toBe(16));
     await answers(3);
-    await vi.waitFor(() => expect(asked()).toBe(17));
+    await vi.waitFor(() => expect(requests()).toBe(17));
     for (const [no] of many.entries()) bench.answer(`zigbee2mqtt/Plug ${no}/get`, () => void answers(no));
     for (let no = 0; no < 17; no++) await answers(no);
-    await vi.waitFor(() => expect(asked()).toBe(500));
+    await vi.waitFor(() => expect(requests()).toBe(500));
   });
 
-  it("asks again after the broker was away, whatever it retains, and when a device is there again", async () => {
+  it("requests states again after the broker was away, and when a device is back", async () => {
     const { topic, reports } = await settled(plug());
     await vi.waitFor(() => expect(heard(`${topic}/get`)).toHaveLength(1));
     await bench.tell(topic, { state: "ON" }, true);
@@ -312,7 +312,7 @@ describe("Zigbee2MQTT", () => {
     await vi.waitFor(() => expect(heard(`${topic}/get`)).toHaveLength(3));
   });
 
-  it("takes a group as a device of what its members share; what it does is sent", async () => {
+  it("finds a group as a device with its members' common abilities, whose orders are only sent", async () => {
     const [one, two] = [lamp(), entry("Other lamp", lamp().definition.exposes)];
     await list(one, two);
     const members = [one, two].map(({ ieee_address }) => ({ ieee_address, endpoint: 1 }));
@@ -332,7 +332,7 @@ describe("Zigbee2MQTT", () => {
     await vi.waitFor(() => expect(heard("zigbee2mqtt/All lamps/set")).toEqual([{ state: "ON" }]));
   });
 
-  it("takes 2,000 of 10,000 devices, and says so once", async () => {
+  it("accepts 2,000 of 10,000 devices, and reports the limit once", async () => {
     const definition = { vendor: "V", model: "M", exposes: remote().definition.exposes };
     const many = Array.from({ length: 10_000 }, (_, no) => ({
       ieee_address: `0x${no}`,

@@ -7,25 +7,25 @@ import { FieldBroker } from "../mqtt-field/field-broker.ts";
 import { asText, field, isObject, type JsonObject, parseJson } from "../mqtt-field/json.ts";
 import { KnownDevices, MOST_DEVICES } from "../mqtt-field/known-devices.ts";
 import type { FieldMessage } from "../mqtt-field/listeners.ts";
-import { type Found, foundIn, groupIn } from "./found.ts";
-import { toldBy } from "./orders.ts";
+import { readEntry, readGroup, type ZigbeeDevice } from "./found.ts";
+import { setCommandFor } from "./orders.ts";
 import { readZigbee2MqttSettings, type Zigbee2MqttSettings } from "./settings.ts";
 import { exportIn, isEmpty, reportOf } from "./state.ts";
 
-/** The list of a large network with all that its devices can do. */
+/** Enough for the list of a large network with all abilities of its devices. */
 const MOST_BYTES_OF_LIST = 8 * 1024 * 1024;
 /**
- * As many as Zigbee2MQTT itself has on the air at once are asked for their state, and the next when one has answered: as fast as the
- * network is, and an order never waits behind hundreds of questions.
+ * The number of state requests in flight, which is also Zigbee2MQTT's own limit on the radio; each reply starts the next. This is as fast
+ * as the network allows, and an order never waits behind hundreds of requests.
  */
 const ASKED_AT_ONCE = 16;
 const ANSWER_MS = 1500;
 
-/** A name of Zigbee2MQTT with the devices of ours behind it: one, or one for each of its covers. */
-interface Spoken {
-  found: Found[];
+/** A name of Zigbee2MQTT with its found devices: one, or one for each of its covers. */
+interface TopicDevices {
+  found: ZigbeeDevice[];
   state: JsonObject;
-  /** Null where Zigbee2MQTT does not watch over it. */
+  /** Null if Zigbee2MQTT does not monitor its availability. */
   isAvailable: boolean | null;
   stop(): void;
 }
@@ -33,17 +33,17 @@ interface Spoken {
 class Zigbee2Mqtt implements Driver {
   readonly #settings: Zigbee2MqttSettings;
   readonly #given: DriverSurroundings;
-  readonly #spoken = new Map<string, Spoken>();
-  /** Who is to be asked, and who was and has not answered yet. */
+  readonly #byName = new Map<string, TopicDevices>();
+  /** The devices to query, and those that were queried and have not replied. */
   readonly #toAsk = new Set<string>();
-  readonly #asked = new Map<string, NodeJS.Timeout>();
+  readonly #pending = new Map<string, NodeJS.Timeout>();
   #known: KnownDevices | undefined;
   #fault: (reason: string) => void = () => {};
   #broker: FieldBroker | undefined;
-  #devices: Found[] = [];
+  #devices: ZigbeeDevice[] = [];
   #groups: unknown[] = [];
   #isBridgeUp = true;
-  /** What changed while the broker was away is not in what it retains. */
+  /** True after a lost connection: retained states lack the changes of the meantime. */
   #wasCutOff = false;
 
   constructor(settings: Zigbee2MqttSettings, given: DriverSurroundings) {
@@ -81,25 +81,25 @@ class Zigbee2Mqtt implements Driver {
   async do(device: FieldDevice, order: FieldOrder, signal: AbortSignal): Promise<OrderResult> {
     const [found, known, broker] = [this.#find(device.id), this.#known, this.#broker];
     if (!found || !known || !broker) return { outcome: "failed", reason: "The device is not there" };
-    const latest = () => this.#spoken.get(found.topicName)?.state ?? {};
-    const told = toldBy(found.parts, order, { transition: this.#settings.transition, latest });
-    if ("problem" in told) return { outcome: "failed", reason: told.problem };
+    const latest = () => this.#byName.get(found.topicName)?.state ?? {};
+    const setCommand = setCommandFor(found.parts, order, { transition: this.#settings.transition, latest });
+    if ("problem" in setCommand) return { outcome: "failed", reason: setCommand.problem };
     if (signal.aborted) return { outcome: "failed", reason: "It was too late" };
     if (!this.#isBridgeUp) return { outcome: "failed", reason: "Zigbee2MQTT is not running" };
-    const confirmation = told.confirms ? known.confirmation(device.id, told.isMet, signal) : undefined;
+    const confirmation = setCommand.confirms ? known.confirmation(device.id, setCommand.isMet, signal) : undefined;
     const topic = `${this.#settings.base}/${found.topicName}/set`;
-    return broker.order([{ topic, payload: JSON.stringify(told.payload) }], signal, confirmation);
+    return broker.order([{ topic, payload: JSON.stringify(setCommand.payload) }], signal, confirmation);
   }
 
   async stop(): Promise<void> {
     this.#toAsk.clear();
-    for (const late of this.#asked.values()) clearTimeout(late);
+    for (const late of this.#pending.values()) clearTimeout(late);
     this.#known?.refuseAll("The driver was stopped");
     await this.#broker?.close();
   }
 
-  #find(id: string): Found | undefined {
-    for (const { found } of this.#spoken.values()) {
+  #find(id: string): ZigbeeDevice | undefined {
+    for (const { found } of this.#byName.values()) {
       const one = found.find(({ device }) => device.id === id);
       if (one) return one;
     }
@@ -108,9 +108,9 @@ class Zigbee2Mqtt implements Driver {
 
   #list(text: string): void {
     const entries = parseJson(text);
-    // A list that was cleared says nothing of the devices; at least the stick is always on it.
+    // A cleared list says nothing about the devices, because the coordinator is always on it.
     if (!Array.isArray(entries) || entries.length === 0) throw new Error("is no list of devices");
-    const sorted = entries.slice(0, MOST_DEVICES + 1).map(foundIn);
+    const sorted = entries.slice(0, MOST_DEVICES + 1).map(readEntry);
     this.#devices = sorted.flatMap(({ found }) => found);
     if (entries.length > sorted.length) this.#fault(`More than ${MOST_DEVICES} devices: the rest is left out`);
     this.#settle();
@@ -123,30 +123,30 @@ class Zigbee2Mqtt implements Driver {
     this.#settle();
   }
 
-  /** Brings what is known in line with the lists: who is new is told of and heard, who is gone is forgotten. */
+  /** Updates the known devices from the lists: reports and subscribes new ones, and removes those that are gone. */
   #settle(): void {
     const byAddress = new Map(this.#devices.map((found) => [found.device.id, found]));
-    const groups = this.#groups.flatMap((entry) => groupIn(entry, byAddress) ?? []);
+    const groups = this.#groups.flatMap((entry) => readGroup(entry, byAddress) ?? []);
     const names = Map.groupBy([...this.#devices, ...groups], ({ topicName }) => topicName);
-    for (const [name, spoken] of this.#spoken) {
+    for (const [name, named] of this.#byName) {
       if (names.has(name)) continue;
-      spoken.stop();
-      this.#spoken.delete(name);
+      named.stop();
+      this.#byName.delete(name);
     }
     const ids = new Set<string>();
     for (const [name, found] of names) {
       for (const { device } of found) {
         ids.add(device.id);
-        this.#known?.describe({ ...device, isOnline: this.#isReachable(this.#spoken.get(name)) });
+        this.#known?.describe({ ...device, isOnline: this.#isReachable(this.#byName.get(name)) });
       }
-      const spoken = this.#spoken.get(name);
-      if (spoken) spoken.found = found;
+      const named = this.#byName.get(name);
+      if (named) named.found = found;
       else this.#hear(name, found);
     }
     for (const id of this.#known?.ids() ?? []) if (!ids.has(meterDeviceId(id))) this.#known?.forget(id);
   }
 
-  #hear(name: string, found: Found[]): void {
+  #hear(name: string, found: ZigbeeDevice[]): void {
     const topic = `${this.#settings.base}/${name}`;
     const offs = [
       this.#broker?.on(topic, (message) => this.#heard(name, message)),
@@ -155,34 +155,34 @@ class Zigbee2Mqtt implements Driver {
     const stop = () => {
       for (const off of offs) off?.();
     };
-    this.#spoken.set(name, { found, state: {}, isAvailable: null, stop });
+    this.#byName.set(name, { found, state: {}, isAvailable: null, stop });
   }
 
   #heard(name: string, { text, isRetained }: FieldMessage): void {
-    const spoken = this.#spoken.get(name);
+    const named = this.#byName.get(name);
     const news = parseJson(text);
-    if (!spoken || text === "") return;
+    if (!named || text === "") return;
     if (!isObject(news)) throw new Error("is no state");
-    spoken.state = { ...spoken.state, ...news };
-    for (const { device, parts } of spoken.found) {
+    named.state = { ...named.state, ...news };
+    for (const { device, parts } of named.found) {
       const at = this.#given.now();
-      const report = reportOf(parts, news, spoken.state, at, isRetained);
+      const report = reportOf(parts, news, named.state, at, isRetained);
       const isState = report.switches !== undefined || report.covers !== undefined;
       if (isState && !(isRetained && this.#wasCutOff)) this.#answered(device.id);
       if (!isEmpty(report)) this.#known?.report(device.id, report, { isOld: isRetained });
-      this.#known?.reportExport(device, at, exportIn(parts, news, spoken.state), { isOld: isRetained });
+      this.#known?.reportExport(device, at, exportIn(parts, news, named.state), { isOld: isRetained });
     }
   }
 
-  /** "online", or as JSON {"state": "online"}. */
+  /** Reads "online", or the JSON form {"state": "online"}. */
   #availability(name: string, text: string): void {
-    const spoken = this.#spoken.get(name);
+    const named = this.#byName.get(name);
     const isAvailable = isOnlineText(text);
-    if (!spoken || isAvailable === undefined) return;
-    const isBack = spoken.isAvailable === false && isAvailable;
-    spoken.isAvailable = isAvailable;
-    this.#tellOnline([spoken]);
-    if (isBack) this.#askFollowed(spoken);
+    if (!named || isAvailable === undefined) return;
+    const isBack = named.isAvailable === false && isAvailable;
+    named.isAvailable = isAvailable;
+    this.#tellOnline([named]);
+    if (isBack) this.#askFollowed(named);
   }
 
   #bridgeState(text: string): void {
@@ -199,16 +199,16 @@ class Zigbee2Mqtt implements Driver {
     this.#askAll();
   }
 
-  #isReachable(spoken: Spoken | undefined): boolean {
-    return (this.#broker?.isConnected ?? false) && this.#isBridgeUp && spoken?.isAvailable !== false;
+  #isReachable(named: TopicDevices | undefined): boolean {
+    return (this.#broker?.isConnected ?? false) && this.#isBridgeUp && named?.isAvailable !== false;
   }
 
-  #tellOnline(some: Iterable<Spoken> = this.#spoken.values()): void {
-    for (const spoken of some)
-      for (const { device } of spoken.found) this.#known?.setOnline(device.id, this.#isReachable(spoken));
+  #tellOnline(some: Iterable<TopicDevices> = this.#byName.values()): void {
+    for (const named of some)
+      for (const { device } of named.found) this.#known?.setOnline(device.id, this.#isReachable(named));
   }
 
-  /** A device that leaves by itself is away until it is heard of again; the list follows if it was removed. */
+  /** Marks a device that leaves as offline until it is heard again; the list follows if it was removed. */
   #event(text: string): void {
     const message = parseJson(text);
     const id = asText(field(field(message, "data"), "ieee_address"));
@@ -228,28 +228,28 @@ class Zigbee2Mqtt implements Driver {
     const message = parseJson(text);
     const [from, to] = [asText(field(field(message, "data"), "from")), asText(field(field(message, "data"), "to"))];
     if (field(message, "status") !== "ok" || from === undefined || to === undefined || from === to) return;
-    // The topics change at once; the new name itself comes with the list that follows.
+    // The topics change immediately; the new name itself comes with the next list.
     this.#devices = this.#devices.map((found) => (found.topicName === from ? { ...found, topicName: to } : found));
     this.#settle();
   }
 
-  /** Zigbee2MQTT says in its log alone that a device did not take an order. */
+  /** Reads the log, because Zigbee2MQTT reports only there that a device did not accept an order. */
   #logged(text: string): void {
     const line = asText(field(parseJson(text), "message"))?.slice(0, 1000) ?? "";
     const said = /^Publish 'set' '[^']*' to '(.+?)' failed: '?(.*?)'?$/s.exec(line);
-    const spoken = said?.[1] ? this.#spoken.get(said[1]) : undefined;
-    for (const { device } of spoken?.found ?? []) this.#known?.refuse(device.id, fieldText(said?.[2]) || "It failed");
+    const named = said?.[1] ? this.#byName.get(said[1]) : undefined;
+    for (const { device } of named?.found ?? []) this.#known?.refuse(device.id, fieldText(said?.[2]) || "It failed");
   }
 
   #askAll(): void {
-    for (const spoken of this.#spoken.values()) this.#askFollowed(spoken);
+    for (const named of this.#byName.values()) this.#askFollowed(named);
   }
 
-  #askFollowed({ found }: Spoken): void {
+  #askFollowed({ found }: TopicDevices): void {
     for (const { device } of found) if (this.#known?.isFollowed(device.id)) this.#ask(device.id);
   }
 
-  /** Asks a device on mains for its state: a battery would answer when it wakes, if at all. */
+  /** Requests the state of a device on mains; one with a battery would reply when it wakes up, if at all. */
   #ask(id: string): void {
     if (this.#toAsk.size === 0) setImmediate(() => this.#askNext());
     this.#toAsk.add(id);
@@ -257,15 +257,15 @@ class Zigbee2Mqtt implements Driver {
 
   #askNext(): void {
     for (const id of this.#toAsk) {
-      if (this.#asked.size >= ASKED_AT_ONCE) return;
+      if (this.#pending.size >= ASKED_AT_ONCE) return;
       this.#toAsk.delete(id);
       const found = this.#find(id);
       const wanted = found?.isAwake
         ? [...found.parts.switches, ...found.parts.covers].filter((part) => part.canGet)
         : [];
-      if (!found || wanted.length === 0 || this.#asked.has(id)) continue;
+      if (!found || wanted.length === 0 || this.#pending.has(id)) continue;
       const payload = Object.fromEntries(wanted.map(({ property }) => [property, ""]));
-      this.#asked.set(
+      this.#pending.set(
         id,
         setTimeout(() => this.#answered(id), ANSWER_MS),
       );
@@ -273,12 +273,12 @@ class Zigbee2Mqtt implements Driver {
     }
   }
 
-  /** It has, or will not. */
+  /** Ends a state request that was answered or timed out. */
   #answered(id: string): void {
-    // What says how it is by itself, as with retained states, need not be asked.
+    // A device that reports by itself, as with a retained state, need not be queried.
     this.#toAsk.delete(id);
-    clearTimeout(this.#asked.get(id));
-    if (this.#asked.delete(id)) this.#askNext();
+    clearTimeout(this.#pending.get(id));
+    if (this.#pending.delete(id)) this.#askNext();
   }
 }
 

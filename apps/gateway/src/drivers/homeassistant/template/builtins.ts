@@ -1,11 +1,11 @@
 import { asNumber, isObject, parseJson } from "../../mqtt-field/json.ts";
 
-/** Texts that grow past this end the template. */
+/** A template fails if its text grows longer. */
 export const LONGEST_TEXT = 64 * 1024;
 
 type Builtin = (...given: unknown[]) => unknown;
 
-/** As Python writes it, for payloads are compared as text: True, False, None. */
+/** Converts to text as Python does, because payloads are compared as text: True, False, None. */
 export function textOf(value: unknown): string {
   if (value === undefined) return "";
   if (value === null) return "None";
@@ -86,7 +86,7 @@ export const FILTERS: Record<string, Builtin> = {
   from_json: (value) => parseJson(textOf(value)),
   to_json: (value) => JSON.stringify(value ?? null),
   tojson: (value) => JSON.stringify(value ?? null),
-  /** Home Assistant's own: leaves a message alone that does not have it. Here nothing is said then anyway. */
+  /** In Home Assistant, it skips a message without the value, which here produces no report anyway. */
   is_defined: (value) => value,
 };
 

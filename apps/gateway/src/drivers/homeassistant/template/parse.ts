@@ -21,7 +21,7 @@ export type Step =
 
 const DEEPEST = 40;
 
-/** Throws TemplateProblem for whatever is outside the subset (docs/drivers.md). */
+/** Throws TemplateProblem for anything outside the supported subset (docs/drivers.md). */
 export function parseTemplate(template: string): Step[] {
   const pieces = piecesOf(template);
   const { steps, end } = readSteps(pieces, 0);
@@ -83,7 +83,7 @@ const CONSTANTS: Record<string, unknown> = {
   none: null,
   None: null,
 };
-/** From the loosest to the tightest; `**` is not among them. */
+/** Operators from the lowest precedence to the highest; `**` is not supported. */
 const SIGNS = [["~"], ["+", "-"], ["*", "/", "//", "%"]];
 const COMPARISONS = ["==", "!=", "<", ">", "<=", ">="];
 
@@ -264,7 +264,7 @@ class ExpressionReader {
     while (!this.#takes(end)) {
       if (items.length > 0) this.#expect(",");
       if (this.#takes(end)) break;
-      // "default=0" is read as 0: of all that we know, none has two arguments that could be mistaken.
+      // "default=0" is read as 0, because no supported function has two arguments that could be confused.
       const next = this.#tokens[this.#at + 1];
       if (this.#tokens[this.#at]?.type === "name" && next?.type === "sign" && next.value === "=") this.#at += 2;
       items.push(this.#choice());

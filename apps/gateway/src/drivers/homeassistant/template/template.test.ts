@@ -51,7 +51,7 @@ describe("a template of a device", () => {
     expect(said(template, value)).toBe(expected);
   });
 
-  it("says nothing where it calculates with what is no number", () => {
+  it("returns nothing when it calculates with something that is not a number", () => {
     expect(said("{{ value_json.a * 2 }}", '{"a":"x"}')).toBeUndefined();
   });
 
@@ -73,7 +73,7 @@ describe("a template of a device", () => {
     expect(readTemplate(template)).toEqual({ problem });
   });
 
-  it("never throws and never takes long, whatever it is made of", () => {
+  it("never throws and never takes long, whatever its text", () => {
     const words = [
       "{{",
       "}}",

@@ -3,13 +3,13 @@ import { FILTERS, FUNCTIONS, isTrue, LONGEST_TEXT, METHODS, TESTS, textOf } from
 import { type Expression, parseTemplate, type Step } from "./parse.ts";
 import { TemplateProblem } from "./tokens.ts";
 
-/** What it says of these values, as text; undefined where it fails over them. */
+/** Returns the text for these values; undefined if the template fails on them. */
 export type Template = (scope: JsonObject) => string | undefined;
 
-/** There are no loops, so that a template costs what its length allows; this many values are looked at. */
+/** The limit of evaluated values. There are no loops, so the cost of a template is bound by its length. */
 const MOST_STEPS = 5000;
 
-/** A template of Home Assistant in the subset that devices use; a sentence for what is outside of it. Nothing of it is run as code. */
+/** Reads a template of Home Assistant in the subset that devices use; returns a sentence for anything else. Nothing is run as code. */
 export function readTemplate(text: string): Template | { problem: string } {
   try {
     const steps = parseTemplate(text);
@@ -97,7 +97,7 @@ class Run {
   }
 }
 
-/** A part of its own, of an object, a list or a text; never one that all objects have. */
+/** Returns a member of an object, a list or a text, and never an inherited one. */
 function partOf(of: unknown, by: unknown): unknown {
   if ((Array.isArray(of) || typeof of === "string") && typeof by !== "boolean") return of.at(Number(by));
   return isObject(of) && Object.hasOwn(of, textOf(by)) ? of[textOf(by)] : undefined;

@@ -1,9 +1,8 @@
-/** A piece of an expression. */
 export interface Token {
   type: "number" | "text" | "name" | "sign";
   value: string;
 }
-/** A template in pieces: text as it is, `{{ … }}` to be said, `{% … %}` to be followed. */
+/** A piece of a template: literal text, an output `{{ … }}`, or a statement `{% … %}`. */
 export interface Piece {
   type: "text" | "say" | "do";
   text: string;

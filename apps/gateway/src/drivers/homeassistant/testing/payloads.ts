@@ -228,7 +228,7 @@ export const OPENMQTTGATEWAY: Config[] = [
   ],
 ];
 
-/** All of one device in one message, with short names and a base topic. */
+/** A whole device in one message, with abbreviations and a base topic. */
 export const DEVICE_DISCOVERY: Config = [
   "device/boiler/config",
   {

@@ -2,21 +2,21 @@ import type { FieldDevice, FieldOrder } from "@switchboard/contract";
 import type { Driver, DriverKind, FieldReport, OrderResult } from "../../../driver.ts";
 import { startTestBroker } from "./test-broker.ts";
 
-/** A driver at a real broker, with all that it tells written down. */
+/** Runs a driver with a real broker and records everything that it reports. */
 export async function startDriver<Settings>(kind: DriverKind<Settings>, settings: object = {}) {
   const field = await startTestBroker();
   const read = kind.read({ url: field.url, ...settings });
   if (typeof read === "object" && read !== null && "problem" in read) throw new Error(String(read.problem));
   const driver: Driver = kind.create(read as Settings, { now: () => 1_750_000_000_000, log: () => {} });
   const found = new Map<string, FieldDevice>();
-  const tellings: string[] = [];
+  const describedIds: string[] = [];
   const online = new Map<string, boolean>();
   const faults: string[] = [];
   await driver.find({
     found: (device) => {
       found.set(device.id, device);
       online.set(device.id, device.isOnline);
-      tellings.push(device.id);
+      describedIds.push(device.id);
     },
     gone: (id) => {
       found.delete(id);
@@ -34,12 +34,12 @@ export async function startDriver<Settings>(kind: DriverKind<Settings>, settings
     ...field,
     driver,
     found,
-    /** Ids in the order in which they were told of, again where described anew. */
-    tellings,
+    /** The reported ids in order, repeated for each new description. */
+    describedIds,
     online,
     faults,
     device,
-    /** All that a device said, newest last. */
+    /** Collects the reports of a device, newest last. */
     follow: (id: string) => {
       const reports: FieldReport[] = [];
       driver.follow(device(id), (report) => reports.push(report));

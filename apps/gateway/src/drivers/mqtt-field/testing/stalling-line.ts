@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * A line to a broker that can stand still. What is sent meanwhile waits, as in the buffers of a network, and arrives late; it is lost where
- * its sender takes the connection down before.
+ * A connection to a broker that can stall. Data sent meanwhile waits, as in the buffers of a network, and arrives late; it is lost if its
+ * sender resets the connection before.
  */
 export async function startStallingLine(brokerUrl: string) {
   const port = Number(new URL(brokerUrl).port);
@@ -35,7 +35,7 @@ export async function startStallingLine(brokerUrl: string) {
       isStalled = false;
       for (const { to, chunk } of held.splice(0)) if (!to.destroyed) to.write(chunk);
     },
-    /** How many connections have ended, counted at both ends. */
+    /** The number of closed connections, counted at both ends. */
     closed: () => closed,
     stop: async () => {
       for (const socket of sockets) socket.destroy();

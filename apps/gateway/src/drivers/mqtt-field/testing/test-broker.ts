@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { Aedes } from "aedes";
 import { isTopic } from "../topics.ts";
 
-/** A real broker of the field on a random port, which keeps what is retained and what was said, for tests. */
+/** A real broker of the field on a random port for tests, which stores retained messages and records all others. */
 export async function startTestBroker() {
   const aedes = await Aedes.createBroker();
   const sockets = new Set<Socket>();
@@ -41,10 +41,10 @@ export async function startTestBroker() {
   return {
     aedes,
     heard,
-    /** What somebody listens to, and with which quality of service. */
+    /** The active subscriptions with their quality of service. */
     filters,
     url: `mqtt://127.0.0.1:${port}`,
-    /** As a device of the field would; anything but text is sent as JSON. */
+    /** Publishes like a device of the field; anything but text is sent as JSON. */
     tell: (topic: string, payload: unknown, retain = false) =>
       new Promise<void>((sent, failed) => {
         const text = typeof payload === "string" ? payload : JSON.stringify(payload);
@@ -52,10 +52,10 @@ export async function startTestBroker() {
         const packet = { cmd: "publish", topic, payload: Buffer.from(text), qos: 1, retain, dup: false } as const;
         aedes.publish(packet, (error) => (error ? failed(error) : sent()));
       }),
-    /** What a device does when it is told something on this topic. */
+    /** Sets the reaction of a device to messages on this topic. */
     answer: (topic: string, respond: (text: string) => void) => answers.set(topic, respond),
     cutOff,
-    /** Away as a whole, until `comeBack`; what is retained stays. */
+    /** Stops the broker until `comeBack`; retained messages stay. */
     goAway: shut,
     comeBack: async () => {
       server = await listen(port);

@@ -2,7 +2,7 @@ import type { FieldDevice, FieldOrder } from "@switchboard/contract";
 import type { Driver, DriverKind, FieldReport } from "../../../driver.ts";
 import { startTestBroker } from "../../mqtt-field/testing/test-broker.ts";
 
-/** A broker of the field and one driver at it, with all that it tells written down. */
+/** Runs a driver with a broker of the field and records everything that it reports. */
 export async function startBench<Settings extends object>(kind: DriverKind<Settings>, settings: object = {}) {
   const field = await startTestBroker();
   const read = kind.read({ url: field.url, ...settings });

@@ -154,5 +154,5 @@ export const twoWayMeter = () =>
       numeric(`produced_energy_${part}`, "kWh"),
     ]),
   ]);
-/** It is told things and never says what came of them. */
+/** A device that takes orders and never reports their result. */
 export const siren = () => entry("Siren", [binary("alarm", "ON", "OFF", 2)]);

@@ -13,13 +13,13 @@ const Definition = z.looseObject({
 const Module = z.looseObject({ definitions: z.array(z.looseObject({})) });
 
 export interface Model {
-  /** All that it is sold by, "vendor model". */
+  /** All names that it is sold by, as "vendor model". */
   names: string[];
-  /** As it stands in `bridge/devices`. */
+  /** The entry in `bridge/devices`. */
   entry: { definition: { exposes: unknown; [name: string]: unknown }; [name: string]: unknown };
 }
 
-/** Every model that Zigbee2MQTT knows, as an entry of `bridge/devices`. */
+/** Returns every model that Zigbee2MQTT knows, as an entry of `bridge/devices`. */
 export function allModels(): Model[] {
   const load = createRequire(import.meta.url);
   const main = load.resolve("zigbee-herdsman-converters");
@@ -35,7 +35,7 @@ function modelOf(
   { vendor, model, description, exposes, whiteLabel = [] }: z.output<typeof Definition>,
   no: number,
 ): Model {
-  // Zigbee2MQTT asks for the exposes of its documentation with a device that is none.
+  // Zigbee2MQTT itself passes a dummy device to get the exposes for its documentation.
   const given = typeof exposes === "function" ? exposes({ isDummyDevice: true }, {}) : exposes;
   return {
     names: [`${vendor} ${model}`, ...whiteLabel.map((each) => `${each.vendor ?? vendor} ${each.model ?? model}`)],

@@ -1,24 +1,24 @@
-import { type Assembled, allAssembled } from "./assemble.ts";
+import { type AssembledDevice, assembleDevices } from "./assemble.ts";
 import { Watch } from "./availability.ts";
 import type { Entity, Owner } from "./entity.ts";
 
-/** A device that talks a lot before it is described fills no memory. */
+/** Limits the messages kept of a device that is not described yet, so that they fill no memory. */
 const MOST_EARLY = 20;
 
-/** An entity that is listened to: what undoes that, and who says whether it is there. */
-export interface Held {
+/** An entity with its subscriptions and its availability. */
+export interface TrackedEntity {
   entity: Entity;
   watch: Watch | undefined;
-  /** The found device it is part of; undefined until it was put together. */
-  part: Assembled | undefined;
+  /** The found device that it is part of; undefined until that was assembled. */
+  part: AssembledDevice | undefined;
   stops: (() => void)[];
-  /** Messages that were heard before it was put together, the newest last. */
+  /** Messages received before the device was assembled, the newest last. */
   early: (() => void)[];
   offTimer: NodeJS.Timeout | undefined;
 }
 
 /** Handles a message now, or once the entity is part of a described device. */
-export function whenDescribed(held: Held, handle: () => void): void {
+export function whenDescribed(held: TrackedEntity, handle: () => void): void {
   if (held.part) {
     handle();
     return;
@@ -27,41 +27,41 @@ export function whenDescribed(held: Held, handle: () => void): void {
   if (held.early.length > MOST_EARLY) held.early.shift();
 }
 
-export function handleEarly(held: Held): void {
+export function handleEarly(held: TrackedEntity): void {
   for (const handle of held.early.splice(0)) handle();
 }
 
-export function stopListening(held: Held): void {
+export function stopListening(held: TrackedEntity): void {
   for (const stop of held.stops.splice(0)) stop();
   held.early = [];
 }
 
 /** One device of Home Assistant: all entities that name it, wherever they were announced. */
-export class HeldDevice {
+export class TrackedDevice {
   owner: Owner;
-  readonly entities = new Set<Held>();
+  readonly entities = new Set<TrackedEntity>();
 
   constructor(owner: Owner) {
     this.owner = owner;
   }
 
-  add(entity: Entity): Held {
+  add(entity: Entity): TrackedEntity {
     const watch = entity.availability && new Watch(entity.availability);
-    const held: Held = { entity, watch, part: undefined, stops: [], early: [], offTimer: undefined };
+    const held: TrackedEntity = { entity, watch, part: undefined, stops: [], early: [], offTimer: undefined };
     this.entities.add(held);
     return held;
   }
 
-  remove(held: Held): void {
+  remove(held: TrackedEntity): void {
     this.entities.delete(held);
     clearTimeout(held.offTimer);
     stopListening(held);
   }
 
-  /** The found devices it makes, each entity knowing its own. */
-  assemble(): Assembled[] {
+  /** Assembles the found devices, and assigns each entity to its own. */
+  assemble(): AssembledDevice[] {
     const byEntity = new Map([...this.entities].map((held) => [held.entity, held]));
-    return allAssembled(this.owner, [...byEntity.keys()]).map(({ assembled, entities }) => {
+    return assembleDevices(this.owner, [...byEntity.keys()]).map(({ assembled, entities }) => {
       for (const entity of entities) {
         const held = byEntity.get(entity);
         if (held) held.part = assembled;
@@ -70,7 +70,7 @@ export class HeldDevice {
     });
   }
 
-  /** One entity that is there is enough; those that say nothing of it count where none does. */
+  /** One available entity is enough; entities without an availability topic count only if no entity has one. */
   get isAvailable(): boolean {
     const watches = [...this.entities].flatMap(({ watch }) => watch ?? []);
     return watches.length === 0 || watches.some((watch) => watch.isAvailable);
