@@ -18,7 +18,6 @@ export const UNREVISED = [
   "apps/server/src/areas/people",
   "apps/server/src/areas/reports",
   "apps/server/src/areas/site",
-  "apps/server/src/core",
   "apps/server/src/platform",
   "apps/server/src/testing",
   "apps/server/src/try-it",

@@ -35,35 +35,43 @@ import { watchServer } from "./server-signs.ts";
 import { type Building, createBuilding, createIdentity, createPeople, type Identity } from "./services.ts";
 
 export interface AppOptions extends Foundations {
-  /** Which version runs, as `/healthz` tells it. */
+  /** The running version, as reported by `/healthz`. */
   build?: BuildInfo;
-  /** How many reverse proxies stand before it. */
+  /** The number of reverse proxies in front of the server. */
   trustProxy?: number;
-  /** Whoever names it may read the metrics; without one, this machine, if it serves no other. */
+  /**
+   * Callers with this token may read the metrics. Without one, only this machine may, and only if it is not itself
+   * behind a proxy.
+   */
   metricsToken?: string | undefined;
-  /** Where the metrics are to be had instead, at a port of their own. */
+  /** A separate port for the metrics, instead of a path of the main server. */
   metricsDoor?: { port: number; host: string } | undefined;
-  /** A broker that runs elsewhere, for devices; without it the server is theirs too. */
+  /** An external MQTT broker for the devices; without it, the server runs the embedded one. */
   broker?: { url: string; hookSecret?: string | undefined; keepsAccounts?: boolean } | undefined;
-  /** Where traces of calls and commands are sent; without it none are made. */
+  /** Where traces of calls and commands are sent; without it, no traces are made. */
   tracing?: TracingOptions | undefined;
-  /** When the last backup of the store was made that is known to be whole; undefined where there is none. */
+  /** Returns the time of the last verified backup of the store, or undefined when there is none. */
   lastBackup?: () => Promise<Date | undefined>;
-  /** While the secret of the broker's questions is being changed: the one before. */
+  /** The former hook secret, accepted while the secret of the broker's hooks is being changed. */
   previousHookSecret?: string | undefined;
-  /** False where nobody opens a page: the built dashboard has a thousand files, each with an address of its own. */
+  /**
+   * False in tests that open no page, because the built dashboard has a thousand files, each with a route of its own.
+   */
   servesWeb?: boolean;
-  /** Told, at the start, what keeps it waiting. */
+  /** Receives, during the start, the reasons for waiting. */
   onNotice?: (text: string) => void;
 }
 
-/** How often a server looks whether another is gone: what the broker keeps for that one waits so long. */
+/**
+ * How often a server looks for servers that are gone; messages the broker keeps for such a server wait at most this
+ * long.
+ */
 const TAKE_OVER_MS = 5000;
 
-/** How often it is looked whether there is a new certificate to show to devices. */
+/** How often the server looks for a new certificate to present to devices. */
 const RENEWAL_MS = 60_000;
 
-/** The whole server, put together but not yet listening. */
+/** The whole server, assembled but not yet listening. */
 export interface App {
   http: FastifyInstance;
   routes: Routes;
@@ -72,9 +80,9 @@ export interface App {
   building: Building;
   live: LiveService;
   metrics: Metrics;
-  /** Nothing is done by itself before these are started. */
+  /** Periodic work, which begins only when the chores are started. */
   chores: Chores;
-  /** Waits until everything that devices have said so far, beside their live state, is stored. */
+  /** Waits until every device report received so far, other than live state, is stored. */
   settled(): Promise<void>;
   listen(where: {
     port: number;
@@ -86,7 +94,7 @@ export interface App {
 
 export async function createApp(options: AppOptions): Promise<App> {
   const { database, logger, broker: remote } = options;
-  const { metrics, signals } = watching(options);
+  const { metrics, signals } = createObservers(options);
   const identity = createIdentity(options, WEB_PATH);
   const tracing = await openTraces(options, signals, metrics);
   const { gatekeeper, gatewayTokens: _, ...known } = identity;
@@ -106,11 +114,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const people = createPeople(options, identity, building);
   const kept = keepAccounts(options, accounts, counters);
   const modules: Module[] = [known, building, people, kept].flatMap((group) => Object.values<Module>(group));
-  askFigures(metrics, options, modules);
+  registerFigures(metrics, options, modules);
   watchServer(building.alarms.serverHealth, { ...options, broker, metrics });
 
   const live = building.live.service;
-  const listener = await hearServers(options, live, modules);
+  const listener = await listenToServers(options, live, modules);
   const intakes = await startIntakes(options, broker, counters, modules);
   const webDoor = { publicUrl: options.publicUrl, trustProxy: options.trustProxy ?? 0 };
   const onFailure = (code: ErrorCode) => metrics.callFailures.inc({ code });
@@ -132,8 +140,8 @@ function brokerChores(broker: Broker): Chore[] {
   return [takeOver, { name: "renew_certificate", everyMs: RENEWAL_MS, run: () => broker.renewCertificate() }];
 }
 
-/** What hears how the server is doing, before there is anything to hear. */
-function watching({ database, postbox }: AppOptions): { metrics: Metrics; signals: Signals } {
+/** Creates the metrics and signals first, so that the parts created later can report to them. */
+function createObservers({ database, postbox }: AppOptions): { metrics: Metrics; signals: Signals } {
   const [metrics, signals] = [new Metrics(), new Signals()];
   metrics.hear(signals);
   storeMetrics(metrics.registry, database);
@@ -147,21 +155,21 @@ function watchBroker(metrics: Metrics, broker: Broker, serverNumber: ServerNumbe
   metrics.watchBroker(() => broker.isReachable());
 }
 
-/** Loaded only where a collector is named: without one it costs nothing. */
+/** Loads the tracing code only where a collector is configured, so that it costs nothing otherwise. */
 async function openTraces({ tracing, database }: AppOptions, signals: Signals, metrics: Metrics) {
   if (!tracing) return undefined;
   const { openTracing } = await import("./platform/tracing/tracing.ts");
-  const told = (outcome: "sent" | "dropped", count: number) => metrics.spans.inc({ outcome }, count);
-  return openTracing(tracing, { signals, database, told });
+  const onOutcome = (outcome: "sent" | "dropped", count: number) => metrics.spans.inc({ outcome }, count);
+  return openTracing(tracing, { signals, database, told: onOutcome });
 }
 
-/** For metrics that are asked for when they are read. */
-function askFigures(metrics: Metrics, { database, lastBackup }: AppOptions, modules: readonly Module[]): void {
-  const ofModules = modules.flatMap((each) => each.figures ?? []);
-  for (const figure of [...storeFigures(database, lastBackup), ...ofModules]) metrics.ask(figure);
+/** Registers the metrics that are computed when they are read. */
+function registerFigures(metrics: Metrics, { database, lastBackup }: AppOptions, modules: readonly Module[]): void {
+  const moduleFigures = modules.flatMap((each) => each.figures ?? []);
+  for (const figure of [...storeFigures(database, lastBackup), ...moduleFigures]) metrics.ask(figure);
 }
 
-/** Where the broker has accounts of its own. */
+/** Returns a module only where the broker keeps device accounts of its own. */
 function keepAccounts(
   { database, logger }: AppOptions,
   accounts: DeviceAccounts | undefined,
@@ -177,8 +185,11 @@ function keepAccounts(
   return { accounts: createBrokerAccounts({ database, accounts, counters, onUnknown }) };
 }
 
-/** What this and other servers tell through the store; where that was interrupted, nothing that was missed stays open. */
-async function hearServers(
+/**
+ * Listens to the notices that servers send through the store. Rechecks everything after an interruption, because
+ * notices may have been missed.
+ */
+async function listenToServers(
   { database, logger }: AppOptions,
   live: LiveService,
   modules: readonly Module[],
@@ -192,7 +203,7 @@ async function hearServers(
   return listener;
 }
 
-/** What devices say beside their live state, each kind on its own way into the store. */
+/** Starts an intake for each kind of device report other than live state. */
 async function startIntakes(
   { clock }: AppOptions,
   broker: Broker,
@@ -206,7 +217,7 @@ async function startIntakes(
   return intakes;
 }
 
-interface Served {
+interface RouteDependencies {
   options: AppOptions;
   identity: Identity;
   broker: Broker;
@@ -216,7 +227,7 @@ interface Served {
 
 async function registerRoutes(
   http: FastifyInstance,
-  { options, identity, broker, metrics, modules }: Served,
+  { options, identity, broker, metrics, modules }: RouteDependencies,
 ): Promise<Routes> {
   metrics.observe(http);
   const { authenticate } = identity.sessions.service;
@@ -283,15 +294,15 @@ function lifecycle(running: Running, tlsDoor: DeviceTls["door"]): Pick<App, "set
     async close() {
       const choresEnded = chores.stop();
       live.ignoreLastWills();
-      // Before anything is waited for that can take long: devices go to the next server.
+      // The broker closes before anything slow, so that devices move to the next server at once.
       await broker.close();
-      // Before the queues and modules: each notice makes somebody read the store again.
+      // The listener closes before the queues and modules, because each notice makes somebody read the store again.
       const stored = listener.close().then(() => Promise.all([live, ...intakes].map((intake) => intake.close())));
       await Promise.all([stored, http.close(), choresEnded]);
       await Promise.all(modules.map((module) => module.close?.()));
       await serverNumber?.close();
       await tracing?.close();
-      // Last: what the end took can still be read.
+      // The metrics close last, so that the figures of the shutdown can still be read.
       await metricsDoor?.close();
     },
   };

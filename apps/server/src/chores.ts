@@ -4,7 +4,7 @@ import { logLevelOf } from "./platform/db/store-closed.ts";
 import type { ChoreWatch } from "./platform/metrics/chore-metrics.ts";
 import type { Chore } from "./platform/module.ts";
 
-/** What the server does by itself, every so often; a chore that fails is logged and tried again the next time. */
+/** Runs the server's periodic work; a chore that fails is logged and tried again the next time. */
 export class Chores {
   readonly #chores: readonly Chore[];
   readonly #logger: Logger;
@@ -35,7 +35,7 @@ export class Chores {
     });
   }
 
-  /** Resolves once nothing runs any more: short work is finished, long work ends after the item it is at. */
+  /** Resolves when nothing runs any more: short work is finished, long work ends after the current item. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all(this.#begun.map((chore) => chore.stop()));

@@ -32,14 +32,17 @@ markLargeHeapSeldom();
 
 type Stop = () => Promise<void>;
 
-/** What the process ends with when it no longer works; whoever started it starts it again. */
+/** The exit code of a process that no longer works; its supervisor starts it again. */
 const BROKEN = 70;
 
-/** What hangs must not keep the rest from stopping, least of all the store, which comes last and takes its time. */
+/**
+ * Limits each step of the shutdown, so that one that hangs does not keep the rest from stopping. The store comes last
+ * and needs longer.
+ */
 const STOP_MS = 12_000;
 const STOP_STORE_MS = 20_000;
 
-/** Undone in the reverse order, whether the start fails midway or the server is stopped. */
+/** Runs in reverse order, whether the start fails midway or the server is stopped. */
 const stops: { stop: Stop; limitMs: number }[] = [];
 let stopping: Promise<void> | undefined;
 
@@ -121,7 +124,7 @@ async function openApp(config: Config, database: Database, logger: Logger): Prom
   const tokenSecret = await tokenSecretOf(config);
   const time = await sharedTime(database, logger);
   const app = await createApp({
-    // What the environment says under the names that the app knows it by.
+    // The app uses the same names for these settings as the configuration.
     ...config,
     build: await readBuildInfo(),
     lastBackup: () => new OperatorService(database).lastBackup(),
@@ -153,7 +156,7 @@ async function start(): Promise<void> {
       app.metrics.uncaught.inc({ kind });
       logger.fatal({ err: error }, `an uncaught ${kind}`);
     },
-    // Without stopping anything: the store stays, and is taken over at the next start.
+    // Exits without stopping anything: the store keeps running and is taken over at the next start.
     end: () => process.exit(BROKEN),
     now: () => performance.now(),
   });
@@ -171,7 +174,7 @@ async function setupLinkOf({ mode, port }: Config, app: App): Promise<string | u
   return mode === "production" ? app.identity.auth.registration.createSetupLink(`${hostname()}:${port}`) : undefined;
 }
 
-/** For the only admin of an enterprise, who has nobody else to ask. */
+/** Gives the only admin of an enterprise a way back in, because nobody else can reset their second factor. */
 async function lostFactorLink({ resetSecondFactor }: Config, app: App): Promise<string | undefined> {
   if (!resetSecondFactor) return undefined;
   const link = await app.identity.auth.factorReset.linkFor(resetSecondFactor);
@@ -182,7 +185,7 @@ async function lostFactorLink({ resetSecondFactor }: Config, app: App): Promise<
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => void stopAll().then(() => process.exit(0)));
 }
-// The launcher is gone without saying so: nothing of ours stays behind.
+// The launcher went away without a signal, so nothing may stay behind.
 process.on("disconnect", () => void stopAll().then(() => process.exit(0)));
 
 start().catch(async (error) => {

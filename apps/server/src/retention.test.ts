@@ -20,7 +20,7 @@ const TABLES = [
   "deliveries",
   "report_mails",
 ];
-/** What `furnish` writes is of this day. */
+/** The day of everything that `furnish` writes. */
 const WRITTEN = Date.UTC(2026, 2, 2, 6, 30);
 const DAY = 86_400_000;
 let database: TestDatabase;
@@ -40,14 +40,14 @@ async function counts(): Promise<Record<string, number>> {
 const carryOut = (days: RetentionDays, afterDays: number) =>
   createRetention({ database, clock: { now: () => new Date(WRITTEN + afterDays * DAY) }, days }).carryOut();
 
-it("keeps everything for good where nothing is said, but for notifications", async () => {
+it("keeps everything except notifications when no retention is configured", async () => {
   const before = await counts();
   expect(await carryOut({}, 89)).toBe(0);
   expect(await carryOut({}, 36_000)).toBe(3);
   expect(await counts()).toEqual({ ...before, notifications: 0, deliveries: 0, report_mails: 0 });
 });
 
-it("forgets each kind after its time and no other", async () => {
+it("deletes each kind after its own time and no other", async () => {
   const event = (ts: Date, value: number) =>
     database.query("INSERT INTO device_events (enterprise_id, device_id, ts, type, value) VALUES ($1, $2, $3, 1, $4)", [
       office.enterprise,
@@ -55,7 +55,7 @@ it("forgets each kind after its time and no other", async () => {
       ts,
       value,
     ]);
-  // A day later the value is another one, and stays so.
+  // The value changes a day later, and stays so.
   await event(new Date(WRITTEN + DAY), 1);
   await event(new Date(WRITTEN + 2 * DAY), 1);
   expect(await carryOut({ events: 40 }, 30)).toBe(0);
@@ -63,26 +63,26 @@ it("forgets each kind after its time and no other", async () => {
   expect(await carryOut({ events: 40 }, 41)).toBe(3);
   expect(await counts()).toMatchObject({ protection_breaches: 0, waste_findings: 0 });
   expect(await database.query("SELECT value FROM device_events ORDER BY ts")).toEqual([{ value: 1 }, { value: 1 }]);
-  // However old: it says how the device is, and since when.
+  // The latest event stays however old it is: it says what state the device is in, and since when.
   expect(await carryOut({ events: 40 }, 4000)).toBe(0);
   expect(await carryOut({ trail: 40 }, 41)).toBe(1);
   expect((await counts()).audit_log).toBe(0);
 });
 
-it("takes closed alarms with their steps, and leaves those that are open", async () => {
+it("deletes closed alarms with their steps and keeps open ones", async () => {
   expect(await carryOut({ alarms: 40 }, 39)).toBe(0);
   expect(await carryOut({ alarms: 40 }, 41)).toBe(1);
   expect(await counts()).toMatchObject({ alarms: 1, alarm_transitions: 0 });
 });
 
-it("takes runs and firings with what they switched, and leaves what is under way", async () => {
+it("deletes runs and firings with their commands and keeps those under way", async () => {
   expect(await carryOut({ commands: 40 }, 41)).toBe(4);
   expect(await counts()).toMatchObject({ schedule_runs: 0, workflow_firings: 0 });
   const left = "SELECT DISTINCT outcome FROM commands UNION SELECT DISTINCT outcome FROM ir_sends";
   expect(await database.query(left)).toEqual([{ outcome: "pending" }]);
 });
 
-it("takes many in steps, and none that is younger than it is to be kept", async () => {
+it("deletes many rows in steps, and none that is younger than the limit", async () => {
   await database.query(
     `INSERT INTO audit_log (enterprise_id, id, at, source, action, subject, result)
      SELECT $1, gen_random_uuid(), to_timestamp($2::float8 / 1000) + n * interval '1 minute', 'dashboard', 'x', 'y', 'ok'
@@ -93,7 +93,7 @@ it("takes many in steps, and none that is younger than it is to be kept", async 
   expect(await counts()).toMatchObject({ audit_log: 2500 - 1439 });
 });
 
-it("lets nobody else take anything from the trail, nor forget what is not old enough", async () => {
+it("rejects other deletions from the audit log, and deletions of entries that are not old enough", async () => {
   await expect(database.query("DELETE FROM audit_log")).rejects.toThrow("append-only");
   const forget = (before: string) =>
     database.transaction(async (sql) => {

@@ -15,8 +15,8 @@ import { BILLING_PORTS, DEVICE_PORTS, HOLD_PORTS, handOversOf, LIVE_PORTS, SESSI
 import { createRetention } from "./retention.ts";
 
 /**
- * Who people are: needed before there is a broker, which asks who may connect. Browsers find the broker at `brokerPath`
- * of this very host.
+ * Creates the modules about who people are. They come before the broker, which asks them who may connect. Browsers find
+ * the broker at `brokerPath` of the same host.
  */
 export function createIdentity(given: Foundations, brokerPath: string) {
   const { database, clock } = given;
@@ -30,7 +30,7 @@ export function createIdentity(given: Foundations, brokerPath: string) {
 }
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** What people do with their devices; everything that switches something goes through the broker given. */
+/** Creates the modules around devices; every command they send goes through the given broker. */
 export function createBuilding(given: Foundations, identity: Identity, { accounts, ...live }: BrokerSide) {
   const { database, clock, time, postbox: mailer } = given;
   const { broker, signals } = live;
@@ -70,7 +70,7 @@ export function createBuilding(given: Foundations, identity: Identity, { account
 }
 export type Building = ReturnType<typeof createBuilding>;
 
-/** What people do with themselves, each other and their enterprise; what they own stands in the building. */
+/** Creates the modules in which people manage themselves, each other and their enterprise. */
 export function createPeople(given: Foundations, identity: Identity, building: Building) {
   const { withdrawal } = building.commands;
   return createPeopleArea({

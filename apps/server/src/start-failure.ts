@@ -10,7 +10,7 @@ interface StartError extends NodeJS.ErrnoException {
   address?: string;
 }
 
-/** What the store answers, or what is in the way to it, by the codes of PostgreSQL and of the system. */
+/** Explains errors on the way to the store, by the codes of PostgreSQL and of the operating system. */
 const STORE: Record<string, string> = {
   ECONNREFUSED: "cannot be reached: nothing listens there. Start PostgreSQL, or correct host and port",
   ENOTFOUND: "cannot be reached: there is no host of that name. Correct it, or the name server",
@@ -38,23 +38,23 @@ const BY_MESSAGE: [RegExp, string][] = [
 
 const CERTIFICATE = /CERT|UNABLE_TO_|HOSTNAME_MISMATCH/;
 
-/** One plain sentence for what a person can put right; a stack only for what nobody expected. */
+/** Explains in one sentence the errors that a person can correct; unexpected errors come with their stack. */
 export function explainStart(error: unknown, databaseUrl: string | undefined): string {
   if (error instanceof DeliveryListError) return `devices.csv in DATA_DIR cannot be used: ${error.message}`;
   const isPlain = [ConfigError, StoreError, NewerStoreError, ChangedMigrationError, BrokerError].some(
     (kind) => error instanceof kind,
   );
   if (isPlain) return (error as Error).message;
-  const known = ofThisMachine(error as StartError) ?? ofTheStore(error as StartError, databaseUrl);
+  const known = explainMachineError(error as StartError) ?? explainStoreError(error as StartError, databaseUrl);
   return known ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
-function ofThisMachine({ code, port, syscall, address, path }: StartError): string | undefined {
+function explainMachineError({ code, port, syscall, address, path }: StartError): string | undefined {
   if (code === "EADDRINUSE") return `Port ${port} is taken by another program. Choose another with PORT or MQTT_PORT.`;
   if (code === "EADDRNOTAVAIL" && syscall === "listen") return `HOST is not an address of this machine: ${address}.`;
   if (code === "EACCES" && syscall === "listen") return `Port ${port} is reserved for root. Choose one above 1023.`;
   if (code === "ENOSPC") return "The disk is full. Free some space and start again.";
-  // Making a folder with those above it on a read-only file system fails as if nothing were there.
+  // Recursive creation of a folder on a read-only file system fails with ENOENT.
   if (code === "ENOENT" && syscall === "mkdir")
     return `The server cannot make ${path}: the file system is read-only. Correct DATA_DIR, or mount it for writing.`;
   if (path && (code === "EACCES" || code === "EPERM" || code === "EROFS"))
@@ -62,7 +62,7 @@ function ofThisMachine({ code, port, syscall, address, path }: StartError): stri
   return undefined;
 }
 
-function ofTheStore(error: StartError, databaseUrl: string | undefined): string | undefined {
+function explainStoreError(error: StartError, databaseUrl: string | undefined): string | undefined {
   const { code = "", message = "" } = error;
   const words =
     STORE[code] ??
@@ -75,7 +75,7 @@ function ofTheStore(error: StartError, databaseUrl: string | undefined): string 
   return `The store of ${placeOf(databaseUrl)} ${words}${detail}.`;
 }
 
-/** Never with its password. */
+/** Describes where the store is, without the password. */
 function placeOf(databaseUrl: string | undefined): string {
   if (!databaseUrl) return "DATA_DIR";
   const urls = storeUrls(databaseUrl).map((each) => URL.parse(each));

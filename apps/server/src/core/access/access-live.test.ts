@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the broker lets this person see on the connection that is open. */
+/** Returns the rights that the broker applies to this person's open connection. */
 function rightsOf(user: TestUser): LiveRights | undefined {
   for (const { peer } of server.app.broker.peers())
     if (peer.kind === "session" && peer.user === user.userId) return peer.rights;
@@ -38,8 +38,8 @@ async function buildScene() {
   return { admin, user, device, board, person, state: deviceTopic(device.kd_id, admin.enterpriseId, "state") };
 }
 
-describe("on the live connection that is open", () => {
-  it("brings a device's messages once it is granted, and none once that ends", async () => {
+describe("the open live connection", () => {
+  it("delivers a device's messages after it is granted, and none after it is revoked", async () => {
     const { admin, user, device, board, person, state } = await buildScene();
     const change = (access: boolean) =>
       server.post(admin, contract.grantDevices, { user_ids: [user.userId], device_ids: [device.id], access });
@@ -58,7 +58,7 @@ describe("on the live connection that is open", () => {
     expect(person.received.some(({ payload }) => payload.includes('"ts":2'))).toBe(false);
   });
 
-  it("follows a granted room: what is put into it comes, what is taken out of it ends, and all of it with the room", async () => {
+  it("follows a granted room as devices are added and removed, and when the room is deleted", async () => {
     const { admin, user, device, board, person, state } = await buildScene();
     const other = await server.buildDevice(admin.enterpriseId);
     const room = await server.buildGroup(admin.enterpriseId, "Boardroom", []);
@@ -78,14 +78,14 @@ describe("on the live connection that is open", () => {
     expect(person.received.some(({ payload }) => payload.includes('"ts":2'))).toBe(false);
     await put([device.id, other.id]);
     await rights(device, other);
-    // Another room takes a device away from this one.
+    // Another room takes the device away from this one.
     await server.post(admin, contract.newGroup, { name: "Attic", type: "room", devices: [other.id] });
     await rights(device);
     await server.post(admin, contract.deleteGroup, { id: room });
     await rights();
   });
 
-  it("comes to a new owner at once, and goes from whom they take it away", async () => {
+  it("delivers messages to a new owner at once, and none to a person whose access they revoke", async () => {
     const { admin, user: owner, device, board, person, state } = await buildScene();
     const colleague = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     const other = keep(await peers.connectPerson(colleague));
@@ -104,14 +104,14 @@ describe("on the live connection that is open", () => {
     expect(other.received.some(({ payload }) => payload.includes('"ts":3'))).toBe(false);
   });
 
-  it("a switch that nobody was granted before is repeated on a topic of its own", async () => {
+  it("repeats a newly granted switch on a topic of its own", async () => {
     const { admin, user, device, board, person, state } = await buildScene();
     const own = switchTopic(device.kd_id, admin.enterpriseId, 3);
     const id = device.switches[2]?.id ?? "";
     await server.post(admin, contract.grantSwitches, { user_ids: [user.userId], switch_ids: [id], access: true });
     await vi.waitFor(() => expect(rightsOf(user)?.switches.get(device.kd_id)).toEqual(new Set([3])));
     expect(await person.subscribe([own, state])).toEqual([own]);
-    // A report may still find the mirror reading; a device repeats itself with every heartbeat.
+    // A report may arrive before the mirror has read the grant; a device repeats itself with every heartbeat.
     let ts = 10;
     await vi.waitFor(async () => {
       await board.publish(state, { ts: ++ts, relays: [0, 1, 1, 0] });
@@ -120,7 +120,7 @@ describe("on the live connection that is open", () => {
     expect(JSON.parse(person.received[0]?.payload ?? "")).toMatchObject({ relay: 1 });
   });
 
-  it("follows the store where rights are granted and revoked in quick succession", async () => {
+  it("follows the store when rights are granted and revoked in quick succession", async () => {
     const { admin, user, device } = await buildScene();
     const change = (access: boolean) =>
       server.post(admin, contract.grantDevices, { user_ids: [user.userId], device_ids: [device.id], access });
@@ -145,7 +145,7 @@ describe("a deleted device", () => {
     await vi.waitFor(() => expect(rightsOf(user)?.devices.size).toBe(0));
   });
 
-  it("is written down no more, and its last will has no effect", async () => {
+  it("is no longer recorded, and its last will has no effect", async () => {
     const { admin, device, board } = await buildScene();
     await server.app.live.settled();
     const changes = () =>
@@ -158,7 +158,7 @@ describe("a deleted device", () => {
     expect(await changes()).toEqual(before);
   });
 
-  it("is let in no more while it is in the bin, and as before once it is back", async () => {
+  it("cannot connect while it is in the bin, and can again once it is restored", async () => {
     const { admin, device, board } = await buildScene();
     const closed = board.closed();
     await server.post(admin, contract.deleteDevice, { id: device.id });
@@ -169,7 +169,7 @@ describe("a deleted device", () => {
     expect(again.client.connected).toBe(true);
   });
 
-  it("whose store notice was lost is cut off by the next recheck", async () => {
+  it("is disconnected by the next recheck when the store notice was lost", async () => {
     const { device, board } = await buildScene();
     const neighbour = await buildScene();
     await server.database.query("DELETE FROM devices WHERE id = $1", [device.id]);

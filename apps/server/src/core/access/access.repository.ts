@@ -14,17 +14,20 @@ export interface PersonRow extends Row {
   switches: string[];
 }
 
-/** Each person with each thing; those who had it already do not count. */
+/** Combines every person with every thing; grants that exist already are not counted. */
 const PAIRS = `SELECT $1, person, thing, $4 FROM unnest($2::uuid[]) person CROSS JOIN unnest($3::uuid[]) thing
   ON CONFLICT DO NOTHING RETURNING user_id`;
 const THEIRS = "enterprise_id = $1 AND user_id = ANY($2)";
 const NAMED = "enterprise_id = $1 AND id = ANY($2) ORDER BY 1";
 
-/** What can be granted: the names of those that exist, which of those one sees may be shared, how a grant comes and goes. */
+/**
+ * The kinds that can be granted: the names of the existing ones, which of those the actor sees may be shared, and the
+ * statements to grant and revoke.
+ */
 const GRANTABLE = {
   room: {
     names: `SELECT name FROM device_groups WHERE ${NAMED}`,
-    // A room holds what is everybody's: nobody's own devices make it theirs to give away.
+    // Only admins may share a room: it belongs to everybody, so owning devices in it gives no right to it.
     shared: `SELECT ${VIEWER.isAdmin}::boolean AS shared FROM device_groups g
       WHERE g.enterprise_id = $1 AND g.id = ANY($4) AND g.type = 'room' AND ${maySeeGroup(VIEWER)}`,
     grant: `INSERT INTO room_grants (enterprise_id, user_id, room_id, created_at) ${PAIRS}`,
@@ -47,7 +50,7 @@ const GRANTABLE = {
 } as const;
 export type Grantable = keyof typeof GRANTABLE;
 
-/** Who was granted what; its changes run inside the transaction of one request. */
+/** Reads and changes grants; its changes run inside the transaction of one request. */
 export class AccessRepository {
   readonly #sql: Sql;
 
@@ -55,7 +58,7 @@ export class AccessRepository {
     this.#sql = sql;
   }
 
-  /** The names behind the ids of a request, for people to read. */
+  /** Returns the names behind the ids of a request, for the audit log. */
   async namesIn(enterpriseId: string, { what, users, ids }: { what: Grantable; users: string[]; ids: string[] }) {
     const [row] = await this.#sql.query<{ people: string[]; things: string[] }>(
       `SELECT ARRAY(${GRANTABLE[what].names}) AS things,
@@ -66,7 +69,10 @@ export class AccessRepository {
     return row ?? { people: [], things: [] };
   }
 
-  /** Everybody for an admin; for others who owns something whom they can grant it to, and of that their own devices alone. */
+  /**
+   * Lists everybody for an admin. For others it lists the people they can grant their devices to, with the grants on
+   * those devices alone.
+   */
   people(actor: Actor): Promise<PersonRow[]> {
     return this.#sql.query<PersonRow>(
       `SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.email, u.email) AS email, m.role,
@@ -97,8 +103,8 @@ export class AccessRepository {
   }
 
   /**
-   * Held until the transaction ends, so that nobody leaves between the check and the grant. Admins need no grant: whoever
-   * is none does not get to see them here.
+   * Locks the memberships until the transaction ends, so that nobody leaves between the check and the grant. Admins
+   * need no grant, so callers who are not admins do not find them here.
    */
   async areMembers({ enterpriseId, role }: Actor, userIds: string[]): Promise<boolean> {
     const rows = await this.#sql.query(
@@ -109,7 +115,7 @@ export class AccessRepository {
     return rows.length === userIds.length;
   }
 
-  /** Whether each of those that the person can see is theirs to share; one that they cannot see is missing. */
+  /** Returns, for each thing that the person can see, whether they may share it; things they cannot see are missing. */
   async shared(actor: Actor, what: Grantable, ids: string[]): Promise<boolean[]> {
     const rows = await this.#sql.query<{ shared: boolean }>(GRANTABLE[what].shared, [...viewer(actor), ids]);
     return rows.map(({ shared }) => shared);
@@ -131,7 +137,7 @@ export class AccessRepository {
     return rows.map((row) => row.device_id);
   }
 
-  /** How many grants each person gained. */
+  /** Returns how many grants each person gained. */
   grant(
     enterpriseId: string,
     { what, users, ids, at }: { what: Grantable; users: string[]; ids: string[]; at: Date },
@@ -139,7 +145,7 @@ export class AccessRepository {
     return this.#countByUser(GRANTABLE[what].grant, [enterpriseId, users, ids, at]);
   }
 
-  /** How many grants each person lost. */
+  /** Returns how many grants each person lost. */
   revoke(
     enterpriseId: string,
     { what, users, ids }: { what: Grantable; users: string[]; ids: string[] },
@@ -147,7 +153,7 @@ export class AccessRepository {
     return this.#countByUser(GRANTABLE[what].revoke, [enterpriseId, users, ids]);
   }
 
-  /** Part of the transaction that changes the grants, so that live connections follow if and only if it commits. */
+  /** Runs in the transaction that changes the grants, so that live connections follow if and only if it commits. */
   async announce(enterprise: string, users: Iterable<string>): Promise<void> {
     for (const user of users) {
       const { text, values } = notifyStatement("rights.changed", { enterprise, user });

@@ -20,11 +20,11 @@ export interface GrantRequest {
   access: boolean;
 }
 
-/** What a grant is about, as the trail lists it and as what was deleted is known. */
+/** The keys under which the audit log lists each kind, and the names under which deletions know it. */
 const LISTED = { room: "rooms", device: "devices", switch: "switches" } as const;
 const THING = { room: "group", device: "device", switch: "switch" } as const;
 
-/** What access asks of whoever tells open screens, and is asked in turn who the people of a device are. */
+/** Notifies open screens. A port, because the implementation asks this module who may see a device. */
 export interface OpenScreens {
   tellPeople(
     sql: Sql,
@@ -35,7 +35,7 @@ export interface OpenScreens {
   tellAdmins(sql: Sql, author: Person, what: ChangeKind): Promise<void>;
 }
 
-/** What access asks of whoever keeps orders that were not sent yet. */
+/** Withdraws commands that were not sent yet. A port, because commands belong to a higher layer. */
 export interface Withdrawal {
   endForbidden(sql: Sql, enterpriseId: string, people: readonly string[]): Promise<void>;
 }
@@ -54,18 +54,21 @@ export class AccessService {
     this.#withdrawal = withdrawal;
   }
 
-  /** Admins see everybody with everything; owners whom they can grant their own devices to, and nobody's address. */
+  /**
+   * Lists everybody with all grants for admins; for owners, the people they can grant their own devices to, without
+   * addresses.
+   */
   async list(actor: Actor): Promise<{ people: AccessOfPerson[] }> {
     const repository = new AccessRepository(this.#database);
     const isAdmin = actor.role === "admin";
-    // Whoever has nothing to grant has nobody to grant it to.
+    // Someone who owns nothing has nothing to grant.
     if (!isAdmin && !(await repository.ownsAny(actor))) return { people: [] };
     const rows = await repository.people(actor);
     const people = isAdmin ? rows : withoutAddresses(rows);
     return { people: people.map(({ id, role, ...rest }) => ({ _id: id, role: [role], ...rest })) };
   }
 
-  /** All of it or none: one person or thing of another enterprise, or of another owner, refuses the whole request. */
+  /** Changes all of it or nothing: one person or thing of another enterprise or owner rejects the whole request. */
   change(actor: Actor, request: GrantRequest): Promise<{ changed: number }> {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
@@ -73,25 +76,25 @@ export class AccessService {
     });
   }
 
-  /** The same as part of a transaction that has locked the enterprise. */
+  /** Changes grants as part of a transaction that has already locked the enterprise. */
   async changeWithin(
     sql: Sql,
     actor: Actor,
     { what, user_ids, ids, access }: GrantRequest,
   ): Promise<{ changed: number }> {
     const { enterpriseId } = actor;
-    const wanted = { what, users: distinctIds(user_ids), ids: distinctIds(ids) };
+    const change = { what, users: distinctIds(user_ids), ids: distinctIds(ids) };
     const repository = new AccessRepository(sql);
-    await requireAll(sql, actor, wanted);
-    if (!access && what === "device") await requireNoOwner(sql, enterpriseId, wanted);
+    await requireAll(sql, actor, change);
+    if (!access && what === "device") await requireNoOwner(sql, enterpriseId, change);
     const byUser = access
-      ? await repository.grant(enterpriseId, { ...wanted, at: this.#clock.now() })
-      : await repository.revoke(enterpriseId, wanted);
+      ? await repository.grant(enterpriseId, { ...change, at: this.#clock.now() })
+      : await repository.revoke(enterpriseId, change);
     if (!access) await this.#withdrawal.endForbidden(sql, enterpriseId, [...byUser.keys()]);
-    // Of rooms the store tells by itself, since their devices change in other ways too.
+    // The store announces changes of rooms itself, since their devices change in other ways too.
     if (what !== "room") await repository.announce(enterpriseId, byUser.keys());
-    await this.#record(sql, actor, access, { ...wanted, users: [...byUser.keys()] });
-    await this.#tell(sql, actor, [...byUser.keys()], wanted);
+    await this.#record(sql, actor, access, { ...change, users: [...byUser.keys()] });
+    await this.#tell(sql, actor, [...byUser.keys()], change);
     return { changed: [...byUser.values()].reduce((sum, count) => sum + count, 0) };
   }
 
@@ -107,7 +110,7 @@ export class AccessService {
     });
   }
 
-  /** After the announcement above, so that rights are read again before anybody hears of them. */
+  /** Runs after the announcement above, so that rights are read again before anybody is notified. */
   async #tell(sql: Sql, actor: Actor, people: string[], { what, ids }: { what: Grantable; ids: string[] }) {
     if (people.length === 0) return;
     const devices = await devicesAbout(sql, actor.enterpriseId, what, ids);
@@ -128,7 +131,7 @@ function devicesAbout(sql: Sql, enterpriseId: string, what: Grantable, ids: stri
   return what === "switch" ? repository.devicesOf(enterpriseId, ids) : Promise.resolve(ids);
 }
 
-/** What is asked for first tells whoever may not grant it nothing about people. */
+/** Checks the things first, so that a caller who may not grant them learns nothing about people. */
 async function requireAll(
   sql: Sql,
   actor: Actor,
@@ -141,13 +144,13 @@ async function requireAll(
   if (!(await repository.areMembers(actor, users))) throw await missingAmong(sql, actor, "user", users);
 }
 
-/** An owner always has the use of what they own; it is handed over first. */
+/** An owner cannot lose access to a device they own; it has to be handed over first. */
 async function requireNoOwner(sql: Sql, enterpriseId: string, { users, ids }: { users: string[]; ids: string[] }) {
   const owners = await new OwnersRepository(sql).ofDevices(enterpriseId, ids);
   if (owners.some(({ user_id }) => users.includes(user_id))) throw new AppError("access.owner");
 }
 
-/** Two of the same name are told apart by a hint of their addresses. */
+/** Tells people of the same name apart by a hint of their addresses. */
 function withoutAddresses(people: PersonRow[]): PersonRow[] {
   const named = Map.groupBy(people, ({ name }) => name.toLowerCase());
   return people.map((person) => {

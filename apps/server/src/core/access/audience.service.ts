@@ -1,12 +1,15 @@
 import type { Sql } from "../../platform/db/database.ts";
 import { AudienceRepository } from "./audience.repository.ts";
 
-/** Whoever may see one of these devices now; before a device is removed, its people are still known. */
+/**
+ * Returns everyone who may see one of these devices now. Call it before a device is removed, while its people are still
+ * known.
+ */
 export function peopleOfDevices(sql: Sql, enterpriseId: string, deviceIds: string[]): Promise<string[]> {
   return new AudienceRepository(sql).ofDevices(enterpriseId, deviceIds);
 }
 
-/** Those who manage the enterprise, and, of the people named, those who belong to it. */
+/** Returns the admins of the enterprise, and those of the named people who are members. */
 export function adminsAnd(sql: Sql, enterpriseId: string, named: string[] = []): Promise<string[]> {
   return new AudienceRepository(sql).members(enterpriseId, named);
 }
@@ -15,10 +18,10 @@ export function everyone(sql: Sql, enterpriseId: string): Promise<string[]> {
   return new AudienceRepository(sql).members(enterpriseId, "everyone");
 }
 
-/** Who is to hear of what happens to some devices. */
+/** The people to notify about some devices. */
 export interface Audience {
   admins: string[];
-  /** Whoever may see the device; `whole` leaves out those with nothing but single switches of it. */
+  /** Returns everyone who may see the device; `whole` leaves out people who may only see single switches of it. */
   of(deviceId: string, whole: boolean): string[];
 }
 

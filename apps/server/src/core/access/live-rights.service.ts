@@ -4,14 +4,16 @@ import { type GrantedTopic, LiveRightsRepository, type MirroredSwitch } from "./
 
 export type { MirroredSwitch } from "./live-rights.repository.ts";
 
-/** What someone who is no admin may hear at the broker. */
+/** Returns the topics that a person who is not an admin may read at the broker. */
 export async function liveRightsOf(sql: Sql, enterpriseId: string, userId: string): Promise<LiveRights> {
   const granted = await new LiveRightsRepository(sql).of(enterpriseId, userId);
   const devices = new Set(granted.filter(({ switch_no }) => switch_no === null).map(({ kd_id }) => kd_id));
   return { all: false, devices, switches: switchesByDevice(granted) };
 }
 
-/** Every switch that someone may see without seeing its device, over all enterprises: by hardware id and number. */
+/**
+ * Returns every switch that someone may see without seeing its device, in all enterprises, by hardware id and number.
+ */
 export async function grantedSwitches(sql: Sql): Promise<Map<string, Map<number, MirroredSwitch>>> {
   const byDevice = new Map<string, Map<number, MirroredSwitch>>();
   for (const each of await new LiveRightsRepository(sql).singleSwitches())

@@ -3,12 +3,12 @@ import type { Row, Sql } from "../../platform/db/database.ts";
 export interface OwnedDevice extends Row {
   id: string;
   device_name: string;
-  /** Null where nobody owns it; the admins may grant it all the same. */
+  /** Null when nobody owns the device; admins may grant it all the same. */
   owner_id: string | null;
   owner_name: string | null;
 }
 
-/** Who owns which device: the one grant on it that may be granted on. Runs inside the transaction of one request. */
+/** Reads and changes who owns a device; only an owner may grant it on. Runs inside the transaction of one request. */
 export class OwnersRepository {
   readonly #sql: Sql;
 
@@ -23,7 +23,7 @@ export class OwnersRepository {
     );
   }
 
-  /** Those of the devices that exist, each with its owner. */
+  /** Returns the devices that exist, each with its owner. */
   devices(enterpriseId: string, deviceIds: string[]): Promise<OwnedDevice[]> {
     return this.#sql.query<OwnedDevice>(
       `SELECT d.id, d.device_name, g.user_id AS owner_id, coalesce(m.name, u.name) AS owner_name
@@ -36,7 +36,7 @@ export class OwnersRepository {
     );
   }
 
-  /** Held until the transaction ends, so that nobody leaves who is about to own something. */
+  /** Locks the membership until the transaction ends, so that nobody leaves who is about to own a device. */
   async memberName(enterpriseId: string, userId: string): Promise<string | undefined> {
     const rows = await this.#sql.query<{ name: string }>(
       `SELECT coalesce(m.name, u.name) AS name FROM memberships m JOIN users u ON u.id = m.user_id
@@ -46,7 +46,7 @@ export class OwnersRepository {
     return rows[0]?.name;
   }
 
-  /** Whoever owned them keeps the use of them. */
+  /** Removes the ownership; former owners keep their grant. */
   async disown(enterpriseId: string, deviceIds: string[]): Promise<void> {
     await this.#sql.query(
       "UPDATE device_grants SET is_owner = false WHERE enterprise_id = $1 AND device_id = ANY($2) AND is_owner",

@@ -14,7 +14,7 @@ import { type OwnedDevice, OwnersRepository } from "./owners.repository.ts";
 
 type OwnerNews = NewsWords & { enterpriseId: string; to: { users: string[] }; device: string };
 
-/** What the owners ask of whoever tells people, and is asked in turn who the people of a device are. */
+/** Notifies people about ownership. A port, because the implementation asks this module who may see a device. */
 export interface OwnerNewsTeller {
   tellWithin(sql: Sql, news: OwnerNews[]): Promise<() => void>;
 }
@@ -26,7 +26,7 @@ interface OwnersDependencies {
   tell: OwnerNewsTeller;
 }
 
-/** Whoever adds a device owns it (spec §6); part of the transaction that adds it. */
+/** Makes the person who adds a device its owner (spec §6), in the transaction that adds it. */
 export function ownNewDevice(sql: Sql, { enterpriseId, userId }: Person, deviceId: string, at: Date): Promise<void> {
   return new OwnersRepository(sql).own(enterpriseId, userId, [deviceId], at);
 }
@@ -35,7 +35,7 @@ export function ownNewDevices(sql: Sql, { enterpriseId, userId }: Person, ids: s
   return new OwnersRepository(sql).own(enterpriseId, userId, ids, at);
 }
 
-/** Hands devices over to another member, or to nobody: then the admins alone grant them. */
+/** Hands devices over to another member, or to nobody, in which case only admins can grant them. */
 export class OwnersService {
   readonly #given: OwnersDependencies;
 
@@ -43,7 +43,7 @@ export class OwnersService {
     this.#given = given;
   }
 
-  /** All of it or none. Whoever owned a device keeps the use of it, until it is taken from them as from anybody. */
+  /** Hands over all devices or none. Former owners keep their access until it is revoked like anybody's. */
   async handOver(actor: Actor, deviceIds: string[], heir: string | null): Promise<{ changed: number }> {
     const { enterpriseId } = actor;
     const { database, clock, tell } = this.#given;
@@ -53,7 +53,7 @@ export class OwnersService {
       const repository = new OwnersRepository(sql);
       const devices = await repository.devices(enterpriseId, ids);
       if (devices.length < ids.length) throw await missingAmong(sql, actor, "device", ids);
-      const name = heir === null ? null : await nameOf(sql, actor, heir);
+      const name = heir === null ? null : await requireMemberName(sql, actor, heir);
       const moved = devices.filter(({ owner_id }) => owner_id !== heir);
       const changed = moved.map(({ id }) => id);
       await repository.disown(enterpriseId, changed);
@@ -67,7 +67,7 @@ export class OwnersService {
     return { changed };
   }
 
-  /** Rights are read again before anybody hears of them: the new owner may have had none. */
+  /** Announces the rights before the change, because the new owner may have had none. */
   async #tellScreens(sql: Sql, actor: Actor, moved: OwnedDevice[], heir: string | null): Promise<void> {
     if (moved.length === 0) return;
     const { enterpriseId } = actor;
@@ -80,8 +80,8 @@ export class OwnersService {
   }
 }
 
-/** What the enterprise calls the new owner, who has to belong to it. */
-async function nameOf(sql: Sql, actor: Actor, userId: string): Promise<string> {
+/** Returns the new owner's name in the enterprise; fails unless they are a member. */
+async function requireMemberName(sql: Sql, actor: Actor, userId: string): Promise<string> {
   const name = await new OwnersRepository(sql).memberName(actor.enterpriseId, userId);
   if (name === undefined) throw await missingAmong(sql, actor, "user", [userId]);
   return name;
@@ -97,7 +97,7 @@ async function recordHandOver(sql: Sql, actor: Actor, device: OwnedDevice, heir:
   });
 }
 
-/** Nobody is told what they did themselves. */
+/** Nobody is notified of their own actions. */
 function newsOf(actor: Actor, { id, owner_id }: OwnedDevice, heir: string | null): OwnerNews[] {
   const to = (user: string | null, isNew: boolean): OwnerNews[] =>
     user === null || user === actor.userId

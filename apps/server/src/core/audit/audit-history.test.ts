@@ -23,8 +23,8 @@ async function buildOffice() {
   return { admin, device, first, turnOn };
 }
 
-describe("what was done", () => {
-  it("stays when the device, the schedule and the person behind it are gone, by the names they had", async () => {
+describe("the history", () => {
+  it("keeps the names of a device, a schedule and a person after they are deleted", async () => {
     const { admin, device, first, turnOn } = await buildOffice();
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user", name: "Kiran" });
     await server.grant(user, { device: device.id });
@@ -57,7 +57,7 @@ describe("what was done", () => {
       { actor: "Kiran", source: "dashboard", subject: "Board · Switch 1", subject_id: first, result: "switch_gone" },
     ]);
     expect((await trail(admin, { search: "board · sw" })).length).toBe(2);
-    // Page by page, as the export reads it.
+    // The export reads page by page.
     const [newest] = kept;
     expect(await trail(admin, { action: "switch.on", before: newest?._id })).toEqual(kept.slice(1));
   });
@@ -69,7 +69,7 @@ describe("what was done", () => {
     expect((await trail(admin, { action: "switch.on" }))[0]?.subject).toBe("Board · Switch 1");
   });
 
-  it("has its outcome set once, and cannot be changed otherwise, not even in the store", async () => {
+  it("records the outcome once and allows no other change, not even in the store", async () => {
     const { admin, device, turnOn } = await buildOffice();
     await turnOn(admin);
     const run = (sql: string) => server.database.query(`${sql} WHERE device_id = $1`, [device.id]);
@@ -89,7 +89,7 @@ describe("what was done", () => {
 });
 
 describe("an edit that changes nothing", () => {
-  it("leaves no entry, whatever it is about", async () => {
+  it("leaves no entry for any kind of thing", async () => {
     const { admin, device, first } = await buildOffice();
     const body = { name: "Hall", type: "room", devices: [device.id] };
     const group = (await server.post(admin, contract.newGroup, body)).body;
@@ -114,7 +114,7 @@ describe("an edit that changes nothing", () => {
     expect(actions(await trail(admin))).toEqual(made);
   });
 
-  it("differs from one that changes a picture, a place or a tag", async () => {
+  it("is distinguished from one that changes a picture, a place or a tag", async () => {
     const { admin, device } = await buildOffice();
     const picture = (letter: string) => `data:image/png;base64,${letter.repeat(3000)}`;
     await server.post(admin, contract.editEnterprise, { logo: picture("A") });
@@ -132,7 +132,7 @@ describe("an edit that changes nothing", () => {
   });
 });
 
-it("says which run of a schedule was left out", async () => {
+it("records which run of a schedule was left out", async () => {
   const { admin, first } = await buildOffice();
   const actions = [{ switch_appliance_id: first, switch_state: 1 }];
   const daily = { name: "Evening", actions, time: 1830, days: [0, 1, 2, 3, 4, 5, 6], repeats: true };

@@ -17,32 +17,32 @@ export interface AuditRow {
 
 export type TrailRow = Row & Omit<AuditRow, "actor_id">;
 
-/** Where an entry stands: among the changes, the commands or what went out as infrared. */
+/** The kind of an entry: a change, a command or an infrared signal. */
 export type TrailPart = "change" | "command" | "infrared";
 
 export interface TrailFilter {
   limit: number;
-  /** The id of the last entry of the page before. */
+  /** The id of the last entry of the previous page. */
   cursor: string | undefined;
-  /** True for the oldest first. */
+  /** True lists the oldest first. */
   isOldestFirst: boolean;
   since: Date | undefined;
   until: Date | undefined;
-  /** The only parts in which the action can be found: the others are not read. */
+  /** The only parts in which the action can occur; the others are not read. */
   parts?: TrailPart[] | undefined;
   actor?: string | undefined;
   action?: string | undefined;
   search?: string | undefined;
 }
 
-/** Characters to escape within a LIKE pattern. */
+/** Escapes the special characters of a LIKE pattern. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const CURSOR = "(SELECT c.at, c.id FROM audit_trail c WHERE c.enterprise_id = $1 AND c.id = ?)";
-/** An action is meant whole (`schedule.edit`) or by its thing (`schedule`). */
+/** Matches a whole action (`schedule.edit`) or all actions of a thing (`schedule`). */
 const ACTION = "(action = lower(?::text) OR starts_with(action, lower(?::text) || '.'))";
 
-/** The names of the parts that are large, each as its index has it. */
+/** The name columns of the large tables, written exactly as in their indexes. */
 const NAMES = {
   subject: [
     ["commands", "coalesce(device_name || ' · ' || switch_name, device_name, switch_name, '')"],
@@ -53,7 +53,7 @@ const NAMES = {
     ["ir_sends", "actor_name"],
   ],
 } as const;
-type Named = keyof typeof NAMES;
+type NameColumn = keyof typeof NAMES;
 
 export class AuditRepository {
   readonly #sql: Sql;
@@ -102,7 +102,7 @@ export class AuditRepository {
     return rows.length;
   }
 
-  /** The present names of devices, by id. */
+  /** Returns the present names of devices, by id. */
   async deviceNames(enterpriseId: string, ids: string[]): Promise<Map<string, string>> {
     const rows = await this.#sql.query<{ id: string; device_name: string }>(
       "SELECT id, device_name FROM devices WHERE enterprise_id = $1 AND id = ANY($2)",
@@ -111,7 +111,10 @@ export class AuditRepository {
     return new Map(rows.map(({ id, device_name }) => [id, device_name]));
   }
 
-  /** By time, either way. What is not asked for is not mentioned, so that each page is read off the indexes, however deep. */
+  /**
+   * Lists by time, in either direction. Only requested filters appear in the statement, so that each page is read off
+   * the indexes, however deep.
+   */
   async list(enterpriseId: string, filter: TrailFilter): Promise<TrailRow[]> {
     const values: unknown[] = [enterpriseId];
     const conditions = ["enterprise_id = $1"];
@@ -139,8 +142,16 @@ export class AuditRepository {
     );
   }
 
-  /** Changes are few and read as they are; of the rest those are read whose names, each looked at once, hold the text. */
-  async #mentions(enterpriseId: string, text: string, columns: readonly Named[], values: unknown[]): Promise<string> {
+  /**
+   * Searches the few changes directly. For the large tables it first finds the matching names through their indexes,
+   * and then selects rows by these names.
+   */
+  async #mentions(
+    enterpriseId: string,
+    text: string,
+    columns: readonly NameColumn[],
+    values: unknown[],
+  ): Promise<string> {
     const pattern = `$${values.push(containing(text))}`;
     const said = columns.map((column) => `${column} ILIKE ${pattern}::text`);
     const named: string[] = [];
@@ -152,8 +163,8 @@ export class AuditRepository {
     return `((part = 'change' AND (${said.join(" OR ")})) OR (${large}))`;
   }
 
-  /** Goes from each name to the next in the index, whatever number of rows each has. */
-  async #names(enterpriseId: string, column: Named, pattern: string): Promise<string[]> {
+  /** Skips from each name to the next in the index, however many rows share a name. */
+  async #names(enterpriseId: string, column: NameColumn, pattern: string): Promise<string[]> {
     const found = new Set<string>();
     for (const [table, name] of NAMES[column]) {
       const next = (after: string) =>

@@ -15,26 +15,26 @@ import { orderedId } from "../../platform/ordered-id.ts";
 import { AuditRepository, type TrailPart, type TrailRow } from "./audit.repository.ts";
 
 export interface AuditedAction {
-  /** `<thing>.<verb>`: what may be written down of the thing follows from its name. */
+  /** `<thing>.<verb>`; the thing decides which of its fields may be recorded. */
   action: `${AuditedKind}.${string}`;
-  /** The name of the thing, as it is or was. */
+  /** The name of the thing at the time of the action. */
   subject: string;
   subject_id?: string | null;
   before?: object | undefined;
   after?: object | undefined;
-  /** The reason where it came to nothing. */
+  /** The reason why the action failed. */
   result?: string;
 }
 
-/** Recorded even where nothing differs: the device was sent something. */
+/** Actions that are recorded even when nothing differs, because something was sent to the device. */
 const SENT_TO_DEVICES: ReadonlySet<string> = new Set(["device.config"]);
 
-/** Who did it; nobody we know where someone tried to sign in. */
+/** The author of an action; unknown when someone tried to sign in. */
 type Author = Pick<Actor, "enterpriseId" | "at"> & { userId: string | null; name: string | null };
 
 /**
- * Writes down who changed what, as part of the transaction that changes it: recorded if and only if it happened. An edit
- * that leaves everything as it was is no change.
+ * Records who changed what in the transaction that changes it, so that it is recorded if and only if it happened. An
+ * edit that changes nothing is not recorded.
  */
 export async function record(sql: Sql, actor: Author, audited: AuditedAction): Promise<void> {
   const repository = new AuditRepository(sql);
@@ -61,7 +61,9 @@ export async function record(sql: Sql, actor: Author, audited: AuditedAction): P
   });
 }
 
-/** When each thing was last changed in this way since an instant, by its name; those that were not are left out. */
+/**
+ * Returns when each thing was last changed in this way since an instant, by its name; unchanged things are left out.
+ */
 export async function changesSince(
   sql: Sql,
   enterpriseId: string,
@@ -71,7 +73,7 @@ export async function changesSince(
   return new Map(await new AuditRepository(sql).lastSince(enterpriseId, action, since));
 }
 
-/** A group names its devices by their ids, which say nothing once a device is gone. */
+/** Replaces the device ids of a group by names, because the ids say nothing once a device is gone. */
 async function withNames(
   repository: AuditRepository,
   enterpriseId: string,
@@ -83,7 +85,7 @@ async function withNames(
   return { ...values, devices: values.devices.map((id) => names.get(id) ?? id) };
 }
 
-/** Who did what: every change that was recorded, and every command, as one list. */
+/** Lists every recorded change and every command together. */
 export class AuditService {
   readonly #database: Database;
 
@@ -101,14 +103,14 @@ export class AuditService {
       isOldestFirst: dir === "asc",
       since: from_date ? dayBounds(from_date, actor.timeZone).from : undefined,
       until: to_date ? dayBounds(to_date, actor.timeZone).to : undefined,
-      // One more than asked for tells whether there are more.
+      // One more row than requested tells whether there are more.
       limit: limit + 1,
     });
     return { entries: rows.slice(0, limit).map(present), more: rows.length > limit };
   }
 }
 
-/** The filters as people typed them, without characters that PostgreSQL cannot hold. */
+/** Removes characters that PostgreSQL cannot store from the filters people typed. */
 function wordsOf({ actor, action, search }: QueryOf<typeof contract.auditLog>) {
   const words = Object.entries({ actor, action, search }).flatMap(([name, text]) => {
     const wanted = storableText(text ?? "").trim();
@@ -117,7 +119,7 @@ function wordsOf({ actor, action, search }: QueryOf<typeof contract.auditLog>) {
   return Object.fromEntries(words) as { actor?: string; action?: string; search?: string };
 }
 
-/** Switches are also renamed, and remotes edited; everything else stands among the changes alone. */
+/** Only switches and remotes have entries in other parts than the changes. */
 function partsOf(action: string | undefined): TrailPart[] | undefined {
   const thing = action?.toLowerCase().split(".")[0];
   if (thing === undefined) return undefined;

@@ -7,7 +7,7 @@ import { binRoutes } from "./bin.routes.ts";
 import { BinService } from "./bin.service.ts";
 import { type BinEnd, Purge } from "./purge.ts";
 
-/** What people deleted, for as long as it can come back. */
+/** Creates the bin, which keeps deleted things for as long as they can be restored. */
 export function createBin(given: { database: Database; clock: Clock; giveBack: readonly GiveBack[]; end: BinEnd }) {
   const purge = new Purge(given);
   const service = new BinService({ ...given, purge });

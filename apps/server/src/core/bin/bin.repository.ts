@@ -8,7 +8,7 @@ export interface BinEntryRow extends Row {
   id: string;
   thing: BinThing;
   thing_id: string;
-  /** What a caller named when it was deleted. */
+  /** The ids that the caller named when deleting. */
   named: string[];
   name: string;
   deleted_by: string | null;
@@ -18,7 +18,7 @@ export interface BinEntryRow extends Row {
   answer: RestoredThing | null;
 }
 
-/** A row that was put back, or could not be. `id` is its own, where it has one. */
+/** A row that was restored, or could not be. `id` is its own id, if it has one. */
 export interface PutBackRow extends Row {
   relation: string;
   id: string | null;
@@ -28,7 +28,7 @@ export interface PutBackRow extends Row {
 interface Filter {
   thing?: BinThing | undefined;
   search?: string | undefined;
-  /** What was deleted before is gone for good, whether it has been cleared away yet or not. */
+  /** Things deleted before this instant are gone for good, even if they have not been purged yet. */
   since: Date;
 }
 
@@ -55,7 +55,7 @@ export class BinRepository {
     );
   }
 
-  /** Of devices, for the broker, which knows them by it alone. */
+  /** Returns the hardware ids of the deleted devices, because the broker knows devices by nothing else. */
   async hardware(): Promise<Set<string>> {
     const rows = await this.#sql.query<{ kd_id: string }>(
       `SELECT r.was ->> 'kd_id' AS kd_id FROM bin_rows r JOIN bin_entries e ON e.enterprise_id = r.enterprise_id AND e.id = r.entry_id
@@ -72,7 +72,7 @@ export class BinRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** From here on, what goes in this transaction is kept under the entry, until `close`. */
+  /** Keeps every row deleted in this transaction under the entry, until `close`. */
   async open(entry: Omit<BinEntryRow, "ended" | "answer">): Promise<void> {
     await this.#sql.query(
       `INSERT INTO bin_entries (enterprise_id, id, thing, thing_id, named, name, deleted_by, deleted_by_name, deleted_at)
@@ -96,7 +96,7 @@ export class BinRepository {
     return this.#keepUnder("");
   }
 
-  /** Held until the transaction ends: it comes back or goes for good once. */
+  /** Locks the entry until the transaction ends, so that it is restored or purged only once. */
   async lock(enterpriseId: string, id: string): Promise<BinEntryRow | undefined> {
     const rows = await this.#sql.query<BinEntryRow>(
       "SELECT * FROM bin_entries WHERE enterprise_id = $1 AND id = $2 FOR UPDATE",
@@ -105,7 +105,7 @@ export class BinRepository {
     return rows[0];
   }
 
-  /** The entries that hold what was named last by these ids, held; those that went last come first. */
+  /** Locks the latest entry for each of these ids; the most recently deleted come first. */
   async lockNamed(enterpriseId: string, thing: BinThing, ids: readonly string[]): Promise<BinEntryRow[]> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT DISTINCT (SELECT e.id FROM bin_entries e WHERE e.enterprise_id = $1 AND e.thing = $2 AND e.named @> ARRAY[w.id]
@@ -118,7 +118,7 @@ export class BinRepository {
     );
   }
 
-  /** The row of the thing itself, as it was; nothing where only parts of it were deleted. */
+  /** Returns the former row of the thing itself, or undefined when only parts of it were deleted. */
   async root(enterpriseId: string, entryId: string, key: string): Promise<Row | undefined> {
     const rows = await this.#sql.query<{ was: Row }>(
       `SELECT was FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2 AND became IS NULL
@@ -128,7 +128,7 @@ export class BinRepository {
     return rows[0]?.was;
   }
 
-  /** The entry that the thing itself is in, of which another entry holds parts. */
+  /** Locks the entry of the whole thing when the given entry holds parts of it. */
   async lockWhole({ enterprise_id, id, thing, thing_id }: BinEntryRow): Promise<BinEntryRow | undefined> {
     const rows = await this.#sql.query<BinEntryRow>(
       `SELECT e.* FROM bin_entries e WHERE e.enterprise_id = $1 AND e.thing = $2 AND e.thing_id = $3 AND e.id <> $4
@@ -140,7 +140,7 @@ export class BinRepository {
     return rows[0];
   }
 
-  /** Another value of the thing's own row, before it is put back. */
+  /** Changes values of the thing's own row before it is restored. */
   async amend(enterpriseId: string, entryId: string, key: string, change: Row): Promise<void> {
     await this.#sql.query(
       `UPDATE bin_rows SET was = was || $4::jsonb WHERE enterprise_id = $1 AND entry_id = $2 AND became IS NULL
@@ -149,7 +149,7 @@ export class BinRepository {
     );
   }
 
-  /** The ids of those of its rows of one table that were deleted. */
+  /** Returns the distinct values of a field in the entry's deleted rows of one table. */
   async keysOf(enterpriseId: string, entryId: string, relation: string, field: string): Promise<string[]> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT DISTINCT was ->> $4 AS id FROM bin_rows
@@ -159,7 +159,7 @@ export class BinRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** The deleted rows of one table, as they were when they were deleted. */
+  /** Returns the deleted rows of one table, as they were when they were deleted. */
   rowsOf(enterpriseId: string, entryId: string, relation: string): Promise<{ position: number; was: Row }[]> {
     return this.#sql.query<{ position: number; was: Row }>(
       `SELECT position, was FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2 AND relation = $3 AND became IS NULL`,
@@ -176,7 +176,7 @@ export class BinRepository {
     ]);
   }
 
-  /** Whose access is part of it. */
+  /** Returns the people whose grants are part of the entry. */
   async holders(enterpriseId: string, entryId: string): Promise<string[]> {
     const rows = await this.#sql.query<{ user_id: string }>(
       `SELECT DISTINCT was ->> 'user_id' AS user_id FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2
@@ -186,7 +186,7 @@ export class BinRepository {
     return rows.map(({ user_id }) => user_id);
   }
 
-  /** Their open connections learn what they may hear now. */
+  /** Makes the open connections of these people read their rights again. */
   async announceRights(enterpriseId: string, people: readonly string[]): Promise<void> {
     for (const user of people) {
       const { text, values } = notifyStatement("rights.changed", { enterprise: enterpriseId, user });
@@ -194,8 +194,8 @@ export class BinRepository {
     }
   }
 
-  /** Those of the workflows of which nothing is in the bin any more. */
-  async unkept(enterpriseId: string, keys: readonly string[]): Promise<string[]> {
+  /** Returns those of the workflows of which nothing is left in the bin. */
+  async orphanedWorkflows(enterpriseId: string, keys: readonly string[]): Promise<string[]> {
     const rows = await this.#sql.query<{ key: string }>(
       `SELECT w.key FROM unnest($2::uuid[]) AS w (key) WHERE NOT EXISTS (
          SELECT 1 FROM bin_rows r WHERE r.enterprise_id = $1 AND r.relation = 'workflow_entries' AND r.was ->> 'key' = w.key::text)`,
@@ -225,7 +225,10 @@ export class BinRepository {
     await this.#sql.query("DELETE FROM bin_rows WHERE enterprise_id = $1 AND entry_id = $2", [enterpriseId, entryId]);
   }
 
-  /** Over all enterprises: what has been in the bin for too long, and what somebody wanted gone and is not quite. */
+  /**
+   * Returns, over all enterprises, entries that have been in the bin for too long and entries whose purge was not
+   * finished.
+   */
   overdue(before: Date, limit: number): Promise<BinEntryRow[]> {
     return this.#sql.query<BinEntryRow>(
       `SELECT e.* FROM bin_entries e WHERE (e.ended IS NULL AND e.deleted_at <= $1)
@@ -236,7 +239,7 @@ export class BinRepository {
     );
   }
 
-  /** Over all enterprises: nobody asks for these any more. */
+  /** Deletes old entries that were restored or purged, over all enterprises. */
   async forgetEnded(before: Date): Promise<void> {
     await this.#sql.query("DELETE FROM bin_entries WHERE ended IS NOT NULL AND ended_at <= $1", [before]);
   }

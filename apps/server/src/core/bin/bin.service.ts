@@ -56,7 +56,7 @@ const TOLD: Record<string, ChangeKind[]> = {
   holds: ["holds"],
 };
 
-/** What people deleted, for as long as it can come back (ADR 0045). */
+/** Lists and restores deleted things for as long as they can come back (ADR 0045). */
 export class BinService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -90,7 +90,7 @@ export class BinService {
     });
   }
 
-  /** All of what was named, or nothing. Who does it twice is answered the same twice. */
+  /** Restores everything named, or nothing. A repeated request gets the same answer. */
   undo(actor: Actor, { thing, ids }: BodyOf<typeof contract.undoDelete>): Promise<{ restored: RestoredThing[] }> {
     const wanted = distinctIds(ids);
     return this.#change(actor, async (sql) => {
@@ -119,7 +119,7 @@ export class BinService {
     return { purged: true };
   }
 
-  /** One change after the other; whoever removes a device, a group or a person takes the same lock first. */
+  /** Runs one change at a time; every removal of a device, a group or a person takes the same lock first. */
   #change<T>(actor: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
@@ -136,7 +136,7 @@ export class BinService {
     const repository = new BinRepository(sql);
     const { enterpriseId } = actor;
     const was = await repository.root(enterpriseId, entry.id, entry.thing_id);
-    // Parts of a workflow that was deleted after them come back into it, so it comes first.
+    // Parts of a workflow that was deleted after them belong to it, so the workflow is restored first.
     const whole = was ? undefined : await repository.lockWhole(entry);
     if (whole) await this.#bringBack(sql, actor, whole);
     const prepare = this.#giveBack.find((each) => each.prepare?.[entry.thing])?.prepare?.[entry.thing];
@@ -146,7 +146,7 @@ export class BinService {
     const over = await this.#leaveOver(repository, entry, now);
     const rows = [...(await repository.putBack(enterpriseId, entry.id)), ...over];
     const isBack = rows.some((row) => row.is_back && (was ? row.id === entry.thing_id : row.id !== null));
-    // Of a workflow that is gone, single entries cannot come back.
+    // Single entries cannot come back when their workflow is gone.
     if (!isBack) throw new AppError("thing.deleted");
     const back: ReturnedIds = (table) =>
       rows.flatMap((row) => (row.relation === table && row.is_back && row.id ? row.id : []));
@@ -161,7 +161,7 @@ export class BinService {
     return answer;
   }
 
-  /** Takes out of the entry what is over by now, and answers it as rows that are not back. */
+  /** Removes expired rows from the entry and returns them as rows that were not restored. */
   async #leaveOver(repository: BinRepository, { enterprise_id, id }: BinEntryRow, now: Date): Promise<PutBackRow[]> {
     const left: PutBackRow[] = [];
     for (const [relation, isOver] of this.#giveBack.flatMap((each) => Object.entries(each.isOver ?? {}))) {
@@ -173,7 +173,7 @@ export class BinService {
     return left;
   }
 
-  /** Everybody: a screen that asks again learns what its reader may see, and nothing else. */
+  /** Notifies everybody: a screen that reads again only learns what its reader may see. */
   async #tell(sql: Sql, actor: Actor, rows: readonly PutBackRow[]): Promise<void> {
     const kinds = rows.flatMap(({ relation, is_back }) => (is_back ? (TOLD[relation] ?? []) : []));
     const what = [...new Set<ChangeKind>(["bin", ...kinds])];

@@ -48,7 +48,7 @@ const trail = (enterpriseId: string) =>
     [enterpriseId],
   );
 
-describe("who", () => {
+describe("permissions", () => {
   it("lets people take back what they deleted themselves, for a minute", async () => {
     const { ravi, ananya, lamp } = await office();
     await server.grant(ravi, { switch: lamp });
@@ -80,7 +80,7 @@ describe("who", () => {
     expect((await bin(outsider)).entries).toEqual([]);
   });
 
-  it("lists what there is, newest first, by kind and by name, without anything of its content", async () => {
+  it("lists entries newest first, by kind and by name, without their content", async () => {
     const { ananya, board, lamp } = await office();
     const { _id: id } = (await server.post(ananya, contract.newSchedule, draft(lamp))).body;
     await server.post(ananya, contract.deleteSchedule, { id });
@@ -115,8 +115,8 @@ describe("who", () => {
   });
 });
 
-describe("two at once", () => {
-  it("answers both who restore the same, and restores once", async () => {
+describe("two requests at once", () => {
+  it("answers both requests to restore the same entry, and restores it once", async () => {
     const { enterpriseId, ananya, kiran, board } = await office();
     await server.post(ananya, contract.deleteDevice, { id: board.id });
     const entry = await newestIn(ananya);
@@ -127,7 +127,7 @@ describe("two at once", () => {
     expect((await trail(enterpriseId)).filter(({ action }) => action === "device.restore")).toHaveLength(1);
   });
 
-  it("restores nothing that was deleted for good, and deletes nothing for good that was restored", async () => {
+  it("restores nothing that was purged, and purges nothing that was restored", async () => {
     const { ananya, kiran, board } = await office();
     await server.post(ananya, contract.deleteDevice, { id: board.id });
     const first = await newestIn(ananya);
@@ -141,7 +141,7 @@ describe("two at once", () => {
     expectFailure(await undo(ananya, { thing: "device", ids: [board.id] }), 404, "bin.not_found");
   });
 
-  it("brings back all that was deleted together, or nothing", async () => {
+  it("restores everything that was deleted together, or nothing", async () => {
     const { enterpriseId, ananya, board } = await office();
     const fan = await server.buildDevice(enterpriseId, { name: "Fan" });
     for (const { id } of [board, fan]) await server.post(ananya, contract.deleteDevice, { id });
@@ -188,7 +188,7 @@ describe("a device", () => {
     ]);
   });
 
-  it("goes for good after 30 days, with its history", async () => {
+  it("is purged after 30 days, with its history", async () => {
     const { enterpriseId, ananya } = await office();
     const meter = await meterWith(enterpriseId, 7000);
     await server.post(ananya, contract.deleteDevice, { id: meter });
@@ -207,7 +207,7 @@ describe("a device", () => {
     expect([await count("reading_days", meter), await count("reading_months", meter)]).toEqual([0, 0]);
   });
 
-  it("is expected back for a minute, as it was online when it was deleted", async () => {
+  it("is expected back within a minute when it was online when deleted", async () => {
     const { ananya, board } = await office();
     await server.post(ananya, contract.deleteDevice, { id: board.id });
     await undo(ananya, { thing: "device", ids: [board.id] });
@@ -218,7 +218,7 @@ describe("a device", () => {
     expect(row?.expected_until.getTime()).toBe(server.clock.now().getTime() + MINUTE);
   });
 
-  it("was offline for as long as it was in the bin", async () => {
+  it("counts as offline while it was in the bin", async () => {
     const { ananya, board } = await office();
     await server.post(ananya, contract.deleteDevice, { id: board.id });
     const deleted = server.clock.now();
@@ -232,7 +232,7 @@ describe("a device", () => {
     expect(row).toEqual({ current_status: 2, expected_until: null, status: 2, ts: deleted });
   });
 
-  it("comes back with the holds of people that still last, and says how many others are left out", async () => {
+  it("is restored with the holds that still last, and reports how many others are left out", async () => {
     const { enterpriseId, ananya, board } = await office();
     const [lasting, short, shed] = board.switches.map(({ id }) => id);
     const hold = (switches: unknown[], minutes: number) =>
@@ -256,7 +256,7 @@ describe("a device", () => {
     );
   });
 
-  it("says what could not come back with it", async () => {
+  it("reports what could not be restored with it", async () => {
     const { enterpriseId, ananya, ravi, board, lamp } = await office();
     await server.grant(ravi, { device: board.id });
     const { _id: schedule } = (await server.post(ananya, contract.newSchedule, draft(lamp))).body;
@@ -279,7 +279,7 @@ describe("a device", () => {
     );
   });
 
-  it("can be edited and deleted again once it is back", async () => {
+  it("can be edited and deleted again after it is restored", async () => {
     const { ananya, board } = await office();
     await server.post(ananya, contract.deleteDevice, { id: board.id });
     expectFailure(
@@ -295,7 +295,7 @@ describe("a device", () => {
 });
 
 describe("a group", () => {
-  it("comes back with a number where its name was given away, and leaves devices where they are now", async () => {
+  it("gets a number when its name is taken meanwhile, and leaves devices where they are now", async () => {
     const { enterpriseId, ananya, board } = await office();
     const hall = await server.buildGroup(enterpriseId, "Hall", [board.id]);
     await server.post(ananya, contract.deleteGroup, { id: hall });
@@ -313,7 +313,7 @@ describe("a group", () => {
     );
   });
 
-  it("gives back the access that was granted by it, and asks its tablet to be paired again", async () => {
+  it("gives back the access it granted, and requires its tablet to be paired again", async () => {
     const { enterpriseId, ananya, ravi, board } = await office();
     const hall = await server.buildGroup(enterpriseId, "Hall", [board.id]);
     await server.grant(ravi, { room: hall });
@@ -330,7 +330,7 @@ describe("a group", () => {
 });
 
 describe("a schedule", () => {
-  it("runs next from now on, and never what it missed in the bin", async () => {
+  it("runs next from now on, and never makes up for missed runs", async () => {
     const { ananya, lamp } = await office();
     const { _id: id } = (await server.post(ananya, contract.newSchedule, draft(lamp))).body;
     await server.post(ananya, contract.deleteSchedule, { id });
@@ -341,7 +341,7 @@ describe("a schedule", () => {
     expect(row?.next_run.getTime()).toBeLessThanOrEqual(server.clock.now().getTime() + DAY);
   });
 
-  it("comes back to whoever restores it once its owner has left", async () => {
+  it("belongs to the person who restores it when its owner has left", async () => {
     const { ananya, kiran, ravi, lamp } = await office();
     await server.grant(ravi, { switch: lamp });
     const { _id: id } = (await server.post(ravi, contract.newSchedule, draft(lamp))).body;
@@ -356,7 +356,7 @@ describe("a schedule", () => {
 });
 
 describe("a workflow", () => {
-  it("comes back whole by its last part, or by any other", async () => {
+  it("is restored whole by its last part, or by any other", async () => {
     const { enterpriseId, ananya, lamp } = await office();
     const meters = [
       await server.buildDevice(enterpriseId, { type: "ENERGY_METER_3" }),
@@ -383,7 +383,7 @@ describe("a workflow", () => {
     expect(groups.flatMap((group) => group.workflows.map(({ _id }) => _id)).sort()).toEqual(ids.sort());
   });
 
-  it("that lost all it watched comes back with that, whatever else was deleted meanwhile", async () => {
+  it("restores a workflow with everything it watched when all of that was deleted", async () => {
     const { enterpriseId, ananya, lamp } = await office();
     const meter = await server.buildDevice(enterpriseId, { type: "ENERGY_METER_3" });
     const rule = {
@@ -411,7 +411,7 @@ describe("a workflow", () => {
 });
 
 describe("a member", () => {
-  it("signs in again, with what was theirs, and no session that had ended", async () => {
+  it("can sign in again with their former things, but not with a former session", async () => {
     const { ananya, ravi, board, lamp } = await office();
     await server.grant(ravi, { device: board.id });
     await server.post(ravi, contract.newSchedule, draft(lamp));
@@ -433,7 +433,7 @@ describe("a member", () => {
     expect((await server.post(token, contract.listSchedules, {})).body.docs).toHaveLength(1);
   });
 
-  it("leaves with the heir what was handed over", async () => {
+  it("leaves with the heir the things that were handed over", async () => {
     const { ananya, kiran, ravi, board, lamp } = await office();
     await server.grant(ravi, { device: board.id });
     const { _id: id } = (await server.post(ravi, contract.newSchedule, draft(lamp))).body;
@@ -444,14 +444,14 @@ describe("a member", () => {
     ]);
   });
 
-  it("does not come back beside an invitation of the same address", async () => {
+  it("is not restored beside an invitation to the same address", async () => {
     const { ananya, ravi } = await office();
     await server.post(ananya, contract.deleteUser, { id: ravi.userId });
     await server.post(ananya, contract.createUser, { name: "Ravi", email: ravi.email, role: ["user"] } as never);
     expectFailure(await undo(ananya, { thing: "user", ids: [ravi.userId] }), 409, "user.exists");
   });
 
-  it("is forgotten for good after 30 days, and at once where they come by another way", async () => {
+  it("is purged after 30 days, and at once when they join in another way", async () => {
     const { enterpriseId, ananya, kiran, ravi } = await office();
     const known = async (email: string) =>
       (await server.database.query("SELECT 1 FROM users WHERE email = $1", [email])).length;
@@ -468,7 +468,7 @@ describe("a member", () => {
     expect(await listed()).toBe(0);
   });
 
-  it("who was invited keeps what waits in the bin when they come under their own id", async () => {
+  it("keeps an invited member's things in the bin when they join under their own id", async () => {
     const { enterpriseId, ananya, board } = await office();
     const { body: invited } = await server.post(ananya, contract.createUser, {
       name: "Sita",
@@ -499,7 +499,7 @@ const NOT_KEPT = [
   "workflow_waits",
 ];
 
-it("keeps every row that goes with something deleted, in tables yet to be made too", async () => {
+it("keeps every row that is deleted together with something, in every table", async () => {
   const rows = await server.database.query<{ table: string }>(
     `WITH RECURSIVE going AS (
        SELECT unnest(ARRAY['devices', 'device_groups', 'scenes', 'schedules', 'workflows', 'remotes', 'memberships']::regclass[]) AS oid
@@ -509,7 +509,7 @@ it("keeps every row that goes with something deleted, in tables yet to be made t
   expect(rows.map(({ table }) => table).sort()).toEqual([...NOT_KEPT].sort());
 });
 
-it("goes with its enterprise", async () => {
+it("is deleted with its enterprise", async () => {
   const { enterpriseId, ananya, board } = await office();
   await server.post(ananya, contract.deleteDevice, { id: board.id });
   await server.database.query("DELETE FROM enterprises WHERE id = $1", [enterpriseId]);

@@ -5,19 +5,19 @@ import type { Sql } from "../../platform/db/database.ts";
 import { tellAdmins } from "../changes/changes.service.ts";
 import { BinRepository } from "./bin.repository.ts";
 
-interface Binned {
+interface BinItem {
   thing: BinThing;
   id: string;
   name: string;
-  /** What the caller named, where that is not the thing itself. */
+  /** The ids that the caller named, where they are not the thing itself. */
   named?: readonly string[];
 }
 
 /**
- * Deletes something into the bin: whatever `remove` deletes, and what the store deletes with it, is kept under one entry
- * (migration 0038). Part of the transaction of the deletion.
+ * Deletes something into the bin: all rows that `remove` deletes, and those the store deletes with them, are kept under
+ * one entry (migration 0038). Runs in the transaction of the deletion.
  */
-export async function intoBin<T>(sql: Sql, actor: Actor, binned: Binned, remove: () => Promise<T>): Promise<T> {
+export async function intoBin<T>(sql: Sql, actor: Actor, binned: BinItem, remove: () => Promise<T>): Promise<T> {
   const { thing, id, name, named = [id] } = binned;
   const repository = new BinRepository(sql);
   await repository.open({

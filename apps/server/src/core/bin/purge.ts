@@ -5,17 +5,17 @@ import type { Removal } from "../../platform/lifecycle.ts";
 import { type BinEntryRow, BinRepository } from "./bin.repository.ts";
 
 const DAY_MS = 86_400_000;
-/** So many at a time, each in transactions of its own. */
+/** How many entries one sweep purges, each in its own transactions. */
 const BATCH = 50;
 
-/** How rows elsewhere go for good with things in the bin. */
+/** Deletes the remaining rows of other modules when things are purged. */
 export interface BinEnd {
   remove: readonly Removal[];
-  /** Removes someone who belongs to no other enterprise. */
+  /** Deletes a person who belongs to no other enterprise. */
   endPerson(sql: Sql, userId: string): Promise<void>;
 }
 
-/** Clears away what nobody can bring back any more. */
+/** Purges entries that can no longer be restored. */
 export class Purge {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -27,7 +27,7 @@ export class Purge {
     this.#end = given.end;
   }
 
-  /** What has been in the bin for 30 days, and what a server that stopped has left half done. */
+  /** Purges entries that are 30 days old, and entries whose purge was interrupted. */
   async sweep(stop?: AbortSignal): Promise<void> {
     const now = this.#clock.now();
     const before = new Date(now.getTime() - BIN_DAYS * DAY_MS);
@@ -40,7 +40,10 @@ export class Purge {
     await repository.forgetEnded(before);
   }
 
-  /** Of an entry that is marked as purged: the long part first, the rows that say what is to be done last. */
+  /**
+   * Clears an entry that is marked as purged. The device's history, which takes long, goes first and the bin's own rows
+   * last, so that an interrupted purge can be repeated.
+   */
   async clear({ enterprise_id, id, thing, thing_id }: BinEntryRow): Promise<void> {
     if (thing === "device")
       for (const each of this.#end.remove) await each.purgeDevice?.(this.#database, enterprise_id, thing_id);
@@ -48,13 +51,13 @@ export class Purge {
       const repository = new BinRepository(sql);
       const keys = await repository.keysOf(enterprise_id, id, "workflow_entries", "key");
       await repository.empty(enterprise_id, id);
-      const unkept = await repository.unkept(enterprise_id, keys);
-      for (const each of this.#end.remove) await each.purgeWorkflowEntries?.(sql, enterprise_id, unkept);
+      const orphanedWorkflows = await repository.orphanedWorkflows(enterprise_id, keys);
+      for (const each of this.#end.remove) await each.purgeWorkflowEntries?.(sql, enterprise_id, orphanedWorkflows);
       if (thing === "user") await this.#end.endPerson(sql, thing_id);
     });
   }
 
-  /** False where somebody has brought it back in this very moment. */
+  /** Returns false when somebody restored the entry in the meantime. */
   #close(entry: BinEntryRow, now: Date): Promise<boolean> {
     return this.#database.transaction(async (sql) => {
       const repository = new BinRepository(sql);

@@ -10,13 +10,13 @@ const PEOPLE_PER_NOTICE = 100;
 
 export interface Change {
   what: ChangeKind[];
-  /** By `_id`. Several are not named in the message: not everybody who is told may know of all of them. */
+  /** Device `_id`s. Several devices are not named in the message, because not every recipient may know all of them. */
   devices: string[];
 }
 
 /**
- * Tells these people that what their open screens show has changed. Part of the transaction that changes it: they hear
- * of it if and only if it commits, whichever server they are connected to.
+ * Notifies the open screens of these people of a change. Runs in the transaction that makes the change, so that they
+ * are notified if and only if it commits, whichever server they are connected to.
  */
 export async function tellPeople(sql: Sql, author: Person, people: string[], { what, devices }: Change): Promise<void> {
   const repository = new ChangesRepository(sql);
@@ -26,17 +26,19 @@ export async function tellPeople(sql: Sql, author: Person, people: string[], { w
     await repository.notify({ ...change, people: people.slice(start, start + PEOPLE_PER_NOTICE) });
 }
 
-/** The same for whoever may see one of the devices now; before a device is removed, its people are still known. */
+/**
+ * Notifies everyone who may see one of the devices. Call it before a device is removed, while its people are still
+ * known.
+ */
 export async function tellPeopleOfDevices(sql: Sql, author: Person, change: Change): Promise<void> {
   await tellPeople(sql, author, await peopleOfDevices(sql, author.enterpriseId, change.devices), change);
 }
 
-/** The same for those who manage the enterprise's devices. */
 export function tellAdmins(sql: Sql, author: Person, what: ChangeKind): Promise<void> {
   return tellAudience(sql, author, [], what);
 }
 
-/** The same for the admins, and for everyone or those named. */
+/** Notifies the admins, and either everyone or the named people. */
 export async function tellAudience(
   sql: Sql,
   author: Person,

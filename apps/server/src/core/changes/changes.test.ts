@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Someone whose screen is open: subscribed to what `enterprise/me` names, as the browser is. */
+/** Opens a screen: subscribes to the topics that `enterprise/me` names, as the browser does. */
 async function openScreen(user: TestUser, through = peers) {
   const person = await through.connectPerson(user);
   open.push(person);
@@ -48,7 +48,7 @@ const grant = (admin: TestUser, user: TestUser, device: string, access = true) =
   server.post(admin, contract.grantDevices, { user_ids: [user.userId], device_ids: [device], access });
 
 describe("a person whose screen is open", () => {
-  it("is told of a grant once it is in force on the connection, and of its end", async () => {
+  it("is notified of a grant once it is in force on the connection, and of its end", async () => {
     const { admin, ravi, hall } = await buildOffice();
     const { person, told, next } = await openScreen(ravi);
     await grant(admin, ravi, hall.id);
@@ -60,7 +60,7 @@ describe("a person whose screen is open", () => {
     expect(await person.subscribe([state])).toEqual([]);
   });
 
-  it("hears nothing of a change that is another's, changes nothing, or was refused", async () => {
+  it("is not notified of other people's changes, or changes that alter nothing or were rejected", async () => {
     const { admin, ravi, anita, hall } = await buildOffice();
     const [his, hers] = [await openScreen(ravi), await openScreen(anita)];
     await grant(admin, ravi, randomUUID());
@@ -73,7 +73,7 @@ describe("a person whose screen is open", () => {
     expect(hers.told()).toHaveLength(1);
   });
 
-  it("cannot listen to what others are told", async () => {
+  it("cannot listen to the notifications of others", async () => {
     const { admin, ravi } = await buildOffice();
     const { person, own } = await openScreen(ravi);
     const others = changesTopic(admin.enterpriseId, admin.userId);
@@ -81,7 +81,7 @@ describe("a person whose screen is open", () => {
     expect(await person.subscribe([others, all, own])).toEqual([own]);
   });
 
-  it("is told of a single switch by its device", async () => {
+  it("is notified of a single switch by its device", async () => {
     const { admin, ravi, hall } = await buildOffice();
     const { next } = await openScreen(ravi);
     const switch_ids = hall.switches.slice(0, 2).map(({ id }) => id);
@@ -90,8 +90,8 @@ describe("a person whose screen is open", () => {
   });
 });
 
-describe("whoever may see a device", () => {
-  it("is told when it or a switch of it is edited, and when it is removed; others are not", async () => {
+describe("a person who may see a device", () => {
+  it("is notified when it or one of its switches is edited, and when it is removed", async () => {
     const { admin, ravi, anita, hall, attic } = await buildOffice();
     await server.grant(ravi, { device: hall.id });
     await server.grant(anita, { device: attic.id });
@@ -107,7 +107,7 @@ describe("whoever may see a device", () => {
     expect(hers.told()).toHaveLength(1);
   });
 
-  it("is told when it joins or leaves a group, without the names of its neighbours there", async () => {
+  it("is notified when it joins or leaves a group, without the names of other devices there", async () => {
     const { admin, ravi, anita, hall, attic } = await buildOffice();
     await grant(admin, ravi, hall.id);
     const [his, hers] = [await openScreen(ravi), await openScreen(anita)];
@@ -116,7 +116,7 @@ describe("whoever may see a device", () => {
     await server.post(admin, contract.editGroup, { id: room._id, devices: [] });
     await server.post(admin, contract.editGroup, { id: room._id, name: "Nobody's" });
     await grant(admin, ravi, attic.id);
-    // By its device: what was told of the first grant may come after the screen was opened.
+    // Waits for the device, because the notification of the first grant may arrive after the screen was opened.
     await his.person.waitFor(() => his.told().some(({ device }) => device === attic.id));
     expect(his.told().filter(({ what }) => what.includes("groups"))).toEqual([
       { id: expect.any(String), what: ["groups"] },
@@ -127,7 +127,7 @@ describe("whoever may see a device", () => {
 });
 
 describe("an admin", () => {
-  it("is told of everything in the enterprise, and which of it was their own doing", async () => {
+  it("is notified of everything in the enterprise, and of who did it", async () => {
     const { admin, ravi, hall } = await buildOffice();
     const second = await server.buildUser({ enterprise: admin.enterpriseId });
     const [doer, other] = [await openScreen(admin), await openScreen(second)];
@@ -138,7 +138,7 @@ describe("an admin", () => {
     expect(other.told().map(({ what }) => what)).toEqual([["groups"], ["grants"]]);
   });
 
-  it("of another enterprise hears nothing", async () => {
+  it("is not notified of changes in another enterprise", async () => {
     const { admin, ravi, hall } = await buildOffice();
     const [stranger, his] = [await openScreen(await server.buildUser()), await openScreen(ravi)];
     await grant(admin, ravi, hall.id);
@@ -147,7 +147,7 @@ describe("an admin", () => {
   });
 });
 
-it("reaches those who are connected to another server on the same store", async () => {
+it("notifies people who are connected to another server on the same store", async () => {
   const { admin, ravi, hall } = await buildOffice();
   const second = await startTestServer({ database: server.database });
   const elsewhere = createPeers(second, await second.app.listen(LOOPBACK));

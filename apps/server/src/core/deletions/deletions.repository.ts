@@ -1,7 +1,7 @@
 import type { Actor } from "../../platform/auth/actor.ts";
 import type { Sql } from "../../platform/db/database.ts";
 
-/** What can be deleted by its id. The store writes each down as it goes (migration 0029). */
+/** The things that can be deleted by their id. The store records each deletion (migration 0029). */
 export type Deletable =
   | "device"
   | "switch"
@@ -26,7 +26,7 @@ export class DeletionsRepository {
     this.#sql = sql;
   }
 
-  /** Those of the ids that were deleted, as far as this person could have changed them: shortcuts and views are nobody else's. */
+  /** Returns the deleted ids that this person could have changed; shortcuts and views only concern their owner. */
   async among({ enterpriseId, userId, role }: Actor, thing: Deletable, ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.#sql.query<{ id: string }>(
       `SELECT id FROM deletions WHERE enterprise_id = $1 AND thing = $2 AND id = ANY($3)
@@ -40,7 +40,7 @@ export class DeletionsRepository {
     await this.#sql.query("DELETE FROM deletions WHERE enterprise_id = $1 AND id = ANY($2)", [enterpriseId, ids]);
   }
 
-  /** Removes what went before an instant, in all enterprises at once. */
+  /** Removes deletions from before an instant, in all enterprises at once. */
   async forget(before: Date): Promise<void> {
     await this.#sql.query("DELETE FROM deletions WHERE deleted_at < $1", [before]);
   }

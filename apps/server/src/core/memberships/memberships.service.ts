@@ -10,24 +10,24 @@ import {
 
 export type { MemberDetails } from "./memberships.repository.ts";
 
-/** Who belongs to which enterprise, and as what. Each is part of the caller's transaction. */
+/** Adds a member in the caller's transaction, like every function here. */
 export function addMember(sql: Sql, enterpriseId: string, userId: string, role: Role, at: Date): Promise<void> {
   return new MembershipsRepository(sql).insert(enterpriseId, userId, role, at);
 }
 
-/** Someone who has yet to come, under the id of whom stands for them. */
+/** Invites someone who has not joined yet, under the id of a stand-in. */
 export function inviteMember(sql: Sql, enterpriseId: string, standIn: string, given: Invitee): Promise<void> {
   return new MembershipsRepository(sql).invite(enterpriseId, standIn, given);
 }
 
-/** Undefined once the invited has come, or is no longer wanted. */
+/** Returns undefined when the invited person has joined, or the invitation was withdrawn. */
 export function openInvitation(sql: Sql, enterpriseId: string, standIn: string): Promise<OpenInvitation | undefined> {
   return new MembershipsRepository(sql).findInvitation(enterpriseId, standIn);
 }
 
 /**
- * Where the enterprise has invited this address, which is the person's own: they take the place of whom stood for them,
- * with everything that was granted meanwhile. Answers who that was.
+ * Replaces the stand-in of an invitation to this address, which has to be the person's own, and takes over everything
+ * granted meanwhile. Returns the stand-in's id.
  */
 export function acceptInvitation(
   sql: Sql,
@@ -46,32 +46,32 @@ export function editMember(
   return new MembershipsRepository(sql).edit(enterpriseId, userId, given);
 }
 
-/** Whoever was invited has come: from now on they are who they say they are, not who the invitation said. */
+/** Marks the invitation as accepted: from now on the person's own details count, not those of the invitation. */
 export function markSignIn(sql: Sql, userId: string, enterpriseId: string, at: Date): Promise<void> {
   return new MembershipsRepository(sql).markSignIn(userId, enterpriseId, at);
 }
 
-/** Once a person edits their own details, these replace what their enterprises had written down. */
+/** Removes the details that enterprises recorded of a person, once the person edits their own. */
 export function forgetDetails(sql: Sql, userId: string, fields: readonly (keyof MemberDetails)[]): Promise<void> {
   return new MembershipsRepository(sql).forgetDetails(userId, fields);
 }
 
-/** What one person changes for themselves happens one after the other; held until the transaction ends. */
+/** Locks the membership until the transaction ends, so that a person's own changes follow one another. */
 export function lockMember(sql: Sql, { enterpriseId, userId }: Person): Promise<void> {
   return new MembershipsRepository(sql).lock(enterpriseId, userId);
 }
 
-/** The enterprises where a person is at home, and what each calls them. */
+/** Returns the enterprises of a person, and the name each has for them. */
 export function placesOf(sql: Sql, userId: string): Promise<{ enterpriseId: string; name: string }[]> {
   return new MembershipsRepository(sql).placesOf(userId);
 }
 
-/** Whether someone else runs the enterprise too; whoever is invited does not yet. */
+/** Returns whether the enterprise has another admin; invited people do not count. */
 export function hasOtherAdmin(sql: Sql, enterpriseId: string, userId: string): Promise<boolean> {
   return new MembershipsRepository(sql).hasOtherAdmin(enterpriseId, userId);
 }
 
-/** Grants, notifications and shortcuts go with it. */
+/** Removes a member together with their grants, notifications and shortcuts. */
 export function removeMember(sql: Sql, enterpriseId: string, userId: string): Promise<void> {
   return new MembershipsRepository(sql).delete(enterpriseId, userId);
 }

@@ -11,7 +11,7 @@ export interface EnterpriseOverview extends Row {
   last_sign_in: Date | null;
 }
 
-/** What whoever runs the server sees of all enterprises; no caller of the API comes here. */
+/** Reads over all enterprises, for the operator of the server; no API call uses it. */
 export class OperatorRepository {
   readonly #sql: Sql;
 
@@ -35,7 +35,7 @@ export class OperatorRepository {
     return rows[0]?.at ?? undefined;
   }
 
-  /** Nothing where the store is of a version that did not note them. */
+  /** Does nothing when the store is of a version without the table. */
   async noteBackup({ takenAt, place, rows }: { takenAt: Date; place: string; rows: number }): Promise<void> {
     const [known] = await this.#sql.query<{ made: boolean }>("SELECT to_regclass('backups') IS NOT NULL AS made");
     if (known?.made)
@@ -45,7 +45,7 @@ export class OperatorRepository {
       );
   }
 
-  /** Its people, those who are invited, and those who wait in its bin. */
+  /** Returns its members, invited people included, and those in its bin. */
   async everyoneOf(enterpriseId: string): Promise<string[]> {
     const rows = await this.#sql.query<{ user_id: string }>(
       `SELECT user_id FROM memberships WHERE enterprise_id = $1

@@ -1,10 +1,10 @@
 import type { Sql } from "../../platform/db/database.ts";
 import { type EnterpriseOverview, OperatorRepository } from "./operator.repository.ts";
 
-/** No enterprise of that id or name, or several. */
+/** Thrown when no enterprise, or several, have that id or name. */
 export class UnknownEnterpriseError extends Error {}
 
-/** What the operator's command asks of all enterprises at once. */
+/** Answers the operator's commands over all enterprises. */
 export class OperatorService {
   readonly #repository: OperatorRepository;
 
@@ -16,7 +16,7 @@ export class OperatorService {
     return this.#repository.enterprises();
   }
 
-  /** By its id, or by its name where only one has it. */
+  /** Finds an enterprise by its id, or by its name when only one has it. */
   async enterprise(idOrName: string): Promise<EnterpriseOverview> {
     const all = await this.#repository.enterprises();
     const wanted = idOrName.trim().toLowerCase();
@@ -32,7 +32,7 @@ export class OperatorService {
     return found;
   }
 
-  /** When the last backup was made by the operator's command. */
+  /** Returns when the operator's command made the last backup. */
   lastBackup(): Promise<Date | undefined> {
     return this.#repository.lastBackup();
   }

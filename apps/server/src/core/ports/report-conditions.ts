@@ -1,7 +1,7 @@
 import type { AlarmSource, NewsWords, SourceRule } from "@switchboard/domain/alarms";
 import type { Sql } from "../../platform/db/database.ts";
 
-/** What an alarm is about, beside the device: each by its id, a workflow by its key. */
+/** The subject of an alarm beside the device: each by its id, a workflow by its key. */
 interface AlarmSubject {
   device?: string | undefined;
   workflow?: string | undefined;
@@ -10,37 +10,43 @@ interface AlarmSubject {
   sensor?: string | undefined;
 }
 
-/** What a source saw: something is wrong, or is not. Whether and when that becomes an alarm, the rules say. */
+/**
+ * An observation of a source: something is wrong, or is not. The alarm rules decide whether and when it becomes an
+ * alarm.
+ */
 export interface SeenCondition extends AlarmSubject {
   enterpriseId: string;
   source: AlarmSource;
-  /** Unique per thing and matter: `offline <device id>`. */
+  /** Unique per thing and matter, such as `offline <device id>`. */
   key: string;
   isWrong: boolean;
   at: Date;
   value?: number | undefined;
-  /** What the alarm says; left out where nothing is wrong. */
+  /** The text of the alarm; left out when nothing is wrong. */
   words?: Omit<NewsWords, "kind"> | undefined;
-  /** Of a workflow, which carries its own. */
+  /** The rule that a workflow carries; other sources have none of their own. */
   rule?: Partial<SourceRule> | undefined;
-  /** False where a source that mostly tells when something is over will perhaps not, this time: then it is an occurrence. */
+  /**
+   * False when a source that usually reports the end may not do so this time; the alarm is then a single occurrence.
+   */
   endsBySelf?: boolean | undefined;
 }
 
 /**
- * How other modules tell what they see. Within the transaction of the cause: raised if and only if that commits. Many at once cost
- * a few statements; what is well, and was, costs one. What it answers is called after the commit.
+ * Reports observations of other modules. Runs in the transaction of the cause, so that an alarm is raised if and only
+ * if that commits. Many observations cost a few statements, and unchanged good ones cost one. The returned function is
+ * called after the commit.
  */
 export interface ReportConditions {
   reportWithin(sql: Sql, seen: readonly SeenCondition[]): Promise<() => void>;
   /**
-   * For a source that can say at any moment what is wrong, in all enterprises: what it does not name is well. One server at a time
-   * asks, so that nobody goes by what was so a moment ago.
+   * For a source that can list at any moment everything that is wrong, in all enterprises: anything it does not name is
+   * fine. Only one server at a time asks, so that no server acts on an outdated list.
    */
   reportStanding(source: AlarmSource, find: (sql: Sql) => Promise<readonly SeenCondition[]>): Promise<void>;
 }
 
-/** Where nobody listens: parts that are put together by themselves. */
+/** Ignores all reports; for parts that run on their own. */
 export const NO_ALARMS: ReportConditions = {
   reportWithin: async () => () => undefined,
   reportStanding: async () => undefined,

@@ -14,14 +14,14 @@ export interface SessionRow {
   expiresAt: Date;
 }
 
-/** What a new session keeps of the one it replaces, when a person changes the enterprise. */
+/** The fields a new session takes over from the one it replaces, when a person changes the enterprise. */
 export interface SessionOrigin {
   notificationId?: string | undefined;
-  /** The browser, as it named itself. */
+  /** The browser's user agent. */
   agent?: string | undefined;
-  /** The part of the network that it came from. */
+  /** The part of the network that the session came from. */
   address?: string | undefined;
-  /** The one that it replaces. */
+  /** The id of the session that this one replaces. */
   before?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface OpenSession extends Row {
   address: string;
 }
 
-/** Who a session is for, with what its token shows. */
+/** The person of a session, with the fields shown in its token. */
 export interface Holder {
   role: Role;
   name: string;
@@ -48,7 +48,10 @@ export interface Holder {
   partnerName: string;
 }
 
-/** A session that nobody has touched for as long as its enterprise allows is over, though it is still there. */
+/**
+ * Matches sessions that have been unused for as long as their enterprise allows; they are over though their row still
+ * exists.
+ */
 const isIdle = (now: string) =>
   `(e.idle_minutes > 0 AND coalesce(s.last_seen, s.created_at) <= ${now}::timestamptz - e.idle_minutes * interval '1 minute')`;
 
@@ -59,7 +62,10 @@ export class SessionRepository {
     this.#sql = sql;
   }
 
-  /** Session, membership and person in one read, which every call makes: so all three can be ended at once. */
+  /**
+   * Reads session, membership and person in one statement, which every call makes, so that ending any of them ends
+   * access at once.
+   */
   async findActor(sessionId: string, now: Date): Promise<Actor | undefined> {
     const rows = await this.#sql.query<{ [K in keyof Actor]: Actor[K] }>(
       `SELECT s.user_id AS "userId", s.id AS "sessionId", s.enterprise_id AS "enterpriseId", m.role,
@@ -76,7 +82,7 @@ export class SessionRepository {
     return rows[0];
   }
 
-  /** A wall panel has one session, which is a part of it; it does not end by itself, and asks for no second factor. */
+  /** A wall panel has a single session of its own, which never expires and needs no second factor. */
   async findPanel(sessionId: string, now: Date): Promise<Actor | undefined> {
     const rows = await this.#sql.query<{ [K in keyof Actor]: Actor[K] }>(
       `SELECT p.id AS "userId", p.session_id AS "sessionId", p.enterprise_id AS "enterpriseId", 'user' AS role, p.name,
@@ -92,7 +98,7 @@ export class SessionRepository {
     return rows[0]?.email;
   }
 
-  /** Whether it is over for no other reason than that nobody touched it. */
+  /** Returns true when inactivity is the only reason the session is over. */
   async isIdle(sessionId: string, now: Date): Promise<boolean> {
     const rows = await this.#sql.query(
       `SELECT 1 FROM sessions s JOIN enterprises e ON e.id = s.enterprise_id
@@ -114,7 +120,10 @@ export class SessionRepository {
     return rows[0];
   }
 
-  /** Where the person was last, else where they have belonged the longest, else where they are invited. */
+  /**
+   * Returns the enterprise the person last used, else the one they have belonged to the longest, else one that invited
+   * them.
+   */
   async findPreferredEnterprise(userId: string): Promise<string | undefined> {
     const rows = await this.#sql.query<{ enterprise_id: string }>(
       `SELECT m.enterprise_id
@@ -145,7 +154,7 @@ export class SessionRepository {
     );
   }
 
-  /** Written now and then, not with every call. */
+  /** Callers write this now and then, not with every call. */
   async markSeen(sessionId: string, at: Date): Promise<void> {
     await this.#sql.query("UPDATE sessions SET last_seen = $2 WHERE id = $1", [sessionId, at]);
   }
@@ -159,7 +168,7 @@ export class SessionRepository {
     return (await this.#sql.query(statement, [sessionId, since])).length > 0;
   }
 
-  /** All of a person's open sessions, or those in one enterprise. */
+  /** Lists all open sessions of a person, or those in one enterprise. */
   listOf(userId: string, now: Date, enterpriseId?: string): Promise<OpenSession[]> {
     return this.#sql.query<OpenSession>(
       `SELECT s.id, s.created_at, s.last_seen, s.agent, s.address
@@ -181,7 +190,10 @@ export class SessionRepository {
     return { notificationId: notification_id ?? undefined, agent, address };
   }
 
-  /** All of a person's sessions, those in one enterprise, one of them, or all but one; answers which there were. */
+  /**
+   * Ends all sessions of a person, those in one enterprise, a single one, or all but one; returns the ids of the ended
+   * ones.
+   */
   async deleteOf(userId: string, which: SessionChoice = {}): Promise<string[]> {
     const rows = await this.#sql.query<{ id: string }>(
       `DELETE FROM sessions WHERE user_id = $1 AND ($2::uuid IS NULL OR enterprise_id = $2)
@@ -189,7 +201,7 @@ export class SessionRepository {
       [userId, which.enterpriseId ?? null, which.only ?? null, which.except ?? null],
     );
     for (const { id } of rows) await this.#announceEnd(id);
-    // What the one that stays has proved is over too: who shuts others out may share its token with them.
+    // The remaining session has to be confirmed again, because someone who was shut out may share its token.
     if (which.except) await this.#sql.query("UPDATE sessions SET confirmed_at = NULL WHERE id = $1", [which.except]);
     return rows.map(({ id }) => id);
   }
@@ -211,7 +223,7 @@ export class SessionRepository {
     await this.#sql.query("DELETE FROM sessions WHERE expires_at <= $1", [now]);
   }
 
-  /** Part of the transaction that ends the session, so that live connections close if and only if it did end. */
+  /** Runs in the transaction that ends the session, so that live connections close if and only if it commits. */
   async #announceEnd(sessionId: string): Promise<void> {
     const { text, values } = notifyStatement("session.ended", { session: sessionId });
     await this.#sql.query(text, values);

@@ -13,7 +13,7 @@ export interface UserRow {
   isDemo: boolean;
 }
 
-/** Known by an address. */
+/** A person found by their address. */
 export interface KnownUser {
   id: string;
   name: string;
@@ -22,17 +22,17 @@ export interface KnownUser {
 export interface AccountRow extends UserRow {
   location: string;
   tags: string[];
-  /** What they read, as their screen said at the latest sign-in. */
+  /** The language of their screen at the latest sign-in. */
   language: Language | null;
 }
 
-/** What a person changes about themselves; what is left out stays. */
+/** The fields that people change about themselves; omitted ones stay. */
 export type AccountChange = Partial<
   Pick<AccountRow, "name" | "fullname" | "phone" | "organisation" | "location" | "tags">
 >;
 
 export interface NewUserRow extends UserRow {
-  /** Null for who stands for someone invited. */
+  /** Null for the stand-in of an invited person. */
   passwordHash: string | null;
   createdAt: Date;
 }
@@ -52,7 +52,10 @@ export class UserRepository {
     return rows[0];
   }
 
-  /** By e-mail or by user name, both kept in lower case; an e-mail wins over somebody else's equal user name. */
+  /**
+   * Finds a person by e-mail or user name, both stored in lower case; an e-mail wins over somebody else's equal user
+   * name.
+   */
   async findByLogin(name: string): Promise<{ id: string; passwordHash: string | null } | undefined> {
     const rows = await this.#sql.query<{ id: string; passwordHash: string | null }>(
       `SELECT id, password_hash AS "passwordHash" FROM users
@@ -70,7 +73,7 @@ export class UserRepository {
     return rows[0];
   }
 
-  /** The same for someone who belongs somewhere, or is invited; who was removed everywhere waits in a bin at most. */
+  /** Finds a person who is a member or invited somewhere; someone removed everywhere is at most in a bin. */
   async findBelonging(email: string): Promise<KnownUser | undefined> {
     const rows = await this.#sql.query<{ [K in keyof KnownUser]: KnownUser[K] }>(
       `SELECT id, name FROM users u
@@ -90,7 +93,7 @@ export class UserRepository {
     return rows[0];
   }
 
-  /** Held until the transaction ends: what is changed about a person at two screens follows each other. */
+  /** Locks the person until the transaction ends, so that changes from two screens follow one another. */
   async lock(id: string): Promise<void> {
     await this.#sql.query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE", [id]);
   }
@@ -127,7 +130,7 @@ export class UserRepository {
     ]);
   }
 
-  /** False where the address is someone else's. A user name that was the old address follows it. */
+  /** Returns false when the address belongs to someone else. A user name equal to the old address follows it. */
   async setEmail(id: string, email: string): Promise<boolean> {
     const rows = await this.#sql.query(
       `UPDATE users SET email = $2, username = CASE WHEN username = email THEN $2 ELSE username END
@@ -138,7 +141,7 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** False where the name is someone else's. */
+  /** Returns false when the name belongs to someone else. */
   async setUsername(id: string, username: string): Promise<boolean> {
     try {
       await this.#sql.query("UPDATE users SET username = $2 WHERE id = $1", [id, username]);
@@ -153,13 +156,13 @@ export class UserRepository {
     return (await this.#sql.query("SELECT 1 FROM users WHERE username = $1", [username])).length > 0;
   }
 
-  /** False where it is gone already. */
+  /** Returns false when the person is already gone. */
   async delete(id: string): Promise<boolean> {
     return (await this.#sql.query("DELETE FROM users WHERE id = $1 RETURNING id", [id])).length > 0;
   }
 
   async deleteIfInNoEnterprise(id: string): Promise<void> {
-    // Whoever adds the person somewhere in this very moment comes first, and is seen by the second statement.
+    // Waits for a transaction that adds the person to an enterprise at this moment; the second statement then sees it.
     await this.#sql.query("SELECT 1 FROM users WHERE id = $1 FOR UPDATE", [id]);
     await this.#sql.query(
       `DELETE FROM users u WHERE id = $1
@@ -168,7 +171,7 @@ export class UserRepository {
     );
   }
 
-  /** False where the e-mail or the user name is taken. */
+  /** Returns false when the e-mail or the user name is taken. */
   async insert(user: NewUserRow): Promise<boolean> {
     const rows = await this.#sql.query(
       `INSERT INTO users (id, email, username, name, fullname, phone, organisation, is_demo, password_hash, created_at)
@@ -189,7 +192,7 @@ export class UserRepository {
     return rows.length > 0;
   }
 
-  /** Sets the password; answers the names that the person signs in with. */
+  /** Sets the password and returns the names that the person signs in with. */
   async setPassword(id: string, passwordHash: string): Promise<string[]> {
     const rows = await this.#sql.query<{ email: string; username: string }>(
       "UPDATE users SET password_hash = $2 WHERE id = $1 RETURNING email, username",

@@ -44,18 +44,21 @@ export class UserService {
     return new UserRepository(sql).findByEmail(email.toLowerCase());
   }
 
-  /** Someone who could sign in; whoever was removed from all enterprises is as unknown as a stranger. */
+  /** Finds someone who could sign in; a person removed from all enterprises counts as unknown. */
   findBelonging(email: string, sql: Sql = this.#database): Promise<KnownUser | undefined> {
     return new UserRepository(sql).findBelonging(email.toLowerCase());
   }
 
-  /** Whoever comes by this address anew is not kept out by what waits in a bin: that ends. */
+  /** Deletes a person who is only in a bin, so that the address can be used anew. */
   async makeWay(email: string, sql: Sql): Promise<void> {
     const known = await this.findByEmail(email, sql);
     if (known) await this.deleteIfInNoEnterprise(known.id, sql);
   }
 
-  /** The new person's id, or undefined where the e-mail or the user name is taken. Without a user name, the e-mail is it. */
+  /**
+   * Returns the new person's id, or undefined when the e-mail or the user name is taken. The e-mail is the default user
+   * name.
+   */
   async create(user: NewUser, sql: Sql = this.#database): Promise<string | undefined> {
     const id = randomUUID();
     const email = user.email.toLowerCase();
@@ -74,7 +77,7 @@ export class UserService {
     return created ? id : undefined;
   }
 
-  /** Answers the names that the person signs in with. */
+  /** Returns the names that the person signs in with. */
   setPassword(userId: string, passwordHash: string, sql: Sql): Promise<string[]> {
     return new UserRepository(sql).setPassword(userId, passwordHash);
   }
@@ -97,17 +100,17 @@ export class UserService {
     return new UserRepository(sql).edit(userId, change);
   }
 
-  /** What their letters are written in from now on. */
+  /** Sets the language of the mails to this person. */
   setLanguage(userId: string, language: Language, sql: Sql = this.#database): Promise<void> {
     return new UserRepository(sql).setLanguage(userId, language);
   }
 
-  /** False where the address has become someone else's. */
+  /** Returns false when the address has become someone else's. */
   setEmail(userId: string, email: string, sql: Sql): Promise<boolean> {
     return new UserRepository(sql).setEmail(userId, email);
   }
 
-  /** False where somebody has the name; the caller's transaction is over then. */
+  /** Returns false when the name is taken; the caller's transaction is then aborted. */
   setUsername(userId: string, username: string, sql: Sql): Promise<boolean> {
     return new UserRepository(sql).setUsername(userId, username);
   }
@@ -121,8 +124,8 @@ export class UserService {
   }
 
   /**
-   * Someone who belongs nowhere, and is invited nowhere, has nothing to sign in to, and no way to remove what is known
-   * of them.
+   * Deletes a person who neither belongs to nor is invited to any enterprise, because they could not sign in to remove
+   * their own data.
    */
   deleteIfInNoEnterprise(userId: string, sql: Sql): Promise<void> {
     return new UserRepository(sql).deleteIfInNoEnterprise(userId);
