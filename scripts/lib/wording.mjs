@@ -14,7 +14,6 @@ export const UNREVISED = [
   "apps/server/src/areas/alarms",
   "apps/server/src/areas/automation",
   "apps/server/src/areas/control",
-  "apps/server/src/areas/energy",
   "apps/server/src/areas/people",
   "apps/server/src/areas/reports",
   "apps/server/src/areas/site",

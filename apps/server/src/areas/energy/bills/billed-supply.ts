@@ -18,7 +18,7 @@ import type { CalendarDays } from "../tariffs/calendar-days.ts";
 import { tariffsOf } from "../tariffs/stored-tariffs.service.ts";
 import type { SupplyRow } from "./supplies.repository.ts";
 
-/** What meters measured, from the module that keeps it. */
+/** Reads the meters' measurements from the module that stores them. */
 export interface UsagePort {
   of(question: {
     enterpriseId: string;
@@ -28,7 +28,7 @@ export interface UsagePort {
   }): Promise<Map<string, Usage>>;
 }
 
-/** Doubtful readings that bills leave out, from the module that judges them. */
+/** Reads the doubtful readings that bills leave out, from the module that judges them. */
 export interface LeftOutPort {
   leftOut(
     enterpriseId: string,
@@ -37,14 +37,14 @@ export interface LeftOutPort {
   ): Promise<(LeftOutOfBill | undefined)[]>;
 }
 
-/** A supply with everything its bills are made by. */
+/** A supply with everything needed to compute its bills. */
 export interface Billable extends BilledSupply {
   row: SupplyRow;
-  /** The first day that a tariff of it says something of. */
+  /** The first day that one of its tariffs covers. */
   since: string;
 }
 
-/** Undefined where no tariff of it is left. */
+/** Returns undefined when no tariff of the supply is left. */
 export async function billableOf(
   { database, calendarDays }: { database: Database; calendarDays: CalendarDays },
   row: SupplyRow,
@@ -70,7 +70,10 @@ export function todayOf({ tariff }: Billable, now: Date): string {
   return localDay(now, tariff.timeZone);
 }
 
-/** So many months that end with one, the oldest first, and before them those that their bills depend on. */
+/**
+ * Returns `count` billing months ending with the given one, oldest first, preceded by the months that their bills
+ * depend on.
+ */
 export function monthsFor(supply: Billable, last: DaySpan, count: number): { months: DaySpan[]; before: number } {
   const reading = { since: supply.since, readingDay: supply.row.reading_day };
   const wanted = billingMonthsTo(last, count, reading);
@@ -78,12 +81,12 @@ export function monthsFor(supply: Billable, last: DaySpan, count: number): { mon
   return { months, before: months.length - wanted.length };
 }
 
-/** The meters that its bills are made from. */
+/** Returns the meters that the supply's bills are computed from. */
 export function metersOf({ meters, export_meter }: SupplyRow): string[] {
   return distinctIds([...meters, ...(export_meter ? [export_meter] : [])]);
 }
 
-/** What its mains measured together in some months, and what was fed in. */
+/** Returns the combined usage of the supply's main meters in some months, and the energy fed in. */
 export async function usageOf(
   usage: UsagePort,
   { row, timeZone }: { row: SupplyRow; timeZone: string },

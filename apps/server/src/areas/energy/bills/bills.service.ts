@@ -48,13 +48,13 @@ import type { SubmetersService } from "./submeters.service.ts";
 import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
 import { UtilityBillsRepository } from "./utility-bills.repository.ts";
 
-/** So long before a month that goes on, days say what the rest of it will be like. */
+/** How far back the days count that predict the rest of the current month. */
 const FORECAST_MS = 29 * 86_400_000;
 
-/** Bills of some months with what they were made from. */
+/** The bills of some months, with the data they were computed from. */
 interface Course {
   bills: Bill[];
-  /** Those of the months before, as far as the others depend on them. */
+  /** The bills of earlier months that the others depend on. */
   before: Bill[];
   usage: Usage;
 }
@@ -68,7 +68,7 @@ interface BillParts {
   submeters: SubmetersService;
 }
 
-/** Bills are made anew from what meters measured, every time: readings that arrive late are in the next (ADR 0075). */
+/** Computes bills anew from the meters' measurements every time, so that late readings are included (ADR 0075). */
 export class BillsService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -153,7 +153,7 @@ export class BillsService {
     return { utility: figures, differences: figures && bill ? billDifferences(bill, figures) : [] };
   }
 
-  /** Bills of so many months that end with one, for whoever is told of them. */
+  /** Computes the bills of `count` months ending with the given one. */
   async course(supply: Billable, last: DaySpan, count: number): Promise<Course> {
     const { months, before } = monthsFor(supply, last, count);
     const first = months[0]?.from ?? last.from;
@@ -169,7 +169,7 @@ export class BillsService {
     return { bills: bills.slice(before), before: bills.slice(0, -1), usage };
   }
 
-  /** What a supply's month that goes on will come to, for whoever watches its budget. */
+  /** Forecasts the supply's current month, to compare it with the budget. */
   async foresee(row: SupplyRow) {
     const supply = await this.#billableOf(row);
     if (!supply) return undefined;

@@ -46,7 +46,7 @@ export interface CostDependencies extends SubmetersDependencies {
 
 type Question = BodyOf<typeof contract.energyCost>;
 
-/** What energy cost at the price of its time, of devices that one may see whole (ADR 0075). */
+/** Prices energy at the rates of its time, for devices that the actor may see whole (ADR 0075). */
 export class CostService {
   readonly #given: CostDependencies;
 
@@ -54,9 +54,9 @@ export class CostService {
     this.#given = given;
   }
 
-  async of(actor: Actor, asked: Question): Promise<ReplyOf<typeof contract.energyCost>> {
+  async of(actor: Actor, query: Question): Promise<ReplyOf<typeof contract.energyCost>> {
     const { database, meters } = this.#given;
-    const ids = distinctIds(asked.device_ids);
+    const ids = distinctIds(query.device_ids);
     const isBuilding = ids.length === 0;
     const seen = await new CostRepository(database).seen(actor, isBuilding ? null : ids);
     if (!isBuilding && seen.length !== ids.length) throw new AppError("device.not_found");
@@ -68,31 +68,31 @@ export class CostService {
       places,
       supplies.map(({ row }) => row),
     );
-    refuseTooMuch(metered.length, asked);
+    refuseTooMuch(metered.length, query);
     const used: KeyedEnergy[] = [];
     for (const [id, devices] of bySupply) {
       const supply = supplies.find(({ row }) => row.id === id);
-      used.push(...(await this.#used(actor, supply, devices, asked)));
+      used.push(...(await this.#used(actor, supply, devices, query)));
     }
     const currencies = new Set(supplies.map(({ tariff }) => tariff.currency));
     const currency = currencies.size === 1 ? ([...currencies][0] ?? null) : null;
     const unpriced = currency === null ? metered.length : (bySupply.get(undefined)?.length ?? 0);
-    const { by, each } = asked;
-    const question = { by, each, isBuilding, currency, hours: this.#hoursOver(actor, asked) };
+    const { by, each } = query;
+    const question = { by, each, isBuilding, currency, hours: this.#hoursOver(actor, query) };
     const leftOut = await this.#given.analytics.leftOutOfDays(
       actor,
       metered.map(({ id }) => id),
-      asked,
+      query,
     );
     return { currency, unpriced, ...costReply(metered, places, used, question), ...leftOut };
   }
 
-  /** What parts of what some meters used cost; null of those that one may not see whole, too. */
+  /** Prices parts of the usage of some meters; null also for devices that the actor may not see whole. */
   async ofParts(actor: Actor, parts: readonly EnergyPart[]): Promise<({ amount: string; currency: string } | null)[]> {
     const ids = distinctIds(parts.map(({ deviceId }) => deviceId));
     const seen = new Set((await new CostRepository(this.#given.database).seen(actor, ids)).map(({ id }) => id));
     const known = parts.filter(({ deviceId }) => seen.has(deviceId));
-    const costs = await costOfParts(known, (asked) => this.of(actor, asked));
+    const costs = await costOfParts(known, (query) => this.of(actor, query));
     const byPart = new Map(known.map((part, index) => [part, costs[index] ?? null]));
     return parts.map((part) => byPart.get(part) ?? null);
   }
@@ -121,13 +121,13 @@ export class CostService {
     }));
   }
 
-  /** Of the days asked about: the hour that goes on is not missing yet. */
+  /** Counts the hours of the queried days that are over; the current hour is not missing yet. */
   #hoursOver({ timeZone }: Actor, { from_date, to_date }: Question): number {
     const { from, to } = instantsOf({ from: from_date, to: nextDay(to_date) }, timeZone);
     return Math.max(0, Math.floor((Math.min(to, this.#given.clock.now().getTime()) - from) / HOUR_MS));
   }
 
-  /** By the bills of all billing months that reach into the days. */
+  /** Derives the rates from the bills of all billing months that overlap the days. */
   async #rates(supply: Billable, from: string, to: string) {
     const last = monthOf(supply, to);
     const first = monthOf(supply, from);
@@ -139,7 +139,7 @@ export class CostService {
 }
 
 const HOUR_MS = 3_600_000;
-/** A year of a thousand devices is nine million hours. */
+/** A year of a thousand devices has nine million hours. */
 const MOST_DEVICE_DAYS = 400_000;
 const DAYS_OF = { day: 1, week: 7, month: 28 } as const;
 
@@ -152,7 +152,7 @@ function refuseTooMuch(devices: number, { from_date, to_date, each }: Question):
 
 const UNKNOWN: CostKey = { bucket: "", rate: undefined, co2: undefined };
 
-/** The first day of what is asked by; calendars are slow, and days are few. */
+/** Returns the first day of an instant's period. */
 function bucketsBy(period: Question["each"], timeZone: string): (at: number) => string {
   if (period === null) return () => "";
   return (at) => costPeriodOf(localDay(new Date(at), timeZone), period);

@@ -16,23 +16,23 @@ import { tariffsOf } from "../tariffs/stored-tariffs.service.ts";
 import { billableOf, monthsFor, type UsagePort, usageOf } from "./billed-supply.ts";
 import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
 
-/** A connection to a utility, as far as its demand is concerned. */
+/** The properties of a supply that matter for its demand. */
 export interface WatchedSupply {
   id: string;
   name: string;
-  /** The mains whose sum counts. */
+  /** The main meters, whose sum counts. */
   meters: string[];
-  /** Of the utility's clock. */
+  /** The time zone of the utility. */
   timeZone: string;
-  /** How the tariff of today measures demand. */
+  /** How today's tariff measures demand. */
   measure: "w" | "va";
   minutes: 15 | 30 | 60;
-  /** What the contract allows, in watts or volt-amperes. */
+  /** The contract demand, in watts or volt-amperes. */
   contract: number | null;
   readingDay: number;
 }
 
-/** Supplies for whoever watches their demand. */
+/** Provides supplies to the demand watch. */
 export class DemandSuppliesService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -46,18 +46,21 @@ export class DemandSuppliesService {
     this.#calendarDays = given.calendarDays;
   }
 
-  /** Those that somebody may see whole. */
+  /** Returns the supplies that the actor may see whole. */
   async seen(actor: Actor): Promise<WatchedSupply[]> {
     return this.#watched(this.#database, actor.enterpriseId, await new SuppliesRepository(this.#database).seen(actor));
   }
 
-  /** Whoever asks; part of their transaction. */
+  /** Returns a supply regardless of who asks, within the caller's transaction. */
   async one(sql: Sql, enterpriseId: string, supplyId: string): Promise<WatchedSupply | undefined> {
     const rows = (await new SuppliesRepository(sql).all(enterpriseId)).filter(({ id }) => id === supplyId);
     return (await this.#watched(sql, enterpriseId, rows))[0];
   }
 
-  /** The last billed month of one that somebody may see, with what its bill is made from: there is no other way to its windows. */
+  /**
+   * Returns the last billed month of a supply that the actor may see, with the usage behind its bill, which is the only
+   * source of its demand windows.
+   */
   async lastMonth(actor: Actor, { id, timeZone, readingDay }: WatchedSupply): Promise<TrialMonth | undefined> {
     const row = await new SuppliesRepository(this.#database).seenOne(actor, id);
     if (!row) return undefined;

@@ -28,7 +28,7 @@ const COLUMNS = `s.enterprise_id, s.id, s.name, s.consumer_number, s.export_mete
   coalesce((SELECT json_agg(json_build_object('from', to_char(t.from_day, 'YYYY-MM-DD'), 'tariff', t.tariff_id) ORDER BY t.from_day)
     FROM supply_tariffs t WHERE t.enterprise_id = s.enterprise_id AND t.supply_id = s.id), '[]') AS tariffs`;
 
-/** Whoever may not see one of its meters whole is not told that there is such a supply; one without meters is for admins. */
+/** Hides a supply from people who may not see all of its meters whole; one without meters is for admins only. */
 const SEEN = `($3 OR (EXISTS (SELECT 1 FROM supply_meters m WHERE m.enterprise_id = s.enterprise_id AND m.supply_id = s.id)
   AND NOT EXISTS (SELECT 1 FROM supply_meters m WHERE m.enterprise_id = s.enterprise_id AND m.supply_id = s.id
     AND NOT ${mayUseDevice(VIEWER, "m.device_id")})))`;
@@ -56,14 +56,14 @@ export class SuppliesRepository {
     return rows[0];
   }
 
-  /** Every one of the enterprise, for what energy costs, whoever asks. */
+  /** Returns every supply of the enterprise, regardless of who asks, to price energy. */
   all(enterpriseId: string): Promise<SupplyRow[]> {
     return this.#sql.query<SupplyRow>(`SELECT ${COLUMNS} FROM supplies s WHERE s.enterprise_id = $1 ORDER BY s.id`, [
       enterpriseId,
     ]);
   }
 
-  /** Of all enterprises, those whose months may cost no more than so much. */
+  /** Returns the supplies of all enterprises that have a monthly budget. */
   withBudget(): Promise<SupplyRow[]> {
     return this.#sql.query<SupplyRow>(
       `SELECT ${COLUMNS} FROM supplies s WHERE s.budget IS NOT NULL ORDER BY s.enterprise_id, s.id`,
@@ -116,7 +116,7 @@ export class SuppliesRepository {
     await this.#sql.query("DELETE FROM supplies WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
-  /** Names of devices of the enterprise, those of the bin left out. */
+  /** Returns names of the enterprise's devices, without those in the bin. */
   async deviceNames(
     enterpriseId: string,
     ids: readonly string[],

@@ -23,7 +23,10 @@ import { tariffsOf } from "../tariffs/stored-tariffs.service.ts";
 import { SuppliesRepository, type SupplyRow } from "./supplies.repository.ts";
 import { inputOf, presentSupply } from "./supply-view.ts";
 
-/** Connections to a utility: seen by whoever may see all of their meters whole, changed by admins (ADR 0075). */
+/**
+ * Manages connections to a utility: visible to people who may see all of their meters whole, changed by admins (ADR
+ * 0075).
+ */
 export class SuppliesService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -100,7 +103,7 @@ export class SuppliesService {
 
 const tariffIds = ({ tariffs }: Pick<SupplyRow, "tariffs">) => tariffs.map(({ tariff }) => tariff);
 
-/** What is named has to be there, measure, and fit together. */
+/** Checks that everything named exists, that its mains are meters, and that its tariffs fit together. */
 async function readSupply(sql: Sql, actor: Actor, given: SupplyInput): Promise<SupplyInput> {
   const supply = { ...given, meters: distinctIds(given.meters) };
   const ids = distinctIds(devicesOfSupply(supply));

@@ -20,7 +20,7 @@ export function inputOf(row: SupplyRow): SupplyInput {
   };
 }
 
-/** What tenants share is between them and the admins. */
+/** Hides the shares of tenants from everyone but admins. */
 export function presentSupply(
   row: SupplyRow,
   { role }: Pick<Actor, "role">,

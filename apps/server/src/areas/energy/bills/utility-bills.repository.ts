@@ -7,7 +7,7 @@ interface UtilityBillRow extends Row {
   figures: UtilityBill;
 }
 
-/** What stands on the utility's own bills, typed in. */
+/** Stores the figures of the utility's own bills, as people typed them in. */
 export class UtilityBillsRepository {
   readonly #sql: Sql;
 
@@ -23,7 +23,7 @@ export class UtilityBillsRepository {
     );
   }
 
-  /** One for each billing month, also where the day of reading was another one before. */
+  /** Keeps one bill for each billing month, even after the day of reading has changed. */
   async set(enterpriseId: string, supplyId: string, month: DaySpan, figures: UtilityBill, at: Date): Promise<void> {
     await this.clear(enterpriseId, supplyId, month);
     await this.#sql.query(

@@ -19,7 +19,7 @@ export function createDemand(given: {
   supplies: DemandSuppliesService;
   holds: DemandHoldsService;
   alarms: ReportConditions;
-  /** What decides where in a window it is; this server's own clock where nothing else is given. */
+  /** The clock that decides the position within a demand window; by default this server's own. */
   time?: Time | undefined;
 }) {
   const { database, clock, supplies, holds, alarms } = given;

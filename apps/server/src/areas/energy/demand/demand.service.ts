@@ -27,10 +27,10 @@ import { coursesOf, PowerRepository } from "./power.repository.ts";
 import { type SeenShedRow, ShedsRepository } from "./sheds.repository.ts";
 
 const MINUTE = 60_000;
-/** Higher than any meter: without a limit there is nothing to judge a window by. */
+/** Higher than any meter reads, for supplies without a limit to judge a window by. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-/** The demand of supplies, for whoever may see their meters; admins say what they are to stay below (ADR 0076). */
+/** Shows the demand of supplies to people who may see their meters; admins set the limits (ADR 0076). */
 export class DemandService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -80,7 +80,7 @@ export class DemandService {
       measure,
       minutes,
       contract: supply.contract,
-      // What may be shut off is for admins: others learn of switches that are theirs to use.
+      // Only admins see the sheddable loads; others see the switches that they may use.
       limit: limit ? presentLimit(limit, role === "admin" ? loads : []) : null,
       now: live ? presentNow(live, limit !== undefined) : null,
       shed: open.filter(({ is_seen }) => is_seen).map(presentShed),
@@ -114,7 +114,7 @@ export class DemandService {
     };
   }
 
-  /** What is shut off for a load that is not in the list any more, or for a limit that is turned off, comes back. */
+  /** Sets the limit. Loads that it removed, and all loads of a limit that is turned off, are switched back on. */
   async set(actor: Actor, body: DemandLimitInput): Promise<DemandLimit> {
     const problems = demandProblems(body);
     if (problems.length > 0) throw new AppError("demand.invalid", problemFields(problems, DEMAND_PROBLEMS));
@@ -198,7 +198,7 @@ export class DemandService {
     return new LimitsRepository(this.#database);
   }
 
-  /** One after the other in an enterprise, and open screens are told. */
+  /** Runs one change at a time per enterprise and notifies open screens. */
   #change<T>(actor: Actor, work: (sql: Sql, repository: LimitsRepository) => Promise<T>): Promise<T> {
     return this.#database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
@@ -211,10 +211,10 @@ export class DemandService {
 
 const METER_TYPES = DEVICE_TYPES.map(({ code }) => code).filter(isMeter);
 
-type Named = Pick<BodyOf<typeof contract.setDemandLimit>, "supply" | "loads">;
+type LimitTargets = Pick<BodyOf<typeof contract.setDemandLimit>, "supply" | "loads">;
 
-/** Everything that a limit names is there; a switch is shut off for one supply alone. */
-export async function requireNamed(sql: Sql, { enterpriseId }: Actor, { supply, loads }: Named): Promise<void> {
+/** Checks that everything a limit names exists, and that no other supply sheds the same switch. */
+export async function requireNamed(sql: Sql, { enterpriseId }: Actor, { supply, loads }: LimitTargets): Promise<void> {
   const repository = new LimitsRepository(sql);
   const ids = loads.map(({ switch_appliance }) => switch_appliance);
   const found = await repository.switches(enterpriseId, ids);

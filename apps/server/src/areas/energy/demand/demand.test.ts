@@ -32,7 +32,7 @@ async function office() {
 }
 
 describe("a supply's demand", () => {
-  it("is forecast from what its meters tell, with how sure that is", async () => {
+  it("is forecast from its meters' readings, with the certainty of the forecast", async () => {
     const { measure, demand, supply } = await office();
     await measure(80);
     server.clock.advance(5 * MINUTE);
@@ -51,14 +51,14 @@ describe("a supply's demand", () => {
     expect((await demand())[0]?.now?.certainty).toBeCloseTo(1 / 3);
   });
 
-  it("is not known once the meters are silent", async () => {
+  it("is unknown once the meters are silent", async () => {
     const { measure, demand } = await office();
     await measure(80);
     server.clock.advance(8 * MINUTE);
     expect((await demand())[0]?.now).toBeNull();
   });
 
-  it("is seen by whoever may see its meters whole, and changed by admins", async () => {
+  it("is visible to people who may see its meters whole, and changed by admins", async () => {
     const { user, main, demand, limit, supply } = await office();
     expect(await demand(user)).toEqual([]);
     await server.grant(user, { device: main.id });
@@ -70,7 +70,7 @@ describe("a supply's demand", () => {
     expectFailure(await server.get(outsider, contract.demandDay, day), 404, "supply.not_found");
   });
 
-  it("names no switch to whoever may not use it", async () => {
+  it("names no switch to people who may not use it", async () => {
     const { admin, user, main, dimmer, demand, limit, load, supply } = await office();
     await server.grant(user, { device: main.id });
     const hidden = dimmer.switches[0]?.id ?? "";
@@ -88,7 +88,7 @@ describe("a supply's demand", () => {
     expect((await server.get(user, contract.demandDay, day)).body.shed).toEqual([]);
   });
 
-  it("is listed by windows of a day, with what was shut off in it", async () => {
+  it("is listed by the windows of a day, with the loads shed in each", async () => {
     const { admin, first, limit, turnOn, measure, after, supply } = await office();
     await limit();
     await turnOn(first);
@@ -104,7 +104,7 @@ describe("a supply's demand", () => {
 });
 
 describe("a demand limit", () => {
-  it("shuts loads off in their order and only as many as are needed, and really gives them back", async () => {
+  it("sheds loads in their order and only as many as needed, and restores them", async () => {
     const { first, second, limit, turnOn, isOn, measure, look, after, shed, told } = await office();
     await limit();
     await turnOn(first, second);
@@ -113,7 +113,7 @@ describe("a demand limit", () => {
     expect(await shed()).toEqual([first]);
     expect(told().at(-1)).toEqual([1, 0]);
     expect(await isOn()).toEqual([2]);
-    // The meter has not told yet: what was shut off counts all the same, and nothing more goes.
+    // The meter has not reported yet: the shed load counts all the same, and no more loads are shed.
     await after(0.5);
     expect(await shed()).toEqual([first]);
     await after(2, 60);
@@ -122,7 +122,7 @@ describe("a demand limit", () => {
     expect(await isOn()).toEqual([1, 2]);
   });
 
-  it("says at the switch why it is off and until when, and lets nobody but an admin take it back", async () => {
+  it("explains at the switch why it is off and until when, and lets only an admin release it", async () => {
     const built = await office();
     const { admin, user, first, supply, limit, turnOn, isOn, measure, look, after, settled, shed } = built;
     const { listed, release, events } = built;
@@ -146,14 +146,14 @@ describe("a demand limit", () => {
     await release(admin, { holds: [hold?._id] });
     await settled();
     expect(await isOn()).toEqual([1]);
-    // Left on for as long as it may be off, so that it is not shut off again the next moment.
+    // The released load stays on for as long as it could have been shed, so that it is not shed again at once.
     await after(30, 110);
     expect(await shed()).toEqual([]);
     await after(30, 110);
     expect(await shed()).toEqual([first]);
   });
 
-  it("never shuts off what is necessary, or what is off", async () => {
+  it("never sheds loads that are necessary or off", async () => {
     const { first, second, load, limit, turnOn, measure, look, shed } = await office();
     await limit({ loads: [load(first, { necessary: true }), load(second)] });
     await turnOn(first);
@@ -162,7 +162,7 @@ describe("a demand limit", () => {
     expect(await shed()).toEqual([]);
   });
 
-  it("does nothing while it is off, which it is unless somebody turns it on", async () => {
+  it("does nothing while it is off, which is the default", async () => {
     const { admin, supply, first, load, turnOn, measure, look, shed, alarms } = await office();
     await server.post(admin, contract.setDemandLimit, {
       supply: supply._id,
@@ -193,7 +193,7 @@ describe("a demand limit", () => {
     expect(await shed()).toEqual([]);
   });
 
-  it("gives back what comfort asks for, and never shuts off what stands beside a silent sensor", async () => {
+  it("restores a load when comfort requires it, and never sheds one whose sensor is silent", async () => {
     const { admin, board, first, load, limit, turnOn, measure, look, after, shed } = await office();
     const sensor = randomUUID();
     await server.database.query(
@@ -220,7 +220,7 @@ describe("a demand limit", () => {
     expect(await shed()).toEqual([]);
   });
 
-  it("neither shuts off nor restores while the meters are silent; the longest time off ends all the same", async () => {
+  it("neither sheds nor restores while the meters are silent, but ends sheds at their longest time off", async () => {
     const { first, load, limit, turnOn, isOn, measure, look, after, shed, settled } = await office();
     await limit({ loads: [load(first, { longest_off_s: 1200 })] });
     await turnOn(first);
@@ -237,7 +237,7 @@ describe("a demand limit", () => {
     expect(await shed()).toEqual([]);
   });
 
-  it("switches a load no more often than its longest time off asks for when the meters say nothing new", async () => {
+  it("switches a load no more often than its longest time off requires when the meters report nothing new", async () => {
     const { admin, first, load, limit, turnOn, measure, look, after } = await office();
     await limit({ loads: [load(first, { min_on_s: 0, min_off_s: 0, longest_off_s: 60 })] });
     await turnOn(first);
@@ -256,7 +256,7 @@ describe("a demand limit", () => {
     ).toEqual([{ why: null }]);
   });
 
-  it("gives back what it shut off once it is turned off, or deleted", async () => {
+  it("restores its loads when it is turned off or deleted", async () => {
     const { admin, supply, first, second, load, limit, turnOn, isOn, measure, look, settled } = await office();
     await limit();
     await turnOn(first, second);
@@ -273,7 +273,7 @@ describe("a demand limit", () => {
     expect(again.body).toEqual({ deleted: true });
   });
 
-  it("leaves a load off that a schedule wanted off meanwhile, and one that somebody holds", async () => {
+  it("leaves a load off that a schedule turned off meanwhile, or that somebody holds", async () => {
     const { admin, first, second, limit, turnOn, isOn, measure, look, after, place, create } = await office();
     const { draftOf } = await import("../../automation/schedules/testing/office.ts");
     await limit();
@@ -291,7 +291,7 @@ describe("a demand limit", () => {
 });
 
 describe("the alarm of a limit", () => {
-  it("comes before the window ends, and is over once it will end below", async () => {
+  it("is raised before the window ends, and clears once the window will end below the limit", async () => {
     const { limit, measure, after, alarms } = await office();
     await limit({ is_on: false, loads: [] });
     await measure(120);
@@ -306,7 +306,7 @@ describe("the alarm of a limit", () => {
 });
 
 describe("two servers", () => {
-  it("never shut the same load off twice, and either gives it back", async () => {
+  it("never shed the same load twice, and either restores it", async () => {
     const { first, second, limit, turnOn, isOn, measure, after, shed, settled, told } = await office();
     await limit();
     await turnOn(first, second);
@@ -318,19 +318,19 @@ describe("two servers", () => {
     await settled();
     expect(await shed()).toEqual([first]);
     expect(told().filter(([, state]) => state === 0)).toEqual([[1, 0]]);
-    // Nothing is remembered but in the store: whichever server looks next restores it.
+    // All state is in the store, so whichever server looks next restores the load.
     await after(3, 50);
     expect(await isOn()).toEqual([1, 2]);
   });
 });
 
 describe("a server that is killed", () => {
-  it("leaves what it decided to the others, who send it and give it back", async () => {
+  it("leaves its decisions to the others, who send and restore them", async () => {
     const { first, second, limit, turnOn, isOn, measure, after, shed, settled, told } = await office();
     await limit();
     await turnOn(first, second);
     await measure(110);
-    // It dies once its decision stands and before anything is sent.
+    // The server dies after its decision is committed and before anything is sent.
     const { promise: death, resolve: die } = Promise.withResolvers<void>();
     const dying = startServer(server, {
       publish: () => {
@@ -357,8 +357,8 @@ describe("a server that is killed", () => {
   });
 });
 
-describe("a limit that is wrong", () => {
-  it("is refused with the load that is wrong", async () => {
+describe("an invalid limit", () => {
+  it("is rejected with the invalid load", async () => {
     const { first, load, limit } = await office();
     const reply = await limit({ loads: [load(first, { watts: null })] });
     expectFailure(reply, 400, "demand.invalid");
@@ -369,7 +369,7 @@ describe("a limit that is wrong", () => {
     expectFailure(await limit({ loads: [load(first, { comfort })] }), 404, "sensor.not_found");
   });
 
-  it("is refused where another supply shuts the switch off already", async () => {
+  it("is rejected when another supply already sheds the switch", async () => {
     const { admin, main, supply, first, load, limit } = await office();
     await limit();
     const { _id, currency: _c, timeZone: _z, names: _n, ...input } = supply;

@@ -14,7 +14,6 @@ export interface LimitRow extends LimitKey {
   is_on: boolean;
 }
 
-/** A load as it is kept. */
 export interface LoadRow {
   switch_id: string;
   necessary: boolean;
@@ -28,7 +27,6 @@ export interface LoadRow {
   highest: number | null;
 }
 
-/** The same with the names of what it is about. */
 export interface NamedLoadRow extends LoadRow {
   supply_id: string;
   switch_name: string;
@@ -37,12 +35,12 @@ export interface NamedLoadRow extends LoadRow {
   sensor_name: string | null;
 }
 
-/** A switch that somebody wants to put into a limit. */
+/** A switch that somebody wants to add to a limit. */
 export interface FoundSwitch {
   id: string;
   name: string;
   device_name: string;
-  /** The supply in whose limit it is already. */
+  /** The supply whose limit already contains the switch. */
   supply_id: string | null;
 }
 
@@ -55,14 +53,14 @@ export class LimitsRepository {
     this.#sql = sql;
   }
 
-  /** Over all enterprises. */
+  /** Returns the keys of all enterprises. */
   keys(): Promise<LimitKey[]> {
     return this.#sql.query<Row & LimitKey>(
       "SELECT enterprise_id, supply_id FROM demand_limits ORDER BY enterprise_id, supply_id",
     );
   }
 
-  /** For one server alone; undefined where another looks at it, or it is gone. */
+  /** Locks the limit for one server; returns undefined when another server has it, or it is gone. */
   async claim({ enterprise_id, supply_id }: LimitKey): Promise<LimitRow | undefined> {
     const [row] = await this.#sql.query<Row & LimitRow>(
       `SELECT ${LIMIT} FROM demand_limits l WHERE l.enterprise_id = $1 AND l.supply_id = $2 FOR UPDATE SKIP LOCKED`,
@@ -71,7 +69,7 @@ export class LimitsRepository {
     return row;
   }
 
-  /** Nobody looks at it meanwhile. */
+  /** Locks the limit, so that no server evaluates it meanwhile. */
   async lock(enterpriseId: string, supplyId: string): Promise<LimitRow | undefined> {
     const [row] = await this.#sql.query<Row & LimitRow>(
       `SELECT ${LIMIT} FROM demand_limits l WHERE l.enterprise_id = $1 AND l.supply_id = $2 FOR UPDATE`,

@@ -10,10 +10,10 @@ import type { LoadRow, NamedLoadRow } from "./limits.repository.ts";
 import type { LoadState, NamedShedRow } from "./sheds.repository.ts";
 
 const SECOND = 1000;
-/** A switch that is still as it was so long after its order did not do it. */
+/** A switch whose state has not changed this long after the command did not follow it. */
 const ACTS_WITHIN_MS = 30 * SECOND;
 
-/** A load as the domain's plan knows it. */
+/** Converts a stored load into the domain's form. */
 export function sheddable(row: LoadRow, order: number): SheddableLoad {
   const { sensor_id, lowest, highest } = row;
   return {
@@ -27,7 +27,7 @@ export function sheddable(row: LoadRow, order: number): SheddableLoad {
   };
 }
 
-/** What the loads of a limit do at this moment. */
+/** Returns the present state of a limit's loads, by switch id. */
 export function readLoads(given: {
   loads: readonly NamedLoadRow[];
   states: readonly LoadState[];
@@ -43,7 +43,7 @@ export function readLoads(given: {
     const event = shed.get(id);
     if (!state) return { isOn: false, since: now, power: 0, comfort: null };
     return {
-      // What cannot be told anything is not counted on.
+      // A load that cannot be reached is not counted on.
       isOn: state.is_on && state.is_reachable,
       since: event?.shed_at.getTime() ?? state.turned_at?.getTime() ?? Number.NEGATIVE_INFINITY,
       power: event?.power ?? powerOf(state, watts.get(id) ?? null, measure, now),

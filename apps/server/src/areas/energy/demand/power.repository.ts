@@ -3,20 +3,23 @@ import type { Row, Sql } from "../../../platform/db/database.ts";
 
 type MeterReading = Row & PowerReading & { device_id: string };
 
-/** Beyond what a meter says in a day by itself; one that is asked more often is not heard more often. */
+/** More than a meter reports in a day; a meter that reports more often than expected is cut off here. */
 const MOST_READINGS = 200_000;
 const INSTANT = (of: string) => `(extract(epoch FROM ${of}) * 1000)::float8`;
-/** The apparent power: of a meter that tells no power factor nobody knows it. */
+/** Apparent power is unknown for a meter that reports no power factor. */
 const POWERS =
   "round(r.p)::float8 AS w, CASE WHEN r.pf > 0 THEN round((r.p / least(r.pf, 1))::numeric)::float8 END AS va";
 
-/** A list of one meter or switch as text: rows that the driver takes apart one by one cost several times as much. */
-interface Listed extends Row {
+/**
+ * Holds the list of one meter or switch as JSON text, because parsing rows one by one in the driver costs several times
+ * as much.
+ */
+interface JsonListRow extends Row {
   id: string;
   list: string;
 }
 
-/** What meters measured, for whoever watches or replays demand. */
+/** Reads measured power, for watching and replaying demand. */
 export class PowerRepository {
   readonly #sql: Sql;
 
@@ -24,7 +27,7 @@ export class PowerRepository {
     this.#sql = sql;
   }
 
-  /** What some meters told between two instants, the oldest first. */
+  /** Returns the readings of some meters between two instants, oldest first. */
   readings(enterpriseId: string, devices: readonly string[], from: Date, to: Date): Promise<MeterReading[]> {
     return this.#sql.query<MeterReading>(
       `SELECT r.device_id, ${INSTANT("r.ts")} AS at, ${POWERS} FROM readings r
@@ -34,7 +37,7 @@ export class PowerRepository {
     );
   }
 
-  /** The means of stretches of five minutes: of a month that is enough to see when in a window power was drawn. */
+  /** Returns means of five minutes, which over a month are fine enough to see when in a window power was drawn. */
   stretches(enterpriseId: string, devices: readonly string[], from: Date, to: Date): Promise<MeterReading[]> {
     return this.#sql.query<MeterReading>(
       `SELECT b.device_id, ${INSTANT("b.bin")} AS at, round(avg(b.p))::float8 AS w,
@@ -46,14 +49,17 @@ export class PowerRepository {
     );
   }
 
-  /** The mean power of each hour by roll-ups, of each meter in order of time; without a power factor, the watts. */
+  /**
+   * Returns the mean power of each hour from roll-ups, for each meter in order of time; the watts when there is no
+   * power factor.
+   */
   async hours(
     enterpriseId: string,
     devices: readonly string[],
     span: { start: Date; end: Date },
     measure: DemandMeasure,
   ): Promise<Map<string, { at: number; power: number }[]>> {
-    const rows = await this.#sql.query<Listed>(
+    const rows = await this.#sql.query<JsonListRow>(
       `SELECT h.device_id AS id, json_agg(json_build_array(date_part('epoch', h.hour) * 1000, round(h.p_sum::float8 / h.p_n / CASE
            WHEN $5 AND h.pf_sum > 0 THEN least(1000, h.pf_sum::float8 / h.pf_n) ELSE 1000 END)) ORDER BY h.hour)::text AS list
        FROM reading_hours h
@@ -64,13 +70,13 @@ export class PowerRepository {
     return listsOf<[number, number], { at: number; power: number }>(rows, ([at, power]) => ({ at, power }));
   }
 
-  /** When each switch turned between two instants, the oldest first; and how it stood before. */
+  /** Returns when each switch turned between two instants, oldest first, and its state before. */
   async turns(
     enterpriseId: string,
     switches: readonly string[],
     span: { start: Date; end: Date },
   ): Promise<Map<string, { at: number; isOn: boolean }[]>> {
-    const rows = await this.#sql.query<Listed>(
+    const rows = await this.#sql.query<JsonListRow>(
       `SELECT u.id, json_agg(json_build_array(${INSTANT("c.ts")}, c.is_on) ORDER BY c.ts)::text AS list FROM unnest($2::uuid[]) AS u (id)
        CROSS JOIN LATERAL (SELECT c.ts, c.is_on FROM switch_status_changes c
            WHERE c.enterprise_id = $1 AND c.switch_id = u.id AND c.ts >= $3 AND c.ts < $4
@@ -82,7 +88,7 @@ export class PowerRepository {
     return listsOf<[number, boolean], { at: number; isOn: boolean }>(rows, ([at, isOn]) => ({ at, isOn }));
   }
 
-  /** What sensors showed in each hour, on average. */
+  /** Returns the hourly means of sensors. */
   sensorHours(
     enterpriseId: string,
     sensors: readonly string[],
@@ -98,12 +104,12 @@ export class PowerRepository {
   }
 }
 
-function listsOf<Told, Item>(rows: readonly Listed[], read: (told: Told) => Item): Map<string, Item[]> {
-  const parse = (list: string): Told[] => JSON.parse(list);
+function listsOf<JsonItem, Item>(rows: readonly JsonListRow[], read: (item: JsonItem) => Item): Map<string, Item[]> {
+  const parse = (list: string): JsonItem[] => JSON.parse(list);
   return new Map(rows.map(({ id, list }) => [id, parse(list).map(read)]));
 }
 
-/** Each meter's own course. */
+/** Groups readings by meter, in the order of the given devices. */
 export function coursesOf(readings: readonly MeterReading[], devices: readonly string[]): PowerReading[][] {
   const own = Map.groupBy(readings, ({ device_id }) => device_id);
   return devices.map((id) => own.get(id) ?? []);

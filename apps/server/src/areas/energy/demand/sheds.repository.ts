@@ -22,17 +22,16 @@ export interface NamedShedRow extends ShedRow {
   device_name: string;
 }
 
-/** The same, and whether whoever asks may use the switch. */
 export interface SeenShedRow extends NamedShedRow {
   is_seen: boolean;
 }
 
-/** What a load does at this moment, as far as the store knows. */
+/** The present state of a load, as far as the store knows it. */
 export interface LoadState {
   switch_id: string;
   is_on: boolean;
   is_reachable: boolean;
-  /** When it turned last. */
+  /** When the switch last turned. */
   turned_at: Date | null;
   meter_at: number | null;
   w: number | null;
@@ -50,7 +49,7 @@ const NAMED = (
 
 const IS_SEEN = `${mayUseSwitch(VIEWER)} AS is_seen, `;
 
-/** What is shut off, what was, and how the loads stand. */
+/** Stores which loads are and were shed, and reads the state of the loads. */
 export class ShedsRepository {
   readonly #sql: Sql;
 
@@ -58,7 +57,7 @@ export class ShedsRepository {
     this.#sql = sql;
   }
 
-  /** Of a supply: what is shut off, and what came back since an instant; in the order in which it was shut off. */
+  /** Returns the open sheds of a supply and those that ended since an instant, in the order of shedding. */
   since(enterpriseId: string, supplyId: string, since: Date): Promise<NamedShedRow[]> {
     return this.#sql.query<Row & NamedShedRow>(
       `${NAMED()} WHERE e.enterprise_id = $1 AND e.supply_id = $2 AND (e.ended_at IS NULL OR e.ended_at >= $3) ORDER BY e.shed_at, e.id`,
@@ -73,7 +72,7 @@ export class ShedsRepository {
     );
   }
 
-  /** All that was off for a while between two instants, of what somebody may use. */
+  /** Returns sheds that overlap a span, of switches that the reader may use. */
   async between(reader: Actor, supplyId: string, from: Date, to: Date): Promise<NamedShedRow[]> {
     const rows = await this.#sql.query<Row & SeenShedRow>(
       `${NAMED(IS_SEEN)} WHERE e.enterprise_id = $1 AND e.supply_id = $4 AND e.shed_at < $6
@@ -103,7 +102,7 @@ export class ShedsRepository {
     );
   }
 
-  /** How the loads of a supply stand: their switch, their meter and the sensor beside them. */
+  /** Returns the state of a supply's loads: their switch, their meter and the sensor beside them. */
   states(enterpriseId: string, supplyId: string, since: Date): Promise<LoadState[]> {
     return this.#sql.query<Row & LoadState>(
       `SELECT l.switch_id, s.current_status AS is_on, ${isReachableSql("d")} AS is_reachable,
@@ -123,7 +122,9 @@ export class ShedsRepository {
     );
   }
 
-  /** Over all enterprises: what is off at this moment, and of that what should have come back by an instant. */
+  /**
+   * Counts, over all enterprises, the loads that are off now and those that should have been restored by an instant.
+   */
   async count(by: Date): Promise<{ open: number; overdue: number }> {
     const rows = await this.#sql.query<{ open: number; overdue: number }>(
       "SELECT count(*) AS open, count(*) FILTER (WHERE until <= $1) AS overdue FROM shed_events WHERE ended_at IS NULL",
@@ -132,7 +133,7 @@ export class ShedsRepository {
     return rows[0] ?? { open: 0, overdue: 0 };
   }
 
-  /** Those that ended so long ago. */
+  /** Deletes sheds that ended before an instant. */
   async forget(enterpriseId: string, before: Date, limit: number): Promise<number> {
     const rows = await this.#sql.query(
       `WITH old AS (SELECT e.enterprise_id, e.id FROM shed_events e WHERE e.enterprise_id = $1 AND e.ended_at < $2

@@ -23,7 +23,7 @@ interface Span {
   end: Date;
 }
 
-/** What a demand limit would have done in the last billed month. Nothing is stored, and nothing is switched. */
+/** Simulates what a demand limit would have done in the last billed month. It stores and switches nothing. */
 export class TrialService {
   readonly #database: Database;
   readonly #supplies: DemandSuppliesService;
@@ -50,7 +50,7 @@ export class TrialService {
     return trialView(tried.month, tryLimit(tried, { readings, loads, past }, rule));
   }
 
-  /** When within a quarter of an hour more was drawn, and when less; how much it was, the bill says. */
+  /** Reads how power was distributed within each quarter of an hour; the bill tells how much it was. */
   async #mains(enterpriseId: string, { meters }: WatchedSupply, { start, end }: Span) {
     const stretches = await new PowerRepository(this.#database).stretches(enterpriseId, meters, start, end);
     return addPower(coursesOf(stretches, meters), QUARTER_MS);

@@ -26,29 +26,30 @@ import { coursesOf, PowerRepository } from "./power.repository.ts";
 import { type LoadState, type NamedShedRow, ShedsRepository } from "./sheds.repository.ts";
 
 const MINUTE = 60_000;
-/** A load comes back within seconds of its time; what is off for longer, nobody looks after. */
+/** A load is restored within seconds of its time; one that is off for longer is not looked after. */
 const OVERDUE_MS = MINUTE;
-/** The author of what no person does. */
+/** The author of automatic actions. */
 const NOBODY = "";
 
 type Publish = () => Promise<void> | void;
 
-/** A limit with all that is known of it at one moment. */
-interface Watched {
+/** A limit with everything known about it at one moment. */
+interface WatchedLimit {
   limit: LimitRow;
   supply: WatchedSupply;
   loads: readonly NamedLoadRow[];
   states: readonly LoadState[];
-  /** What is shut off, in the order in which it was. */
+  /** The shed loads, in the order of shedding. */
   shed: readonly NamedShedRow[];
   live: LiveDemand | undefined;
   now: Date;
 }
 
 /**
- * Watches the demand of supplies that have a limit, warns before a window ends above it, and shuts loads off and on again where that is
- * turned on (ADR 0076). Each limit is looked at by one server at a time, and what is decided is written in the same transaction: two
- * servers never shed twice, and what one that dies has shed the next one restores.
+ * Watches the demand of supplies with a limit, raises an alarm before a window ends above it, and sheds and restores
+ * loads where that is turned on (ADR 0076). One server at a time evaluates a limit and writes its decisions in the same
+ * transaction. Two servers therefore never shed twice, and the sheds of a server that dies are restored by the next
+ * one.
  */
 export class DemandWatchService {
   readonly #database: Database;
@@ -71,18 +72,18 @@ export class DemandWatchService {
     this.#alarms = parts.alarms;
   }
 
-  /** Called every few seconds. */
+  /** Runs every few seconds. */
   async look(): Promise<void> {
     const keys = await new LimitsRepository(this.#database).keys();
-    await eachAlone(keys, (key) => this.#lookAt(key));
+    await eachAlone(keys, (key) => this.#evaluate(key));
   }
 
-  /** Over all enterprises, for operators. */
+  /** Counts shed loads over all enterprises, for operators. */
   async countShed(): Promise<{ open: number; overdue: number }> {
     return new ShedsRepository(this.#database).count(new Date((await this.#time.now()).getTime() - OVERDUE_MS));
   }
 
-  async #lookAt(key: LimitKey): Promise<void> {
+  async #evaluate(key: LimitKey): Promise<void> {
     const now = await this.#time.now();
     const after = await this.#database.transaction(async (sql) => {
       const limit = await new LimitsRepository(sql).claim(key);
@@ -90,14 +91,14 @@ export class DemandWatchService {
       if (!limit || !supply) return [];
       await this.#followHolds(sql, key, now);
       const watched = await this.#read(sql, limit, supply, now);
-      // Orders before alarms, as all do: nobody waits for another in a circle.
+      // Locks commands before alarms, in the same order as everywhere, to avoid deadlocks.
       const acts = limit.is_on ? await this.#act(sql, watched) : [];
       return [...acts, await this.#alarms.reportWithin(sql, conditionsOf(watched))];
     });
     for (const each of after) await each();
   }
 
-  /** A hold that ended by itself, or that an admin ended, is no longer shed. */
+  /** Ends sheds whose hold expired or was ended by an admin. */
   async #followHolds(sql: Sql, { enterprise_id, supply_id }: LimitKey, now: Date): Promise<void> {
     const sheds = new ShedsRepository(sql);
     const open = (await sheds.since(enterprise_id, supply_id, now)).filter(({ ended_at }) => ended_at === null);
@@ -113,7 +114,7 @@ export class DemandWatchService {
     );
   }
 
-  async #read(sql: Sql, limit: LimitRow, supply: WatchedSupply, now: Date): Promise<Watched> {
+  async #read(sql: Sql, limit: LimitRow, supply: WatchedSupply, now: Date): Promise<WatchedLimit> {
     const { enterprise_id: home, supply_id: id, minutes, measure } = limit;
     const start = windowStart(now.getTime(), minutes, supply.timeZone);
     const since = new Date(start - Math.max(LIVE_BAND_MINUTES * MINUTE, LIVE_HOLD_MS));
@@ -138,7 +139,7 @@ export class DemandWatchService {
     };
   }
 
-  async #act(sql: Sql, watched: Watched): Promise<Publish[]> {
+  async #act(sql: Sql, watched: WatchedLimit): Promise<Publish[]> {
     const { limit, supply, loads, shed, now } = watched;
     const actions = planOf(watched);
     if (actions.length === 0) return [];
@@ -179,7 +180,10 @@ export class DemandWatchService {
   }
 }
 
-/** What an admin let go of is left on for as long as it may be off: otherwise it would be shut off again the next moment. */
+/**
+ * A load that an admin released stays on for as long as it could have been shed; otherwise it would be shed again at
+ * once.
+ */
 function wasReleased({ switch_id, longest_off_s }: NamedLoadRow, events: readonly NamedShedRow[], now: Date): boolean {
   return events.some(
     ({ switch_id: id, why, ended_at }) =>
@@ -191,10 +195,10 @@ function wasReleased({ switch_id, longest_off_s }: NamedLoadRow, events: readonl
 }
 
 /**
- * What to shut off and what to restore now. While the meters are silent nobody knows whether there is room or need: nothing is shed or
- * restored for it, and what comfort or the longest time off asks for comes back all the same.
+ * Plans which loads to shed and restore now. While the meters are silent, nothing is shed or restored because of
+ * demand, but comfort and the longest time off still restore loads.
  */
-function planOf({ limit, loads, states, shed, live, now }: Watched): SheddingAction[] {
+function planOf({ limit, loads, states, shed, live, now }: WatchedLimit): SheddingAction[] {
   const open = new Map(shed.map((event) => [event.switch_id, event]));
   const moment = {
     rule: { limit: limit.upper_limit, restoreShare: limit.restore_percent / 100 },
@@ -209,8 +213,8 @@ function planOf({ limit, loads, states, shed, live, now }: Watched): SheddingAct
   return live ? actions : actions.filter(({ why }) => why === "comfort" || why === "longest_off");
 }
 
-/** Nothing is said while nobody knows: an alarm stays, and none is raised. */
-function conditionsOf({ limit, supply, live, now }: Watched): SeenCondition[] {
+/** Reports nothing while demand is unknown: existing alarms stay, and none is raised. */
+function conditionsOf({ limit, supply, live, now }: WatchedLimit): SeenCondition[] {
   if (!live) return [];
   const { enterprise_id, upper_limit, measure } = limit;
   const isWrong = isDemandAlarm(live, upper_limit);

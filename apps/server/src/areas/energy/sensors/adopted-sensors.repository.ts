@@ -5,7 +5,7 @@ import type { Sql } from "../../../platform/db/database.ts";
 type SensorChannel = Extract<FieldChannel, { type: "sensor" }>;
 type ButtonChannel = Extract<FieldChannel, { type: "button" }>;
 
-/** Which sensors and buttons a device has. */
+/** Stores the sensors and buttons of a device. */
 export class AdoptedSensorsRepository {
   readonly #sql: Sql;
 
@@ -34,7 +34,7 @@ export class AdoptedSensorsRepository {
     );
   }
 
-  /** What a button can say is what its hardware says of itself now. */
+  /** The presses of a known button are replaced by those its hardware announces now. */
   async addButtons(enterpriseId: string, deviceId: string, channels: readonly ButtonChannel[]): Promise<void> {
     if (channels.length === 0) return;
     const rows = channels.map(({ key, name, presses }, index) => ({
@@ -53,7 +53,7 @@ export class AdoptedSensorsRepository {
     );
   }
 
-  /** All of them get out of the way first: two may swap their names, and a silent one must not hold the name of another. */
+  /** Moves all names out of the way first, because two may be swapped and a silent one must not keep another's name. */
   async rename(
     table: "sensors" | "buttons",
     enterpriseId: string,

@@ -9,8 +9,8 @@ type SensorChannel = Extract<FieldChannel, { type: "sensor" }>;
 type ButtonChannel = Extract<FieldChannel, { type: "button" }>;
 
 /**
- * Makes sensors and buttons of the channels of a device, in the transaction that adopts it; channels of other types are left alone, and
- * one that is there already keeps its id, its name and its history.
+ * Creates sensors and buttons from the channels of a device, in the transaction that adopts it. Other channels are
+ * ignored, and existing ones keep their id, name and history.
  */
 export async function addSensors(
   sql: Sql,
@@ -25,8 +25,8 @@ export async function addSensors(
 }
 
 /**
- * A device was given other hardware: sensors and buttons go on under the names that it has for them, with their ids and so their
- * history. What the new hardware no longer has stays, silent.
+ * Carries sensors and buttons over to the device's new hardware, with their ids and so their history. Channels that the
+ * new hardware lacks stay, silent.
  */
 async function renameSensors(sql: Sql, enterpriseId: string, { id, renamed, sensors }: ReplacedDevice): Promise<void> {
   const repository = new AdoptedSensorsRepository(sql);
@@ -35,7 +35,7 @@ async function renameSensors(sql: Sql, enterpriseId: string, { id, renamed, sens
   await addSensors(sql, enterpriseId, id, sensors);
 }
 
-/** What happens to sensors when their device is adopted, or gets other hardware. */
+/** Updates sensors when their device is adopted or gets other hardware. */
 export const sensorAdoption: Adopting = {
   async adopted(sql, enterpriseId, devices) {
     for (const { id, sensors } of devices) await addSensors(sql, enterpriseId, id, sensors);
@@ -51,7 +51,7 @@ function isButton(channel: FieldChannel): channel is ButtonChannel {
   return channel.type === "button";
 }
 
-/** A kind that has a unit is kept in that, whatever a driver says. */
+/** Uses the unit of the sensor's kind, if it has one, regardless of what the driver reports. */
 function inUnit(channel: SensorChannel): SensorChannel {
   return { ...channel, unit: SENSOR_KINDS[channel.kind].unit || channel.unit };
 }

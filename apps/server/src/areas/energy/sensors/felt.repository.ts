@@ -1,14 +1,14 @@
 import { mayUseDevice, member } from "../../../core/access/rights.ts";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
-/** A sensor that somebody goes by. */
+/** A sensor that a person's automation depends on. */
 export interface WantedSensor {
   enterprise_id: string;
   owner_id: string | null;
   sensor_id: string;
 }
 
-/** A thermometer as it shows now. */
+/** The latest reading of a thermometer. */
 export interface FeltRow extends Row {
   n: number;
   device_id: string;
@@ -24,7 +24,7 @@ export class FeltRepository {
     this.#sql = sql;
   }
 
-  /** Of many people of many enterprises at once; nothing of what somebody may not see whole. */
+  /** Reads the sensors of many people and enterprises at once, without devices that their person may not see whole. */
   latest(wanted: readonly WantedSensor[]): Promise<FeltRow[]> {
     return this.#sql.query<FeltRow>(
       `SELECT w.n, s.device_id, s.unit, s.last_value, s.last_at
@@ -41,7 +41,6 @@ export class FeltRepository {
     );
   }
 
-  /** In order. */
   between(enterpriseId: string, sensorId: string, from: Date, to: Date): Promise<{ at: Date; value: number }[]> {
     return this.#sql.query(
       `SELECT r.ts AS at, r.value FROM sensors s JOIN sensor_readings r

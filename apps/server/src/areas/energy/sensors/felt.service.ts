@@ -4,14 +4,21 @@ import { FeltRepository, type WantedSensor } from "./felt.repository.ts";
 
 export type { WantedSensor } from "./felt.repository.ts";
 
-/** What a thermometer shows: no value where its last word is old. */
-export interface Shown {
+/** The present reading of a thermometer; it has no value when the last report is old. */
+export interface ThermometerReading {
   unit: string;
   value: number | undefined;
 }
 
-/** What each of these shows, in the order asked for; undefined where it is gone, or not for its person to see. */
-export async function shownNow(sql: Sql, wanted: readonly WantedSensor[], now: Date): Promise<(Shown | undefined)[]> {
+/**
+ * Returns the present reading of each sensor in the given order; undefined when it is gone or its person may not see
+ * it.
+ */
+export async function currentTemperatures(
+  sql: Sql,
+  wanted: readonly WantedSensor[],
+  now: Date,
+): Promise<(ThermometerReading | undefined)[]> {
   const rows = wanted.length > 0 ? await new FeltRepository(sql).latest(wanted) : [];
   const found = new Map(rows.map((row) => [Number(row.n), row]));
   return wanted.map((_, index) => {
@@ -22,7 +29,7 @@ export async function shownNow(sql: Sql, wanted: readonly WantedSensor[], now: D
   });
 }
 
-/** What a sensor showed between two instants, in order. */
+/** Returns the readings of a sensor between two instants, in order. */
 export async function feltBetween(
   sql: Sql,
   enterpriseId: string,

@@ -2,7 +2,7 @@ import type { SensorReport } from "@switchboard/contract";
 import { readingInstant } from "@switchboard/domain/energy";
 import type { Received } from "../../../platform/broker/device-channels.ts";
 
-/** What a device measured at one instant, as it waits for the store: nothing of the message it came in is kept. */
+/** A device's measurements of one instant while they wait for the store, without the message they came in. */
 export interface PackedReport {
   home: string;
   device: string;

@@ -1,6 +1,6 @@
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
-/** A sensor with its device: readings are kept by both. */
+/** Identifies a sensor together with its device, because readings are stored by both. */
 export interface SensorKey {
   device_id: string;
   id: string;
@@ -31,7 +31,7 @@ const OWN = "r.enterprise_id = $1 AND r.device_id = w.device_id AND r.sensor_id 
 const ms = (expression: string) => `(extract(epoch FROM ${expression}) * 1000)::float8 AS at`;
 const SLOT = "r.last_value AS last, r.lowest AS low, r.highest AS high, (r.sum / r.n / 1000)::float8 AS mean";
 
-/** What charts of sensors are made of. */
+/** Reads the data of sensor charts. */
 export class SensorHistoryRepository {
   readonly #sql: Sql;
 
@@ -39,12 +39,12 @@ export class SensorHistoryRepository {
     this.#sql = sql;
   }
 
-  /** Of the sensor that has the most. */
+  /** Returns the number of readings of the sensor that has the most. */
   async mostReadings(home: string, sensors: readonly SensorKey[], span: Between): Promise<number> {
     const rows = await this.#sql.query<{ most: number | null }>(
       `SELECT max(n)::integer AS most FROM (SELECT count(*) AS n FROM ${WANTED}
          JOIN sensor_readings r ON ${OWN} AND r.ts >= $4 AND r.ts < $5 GROUP BY w.id) c`,
-      given(home, sensors, span),
+      parameters(home, sensors, span),
     );
     return rows[0]?.most ?? 0;
   }
@@ -53,18 +53,18 @@ export class SensorHistoryRepository {
     return this.#sql.query<PointRow>(
       `SELECT r.sensor_id, ${ms("r.ts")}, r.value AS last, NULL AS low, NULL AS high, NULL AS mean
        FROM ${WANTED} JOIN sensor_readings r ON ${OWN} AND r.ts >= $4 AND r.ts < $5 ORDER BY r.sensor_id, r.ts`,
-      given(home, sensors, span),
+      parameters(home, sensors, span),
     );
   }
 
-  /** Readings put together by so many seconds from the beginning of the span. */
+  /** Groups readings into buckets of some seconds from the beginning of the span. */
   buckets(home: string, sensors: readonly SensorKey[], span: Between, seconds: number): Promise<PointRow[]> {
     return this.#sql.query<PointRow>(
       `SELECT sensor_id, ${ms("bucket")}, last, low, high, mean FROM (
          SELECT r.sensor_id, date_bin(make_interval(secs => $6), r.ts, $4) AS bucket,
            (array_agg(r.value ORDER BY r.ts DESC))[1] AS last, min(r.value) AS low, max(r.value) AS high, avg(r.value) AS mean
          FROM ${WANTED} JOIN sensor_readings r ON ${OWN} AND r.ts >= $4 AND r.ts < $5 GROUP BY 1, 2) b ORDER BY 1, 2`,
-      [...given(home, sensors, span), seconds],
+      [...parameters(home, sensors, span), seconds],
     );
   }
 
@@ -72,11 +72,11 @@ export class SensorHistoryRepository {
     return this.#sql.query<PointRow>(
       `SELECT r.sensor_id, ${ms("r.hour")}, ${SLOT} FROM ${WANTED}
        JOIN sensor_hours r ON ${OWN} AND r.hour >= $4 AND r.hour < $5 ORDER BY r.sensor_id, r.hour`,
-      given(home, sensors, span),
+      parameters(home, sensors, span),
     );
   }
 
-  /** Days as YYYY-MM-DD, both included. */
+  /** Days are YYYY-MM-DD, both included. */
   days(
     home: string,
     sensors: readonly SensorKey[],
@@ -116,6 +116,6 @@ export class SensorHistoryRepository {
   }
 }
 
-function given(home: string, sensors: readonly SensorKey[], { from, to }: Between): unknown[] {
+function parameters(home: string, sensors: readonly SensorKey[], { from, to }: Between): unknown[] {
   return [home, sensors.map((each) => each.device_id), sensors.map(({ id }) => id), from, to];
 }

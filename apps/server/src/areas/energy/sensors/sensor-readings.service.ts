@@ -13,12 +13,12 @@ import {
 } from "./sensor-readings.repository.ts";
 
 const DAY_MS = 86_400_000;
-/** Large enough that a commit is shared by many, small enough that a chart follows within a moment. */
+/** Large enough that many readings share a commit, small enough that charts follow within a moment. */
 const BATCH = 5000;
 
 export type ReceivedReport = Omit<Received<SensorReport>, "key">;
 
-/** Carries what sensors measure into the store, with the hours and days that charts are made of. */
+/** Stores sensor readings, with the hourly and daily roll-ups that charts use. */
 export class SensorReadingsService {
   readonly #database: Database;
   readonly #retentionMs: number;
@@ -39,14 +39,14 @@ export class SensorReadingsService {
     });
   }
 
-  /** All of a batch or nothing, and the same roll-ups however often it is stored. */
+  /** Stores all of a batch or nothing. Storing it repeatedly yields the same roll-ups. */
   store(received: readonly ReceivedReport[]): Promise<void> {
     return this.#write(
       received.map((each) => packReport({ ...each, key: deviceKey(each.home, each.device) }, this.#retentionMs)),
     );
   }
 
-  /** A chore: months that are older than what is kept go, whole. Their roll-ups stay. */
+  /** Drops whole months of readings that are past the retention time. Their roll-ups stay. */
   dropOld(now: Date): Promise<string[]> {
     const since = new Date(now.getTime() - this.#retentionMs);
     return this.#database.transaction((sql) => new SensorReadingsRepository(sql).dropMonthsBefore(since));
@@ -81,7 +81,7 @@ export class SensorReadingsService {
   }
 }
 
-/** What known sensors said that they can have said; of two readings of one instant the first stays, as in the store. */
+/** Keeps plausible readings of known sensors; of two readings at one instant the first stays, as in the store. */
 function readingsOf(batch: readonly PackedReport[], sensors: readonly LockedSensor[]): StoredReading[] {
   const byChannel = new Map(sensors.map((each) => [`${deviceKey(each.home, each.kd_id)} ${each.channel}`, each]));
   const readings = new Map<string, StoredReading>();
@@ -102,7 +102,7 @@ function slotsOf(stored: readonly StoredReading[], sensors: readonly LockedSenso
   const byId = new Map(sensors.map((each) => [each.id, each]));
   return [...Map.groupBy(stored, ({ sensor_id }) => sensor_id)].flatMap(([id, own]) => {
     const sensor = byId.get(id);
-    // Nothing is counted before a sensor's roll-ups have been made: they are made of all its readings.
+    // A sensor without roll-ups is skipped: they will be made from all of its readings.
     return sensor && sensor.zone !== "" ? [{ sensor, ...rollUpSensor(own, sensor.zone) }] : [];
   });
 }

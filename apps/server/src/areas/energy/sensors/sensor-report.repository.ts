@@ -9,7 +9,7 @@ export interface ReportSpan {
   zone: string;
 }
 
-/** By when, or by the order in which the sensors are given. */
+/** Orders by time, or by the order of the given sensors. */
 export interface ReportOrder {
   by: "when" | "given";
   dir: "asc" | "desc";
@@ -25,7 +25,6 @@ const OF_DAYS = "r.day >= $4::date AND r.day <= $5::date";
 const within = (instant: string) =>
   `${instant} >= ${beginning("$4::date")} AND ${instant} < ${beginning("$5::date + 1")}`;
 
-/** The rows of each step. */
 const ROWS: Record<SensorReportStep, string> = {
   whole: `SELECT ${HEAD}, ${ms(beginning("$4::date"))} AS at, (array_agg(r.last_value ORDER BY r.last_at DESC))[1] AS last,
       min(r.lowest) AS low, max(r.highest) AS high, (sum(r.sum) / sum(r.n) / 1000)::float8 AS mean
@@ -38,7 +37,7 @@ const ROWS: Record<SensorReportStep, string> = {
     FROM ${WANTED} JOIN sensor_readings r ON ${OWN} AND ${within("r.ts")}`,
 };
 
-/** What reports of sensors are made of, by the page. */
+/** Reads the rows of sensor reports, page by page. */
 export class SensorReportRepository {
   readonly #sql: Sql;
 
@@ -49,7 +48,7 @@ export class SensorReportRepository {
   async count(home: string, sensors: readonly SensorKey[], step: SensorReportStep, span: ReportSpan): Promise<number> {
     const [row] = await this.#sql.query<Row & { count: number }>(
       `SELECT count(*)::integer AS count FROM (${ROWS[step]}) x`,
-      given(home, sensors, span),
+      parameters(home, sensors, span),
     );
     return row?.count ?? 0;
   }
@@ -65,11 +64,11 @@ export class SensorReportRepository {
     const order = by === "when" ? `at ${way}, place` : `place ${way}, at DESC`;
     return this.#sql.query<PointRow>(
       `SELECT sensor_id, at, last, low, high, mean FROM (${ROWS[step]}) x ORDER BY ${order} LIMIT $7 OFFSET $8`,
-      [...given(home, sensors, span), limit, offset],
+      [...parameters(home, sensors, span), limit, offset],
     );
   }
 }
 
-function given(home: string, sensors: readonly SensorKey[], { from_date, to_date, zone }: ReportSpan): unknown[] {
+function parameters(home: string, sensors: readonly SensorKey[], { from_date, to_date, zone }: ReportSpan): unknown[] {
   return [home, sensors.map((each) => each.device_id), sensors.map(({ id }) => id), from_date, to_date, zone];
 }

@@ -14,7 +14,7 @@ export type ReportedSensor = SensorRow;
 
 export type SensorReportQuestion = BodyOf<typeof contract.reportSensors>;
 
-/** What sensors measured, row by row, for a table and for files. */
+/** Lists sensor measurements row by row, for a table and for files. */
 export class SensorReportService {
   readonly #database: Database;
 
@@ -22,7 +22,10 @@ export class SensorReportService {
     this.#database = database;
   }
 
-  /** Each asked for is one's own to see, or the whole call is refused; none asked for means all that are. */
+  /**
+   * Rejects the whole call when one of the sensors is not visible to the actor; an empty list means all visible
+   * sensors.
+   */
   async seen(actor: Actor, asked: readonly string[]): Promise<SensorRow[]> {
     const repository = new SensorsRepository(this.#database);
     if (asked.length === 0) return repository.list(actor, undefined);
@@ -62,7 +65,7 @@ export class SensorReportService {
   }
 }
 
-/** "Shelf 2" before "Shelf 10", as elsewhere. */
+/** Sorts "Shelf 2" before "Shelf 10", as elsewhere. */
 const collator = new Intl.Collator("und", { numeric: true });
 
 const NAMES: Record<"sensor" | "place", (row: SensorRow) => string> = {
@@ -70,7 +73,7 @@ const NAMES: Record<"sensor" | "place", (row: SensorRow) => string> = {
   place: ({ room_name, device_name }) => room_name ?? device_name,
 };
 
-/** Newest first unless something else is asked for; of one moment as the sensors stand in their list. */
+/** Newest first by default; rows of one moment follow the order of the list. */
 function orderOf(
   sensors: readonly SensorRow[],
   { sort, dir }: Pick<SensorReportQuestion, "sort" | "dir">,

@@ -11,7 +11,7 @@ import { sensorRoutes } from "./sensors.routes.ts";
 import { SensorsService } from "./sensors.service.ts";
 import { SilentSensorsService } from "./silent-sensors.service.ts";
 
-/** What devices measure beside electricity: an open set with units (ADR 0065). */
+/** Creates the module for measurements other than electricity, an open set with units (ADR 0065). */
 export function createSensors(given: {
   database: Database;
   clock: Clock;

@@ -21,7 +21,7 @@ export interface SensorRow extends PlaceRow {
   last_at: Date | null;
 }
 
-/** One that has said nothing for a while. */
+/** A sensor that has not reported for a while. */
 export interface QuietSensor extends Row {
   enterprise_id: string;
   id: string;
@@ -55,7 +55,7 @@ export class SensorsRepository {
     this.#sql = sql;
   }
 
-  /** Of one device, or of all that one may see whole. */
+  /** Lists the sensors of one device, or of all devices that the actor may see whole. */
   list(actor: Actor, device: string | undefined): Promise<SensorRow[]> {
     return this.#sql.query<SensorRow>(`${SENSOR} AND ($4::uuid IS NULL OR s.device_id = $4) ${IN_ORDER}`, [
       ...viewer(actor),
@@ -70,7 +70,7 @@ export class SensorsRepository {
     ]);
   }
 
-  /** Over all enterprises. */
+  /** Covers all enterprises. */
   quietSince(since: Date): Promise<QuietSensor[]> {
     return this.#sql.query<QuietSensor>(
       "SELECT enterprise_id, id, device_id, kind, name, last_at FROM sensors WHERE last_at < $1",

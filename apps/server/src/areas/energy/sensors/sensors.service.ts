@@ -13,14 +13,14 @@ import { presentPoint } from "./present-point.ts";
 import { type PointRow, SensorHistoryRepository } from "./sensor-history.repository.ts";
 import { presentButton, presentSensor, type SensorRow, SensorsRepository } from "./sensors.repository.ts";
 
-/** Over all series of one reply. */
+/** The limit over all series of one reply. */
 const MAX_TOTAL = 20_000;
 const DAY_MS = 86_400_000;
 
 type HistoryQuestion = BodyOf<typeof contract.sensorHistory>;
 type HistoryReply = ReplyOf<typeof contract.sensorHistory>;
 
-/** What people see of sensors: nothing of a device that one may not see whole. */
+/** Shows sensors, but nothing of a device that the actor may not see whole. */
 export class SensorsService {
   readonly #database: Database;
 
@@ -38,7 +38,7 @@ export class SensorsService {
     return { sensors: sensors.map(presentSensor), buttons: buttons.map(presentButton) };
   }
 
-  /** Each asked for is one's own to see, or the whole call is refused. */
+  /** Rejects the whole call when one of the sensors is not visible to the actor. */
   async history(actor: Actor, asked: HistoryQuestion): Promise<HistoryReply> {
     const ids = distinctIds(asked.sensors);
     const rows = await new SensorsRepository(this.#database).byIds(actor, ids);
@@ -82,12 +82,12 @@ export class SensorsService {
     return { points: await repository.buckets(enterpriseId, sensors, span, seconds), step: "bucket" };
   }
 
-  /** What a sensor that measures temperature is called; undefined where there is none of that id. */
+  /** Returns the name of a temperature sensor, or undefined when there is none with that id. */
   thermometer(enterpriseId: string, id: string): Promise<string | undefined> {
     return new SensorHistoryRepository(this.#database).thermometer(enterpriseId, id);
   }
 
-  /** The mean of each local day, of one sensor, for whoever works through many without a person asking. */
+  /** Returns one sensor's mean of each local day, for background work without an actor. */
   async dayMeans(enterpriseId: string, id: string, days: { from: string; to: string }): Promise<Map<string, number>> {
     const rows = await new SensorHistoryRepository(this.#database).dayMeans(enterpriseId, id, days);
     return new Map(rows.map(({ day, mean }) => [day, mean]));
@@ -95,7 +95,7 @@ export class SensorsService {
 
   rename(actor: Actor, { id, name }: BodyOf<typeof contract.editSensor>): Promise<ReplyOf<typeof contract.editSensor>> {
     return this.#database.transaction(async (sql) => {
-      // As whoever removes its device.
+      // The removal of a device takes the same lock.
       await lockEnterprise(sql, actor.enterpriseId);
       const repository = new SensorsRepository(sql);
       const [sensor] = await repository.byIds(actor, [id]);

@@ -58,7 +58,7 @@ async function speakAs(device: TestDevice) {
 }
 
 describe("sensors of an adopted device", () => {
-  it("stand in the list with kind, unit, room and newest value, and its buttons with what they can say", async () => {
+  it("are listed with kind, unit, room and newest value, and buttons with their presses", async () => {
     const { admin, device, sensors, buttons } = await buildColdStore();
     const place = { device: { _id: device.id, device_name: "Cold store sensor" }, room: { name: "Cellar" } };
     expect(sensors).toMatchObject([
@@ -76,7 +76,7 @@ describe("sensors of an adopted device", () => {
     ]);
   });
 
-  it("are told of one device alone when it is named", async () => {
+  it("are listed for a single device when it is named", async () => {
     const { admin, device } = await buildColdStore();
     const other = await server.buildDevice(admin.enterpriseId, { name: "Attic sensor" });
     await server.database.transaction((sql) => addSensors(sql, admin.enterpriseId, other.id, CHANNELS.slice(0, 1)));
@@ -90,7 +90,7 @@ describe("sensors of an adopted device", () => {
     ]);
   });
 
-  it("keep id, name and history when they are announced again, and when the hardware is another", async () => {
+  it("keep id, name and history when they are announced again, and when the hardware changes", async () => {
     const { admin, device, idOf } = await buildColdStore();
     const id = idOf("temperature");
     await server.post(admin, contract.editSensor, { id, name: "Freezer 1" });
@@ -112,8 +112,8 @@ describe("sensors of an adopted device", () => {
   });
 });
 
-describe("what a device measures", () => {
-  it("counts once, however often it is said, and lands in its own hour when it comes late", async () => {
+describe("measurements of a device", () => {
+  it("count once, however often they are reported, and belong to their own hour when they arrive late", async () => {
     const { admin, device, idOf } = await buildColdStore();
     const say = await speakAs(device);
     await say({ temperature: 4 }, "2026-03-02T06:10:00Z");
@@ -136,7 +136,7 @@ describe("what a device measures", () => {
     expect((await listOf(admin)).sensors[0]).toMatchObject({ value: 2, at: "2026-03-02T06:20:00.000Z" });
   });
 
-  it("is passed over where no such sensor can have said it, and the rest of the message counts", async () => {
+  it("are skipped when the sensor cannot have measured them, while the rest of the message counts", async () => {
     const { admin, device, idOf } = await buildColdStore();
     const say = await speakAs(device);
     await say({ temperature: -400, contact: 2, radon: 120 });
@@ -146,7 +146,7 @@ describe("what a device measures", () => {
     expect((await pointsOf(admin, idOf("radon"))).map(({ last }) => last)).toEqual([130, 120]);
   });
 
-  it("has no mean where it is so or not, and says what it was when the span began", async () => {
+  it("have no mean for on/off sensors, and include the value at the beginning of the span", async () => {
     const { admin, device, idOf } = await buildColdStore();
     const say = await speakAs(device);
     await say({ contact: 1 }, "2026-03-01T10:00:00Z");
@@ -160,7 +160,7 @@ describe("what a device measures", () => {
     expect(series[0]?.points[0]).not.toHaveProperty("mean");
   });
 
-  it("is put together where there are more readings than a chart can show", async () => {
+  it("are aggregated when there are more than a chart can show", async () => {
     const { admin, device, idOf } = await buildColdStore();
     const from = Date.parse("2026-03-01T18:30:00Z");
     const reports = Array.from({ length: 5400 }, (_, index) => ({
@@ -184,7 +184,7 @@ describe("what a device measures", () => {
 });
 
 describe("rights", () => {
-  it("someone with the whole device sees and hears its sensors, someone with one switch does not", async () => {
+  it("lets someone with the whole device see its sensors, but not someone with one switch", async () => {
     const { admin, device, idOf } = await buildColdStore();
     const [whole, single] = [
       await server.buildUser({ role: "user", enterprise: admin.enterpriseId }),
@@ -207,7 +207,7 @@ describe("rights", () => {
     }
   });
 
-  it("another enterprise's sensor is not there", async () => {
+  it("hides another enterprise's sensor", async () => {
     const { idOf } = await buildColdStore();
     const outsider = await server.buildUser();
     expectFailure(await historyOf(outsider, idOf("temperature")), 404, "sensor.not_found");
@@ -220,7 +220,7 @@ describe("rights", () => {
 });
 
 describe("a device in the bin", () => {
-  it("takes its sensors with it, brings them back with their history, and takes all of it when it is purged", async () => {
+  it("takes its sensors with it, restores them with their history, and deletes all of it when purged", async () => {
     const { admin, device, idOf } = await buildColdStore();
     const say = await speakAs(device);
     await say({ temperature: 4 });
@@ -240,7 +240,7 @@ describe("a device in the bin", () => {
 });
 
 describe("time", () => {
-  it("in another zone is counted by that zone's hours and days", async () => {
+  it("uses the hours and days of the new zone after a change of the time zone", async () => {
     const { admin, device, idOf } = await buildColdStore();
     const say = await speakAs(device);
     await say({ temperature: 4 }, "2026-03-01T20:15:00Z");
@@ -261,7 +261,7 @@ describe("time", () => {
     ]);
   });
 
-  it("passes, and readings that are older than what is kept go; their roll-ups stay", async () => {
+  it("drops readings past the retention time and keeps their roll-ups", async () => {
     const { admin, device, idOf } = await buildColdStore();
     const say = await speakAs(device);
     await say({ temperature: 4 });

@@ -29,7 +29,9 @@ import { problemFields } from "../../../platform/http/problem-fields.ts";
 import type { CalendarDays } from "./calendar-days.ts";
 import { type TariffRow, TariffsRepository } from "./tariffs.repository.ts";
 
-/** What utilities charge. Admins write it; what has begun to count stays as it is, so that no bill of the past changes (ADR 0075). */
+/**
+ * Manages tariffs, which admins write. Versions in force cannot be changed, so that no past bill changes (ADR 0075).
+ */
 export class TariffsService {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -141,7 +143,7 @@ export class TariffsService {
     });
   }
 
-  /** One change after the other: whoever comes second sees what the first has written. */
+  /** Runs one change at a time, so that the second sees what the first has written. */
   #change(
     actor: Actor,
     id: string,
@@ -182,7 +184,7 @@ function refuseProblems(problems: readonly TariffProblem[]): void {
   if (problems.length > 0) throw new AppError("tariff.invalid", problemFields(problems, TARIFF_PROBLEMS));
 }
 
-/** As the request names it: the one version that was sent. */
+/** Rewrites the paths to the single version that the request contains. */
 function ofVersion(problems: readonly TariffProblem[], index: number): TariffProblem[] {
   return problems.map((problem) => ({ ...problem, path: problem.path.replace(`versions.${index}.`, "version.") }));
 }

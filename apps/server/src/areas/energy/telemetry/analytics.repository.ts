@@ -6,7 +6,7 @@ import type { Row, Sql } from "../../../platform/db/database.ts";
 export interface SeenDevice extends Row {
   id: string;
   device_name: string;
-  /** How many the enterprise has, seen or not. */
+  /** The number of devices in the enterprise, visible or not. */
   of: number;
 }
 
@@ -16,11 +16,11 @@ export interface EnergyRow extends Row {
   bucket: string;
   energy: number;
   gap_ms: number;
-  /** Mean watts. */
+  /** The mean power in watts. */
   power: number | null;
 }
 
-/** As of energy: an instant for hours, else the day. */
+/** `bucket` is an instant for hours, else the day, as for energy. */
 export interface HighestRow extends Row {
   bucket: string;
   highest: number;
@@ -30,19 +30,19 @@ export type RecentRow = Row & { at: number; thdn: number | null } & Record<Measu
 
 export type PointRow = { device_id: string; at: number; hours: number } & Row;
 
-/** Which devices, and whether that is every one of the enterprise. */
-export interface Wanted {
+/** A selection of devices, and whether it contains every device of the enterprise. */
+export interface DeviceSelection {
   ids: string[];
   areAll: boolean;
 }
 
-/** Both ends of a span of instants; the second is not part of it. */
+/** A span of instants; the end is excluded. */
 export interface Between {
   from: Date;
   to: Date;
 }
 
-/** Days as YYYY-MM-DD, the last not included; whole months are read as such, the days around them by themselves. */
+/** Days as YYYY-MM-DD, the last excluded; whole months are read as such, the days around them one by one. */
 export interface DaySpan {
   from: string;
   until: string;
@@ -51,18 +51,24 @@ export interface DaySpan {
 
 const ENERGY = "device_id, energy, gap_ms, p_sum, p_n, power";
 const SUMS = `sum(energy)::float8 AS energy, sum(gap_ms)::float8 AS gap_ms, sum(p_sum)::float8 / nullif(sum(p_n), 0) / 1000 AS power`;
-/** A device that is asked says something every five seconds; one that says more is heard no more often. */
+/** A device that is polled reports every five seconds; further readings are left out. */
 const MOST_RECENT = 1000;
-/** What graphs leave out (spec §5); its energy counts all the same. */
+/** Readings that graphs leave out (spec §5); their energy counts all the same. */
 const DRAWABLE = "(v IS NULL OR v >= 0)";
 const OF_DEVICES = "enterprise_id = $1 AND device_id = ANY($2)";
 
 /**
- * The rows of a span of days: whole months as one row each, where they may be, and the days around them. What is empty is
- * left out of the statement, because a prepared plan would look for it all the same. Joined, not `= ANY`, for the same
- * reason: it would compare every row with every id. Where all of the enterprise are wanted, nothing is compared.
+ * The rows of a span of days: one row for each whole month, where possible, and the days around them. Empty parts are
+ * left out of the statement, because a prepared plan would look for them all the same. It joins instead of using `=
+ * ANY`, which would compare every row with every id; nothing is compared when all devices of the enterprise are
+ * selected.
  */
-function datedRows(enterpriseId: string, { ids, areAll }: Wanted, { from, until, months }: DaySpan, unit: string) {
+function datedRows(
+  enterpriseId: string,
+  { ids, areAll }: DeviceSelection,
+  { from, until, months }: DaySpan,
+  unit: string,
+) {
   const whole = unit === "day" || !months ? { from: until, until } : months;
   const values: unknown[] = areAll ? [enterpriseId] : [enterpriseId, ids];
   const wanted = areAll ? "" : "unnest($2::uuid[]) AS w (id) JOIN ";
@@ -84,7 +90,7 @@ export interface KeyedRow extends Row {
   device_id: string;
   key: number;
   energy: number;
-  /** How many of the hours it has told of. */
+  /** The number of hours with reports. */
   hours: number;
 }
 
@@ -96,8 +102,8 @@ export class AnalyticsRepository {
   }
 
   /**
-   * Devices that one may see whole: who may use one switch learns nothing about what the rest of it draws. `of` counts those
-   * in the bin too, whose figures are still there.
+   * Returns devices that the actor may see whole, because someone with a single switch may not learn what the rest of
+   * the device draws. `of` counts devices in the bin too, whose figures still exist.
    */
   seen(actor: Actor, ids: string[] | undefined): Promise<SeenDevice[]> {
     return this.#sql.query<SeenDevice>(
@@ -110,7 +116,7 @@ export class AnalyticsRepository {
     );
   }
 
-  /** The last power of each device one may see whole, since an instant. */
+  /** Returns the last power of each device that the actor may see whole, since an instant. */
   powerSince(actor: Actor, since: Date): Promise<(Row & { id: string; ts: Date; p: number })[]> {
     return this.#sql.query(
       `SELECT d.id, r.ts, r.p::float8 AS p FROM devices d
@@ -122,7 +128,7 @@ export class AnalyticsRepository {
     );
   }
 
-  /** The readings of one device since an instant, the oldest first. */
+  /** Returns the readings of one device since an instant, oldest first. */
   recent(enterpriseId: string, deviceId: string, since: Date): Promise<RecentRow[]> {
     return this.#sql.query<RecentRow>(
       `SELECT (extract(epoch FROM ts) * 1000)::float8 AS at, ${MEASURES.join(", ")}, thdn FROM readings
@@ -139,7 +145,7 @@ export class AnalyticsRepository {
     );
   }
 
-  /** Watt-seconds by kinds of hours: each hour, or a part of it, is of one. */
+  /** Sums watt-seconds by key; each hour, or part of an hour, belongs to one key. */
   energyByKey(
     enterpriseId: string,
     ids: readonly string[],
@@ -163,8 +169,8 @@ export class AnalyticsRepository {
     );
   }
 
-  /** By `unit`: day, month or year, each device by itself; `all` gives one row a device. */
-  energyByDate(enterpriseId: string, wanted: Wanted, span: DaySpan, unit: string): Promise<EnergyRow[]> {
+  /** Groups by `unit` (day, month or year) for each device; `all` gives one row per device. */
+  energyByDate(enterpriseId: string, wanted: DeviceSelection, span: DaySpan, unit: string): Promise<EnergyRow[]> {
     const { rows, values } = datedRows(enterpriseId, wanted, span, unit);
     const named = `$${values.push(unit)}::text`;
     const bucket = `CASE WHEN ${named} = 'all' THEN '' ELSE date_trunc(${named}, key::timestamp)::date::text END`;
@@ -174,10 +180,10 @@ export class AnalyticsRepository {
     );
   }
 
-  /** The same for all devices together: what they draw is what each of them draws. */
-  energyTogether(enterpriseId: string, wanted: Wanted, span: DaySpan, unit: string): Promise<EnergyRow[]> {
+  /** Sums the energy of all devices together. */
+  energyTogether(enterpriseId: string, wanted: DeviceSelection, span: DaySpan, unit: string): Promise<EnergyRow[]> {
     const { rows, values, asStored } = datedRows(enterpriseId, wanted, span, unit);
-    // Where a bucket is one row of each device there is nothing to sum up before.
+    // Nothing has to be summed first when a bucket is one row of each device.
     if (asStored)
       return this.#sql.query<EnergyRow>(
         `SELECT '' AS device_id, key::text AS bucket, sum(energy)::float8 AS energy, sum(gap_ms)::float8 AS gap_ms,
@@ -195,7 +201,7 @@ export class AnalyticsRepository {
     );
   }
 
-  /** The hour in which some devices drew most: the sum of the highest that each measured in it. */
+  /** Returns the hour in which some devices drew most: the sum of each device's highest power in it. */
   highestHour(enterpriseId: string, ids: string[], span: Between): Promise<HighestRow[]> {
     return this.#sql.query<HighestRow>(
       `SELECT (extract(epoch FROM hour) * 1000)::bigint::text AS bucket, sum(p_max)::float8 AS highest
@@ -205,7 +211,7 @@ export class AnalyticsRepository {
     );
   }
 
-  /** The same of days. */
+  /** Returns the day in which some devices drew most, computed like `highestHour`. */
   highestDay(enterpriseId: string, ids: string[], span: DaySpan): Promise<HighestRow[]> {
     return this.#sql.query<HighestRow>(
       `SELECT day::text AS bucket, sum(p_max)::float8 AS highest
@@ -215,7 +221,9 @@ export class AnalyticsRepository {
     );
   }
 
-  /** Watt-seconds of one device in the local day an instant falls into; undefined before its first reading of it. */
+  /**
+   * Returns one device's watt-seconds in the local day of an instant; undefined before its first reading of the day.
+   */
   async energyOfDay(enterpriseId: string, deviceId: string, at: Date): Promise<number | undefined> {
     const rows = await this.#sql.query<{ energy: number }>(
       `SELECT r.energy::float8 AS energy FROM reading_days r JOIN enterprises e ON e.id = r.enterprise_id
@@ -225,7 +233,7 @@ export class AnalyticsRepository {
     return rows[0]?.energy;
   }
 
-  /** The most readings any of the devices has in a span. */
+  /** Returns the number of readings of the device that has the most in a span. */
   async mostReadings(enterpriseId: string, ids: string[], span: Between): Promise<number> {
     const rows = await this.#sql.query<{ most: number }>(
       `SELECT coalesce(max(count), 0) AS most FROM (
@@ -244,7 +252,7 @@ export class AnalyticsRepository {
     );
   }
 
-  /** Raw readings in buckets of equal width, so that no peak is lost. */
+  /** Groups raw readings into buckets of equal width that keep every peak. */
   buckets(
     enterpriseId: string,
     ids: string[],

@@ -27,26 +27,26 @@ import type { Database } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 import {
   AnalyticsRepository,
+  type DeviceSelection,
   type EnergyRow,
   type KeyedRow,
   type PointRow,
   type SeenDevice,
-  type Wanted,
 } from "./analytics.repository.ts";
 import { coarser, daysOf, spanOf } from "./date-spans.ts";
 import { DoubtsRepository } from "./doubts.repository.ts";
 
 type Filters = Pick<BodyOf<typeof contract.getPowerData>, "from_date" | "to_date" | "device_ids" | "selected_device">;
 
-/** Over all series of one reply. */
+/** The limit over all series of one reply. */
 const MAX_TOTAL = 20_000;
-/** Longer spans are read from roll-ups: raw readings come about 480 a day. */
+/** Longer spans are read from roll-ups, because raw readings number about 480 a day. */
 const MAX_RAW_DAYS = 10;
 const DAY_MS = 86_400_000;
-/** What was measured longer ago is no longer "now": a meter that reports has said something since. */
+/** Older measurements are not shown as current, because a reporting meter has sent something since. */
 const NOW_MS = 15 * 60_000;
 
-/** What charts are made of: bounded replies, and nothing about a device that one may not see whole. */
+/** Provides the data of charts: bounded replies, and nothing about a device that the actor may not see whole. */
 export class AnalyticsService {
   readonly #repository: AnalyticsRepository;
   readonly #doubts: DoubtsRepository;
@@ -65,7 +65,7 @@ export class AnalyticsService {
     return { devices: rows.map(({ id, ts, p }) => ({ _id: id, at: ts.toISOString(), p })) };
   }
 
-  /** What one device measured in the last minutes, for a chart that goes on live. */
+  /** Returns one device's readings of the last minutes, for a chart that continues live. */
   async recent(actor: Actor, id: string): Promise<ReplyOf<typeof contract.recentReadings>> {
     await this.#devices(actor, { device_ids: [id] });
     const since = new Date(this.#clock.now().getTime() - RECENT_MS);
@@ -87,7 +87,7 @@ export class AnalyticsService {
     const present = presenter(groupby, actor.timeZone);
     const reply = { groupby, downsampled: groupby !== asked.groupby };
     if (!asked.v2 && groupby !== "hour") {
-      const wanted = seesAll(actor, asked) ? ALL : wantedOf(await this.#devices(actor, asked));
+      const wanted = seesAll(actor, asked) ? ALL : selectionOf(await this.#devices(actor, asked));
       const rows = await this.#repository.energyTogether(actor.enterpriseId, wanted, spanOf(asked), groupby);
       return { ...reply, data: rows.map(present) };
     }
@@ -104,7 +104,7 @@ export class AnalyticsService {
     };
   }
 
-  /** Of just these devices together; the sum of none is nothing. */
+  /** Sums just these devices; no devices give an empty result. */
   async energyOf(
     actor: Actor,
     ids: string[],
@@ -115,7 +115,7 @@ export class AnalyticsService {
     return { data: [], groupby, downsampled: groupby !== asked.groupby };
   }
 
-  /** The highest power that just these devices drew together, and when; nothing where none of them measured. */
+  /** Returns the highest power that these devices drew together, and when; undefined when none of them measured. */
   async peakOf(actor: Actor, ids: string[], asked: Pick<Filters, "from_date" | "to_date">) {
     const unit = peakSlots(ids.length, daysOf(asked));
     const rows =
@@ -129,7 +129,7 @@ export class AnalyticsService {
     return { unit, slots };
   }
 
-  /** Watt-seconds of devices by kinds of hours, for whoever knows what each kind costs. */
+  /** Returns watt-seconds of devices by key, for callers that know the price of each key. */
   energyByKey(
     enterpriseId: string,
     ids: readonly string[],
@@ -140,7 +140,9 @@ export class AnalyticsService {
       : Promise.resolve([]);
   }
 
-  /** The doubtful readings that the sums of some devices leave out, per span; undefined for a span without any. */
+  /**
+   * Returns the doubtful readings that the sums of some devices leave out, per span; undefined for a span without any.
+   */
   async leftOut(
     enterpriseId: string,
     devices: readonly string[],
@@ -162,13 +164,13 @@ export class AnalyticsService {
     return left_out ? { left_out } : {};
   }
 
-  /** What a device has used in the local day so far, in kWh, for whoever watches it without a person asking. */
+  /** Returns a device's usage of the local day so far, in kWh, for background work without an actor. */
   async energyToday(enterpriseId: string, deviceId: string): Promise<number | undefined> {
     const energy = await this.#repository.energyOfDay(enterpriseId, deviceId, this.#clock.now());
     return energy === undefined ? undefined : dailyKilowattHours(energy);
   }
 
-  /** Energy by hours of each of some meters, for whoever works through many without a person asking. */
+  /** Returns the hourly energy of each meter, for background work without an actor. */
   async meteredHours(
     enterpriseId: string,
     devices: readonly string[],
@@ -186,7 +188,7 @@ export class AnalyticsService {
 
   async devicewise(actor: Actor, asked: Filters): Promise<ReplyOf<typeof contract.devicewiseEnergy>> {
     const devices = await this.#devices(actor, asked);
-    const rows = await this.#repository.energyByDate(actor.enterpriseId, wantedOf(devices), spanOf(asked), "all");
+    const rows = await this.#repository.energyByDate(actor.enterpriseId, selectionOf(devices), spanOf(asked), "all");
     const byDevice = new Map(rows.map((row) => [row.device_id, row]));
     const listed = devices.map(({ id, device_name }) => {
       const { energy = 0, power = null, gap_ms = 0 } = byDevice.get(id) ?? {};
@@ -212,7 +214,7 @@ export class AnalyticsService {
     };
   }
 
-  /** Each asked for is one's own to see, or the whole call is refused. */
+  /** Rejects the whole call when one of the devices is not visible to the actor. */
   async #devices(
     actor: Actor,
     { device_ids, selected_device }: Pick<Filters, "device_ids" | "selected_device">,
@@ -226,7 +228,7 @@ export class AnalyticsService {
   }
 
   #energyRows(actor: Actor, devices: SeenDevice[], asked: Filters, groupby: GroupBy): Promise<EnergyRow[]> {
-    const wanted = wantedOf(devices);
+    const wanted = selectionOf(devices);
     if (groupby !== "hour") return this.#repository.energyByDate(actor.enterpriseId, wanted, spanOf(asked), groupby);
     return this.#repository.energyByHour(actor.enterpriseId, wanted.ids, instantsOf(asked, actor.timeZone));
   }
@@ -257,14 +259,14 @@ export class AnalyticsService {
   }
 }
 
-const ALL: Wanted = { ids: [], areAll: true };
+const ALL: DeviceSelection = { ids: [], areAll: true };
 
-/** Roll-ups are of devices that are there, so those of an enterprise are those of all its devices. */
+/** Roll-ups only exist for existing devices, so those of the enterprise are those of all its devices. */
 function seesAll({ role }: Actor, { device_ids, selected_device }: Filters): boolean {
   return role === "admin" && device_ids.length === 0 && !selected_device;
 }
 
-function wantedOf(devices: SeenDevice[]): Wanted {
+function selectionOf(devices: SeenDevice[]): DeviceSelection {
   return { ids: devices.map(({ id }) => id), areAll: devices.length > 0 && devices.length === devices[0]?.of };
 }
 
@@ -272,7 +274,7 @@ function instantsOf({ from_date, to_date }: Pick<Filters, "from_date" | "to_date
   return { from: dayBounds(from_date, timeZone).from, to: dayBounds(to_date, timeZone).to };
 }
 
-/** Several devices draw together what each draws. */
+/** Sums the rows of several devices. */
 function together(rows: EnergyRow[]): EnergyRow {
   const [first] = rows;
   const powers = rows.flatMap(({ power }) => (power === null ? [] : [power]));
@@ -287,7 +289,7 @@ function together(rows: EnergyRow[]): EnergyRow {
 
 type Place = Pick<EnergyPoint, "_id" | "timestamp">;
 
-/** Finding where a local day begins takes a search, and charts ask for the same days again and again. */
+/** Caches where local days begin, because finding that takes a search and charts ask for the same days repeatedly. */
 const places = new Map<string, Place>();
 const MAX_PLACES = 20_000;
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A steady load, read every half hour from midnight on. */
+/** Stores readings of a steady load, every half hour from midnight on. */
 async function feed(device: TestDevice, hours: number, watts: number, every = HOUR / 2): Promise<void> {
   const count = (hours * HOUR) / every;
   const readings = Array.from({ length: count + 1 }, (_, index) => ({
@@ -47,7 +47,7 @@ const range = { from_date: "2026-02-27", to_date: "2026-03-01" };
 const week = { from_date: "2026-02-24", to_date: "2026-03-02" };
 
 describe("power now", () => {
-  it("is the last reading of each meter within a quarter of an hour, for those who may see the device whole", async () => {
+  it("returns the last reading of each meter within a quarter of an hour, to people who may see the device whole", async () => {
     const owner = await server.buildUser();
     const [fresh, old] = [
       await server.buildDevice(owner.enterpriseId, { type: "ENERGY_METER_3", name: "Fresh" }),
@@ -72,7 +72,7 @@ describe("power now", () => {
     expect(await told(await server.buildUser({ enterprise: owner.enterpriseId, role: "user" }))).toEqual([]);
   });
 
-  it("of the last minutes is told reading by reading, and to nobody who may not see the device", async () => {
+  it("lists the readings of the last minutes, but not to people who may not see the device", async () => {
     const owner = await server.buildUser();
     const device = await server.buildDevice(owner.enterpriseId, { type: "ENERGY_METER_3" });
     const now = server.clock.now().getTime();
@@ -99,7 +99,7 @@ describe("power now", () => {
 });
 
 describe("energy", () => {
-  it("by hours has the local hour as its id, in raw watt-seconds and watts", async () => {
+  it("uses the local hour as id and raw watt-seconds and watts when grouped by hours", async () => {
     const asked = { ...range, to_date: "2026-02-27", groupby: "hour", device_ids: [meter.id] };
     const { body } = await server.post(admin, contract.getEnergyData, asked);
     expect(body.data.map(({ _id }) => _id)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
@@ -113,7 +113,7 @@ describe("energy", () => {
     expect(body).toMatchObject({ groupby: "hour", downsampled: false });
   });
 
-  it("by days adds up devices, and with v2 shows each by itself", async () => {
+  it("sums devices when grouped by days, and lists each by itself with v2", async () => {
     const asked = { ...range, groupby: "day", device_ids: [meter.id, other.id], v2: true };
     const { body } = await server.post(admin, contract.getEnergyData, asked);
     expect(body.data.map(({ _id, avg_energy }) => [_id, avg_energy / 3600 / 1000])).toEqual([
@@ -149,19 +149,19 @@ describe("energy", () => {
     expect(body.data.map(({ _id }) => _id)).toEqual([27, 28, 1, 2]);
   });
 
-  it("by years is one point a year", async () => {
+  it("has one point a year when grouped by years", async () => {
     const asked = { from_date: "2025-01-01", to_date: "2026-12-31", groupby: "year", selected_device: meter.id };
     const { body } = await server.post(admin, contract.getEnergyData, asked);
     expect(body.data).toMatchObject([{ _id: 2026, avg_energy: 72 * 3_600_000 }]);
   });
 
-  it("by hours of a year comes by days, and says so", async () => {
+  it("falls back to days for the hours of a year, and says so", async () => {
     const asked = { from_date: "2025-03-01", to_date: "2026-03-01", groupby: "hour", device_ids: [meter.id] };
     const { body } = await server.post(admin, contract.getEnergyData, asked);
     expect(body).toMatchObject({ groupby: "day", downsampled: true });
   });
 
-  it("devicewise lists the most first", async () => {
+  it("lists the devices with the highest usage first", async () => {
     const { body } = await server.post(admin, contract.devicewiseEnergy, { ...range, to_date: "2026-02-27" });
     expect(body.devices.map(({ device_name, avg_energy }) => [device_name, avg_energy])).toEqual([
       ["Main panel", 86_400_000],
@@ -185,7 +185,7 @@ describe("a series of readings", () => {
     expect(body.series[0]?.data[3]).toEqual({ timestamp: "2026-02-26T20:00:00.000Z", hours: 1, ...values });
   });
 
-  it("leaves out readings with a negative v, in raw and in hours", async () => {
+  it("leaves out readings with a negative v, in raw readings and in hours", async () => {
     const device = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_1" });
     const message = (ts: number, v: number) => ({ ts, v, p: v < 0 ? 99_999 : 100 });
     await server.app.building.telemetry.readings.store(
@@ -221,7 +221,7 @@ describe("a series of readings", () => {
     expect(Math.max(...data.map(({ max }) => max?.p ?? 0))).toBe(9000);
   });
 
-  it("of a year is made of days", async () => {
+  it("consists of days for a whole year", async () => {
     const asked = { from_date: "2025-03-02", to_date: "2026-03-01", device_ids: [meter.id] };
     const { body } = await server.post(admin, contract.getVoltageData, asked);
     expect(body.resolution).toBe("day");
@@ -233,7 +233,7 @@ describe("a series of readings", () => {
   });
 });
 
-describe("who may look", () => {
+describe("permissions", () => {
   const calls = [
     contract.getEnergyData,
     contract.getPowerData,
@@ -267,20 +267,20 @@ describe("who may look", () => {
     },
   );
 
-  it("a person with a grant sees that device, and only that one where none is named", async () => {
+  it("shows a person with a grant that device, and only that one when none is named", async () => {
     const user = await server.buildUser({ role: "user", enterprise: admin.enterpriseId });
     await server.grant(user, { device: other.id });
     const { body } = await server.post(user, contract.devicewiseEnergy, range);
     expect(body.devices.map(({ device_name }) => device_name)).toEqual(["Heater"]);
   });
 
-  it("refuses a span that ends before it begins", async () => {
+  it("rejects a span that ends before it begins", async () => {
     const asked = { from_date: "2026-03-02", to_date: "2026-03-01" };
     expectFailure(await server.post(admin, contract.getEnergyData, asked), 400, "request.invalid");
   });
 });
 
-it("what a meter publishes is in the next chart", async () => {
+it("includes in the next chart the readings that a meter publishes", async () => {
   const device = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_1" });
   const peer = await peers.connectDevice(device);
   const topic = deviceTopic(device.kd_id, device.enterpriseId, "power");
@@ -295,7 +295,7 @@ it("what a meter publishes is in the next chart", async () => {
   await peer.end();
 });
 
-it("a reading is answered only once it is stored", async () => {
+it("acknowledges a reading only once it is stored", async () => {
   const device = await server.buildDevice(admin.enterpriseId, { type: "HEAVY_PLUG" });
   const peer = await peers.connectDevice(device);
   let isAnswered = false;
@@ -322,7 +322,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-it("rebuilds device by device after a change of the zone, ends after one when stopped, and says how far it is", async () => {
+it("rebuilds device by device after a change of the zone, stops after one when told to, and reports its progress", async () => {
   const owner = await server.buildUser();
   const devices = [await server.buildDevice(owner.enterpriseId), await server.buildDevice(owner.enterpriseId)];
   for (const device of devices) await feed(device, 24, 1000);
@@ -350,7 +350,7 @@ it("rebuilds device by device after a change of the zone, ends after one when st
   ]);
 });
 
-it("knows what a device has used today, for workflows that watch it", async () => {
+it("returns a device's usage of today, for workflows that watch it", async () => {
   const { analytics } = server.app.building.telemetry;
   const owner = await server.buildUser();
   const device = await server.buildDevice(owner.enterpriseId, { type: "HEAVY_PLUG" });

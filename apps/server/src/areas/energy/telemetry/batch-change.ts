@@ -11,16 +11,16 @@ import type { DeviceHour, DeviceMarks, DeviceReadings, LockedDevice, StoredReadi
 import type { PackedReading } from "./packed-reading.ts";
 import type { StoredAround } from "./stored-around.ts";
 
-/** What a batch brings: readings that are not stored yet, and what they change in the hours of their devices. */
+/** The effect of a batch: readings that are not stored yet, and the changes to the hours of their devices. */
 export interface BatchChange {
   readings: DeviceReadings[];
   hours: DeviceHour[];
   marks: DeviceMarks[];
-  /** Devices of which more would have to be known than was asked for. */
+  /** Devices for which more stored readings would be needed than were read. */
   unsettled: LockedDevice[];
 }
 
-/** By their instants; of two with the same one the first stays, as in the store. */
+/** Sorts by instant; of two readings at the same instant the first stays, as in the store. */
 export function distinct(readings: readonly PackedReading[]): readonly PackedReading[] {
   const ascends = readings.every((reading, index) => index === 0 || reading.ts > (readings[index - 1]?.ts ?? 0));
   if (ascends) return readings;
@@ -28,7 +28,7 @@ export function distinct(readings: readonly PackedReading[]): readonly PackedRea
   return ascending.filter((reading, index) => index === 0 || reading.ts !== ascending[index - 1]?.ts);
 }
 
-/** Whether readings only carry on from the latest one, as nearly all do: then it is the one neighbour they have. */
+/** Returns true when readings only follow the latest one, as nearly all do; it is then their only neighbour. */
 export function carriesOn({ readings }: DeviceReadings, latest: StoredReading | undefined): boolean {
   if (!latest) return true;
   const isNewer = (readings[0]?.ts ?? 0) > latest.ts;
@@ -41,8 +41,8 @@ export function emptyChange(): BatchChange {
 }
 
 /**
- * Adds what readings of one device change; they ascend, as `distinct` leaves them. Where more would have to be known, it
- * answers false and adds nothing, or adds what is known if that is all there will be.
+ * Adds the changes caused by the readings of one device, which must ascend, as `distinct` leaves them. When more stored
+ * readings would be needed, it returns false and adds nothing, or adds what is known if nothing more will be read.
  */
 export function addChange(
   change: BatchChange,

@@ -3,7 +3,7 @@ import type { MeterRating } from "@switchboard/domain/site";
 import type { Row } from "../../../platform/db/database.ts";
 import type { PackedReading } from "./packed-reading.ts";
 
-/** A device whose roll-ups this transaction may change; its zone is empty where none were made yet. */
+/** A device whose roll-ups this transaction may change; its zone is empty when none were made yet. */
 export interface LockedDevice extends Row {
   home: string;
   kd_id: string;
@@ -13,7 +13,7 @@ export interface LockedDevice extends Row {
   zone: string;
 }
 
-/** A stored reading of a device with what is remembered of it; `e` is null where it had no counter. */
+/** A stored reading of a device with its mark; `e` is null when it had no counter. */
 export interface StoredReading extends Row {
   device_id: string;
   ts: number;
@@ -25,28 +25,30 @@ export interface StoredReading extends Row {
   is_accepted: boolean;
 }
 
-/** What a stored reading is to one that is added at `of`: the same, the last that counts before it, or one that follows. */
+/**
+ * A stored reading near one that is added at `of`: the same instant, the last counted one before it, or one that
+ * follows.
+ */
 export interface Neighbour extends StoredReading {
   of: number;
   role: "same" | "last" | "next";
 }
 
-/** Some readings of one device. */
 export interface DeviceReadings {
   device: LockedDevice;
   readings: readonly PackedReading[];
 }
 
-type Whose = Pick<LockedDevice, "home" | "device_id">;
+type DeviceRef = Pick<LockedDevice, "home" | "device_id">;
 
-/** What readings change in one hour of one device. */
+/** The change that readings make to one hour of one device. */
 export interface DeviceHour extends HourChange {
-  device: Whose & Pick<LockedDevice, "zone">;
+  device: DeviceRef & Pick<LockedDevice, "zone">;
 }
 
-/** What is remembered from now on of a device's readings, and of which nothing is any more. */
+/** The marks to store for a device's readings, and the instants whose marks are removed. */
 export interface DeviceMarks {
-  device: Whose;
+  device: DeviceRef;
   marks: readonly ReadingMark[];
   unmarked: readonly number[];
 }

@@ -1,11 +1,11 @@
 import { CHART_MEASURES } from "@switchboard/domain/energy";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
-/** What of a device's readings is looked at: of three phases the highest or the lowest; power in kW. */
+/** Selects the value of a device's readings: of three phases the highest or the lowest; power in kW. */
 export interface EdgeAsk {
   measure: "voltage" | "current" | "power";
   isLow: boolean;
-  /** Only which side of each of these it is on counts. */
+  /** Only the side of each of these limits that the value is on counts. */
   limits: readonly number[];
 }
 
@@ -21,16 +21,16 @@ export interface Span {
 }
 
 const ms = (expression: string) => `date_part('epoch', ${expression}) * 1000`;
-/** As near to a limit as a `real` can tell apart counts as on it: whoever reads the value decides. */
+/** Values within the precision of a `real` count as on the limit; the caller decides about them. */
 const side = (value: string, limit: string) =>
   `CASE WHEN abs(${value} - ${limit}) <= abs(${limit}) * 1e-6 THEN 0 ELSE sign(${value} - ${limit}) END`;
 
-/** Which sides of the limits a value is on, as one number. */
+/** Encodes the sides of the limits that a value is on as one number. */
 function zoneOf(value: string, limits: readonly number[], first: number): string {
   return limits.map((_, index) => `${3 ** index} * (${side(value, `$${first + index}::float8`)})`).join(" + ");
 }
 
-/** Where readings change sides: few rows of very many. */
+/** Finds the few readings that change sides among very many. */
 export class EdgesRepository {
   readonly #sql: Sql;
 
@@ -38,13 +38,16 @@ export class EdgesRepository {
     this.#sql = sql;
   }
 
-  /** Readings of the hours in which something changes sides; hours that stay on one are told by their lowest and highest alone. */
+  /**
+   * Returns readings of the hours in which something changes sides; other hours are judged by their lowest and highest
+   * value alone.
+   */
   edges(home: string, devices: string[], { measure, isLow, limits }: EdgeAsk, span: Span): Promise<EdgeRow[]> {
     const columns = CHART_MEASURES[measure];
     const most = isLow ? "least" : "greatest";
     const scaled = (list: string) => (measure === "power" ? `(${list}) / 1000.0::float8` : `(${list})::float8`);
     const ofHour = (end: string) => scaled(`${most}(${columns.map((name) => `h.${name}_${end}`).join(", ")})`);
-    // Negative values are noise, as where they are watched.
+    // Negative values are noise, as for the live watch.
     const ofReading = scaled(
       `${most}(${columns.map((name) => `CASE WHEN r.${name} >= 0 THEN r.${name} END`).join(", ")})`,
     );
@@ -67,7 +70,7 @@ export class EdgesRepository {
     );
   }
 
-  /** The last reading of each before an instant, if it is not older than a day. */
+  /** Returns the last reading of each device before an instant, if it is not older than a day. */
   before(home: string, devices: string[], { measure, isLow }: Omit<EdgeAsk, "limits">, at: Date): Promise<EdgeRow[]> {
     const most = isLow ? "least" : "greatest";
     const columns = CHART_MEASURES[measure].map((name) => `CASE WHEN r.${name} >= 0 THEN r.${name} END`).join(", ");
@@ -81,7 +84,7 @@ export class EdgesRepository {
     );
   }
 
-  /** What each used in each hour, in watt-seconds. */
+  /** Returns the energy of each device by hour, in watt-seconds. */
   energy(home: string, devices: string[], { from, to }: Span): Promise<EdgeRow[]> {
     return this.#sql.query<EdgeRow>(
       `SELECT device_id AS id, ${ms("hour")} AS at, energy::float8 AS value FROM reading_hours

@@ -5,14 +5,17 @@ import { type EdgeAsk, type EdgeRow, EdgesRepository, type Span } from "./edges.
 
 export type { EdgeAsk } from "./edges.repository.ts";
 
-/** What a device said, and when; oldest first. */
+/** A value of a device and its time; lists are oldest first. */
 export interface Edge {
   id: string;
   at: number;
   value: number;
 }
 
-/** Where the readings of devices change sides of some limits, with the last before; whoever calls has made sure that they may be read. */
+/**
+ * Returns the readings that change sides of some limits, with the last one before; the caller has checked that the
+ * devices may be read.
+ */
 export async function measuredEdges(
   sql: Sql,
   enterpriseId: string,
@@ -27,7 +30,9 @@ export async function measuredEdges(
 
 const HOUR = 3_600_000;
 
-/** What each device has used of its local day at the end of each hour, in kWh, and nothing again when the day begins. */
+/**
+ * Returns each device's usage of its local day at the end of each hour, in kWh, starting from zero when a day begins.
+ */
 export async function energyEdges(
   sql: Sql,
   enterpriseId: string,
@@ -48,7 +53,7 @@ function summed(rows: readonly EdgeRow[], timeZone: string): Edge[] {
     const begins = today === day ? [] : [{ id, at, value: 0 }];
     used = (today === day ? used : 0) + value;
     day = today;
-    // Just before the next begins: the hour belongs to its own day.
+    // The value is set just before the next hour, because the hour belongs to its own day.
     return [...begins, { id, at: at + HOUR - 1, value: dailyKilowattHours(used) }];
   });
 }

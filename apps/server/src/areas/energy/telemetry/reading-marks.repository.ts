@@ -6,7 +6,10 @@ const instant = (ms: number | undefined) => (ms === undefined ? null : new Date(
 
 const IS_ONE = "t.enterprise_id = m.enterprise_id AND t.device_id = m.device_id AND t.ts = m.ts";
 
-/** What is remembered of readings that do not just go on. Decisions of people stay through all changes of it. */
+/**
+ * Stores marks of readings that do not simply continue the counter. People's decisions survive every change of the
+ * marks.
+ */
 export class ReadingMarksRepository {
   readonly #sql: Sql;
 
@@ -15,7 +18,7 @@ export class ReadingMarksRepository {
   }
 
   async save(changes: readonly DeviceMarks[]): Promise<void> {
-    const marks = changes.flatMap(({ device, marks }) => marks.map((mark) => rowOf(device, mark)));
+    const marks = changes.flatMap(({ device, marks }) => marks.map((mark) => toRow(device, mark)));
     const unmarked = changes.flatMap(({ device, unmarked }) =>
       unmarked.map((ts) => ({ enterprise_id: device.home, device_id: device.device_id, ts: instant(ts) })),
     );
@@ -53,7 +56,7 @@ export class ReadingMarksRepository {
     );
   }
 
-  /** When those of a device's readings were taken that a person has accepted. */
+  /** Returns the instants of a device's readings that a person has accepted. */
   async accepted({ home, device_id }: DeviceMarks["device"]): Promise<Set<number>> {
     const rows = await this.#sql.query<{ ts: number }>(
       `SELECT (extract(epoch FROM ts) * 1000)::float8 AS ts FROM reading_marks
@@ -63,7 +66,7 @@ export class ReadingMarksRepository {
     return new Set(rows.map(({ ts }) => ts));
   }
 
-  /** When those of a device's readings were taken of which something is remembered. */
+  /** Returns the instants of a device's marked readings. */
   async all({ home, device_id }: DeviceMarks["device"]): Promise<number[]> {
     const rows = await this.#sql.query<{ ts: number }>(
       `SELECT (extract(epoch FROM ts) * 1000)::float8 AS ts FROM reading_marks
@@ -73,7 +76,7 @@ export class ReadingMarksRepository {
     return rows.map(({ ts }) => ts);
   }
 
-  /** What is remembered goes with the months of raw readings. */
+  /** Drops marks together with the months of raw readings. */
   async dropMonthsBefore(at: Date): Promise<void> {
     await this.#sql.query(
       "DELETE FROM reading_marks WHERE ts < date_trunc('month', $1::timestamptz AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'",
@@ -82,7 +85,7 @@ export class ReadingMarksRepository {
   }
 }
 
-function rowOf({ home, device_id }: DeviceMarks["device"], { reading, last, state, ...judged }: ReadingMark) {
+function toRow({ home, device_id }: DeviceMarks["device"], { reading, last, state, ...judged }: ReadingMark) {
   return {
     enterprise_id: home,
     device_id,

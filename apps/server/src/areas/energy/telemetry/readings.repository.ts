@@ -18,15 +18,17 @@ const NAMES = COLUMNS.map(({ name }) => name).join(", ");
 
 const READINGS = `stored AS (INSERT INTO readings (${NAMES}) ${listedRows(COLUMNS)})`;
 /**
- * Readings and what they change, in one statement. None of them is stored already, which the lock of their devices keeps
- * true; asking for conflicts all the same would cost a quarter more.
+ * Stores readings and their changes in one statement. None of them is stored already, which the lock of their devices
+ * ensures; checking for conflicts all the same would cost a quarter more.
  */
 const APPEND = addHours(givenHours(COLUMNS.length + 1), [READINGS]);
-/** Nearly always: then there is nothing to add up into days and months, which would be a tenth of the work. */
+/**
+ * Used when each device has one hour, which is nearly always: adding up days and months would be a tenth of the work.
+ */
 const APPEND_ONE_HOUR_EACH = addHours(givenHours(COLUMNS.length + 1), [READINGS], "one");
 
 const OWN = "r.enterprise_id = g.enterprise_id AND r.device_id = g.device_id";
-/** Only a reading that is new and has a counter has neighbours to ask for. */
+/** Only a new reading with a counter has neighbours to look up. */
 const COUNTS = "r.e IS NOT NULL AND g.e IS NOT NULL AND same.ts IS NULL";
 
 /** Writes readings and their roll-ups; everything from `lock` to `append` runs inside one transaction per batch. */
@@ -38,8 +40,8 @@ export class ReadingsRepository {
   }
 
   /**
-   * In one order, so that two servers never wait for each other; a device that is gone is left out. Each by its key: left to
-   * choose, the store reads all devices there are for a few hundred of them.
+   * Locks in one order, so that two servers never deadlock; devices that are gone are left out. Each device is found by
+   * its key, because the planner would otherwise read all devices for a few hundred of them.
    */
   lock(homes: string[], kdIds: string[]): Promise<LockedDevice[]> {
     return this.#sql.query<LockedDevice>(
@@ -52,7 +54,7 @@ export class ReadingsRepository {
     );
   }
 
-  /** Asked for after the lock: joined to it, whoever had to wait would be given what was there before the wait. */
+  /** Runs after the lock: joined to it, a statement that had to wait would return the readings from before the wait. */
   latest(devices: LockedDevice[]): Promise<StoredReading[]> {
     return this.#sql.query<StoredReading>(
       `SELECT g.device_id, r.* FROM unnest($1::uuid[], $2::uuid[]) AS g (enterprise_id, device_id)
@@ -62,8 +64,8 @@ export class ReadingsRepository {
   }
 
   /**
-   * Of readings that may be late: which are stored already; and of each of the others the last counter before it that is
-   * not out of order, and up to `reach` that follow it, ascending.
+   * For readings that may be late, returns which are stored already, and for each of the others the last counter before
+   * it that is not out of order, and up to `reach` that follow it, ascending.
    */
   neighbours(readings: readonly DeviceReadings[], reach: number): Promise<Neighbour[]> {
     return this.#sql.query<Neighbour>(
@@ -83,7 +85,7 @@ export class ReadingsRepository {
     );
   }
 
-  /** Readings that are not stored yet, with what they change in the hours, days and months of their devices. */
+  /** Stores new readings with their changes to the hours, days and months of their devices. */
   async append({ readings, hours }: Pick<BatchChange, "readings" | "hours">): Promise<void> {
     const isOneEach = new Set(hours.map(({ device }) => device.device_id)).size === hours.length;
     const values = [...readingKeys(readings), ...readingValues(readings), ...hourColumns(hours)];
@@ -103,10 +105,10 @@ export class ReadingsRepository {
     return ensureMonth(this.#sql, "readings", month);
   }
 
-  /** Drops the months that ended before an instant, and answers their names. */
+  /** Drops the months that ended before an instant, and returns their names. */
   async dropMonthsBefore(instant: Date): Promise<string[]> {
     const names = await endedMonths(this.#sql, "readings", instant);
-    // They come from the store's own catalogue, and are those of this table.
+    // The names come from the store's own catalogue and are partitions of this table.
     for (const name of names) await this.#sql.query(`DROP TABLE ${name}`);
     return names;
   }

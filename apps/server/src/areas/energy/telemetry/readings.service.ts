@@ -10,24 +10,26 @@ import { ReadingsRepository } from "./readings.repository.ts";
 import { latestOnly, neighboursOnly } from "./stored-around.ts";
 
 const DAY_MS = 86_400_000;
-/** Large enough that a commit is shared by many, small enough that a chart follows within a moment. */
+/** Large enough that many readings share a commit, small enough that charts follow within a moment. */
 const BATCH = 20_000;
 /**
- * A batch costs the store by its devices and their hours as much as by its readings: in a flood, a reading in a batch of 10,000
- * costs half of one in a batch of 2,500. So a small one waits, and one that is pouring in by
- * 20,000 a second is filled. Not to the last: while it is stored, what comes after it is read.
+ * A batch costs the store as much for its devices and their hours as for its readings: in a flood, a reading in a batch
+ * of 10,000 costs half of one in a batch of 2,500. A small batch therefore waits, and at 20,000 readings a second a
+ * batch is filled up, though not completely, because the next readings are parsed while it is stored.
  */
 const GATHER = { ms: 100, enough: 15_000, flood: { from: 2000, least: 400, ms: 20 } };
-/** From here on a batch is worth a second connection. */
+/** From this size on a batch is worth a second connection. */
 const SIDE_BY_SIDE = 4000;
-/** How many stored readings after a late one are asked for: one does nearly always, and a batch asks further for few. */
+/**
+ * How many stored readings after a late one are read: one is nearly always enough, and only a few per batch need more.
+ */
 const NEAR = 1;
 const FAR = 50;
 const MOST_FAR = 200;
 
 export type ReceivedReading = Omit<Received<PowerReport>, "key">;
 
-/** Carries what meters read into the store, with the hours, days and months that charts are made of. */
+/** Stores meter readings, with the hourly, daily and monthly roll-ups that charts use. */
 export class ReadingsService {
   readonly #database: Database;
   readonly #retentionMs: number;
@@ -49,7 +51,7 @@ export class ReadingsService {
     });
   }
 
-  /** Of each device all or nothing, and the same sums however often it is stored. */
+  /** Stores each device completely or not at all. Storing repeatedly yields the same sums. */
   store(received: ReceivedReading[]): Promise<void> {
     const packed = received.map((each) =>
       packReading({ ...each, key: deviceKey(each.home, each.device) }, this.#retentionMs),
@@ -61,9 +63,9 @@ export class ReadingsService {
     await this.#ensurePartitions(batch);
     const byDevice = Map.groupBy(batch, ({ key }) => key);
     if (batch.length < SIDE_BY_SIDE) return this.#writeDevices(byDevice);
-    // Each device in one of them: while the store takes the one, the other is added up.
+    // Each device is in one half, so that one half is computed while the store writes the other.
     const halves = [...Map.groupBy(byDevice, (_, index) => index % 2).values()];
-    // Only once both are through is it known what has to come again.
+    // Only when both halves have ended is it known what has to be repeated.
     const done = await Promise.allSettled(halves.map((half) => this.#writeDevices(new Map(half))));
     for (const each of done) if (each.status === "rejected") throw each.reason;
   }
@@ -87,7 +89,7 @@ export class ReadingsService {
     });
   }
 
-  /** Asks for the latest of the stored readings, and for more only where something is late or comes again. */
+  /** Reads the latest stored reading, and more only for readings that are late or repeated. */
   async #changeOf(repository: ReadingsRepository, own: readonly DeviceReadings[]): Promise<BatchChange> {
     const change = emptyChange();
     const rows = await repository.latest(own.map(({ device }) => device));
@@ -109,7 +111,7 @@ export class ReadingsService {
     await this.#addBeside(repository, change, wanting, few ? FAR : NEAR, true);
   }
 
-  /** Answers those of which more would have to be known, unless this `isAll` there will be. */
+  /** Returns the devices for which more stored readings are needed, unless `isAll` says that there are no more. */
   async #addBeside(
     repository: ReadingsRepository,
     change: BatchChange,
@@ -124,7 +126,7 @@ export class ReadingsService {
     });
   }
 
-  /** A chore: months that are older than what is kept go, whole. Their roll-ups stay. */
+  /** Drops whole months of readings that are past the retention time. Their roll-ups stay. */
   dropOld(now: Date): Promise<string[]> {
     const since = new Date(now.getTime() - this.#retentionMs);
     return this.#database.transaction(async (sql) => {
@@ -142,7 +144,7 @@ export class ReadingsService {
   }
 }
 
-/** The days of readings are few, and a calendar is slow to ask. */
+/** Goes by days, because they are few and calendar functions are slow. */
 function monthsOf(readings: PackedReading[]): Set<string> {
   const days = new Set(readings.map(({ ts }) => Math.floor(ts / DAY_MS)));
   return new Set([...days].map((day) => new Date(day * DAY_MS).toISOString().slice(0, 7)));

@@ -7,7 +7,7 @@ import { ReadingsService } from "./readings.service.ts";
 import { RebuildService } from "./rebuild.service.ts";
 import { buildMeteredDevice, expectedRollups, type MeteredDevice, said, storedRollups } from "./testing.ts";
 
-/** Half an hour and three quarters from UTC, and a day of 23 and one of 25 hours. */
+/** Zones that are half an hour and three quarters off UTC, and a day of 23 and one of 25 hours. */
 const ZONES = [
   ["Asia/Kolkata", "2026-02-28T10:00:00Z"],
   ["Asia/Kathmandu", "2026-02-28T10:00:00Z"],
@@ -27,14 +27,14 @@ afterAll(() => database.drop());
 const clock = { now: () => new Date("2026-12-01T00:00:00Z") };
 const value = (max: number) => fc.option(fc.double({ min: 0, max, noNaN: true }), { nil: undefined });
 
-/** A young counter, an old one whose readings may have changed places, and what no meter shows. */
+/** A young counter, an old one whose readings may have changed places, and values that no meter shows. */
 const anyCounter = fc.oneof(
   fc.integer({ min: 0, max: 5_000_000 }),
   fc.integer({ min: 36_000_000_000, max: 36_050_000_000 }),
   fc.constantFrom(0, 1e14),
 );
 
-/** Readings of a day and a half: seconds or many hours apart, some without a counter, some after a reset. */
+/** Generates readings of a day and a half: seconds or many hours apart, some without a counter, some after a reset. */
 function anyReadings(start: string) {
   const second = fc.oneof(fc.integer({ min: 0, max: 36 * 3600 }), fc.integer({ min: 40_000, max: 42_000 }));
   const one = fc.record({
@@ -46,15 +46,15 @@ function anyReadings(start: string) {
     e: fc.option(anyCounter, { nil: undefined }),
   });
   return fc.uniqueArray(one, { maxLength: 25, selector: ({ ts }) => ts }).map((list) =>
-    // Absent is absent: the wire knows no undefined.
+    // Serialising removes absent fields, because messages cannot contain undefined.
     list.map((reading) => JSON.parse(JSON.stringify(reading)) as PowerReport),
   );
 }
 
-/** Where too much would have changed at once, a chore counts again; most have nothing left to count. */
+/** A chore counts again after changes that were too large for the batch; most devices have nothing left to count. */
 const counted = (device: MeteredDevice) => new RebuildService(database, clock).rebuild(device.enterprise);
 
-/** The same readings in any order, some twice, in batches of any size; or one after the other, as most do come. */
+/** Delivers the same readings in any order, some twice, in batches of any size, or in ascending order, as is usual. */
 function anyDelivery(list: PowerReport[]) {
   const size = fc.integer({ min: 1, max: 12 });
   const disorder = fc.subarray(list).chain((twice) => {
@@ -62,13 +62,13 @@ function anyDelivery(list: PowerReport[]) {
     return fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length });
   });
   const inOrder = list.toSorted((a, b) => a.ts - b.ts);
-  // The first of them late: what carried on is then looked at again.
+  // The first reading arrives late, so that the following ones are judged again.
   const lateFirst = [...inOrder.slice(1), ...inOrder.slice(0, 1)];
   return fc.tuple(fc.oneof(disorder, fc.constant(inOrder), fc.constant(lateFirst)), size);
 }
 
 describe.each(ZONES)("in %s from %s", (zone, start) => {
-  it("any order, duplicates and resets give the sums of an independent calculation", async () => {
+  it("gives the sums of an independent calculation for any order, duplicates and resets", async () => {
     const delivery = anyReadings(start).chain((list) => fc.tuple(fc.constant(list), anyDelivery(list)));
     await fc.assert(
       fc.asyncProperty(delivery, async ([list, [sent, size]]) => {
@@ -82,7 +82,7 @@ describe.each(ZONES)("in %s from %s", (zone, start) => {
     );
   });
 
-  it("a rebuild in another zone gives what that zone would have had from the start", async () => {
+  it("rebuilds in another zone to the sums that zone would have had from the start", async () => {
     const device = await buildMeteredDevice(database, "UTC");
     const [list = []] = fc.sample(anyReadings(start), { numRuns: 1, seed: 7 });
     await readings.store(list.map((message) => said(device, message)));
@@ -92,7 +92,7 @@ describe.each(ZONES)("in %s from %s", (zone, start) => {
   });
 });
 
-it("two servers that store the same device's readings at once give the same sums", async () => {
+it("gives the same sums when two servers store the same device's readings at once", async () => {
   const device = await buildMeteredDevice(database, "Asia/Kolkata");
   const start = Date.parse("2026-03-01T18:00:00Z");
   const list = Array.from({ length: 120 }, (_, index) => ({
@@ -130,7 +130,7 @@ describe("a batch so large that its devices are stored side by side", () => {
       expect(await storedRollups(database, device)).toEqual(expectedRollups(list, "Asia/Kolkata"));
   }
 
-  it("gives the sums of its readings, also when it comes again", async () => {
+  it("gives the sums of its readings, also when it is repeated", async () => {
     const devices = await buildThree();
     await readings.store(flood(devices));
     await expectSums(devices);
@@ -138,7 +138,7 @@ describe("a batch so large that its devices are stored side by side", () => {
     await expectSums(devices);
   });
 
-  it("fails as a whole where one part does, and can be stored again", async () => {
+  it("fails as a whole when one part fails, and can be stored again", async () => {
     const devices = await buildThree();
     const [theMonth, oneHalf] = [1, 1];
     let left = theMonth + oneHalf;
@@ -155,7 +155,7 @@ describe("a batch so large that its devices are stored side by side", () => {
   });
 });
 
-it("a removed device takes its roll-ups with it, also those that are being written just then", async () => {
+it("removes a device's roll-ups with it, even those being written at that moment", async () => {
   const device = await buildMeteredDevice(database, "Asia/Kolkata");
   const start = Date.parse("2026-03-01T18:00:00Z");
   const list = Array.from({ length: 50 }, (_, index) => ({ ts: start + index * 180_000, v: 230, e: index * 18_000 }));
@@ -168,7 +168,7 @@ it("a removed device takes its roll-ups with it, also those that are being writt
   expect(await storedRollups(database, device)).toEqual({ hour: {}, day: {}, month: {} });
 });
 
-describe("what a meter cannot have done", () => {
+describe("impossible counter values", () => {
   const start = Date.parse("2026-03-02T06:00:00Z");
   const KWH = 3_600_000;
   const METER = 10_000 * KWH;
@@ -191,7 +191,7 @@ describe("what a meter cannot have done", () => {
     expect(await energyOf(device)).toEqual([0.2]);
   });
 
-  it("counts on as if a spike had not been, and keeps it", async () => {
+  it("are ignored but kept when a counter spikes", async () => {
     const device = await buildMeteredDevice(database, "UTC");
     for (const [minute, e] of [METER, 1e15, METER + KWH, METER + 2 * KWH].entries())
       await readings.store([said(device, { ts: start + minute * 180_000, v: 230, e })]);
@@ -200,11 +200,11 @@ describe("what a meter cannot have done", () => {
     expect(kept).toEqual([{ e: 1e15 }]);
   });
 
-  it("is taken out of the sums of a store that was counted by the former rule", async () => {
+  it("are removed from the sums of a store that was counted by the former rule", async () => {
     const device = await buildMeteredDevice(database, "UTC");
     for (const [minute, e] of [METER, 1e15, METER + KWH].entries())
       await readings.store([said(device, { ts: start + minute * 180_000, v: 230, e })]);
-    // As it was left: nothing remembered, and the spike in all sums.
+    // Restores the state of the former version: no marks, and the spike in all sums.
     await database.query("DELETE FROM reading_marks WHERE device_id = $1", [device.id]);
     for (const table of ["reading_hours", "reading_days", "reading_months"])
       await database.query(`UPDATE ${table} SET energy = energy + 1000000000000000 WHERE device_id = $1`, [device.id]);
@@ -215,7 +215,7 @@ describe("what a meter cannot have done", () => {
     expect(marks).toEqual([{ kind: "doubt", e: 1e15 }]);
   });
 
-  it("between two counters for ever is left to a chore where it would take too long", async () => {
+  it("are left to a chore when alternating between two counters takes too long", async () => {
     const device = await buildMeteredDevice(database, "UTC");
     const list = Array.from({ length: 200 }, (_, index) => ({
       ts: start + index * 180_000,
@@ -230,8 +230,8 @@ describe("what a meter cannot have done", () => {
   });
 });
 
-describe("what cannot be a reading", () => {
-  it("from the future or from 1970 counts at its arrival", async () => {
+describe("invalid readings", () => {
+  it("count at their arrival when they are from the future or from 1970", async () => {
     const device = await buildMeteredDevice(database, "UTC");
     const at = new Date("2026-03-02T06:30:00Z");
     await readings.store([said(device, { ts: at.getTime() - 60_000, e: 100 }, at)]);
@@ -252,7 +252,7 @@ describe("what cannot be a reading", () => {
     },
   );
 
-  it("of a device that is gone, or of another home, is passed over", async () => {
+  it("are skipped when the device is gone or belongs to another enterprise", async () => {
     const device = await buildMeteredDevice(database, "UTC");
     const ts = Date.parse("2026-03-02T06:30:00Z");
     const stray = { ...device, enterprise: "not-a-home" };
@@ -263,7 +263,7 @@ describe("what cannot be a reading", () => {
 });
 
 describe("the months of raw readings", () => {
-  // In one of the zones hours begin where they did, in the other they do not.
+  // Hours begin at the same instants in one of the zones and not in the other.
   it.each(["America/New_York", "Asia/Kathmandu"])(
     "go when they are older than what is kept, and a rebuild for %s leaves what was made of them",
     async (zone) => {

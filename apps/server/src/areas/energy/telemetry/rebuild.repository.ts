@@ -13,7 +13,7 @@ export interface RebuildRow extends Row {
   finished_at: Date | null;
 }
 
-/** A device whose roll-ups have to be made again; the former zone is empty where it has none yet. */
+/** A device whose roll-ups have to be rebuilt; the former zone is empty when it has none yet. */
 export interface StaleDevice extends Row {
   home: string;
   device_id: string;
@@ -23,21 +23,25 @@ export interface StaleDevice extends Row {
   zone: string;
 }
 
-/** The rule by which sums are counted now (`judgeReading`); what was counted by another, or not to the end, is so again. */
+/**
+ * The rule by which sums are counted now (`judgeReading`); sums of another rule, or incomplete ones, are counted again.
+ */
 const RULE = 1;
-/** Those, and roll-ups in another zone than their enterprise; a zone the store does not know is kept as UTC. */
+/**
+ * Also matches roll-ups in another zone than their enterprise; a zone that the store does not know is stored as UTC.
+ */
 const STALE = `(s.rule <> ${RULE} OR (s.time_zone <> e.time_zone AND s.time_zone <> known_zone(e.time_zone)))`;
 
-/** Hours whose raw readings have aged out cannot be counted again: they move to the new zone as they are. */
+/** Hours whose raw readings have aged out cannot be counted again, so they move to the new zone unchanged. */
 const MOVE_AGED = addHours(movedHours("$3::text", "to_timestamp($4::float8 / 1000)"), [
   "former AS (DELETE FROM reading_hours WHERE enterprise_id = $1 AND device_id = $2 RETURNING *)",
 ]);
 const ADD = addHours(givenHours(1));
 
-/** Raw readings come in pages: a year of them is too much to hold, and would keep everything else waiting. */
+/** Reads raw readings in pages, because a year of them is too much to hold and would block everything else. */
 const PAGE = 1000;
 const COUNTED = [...MEASURES, "e"];
-/** One row of lists: readings that the driver takes apart row by row cost the server more than twice as much. */
+/** Returns one row of lists, because parsing readings row by row in the driver costs more than twice as much. */
 const NEXT_PAGE = `
   SELECT array_agg(ms)::text AS ms, ${COUNTED.map((name) => `array_agg(${name})::text AS ${name}`).join(", ")} FROM (
     SELECT (extract(epoch FROM ts) * 1000)::float8 AS ms, ${COUNTED.join(", ")} FROM readings
@@ -53,7 +57,7 @@ const ON_TIME = `
   SELECT add_on_time(array_agg(enterprise_id), array_agg(device_id), array_agg(subject_id), array_agg(hour),
     array_agg($3::text), array_agg(ms)) FROM parts HAVING count(*) > 0`;
 
-/** Rebuilds the roll-ups of devices; all that concerns one device runs inside one transaction. */
+/** Rebuilds the roll-ups of devices; everything about one device runs inside one transaction. */
 export class RebuildRepository {
   readonly #sql: Sql;
 
@@ -61,7 +65,7 @@ export class RebuildRepository {
     this.#sql = sql;
   }
 
-  /** When its oldest raw reading was taken, and its oldest hour begins. */
+  /** Returns the time of the oldest raw reading and the beginning of the oldest hour. */
   async oldest({ home, device_id }: StaleDevice): Promise<{ reading: number | null; hour: number | null }> {
     const rows = await this.#sql.query<{ reading: number | null; hour: number | null }>(
       `SELECT (SELECT (extract(epoch FROM min(ts)) * 1000)::float8 FROM readings WHERE enterprise_id = $1 AND device_id = $2) AS reading,
@@ -77,7 +81,7 @@ export class RebuildRepository {
     await this.#sql.query(MOVE_AGED, [home, device_id, zone, before]);
   }
 
-  /** The next raw readings of a device after an instant, ascending; none where there are no more. */
+  /** Returns the next raw readings of a device after an instant, ascending; empty when there are no more. */
   async readingsAfter({ home, device_id }: StaleDevice, instant: number): Promise<MeterReading[]> {
     const [row] = await this.#sql.query<Record<string, string | null>>(NEXT_PAGE, [home, device_id, instant]);
     const columns = COUNTED.map((name) => numbersOf(row?.[name]));
@@ -108,7 +112,7 @@ export class RebuildRepository {
       await this.#sql.query(`DELETE FROM ${table} WHERE enterprise_id = $1 AND device_id = $2`, [home, deviceId]);
   }
 
-  /** The next device to do, locked against its readings and its changes; another server's is passed over. */
+  /** Locks the next device against readings and changes; devices locked by another server are skipped. */
   async next(enterpriseId: string): Promise<StaleDevice | undefined> {
     const rows = await this.#sql.query<StaleDevice>(
       `SELECT s.enterprise_id AS home, s.device_id, d.device_type, d.rating, s.time_zone AS former_zone,
@@ -126,7 +130,7 @@ export class RebuildRepository {
     return rows[0];
   }
 
-  /** Waits for whoever adds to the sums of the device, so that what follows in the transaction is known to them. */
+  /** Waits for transactions that add to the device's sums, so that they see the changes of this one. */
   async markDevice(enterpriseId: string, deviceId: string): Promise<void> {
     await this.#sql.query("UPDATE telemetry_states SET rule = 0 WHERE enterprise_id = $1 AND device_id = $2", [
       enterpriseId,
@@ -134,7 +138,7 @@ export class RebuildRepository {
     ]);
   }
 
-  /** Of an enterprise, those that were read since an instant, or all. */
+  /** Marks the devices of an enterprise that have readings since an instant, or all of them. */
   async markStale(enterpriseId: string, readSince: Date | undefined): Promise<number> {
     const rows = await this.#sql.query(
       `UPDATE telemetry_states s SET rule = 0 WHERE s.enterprise_id = $1 AND ($2::timestamptz IS NULL OR EXISTS (
@@ -184,7 +188,7 @@ export class RebuildRepository {
   }
 }
 
-/** A list of numbers as the store writes it; NaN where there is none. */
+/** Parses a list of numbers in the store's format; nulls become NaN. */
 function numbersOf(list: string | null | undefined): number[] {
   const numbers: (number | null)[] = JSON.parse(`[${list?.slice(1, -1).replaceAll("NULL", "null") ?? ""}]`);
   return numbers.map((each) => each ?? Number.NaN);

@@ -18,8 +18,8 @@ import { RebuildRepository, type StaleDevice } from "./rebuild.repository.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Brings roll-ups into the zone of their enterprise and under the rule of today, in the background: a device at a time, each whole or not at all, so
- * that it goes on where it was after a restart, and several servers share the work.
+ * Converts roll-ups to the zone of their enterprise and the current rule, in the background. It handles one device at a
+ * time, completely or not at all, so that it continues after a restart and several servers share the work.
  */
 export class RebuildService {
   readonly #database: Database;
@@ -30,7 +30,7 @@ export class RebuildService {
     this.#clock = clock;
   }
 
-  /** A chore: whatever is not in its enterprise's zone, or was counted by a former rule. */
+  /** Rebuilds everything that is not in its enterprise's zone, or was counted by a former rule. */
   async rebuildStale(stop?: AbortSignal): Promise<void> {
     for (const id of await new RebuildRepository(this.#database).staleEnterprises()) {
       if (stop?.aborted) return;
@@ -38,12 +38,12 @@ export class RebuildService {
     }
   }
 
-  /** So that they are made again, here or by any server; answers how many devices that are. */
+  /** Marks devices for any server to rebuild; returns how many there are. */
   markStale(enterpriseId: string, readSince?: Date): Promise<number> {
     return new RebuildRepository(this.#database).markStale(enterpriseId, readSince);
   }
 
-  /** Until nothing is left of it; answers how many devices were done here. */
+  /** Rebuilds until nothing is left, and returns how many devices this call handled. */
   async rebuild(enterpriseId: string, stop?: AbortSignal): Promise<number> {
     const repository = new RebuildRepository(this.#database);
     await repository.begin(enterpriseId, this.#clock.now());
@@ -56,7 +56,7 @@ export class RebuildService {
     return done;
   }
 
-  /** One device; false where none is left. */
+  /** Rebuilds one device; returns false when none is left. */
   rebuildNext(enterpriseId: string): Promise<boolean> {
     return this.#database.transaction(async (sql) => {
       const repository = new RebuildRepository(sql);
@@ -83,7 +83,7 @@ export class RebuildService {
   }
 }
 
-/** Leaves the sums of a device to the chore that makes them again, because its readings are to be judged otherwise. */
+/** Marks the sums of a device for a rebuild, because its readings have to be judged differently. */
 export function recount(sql: Sql, enterpriseId: string, deviceId: string): Promise<void> {
   return new RebuildRepository(sql).markDevice(enterpriseId, deviceId);
 }
@@ -115,7 +115,7 @@ async function rebuildReadings(
   await remembered.save([{ device, marks, unmarked }]);
 }
 
-/** Hours before this instant stand for readings that have aged out: it is the end of the hour of the oldest reading. */
+/** Returns the end of the hour of the oldest reading; earlier hours stand for readings that have aged out. */
 function countedFrom({ reading, hour }: { reading: number | null; hour: number | null }, zone: string): number {
   if (zone === "") return Number.NEGATIVE_INFINITY;
   if (reading === null) return Number.POSITIVE_INFINITY;

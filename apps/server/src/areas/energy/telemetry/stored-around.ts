@@ -1,19 +1,19 @@
 import type { Around, CounterReading, CounterState } from "@switchboard/domain/energy";
 import type { Neighbour, StoredReading } from "./device-readings.ts";
 
-/** What has to be known of the stored readings of a device to add some. */
+/** The stored readings of a device that matter when readings are added. */
 export interface StoredAround {
   isStored(ts: number): boolean;
   around(reading: CounterReading): Around;
 }
 
-/** Of readings that carry on: nothing comes again, and nothing follows. */
+/** For readings that follow the latest one: none is stored already, and none follows. */
 export function latestOnly(latest: StoredReading | undefined): StoredAround {
   const only: Around = { state: latest && stateOf(latest), following: [], isAll: true };
   return { isStored: () => false, around: () => only };
 }
 
-/** Of readings that may be late, with up to `reach` stored ones that follow each. */
+/** For readings that may be late, with up to `reach` stored readings that follow each. */
 export function neighboursOnly(neighbours: readonly Neighbour[], reach: number): StoredAround {
   const same = new Set(neighbours.flatMap(({ role, ts }) => (role === "same" ? ts : [])));
   const byReading = Map.groupBy(neighbours, ({ of }) => of);
@@ -28,7 +28,7 @@ export function neighboursOnly(neighbours: readonly Neighbour[], reach: number):
   };
 }
 
-/** Where the counter stood after a reading. */
+/** Returns the state of the counter after a reading. */
 export function stateOf(row: StoredReading): CounterState | undefined {
   const last = counterOf(row);
   if (!last) return undefined;

@@ -27,7 +27,7 @@ export interface CountRow extends Row {
   switch_id: string;
   on: number;
   off: number;
-  /** Of those: to a device that cannot confirm. */
+  /** How many of these were sent to a device that cannot confirm. */
   sent: number;
   failed: number;
 }
@@ -51,7 +51,7 @@ export class SwitchAnalyticsRepository {
     );
   }
 
-  /** Of spans that have ended; the repeated hour of daylight saving is one hour here. */
+  /** Covers spans that have ended; the repeated hour of daylight saving counts as one hour here. */
   onTimeByHour(enterpriseId: string, ids: string[], span: Between, zone: string): Promise<HourRow[]> {
     return this.#sql.query<HourRow>(
       `SELECT subject_id AS switch_id, extract(hour FROM hour AT TIME ZONE (SELECT known_zone($5)))::integer AS hours,
@@ -61,7 +61,7 @@ export class SwitchAnalyticsRepository {
     );
   }
 
-  /** The last change of each switch before an instant. */
+  /** Returns the last change of each switch before an instant. */
   lastChanges(enterpriseId: string, ids: string[], before: Date): Promise<ChangeRow[]> {
     return this.#sql.query<ChangeRow>(
       `SELECT w.id AS switch_id, (extract(epoch FROM last.ts) * 1000)::float8 AS at, last.is_on

@@ -12,7 +12,7 @@ import { RebuildService } from "./rebuild.service.ts";
 import { SwitchAnalyticsService } from "./switch-analytics.service.ts";
 import { telemetryRoutes } from "./telemetry.routes.ts";
 
-/** What meters read, what is made of it, and what charts ask for. */
+/** Creates the storage of meter readings, their roll-ups and the data of charts. */
 export function createTelemetry(given: {
   database: Database;
   clock: Clock;

@@ -20,7 +20,7 @@ export interface MeteredDevice {
   kd_id: string;
 }
 
-/** A device with the least around it; its readings go straight to the service. */
+/** Builds a device with as little as possible around it; its readings go straight to the service. */
 export async function buildMeteredDevice(database: Database, zone: string): Promise<MeteredDevice> {
   const [enterprise, id] = [randomUUID(), randomUUID()];
   const kd_id = `M-${id.slice(0, 8)}`;
@@ -79,7 +79,9 @@ function note(figures: Figures, reading: PowerReport): void {
   }
 }
 
-/** What the counter of a whole set counted, from each reading to the next; those at `accepted` count whatever they say. */
+/**
+ * Computes the counted energy from each reading to the next; readings at `accepted` count regardless of their value.
+ */
 function stepsOf(counters: readonly CounterReading[], accepted: ReadonlySet<number>) {
   const steps: { from: number; to: number; counted: number }[] = [];
   let state: CounterState | undefined;
@@ -93,7 +95,7 @@ function stepsOf(counters: readonly CounterReading[], accepted: ReadonlySet<numb
   return steps;
 }
 
-/** The same by hours. */
+/** Splits the counted energy by hours. */
 function energyOf(readings: readonly PowerReport[], zone: string, accepted: ReadonlySet<number>) {
   const counters = readings.flatMap(({ ts, e }) => (e === undefined ? [] : [{ ts, e }]));
   return stepsOf(counters, accepted).flatMap((step) => {
@@ -107,7 +109,7 @@ function energyOf(readings: readonly PowerReport[], zone: string, accepted: Read
   });
 }
 
-/** The sums as they should be, worked out from the whole set at once; by the hour, the day and the month. */
+/** Computes the expected sums from the whole set at once, by hour, day and month. */
 export function expectedRollups(
   readings: readonly PowerReport[],
   zone: string,
@@ -139,7 +141,7 @@ export function expectedRollups(
   const months = [...levels.month].map(
     ([key, { energy, gap_ms, n, p_n, p_sum }]) => [key, { energy, gap_ms, n, p_n, p_sum }] as const,
   );
-  // Of a month only what charts of energy read is kept.
+  // Months only keep the figures that energy charts read.
   return {
     hour: withoutEmpty([...levels.hour]),
     day: withoutEmpty([...levels.day]),
@@ -147,14 +149,14 @@ export function expectedRollups(
   };
 }
 
-/** Where nothing was used or measured there may be a row or not: readings that come later may have emptied it. */
+/** A row without usage and readings may or may not exist, because later readings may have emptied it. */
 function withoutEmpty(rows: readonly (readonly [string, Pick<Figures, "energy" | "gap_ms" | "n">])[]) {
   const isEmpty = ({ energy, gap_ms, n }: Pick<Figures, "energy" | "gap_ms" | "n">) =>
     energy === 0 && gap_ms === 0 && n === 0;
   return Object.fromEntries(rows.filter(([, figures]) => !isEmpty(figures)));
 }
 
-/** The same shape, as it is stored. */
+/** Reads the stored sums in the same shape as `expectedRollups`. */
 export async function storedRollups(database: Database, device: MeteredDevice) {
   const read = async (table: string, key: string) => {
     const rows = await database.query<Figures & { key: string }>(

@@ -1,7 +1,7 @@
 import type { MeasuredPower } from "@switchboard/domain/energy";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
-/** Local days of a device, the last not included, as instants too. */
+/** A span of local days of a device, the last excluded, also as instants. */
 export interface Stretch {
   deviceId: string;
   firstDay: string;
@@ -10,11 +10,11 @@ export interface Stretch {
   to: number;
 }
 
-/** What is stored of a stretch, in lists: rows that the driver takes apart one by one cost several times as much. */
-export interface Metered {
+/** The stored data of a stretch as lists, because parsing rows one by one in the driver costs several times as much. */
+export interface MeteredStretch {
   hours: { at: number; energy: number; gapMs: number; count: number }[];
   days: { day: string; count: number }[];
-  /** The readings that graphs show, with those of a quarter of an hour before and after. */
+  /** The readings shown in graphs, with those of a quarter of an hour before and after. */
   readings: (MeasuredPower & { at: number; p: number | null; e: number | null })[];
 }
 
@@ -31,10 +31,12 @@ const ms = (column: string) => `date_part('epoch', ${column}) * 1000`;
 const OWN = "r.enterprise_id = $1 AND r.device_id = s.device_id";
 const HOLD = "interval '15 minutes'";
 
-/** Volts and amperes only where there is no power factor: nearly all readings have one, and a month has fifteen thousand. */
+/**
+ * Reads volts and amperes only without a power factor: nearly all readings have one, and a month has fifteen thousand.
+ */
 const PHASES = "CASE WHEN r.pf > 0 THEN NULL ELSE json_build_array(r.v, r.v1, r.v2, r.v3, r.c, r.c1, r.c2, r.c3) END";
 
-/** In one statement, so that hours, days and readings are of the same instant. */
+/** Reads everything in one statement, so that hours, days and readings are of the same instant. */
 const METERED = `
   SELECT h.list AS hours, d.list AS days, r.list AS readings
   FROM unnest($2::uuid[], $3::date[], $4::date[], $5::timestamptz[], $6::timestamptz[])
@@ -47,7 +49,7 @@ const METERED = `
     FROM readings r WHERE ${OWN} AND r.ts >= s.since - ${HOLD} AND r.ts < s.until + ${HOLD} AND (r.v IS NULL OR r.v >= 0)) r
   ORDER BY s.place`;
 
-/** What telemetry keeps of meters, as usage is made of it. */
+/** Reads the stored telemetry that usage is computed from. */
 export class MeteredRepository {
   readonly #sql: Sql;
 
@@ -55,8 +57,8 @@ export class MeteredRepository {
     this.#sql = sql;
   }
 
-  /** Of each stretch, in their order. */
-  async of(enterpriseId: string, stretches: readonly Stretch[]): Promise<Metered[]> {
+  /** Returns one result for each stretch, in their order. */
+  async of(enterpriseId: string, stretches: readonly Stretch[]): Promise<MeteredStretch[]> {
     const rows = await this.#sql.query<MeteredRow>(METERED, [
       enterpriseId,
       stretches.map(({ deviceId }) => deviceId),

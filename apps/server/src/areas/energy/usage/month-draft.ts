@@ -13,7 +13,7 @@ import {
 } from "@switchboard/domain/energy";
 import type { Span } from "@switchboard/domain/site";
 import { type LocalMonth, localMonth } from "./local-months.ts";
-import type { Metered, Stretch } from "./metered.repository.ts";
+import type { MeteredStretch, Stretch } from "./metered.repository.ts";
 import { unpackBlock } from "./packed-block.ts";
 import { isMadeSo, type StaleMonth } from "./usage-months.repository.ts";
 
@@ -85,13 +85,13 @@ function stretchesOf(changed: readonly string[], { deviceId }: StaleMonth, { day
 }
 
 /** Whether a stretch tells all there is to know of its days, and of no others. */
-export function isTold({ month }: MonthDraft, { from, to }: Stretch, { hours }: Metered): boolean {
+export function isTold({ month }: MonthDraft, { from, to }: Stretch, { hours }: MeteredStretch): boolean {
   const isWhole = from === month.from && to === month.to;
   return isWhole || hours.every(({ gapMs }) => gapMs <= MOST_OF_A_DAY);
 }
 
 /** Writes what telemetry keeps of a stretch into the draft. */
-export function fillIn({ stale, block, month }: MonthDraft, { from, to }: Stretch, metered: Metered): void {
+export function fillIn({ stale, block, month }: MonthDraft, { from, to }: Stretch, metered: MeteredStretch): void {
   const { zone } = stale;
   const powers = metered.readings.flatMap(({ at, p, e, ...values }) => {
     return p === null ? [] : { ...powerReading(at, { p, ...values }), e };
@@ -105,7 +105,7 @@ export function fillIn({ stale, block, month }: MonthDraft, { from, to }: Stretc
 }
 
 /** Where raw readings are still kept. Of days that have lost some to their age, what was made before stays. */
-function keptSpans({ days, readings }: Metered, { from, to }: Span, month: LocalMonth): Span[] {
+function keptSpans({ days, readings }: MeteredStretch, { from, to }: Span, month: LocalMonth): Span[] {
   const kept: Span[] = [];
   let start = from;
   for (const { day, count } of days.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {

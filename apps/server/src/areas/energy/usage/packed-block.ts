@@ -10,7 +10,7 @@ import {
 } from "@switchboard/domain/energy";
 import { PackedColumns, packColumns } from "./packed-columns.ts";
 
-/** An hour block as it is kept: its hours with the highest windows, and all of its quarters. */
+/** An hour block as it is stored: its hours with the highest windows, and all of its quarters. */
 export interface PackedBlock {
   hours: string;
   quarters: string;
@@ -38,7 +38,7 @@ const figuresOf = ({ w, va }: BlockPeaks) =>
     LENGTHS.flatMap((length) => [peaks[length].watts, peaks[length].quarter, peaks[length].known]),
   );
 
-/** The highest windows of one measure, from its first figure on. */
+/** Reads the highest windows of one measure, from its first figure on. */
 function peaksFrom(figures: Float64Array, first: number): PeaksOf {
   const peakOf = (place: number) => {
     const at = first + place * FIGURES_OF_PEAK;
@@ -55,7 +55,7 @@ const hoursOf = (text: string, count: number) =>
 const quartersOf = (text: string, count: number) =>
   PackedColumns.of(text, { figures: 0, columns: QUARTER_COLUMNS, count: count * QUARTERS });
 
-/** The block of these hours; undefined where the texts are not of that many, or of another form. */
+/** Returns the block of these hours, or undefined when the texts have another length or form. */
 export function unpackBlock(packed: PackedBlock, edges: Float64Array): HourBlock | undefined {
   const count = edges.length - 1;
   const [hours, quarters] = [hoursOf(packed.hours, count), quartersOf(packed.quarters, count)];
@@ -71,7 +71,7 @@ export function unpackBlock(packed: PackedBlock, edges: Float64Array): HourBlock
   };
 }
 
-/** The same as bills want it; without its quarters, their highest are known all the same. */
+/** Returns the block in the form that bills use; without its quarters, the highest windows are still known. */
 export function unpackUsage(
   packed: { hours: string; quarters: string | null },
   edges: Float64Array,

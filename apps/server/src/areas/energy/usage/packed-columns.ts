@@ -1,24 +1,24 @@
 import { sumsUntil, wattHours } from "@switchboard/domain/energy";
 
-/** Where columns begin and end, so that lists of numbers can be laid over them. */
+/** The alignment of columns, so that typed arrays can be laid over them. */
 const ALIGNED = 8;
-/** The form, the width of each column, and in the last byte a flag, which earlier versions leave alone. */
+/** The header: the form, the width of each column, and in the last byte a flag, which earlier versions ignore. */
 const WIDTHS = 8;
 const FLAG = WIDTHS - 1;
-/** How the bytes are to be read; another number is another form. */
+/** The version of the byte format. */
 const FORM = 1;
 
 export type Column = Float64Array | Int32Array;
 
-/** What the numbers of a column are counted from: that is written as 0. */
+/** The numbers of a column are stored relative to `base`, which is written as 0. */
 export interface PackedColumn {
   column: Column;
   base: number;
 }
 
 /**
- * Columns as text: each in as few bytes a number as its largest needs, and all of them in base64, because the driver reads texts only
- * and would be given bytes at two letters each. `figures` stand before them.
+ * Packs columns as text: each in as few bytes per number as its largest needs, and all of them in base64, because the
+ * driver only reads text and would deliver bytes as two letters each. `figures` come before them.
  */
 export function packColumns(columns: readonly PackedColumn[], figures: readonly number[], flag = false): string {
   const widths = columns.map(widthOf);
@@ -61,7 +61,7 @@ function listOver(
   return width === 4 ? new Uint32Array(buffer, start, count) : new Float64Array(buffer, start, count);
 }
 
-/** Packed columns, each read when it is asked for. */
+/** Packed columns; each is decoded when it is read. */
 export class PackedColumns {
   readonly #bytes: Uint8Array;
   readonly #starts: readonly number[];
@@ -75,10 +75,10 @@ export class PackedColumns {
     this.figures = figures;
   }
 
-  /** Undefined where the text does not have that many figures, and columns of that many numbers, or is of another form. */
+  /** Returns undefined when the text does not have this shape or is of another form. */
   static of(text: string, shape: { figures: number; columns: number; count: number }): PackedColumns | undefined {
     const read = Buffer.from(text, "base64");
-    // Short texts are read into a part of a buffer that others share, wherever that begins.
+    // Short texts are decoded into part of a shared buffer, which may begin at any offset.
     const bytes = read.byteOffset % ALIGNED === 0 ? read : Uint8Array.from(read);
     const starts: number[] = [];
     let at = WIDTHS + shape.figures * ALIGNED;
@@ -95,17 +95,17 @@ export class PackedColumns {
     return this.#bytes[FLAG] === 1;
   }
 
-  /** A column of energy in whole watt-hours. */
+  /** Reads a column of energy in whole watt-hours. */
   wattHours(index: number, base: number): Float64Array {
     return this.isEmpty(index) ? new Float64Array(this.#count).fill(base) : wattHours(this.#list(index), base);
   }
 
-  /** What such a column comes to until each number; undefined where one is not known. */
+  /** Returns the running sums of such a column; undefined when one of its numbers is unknown. */
   sumsUntil(index: number, base: number): Float64Array | undefined {
     return this.isEmpty(index) ? undefined : sumsUntil(this.#list(index), base);
   }
 
-  /** Whether all of its numbers are its base. */
+  /** Returns true when all of its numbers equal its base. */
   isEmpty(index: number): boolean {
     return this.#bytes[1 + index] === 0;
   }

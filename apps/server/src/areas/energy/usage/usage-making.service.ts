@@ -2,14 +2,14 @@ import type { HourBlock } from "@switchboard/domain/energy";
 import type { Clock } from "../../../platform/clock/clock.ts";
 import type { Database } from "../../../platform/db/database.ts";
 import { localMonth } from "./local-months.ts";
-import { type Metered, MeteredRepository } from "./metered.repository.ts";
+import { MeteredRepository, type MeteredStretch } from "./metered.repository.ts";
 import { draftOf, fillIn, isTold, type MonthDraft, takeQuarters, wholeDraft } from "./month-draft.ts";
 import { packBlock, unpackBlock } from "./packed-block.ts";
 import { type MonthOf, type StaleMonth, UsageMonthsRepository } from "./usage-months.repository.ts";
 
-/** Raw readings of so many months are held at once. */
+/** How many months of raw readings are held at once. */
 const AT_ONCE = 25;
-/** What the chore leaves alone: bills bring the running month up to date themselves. */
+/** Months made more recently than this are skipped by the chore, because bills update the current month themselves. */
 const REST_MS = 6 * 3_600_000;
 const MOST_AT_A_TIME = 500;
 
@@ -17,14 +17,14 @@ export interface MadeBlock extends MonthOf {
   block: HourBlock;
 }
 
-/** Makes packed months of what telemetry keeps; what was made of the same readings is the same, whoever makes it and how often. */
+/** Packs months of telemetry. The same readings always give the same result, whoever packs them and however often. */
 export class UsageMaking {
   readonly #clock: Clock;
   readonly #months: UsageMonthsRepository;
   readonly #metered: MeteredRepository;
   #waiting = 0;
 
-  /** How many months of meters the last look found to be made; no more of them are known than are made at a time. */
+  /** The number of months the last look found to be packed, at most as many as are packed at a time. */
   get waiting(): number {
     return this.#waiting;
   }
@@ -35,7 +35,7 @@ export class UsageMaking {
     this.#metered = new MeteredRepository(database);
   }
 
-  /** Brings months of an enterprise up to date, and answers them. */
+  /** Updates months of an enterprise and returns them. */
   async make(enterpriseId: string, months: readonly MonthOf[]): Promise<MadeBlock[]> {
     const made: MadeBlock[] = [];
     for (let first = 0; first < months.length; first += AT_ONCE) {
@@ -51,7 +51,7 @@ export class UsageMaking {
     return made;
   }
 
-  /** All months of a meter at once: the ends of one lie in the next, now that days begin elsewhere. */
+  /** Moves all months of a meter at once, because after a change of the zone the ends of one month lie in the next. */
   async #move(enterpriseId: string, { deviceId, zone }: StaleMonth, asked: readonly MonthOf[]): Promise<MadeBlock[]> {
     const former = await this.#months.inOtherZone(enterpriseId, deviceId, zone);
     const blocks = former.flatMap((each) => unpackBlock(each, localMonth(each.month, each.zone).edges) ?? []);
@@ -81,24 +81,27 @@ export class UsageMaking {
     return drafts.map(({ stale: { deviceId, month }, block }) => ({ deviceId, month, block }));
   }
 
-  /** Answers the drafts that have to be made whole. */
+  /** Returns the drafts that have to be made completely. */
   async #fill(enterpriseId: string, drafts: readonly MonthDraft[]): Promise<MonthDraft[]> {
     const wanted = drafts.flatMap((draft) => draft.stretches.map((stretch) => ({ draft, stretch })));
     if (wanted.length === 0) return [];
-    const told = await this.#metered.of(
+    const stored = await this.#metered.of(
       enterpriseId,
       wanted.map(({ stretch }) => stretch),
     );
     const left = new Set<MonthDraft>();
     wanted.forEach(({ draft, stretch }, index) => {
-      const metered: Metered = told[index] ?? NOTHING;
+      const metered: MeteredStretch = stored[index] ?? NOTHING;
       if (isTold(draft, stretch, metered)) fillIn(draft, stretch, metered);
       else left.add(draft);
     });
     return [...left];
   }
 
-  /** Makes what is lacking of meters that are billed, before their raw readings are dropped; harmless where two servers do it. */
+  /**
+   * Packs the outstanding months of billed meters before their raw readings are dropped; harmless when two servers do
+   * it.
+   */
   async makeDue(stop?: AbortSignal): Promise<number> {
     const due = await this.#months.due(new Date(this.#clock.now().getTime() - REST_MS), MOST_AT_A_TIME);
     this.#waiting = due.length;
@@ -111,4 +114,4 @@ export class UsageMaking {
   }
 }
 
-const NOTHING: Metered = { hours: [], days: [], readings: [] };
+const NOTHING: MeteredStretch = { hours: [], days: [], readings: [] };

@@ -4,23 +4,23 @@ import { monthAfter } from "./local-months.ts";
 /** A month of a meter that has readings. */
 export interface MonthOf {
   deviceId: string;
-  /** Its first day. */
+  /** The first day of the month. */
   month: string;
 }
 
 export interface UsageMonth extends MonthOf {
   zone: string;
-  /** Null where it has to be made first, or again. */
+  /** Null when the month has to be packed first, or again. */
   hours: string | null;
-  /** Null where they were not asked for too. */
+  /** Null when the quarters were not requested. */
   quarters: string | null;
 }
 
-export interface AskedMonths {
-  /** The first and the last that may be meant, wherever on earth a meter stands. */
+export interface MonthsQuery {
+  /** The first and last month that may overlap the span in any time zone. */
   first: string;
   last: string;
-  /** Instants, by which a meter's own zone says which of them are meant. */
+  /** Instants that select the months by the zone of each meter. */
   from: Date;
   to: Date;
   withQuarters: boolean;
@@ -29,10 +29,10 @@ export interface AskedMonths {
 /** Marks of the roll-ups, by day. The day before a month and the first hour after it are included, because they share quarters with the month. */
 type DayMarks = Readonly<Record<string, string>>;
 
-/** Whether a month was made as this version makes it. */
+/** Returns true when the month was packed by this version. */
 export const isMadeSo = (mark: string) => mark.startsWith(`${WAY} `);
 
-/** What a month has to be made of, and how it was made before. */
+/** The data a month has to be packed from, and its former version. */
 export interface StaleMonth extends MonthOf {
   zone: string;
   mark: string;
@@ -46,20 +46,21 @@ export interface MadeMonth extends MonthOf {
   days: DayMarks;
   hours: string;
   quarters: string;
-  /** The mark that stood there when it was read. */
+  /** The mark that was stored when the month was read. */
   formerMark: string | null;
 }
 
 const FIGURES = "concat_ws(' ', r.energy, r.gap_ms, r.n, r.p_sum)";
 const OWN = "r.enterprise_id = $1 AND r.device_id = w.device_id";
-/** Whoever waits in the bin has no state, and is asked for in the zone of the enterprise. */
+/** A meter in the bin has no state, so the zone of the enterprise is used. */
 const ZONE = "coalesce(nullif(s.time_zone, ''), known_zone(e.time_zone))";
 /**
- * How windows are made, as the first word of what a month was made of: another way makes it again, from what there is. The bytes say nothing of
- * it, so that neither this version nor the one before takes them for unreadable: windows whose raw readings are gone are nowhere else.
+ * Identifies the algorithm of the windows, as the first word of a month's mark; another algorithm packs the month again
+ * from the data that is left. The bytes do not contain it, so that neither this version nor the one before considers
+ * them unreadable: windows whose raw readings are gone exist nowhere else.
  */
 const WAY = "volts-and-amperes";
-/** The first hour after a month: later ones do not change its last quarter. */
+/** The first hour after a month; later ones do not change its last quarter. */
 const nextHour = (zone: string) => `(SELECT ${FIGURES} FROM reading_hours r
   WHERE ${OWN} AND r.hour = (m.month + interval '1 month') AT TIME ZONE ${zone})`;
 const markIn = (zone: string) => `concat_ws(' ', '${WAY}', m.energy, m.gap_ms, m.n, m.p_sum, 'after',
@@ -101,7 +102,6 @@ interface StaleRow extends Row {
   quarters: string | null;
 }
 
-/** Packed months of meters. */
 export class UsageMonthsRepository {
   readonly #sql: Sql;
 
@@ -109,8 +109,11 @@ export class UsageMonthsRepository {
     this.#sql = sql;
   }
 
-  /** The months of meters that have readings and lie between two instants by the meter's clock; by meter, in order of time. */
-  async find(enterpriseId: string, devices: readonly string[], asked: AskedMonths): Promise<UsageMonth[]> {
+  /**
+   * Returns the months that have readings and lie between two instants by the meter's clock; by meter, in order of
+   * time.
+   */
+  async find(enterpriseId: string, devices: readonly string[], asked: MonthsQuery): Promise<UsageMonth[]> {
     const { first, last, from, to, withQuarters } = asked;
     const rows = await this.#sql.query<Row & UsageMonth & { device_id: string }>(FIND, [
       enterpriseId,
@@ -126,7 +129,7 @@ export class UsageMonthsRepository {
     });
   }
 
-  /** In one statement, so that what is said of the month is what is said of its days. */
+  /** Reads everything in one statement, so that the marks of months and days agree. */
   async stale(enterpriseId: string, months: readonly MonthOf[]): Promise<StaleMonth[]> {
     const rows = await this.#sql.query<StaleRow>(STALE, [
       enterpriseId,
@@ -146,7 +149,7 @@ export class UsageMonthsRepository {
     }));
   }
 
-  /** Months of a meter that were made in another zone. */
+  /** Returns months of a meter that were packed in another zone. */
   async inOtherZone(
     enterpriseId: string,
     deviceId: string,
@@ -161,8 +164,8 @@ export class UsageMonthsRepository {
   }
 
   /**
-   * Keeps what was made, unless another server has made it meanwhile, or the meter is gone: whoever deletes it waits for us, or we
-   * for them.
+   * Stores packed months, unless another server has packed them meanwhile or the meter is gone. A concurrent deletion
+   * of the meter waits for this statement, or this statement for it.
    */
   async keep(enterpriseId: string, months: readonly MadeMonth[], at: Date): Promise<void> {
     await this.#sql.query(
@@ -193,8 +196,8 @@ export class UsageMonthsRepository {
   }
 
   /**
-   * Months of meters that are billed, that is of which a month was made before, which are not made yet or are of readings that have
-   * changed; those made since an instant are left for later.
+   * Returns months of billed meters (those with an earlier packed month) that are not packed yet or whose readings have
+   * changed; those packed since an instant are left for later.
    */
   async due(since: Date, most: number): Promise<(MonthOf & { enterpriseId: string })[]> {
     const rows = await this.#sql.query<Row & { enterprise_id: string; device_id: string; month: string }>(

@@ -50,7 +50,7 @@ interface Reading {
   pf: number;
 }
 
-/** A reading every six minutes that differs from the one before. */
+/** Generates a reading every six minutes that differs from the one before. */
 function readingsOf(from: number, to: number, seed = 1): Reading[] {
   const count = Math.floor((to - from) / (6 * MINUTE));
   let e = seed * 1_000_000;
@@ -66,7 +66,7 @@ const store = (meter: MeteredDevice, some: readonly Reading[]) =>
 
 async function blocksOf(meter: MeteredDevice, from: number, to: number, by = usage): Promise<readonly UsageBlock[]> {
   const found = await by.of({ enterpriseId: meter.enterprise, devices: [meter.id], from, to });
-  // Read from the store or just made: the columns are what counts.
+  // Only the columns are compared, because a block is either read from the store or just made.
   return (found.get(meter.id)?.blocks ?? []).map(({ edges, importWh, vah, gapMs, w, va }) => {
     return { edges, importWh, vah, gapMs, w, va };
   });
@@ -79,7 +79,7 @@ const rows = (meter: MeteredDevice) =>
     [meter.id],
   );
 
-/** What is kept, and what it would be if nothing had been kept. */
+/** Returns the stored blocks, and the blocks computed after deleting them. */
 async function keptAndAnew(meter: MeteredDevice, from: number, to: number) {
   const kept = await blocksOf(meter, from, to);
   await forget(meter);
@@ -87,7 +87,7 @@ async function keptAndAnew(meter: MeteredDevice, from: number, to: number) {
 }
 
 describe("a packed month", () => {
-  it("is the same again, whatever is in it", () => {
+  it("is the same after unpacking, whatever its content", () => {
     const { edges } = localMonth("2026-03-01", "Europe/Berlin");
     const count = edges.length - 1;
     const columns = fc.record({
@@ -110,7 +110,7 @@ describe("a packed month", () => {
     );
   });
 
-  it("of another number of hours, or cut off, is not read", () => {
+  it("is rejected when it has another number of hours or is cut off", () => {
     const { edges } = localMonth("2026-03-01", KOLKATA);
     const texts = [[1, 0, 0, 2, 0, 0, 0, 0], [9, 0, 0, 0, 0, 0, 0, 0], []].map((bytes) =>
       Buffer.from(bytes).toString("base64"),
@@ -120,11 +120,11 @@ describe("a packed month", () => {
   });
 });
 
-describe("months that are kept", () => {
+describe("stored months", () => {
   const from = Date.parse("2026-03-27T00:00:00Z");
   const to = from + 8 * DAY;
 
-  it("are read again as they were made", async () => {
+  it("are read as they were made", async () => {
     const meter = await buildMeteredDevice(database, "Europe/Berlin");
     await store(meter, readingsOf(from, to));
     const made = await blocksOf(meter, from, to);
@@ -133,7 +133,7 @@ describe("months that are kept", () => {
     expect(await rows(meter)).toMatchObject([{ month: "2026-03-01" }, { month: "2026-04-01" }]);
   });
 
-  it("bill the same demand by their highest windows alone as by all of them", async () => {
+  it("give the same demand by their highest windows alone as by all of them", async () => {
     const meter = await buildMeteredDevice(database, KOLKATA);
     await store(meter, readingsOf(from, to));
     const asked = { enterpriseId: meter.enterprise, devices: [meter.id], from, to };
@@ -186,7 +186,7 @@ describe("months that are kept", () => {
   it("count the last quarter of a month as soon as the next month has begun", async () => {
     const meter = await buildMeteredDevice(database, "UTC");
     const end = Date.parse("2026-04-01T00:00:00Z");
-    // Each reading happens to see less power than is drawn on average.
+    // Each reading happens to show less power than is drawn on average.
     const all = Array.from({ length: 12 * 30 }, (_, index) => {
       return { ts: end - 20 * HOUR + index * 5 * MINUTE + MINUTE, e: index * 1800 * 300 + (index % 2), p: 1200, pf: 1 };
     });
@@ -205,11 +205,11 @@ describe("months that are kept", () => {
     expect((await keptAndAnew(meter, end - DAY, end)).anew[0]?.w.at(-1)).toBe(byCounter);
   });
 
-  it("leave days alone whose readings are as they were", async () => {
+  it("keep days whose readings have not changed", async () => {
     const meter = await buildMeteredDevice(database, KOLKATA);
     await store(meter, readingsOf(from, from + 3 * DAY));
     const [before] = await blocksOf(meter, from, from + DAY);
-    // Not as telemetry would: a raw reading goes, and no roll-up says so.
+    // Deletes a raw reading without a change of the roll-ups, unlike telemetry.
     await database.query("DELETE FROM readings WHERE device_id = $1 AND ts < $2", [
       meter.id,
       new Date(from + 6 * HOUR),
@@ -221,7 +221,7 @@ describe("months that are kept", () => {
     expect(after).not.toEqual(before);
   });
 
-  it("of a gap of more than a year have its energy in every hour, until readings fill it", async () => {
+  it("spread the energy of a gap of more than a year over every hour, until readings fill it", async () => {
     const meter = await buildMeteredDevice(database, "UTC");
     const [first, last] = [Date.parse("2024-12-20T00:00:00Z"), Date.parse("2026-05-10T00:00:00Z")];
     const days = (last - first) / DAY;
@@ -233,7 +233,7 @@ describe("months that are kept", () => {
     const march = [Date.parse("2026-03-01T00:00:00Z"), Date.parse("2026-04-01T00:00:00Z")] as const;
     const [before] = await blocksOf(meter, ...march);
     expect([...(before?.importWh ?? [])]).toEqual(Array(31 * 24).fill(1000));
-    // Half of it was used by then: twice as little before, and the rest after.
+    // Half of the energy was used by then: half as much per hour before, and the rest after.
     await say(Date.parse("2026-03-10T00:00:00Z"), days * 12);
     const { kept, anew } = await keptAndAnew(meter, ...march);
     expect(kept).toEqual(anew);
@@ -241,12 +241,15 @@ describe("months that are kept", () => {
   });
 });
 
-describe("where raw readings are gone", () => {
+describe("without raw readings", () => {
   const from = Date.parse("2026-03-29T00:00:00Z");
   const to = from + 6 * DAY;
   const dropRaw = (meter: MeteredDevice, before: number) =>
     database.query("DELETE FROM readings WHERE device_id = $1 AND ts < $2", [meter.id, new Date(before)]);
-  /** As a version left it that knew nothing of counters: other windows from an instant on, and a mark without the way they were made. */
+  /**
+   * Restores the state of a version that did not use counters: other windows from an instant on, and a mark without the
+   * algorithm.
+   */
   async function asMadeBefore(meter: MeteredDevice, since: number): Promise<void> {
     const kept = await database.query<{ month: string; hours: string; quarters: string }>(
       "SELECT month::text, hours, quarters FROM usage_months WHERE device_id = $1",
@@ -273,7 +276,7 @@ describe("where raw readings are gone", () => {
   const known = (blocks: readonly UsageBlock[]) =>
     blocks.flatMap(({ w }) => [...w]).filter((w) => w !== UNKNOWN).length;
 
-  it("what was made stays, also when a late reading changes the energy of the day", async () => {
+  it("keeps packed windows when a late reading changes the energy of the day", async () => {
     const meter = await buildMeteredDevice(database, KOLKATA);
     await store(meter, readingsOf(from, to));
     const before = await blocksOf(meter, from, to);
@@ -283,7 +286,7 @@ describe("where raw readings are gone", () => {
     expect(after.map(({ w }) => w)).toEqual(before.map(({ w }) => w));
   });
 
-  it("and nothing was made, hours have their energy, and say that demand is not known", async () => {
+  it("has the energy of hours and no demand when nothing was packed", async () => {
     const meter = await buildMeteredDevice(database, KOLKATA);
     await store(meter, readingsOf(from, to));
     await dropRaw(meter, to);
@@ -293,7 +296,7 @@ describe("where raw readings are gone", () => {
     expect([march?.vah[hour], march?.w[hour * 4]]).toEqual([UNKNOWN, UNKNOWN]);
   });
 
-  it("what an earlier version has made stays; where readings are there, it is made by the counter", async () => {
+  it("keeps an earlier version's windows, and packs by the counter where readings exist", async () => {
     const meter = await buildMeteredDevice(database, KOLKATA);
     await store(meter, readingsOf(from, to));
     const before = await blocksOf(meter, from, to);
@@ -304,7 +307,7 @@ describe("where raw readings are gone", () => {
     expect(await blocksOf(meter, from, to)).toEqual(after);
   });
 
-  it("a change of the zone takes the windows along", async () => {
+  it("carries the windows over to a new zone", async () => {
     const meter = await buildMeteredDevice(database, KOLKATA);
     await store(meter, readingsOf(from, to));
     const before = await blocksOf(meter, from, to);
@@ -317,11 +320,11 @@ describe("where raw readings are gone", () => {
   });
 });
 
-describe("several servers, and what is deleted", () => {
+describe("several servers, and deletions", () => {
   const from = Date.parse("2026-04-10T00:00:00Z");
   const to = from + 2 * DAY;
 
-  it("two that make the same month at once leave it whole", async () => {
+  it("leave a month whole when two servers pack it at once", async () => {
     const meter = await buildMeteredDevice(database, KOLKATA);
     const second = new UsageService(database, new UsageMaking(database, clock));
     const all = readingsOf(from, to);
@@ -335,7 +338,7 @@ describe("several servers, and what is deleted", () => {
     expect(kept).toEqual(anew);
   });
 
-  it("a meter that is gone leaves nothing behind, and nothing is kept of it any more", async () => {
+  it("removes the months of a deleted meter, and stores none afterwards", async () => {
     const meter = await buildMeteredDevice(database, KOLKATA);
     await store(meter, readingsOf(from, to));
     await blocksOf(meter, from, to);
@@ -345,7 +348,7 @@ describe("several servers, and what is deleted", () => {
     expect(await rows(meter)).toEqual([]);
   });
 
-  it("an enterprise that is gone takes its months along, and no others", async () => {
+  it("removes the months of a deleted enterprise and no others", async () => {
     const [gone, other] = [await buildMeteredDevice(database, KOLKATA), await buildMeteredDevice(database, KOLKATA)];
     for (const meter of [gone, other]) {
       await store(meter, readingsOf(from, to));
@@ -355,7 +358,7 @@ describe("several servers, and what is deleted", () => {
     expect([(await rows(gone)).length, (await rows(other)).length]).toEqual([0, 1]);
   });
 
-  it("the chore makes what is lacking of meters that were asked for, and leaves what was made just now", async () => {
+  it("packs outstanding months of meters in use, and skips recently packed ones", async () => {
     const meter = await buildMeteredDevice(database, KOLKATA);
     const never = await buildMeteredDevice(database, KOLKATA);
     for (const each of [meter, never]) await store(each, readingsOf(from - 40 * DAY, from - 39 * DAY));

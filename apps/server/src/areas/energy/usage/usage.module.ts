@@ -5,7 +5,7 @@ import type { Chore } from "../../../platform/module.ts";
 import { UsageService } from "./usage.service.ts";
 import { UsageMaking } from "./usage-making.service.ts";
 
-/** What bills are made from. */
+/** Creates the module that provides the usage behind bills. */
 export function createUsage({ database, clock }: { database: Database; clock: Clock }) {
   const making = new UsageMaking(database, clock);
   const chores: Chore[] = [{ name: "make_usage", everyMs: 3_600_000, run: (stop) => making.makeDue(stop) }];

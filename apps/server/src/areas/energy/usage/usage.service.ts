@@ -10,17 +10,18 @@ const DAY_MS = 86_400_000;
 export interface UsageQuestion {
   enterpriseId: string;
   devices: readonly string[];
-  /** Instants; the second is not part of it. The whole months around them are answered. */
+  /** Instants, the second excluded. The reply contains the whole months around them. */
   from: number;
   to: number;
   /**
-   * `peaks` spares reading every window where a supply has one meter and only the highest of whole local months are asked for
-   * (`needsWindows` of the domain); with several meters, or of less than a month, a bill then says that demand is not known.
+   * `peaks` avoids reading every window when a supply has one meter and only the highest of whole local months are
+   * needed (`needsWindows` of the domain). With several meters, or for less than a month, a bill then reports demand as
+   * unknown.
    */
   windows?: "all" | "peaks";
 }
 
-/** What bills are made from: what meters measured, hour by hour, with the windows of demand. */
+/** Provides the hourly usage of meters with their demand windows, for bills. */
 export class UsageService {
   readonly #months: UsageMonthsRepository;
   readonly #making: UsageMaking;
@@ -30,7 +31,7 @@ export class UsageService {
     this.#making = making;
   }
 
-  /** Of each device that is asked for; of one that was never read, a usage without hours. */
+  /** Returns a usage for each device; one without readings has no hours. */
   async of({ enterpriseId, devices, from, to, windows = "all" }: UsageQuestion): Promise<Map<string, Usage>> {
     const found = await this.#months.find(enterpriseId, devices, {
       first: monthAround(from - DAY_MS),
@@ -39,11 +40,11 @@ export class UsageService {
       to: new Date(to),
       withQuarters: windows === "all",
     });
-    const isAsked = ({ month, zone }: UsageMonth) => {
+    const isInSpan = ({ month, zone }: UsageMonth) => {
       const local = localMonth(month, zone);
       return local.from < to && local.to > from;
     };
-    const blocks = await this.#blocksOf(enterpriseId, found.filter(isAsked));
+    const blocks = await this.#blocksOf(enterpriseId, found.filter(isInSpan));
     return new Map(devices.map((device) => [device, hourlyUsage(blocks.get(device) ?? [])]));
   }
 

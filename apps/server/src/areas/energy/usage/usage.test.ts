@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Said {
+interface MeterReport {
   minute: number;
   kwh: number;
   p?: number;
@@ -32,8 +32,8 @@ async function buildMeter(): Promise<TestMeter> {
   return { ...device, admin };
 }
 
-async function report(meter: TestDevice, said: readonly Said[]): Promise<void> {
-  const readings = said.map(({ minute, kwh, p, pf }) => {
+async function report(meter: TestDevice, reports: readonly MeterReport[]): Promise<void> {
+  const readings = reports.map(({ minute, kwh, p, pf }) => {
     const ts = START + minute * MINUTE;
     const message = { ts, v: 230, e: Math.round(kwh * 3_600_000), p, pf };
     return { home: meter.enterpriseId, device: meter.kd_id, at: new Date(ts), message };
@@ -50,13 +50,13 @@ async function march(meter: TestDevice): Promise<UsageBlock> {
   return { edges, importWh, vah, gapMs, w, va };
 }
 
-const steady = (hours: number, kw = 10, pf = 0.8): Said[] =>
+const steady = (hours: number, kw = 10, pf = 0.8): MeterReport[] =>
   Array.from({ length: hours * 20 + 1 }, (_, index) => {
     return { minute: index * 3, kwh: 100 + (kw * index) / 20, p: kw * 1000, pf };
   });
 
 describe("usage", () => {
-  it("has the energy of each hour, real and apparent, and its windows of demand", async () => {
+  it("has the real and apparent energy of each hour, and its windows of demand", async () => {
     const meter = await buildMeter();
     await report(meter, steady(2));
     const { edges, importWh, vah, w, va } = await march(meter);
@@ -66,20 +66,20 @@ describe("usage", () => {
     expect([w[0], va[0], w[7], w[12]]).toEqual([10_000, 12_500, 10_000, UNKNOWN]);
   });
 
-  it("of a meter that was never read has no hours", async () => {
+  it("has no hours for a meter that was never read", async () => {
     const meter = await buildMeter();
     const asked = { enterpriseId: meter.enterpriseId, devices: [meter.id], from: START, to: START + HOUR };
     expect((await usage().of(asked)).get(meter.id)?.slots).toEqual([]);
   });
 
-  it("of another enterprise's meter has no hours", async () => {
+  it("has no hours for another enterprise's meter", async () => {
     const [meter, stranger] = [await buildMeter(), await buildMeter()];
     await report(meter, steady(1));
     const asked = { enterpriseId: stranger.enterpriseId, devices: [meter.id], from: START, to: START + HOUR };
     expect((await usage().of(asked)).get(meter.id)?.slots).toEqual([]);
   });
 
-  it("follows what a person decided of a reading in doubt", async () => {
+  it("follows a person's decision about a doubtful reading", async () => {
     const meter = await buildMeter();
     await report(meter, steady(1));
     await report(meter, [{ minute: 63, kwh: 9_000_000, p: 10_000, pf: 0.8 }]);
@@ -92,7 +92,7 @@ describe("usage", () => {
     expect(await energy()).toBe(0);
   });
 
-  it("stays with a meter in the bin, and goes with it for good", async () => {
+  it("stays with a meter in the bin, and is deleted when the meter is purged", async () => {
     const meter = await buildMeter();
     await report(meter, steady(2));
     const before = await march(meter);

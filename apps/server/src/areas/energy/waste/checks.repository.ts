@@ -2,7 +2,7 @@ import type { CalendarEntry } from "@switchboard/domain/core";
 import type { JudgedMarks } from "@switchboard/domain/energy";
 import type { Row, Sql } from "../../../platform/db/database.ts";
 
-/** A night that is due: whose it is, and how far it has been looked at. */
+/** A night to check: its enterprise, and how far the check has come. */
 export interface DueCheck extends Row {
   enterprise_id: string;
   time_zone: string;
@@ -10,13 +10,13 @@ export interface DueCheck extends Row {
   night_day: string | null;
   after_device: string | null;
   sensor_id: string | null;
-  /** What calendars said when the month before was judged. */
+  /** The calendar marks by which the previous month was judged. */
   marks: JudgedMarks | null;
-  /** The lease: whoever finds another one here has been overtaken. */
+  /** The lease; a server that finds another value here has been overtaken. */
   due_at: Date;
 }
 
-/** How far each enterprise has been looked at. */
+/** Stores how far each enterprise has been checked. */
 export class ChecksRepository {
   readonly #sql: Sql;
 
@@ -24,7 +24,7 @@ export class ChecksRepository {
     this.#sql = sql;
   }
 
-  /** Enterprises that are new are due at once. */
+  /** Makes new enterprises due at once. */
   async begin(now: Date): Promise<void> {
     await this.#sql.query(
       `INSERT INTO waste_checks (enterprise_id, due_at) SELECT e.id, $1 FROM enterprises e
@@ -33,7 +33,7 @@ export class ChecksRepository {
     );
   }
 
-  /** The one that has waited longest; nobody else takes it up before `lease`. */
+  /** Claims the check that has waited longest; no other server takes it before `lease`. */
   async claim(now: Date, lease: Date): Promise<DueCheck | undefined> {
     const rows = await this.#sql.query<DueCheck>(
       `UPDATE waste_checks c SET due_at = $2 FROM (SELECT enterprise_id FROM waste_checks WHERE due_at <= $1
@@ -45,7 +45,7 @@ export class ChecksRepository {
     return rows[0];
   }
 
-  /** Over all enterprises: those whose night was to be looked at by then. */
+  /** Counts, over all enterprises, the checks that were due by then. */
   async countDue(by: Date): Promise<number> {
     const rows = await this.#sql.query<{ count: number }>(
       "SELECT count(*) AS count FROM waste_checks WHERE due_at <= $1",
@@ -54,7 +54,7 @@ export class ChecksRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Whether it is still this server's; held until the end of the transaction. */
+  /** Returns true while the check still belongs to this server; locked until the end of the transaction. */
   async isOwn({ enterprise_id, due_at }: DueCheck): Promise<boolean> {
     const rows = await this.#sql.query(
       "SELECT 1 AS own FROM waste_checks WHERE enterprise_id = $1 AND due_at = $2 FOR UPDATE",
@@ -63,7 +63,7 @@ export class ChecksRepository {
     return rows.length > 0;
   }
 
-  /** The marks that a night began with count for all of it: what changes meanwhile is seen in the next. */
+  /** The marks at the beginning of a night count for all of it; later changes are seen the next night. */
   async goOn(enterpriseId: string, to: { night: string; after: string; due: Date; marks: JudgedMarks }): Promise<void> {
     await this.#sql.query(
       `UPDATE waste_checks SET night_day = $2::date, after_device = $3, due_at = $4, night_marks = coalesce(night_marks, $5)
@@ -106,7 +106,7 @@ export class ChecksRepository {
     ]);
   }
 
-  /** The rooms and groups that meters are in. */
+  /** Returns the rooms and groups of meters. */
   groups(enterpriseId: string, devices: readonly string[]): Promise<(Row & { device_id: string; group_id: string })[]> {
     return this.#sql.query(
       `SELECT device_id, group_id FROM device_group_members WHERE enterprise_id = $1 AND device_id = ANY($2)

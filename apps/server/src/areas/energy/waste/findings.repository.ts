@@ -28,16 +28,16 @@ export interface FindingRow extends Row {
   savings: Savings | null;
 }
 
-/** One that nobody has decided about. */
+/** A finding that nobody has decided about. */
 interface OpenFinding extends Row {
   id: string;
   device_id: string;
   kind: WasteKind;
-  /** Its last day. */
+  /** The last day of the finding. */
   to: string;
 }
 
-/** One that was put right, and since when. */
+/** A finding that was fixed, and since when. */
 export interface FixedFinding extends Row {
   id: string;
   device_id: string;
@@ -49,7 +49,7 @@ const COLUMNS = `f.id, f.device_id, d.device_name, f.kind, f.from_day::text, f.t
 const FROM = `FROM waste_findings f JOIN devices d ON d.enterprise_id = f.enterprise_id AND d.id = f.device_id`;
 const SEEN = `f.enterprise_id = $1 AND ${mayUseDevice(VIEWER)}`;
 
-/** Findings: of each meter its own, for whoever may see the meter whole. */
+/** Stores findings of each meter, for people who may see the meter whole. */
 export class FindingsRepository {
   readonly #sql: Sql;
 
@@ -89,7 +89,7 @@ export class FindingsRepository {
     );
   }
 
-  /** What was told of these meters since a day, so that nothing is told again. */
+  /** Returns findings already reported for these meters since a day, so that nothing is reported twice. */
   known(
     enterpriseId: string,
     devices: readonly string[],
@@ -102,7 +102,7 @@ export class FindingsRepository {
     );
   }
 
-  /** Of these meters and kinds, what nobody has decided about. */
+  /** Returns undecided findings of these meters and kinds. */
   open(enterpriseId: string, devices: readonly string[], kinds: readonly WasteKind[]): Promise<OpenFinding[]> {
     return this.#sql.query<OpenFinding>(
       `SELECT id, device_id, kind, to_day::text AS to FROM waste_findings
@@ -111,7 +111,7 @@ export class FindingsRepository {
     );
   }
 
-  /** Nothing where there is one of that kind and day already, or the meter has gone meanwhile. */
+  /** Adds nothing when a finding of that kind and day exists already, or the meter is gone. */
   async add(enterpriseId: string, deviceId: string, found: WasteFinding, about: { dayName: string | null; at: Date }) {
     await this.#sql.query(
       `INSERT INTO waste_findings (enterprise_id, id, device_id, kind, from_day, to_day, found_at, waste_wh, measured_wh, expected_wh,
@@ -132,7 +132,7 @@ export class FindingsRepository {
     );
   }
 
-  /** The same day judged again: it stays the same finding. */
+  /** Updates a finding whose day was judged again; its id stays. */
   async renew(enterpriseId: string, id: string, found: WasteFinding, dayName: string | null): Promise<void> {
     await this.#sql.query(
       `UPDATE waste_findings SET waste_wh = $3, measured_wh = $4, expected_wh = $5, facts = $6, proof = $7
@@ -145,7 +145,7 @@ export class FindingsRepository {
     await this.#sql.query("DELETE FROM waste_findings WHERE enterprise_id = $1 AND id = $2", [enterpriseId, id]);
   }
 
-  /** Of these meters, since a day. */
+  /** Returns findings of these meters that were fixed since a day. */
   fixed(enterpriseId: string, devices: readonly string[], since: string): Promise<FixedFinding[]> {
     return this.#sql.query<FixedFinding>(
       `SELECT id, device_id, decided_day::text FROM waste_findings

@@ -5,31 +5,30 @@ import type { Sql } from "../../../platform/db/database.ts";
 import type { FoundWaste } from "./find-waste-of.ts";
 import { FindingsRepository } from "./findings.repository.ts";
 
-/** Findings that the rules for telling look back at. */
+/** How many days of earlier findings the reporting rules consider. */
 const KNOWN_DAYS = 130;
-/** The author of what no person did. */
+/** The author of automatic actions. */
 const NOBODY = "";
 
-/** What some meters were judged to waste. */
-interface Judged {
+interface JudgedWaste {
   found: readonly FoundWaste[];
-  /** Days of meters that were judged before, by other marks of calendars. */
+  /** Days that were judged before by other calendar marks, by meter. */
   anew: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Part of the transaction that ends a look: takes back what no longer holds, and keeps what is worth telling beside what was told.
- * That is asked again here, because somebody else may have told something meanwhile.
+ * Runs in the transaction that ends a check: withdraws findings that no longer hold, and stores new ones worth
+ * reporting. It reads the known findings again, because another server may have reported something meanwhile.
  */
-export async function keepFindings(sql: Sql, home: string, { found, anew }: Judged, now: Date): Promise<void> {
+export async function keepFindings(sql: Sql, home: string, { found, anew }: JudgedWaste, now: Date): Promise<void> {
   const changed = new Set(await judgeAgain(sql, home, { found, anew }));
   for (const deviceId of await tell(sql, home, found, now)) changed.add(deviceId);
   const author = { enterpriseId: home, userId: NOBODY };
   if (changed.size > 0) await tellPeopleOfDevices(sql, author, { what: ["waste"], devices: [...changed] });
 }
 
-/** Of days marked anew: a finding that nobody has decided about is as it is judged now, or taken back. Answers their meters. */
-async function judgeAgain(sql: Sql, home: string, { found, anew }: Judged): Promise<string[]> {
+/** Updates or withdraws undecided findings of days whose marks changed. Returns their meters. */
+async function judgeAgain(sql: Sql, home: string, { found, anew }: JudgedWaste): Promise<string[]> {
   if (anew.size === 0) return [];
   const repository = new FindingsRepository(sql);
   const open = await repository.open(home, [...anew.keys()], DAY_WASTE);

@@ -3,12 +3,12 @@ import { daysMarkedAnew, type JudgedMarks, MARKED_AGAIN_DAYS, marksUntil, meterB
 import type { Database } from "../../../platform/db/database.ts";
 import { ChecksRepository, type DueCheck } from "./checks.repository.ts";
 
-/** What calendars say of days to meters. */
+/** The calendar marks of days, by meter. */
 interface MeterMarks {
   of(day: string, deviceId: string): DayMark | undefined;
-  /** Days that were judged by another mark than they have now. */
+  /** Returns days that were judged by another mark than they have now. */
   anew(deviceId: string): readonly string[];
-  /** As it is kept until the next night. */
+  /** The marks to store until the next night. */
   now: JudgedMarks;
 }
 

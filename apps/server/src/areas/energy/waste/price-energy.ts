@@ -1,7 +1,7 @@
 import type { EnergyPart } from "@switchboard/contract";
 import type { Actor } from "../../../platform/auth/actor.ts";
 
-/** What each of these costs, in the order given; null where nothing says what energy costs there. */
+/** Returns the cost of each part in the given order; null where no tariff applies. */
 export type PriceEnergy = (
   actor: Actor,
   used: readonly EnergyPart[],

@@ -4,7 +4,10 @@ import { ChecksRepository } from "./checks.repository.ts";
 import { daysOf, type HistorySources } from "./find-waste-of.ts";
 import type { FixedFinding } from "./findings.repository.ts";
 
-/** What was saved since a waste was put right: the eight weeks before that day are the baseline, the waste within them. */
+/**
+ * Computes the savings since a waste was fixed. The baseline is the eight weeks before that day, which include the
+ * waste.
+ */
 export async function savingsSince(
   sources: HistorySources,
   home: string,

@@ -8,12 +8,12 @@ import { wasteRoutes } from "./waste.routes.ts";
 import { WasteService } from "./waste.service.ts";
 import { type WasteSources, WasteWatch } from "./waste-watch.service.ts";
 
-/** Energy that is used for nothing: found at night, proven, and decided about by people (ADR 0077). */
+/** Creates the search for wasted energy, which is found at night, proven, and decided about by people (ADR 0077). */
 export function createWaste(
   given: WasteSources & {
     database: Database;
     clock: Clock;
-    /** What energy costs, where somebody knows. */
+    /** Prices energy, where a tariff is known. */
     price?: PriceEnergy | undefined;
   },
 ) {

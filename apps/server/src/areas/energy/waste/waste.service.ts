@@ -24,7 +24,7 @@ interface Dependencies {
   meters: Pick<WasteSources["meters"], "places">;
 }
 
-/** What people see of waste, and what they say of it: nothing about a meter that one may not see whole. */
+/** Shows findings and records decisions about them, but nothing about a meter that the actor may not see whole. */
 export class WasteService {
   readonly #given: Dependencies;
 
@@ -65,7 +65,7 @@ export class WasteService {
       await tellPeopleOfDevices(sql, actor, { what: ["waste"], devices: [before.device_id] });
       return after;
     });
-    // What it costs is asked on other connections, which nobody may wait for within a transaction.
+    // The cost is read on other connections, which must not be waited for within a transaction.
     return this.#present(actor, decidedAbout);
   }
 
@@ -98,7 +98,7 @@ export class WasteService {
     return present(row, cost, false);
   }
 
-  /** With what each costs, and whether a meter above shows the same. */
+  /** Adds the cost of each finding, and whether a parent meter shows the same. */
   async #presentAll(actor: Actor, rows: readonly FindingRow[]): Promise<WasteFindingView[]> {
     const costs = await this.#costs(actor, rows);
     const placed = rows.map((row) => ({ device: row.device_id, kind: row.kind, from: row.from_day, to: row.to_day }));

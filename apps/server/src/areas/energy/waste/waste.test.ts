@@ -5,7 +5,7 @@ import type { TestUser } from "../../../testing/builders.ts";
 import { expectFailure, startTestServer, type TestServer } from "../../../testing/test-server.ts";
 
 const ZONE = "Asia/Kolkata";
-/** A Sunday; the night after it is looked at on Monday at three. */
+/** A Sunday; its night is checked on Monday at three. */
 const LAST = "2026-03-01";
 const MONDAY = instantOf(nextDay(LAST), 400, ZONE);
 const DAYS = 126;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Hours of an office: a base load, people on weekdays, each day a little different, and what the test puts in. */
+/** Stores hours of an office: a base load, people on weekdays, small daily variations, and the test's own load. */
 async function measure(
   meter: { id: string; enterpriseId: string },
   watts: (day: string, hour: number) => number = () => 0,
@@ -47,7 +47,7 @@ async function site() {
   return { admin, meter, listed: ofAdmin };
 }
 
-/** As servers do by themselves: until nothing is due. */
+/** Runs the chore until nothing is due. */
 async function lookAtAll() {
   await server.app.building.waste.watch.lookAround();
 }
@@ -56,7 +56,7 @@ const SATURDAY = nextDay(LAST, -1);
 const leftOn = (day: string, hour: number) => (day === SATURDAY && hour >= 8 && hour < 20 ? 6000 : 0);
 
 describe("waste", () => {
-  it("finds a Saturday left on in the night after, with its proof, and tells nothing of a meter that is well", async () => {
+  it("finds a Saturday left on in the following night, with its proof, and reports nothing for a normal meter", async () => {
     const { admin, meter, listed } = await site();
     const other = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_1", name: "Well" });
     await measure(meter, leftOn);
@@ -80,7 +80,7 @@ describe("waste", () => {
     expect(proven.proof.points.filter(({ isWaste }) => isWaste)).toHaveLength(12);
   });
 
-  it("finds what is on while the calendar says closed, by the name of the day", async () => {
+  it("finds usage on a closed day of the calendar, and names the day", async () => {
     const { admin, meter, listed } = await site();
     const friday = nextDay(LAST, -2);
     const { _id: id } = (await server.post(admin, contract.newCalendar, { name: "Days" })).body;
@@ -97,7 +97,7 @@ describe("waste", () => {
     const THURSDAY = nextDay(LAST, -10);
     const busy = (day: string, hour: number) => (day === THURSDAY && hour >= 18 ? 6000 : 0);
 
-    /** A week after the day was judged, an admin says what it was; then a night passes. */
+    /** A week after the day was judged, an admin marks it; then a night passes. */
     async function markLate(
       admin: TestUser,
       type: "holiday" | "closed",
@@ -115,7 +115,7 @@ describe("waste", () => {
       await lookAtAll();
     }
 
-    it("are judged again: an unusual day becomes one on which everything was left on", async () => {
+    it("are judged again when an unusual day becomes a holiday", async () => {
       const { admin, meter, listed } = await site();
       await measure(meter, busy, { from: nextDay(LAST, 1 - DAYS), to: nextDay(LAST, 2) });
       await lookAtAll();
@@ -127,7 +127,7 @@ describe("waste", () => {
       ]);
     });
 
-    it("lose what was found when they are no holiday after all", async () => {
+    it("lose their finding when they are no longer a holiday", async () => {
       const { admin, meter, listed } = await site();
       await measure(meter, () => 0, { from: nextDay(LAST, 1 - DAYS), to: nextDay(LAST, 3) });
       const id = await markLate(admin, "holiday");
@@ -138,7 +138,7 @@ describe("waste", () => {
       expect((await listed()).docs).toEqual([]);
     });
 
-    it("keep the finding that still holds, by the day's new name", async () => {
+    it("keep a finding that still holds, under the day's new name", async () => {
       const { admin, meter, listed } = await site();
       await measure(meter, () => 0, { from: nextDay(LAST, 1 - DAYS), to: nextDay(LAST, 3) });
       const id = await markLate(admin, "holiday");
@@ -152,7 +152,7 @@ describe("waste", () => {
       expect((await listed()).docs).toMatchObject([{ _id: before?._id, foundAt: before?.foundAt, dayName: "Holi" }]);
     });
 
-    it("keep what somebody decided, whatever the calendar says now", async () => {
+    it("keep a finding that somebody decided about", async () => {
       const { admin, meter, listed } = await site();
       await measure(meter, busy, { from: nextDay(LAST, 1 - DAYS), to: nextDay(LAST, 2) });
       await lookAtAll();
@@ -177,7 +177,7 @@ describe("waste", () => {
       expect((await listed()).docs).toEqual(before);
     });
 
-    it("of one room are judged again for its meters alone", async () => {
+    it("are judged again only for the meters of a marked room", async () => {
       const { admin, meter, listed } = await site();
       const other = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_1", name: "Elsewhere" });
       const room = await server.buildGroup(admin.enterpriseId, "Hall", [meter.id]);
@@ -191,7 +191,7 @@ describe("waste", () => {
     });
   });
 
-  it("tells the same once, however many servers look and however often", async () => {
+  it("reports a finding once, however many servers look and however often", async () => {
     const { admin, meter, listed } = await site();
     await measure(meter, leftOn);
     const { watch } = server.app.building.waste;
@@ -206,7 +206,7 @@ describe("waste", () => {
     expect((await listed()).docs).toHaveLength(1);
   });
 
-  it("goes on where a server that died has left off, once its lease is over", async () => {
+  it("continues where a dead server stopped, once its lease is over", async () => {
     const { admin, meter, listed } = await site();
     await measure(meter, leftOn);
     await lookAtAll();
@@ -223,7 +223,7 @@ describe("waste", () => {
     expect((await listed()).docs).toHaveLength(1);
   });
 
-  it("looks at all meters, some at a time", async () => {
+  it("checks all meters, some at a time", async () => {
     const { admin, listed } = await site();
     for (let n = 0; n < 21; n++) {
       const meter = await server.buildDevice(admin.enterpriseId, { type: "ENERGY_METER_1", name: `Meter ${n}` });
@@ -236,7 +236,7 @@ describe("waste", () => {
     expect((await listed()).docs).toHaveLength(3);
   });
 
-  it("takes a decision with its reason, opens it again, and writes both down", async () => {
+  it("stores a decision with its reason, reopens it, and records both", async () => {
     const { admin, meter, listed } = await site();
     await measure(meter, leftOn);
     await lookAtAll();
@@ -251,7 +251,7 @@ describe("waste", () => {
     expect(entries.filter(({ action }) => action === "waste.decide")).toHaveLength(2);
   });
 
-  it("counts what was saved since it was put right, against the weeks before", async () => {
+  it("counts the savings since the fix, compared with the weeks before", async () => {
     const { admin, meter, listed } = await site();
     const always = (_: string, hour: number) => (hour >= 20 ? 2000 : 0);
     await measure(meter, (day, hour) => always(day, hour) + leftOn(day, hour));
@@ -268,7 +268,7 @@ describe("waste", () => {
     expect(found?.savings?.cvRmse).toBeLessThan(0.3);
   });
 
-  it("is nobody's who may not see the meter whole, and of no other enterprise", async () => {
+  it("is hidden from people who may not see the meter whole, and from other enterprises", async () => {
     const { admin, meter, listed } = await site();
     await measure(meter, leftOn);
     await lookAtAll();

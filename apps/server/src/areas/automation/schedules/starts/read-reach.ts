@@ -2,7 +2,7 @@ import { type Rhythm, SCHEDULE_PROBLEMS } from "@switchboard/domain/automation";
 import type { Actor } from "../../../../platform/auth/actor.ts";
 import type { Sql } from "../../../../platform/db/database.ts";
 import { AppError } from "../../../../platform/http/app-error.ts";
-import { shownNow } from "../../../energy/sensors/felt.service.ts";
+import { currentTemperatures } from "../../../energy/sensors/felt.service.ts";
 
 /** Refuses a sensor that is no thermometer, or not for this person to see; one that stands already stays. */
 export async function readReach(
@@ -15,7 +15,7 @@ export async function readReach(
   const sensor = repeats ? rhythm?.reach?.sensor : undefined;
   if (sensor === undefined || sensor === before?.reach?.sensor) return;
   const wanted = { enterprise_id: enterpriseId, owner_id: userId, sensor_id: sensor };
-  const [shown] = await shownNow(sql, [wanted], now);
+  const [shown] = await currentTemperatures(sql, [wanted], now);
   if (!shown)
     throw new AppError("schedule.invalid", [{ path: "rhythm.reach", sentence: SCHEDULE_PROBLEMS["rhythm.reach"] }]);
 }

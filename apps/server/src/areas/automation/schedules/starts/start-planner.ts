@@ -11,7 +11,7 @@ import {
 import { tellAudience } from "../../../../core/changes/changes.service.ts";
 import type { Time } from "../../../../platform/clock/shared-time.ts";
 import type { Database, Sql } from "../../../../platform/db/database.ts";
-import { feltBetween, shownNow } from "../../../energy/sensors/felt.service.ts";
+import { currentTemperatures, feltBetween } from "../../../energy/sensors/felt.service.ts";
 import { pauseOf } from "../schedule-timing.ts";
 import { surroundingsOf } from "../surroundings.ts";
 import { type FollowedStart, type OpenStart, type ReachingSchedule, StartsRepository } from "./starts.repository.ts";
@@ -66,7 +66,7 @@ export class StartPlanner {
     const wanted = schedules.map(({ enterprise_id, owner_id, rhythm }) => {
       return { enterprise_id, owner_id, sensor_id: rhythm.reach.sensor };
     });
-    const shown = await shownNow(sql, wanted, now);
+    const shown = await currentTemperatures(sql, wanted, now);
     const past = Map.groupBy(
       await repository.past(schedules, new Date(now.getTime() - LEARNT_MS)),
       ({ schedule_id }) => schedule_id,

@@ -16,7 +16,10 @@ const DEMAND = {
   price: "390",
 } as const;
 
-/** The building of the holds' tests with a main meter, a supply that is billed by kilowatts, and a board that really switches. */
+/**
+ * Builds the office of the holds' tests with a main meter, a supply billed by kilowatts, and a board that really
+ * switches.
+ */
 export async function buildLimitedOffice(server: TestServer, peers: ReturnType<typeof createPeers>) {
   const office = await buildHeldOffice(server, peers);
   const { admin, board, peer, first, second, settled } = office;
@@ -25,7 +28,7 @@ export async function buildLimitedOffice(server: TestServer, peers: ReturnType<t
   const tariff = await makeTariff(server, admin, { versions: [{ from: "2025-04-01", lines: [DEMAND], rounding }] });
   const tariffs = [{ from: "2025-04-01", tariff: tariff._id }];
   const supply = (await server.post(admin, contract.newSupply, { ...SUPPLY, meters: [main.id], tariffs })).body;
-  /** The meters tell what they measure now. */
+  /** Stores a reading of the meter at the current time. */
   const measure = (kilowatts: number, meter = main) =>
     server.app.building.telemetry.readings.store([
       {
@@ -69,7 +72,7 @@ export async function buildLimitedOffice(server: TestServer, peers: ReturnType<t
       if ((await isOn()).length < ids.length) throw new Error("not on yet");
     });
   };
-  /** Which of the board's switches are on, by number. */
+  /** Returns the numbers of the board's switches that are on. */
   const isOn = async () => {
     const rows = await server.database.query<{ switch_no: number }>(
       "SELECT switch_no FROM switch_appliances WHERE enterprise_id = $1 AND device_id = $2 AND current_status ORDER BY 1",
@@ -81,7 +84,7 @@ export async function buildLimitedOffice(server: TestServer, peers: ReturnType<t
     await server.app.building.demand.watch.look();
     await settled();
   };
-  /** So many minutes on, with what the meter tells then. */
+  /** Advances the clock by some minutes, with a reading of the meter if given. */
   const after = async (minutes: number, kilowatts?: number) => {
     server.clock.advance(minutes * MINUTE);
     if (kilowatts !== undefined) await measure(kilowatts);
