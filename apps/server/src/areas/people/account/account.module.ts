@@ -6,7 +6,7 @@ import { secondFactorRoutes } from "./second-factor.routes.ts";
 import { type SecondFactorDependencies, SecondFactorService } from "./second-factor.service.ts";
 import { UsernameChange } from "./username-change.service.ts";
 
-/** What people do with their own account. */
+/** Creates the services with which people manage their own account. */
 export function createAccount(
   given: Omit<AccountDependencies, "emailChange"> & EmailChangeDependencies & SecondFactorDependencies,
 ) {

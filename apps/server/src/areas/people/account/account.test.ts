@@ -23,7 +23,7 @@ async function signIn(username: string, password: string): Promise<string> {
 }
 
 describe("one's own account", () => {
-  it("is changed by its owner, and by nobody's extra fields", async () => {
+  it("is changed by its owner, ignoring extra fields", async () => {
     const user = await server.buildUser({ role: "user" });
     const change = { phone: "+91 40 2", location: "Hyderabad", tags: ["Site A", "Site A", "Night"] };
     const extra = { role: ["admin"], is_demo: true, enterprise: crypto.randomUUID(), _id: crypto.randomUUID() };
@@ -39,13 +39,13 @@ describe("one's own account", () => {
     expect((await server.get(user, contract.myAccount)).body).toEqual(body);
   });
 
-  it("refuses an empty tag in the spec's words", async () => {
+  it("rejects an empty tag with the spec's sentence", async () => {
     const reply = await edit(await server.buildUser(), { tags: [" "] });
     expectFailure(reply, 400, "request.invalid");
     expect(reply.body).toMatchObject({ fields: [{ message: "Enter atleast a value to add new tag(s)." }] });
   });
 
-  it("overrides what an admin had written about its owner", async () => {
+  it("overrides the details that an admin had entered", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user", name: "Asha" });
     await server.post(admin, contract.editUser, { id: user.userId, name: "A. Verma" });
@@ -56,7 +56,7 @@ describe("one's own account", () => {
 });
 
 describe("a new e-mail address", () => {
-  it("counts once the mail to it is answered; the old one is told", async () => {
+  it("takes effect when the mail to it is answered, and the old address is notified", async () => {
     const user = await server.buildUser();
     const email = newAddress();
     expect((await edit(user, { email, password: user.password })).body).toMatchObject({
@@ -76,7 +76,7 @@ describe("a new e-mail address", () => {
     expect(await signIn(email, user.password)).toBeTruthy();
   });
 
-  it("expires after a day, with a newer one, and once it is someone else's", async () => {
+  it("expires after a day, after a newer request, and once the address belongs to someone else", async () => {
     const user = await server.buildUser();
     const [first, second] = [newAddress(), newAddress()];
     await edit(user, { email: first, password: user.password });
@@ -93,7 +93,7 @@ describe("a new e-mail address", () => {
     expect((await server.get(user, contract.myAccount)).body.email).toBe(user.email);
   });
 
-  it("that belongs to someone else gets the same answer, and no link", async () => {
+  it("gets the same answer and no link when it belongs to someone else", async () => {
     const user = await server.buildUser();
     const other = await server.buildUser();
     expect((await edit(user, { email: other.email, password: user.password })).body).toMatchObject({
@@ -102,7 +102,7 @@ describe("a new e-mail address", () => {
     expect((await lastMailTo(server, other.email)).text).not.toContain("token=");
   });
 
-  it("is given up by entering the present one, and its link opens nothing any more", async () => {
+  it("is withdrawn by entering the present one, and its link stops working", async () => {
     const user = await server.buildUser();
     const email = newAddress();
     await edit(user, { email, password: user.password });
@@ -112,7 +112,7 @@ describe("a new e-mail address", () => {
     expectFailure(await confirm(token), 400, "auth.link_invalid");
   });
 
-  it("ends reset links that wait in the old mailbox", async () => {
+  it("invalidates reset links that were sent to the old address", async () => {
     const user = await server.buildUser();
     const email = newAddress();
     await edit(user, { email, password: user.password });
@@ -126,7 +126,7 @@ describe("a new e-mail address", () => {
 });
 
 describe("a new password", () => {
-  it("ends all other sessions and live connections, and leaves this one", async () => {
+  it("ends all other sessions and live connections, and keeps this one", async () => {
     const user = await server.buildUser();
     const other = { ...user, token: await signIn(user.email, user.password) };
     const live = await peers.connectPerson(other);
@@ -139,7 +139,7 @@ describe("a new password", () => {
     expect(await signIn(user.email, "a new password")).toBeTruthy();
   });
 
-  it("needs the old one, which cannot be guessed with a stolen session", async () => {
+  it("requires the old one, which cannot be guessed with a stolen session", async () => {
     const user = await server.buildUser();
     const guess = () =>
       server.post(user, contract.changePassword, { password: "wrong", new_password: "mine from now" });
@@ -151,7 +151,7 @@ describe("a new password", () => {
 });
 
 describe("sessions", () => {
-  it("are listed with their browser, and end elsewhere: one, or all but this one", async () => {
+  it("are listed with their browser, and can be ended singly or all but this one", async () => {
     const user = await server.buildUser();
     const reply = await server.app.http.inject({
       method: "POST",
@@ -173,7 +173,7 @@ describe("sessions", () => {
     expect((await server.get(user, contract.me)).status).toBe(200);
   });
 
-  it("of others stay, whatever id is named", async () => {
+  it("cannot be ended by another person, whatever id is named", async () => {
     const [user, other] = [await server.buildUser(), await server.buildUser()];
     const id = String(decodeJwt(other.token).session);
     expect((await server.post(user, contract.endSessions, { id })).body).toEqual({ ended: 0 });
@@ -186,7 +186,7 @@ describe("deleting the account", () => {
   const exists = async (table: string, id: string) =>
     (await server.database.query(`SELECT 1 FROM ${table} WHERE id = $1`, [id])).length > 0;
 
-  it("asks for the password, and is refused to the only admin of others", async () => {
+  it("requires the password, and is rejected for the only admin of others", async () => {
     const admin = await server.buildUser();
     await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     const wrong = await server.post(admin, contract.deleteAccount, { password: "no" });
@@ -195,7 +195,7 @@ describe("deleting the account", () => {
     expect((await server.get(admin, contract.me)).status).toBe(200);
   });
 
-  /** A row of each kind that no foreign key ties to the device. */
+  /** Inserts a row of each kind that no foreign key ties to the device. */
   async function keepHistory({ id, enterpriseId, switches }: TestDevice): Promise<void> {
     const own = "enterprise_id, device_id";
     const run = (statement: string, ...more: unknown[]) =>
@@ -240,7 +240,7 @@ describe("deleting the account", () => {
     expect(await exists("devices", kept.id)).toBe(true);
   });
 
-  it("leaves what one owns to an admin, so that the building goes on", async () => {
+  it("hands the person's things to an admin", async () => {
     const admin = await server.buildUser();
     const user = await server.buildUser({ enterprise: admin.enterpriseId, role: "user" });
     await server.database.query(
@@ -257,7 +257,7 @@ describe("deleting the account", () => {
   });
 });
 
-it("keeps which kinds of notifications are muted", async () => {
+it("stores which kinds of notifications are muted", async () => {
   const user = await server.buildUser();
   await server.post(user, contract.setNotificationSettings, { muted: ["offline", "ticket"] });
   expect((await server.get(user, contract.notificationSettings)).body).toEqual({ muted: ["offline", "ticket"] });

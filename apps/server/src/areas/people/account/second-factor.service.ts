@@ -21,9 +21,9 @@ export interface SecondFactorDependencies {
   credentials: CredentialChanges;
 }
 
-type Added = ReplyOf<typeof contract.confirmTotp>;
+type NewFactorReply = ReplyOf<typeof contract.confirmTotp>;
 
-/** What people do with their own second factors. Each change asks for the password first, and is told by mail after. */
+/** Lets people manage their own second factors. Each change requires the password first, and is confirmed by mail. */
 export class SecondFactorService {
   readonly #given: SecondFactorDependencies;
   readonly #newPasskeys: Challenges<{ passkey: string; session: string }>;
@@ -44,7 +44,7 @@ export class SecondFactorService {
     return factors.totp.begin(actor.userId, email);
   }
 
-  async confirmTotp(actor: Actor, code: string): Promise<Added> {
+  async confirmTotp(actor: Actor, code: string): Promise<NewFactorReply> {
     const confirm = await this.#given.factors.totp.checkNew(actor.userId, code);
     return this.#add(actor, "factor_added", { factor: "totp" }, confirm);
   }
@@ -69,8 +69,8 @@ export class SecondFactorService {
     };
   }
 
-  /** The password was said for the challenge, by this very session. */
-  async addPasskey(actor: Actor, body: BodyOf<typeof contract.addPasskey>): Promise<Added> {
+  /** The password was given for the challenge, by the same session. */
+  async addPasskey(actor: Actor, body: BodyOf<typeof contract.addPasskey>): Promise<NewFactorReply> {
     const { passkeys } = this.#given.factors;
     const { userId, payload } = await this.#newPasskeys.take(body.challenge);
     if (userId !== actor.userId || payload.session !== actor.sessionId) throw new AppError("auth.step_over");
@@ -97,8 +97,8 @@ export class SecondFactorService {
     });
   }
 
-  /** Only for those who have a factor to recover from the loss of. */
-  async newRecoveryCodes(actor: Actor, password: string | undefined): Promise<Added> {
+  /** Only people with a factor get recovery codes. */
+  async newRecoveryCodes(actor: Actor, password: string | undefined): Promise<NewFactorReply> {
     const { database, factors, reauthentication, credentials } = this.#given;
     await reauthentication.require(actor, password);
     const { tell, ...added } = await database.transaction(async (sql) => {
@@ -112,8 +112,13 @@ export class SecondFactorService {
     return added;
   }
 
-  /** The first factor comes with recovery codes; from then on they stay as they are. */
-  async #add(actor: Actor, what: CredentialChange, after: object, keep: (sql: Sql) => Promise<void>): Promise<Added> {
+  /** The first factor comes with recovery codes; later ones leave them unchanged. */
+  async #add(
+    actor: Actor,
+    what: CredentialChange,
+    after: object,
+    keep: (sql: Sql) => Promise<void>,
+  ): Promise<NewFactorReply> {
     const { database, factors, credentials } = this.#given;
     const { tell, ...added } = await database.transaction(async (sql) => {
       await keep(sql);
@@ -127,7 +132,10 @@ export class SecondFactorService {
     return added;
   }
 
-  /** What another of the person's screens has removed already is gone as asked: how things stand is answered, once told. */
+  /**
+   * Removes a factor. One that another of the person's screens has already removed is not an error: the present state
+   * is returned.
+   */
   async #remove(
     actor: Actor,
     what: CredentialChange,

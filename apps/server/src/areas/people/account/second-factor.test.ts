@@ -29,7 +29,7 @@ const demand = () =>
   server.database.query("UPDATE enterprises SET second_factor = true WHERE id = $1", [user.enterpriseId]);
 
 describe("an authenticator app", () => {
-  it("counts once a code of it was given, and brings ten recovery codes, a mail and a line in the trail", async () => {
+  it("takes effect after a valid code, with ten recovery codes, a mail and an audit entry", async () => {
     const { body } = await server.post(user, contract.beginTotp, { password: user.password });
     expect(body.uri).toContain(`secret=${body.secret}`);
     expect(await shown()).toMatchObject({ totp: null, recovery: 0 });
@@ -42,7 +42,7 @@ describe("an authenticator app", () => {
     expect(await actions()).toEqual(["account.factor_add"]);
   });
 
-  it("is not turned on by the code that signs in with the one before", async () => {
+  it("is not activated by the code of the previous one", async () => {
     const { app } = await withApp(server, user);
     const { body } = await server.post(user, contract.beginTotp, {});
     expectFailure(await server.post(user, contract.confirmTotp, { code: app.code() }), 400, "auth.wrong_code");
@@ -53,7 +53,7 @@ describe("an authenticator app", () => {
     expect(moved.body.recovery_codes).toEqual([]);
   });
 
-  it("is removed with the password, and takes the recovery codes along", async () => {
+  it("is removed with the password, together with the recovery codes", async () => {
     await withApp(server, user);
     forget();
     expectFailure(await server.post(user, contract.removeTotp, {}), 403, "auth.confirm_required");
@@ -70,7 +70,7 @@ describe("an authenticator app", () => {
 });
 
 describe("passkeys", () => {
-  it("are added by name, listed, renamed and removed, each told by mail", async () => {
+  it("are added by name, listed, renamed and removed, each with a mail", async () => {
     const { added } = await withPasskey(server, user);
     expect(added.body.recovery_codes).toHaveLength(10);
     expect(await subjectOfLastMail()).toBe("A passkey was added to your Switchboard account");
@@ -83,7 +83,7 @@ describe("passkeys", () => {
     expect(await actions()).toEqual(["account.factor_add", "account.passkey_edit", "account.factor_remove"]);
   });
 
-  it("ask for the password, and take an answer of the session that gave it alone", async () => {
+  it("require the password, and accept an answer only from the session that gave it", async () => {
     expectFailure(await server.post(user, contract.beginPasskey, {}), 403, "auth.confirm_required");
     const { body } = await server.post(user, contract.beginPasskey, { password: user.password });
     const { token } = await server.app.identity.sessions.service.start(user.userId, user.enterpriseId);
@@ -93,19 +93,19 @@ describe("passkeys", () => {
     expect((await shown()).passkeys).toEqual([]);
   });
 
-  it("are each one person's, once", async () => {
+  it("belong to one person, and can be added once", async () => {
     const key = new SoftPasskey();
     await withPasskey(server, user, key);
     const { added } = await withPasskey(server, await server.buildUser(), key);
     expectFailure(added, 400, "auth.wrong_passkey");
   });
 
-  it("made for another site are refused", async () => {
+  it("are rejected when made for another site", async () => {
     const key = Object.assign(new SoftPasskey(), { origin: "https://elsewhere.test" });
     expectFailure((await withPasskey(server, user, key)).added, 400, "auth.wrong_passkey");
   });
 
-  it("of someone else are not there to be renamed or removed", async () => {
+  it("cannot be renamed or removed by someone else", async () => {
     const other = await server.buildUser();
     const { added } = await withPasskey(server, other);
     const id = added.body.factors.passkeys[0]?._id ?? "";
@@ -117,7 +117,7 @@ describe("passkeys", () => {
 });
 
 describe("recovery codes", () => {
-  it("are made anew with the password; the ones before end", async () => {
+  it("are renewed with the password, which invalidates the former ones", async () => {
     const { recovery } = await withApp(server, user);
     forget();
     expectFailure(await server.post(user, contract.newRecoveryCodes, {}), 403, "auth.confirm_required");
@@ -130,14 +130,14 @@ describe("recovery codes", () => {
     expect((await use(body.recovery_codes[0])).status).toBe(200);
   });
 
-  it("are for those who have something to recover from", async () => {
+  it("are refused to people without a second factor", async () => {
     const reply = await server.post(user, contract.newRecoveryCodes, { password: user.password });
     expectFailure(reply, 404, "factor.not_found");
   });
 });
 
-describe("an enterprise that asks for a second factor", () => {
-  it("lets someone without one do nothing but set it up, and then everything", async () => {
+describe("an enterprise that requires a second factor", () => {
+  it("lets someone without one only set it up, and everything afterwards", async () => {
     await demand();
     expectFailure(await server.get(user, contract.myDevices), 403, "auth.enrol");
     expectFailure(await server.get(user, contract.enterpriseMe), 403, "auth.enrol");
@@ -158,7 +158,7 @@ describe("an enterprise that asks for a second factor", () => {
     expect((await shown()).passkeys).toHaveLength(1);
   });
 
-  it("leaves those who work in another of their enterprises alone", async () => {
+  it("does not affect people who work in another of their enterprises", async () => {
     const elsewhere = await server.buildEnterprise();
     await server.joinEnterprise(elsewhere, user.userId, "user");
     await demand();

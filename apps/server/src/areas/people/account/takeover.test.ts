@@ -23,7 +23,7 @@ const mailsTo = async (email: string) => {
   return server.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 };
 
-/** A thief who knows the password as well, and has an e-mail change open. */
+/** Opens an e-mail change as a thief who knows the password as well. */
 async function openChange(): Promise<string> {
   const email = newAddress();
   expect((await edit({ email, password: victim.password })).status).toBe(200);
@@ -38,7 +38,7 @@ async function resetByMail(): Promise<void> {
 }
 
 describe("a stolen token alone", () => {
-  it("changes no address: the password is asked for, and nothing changes without it", async () => {
+  it("changes no address, because the password is required", async () => {
     const email = newAddress();
     expectFailure(await edit({ email, phone: "+91 1" }), 403, "auth.confirm_required");
     expectFailure(await edit({ email, phone: "+91 1", password: "a guess" }), 400, "auth.wrong_credentials");
@@ -47,26 +47,26 @@ describe("a stolen token alone", () => {
     expect(await mailsTo(email)).toEqual([]);
   });
 
-  it("cannot guess the password by asking for an address", async () => {
+  it("cannot guess the password by requesting an address change", async () => {
     const guess = () => edit({ email: newAddress(), password: "a guess" });
     for (let tries = 0; tries < 11; tries += 1) expectFailure(await guess(), 400, "auth.wrong_credentials");
     expectFailure(await guess(), 429, "auth.throttled");
   });
 
-  it("may still change details that are no way in", async () => {
+  it("may still change details that give no access", async () => {
     expect((await edit({ phone: "+91 40 2" })).status).toBe(200);
     expect((await edit({ email: victim.email })).status).toBe(200);
   });
 });
 
-describe("a password that was said", () => {
+describe("a confirmed password", () => {
   async function prove(who: TestUser, password?: string): Promise<void> {
     const { auth, sessions } = server.app.identity;
     const actor = await sessions.service.authenticate(who.token);
     await auth.reauthentication.require(actor, password);
   }
 
-  it("serves for steps of the next ten minutes, in its own session alone", async () => {
+  it("is valid for ten minutes, in its own session alone", async () => {
     const { body } = await server.post(null, contract.login, { username: victim.email, password: victim.password });
     await expect(prove(victim)).rejects.toThrow();
     await prove(victim, victim.password);
@@ -76,7 +76,7 @@ describe("a password that was said", () => {
     await expect(prove(victim)).rejects.toThrow();
   });
 
-  it("does not serve for another address, nor after a new password, which a thief of the token could wait for", async () => {
+  it("is not valid for a new address, nor after a password change, which a thief could wait for", async () => {
     await prove(victim, victim.password);
     expectFailure(await edit({ email: newAddress() }), 403, "auth.confirm_required");
     await server.post(victim, contract.changePassword, { password: victim.password, new_password: NEW_PASSWORD });
@@ -104,7 +104,7 @@ describe("an e-mail change that someone else has opened", () => {
 });
 
 describe("a change of credentials", () => {
-  it("ends open links of every kind", async () => {
+  it("invalidates open links of every kind", async () => {
     await callFrom(server, "10.9.1.1", contract.forgotPassword, { email: victim.email });
     const form = { name: "Thief", organisation: "Theft", time_zone: "UTC", phone: "" };
     await callFrom(server, "10.9.1.1", contract.register, { ...form, email: victim.email });
@@ -117,7 +117,7 @@ describe("a change of credentials", () => {
     expect(left).toEqual([]);
   });
 
-  it("is told by mail, in the language the person reads", async () => {
+  it("is announced by mail, in the person's language", async () => {
     await server.database.query("UPDATE users SET language = 'hi' WHERE id = $1", [victim.userId]);
     await server.post(victim, contract.changePassword, { password: victim.password, new_password: NEW_PASSWORD });
     await server.post(victim, contract.endSessions, {});
@@ -127,17 +127,17 @@ describe("a change of credentials", () => {
     ]);
   });
 
-  it("is told, and so is the end of the account", async () => {
+  it("is announced by mail when the account is deleted", async () => {
     await server.post(victim, contract.deleteAccount, { password: victim.password });
     expect(await mailsTo(victim.email)).toEqual(["Your Switchboard account was deleted"]);
   });
 
-  it("by a reset link is told as well", async () => {
+  it("is announced by mail after a reset link", async () => {
     await resetByMail();
     expect(await mailsTo(victim.email)).toContain("Your Switchboard password was changed");
   });
 
-  it("of the address is told to the old one and to the new one, and leaves the session that asked for it", async () => {
+  it("is announced to the old and the new address, and keeps the session that requested it", async () => {
     const { body } = await server.post(null, contract.login, { username: victim.email, password: victim.password });
     const email = newAddress();
     await edit({ email, password: victim.password });
@@ -150,7 +150,7 @@ describe("a change of credentials", () => {
   });
 });
 
-it("a letter to an address that is not confirmed carries no name of whoever asked for it", async () => {
+it("sends no name of the requester to an unconfirmed address", async () => {
   await edit({ name: "Prize https://evil.example" });
   const email = newAddress();
   await edit({ email, password: victim.password });

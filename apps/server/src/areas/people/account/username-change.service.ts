@@ -15,7 +15,7 @@ interface UsernameChangeDependencies {
   credentials: CredentialChanges;
 }
 
-/** What a person signs in with beside their address: unique over all enterprises, since signing in is. */
+/** Changes the user name, which is unique over all enterprises, because signing in is. */
 export class UsernameChange {
   readonly #given: UsernameChangeDependencies;
 
@@ -24,8 +24,8 @@ export class UsernameChange {
   }
 
   /**
-   * Guarded as a new address is: by the password, with a letter and an end of open links. Whether a name is taken is
-   * told only to who has said it. Null leaves the address alone to sign in with.
+   * Protected like a new address: by the password, with a mail and the end of open links. Only someone who gave the
+   * password learns that a name is taken. Null leaves only the address to sign in with.
    */
   async change(actor: Actor, wanted: string | null, password: string): Promise<void> {
     const { database, users, throttle, reauthentication, credentials } = this.#given;

@@ -13,7 +13,7 @@ export interface LinkRow {
   expiresAt: Date;
 }
 
-/** Links that work once, known to the store only by the hash of their token. */
+/** Stores one-time links by the hash of their token. */
 export class LinkRepository {
   readonly #sql: Sql;
 
@@ -29,7 +29,7 @@ export class LinkRepository {
     );
   }
 
-  /** Deleting is what makes it work once: of two at the same time, one finds it gone. */
+  /** Deletes the link, so that it works once: of two requests at the same time, one finds it gone. */
   async take(purposes: readonly LinkPurpose[], tokenHash: Buffer, now: Date) {
     const rows = await this.#sql.query<{ purpose: LinkPurpose; userId: string | null; payload: Json }>(
       `DELETE FROM one_time_links WHERE token_hash = $1 AND purpose = ANY($2) AND expires_at > $3
@@ -39,7 +39,7 @@ export class LinkRepository {
     return rows[0];
   }
 
-  /** What the newest link of this person stands for, if one is still open. */
+  /** Returns the payload of the person's newest open link. */
   async pending(purpose: LinkPurpose, userId: string, now: Date): Promise<Json | undefined> {
     const rows = await this.#sql.query<{ payload: Json }>(
       `SELECT payload FROM one_time_links WHERE user_id = $1 AND purpose = $2 AND expires_at > $3
@@ -57,7 +57,7 @@ export class LinkRepository {
     ]);
   }
 
-  /** Of every kind: those of the person, and those that were mailed to the address for a new account. */
+  /** Removes links of every kind: the person's own, and registrations mailed to the address. */
   async discardOf(userId: string, email: string): Promise<void> {
     await this.#sql.query(
       `DELETE FROM one_time_links
@@ -74,7 +74,7 @@ export class LinkRepository {
     await this.#sql.query("DELETE FROM one_time_links WHERE expires_at <= $1", [now]);
   }
 
-  /** Held to the end of the transaction: servers and browsers that set up at the same time go one after the other. */
+  /** Locks until the end of the transaction, so that concurrent set-ups run one after the other. */
   async lockSetup(): Promise<void> {
     await this.#sql.query("SELECT pg_advisory_xact_lock($1)", [LOCKS.setup]);
   }

@@ -10,7 +10,7 @@ import { placeOf } from "../../../platform/throttle/address-block.ts";
 import type { AuthThrottle, TriedFrom } from "./auth.throttle.ts";
 import type { SignInTrail } from "./sign-in-trail.service.ts";
 
-/** Asks for the second step where someone has one; undefined where the password is enough. */
+/** Starts the second step for people who have one; returns undefined when the password is enough. */
 export type BeginSecondStep = (who: SigningIn) => Promise<SecondStep | undefined>;
 
 export interface AuthDependencies {
@@ -24,14 +24,14 @@ export interface AuthDependencies {
 
 export interface Caller extends TriedFrom {
   agent: string;
-  /** What their screen is in; letters about the account are written in it from now on. */
+  /** The language of the caller's screen, used for mails about the account from now on. */
   language?: Language;
 }
 
-/** Someone who has proved who they are, or the first half of it. */
+/** Someone who has proved their identity, or the first half of it. */
 export interface SigningIn {
   userId: string;
-  /** As it was typed, which is what tries are counted by; none with a passkey alone. */
+  /** The name as typed, by which attempts are counted; undefined when signing in with a passkey alone. */
   username?: string | undefined;
   notificationId?: string | undefined;
 }
@@ -53,14 +53,14 @@ export class AuthService {
     this.#beginSecondStep = beginSecondStep;
   }
 
-  /** Known and unknown names cause the same work, so that timing gives nothing away. */
+  /** Known and unknown names cause the same work, so that timing reveals nothing. */
   async login(body: BodyOf<typeof contract.login>, caller: Caller): Promise<SignedIn> {
     const username = storableText(body.username);
     await this.#throttle.admitLogin(username, caller);
     const user = await this.#users.findByLogin(username);
     const right = await this.#hasher.verify(user?.passwordHash ?? undefined, body.password);
     const enterpriseId = right && user ? await this.#sessions.preferredEnterprise(user.id) : undefined;
-    // Someone who belongs nowhere any more has nothing to sign in to.
+    // A person without an enterprise has nothing to sign in to.
     if (!user || !enterpriseId) throw new AppError("auth.wrong_credentials");
     const notificationId = body.notification_id && storableText(body.notification_id);
     const who = { userId: user.id, username, notificationId };
@@ -69,7 +69,7 @@ export class AuthService {
     return this.complete(who, caller);
   }
 
-  /** Opens the session of someone who has proved all there is to prove. */
+  /** Opens the session of someone who has passed every step. */
   async complete({ userId, username, notificationId }: SigningIn, caller: Caller): Promise<SignedIn> {
     const enterpriseId = await this.#sessions.preferredEnterprise(userId);
     if (!enterpriseId) throw new AppError("auth.wrong_credentials");

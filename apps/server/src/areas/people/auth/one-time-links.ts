@@ -16,7 +16,7 @@ const VALID_MS: Record<LinkPurpose, number> = {
 };
 
 export interface LinkContent {
-  /** A new link replaces older ones with the same `about`; it is part of the payload. */
+  /** A new link replaces older ones with the same `about`, which is part of the payload. */
   about: Record<string, unknown>;
   payload?: Record<string, unknown>;
   userId?: string;
@@ -29,7 +29,7 @@ export class OneTimeLinks {
     this.#clock = clock;
   }
 
-  /** The token of a new link, which replaces the older ones about the same. */
+  /** Returns the token of a new link, which replaces older ones about the same matter. */
   async issue(sql: Sql, purpose: LinkPurpose, { about, payload, userId }: LinkContent): Promise<string> {
     const repository = new LinkRepository(sql);
     const token = newSecret();
@@ -41,7 +41,7 @@ export class OneTimeLinks {
     return token;
   }
 
-  /** What the link stands for; refuses one that was used, replaced, too old, or never ours. */
+  /** Returns the content of the link; rejects one that was used, replaced, expired or never issued. */
   async redeem(sql: Sql, purpose: LinkPurpose | readonly LinkPurpose[], token: string) {
     const purposes = typeof purpose === "string" ? [purpose] : purpose;
     const link = await new LinkRepository(sql).take(purposes, hashSecret(token), this.#clock.now());
@@ -49,7 +49,7 @@ export class OneTimeLinks {
     return link;
   }
 
-  /** The payload of this person's open link for the purpose. */
+  /** Returns the payload of this person's open link for the purpose. */
   pending(sql: Sql, purpose: LinkPurpose, userId: string): Promise<Record<string, unknown> | undefined> {
     return new LinkRepository(sql).pending(purpose, userId, this.#clock.now());
   }
@@ -58,7 +58,7 @@ export class OneTimeLinks {
     await new LinkRepository(sql).discard(purpose, about);
   }
 
-  /** Every open link of a person, of whatever kind: each would be a way around what has just been changed. */
+  /** Removes every open link of a person, because each would bypass the change just made. */
   async discardOf(sql: Sql, userId: string, email: string): Promise<void> {
     await new LinkRepository(sql).discardOf(userId, email);
   }
@@ -67,7 +67,7 @@ export class OneTimeLinks {
     await new LinkRepository(sql).lockSetup();
   }
 
-  /** Removes links that are too old; call it now and then. */
+  /** Removes expired links; call it now and then. */
   async sweep(sql: Sql): Promise<void> {
     await new LinkRepository(sql).deleteExpired(this.#clock.now());
   }

@@ -2,7 +2,7 @@ import { isWeakPassword } from "@switchboard/domain/core";
 import { commonPasswords } from "../../../platform/auth/common-passwords.ts";
 import { AppError } from "../../../platform/http/app-error.ts";
 
-/** What others know of a person, and would try first. */
+/** Details of a person that others know and would try first. */
 export interface KnownOfPerson {
   email: string;
   name: string;
@@ -11,7 +11,7 @@ export interface KnownOfPerson {
   username?: string;
 }
 
-/** Asked wherever someone chooses a password: what is guessed first is refused, offline. */
+/** Rejects easily guessed passwords, offline, wherever someone chooses one. */
 export async function requireStrongPassword(password: string, person: KnownOfPerson): Promise<void> {
   const { email, name, organisation, fullname, username } = person;
   const common = await commonPasswords();

@@ -18,7 +18,7 @@ import type { AuthThrottle } from "./auth.throttle.ts";
 import type { OneTimeLinks } from "./one-time-links.ts";
 import { type KnownOfPerson, requireStrongPassword } from "./password-policy.ts";
 
-/** What an account is opened with; it waits in the link's payload until the address is confirmed. */
+/** The details of a new account; they wait in the link's payload until the address is confirmed. */
 interface Registration {
   name: string;
   email: string;
@@ -27,12 +27,12 @@ interface Registration {
   time_zone: string;
 }
 
-/** What whoever opened the mail chooses. */
-type Chosen = Pick<BodyOf<typeof contract.confirmRegistration>, "password" | "username">;
+/** The password and name chosen by the person who opened the mail. */
+type ChosenCredentials = Pick<BodyOf<typeof contract.confirmRegistration>, "password" | "username">;
 type Person = Pick<NewUser, "email" | "name" | "fullname" | "phone"> & { organisation: string };
 
 /** A session, and the names that its person signs in with from now on. */
-interface Opened {
+interface OpenedAccount {
   names: string[];
   signedIn: SignedIn;
 }
@@ -55,7 +55,7 @@ export interface RegistrationDependencies {
   publicUrl: string;
 }
 
-/** How people and their enterprises come in: by a confirmed e-mail address, or as the first admin of a new server. */
+/** Creates accounts and enterprises: by a confirmed e-mail address, or for the first admin of a new server. */
 export class RegistrationService {
   readonly #deps: RegistrationDependencies;
 
@@ -82,7 +82,7 @@ export class RegistrationService {
     return { accepted: true };
   }
 
-  /** By the link of a registration, or of an invitation: both are for whoever reads that mailbox. */
+  /** Accepts the link of a registration or of an invitation; both prove access to the mailbox. */
   async confirm({ token, ...chosen }: BodyOf<typeof contract.confirmRegistration>, caller: Caller): Promise<SignedIn> {
     const { database, links } = this.#deps;
     const opened = await database.transaction(async (sql) => {
@@ -94,8 +94,8 @@ export class RegistrationService {
   }
 
   /**
-   * The address of the first set-up, or undefined where that is done. It replaces an older one of the same place alone: several servers
-   * start on one store, and each prints its own.
+   * Returns the address of the first set-up, or undefined when it is done. It only replaces an older one of the same
+   * place, because several servers start on one store and each prints its own.
    */
   createSetupLink(place: string): Promise<string | undefined> {
     const { database, users, links, publicUrl } = this.#deps;
@@ -118,8 +118,8 @@ export class RegistrationService {
     return this.#trust(opened, caller);
   }
 
-  /** Person, enterprise, admin and session in the caller's transaction: all of them or none. */
-  async #open(sql: Sql, registration: Registration, chosen: Chosen, caller: Caller): Promise<Opened> {
+  /** Creates person, enterprise, admin and session in the caller's transaction. */
+  async #open(sql: Sql, registration: Registration, chosen: ChosenCredentials, caller: Caller): Promise<OpenedAccount> {
     const { enterprises, users } = this.#deps;
     const { name, email, phone, organisation, time_zone } = registration;
     await users.makeWay(email, sql);
@@ -128,15 +128,20 @@ export class RegistrationService {
     return this.#start(sql, userId, enterpriseId, caller);
   }
 
-  /** Someone who has an account by now needs no other: the link opens nothing any more, signing in does. */
-  async #join(sql: Sql, { userId: standIn, payload }: Invitation, chosen: Chosen, caller: Caller): Promise<Opened> {
+  /** Someone who has an account by now needs no other: the link stops working, and they sign in instead. */
+  async #join(
+    sql: Sql,
+    { userId: standIn, payload }: Invitation,
+    chosen: ChosenCredentials,
+    caller: Caller,
+  ): Promise<OpenedAccount> {
     const { users } = this.#deps;
     const enterpriseId = String(payload.enterprise);
     const invited = standIn ? await openInvitation(sql, enterpriseId, standIn) : undefined;
     if (!invited) throw new AppError("auth.link_invalid");
     const { email, name, fullname, phone, organisation, username: proposed } = invited;
     const details = { fullname: fullname || name, phone: phone ?? "", organisation: organisation ?? "" };
-    // What an admin proposed is taken where it is free; who wants another says so.
+    // The name proposed by an admin is used if it is free and the person chose no other.
     const isFree = proposed !== null && !(await users.isTaken(proposed, sql));
     const username = chosen.username ?? (isFree ? proposed : undefined);
     const userId = await this.#create(sql, { email, name, ...details }, { ...chosen, username });
@@ -146,10 +151,10 @@ export class RegistrationService {
   }
 
   /**
-   * Only whoever holds the link learns that a name is taken: the link stays good for another. An address that is taken
-   * ends it, as somebody has come by it since it was sent.
+   * Only the holder of the link learns that a name is taken, and can use it with another. A taken address invalidates
+   * the link, because somebody has used the address since it was sent.
    */
-  async #create(sql: Sql, person: Person, { password, username }: Chosen): Promise<string> {
+  async #create(sql: Sql, person: Person, { password, username }: ChosenCredentials): Promise<string> {
     const { users, throttle } = this.#deps;
     if (username !== undefined) await throttle.admitUsername(person.email);
     const passwordHash = await this.#hash(password, { ...person, ...(username !== undefined && { username }) });
@@ -159,13 +164,18 @@ export class RegistrationService {
     throw new AppError(isTaken ? "user.name_taken" : "auth.link_invalid");
   }
 
-  /** Looked at and hashed only once the link is known: whoever has none cannot make the server work for it. */
+  /** Checks and hashes only after the link is verified, so that callers without one cannot cause the work. */
   async #hash(password: string, person: KnownOfPerson): Promise<string> {
     await requireStrongPassword(password, person);
     return this.#deps.hasher.hash(password);
   }
 
-  async #start(sql: Sql, userId: string, enterpriseId: string, { ip, agent, language }: Caller): Promise<Opened> {
+  async #start(
+    sql: Sql,
+    userId: string,
+    enterpriseId: string,
+    { ip, agent, language }: Caller,
+  ): Promise<OpenedAccount> {
     const { users, sessions } = this.#deps;
     if (language) await users.setLanguage(userId, language, sql);
     const { email, username } = await users.account(userId, sql);
@@ -173,8 +183,8 @@ export class RegistrationService {
     return { names: [email, username], signedIn };
   }
 
-  /** Whoever opened the mail and chose the password is known here from now on. */
-  async #trust({ names, signedIn }: Opened, caller: Caller): Promise<SignedIn> {
+  /** Trusts the browser of the person who opened the mail and chose the password. */
+  async #trust({ names, signedIn }: OpenedAccount, caller: Caller): Promise<SignedIn> {
     await this.#deps.throttle.trust(names, caller);
     return signedIn;
   }

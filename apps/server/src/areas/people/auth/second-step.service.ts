@@ -17,11 +17,10 @@ export interface SecondStepDependencies {
   factors: Factors;
   credentials: CredentialChanges;
   trail: SignInTrail;
-  /** Opens the session of someone who has proved all there is to prove. */
+  /** Opens the session of someone who has passed every step. */
   complete(who: SigningIn, caller: Caller): Promise<SignedIn>;
 }
 
-/** The stored challenge that a proof is compared with. */
 interface Proving {
   challenge: string;
   expected: string;
@@ -31,7 +30,7 @@ interface Proving {
 type Waiting = { passkey: string; username?: string; notificationId?: string };
 type Asker = Caller & { language: Language };
 
-/** What comes after the right password, and the sign-in with a passkey, which stands for both. */
+/** Handles the step after the right password, and the sign-in with a passkey, which replaces both. */
 export class SecondStepService {
   readonly #given: SecondStepDependencies;
   readonly #waiting: Challenges<Waiting>;
@@ -43,7 +42,7 @@ export class SecondStepService {
     this.#alone = new Challenges(given, "passkey_sign_in");
   }
 
-  /** Undefined where the password is enough. What is answered opens nothing by itself. */
+  /** Returns undefined when the password is enough. The reply alone gives no access. */
   async begin({ userId, username, notificationId }: SigningIn): Promise<SecondStep | undefined> {
     const { factors } = this.#given;
     const methods = await factors.service.kindsOf(userId);
@@ -58,10 +57,10 @@ export class SecondStepService {
     return { challenge, methods, passkey: await factors.passkeys.requestFor(userId, passkey) };
   }
 
-  /** A wrong code may be tried again, within limits; the answer to a passkey's challenge counts once. */
+  /** A wrong code may be tried again, within limits; a passkey challenge can be answered once. */
   async finish({ challenge, proof }: BodyOf<typeof contract.secondStep>, asker: Asker): Promise<SignedIn> {
     const isPasskey = "passkey" in proof;
-    const { userId, payload } = isPasskey ? await this.#waiting.take(challenge) : await this.#waiting.look(challenge);
+    const { userId, payload } = isPasskey ? await this.#waiting.take(challenge) : await this.#waiting.find(challenge);
     if (!userId) throw new AppError("auth.step_over");
     const prove = () => this.#prove(userId, proof, { challenge, expected: payload.passkey, language: asker.language });
     await this.#given.trail.watch(payload.username ?? "", asker, prove);
@@ -77,7 +76,7 @@ export class SecondStepService {
     return { challenge, passkey: await factors.passkeys.requestFor(undefined, passkey) };
   }
 
-  /** The key says who it is: nobody has typed a name. */
+  /** The passkey identifies the person, so no name is typed. */
   async signInWithPasskey(body: BodyOf<typeof contract.passkeySignIn>, caller: Caller): Promise<SignedIn> {
     const { factors, complete } = this.#given;
     const { payload } = await this.#alone.take(body.challenge);
@@ -94,7 +93,7 @@ export class SecondStepService {
     if (owner !== userId) throw new AppError("auth.wrong_passkey");
   }
 
-  /** Someone who knows the password has used a code that was written down: the owner hears of it. */
+  /** Notifies the owner by mail that a recovery code was used. */
   async #recover(userId: string, code: string, { challenge, language }: Proving): Promise<void> {
     const { database, factors, credentials } = this.#given;
     await factors.throttle.admitCode(userId);

@@ -21,7 +21,7 @@ const countSessions = async () =>
   (await server.database.query("SELECT 1 FROM sessions WHERE user_id = $1", [user.userId])).length;
 
 describe("signing in with a second step", () => {
-  it("leaves the sign-in of people without one as the spec has it", async () => {
+  it("leaves the sign-in of people without one as the spec describes it", async () => {
     const { body } = await server.post(null, contract.login, { username: user.email, password: user.password });
     expect(Object.keys(body).sort()).toEqual(["partner_name", "token"]);
   });
@@ -35,7 +35,7 @@ describe("signing in with a second step", () => {
     expect(await countSessions()).toBe(before);
   });
 
-  it("tells a wrong password nothing about a second step", async () => {
+  it("reveals nothing about a second step after a wrong password", async () => {
     await withApp(server, user);
     const reply = await server.post(null, contract.login, { username: user.email, password: "a guess" });
     expect(reply.body).toEqual({
@@ -45,7 +45,7 @@ describe("signing in with a second step", () => {
     });
   });
 
-  it("is finished by the app's code, typed with or without its space", async () => {
+  it("accepts the app's code with or without its space", async () => {
     const { app } = await withApp(server, user);
     const step = await beginSignIn(server, user);
     expect(step.methods).toEqual(["totp", "recovery"]);
@@ -54,7 +54,7 @@ describe("signing in with a second step", () => {
     expect(await isSignedIn(body.token)).toBe(true);
   });
 
-  it("takes the code before and the one after, and none further off", async () => {
+  it("accepts the previous and the next code, and none further off", async () => {
     const { app } = await withApp(server, user);
     for (const [off, status] of [
       [-60, 400],
@@ -68,7 +68,7 @@ describe("signing in with a second step", () => {
     }
   });
 
-  it("takes a code once, also when two come at the same time", async () => {
+  it("accepts a code once, also when two arrive at the same time", async () => {
     const { app } = await withApp(server, user);
     const steps = [await beginSignIn(server, user), await beginSignIn(server, user)];
     const code = app.code();
@@ -78,7 +78,7 @@ describe("signing in with a second step", () => {
     expectFailure(await finish(again.challenge, { code }), 400, "auth.wrong_code");
   });
 
-  it("lets a mistyped code be typed again, and ten an hour be tried", async () => {
+  it("allows a mistyped code to be repeated, up to ten an hour", async () => {
     const { app } = await withApp(server, user);
     const { challenge } = await beginSignIn(server, user);
     for (let tries = 0; tries < 9; tries += 1)
@@ -89,7 +89,7 @@ describe("signing in with a second step", () => {
     expectFailure(await finish(next.challenge, { code: app.code(30) }), 429, "auth.throttled");
   });
 
-  it("stands in the trail when it fails: someone else may know the password", async () => {
+  it("records a failure, because someone else may know the password", async () => {
     await withApp(server, user);
     const { challenge } = await beginSignIn(server, user);
     await finish(challenge, { code: "000000" });
@@ -98,7 +98,7 @@ describe("signing in with a second step", () => {
     expect(entries).toMatchObject([{ action: "session.failed", actor: null, result: "wrong_second_step" }]);
   });
 
-  it("is over after five minutes, and once it was done", async () => {
+  it("expires after five minutes, and after success", async () => {
     const { app } = await withApp(server, user);
     const { challenge } = await beginSignIn(server, user);
     server.clock.advance(5 * 60_000);
@@ -109,7 +109,7 @@ describe("signing in with a second step", () => {
     expectFailure(await finish(next.challenge, { code: app.code() }), 400, "auth.step_over");
   });
 
-  it("is still asked for after the password was reset by mail", async () => {
+  it("is still required after the password was reset by mail", async () => {
     const { app } = await withApp(server, user);
     await server.post(null, contract.forgotPassword, { email: user.email });
     const token = tokenIn(await lastMailTo(server, user.email));
@@ -119,7 +119,7 @@ describe("signing in with a second step", () => {
     expect((await finish(challenge, { code: app.code() })).status).toBe(200);
   });
 
-  it("takes each recovery code once, however it is typed, and says so by mail", async () => {
+  it("accepts each recovery code once, however it is typed, and sends a mail", async () => {
     const { recovery } = await withApp(server, user);
     expect(new Set(recovery).size).toBe(10);
     const [code = ""] = recovery;
@@ -131,7 +131,7 @@ describe("signing in with a second step", () => {
     expectFailure(await finish(second.challenge, { recovery_code: code }), 400, "auth.wrong_code");
   });
 
-  it("takes one of two recovery codes that are sent at the same time", async () => {
+  it("accepts one of two recovery codes sent at the same time", async () => {
     const { recovery } = await withApp(server, user);
     const { challenge } = await beginSignIn(server, user);
     const codes = recovery.slice(0, 2);
@@ -141,14 +141,14 @@ describe("signing in with a second step", () => {
     expect(left).toHaveLength(9);
   });
 
-  it("keeps the challenge when a recovery code was wrong", async () => {
+  it("keeps the challenge after a wrong recovery code", async () => {
     const { recovery } = await withApp(server, user);
     const { challenge } = await beginSignIn(server, user);
     expectFailure(await finish(challenge, { recovery_code: "aaaa-bbbb-cccc-dddd" }), 400, "auth.wrong_code");
     expect((await finish(challenge, { recovery_code: recovery[0] ?? "" })).status).toBe(200);
   });
 
-  it("keeps secrets out of the store as they are", async () => {
+  it("stores no secret in plain text", async () => {
     const { recovery } = await withApp(server, user);
     const rows = await server.database.query(
       "SELECT encode(secret, 'escape') AS held FROM totp_factors WHERE user_id = $1 UNION ALL SELECT encode(code_hash, 'escape') FROM recovery_codes WHERE user_id = $1",
@@ -160,7 +160,7 @@ describe("signing in with a second step", () => {
 });
 
 describe("a passkey", () => {
-  it("finishes a sign-in, and the keys it may be are named", async () => {
+  it("finishes a sign-in, and the person's keys are named", async () => {
     const { key } = await withPasskey(server, user);
     const { challenge, passkey, methods } = await beginSignIn(server, user);
     expect(methods).toEqual(["passkey", "recovery"]);
@@ -169,7 +169,7 @@ describe("a passkey", () => {
     expect(await isSignedIn(body.token)).toBe(true);
   });
 
-  it("signs in alone, with no name and no password", async () => {
+  it("signs in alone, without a name or a password", async () => {
     const { key } = await withPasskey(server, user);
     const { body } = await signInAlone(key);
     expect(await isSignedIn(body.token)).toBe(true);
@@ -189,11 +189,11 @@ describe("a passkey", () => {
     expectFailure(await signInAlone(key), 400, "auth.wrong_passkey");
   });
 
-  it("that nobody has is refused as any other", async () => {
+  it("is rejected when nobody has it", async () => {
     expectFailure(await signInAlone(new SoftPasskey()), 400, "auth.wrong_passkey");
   });
 
-  it("of someone else finishes nobody's sign-in", async () => {
+  it("is rejected when it belongs to someone else", async () => {
     const { key: theirs } = await withPasskey(server, await server.buildUser());
     await withPasskey(server, user);
     const { challenge, passkey } = await beginSignIn(server, user);

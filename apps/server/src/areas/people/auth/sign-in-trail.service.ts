@@ -18,14 +18,14 @@ export interface SignInTrailDependencies {
   failed: (error: unknown) => void;
 }
 
-/** Where a call came from, as the trail keeps it. */
+/** The origin of a call, as recorded. */
 interface From {
   ip: string;
   agent: string;
 }
 
 const HOUR = 3600;
-/** In an hour and for one person; more of the same says nothing new, and nobody can fill the trail with it. */
+/** The limits per hour and person: more entries say nothing new, and nobody can flood the audit log. */
 const MOST = { sign_in: 30, failed: 10, refused: 20 };
 
 const FAILURES: Partial<Record<ErrorCode, string>> = {
@@ -35,13 +35,13 @@ const FAILURES: Partial<Record<ErrorCode, string>> = {
   "auth.throttled": "throttled",
 };
 
-/** Refused, but part of how a screen works: no sign of anybody trying what they should not. */
+/** Refusals that are part of how a screen works, and no sign of an attack. */
 const EXPECTED: ReadonlySet<string> = new Set(["auth.confirm_required", "auth.enrol", "demo.read_only"]);
 
 /**
- * Who signed in and out, who tried in vain, and what was refused to whom, in the trail of every enterprise that the
- * person belongs to. Written after the answer: how long that takes must not tell whether there is such an account.
- * Neither passwords nor tokens come near it.
+ * Records sign-ins, sign-outs, failed attempts and refusals in the audit log of every enterprise of the person. It
+ * writes after the answer, because the time taken must not reveal whether an account exists. Neither passwords nor
+ * tokens are recorded.
  */
 export class SignInTrail {
   readonly #given: SignInTrailDependencies;
@@ -57,7 +57,7 @@ export class SignInTrail {
     });
   }
 
-  /** A sign-in that came to nothing, by the name as typed; unknown ones are nobody's business. */
+  /** Records a failed sign-in by the name as typed; unknown names are not recorded. */
   #failed(username: string, from: From, error: unknown): void {
     const result = error instanceof AppError && FAILURES[error.code];
     if (!result) return;
@@ -75,7 +75,7 @@ export class SignInTrail {
     );
   }
 
-  /** What someone who is signed in was not allowed, or did too often; in the enterprise where they tried. */
+  /** Records a refused or throttled call of a signed-in person, in the enterprise where they tried. */
   refused({ enterpriseId, userId, name }: Actor, { path }: AnyEndpoint, error: unknown): void {
     if (!(error instanceof AppError) || EXPECTED.has(error.code)) return;
     if (error.status !== 403 && error.status !== 429) return;
@@ -88,7 +88,7 @@ export class SignInTrail {
     });
   }
 
-  /** Does the work of a sign-in, and writes down where it fails. */
+  /** Runs a sign-in and records a failure. */
   async watch<T>(username: string, from: From, signIn: () => Promise<T>): Promise<T> {
     try {
       return await signIn();
@@ -98,7 +98,7 @@ export class SignInTrail {
     }
   }
 
-  /** Resolves when all that happened so far stands in the trail; for a clean stop. */
+  /** Resolves when everything so far is recorded; for a clean stop. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
   }

@@ -24,15 +24,15 @@ export interface EnterpriseEditDependencies {
   /** Moves the next runs of all schedules into the enterprise's new zone. */
   schedules: {
     rezone(enterpriseId: string, sql: Sql, wasZone: string): Promise<void>;
-    /** The same for those that go with the sun. */
+    /** Recomputes the next runs of schedules that follow the sun. */
     replan(enterpriseId: string, sql: Sql): Promise<void>;
   };
-  /** The same for reports that are mailed. */
+  /** Moves the next mailed reports into the new zone. */
   reportMailings: { rezone(enterpriseId: string, sql: Sql, zone: string): Promise<void> };
   devices: { dropMeta(sql: Sql, enterpriseId: string, keys: string[]): Promise<void> };
 }
 
-/** What admins change about their enterprise. */
+/** Changes an enterprise, for its admins. */
 export class EnterpriseEditService {
   readonly #given: EnterpriseEditDependencies;
 
@@ -44,7 +44,7 @@ export class EnterpriseEditService {
     return present(await find(this.#given.database, enterpriseId));
   }
 
-  /** Roll-ups follow a new zone by themselves: whoever rebuilds them looks for those of another zone (ADR 0011). */
+  /** Roll-ups follow a new zone without a call: their rebuild looks for those of another zone (ADR 0011). */
   edit(actor: Actor, { place, ...body }: BodyOf<typeof contract.editEnterprise>): Promise<EnterpriseDetails> {
     const { enterpriseId } = actor;
     return this.#given.database.transaction(async (sql) => {
@@ -78,7 +78,7 @@ export class EnterpriseEditService {
     });
   }
 
-  /** Whoever is about to hold a switch is offered by the new rules; what is held already stays so. */
+  /** New rules apply to the next hold; existing holds stay. */
   async #editHolds(sql: Sql, actor: Actor, body: Partial<HoldRuleFields>, before: HoldRuleFields): Promise<void> {
     const wanted = {
       hold_longest_minutes: body.hold_longest_minutes ?? before.hold_longest_minutes,

@@ -18,7 +18,7 @@ const assets = async (enterprise?: string) =>
   (await server.get(null, contract.enterpriseAssets, enterprise ? { enterprise } : {})).body;
 
 describe("the branding", () => {
-  it("is the only enterprise's for anyone, and the product's own once there are several", async () => {
+  it("is public for the only enterprise, and the product's own once there are several", async () => {
     const admin = await server.buildUser();
     await edit(admin, { partner_name: "Meridian", logo: LOGO, accent: "#0a7d55" });
     const branding = { partner_name: "Meridian", logo: LOGO, accent: "#0a7d55" };
@@ -50,7 +50,7 @@ describe("the branding", () => {
 });
 
 describe("editing the enterprise", () => {
-  it("changes what is given, and leaves the rest and the neighbours", async () => {
+  it("changes the given fields, and leaves the rest and other enterprises", async () => {
     const admin = await server.buildUser();
     const neighbour = await server.buildUser();
     const { body } = await edit(admin, {
@@ -66,7 +66,7 @@ describe("editing the enterprise", () => {
     expect((await server.get(neighbour, contract.enterpriseDetails)).body.name).toBe("Test building");
   });
 
-  it("moves the next runs of schedules into a new zone, and leaves the roll-ups to be counted anew", async () => {
+  it("moves the next runs of schedules into a new zone, and marks the roll-ups for a rebuild", async () => {
     const admin = await server.buildUser();
     const device = await server.buildDevice(admin.enterpriseId);
     const schedule = await server.post(admin, contract.newSchedule, {
@@ -87,7 +87,7 @@ describe("editing the enterprise", () => {
 });
 
 describe("meta keys", () => {
-  it("are set, and values of those that go are removed from the devices", async () => {
+  it("are set, and values of removed keys are removed from the devices", async () => {
     const admin = await server.buildUser();
     const neighbour = await server.buildUser();
     const [device, other] = [
@@ -112,7 +112,7 @@ describe("meta keys", () => {
     },
   );
 
-  it("keep what others added and removed when the caller says which keys were known", async () => {
+  it("keep the keys that others added and removed when the caller names the known keys", async () => {
     const admin = await server.buildUser();
     await metas(admin, ["Floor", "Cost centre", "Asset"]);
     const { body } = await server.post(admin, contract.addMetas, {
@@ -123,7 +123,7 @@ describe("meta keys", () => {
     expect(body).toEqual({ meta: ["Floor", "Wing", "Asset"] });
   });
 
-  it("of another enterprise are not one's own to set", async () => {
+  it("cannot be set for another enterprise", async () => {
     const [admin, stranger] = [await server.buildUser(), await server.buildUser()];
     expectFailure(await metas(admin, ["Mine"], stranger.enterpriseId), 404, "enterprise.not_found");
     expect((await server.get(stranger, contract.enterpriseMe)).body.meta).toEqual([]);

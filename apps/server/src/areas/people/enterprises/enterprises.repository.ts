@@ -17,14 +17,14 @@ export interface EnterpriseRow {
   accent: string;
   secondFactor: boolean;
   idleMinutes: IdleMinutes;
-  /** Where it lies, where somebody has said so. */
+  /** The location of the enterprise, if somebody entered it. */
   place: Place | null;
   holds: HoldRuleFields;
 }
 
 export type EnterpriseFacts = Pick<EnterpriseRow, "name" | "timeZone" | "metaKeys" | "place">;
 
-/** Fields to change; those left out stay as they are. */
+/** Fields to change; omitted ones stay. */
 export type EnterpriseChange = Partial<Omit<EnterpriseRow, "id" | "metaKeys" | "place" | "holds">>;
 
 const PLACE = `CASE WHEN latitude IS NOT NULL THEN jsonb_build_object('latitude', latitude, 'longitude', longitude) END AS place`;
@@ -33,7 +33,6 @@ const HOLD_RULES = `jsonb_build_object(${HOLDS.map((name) => `'${name}', ${name}
 const COLUMNS = `id, name, time_zone AS "timeZone", meta_keys AS "metaKeys", address, currency, partner_name AS "partnerName",
   logo, accent, second_factor AS "secondFactor", idle_minutes AS "idleMinutes", ${PLACE}, ${HOLD_RULES}`;
 
-/** One of a person's enterprises. */
 export interface ListedEnterprise extends Row {
   id: string;
   name: string;
@@ -69,7 +68,7 @@ export class EnterpriseRepository {
     return rows[0];
   }
 
-  /** Without the picture, which may be large. */
+  /** Reads without the picture, which may be large. */
   async facts(enterpriseId: string): Promise<EnterpriseFacts | undefined> {
     const rows = await this.#sql.query<{ [K in keyof EnterpriseFacts]: EnterpriseFacts[K] }>(
       `SELECT name, time_zone AS "timeZone", meta_keys AS "metaKeys", ${PLACE} FROM enterprises WHERE id = $1`,
@@ -78,7 +77,7 @@ export class EnterpriseRepository {
     return rows[0];
   }
 
-  /** The only enterprise of this server; undefined where there are several. */
+  /** Returns the only enterprise of this server; undefined when there are several. */
   async findOnly(): Promise<EnterpriseRow | undefined> {
     const rows = await this.#sql.query<{ [K in keyof EnterpriseRow]: EnterpriseRow[K] }>(
       `SELECT ${COLUMNS} FROM enterprises LIMIT 2`,
@@ -121,7 +120,7 @@ export class EnterpriseRepository {
     return (await this.#sql.query<Pick<EnterpriseRow, "holds">>(sql, [enterpriseId]))[0]?.holds;
   }
 
-  /** Of these enterprises, those in which a press on the wall holds, and for how many minutes. */
+  /** Returns for how many minutes a press on the wall holds, for those enterprises in which it does. */
   async wallMinutes(enterpriseIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.#sql.query<{ id: string; minutes: number }>(
       "SELECT id, hold_wall_minutes AS minutes FROM enterprises WHERE id = ANY($1::uuid[]) AND hold_wall_minutes > 0",
@@ -137,7 +136,7 @@ export class EnterpriseRepository {
     );
   }
 
-  /** Live connections look at their sessions again if and only if the transaction commits. */
+  /** Makes live connections check their sessions again if and only if the transaction commits. */
   async announceRules(before: EnterpriseRow, after: EnterpriseRow): Promise<void> {
     if (after.secondFactor === before.secondFactor && after.idleMinutes === before.idleMinutes) return;
     const { text, values } = notifyStatement("rules.changed", { enterprise: after.id });
@@ -152,7 +151,7 @@ export class EnterpriseRepository {
     await this.#sql.query("DELETE FROM enterprises WHERE id = $1", [enterpriseId]);
   }
 
-  /** Also those that have invited the person's address: coming there is what accepts it. */
+  /** Includes enterprises that have invited the person's address; opening one accepts the invitation. */
   listOf(userId: string): Promise<ListedEnterprise[]> {
     return this.#sql.query(
       `SELECT e.id, e.name, m.role, m.user_id <> $1 AS "isInvited",

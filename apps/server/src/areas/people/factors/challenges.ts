@@ -8,7 +8,7 @@ export type { ChallengeKind } from "./challenges.repository.ts";
 
 const VALID_MS = 5 * 60_000;
 
-/** What was asked of a browser, and is waited for: for five minutes, and answered once. */
+/** Challenges that a browser has to answer once within five minutes. */
 export class Challenges<Payload extends Record<string, unknown>> {
   readonly #database: Database;
   readonly #clock: Clock;
@@ -28,15 +28,15 @@ export class Challenges<Payload extends Record<string, unknown>> {
     return token;
   }
 
-  /** What it was about; it stays, so that whoever mistyped may try again. */
-  async look(token: string): Promise<{ userId: string | null; payload: Payload }> {
+  /** Returns the challenge without consuming it, so that a mistyped answer can be repeated. */
+  async find(token: string): Promise<{ userId: string | null; payload: Payload }> {
     const repository = new ChallengesRepository(this.#database);
     const found = await repository.find<Payload>(this.#kind, hashSecret(token), this.#clock.now());
     if (!found) throw new AppError("auth.step_over");
     return found;
   }
 
-  /** What it was about, for the one who asks first. */
+  /** Consumes the challenge; only the first caller gets it. */
   async take(token: string, sql: Sql = this.#database): Promise<{ userId: string | null; payload: Payload }> {
     const repository = new ChallengesRepository(sql);
     const found = await repository.take<Payload>(this.#kind, hashSecret(token), this.#clock.now());
@@ -45,7 +45,7 @@ export class Challenges<Payload extends Record<string, unknown>> {
   }
 }
 
-/** Removes those that are over; call it now and then. */
+/** Removes expired challenges; call it now and then. */
 export function sweepChallenges(database: Database, clock: Clock): Promise<void> {
   return new ChallengesRepository(database).deleteExpired(clock.now());
 }

@@ -7,7 +7,7 @@ interface TotpRow {
   since: Date | null;
 }
 
-/** Codes of apps and recovery codes. They are a person's, in whichever enterprise. */
+/** Stores authenticator apps and recovery codes. They belong to a person, independent of the enterprise. */
 export class FactorsRepository {
   readonly #sql: Sql;
 
@@ -15,7 +15,7 @@ export class FactorsRepository {
     this.#sql = sql;
   }
 
-  /** What someone may finish a sign-in with; recovery codes are a way out, and none of their own. */
+  /** Returns the ways to finish a sign-in; recovery codes only count beside another factor. */
   async kindsOf(userId: string): Promise<FactorKind[]> {
     const rows = await this.#sql.query<{ totp: boolean; passkey: boolean; recovery: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM totp_factors WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS totp,
@@ -40,7 +40,7 @@ export class FactorsRepository {
     return rows[0];
   }
 
-  /** Everybody's, held until the transaction ends. */
+  /** Returns the rows of all people, locked until the transaction ends. */
   lockEveryTotp(): Promise<{ user_id: string; secret: Buffer | null; pending: Buffer | null }[]> {
     return this.#sql.query(
       "SELECT user_id, secret, pending_secret AS pending FROM totp_factors ORDER BY user_id FOR UPDATE",
@@ -55,7 +55,7 @@ export class FactorsRepository {
     ]);
   }
 
-  /** The one in use stays until a code of the new one was given. */
+  /** The present secret stays in use until a code of the new one was given. */
   async setPendingTotp(userId: string, sealed: Buffer): Promise<void> {
     await this.#sql.query(
       `INSERT INTO totp_factors (user_id, pending_secret) VALUES ($1, $2)
@@ -64,7 +64,7 @@ export class FactorsRepository {
     );
   }
 
-  /** False where another call has confirmed it, or begun anew, in the meantime. */
+  /** Returns false when another call has confirmed it, or started again, in the meantime. */
   async confirmTotp(userId: string, sealed: Buffer, { step, at }: { step: number; at: Date }): Promise<boolean> {
     const rows = await this.#sql.query(
       `UPDATE totp_factors SET secret = pending_secret, pending_secret = NULL, confirmed_at = $3, last_step = $4
@@ -74,7 +74,7 @@ export class FactorsRepository {
     return rows.length > 0;
   }
 
-  /** Of two who give the same code at once, one comes too late. */
+  /** Returns false for the second of two calls with the same code. */
   async takeStep(userId: string, step: number): Promise<boolean> {
     const rows = await this.#sql.query(
       "UPDATE totp_factors SET last_step = $2 WHERE user_id = $1 AND last_step < $2 RETURNING user_id",

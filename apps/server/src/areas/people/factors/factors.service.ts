@@ -12,7 +12,7 @@ export interface FactorsDependencies {
   relyingParty: RelyingParty;
 }
 
-/** What someone holds beside their password. It is theirs, in all their enterprises. */
+/** Manages the second factors of a person, which count in all their enterprises. */
 export class FactorsService {
   readonly #given: FactorsDependencies;
 
@@ -20,7 +20,7 @@ export class FactorsService {
     this.#given = given;
   }
 
-  /** By which ways someone may finish a sign-in; none where the password is enough. */
+  /** Returns the ways in which someone may finish a sign-in; empty when the password is enough. */
   kindsOf(userId: string, sql: Sql = this.#given.database): Promise<FactorKind[]> {
     return new FactorsRepository(sql).kindsOf(userId);
   }
@@ -43,14 +43,14 @@ export class FactorsService {
     };
   }
 
-  /** Recovery codes in place of those before; they are shown this once. */
+  /** Replaces the recovery codes; they are shown only this once. */
   async renewRecovery(sql: Sql, userId: string): Promise<string[]> {
     const codes = newRecoveryCodes();
     await new FactorsRepository(sql).replaceRecovery(userId, codes.map(hashOfRecoveryCode));
     return codes;
   }
 
-  /** Each works once. */
+  /** Each code works once. */
   async useRecovery(sql: Sql, userId: string, code: string): Promise<void> {
     if (!(await new FactorsRepository(sql).takeRecovery(userId, hashOfRecoveryCode(code))))
       throw new AppError("auth.wrong_code");
@@ -64,7 +64,7 @@ export class FactorsService {
     return new FactorsRepository(sql).removeAll(userId);
   }
 
-  /** Recovery codes are for those who have something to lose; and where it is demanded, one factor stays. */
+  /** Removes recovery codes with the last factor; rejects that where an enterprise requires a factor. */
   async settleRemoval(sql: Sql, userId: string): Promise<void> {
     const repository = new FactorsRepository(sql);
     if ((await repository.kindsOf(userId)).length > 0) return;

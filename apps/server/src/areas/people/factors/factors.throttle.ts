@@ -5,11 +5,17 @@ import { addressBlock } from "../../../platform/throttle/address-block.ts";
 import { Throttle, throttleKey } from "../../../platform/throttle/throttle.ts";
 
 const HOUR = 3600;
-/** Of a million codes three count at a time: at this pace guessing one takes decades, and who mistypes gets by. */
+/**
+ * Three of a million codes are valid at a time, so that guessing one takes decades at this pace, while typing errors
+ * remain possible.
+ */
 const CODES_PER_HOUR = 10;
 const CHALLENGES_PER_MINUTE = 30;
 
-/** Slows the guessing of codes down. Only someone who knows the password gets as far, so nobody is shut out by strangers. */
+/**
+ * Limits the guessing of codes. Only someone who knows the password gets this far, so strangers cannot lock anybody
+ * out.
+ */
 export class FactorsThrottle {
   readonly #throttle: Throttle;
 
@@ -17,7 +23,7 @@ export class FactorsThrottle {
     this.#throttle = new Throttle(sql, clock);
   }
 
-  /** Counted before the code is looked at, so that parallel guesses count too. */
+  /** Counts before the code is checked, so that parallel guesses count too. */
   async admitCode(userId: string): Promise<void> {
     if (!(await this.#throttle.hit(throttleKey("factor.code", userId), CODES_PER_HOUR, HOUR)))
       throw new AppError("auth.throttled");
@@ -27,7 +33,7 @@ export class FactorsThrottle {
     await this.#throttle.clear(throttleKey("factor.code", userId));
   }
 
-  /** A challenge is a row, so an address has so many of them. */
+  /** Limits challenges per address, because each is a row in the store. */
   async admitChallenge(ip: string): Promise<void> {
     if (!(await this.#throttle.hit(throttleKey("factor.challenge", addressBlock(ip)), CHALLENGES_PER_MINUTE, 60)))
       throw new AppError("auth.throttled");

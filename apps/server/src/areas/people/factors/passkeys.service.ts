@@ -9,7 +9,7 @@ import type { RelyingParty } from "./relying-party.ts";
 
 const MOST = 20;
 const TIMEOUT_MS = 300_000;
-/** EdDSA, ECDSA with P-256, RSA: what today's keys speak. */
+/** EdDSA, ECDSA with P-256 and RSA, the algorithms of today's keys. */
 const ALGORITHMS = [-8, -7, -257];
 
 export interface PasskeyDependencies {
@@ -24,7 +24,7 @@ interface Owner {
   name: string;
 }
 
-/** Keys that a device or a browser holds for this server (WebAuthn). */
+/** Manages keys that a device or a browser holds for this server (WebAuthn). */
 export class PasskeyService {
   readonly #given: PasskeyDependencies;
 
@@ -36,7 +36,7 @@ export class PasskeyService {
     return new PasskeysRepository(sql).listOf(userId);
   }
 
-  /** Keys that the person has are named, so that none is made twice. */
+  /** Names the person's existing keys, so that none is created twice. */
   async creationFor({ id, email, name }: Owner, challenge: string): Promise<PasskeyCreation> {
     const { relyingParty } = this.#given;
     if (!relyingParty.isPossible) throw new AppError("factor.impossible");
@@ -54,7 +54,7 @@ export class PasskeyService {
     };
   }
 
-  /** Before the transaction that keeps it: refuses what was not made for this challenge, here. */
+  /** Runs before the transaction that stores the key: rejects one that was not made for this challenge and site. */
   async checkNew(
     challenge: string,
     response: NewPasskey,
@@ -86,7 +86,7 @@ export class PasskeyService {
     if (!(await repository.insert(row))) throw new AppError("auth.wrong_passkey");
   }
 
-  /** Answers the name that it had. */
+  /** Returns the former name. */
   async rename(sql: Sql, userId: string, { id, name }: { id: string; name: string }): Promise<string> {
     const repository = new PasskeysRepository(sql);
     const before = await repository.rename(userId, id, name);
@@ -94,7 +94,7 @@ export class PasskeyService {
     throw new AppError((await repository.wasRemoved(userId, id)) ? "thing.deleted" : "factor.not_found");
   }
 
-  /** Answers the name that it had; none where the person has removed it before. */
+  /** Returns the former name, or undefined when the person has removed it before. */
   async remove(sql: Sql, userId: string, id: string): Promise<string | undefined> {
     const repository = new PasskeysRepository(sql);
     const name = await repository.remove(userId, id);
@@ -102,7 +102,9 @@ export class PasskeyService {
     return name;
   }
 
-  /** As a second step the keys of the person are named; alone, the device offers those it holds and asks who it is. */
+  /**
+   * As a second step the person's keys are named; alone, the device offers the keys it holds and identifies the person.
+   */
   async requestFor(userId: string | undefined, challenge: string): Promise<PasskeyRequest> {
     const known = userId === undefined ? [] : await this.listOf(userId);
     return {
@@ -114,7 +116,10 @@ export class PasskeyService {
     };
   }
 
-  /** Whose key answered. Alone it has to have asked for a finger, a face or a PIN: it stands for the password too. */
+  /**
+   * Returns the owner of the key. Alone, the key must have verified a finger, a face or a PIN, because it replaces the
+   * password.
+   */
   async verify(proof: PasskeyProof, challenge: string, { isAlone }: { isAlone: boolean }): Promise<string> {
     const { database, clock, relyingParty } = this.#given;
     const repository = new PasskeysRepository(database);
@@ -134,7 +139,7 @@ export class PasskeyService {
   }
 }
 
-/** What the library throws says why in detail, which is for nobody at the other end. */
+/** Hides the details of the library's error from the caller. */
 function refuse(): never {
   throw new AppError("auth.wrong_passkey");
 }

@@ -14,7 +14,7 @@ const ORIGIN = "https://switchboard.test";
 const RP_ID = "switchboard.test";
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What a person's app does: it knows the secret, and shows the code of the moment. */
+/** Simulates an authenticator app: it knows the secret and shows the current code. */
 export function appWith(server: TestServer, secret: string) {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -23,7 +23,7 @@ export function appWith(server: TestServer, secret: string) {
   };
 }
 
-/** A person with an authenticator app; the code that turned it on is used up. */
+/** Gives a person an authenticator app; the code that activated it is used up. */
 export async function withApp(server: TestServer, user: TestUser) {
   const begun = await server.post(user, contract.beginTotp, { password: user.password });
   const app = appWith(server, begun.body.secret);
@@ -32,7 +32,7 @@ export async function withApp(server: TestServer, user: TestUser) {
   return { app, recovery: body.recovery_codes };
 }
 
-/** A sign-in as far as the password goes, which is answered with what comes next. */
+/** Signs in up to the password, and returns the second step. */
 export async function beginSignIn(server: TestServer, { email, password }: TestUser): Promise<SecondStep> {
   const payload = { username: email, password };
   const reply = await server.app.http.inject({ method: "POST", url: contract.login.path, payload });
@@ -55,7 +55,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...entries]);
 }
 
-/** A passkey in software: it signs as a real one does, and as a copied or a foreign one would. */
+/** A passkey in software: it signs like a real one, or like a copied or foreign one. */
 export class SoftPasskey {
   readonly #id = randomBytes(16);
   readonly #keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -122,7 +122,7 @@ export class SoftPasskey {
   }
 }
 
-/** A person with a passkey. */
+/** Gives a person a passkey. */
 export async function withPasskey(server: TestServer, user: TestUser, key = new SoftPasskey(), name = "Laptop") {
   const begun = await server.post(user, contract.beginPasskey, { password: user.password });
   const { challenge, passkey } = begun.body;

@@ -20,14 +20,14 @@ const find = async (admin: TestUser, search: string) =>
   (await server.post(admin, contract.listUsers, { search })).body.users[0];
 const switchTo = (who: TestUser, enterprise: string) => server.post(who, contract.switchEnterprise, { enterprise });
 
-/** An address with an account, and one without: whatever follows must look the same. */
+/** An address with an account, and one without: the visible results must be the same. */
 const ADDRESSES: [string, () => Promise<string>][] = [
   ["an account", async () => (await server.buildUser()).email],
   ["none", async () => newAddress()],
 ];
 
 describe.each(ADDRESSES)("inviting an address with %s", (_what, address) => {
-  it("gives a new id each time, which is nobody's own", async () => {
+  it("gives a new id each time, which belongs to nobody", async () => {
     const [admin, email] = [await server.buildUser(), await address()];
     const ids: string[] = [];
     for (let time = 0; time < 3; time++) {
@@ -42,7 +42,7 @@ describe.each(ADDRESSES)("inviting an address with %s", (_what, address) => {
     expect(owners.map(({ id }) => id)).not.toEqual(expect.arrayContaining(ids));
   });
 
-  it("is refused while the invitation is open, and removing it leaves nothing behind", async () => {
+  it("is rejected while the invitation is open, and leaves nothing behind when removed", async () => {
     const [admin, email] = [await server.buildUser(), await address()];
     const { _id } = await invite(admin, email);
     const again = await server.post(admin, contract.createUser, { name: "Asha", email, role: ["user"] });
@@ -56,7 +56,7 @@ describe.each(ADDRESSES)("inviting an address with %s", (_what, address) => {
     }
   });
 
-  it("lists and finds them by the address that was invited, in the people and in their access", async () => {
+  it("lists and finds them by the invited address, among people and in their access", async () => {
     const [admin, email] = [await server.buildUser(), await address()];
     const { _id } = await invite(admin, email);
     expect(await find(admin, email)).toMatchObject({ _id, email, username: email, joined: false });
@@ -65,8 +65,8 @@ describe.each(ADDRESSES)("inviting an address with %s", (_what, address) => {
   });
 });
 
-describe("someone with an account who is invited", () => {
-  it("keeps a later address to themselves until they come", async () => {
+describe("an invited person with an account", () => {
+  it("hides a later address of theirs until they join", async () => {
     const [admin, known] = [await server.buildUser(), await server.buildUser()];
     const email = newAddress();
     await invite(admin, known.email);
@@ -76,7 +76,7 @@ describe("someone with an account who is invited", () => {
     expect(await find(admin, email)).toBeUndefined();
   });
 
-  it("finds the enterprise among theirs, and what they were granted meanwhile", async () => {
+  it("sees the enterprise in their list, and what they were granted meanwhile", async () => {
     const [admin, known] = [await server.buildUser(), await server.buildUser()];
     const device = await server.buildDevice(admin.enterpriseId);
     const { _id } = await invite(admin, known.email);
@@ -90,7 +90,7 @@ describe("someone with an account who is invited", () => {
     expect(await server.database.query("SELECT 1 FROM users WHERE id = $1", [_id])).toEqual([]);
   });
 
-  it("is the only one who can come: neither an address that was theirs nor anybody else's opens it", async () => {
+  it("is the only one who can join, not the holder of a former address or anybody else", async () => {
     const [admin, known, stranger] = [await server.buildUser(), await server.buildUser(), await server.buildUser()];
     await invite(admin, known.email);
     expectFailure(await switchTo(stranger, admin.enterpriseId), 404, "enterprise.not_found");
@@ -100,7 +100,7 @@ describe("someone with an account who is invited", () => {
     expectFailure(await switchTo(known, admin.enterpriseId), 404, "enterprise.not_found");
   });
 
-  it("keeps the account when the only other enterprise lets them go, and signs in where they are invited", async () => {
+  it("keeps the account when the only other enterprise removes them, and signs in where they are invited", async () => {
     const [boss, admin] = [await server.buildUser(), await server.buildUser()];
     const known = await server.buildUser({ enterprise: boss.enterpriseId, role: "user" });
     await invite(admin, known.email);
@@ -111,7 +111,7 @@ describe("someone with an account who is invited", () => {
   });
 });
 
-it("someone without an account comes under an id of their own, with what they were granted meanwhile", async () => {
+it("gives someone without an account an id of their own, with what they were granted meanwhile", async () => {
   const admin = await server.buildUser();
   const device = await server.buildDevice(admin.enterpriseId);
   const email = newAddress();
@@ -125,7 +125,7 @@ it("someone without an account comes under an id of their own, with what they we
   expect(member?._id).not.toBe(_id);
 });
 
-it("an invitation does not stop its address from opening an enterprise of its own, and waits there", async () => {
+it("lets an invited address open an enterprise of its own, where the invitation waits", async () => {
   const [admin, email] = [await server.buildUser(), newAddress()];
   await invite(admin, email);
   const form = { name: "Asha", phone: "", organisation: "Own", time_zone: "UTC" };
@@ -136,7 +136,7 @@ it("an invitation does not stop its address from opening an enterprise of its ow
   expect(enterprises.map(({ name }) => name).sort()).toEqual(["Own", "Test building"]);
 });
 
-it("what other enterprises have sent to a mailbox does not show in the answers", async () => {
+it("does not reveal mails of other enterprises to the same mailbox", async () => {
   const email = newAddress();
   for (let sent = 0; sent < 6; sent++) await invite(await server.buildUser(), email);
   const admin = await server.buildUser();

@@ -17,7 +17,7 @@ export interface MemberSignInDependencies {
   factorReset: FactorReset;
 }
 
-/** What admins see and end of how the people of their enterprise are signed in to it; other enterprises do not show. */
+/** Lets admins see and end sessions of their people in this enterprise; other enterprises are not shown. */
 export class MemberSignIn {
   readonly #given: MemberSignInDependencies;
 
@@ -30,7 +30,7 @@ export class MemberSignIn {
     return { sessions: await this.#given.sessions.listOf(actor, id) };
   }
 
-  /** One of someone's sessions here, or all of them. */
+  /** Ends one or all of a person's sessions in this enterprise. */
   endSessions(actor: Actor, id: string, only: string | undefined): Promise<{ ended: number }> {
     const { database, sessions } = this.#given;
     return database.transaction(async (sql) => {
@@ -42,7 +42,7 @@ export class MemberSignIn {
     });
   }
 
-  /** The same answer whether the person has a second factor or not; someone who has yet to come has none to lose. */
+  /** Answers the same whether the person has a second factor or not; someone who has not joined yet has none. */
   async resetFactor(actor: Actor, id: string, ip: string): Promise<{ accepted: true }> {
     const { database, enterprises, throttle, factorReset } = this.#given;
     const { name, email, joined } = await findMember(database, actor, id);

@@ -39,7 +39,10 @@ export interface MemberPage {
 const owned = (table: string) =>
   `(SELECT count(*) FROM ${table} o WHERE o.enterprise_id = m.enterprise_id AND o.owner_id = m.user_id)`;
 
-/** Until someone has come, they are shown as the invitation named them: whether they had an account does not show, nor what their account says meanwhile. */
+/**
+ * Shows people as the invitation named them until they have joined, so that neither the existence nor the details of
+ * their account are revealed.
+ */
 const MEMBER = `
   SELECT u.id, coalesce(m.name, u.name) AS name, coalesce(m.fullname, u.fullname) AS fullname,
     coalesce(m.email, u.email) AS email,
@@ -61,7 +64,7 @@ const FOUND = `m.enterprise_id = $1 AND ($2::uuid IS NULL OR m.user_id = $2)
   OR coalesce(m.name, u.name) ILIKE $3 OR coalesce(m.fullname, u.fullname) ILIKE $3 OR coalesce(m.email, u.email) ILIKE $3
   OR (m.invited_at IS NULL AND (u.location ILIKE $3 OR EXISTS (SELECT 1 FROM unnest(u.tags) AS tag WHERE tag ILIKE $3))))`;
 
-/** What each column is compared by; texts as people read them. */
+/** The sort expressions of the columns; texts sort in natural order. */
 const SORTS: Record<ServerSort<"people">, string> = {
   name: "coalesce(m.name, u.name) COLLATE natural_order",
   email: "coalesce(m.email, u.email) COLLATE natural_order",
@@ -76,7 +79,7 @@ const SORTS: Record<ServerSort<"people">, string> = {
 };
 const OWN_ORDER = "lower(coalesce(m.name, u.name)), u.id";
 
-/** Characters to escape within a LIKE pattern. */
+/** Escapes the special characters of a LIKE pattern. */
 const containing = (text: string | undefined) => (text ? `%${text.replace(/[\\%_]/g, "\\$&")}%` : null);
 
 export class MembersRepository {
@@ -101,7 +104,7 @@ export class MembersRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** Whoever has this address here, or has been invited by it. */
+  /** Returns true when someone here has this address, or was invited by it. */
   async hasAddress(enterpriseId: string, email: string): Promise<boolean> {
     const rows = await this.#sql.query(
       `SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id
@@ -133,7 +136,7 @@ export class MembersRepository {
     return rows[0]?.role;
   }
 
-  /** Those who could run the enterprise without this person; one who never came could not. The longest-standing first. */
+  /** Returns the other admins who have joined, the longest-standing first. */
   async otherAdmins(enterpriseId: string, userId: string): Promise<string[]> {
     const rows = await this.#sql.query<{ user_id: string }>(
       `SELECT user_id FROM memberships
@@ -151,7 +154,7 @@ export class MembersRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** In one order, so that two people who leave at once never wait for each other. */
+  /** Sorted, so that two people who leave at once never deadlock. */
   async enterprisesOf(userId: string): Promise<string[]> {
     const rows = await this.#sql.query<{ enterprise_id: string }>(
       "SELECT enterprise_id FROM memberships WHERE user_id = $1 ORDER BY enterprise_id",
@@ -160,7 +163,7 @@ export class MembersRepository {
     return rows.map((row) => row.enterprise_id);
   }
 
-  /** What someone owns, by its names; the entries of a workflow are one. */
+  /** Returns the names of everything the person owns; the entries of a workflow count as one. */
   async owned(enterpriseId: string, userId: string): Promise<Partial<Record<Ownable, string[]>>> {
     const rows = await this.#sql.query<{ kind: Ownable; names: string[] }>(
       `SELECT kind, array_agg(DISTINCT name ORDER BY name) AS names FROM (
@@ -174,7 +177,7 @@ export class MembersRepository {
     return Object.fromEntries(rows.map(({ kind, names }) => [kind, names]));
   }
 
-  /** Live connections read the person's rights again if and only if the transaction commits. */
+  /** Makes live connections read the person's rights again if and only if the transaction commits. */
   async announceRights(enterpriseId: string, userId: string): Promise<void> {
     const { text, values } = notifyStatement("rights.changed", { enterprise: enterpriseId, user: userId });
     await this.#sql.query(text, values);

@@ -24,7 +24,7 @@ export interface MembersDependencies extends DepartureDependencies {
   access: Grants;
 }
 
-/** What members ask of whoever decides who may use what. */
+/** Grants access. A port to the access module. */
 interface Grants {
   changeWithin(
     sql: Sql,
@@ -33,9 +33,9 @@ interface Grants {
   ): Promise<unknown>;
 }
 
-type Chosen = Pick<BodyOf<typeof contract.createUser>, "room_ids" | "device_ids">;
+type ChosenGrants = Pick<BodyOf<typeof contract.createUser>, "room_ids" | "device_ids">;
 
-/** The people of an enterprise, as its admins manage them. */
+/** Manages the people of an enterprise, for its admins. */
 export class MembersService {
   readonly #given: MembersDependencies;
 
@@ -58,8 +58,8 @@ export class MembersService {
   }
 
   /**
-   * The same answer, and the same new id each time, whether the address has an account or not: what differs is in the
-   * mail, which its owner reads.
+   * Answers the same, with a new id each time, whether the address has an account or not; only the mail, which its
+   * owner reads, differs.
    */
   async create(actor: Actor, body: BodyOf<typeof contract.createUser>): Promise<Member> {
     const { clock, invitations, users } = this.#given;
@@ -86,8 +86,8 @@ export class MembersService {
     return member;
   }
 
-  /** Theirs from the moment they come: whoever takes the place of the invited takes what they were granted. */
-  async #grant(sql: Sql, actor: Actor, userId: string, { room_ids, device_ids }: Chosen): Promise<void> {
+  /** The grants take effect when the person joins, because they replace the stand-in that holds them. */
+  async #grant(sql: Sql, actor: Actor, userId: string, { room_ids, device_ids }: ChosenGrants): Promise<void> {
     const chosen = [
       { what: "room", ids: room_ids },
       { what: "device", ids: device_ids },
@@ -124,10 +124,10 @@ export class MembersService {
       if (!before) throw new AppError("user.not_found");
       if (before.role.includes("admin")) await requireOtherAdmin(sql, actor.enterpriseId, id);
       const takesOver = successor === null ? undefined : await lookUp(sql, actor, successor);
-      // Someone who never came could be anybody, and may never come.
+      // Someone who never joined could be anybody, and may never join.
       if (successor !== null && (successor === id || !takesOver?.joined)) throw new AppError("user.not_found");
       const owned = await new MembersRepository(sql).owned(actor.enterpriseId, id);
-      // Someone who belongs nowhere else stays known until they leave the bin: nothing answers them meanwhile.
+      // Someone who belongs nowhere else stays known until they leave the bin, but cannot sign in meanwhile.
       await intoBin(sql, actor, { thing: "user", id, name: before.name }, async () => {
         await leave(sql, this.#given, { author: actor, userId: id, successor });
         await this.#given.invitations.withdraw(sql, actor, id);
@@ -140,7 +140,7 @@ export class MembersService {
     });
   }
 
-  /** The link before it stops working. Someone who has come already needs none. */
+  /** Invalidates the former link. Someone who has joined already needs none. */
   async inviteAgain(actor: Actor, id: string): Promise<{ accepted: true }> {
     const { database, users, invitations } = this.#given;
     const member = await findMember(database, actor, id);
@@ -157,7 +157,7 @@ export class MembersService {
     return { accepted: true };
   }
 
-  /** One change after the other, by someone who is still an admin once the enterprise is locked. */
+  /** Runs one change at a time, by someone who is still an admin once the enterprise is locked. */
   #change<T>(actor: Actor, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#given.database.transaction(async (sql) => {
       await lockEnterprise(sql, actor.enterpriseId);
@@ -171,7 +171,7 @@ export class MembersService {
   }
 }
 
-/** Of the caller's enterprise: nobody else is there. */
+/** Finds a person of the caller's enterprise only. */
 export async function findMember(sql: Sql, actor: Actor, id: string): Promise<Member> {
   const member = await lookUp(sql, actor, id);
   if (!member) throw await missing(sql, actor, "user", id);

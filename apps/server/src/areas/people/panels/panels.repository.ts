@@ -12,7 +12,7 @@ export interface PanelRow extends Row {
   agent: string;
 }
 
-/** What a tablet has come with, and what it becomes by it. */
+/** The code that a tablet presents, and the session it gets. */
 export interface Pairing {
   codeHash: Buffer;
   session: string;
@@ -52,7 +52,7 @@ export class PanelsRepository {
     return rows[0]?.count ?? 0;
   }
 
-  /** False where there is no such room. */
+  /** Returns false when there is no such room. */
   async insert(
     enterpriseId: string,
     { id, name, room, at }: { id: string; name: string; room: string; at: Date },
@@ -66,7 +66,7 @@ export class PanelsRepository {
     return rows.length > 0;
   }
 
-  /** The code before it stops working. */
+  /** Replaces the former code. */
   async setCode(enterpriseId: string, id: string, codeHash: Buffer, expires: Date): Promise<void> {
     await this.#sql.query("UPDATE panels SET code_hash = $3, code_expires = $4 WHERE enterprise_id = $1 AND id = $2", [
       enterpriseId,
@@ -77,8 +77,8 @@ export class PanelsRepository {
   }
 
   /**
-   * A code works once: it goes with the statement that it opens, so that two tablets at once are one. One that two enterprises
-   * happen to have made at once opens neither: the caller refuses it, and its transaction with it.
+   * A code works once: the statement that uses it deletes it, so that of two tablets only one is paired. When two
+   * enterprises happen to have the same code, neither is paired: the caller rejects it and rolls back.
    */
   async pair({ codeHash, session, agent, at }: Pairing): Promise<{ enterpriseId: string; id: string } | undefined> {
     const rows = await this.#sql.query<{ enterprise_id: string; id: string }>(

@@ -18,7 +18,7 @@ import { type PanelRow, PanelsRepository } from "./panels.repository.ts";
 
 /** More than any building has walls for. */
 const MOST_PANELS = 500;
-/** The session itself has no end; a token has to have one. */
+/** The session itself never expires, but a token has to. */
 const TOKEN_MS = 3650 * 86_400_000;
 const AGENT_LENGTH = 300;
 
@@ -27,11 +27,11 @@ export interface PanelsDependencies {
   clock: Clock;
   tokens: Tokens;
   throttle: Throttle;
-  /** What codes are hashed with. */
+  /** The secret that codes are hashed with. */
   tokenSecret: string;
 }
 
-/** Tablets on the walls of rooms: who has made them, how one is paired, and how it ends (ADR 0044). */
+/** Manages tablets on the walls of rooms: creating, pairing and ending them (ADR 0044). */
 export class PanelsService {
   readonly #given: PanelsDependencies;
 
@@ -59,7 +59,10 @@ export class PanelsService {
     });
   }
 
-  /** For a tablet that was replaced or reset: the code before it stops working, the session goes on until one comes with it. */
+  /**
+   * For a tablet that was replaced or reset: the former code stops working, and the session continues until another
+   * tablet is paired.
+   */
   newCode(actor: Actor, id: string): Promise<PanelCode> {
     return this.#change(actor, async (sql) => {
       const panel = await find(sql, actor, id);
@@ -68,7 +71,7 @@ export class PanelsService {
     });
   }
 
-  /** In force at once: the session is looked up with every call, and the store closes its connections. */
+  /** Takes effect at once: every call looks the session up, and the store closes its connections. */
   delete(actor: Actor, id: string): Promise<{ deleted: true }> {
     return this.#change(actor, async (sql) => {
       const repository = new PanelsRepository(sql);
@@ -80,7 +83,7 @@ export class PanelsService {
     });
   }
 
-  /** The same answer for a code that is wrong, used, or over. Tries are counted before any code is looked at. */
+  /** Answers the same for a wrong, used or expired code. Attempts are counted before any code is checked. */
   async pair(code: string, from: { ip: string; agent: string }): Promise<ReplyOf<typeof contract.pairPanel>> {
     const { database, clock, tokens, tokenSecret } = this.#given;
     await admitCodeTry(this.#given.throttle, "panel", from.ip);
@@ -102,7 +105,7 @@ export class PanelsService {
     return { token: await tokens.signSession(shown, new Date(at.getTime() + TOKEN_MS)), partner_name: "" };
   }
 
-  /** What the tablet shows of itself. */
+  /** Returns the tablet's own details. */
   async me(actor: Actor): Promise<ReplyOf<typeof contract.panelMe>> {
     if (actor.panel === undefined) throw new AppError("panel.not_found");
     const row = await new PanelsRepository(this.#given.database).find(actor.enterpriseId, actor.userId);

@@ -19,7 +19,10 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A boardroom with a lamp, and a fan in the attic; each test has an address of its own, so that tries are counted apart. */
+/**
+ * Builds a boardroom with a lamp, and a fan in the attic; each test uses its own address, so that attempts are counted
+ * apart.
+ */
 async function buildOffice() {
   await server.database.query("DELETE FROM throttles WHERE key LIKE 'panel:%'");
   const admin = await server.buildUser({ name: "Meera" });
@@ -34,7 +37,7 @@ const make = (admin: TestUser, room: string, name = "Panel Boardroom") =>
   server.post(admin, contract.newPanel, { room, name });
 const pair = (code: string) => server.post(null, contract.pairPanel, { pairing_code: code });
 
-/** A tablet that is on the wall. */
+/** Builds a paired tablet. */
 async function buildPanel() {
   const office = await buildOffice();
   const { body } = await make(office.admin, office.room);
@@ -59,7 +62,7 @@ describe("a code", () => {
     expect((await listed(admin))[0]).toMatchObject({ pairedAt: server.clock.now().toISOString(), codeExpires: null });
   });
 
-  it("is over after ten minutes, and with a newer one; the store holds none of it", async () => {
+  it("expires after ten minutes and with a newer one, and is not stored in plain text", async () => {
     const { admin, room } = await buildOffice();
     const { body } = await make(admin, room);
     const newer = (await server.post(admin, contract.newPanelCode, { id: body.panel._id })).body;
@@ -73,7 +76,7 @@ describe("a code", () => {
     expect((await pair(newer.code)).status).toBe(200);
   });
 
-  it("is not guessed: tries are counted before it is looked at", async () => {
+  it("cannot be guessed, because attempts are counted before it is checked", async () => {
     const { admin, room } = await buildOffice();
     const { body } = await make(admin, room);
     for (let tried = 0; tried < 20; tried++) expectFailure(await pair("23456789"), 400, "panel.code_invalid");
@@ -83,7 +86,7 @@ describe("a code", () => {
     expectFailure(await pair(body.code), 400, "panel.code_invalid");
   });
 
-  it("still pairs when thousands of wrong codes came from other addresses", async () => {
+  it("still pairs after thousands of wrong codes from other addresses", async () => {
     const { admin, room } = await buildOffice();
     const { body } = await make(admin, room);
     const tried = { key: throttleKey("panel", "everywhere"), at: server.clock.now() };
@@ -94,7 +97,7 @@ describe("a code", () => {
     expect((await pair(body.code)).status).toBe(200);
   });
 
-  it("that two enterprises happen to have made opens neither of their panels", async () => {
+  it("opens no panel when two enterprises happen to have the same", async () => {
     const [here, there] = [await buildOffice(), await buildOffice()];
     const { body } = await make(here.admin, here.room);
     await make(there.admin, there.room);
@@ -106,7 +109,7 @@ describe("a code", () => {
     for (const { admin } of [here, there]) expect((await listed(admin))[0]).toMatchObject({ pairedAt: null });
   });
 
-  it("pairs another tablet in the place of the one before, which ends", async () => {
+  it("pairs another tablet in place of the former one, whose session ends", async () => {
     const { admin, id, token } = await buildPanel();
     const { code } = (await server.post(admin, contract.newPanelCode, { id })).body;
     expect((await server.get(token, contract.panelMe)).status).toBe(200);
@@ -117,7 +120,7 @@ describe("a code", () => {
 });
 
 describe("a panel", () => {
-  it("sees and switches what is in its room, and nothing else", async () => {
+  it("sees and switches the devices of its room, and nothing else", async () => {
     const { token, lamp, fan } = await buildPanel();
     const { devices } = (await server.get(token, contract.myDevices, { appends: "swappliance" })).body;
     expect(devices.map(({ device_name }) => device_name)).toEqual(["Lamp"]);
@@ -125,7 +128,7 @@ describe("a panel", () => {
     expectFailure(await switchOn(token, fan.switches[0]?.id), 404, "switch.not_found");
   });
 
-  it("is who did it, in the history and in the trail", async () => {
+  it("is named as the author in the history and the audit log", async () => {
     const { admin, token, lamp } = await buildPanel();
     await switchOn(token, lamp.switches[0]?.id);
     const { entries } = (await server.get(admin, contract.auditLog, {})).body;
@@ -136,7 +139,7 @@ describe("a panel", () => {
     ]);
   });
 
-  it("follows its room: what is put into it, and what is taken out", async () => {
+  it("follows its room as devices are added and removed", async () => {
     const { admin, token, lamp, fan, room } = await buildPanel();
     await server.post(admin, contract.editGroup, { id: room, devices: [fan.id] });
     expect((await switchOn(token, fan.switches[0]?.id)).status).toBe(200);
@@ -156,7 +159,7 @@ describe("a panel", () => {
     expectFailure(await server.post(token, contract.playScene, { sceneId: both._id }), 404, "scene.not_found");
   });
 
-  it("makes the few calls that its screen needs, and is refused every other one, whatever its permission", async () => {
+  it("may make the few calls that its screen needs, and no other, whatever its permission", async () => {
     const { token } = await buildPanel();
     const all = Object.values(contract);
     const its = all.filter((endpoint) => endpoint.panel);
@@ -185,7 +188,7 @@ describe("a panel", () => {
     }
   });
 
-  it("goes on through a rule for idle sessions and for second factors, and after a year", async () => {
+  it("continues through rules for idle sessions and second factors, and after a year", async () => {
     const { admin, token } = await buildPanel();
     await server.database.query("UPDATE enterprises SET idle_minutes = 15, second_factor = true WHERE id = $1", [
       admin.enterpriseId,
@@ -196,7 +199,7 @@ describe("a panel", () => {
     server.clock.set(now);
   });
 
-  it("is nobody among the people, and cannot be granted anything", async () => {
+  it("is not listed among people, and cannot be granted anything", async () => {
     const { admin, id, attic } = await buildPanel();
     expect((await server.post(admin, contract.listUsers, {})).body.count).toBe(1);
     const { people } = (await server.get(admin, contract.getAccess)).body;
@@ -228,7 +231,7 @@ describe("at the broker", () => {
     return person;
   };
 
-  it("hears its room's devices, no other's, and nothing of what people are told", async () => {
+  it("receives its room's devices, no others, and no notifications of people", async () => {
     const { admin, token, lamp, fan } = await buildPanel();
     const panel = await connect(token, admin.enterpriseId);
     const state = (device: { kd_id: string }) => deviceTopic(device.kd_id, admin.enterpriseId, "state");
@@ -258,8 +261,8 @@ describe("at the broker", () => {
   });
 });
 
-describe("who makes panels", () => {
-  it("is an admin of the same enterprise, for a room of it", async () => {
+describe("managing panels", () => {
+  it("is allowed to an admin of the same enterprise, for a room of it", async () => {
     const [here, there] = [await buildOffice(), await buildOffice()];
     const user = await server.buildUser({ role: "user", enterprise: here.admin.enterpriseId });
     expectFailure(await make(user, here.room), 403, "access.denied");
@@ -273,7 +276,7 @@ describe("who makes panels", () => {
     expectFailure(await pair(body.code), 400, "panel.code_invalid");
   });
 
-  it("sees when each was last seen, and asks for none of people", async () => {
+  it("shows when each was last seen, and needs no second factor of a panel", async () => {
     const { admin, token } = await buildPanel();
     server.clock.advance(3_600_000);
     await server.get(token, contract.myDevices);

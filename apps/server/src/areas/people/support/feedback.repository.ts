@@ -4,12 +4,12 @@ interface FeedbackRow extends Row {
   id: string;
   rating: number;
   message: string;
-  /** Null once they are gone. */
+  /** Null once the author is gone. */
   author: string | null;
   created_at: Date;
 }
 
-/** What people said of the product. */
+/** Stores people's feedback about the product. */
 export class FeedbackRepository {
   readonly #sql: Sql;
 
@@ -41,7 +41,7 @@ export class FeedbackRepository {
     );
   }
 
-  /** How often each number of stars was given. */
+  /** Returns how often each number of stars was given. */
   async ratings(enterpriseId: string): Promise<Map<number, number>> {
     const rows = await this.#sql.query<{ rating: number; count: number }>(
       "SELECT rating, count(*) AS count FROM feedback WHERE enterprise_id = $1 GROUP BY rating",

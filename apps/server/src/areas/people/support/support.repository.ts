@@ -12,7 +12,7 @@ export interface TicketRow extends Row {
   title: string;
   description: string;
   device_id: string | null;
-  /** Null where the reader may not see it any more. */
+  /** Null when the reader may not see the device any more. */
   device_name: string | null;
   reason: string;
   customer_name: string;
@@ -38,7 +38,7 @@ export interface NewReplyRow {
 export interface TicketFilter {
   limit: number;
   offset: number;
-  /** The author of the tickets; everyone's where left out. */
+  /** The author of the tickets; everyone's when omitted. */
   author: string | undefined;
   id?: string | undefined;
   status?: TicketStatus | undefined;
@@ -57,14 +57,14 @@ const FOUND = `t.enterprise_id = $1 AND ($2::uuid IS NULL OR t.author_id = $2) A
   AND ($4::text IS NULL OR t.status = $4) AND ($5::text IS NULL OR t.issue_type = $5)
   AND ($6::text IS NULL OR t.title ILIKE $6 OR t.description ILIKE $6 OR t.customer_name ILIKE $6)`;
 
-/** Whoever reads tickets, after the parameters of what they ask for. */
+/** The reader of tickets, whose parameters follow those of the filter. */
 const READER: Asker = { enterprise: "$1", user: "$9", isAdmin: "$10" };
 
-/** By the place among the words there are, which stand in an order of their own. */
+/** Sorts by the position in the list of words. */
 const placeIn = (words: readonly string[], column: string) =>
   `array_position(ARRAY[${words.map((word) => `'${word}'`).join(", ")}], ${column})`;
 
-/** What each column is compared by. A device that the reader may not see has no name to be compared by. */
+/** The sort expressions of the columns. A device that the reader may not see has no name to sort by. */
 const SORTS: Record<ServerSort<"tickets">, string> = {
   title: "t.title COLLATE natural_order",
   issue_type: placeIn(ISSUE_TYPES, "t.issue_type"),
@@ -78,7 +78,7 @@ const SORTS: Record<ServerSort<"tickets">, string> = {
 };
 
 function valuesOf(enterpriseId: string, { author, id, status, issue_type, search }: Partial<TicketFilter>): unknown[] {
-  // These three have a meaning in a LIKE pattern and are escaped.
+  // Escapes the special characters of a LIKE pattern.
   const pattern = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
   return [enterpriseId, author ?? null, id ?? null, status ?? null, issue_type ?? null, pattern];
 }
@@ -128,7 +128,7 @@ export class SupportRepository {
     );
   }
 
-  /** Held until the transaction ends: two who move a ticket on at once follow each other. */
+  /** Locks the ticket until the transaction ends, so that two changes follow one another. */
   async lock(enterpriseId: string, id: string): Promise<void> {
     await this.#sql.query("SELECT 1 FROM tickets WHERE enterprise_id = $1 AND id = $2 FOR UPDATE", [enterpriseId, id]);
   }

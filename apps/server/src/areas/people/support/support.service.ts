@@ -13,7 +13,7 @@ import { SupportRepository, type TicketRow } from "./support.repository.ts";
 import type { SupportDesk } from "./support-desk.service.ts";
 import { ticketMoved, ticketRaised, ticketReplied } from "./ticket-news.ts";
 
-/** How support asks whether somebody may see the device that a ticket is about. */
+/** Checks whether a person may see the device of a ticket. */
 interface SeenDevices {
   list(actor: Actor, page: { ud_id: string; appends: []; limit: number; offset: number }): Promise<{ count: number }>;
 }
@@ -26,13 +26,13 @@ export interface SupportDependencies {
   desk: SupportDesk;
 }
 
-/** What follows from a change of a ticket: who is told in its transaction, and who by mail once it stands. */
+/** The consequences of a change of a ticket: news within its transaction, and a mail after the commit. */
 interface After {
   news?(row: TicketRow): News;
   handOn?(row: TicketRow): Promise<void>;
 }
 
-/** Tickets: everyone their own, admins all of the enterprise's (spec §4: pending, in process, completed). */
+/** Manages tickets: everyone their own, admins all of the enterprise's (spec §4: pending, in process, completed). */
 export class SupportService {
   readonly #given: SupportDependencies;
 
@@ -107,7 +107,7 @@ export class SupportService {
     });
   }
 
-  /** One change in one transaction, with the news of it; answered with the ticket as it then is. */
+  /** Makes one change and its news in one transaction, and returns the resulting ticket. */
   async #change(actor: Actor, id: string, work: (sql: Sql) => Promise<After>): Promise<Ticket> {
     const { database, tell } = this.#given;
     const { row, told, handOn } = await database.transaction(async (sql) => {
@@ -122,7 +122,7 @@ export class SupportService {
     return present(row, actor);
   }
 
-  /** One that the person may see: a ticket is no way to learn of another device. */
+  /** Requires a device that the person may see, so that a ticket reveals no other device. */
   async #requireDevice(actor: Actor, id: string): Promise<void> {
     const { count } = await this.#given.devices.list(actor, { ud_id: id, appends: [], limit: 1, offset: 0 });
     if (count === 0) throw new AppError("device.not_found");
