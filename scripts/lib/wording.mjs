@@ -26,7 +26,6 @@ export const UNREVISED = [
   "apps/web/src/features/alarms",
   "apps/web/src/features/automation",
   "apps/web/src/features/control",
-  "apps/web/src/features/energy",
   "apps/web/src/features/people",
   "apps/web/src/features/reports",
   "apps/web/src/features/site",

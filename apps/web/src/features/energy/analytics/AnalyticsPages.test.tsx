@@ -25,7 +25,7 @@ import { EnergyPage } from "./energy/EnergyPage.tsx";
 import { RunningHoursPage } from "./running-hours/RunningHoursPage.tsx";
 import { SwitchIntervalsPage } from "./switch-intervals/SwitchIntervalsPage.tsx";
 
-/** There is no canvas here: what would be drawn is kept instead. */
+/** The test environment has no canvas, so the options passed to the chart are recorded instead. */
 const drawn = vi.hoisted(() => ({ options: [] as unknown[] }));
 vi.mock("../../../ui/charts/chart-kit.ts", () => ({
   init: () => ({
@@ -61,7 +61,7 @@ function building(left_out?: LeftOutReadings) {
   fake.on(contract.meterEnergy, (body) => {
     asked.push(body);
     const isBefore = (body.to_date ?? today) < today;
-    // Long before the moment that stands for now, whatever time it is.
+    // The first reading is long before the present, at any time of day.
     const first = body.groupby === "hourly" ? "2020-01-01" : body.from_date;
     const before = { ...point(3_600_000), timestamp: `${first}T00:00:00.000Z` };
     const meters = [
@@ -94,10 +94,10 @@ async function openEnergy(world = building(), search: Record<string, string> = {
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
-type Drawn = EChartsOption & { series: { type: string; name: string; data: unknown }[] };
-/** Streams are drawn by the same kit, below the chart. */
-const isFlow = ({ series }: Drawn) => series.some(({ type }) => type === "sankey");
-const lastDrawn = () => (drawn.options as Drawn[]).findLast((option) => !isFlow(option)) as Drawn;
+type DrawnOption = EChartsOption & { series: { type: string; name: string; data: unknown }[] };
+/** Identifies the Sankey diagram below the chart, which uses this kit too. */
+const isFlow = ({ series }: DrawnOption) => series.some(({ type }) => type === "sankey");
+const lastDrawn = () => (drawn.options as DrawnOption[]).findLast((option) => !isFlow(option)) as DrawnOption;
 const seriesNames = () => lastDrawn().series.map(({ name }) => name);
 
 beforeEach(async () => {
@@ -136,14 +136,14 @@ it("has the same numbers in the table behind the chart, and shows a device's nam
   expect(document.querySelector("img[src=x]")).toBeNull();
 });
 
-it("lists the meters as a tree with what is not metered, and draws it as streams", async () => {
+it("lists the meters as a tree with the unmetered rest, and draws them as streams", async () => {
   await openEnergy();
   const rows = await screen.findByRole("region", { name: "Where the energy goes" });
   await waitFor(() => expect(within(rows).getByRole("link", { name: /Main incomer/ })).toBeTruthy());
   expect(within(rows).getByText("Not metered")).toBeTruthy();
   expect(within(rows).getByText("Place not set, not in the total")).toBeTruthy();
-  await waitFor(() => expect((drawn.options as Drawn[]).some(isFlow)).toBe(true));
-  const flow = (drawn.options as Drawn[]).findLast(isFlow);
+  await waitFor(() => expect((drawn.options as DrawnOption[]).some(isFlow)).toBe(true));
+  const flow = (drawn.options as DrawnOption[]).findLast(isFlow);
   expect(flow?.series[0]).toMatchObject({
     links: [
       { source: METER._id, target: UPS._id, value: 1 },
@@ -158,7 +158,7 @@ it("asks for the place of a meter that is not in the total, and leads to where i
   expect(screen.getByRole("link", { name: "Set it" }).getAttribute("href")).toBe("/app/analytics/meters");
 });
 
-it("has one figure, however it is shown", async () => {
+it("shows the same total in every view", async () => {
   for (const by of ["total", "device", "group"]) {
     const { router } = await openEnergy(building(), { by });
     await screen.findByText("2.00 kWh", { selector: "strong" });
@@ -185,7 +185,7 @@ it("says to somebody who may not decide that readings are left out, without a li
   expect(screen.queryByRole("link", { name: "Review" })).toBeNull();
 });
 
-it("says one mean and one peak of power, however it is shown", async () => {
+it("shows the same mean and peak of power in every view", async () => {
   await openEnergy(building(), { metric: "power" });
   for (const by of ["total", "device", "group"]) {
     await userEvent.selectOptions(await screen.findByLabelText("Show by"), by);
@@ -194,7 +194,7 @@ it("says one mean and one peak of power, however it is shown", async () => {
   }
 });
 
-it("compares with the days before, in the chart and by meter, and says so where there was nothing", async () => {
+it("compares with the days before, in the chart and by meter, and says when there are no earlier readings", async () => {
   const { router, asked } = await openEnergy();
   await userEvent.selectOptions(await screen.findByLabelText("Compare with"), "before");
   await waitFor(() => expect(router.state.location.search).toMatchObject({ compare: "before" }));
@@ -210,7 +210,7 @@ it("compares with the days before, in the chart and by meter, and says so where 
   await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ to_date: lastYear })));
 });
 
-it("shows the days of a year by shades, each leading to its hours, and the same as a table", async () => {
+it("shows the days of a year as shades that link to their hours, and the same as a table", async () => {
   const { router } = await openEnergy();
   const year = await screen.findByRole("region", { name: /^Energy by day, \d{4}$/ });
   await userEvent.click(within(year).getByRole("button", { name: "Days as table" }));
@@ -222,14 +222,14 @@ it("shows the days of a year by shades, each leading to its hours, and the same 
   );
 });
 
-it("goes on with what the device tells now", async () => {
+it("appends the device's live readings", async () => {
   const { fake } = await openEnergy(building(), { metric: "power", selected_device: METER._id });
   await screen.findByRole("img", { name: /to 1\.50 kW/ });
   await fake.hear(deviceTopic(METER.kd_id, HOME, "power"), JSON.stringify({ ts: Date.now() + 1000, p: 4500, v: 230 }));
   await screen.findByRole("img", { name: /to 4\.50 kW/ });
 });
 
-it("says 'No data available' where nothing was measured, and offers a retry where asking failed", async () => {
+it("says 'No data available' when nothing was measured, and offers a retry when the request fails", async () => {
   const world = building();
   world.fake.on(contract.meterEnergy, () => {
     throw new ApiError(500, {});
@@ -241,7 +241,7 @@ it("says 'No data available' where nothing was measured, and offers a retry wher
   await screen.findByText("No data available");
 });
 
-it("asks for the devices that were ticked", async () => {
+it("requests only the ticked devices", async () => {
   const { asked, router } = await openEnergy();
   await press("All devices");
   const dialog = await screen.findByRole("dialog");
@@ -286,7 +286,7 @@ it("lists how long each switch was on, the longest first", async () => {
   expect(asked).toEqual([{ from_date: today, to_date: today }]);
 });
 
-it("draws a day of each switch by the interval that was chosen", async () => {
+it("draws a day of each switch by the chosen interval", async () => {
   const { fake } = building();
   fake.on(contract.intervalWiseHistory, ({ interval }) => ({
     interval: Number(interval ?? 60),
@@ -303,7 +303,7 @@ it("draws a day of each switch by the interval that was chosen", async () => {
   ]);
 });
 
-it("puts a day on one page", async () => {
+it("shows a day on one page", async () => {
   const { fake } = building();
   fake.on(contract.switchEventsCount, () => ({
     switches: [{ ...ofSwitch(1), on: 2, off: 1, sent: 1, failed: 1, total: 4 }],

@@ -26,9 +26,9 @@ export interface Filters extends DaySpan {
   selected_device: string | null;
 }
 
-/** Today goes on while someone looks. */
+/** Today's sums keep changing while the page is open. */
 const REFRESH_MS = 60_000;
-/** What is over stays as it was. */
+/** Sums of past days do not change, so they are not polled. */
 export const past = { refetchInterval: false, staleTime: 10 * REFRESH_MS } as const;
 const QUIET = { quiet: true, silent: true } as const;
 const keyOf = (...parts: readonly unknown[]) => ["analytics", getSession().user?.enterprise_id, ...parts] as const;
@@ -121,10 +121,10 @@ export interface DoubtFilter {
 type DoubtPages = InfiniteData<ReplyOf<typeof contract.doubtfulReadings>, number>;
 
 const DOUBTS_PAGE = 50;
-/** Apart from sums, which are asked for again after a decision: the list keeps its place. */
+/** Kept apart from the keys of sums, which are invalidated after a decision, so that the list keeps its place. */
 const doubtKey = (...parts: readonly unknown[]) => ["doubts", getSession().user?.enterprise_id, ...parts] as const;
 
-/** Newest first; a reading stays where it is listed when it is decided about. */
+/** Lists the newest first; a reading stays where it is listed after a decision about it. */
 export function useDoubts({ decided, device, from_date, to_date }: DoubtFilter) {
   const body = { decided, device_ids: device ? [device] : [], from_date, to_date, limit: DOUBTS_PAGE };
   return useInfiniteQuery({
@@ -140,7 +140,7 @@ export function useDoubts({ decided, device, from_date, to_date }: DoubtFilter) 
 const isSame = (one: DoubtfulReading, other: DoubtfulReading) =>
   one.device._id === other.device._id && one.at === other.at;
 
-/** Counts a reading, leaves it out or takes that back; sums are asked for again. */
+/** Counts a reading, leaves it out or takes that back, then reloads the sums. */
 export function useDecide() {
   const client = useQueryClient();
   return useMutation({
@@ -160,7 +160,7 @@ export function useDecide() {
   });
 }
 
-/** Accepts all open readings of a meter in some days, or takes that back; the list is asked for again. */
+/** Accepts all open readings of a meter in some days, or takes that back, then reloads the list. */
 export function useAcceptAll() {
   const client = useQueryClient();
   const onSuccess = () => {
@@ -180,7 +180,7 @@ export function useAcceptAll() {
 
 const READINGS_AT_ONCE = 500;
 
-/** What each sensor measured on a day: a row each. */
+/** Reads one row per sensor for a whole day. */
 export function daySensorsQuery(day: string) {
   const asked = {
     from_date: day,

@@ -5,24 +5,24 @@ import classes from "./Bills.module.css";
 
 interface BudgetBarProps {
   currency: string;
-  /** So far, or in all where the month is over. */
+  /** The amount so far, or the final amount of a finished month. */
   total: string;
   forecast: BillForecast | null;
   budget: string | null;
-  /** Whether something is lacking in the total. */
+  /** True when charges are missing from the total. */
   isIncomplete: boolean;
 }
 
 type BudgetState = "within" | "likely" | "over" | "unknown";
 
-/** Whether the budget holds: passed already, likely to be passed, or not; nobody knows that it holds where charges are missing. */
+/** Tells whether the budget is passed, likely to be passed or kept; unknown when charges are missing. */
 function budgetState({ total, forecast, isIncomplete }: BudgetBarProps, most: number): BudgetState {
   if (Number(total) > most) return "over";
   if (forecast && Number(forecast.total) > most) return "likely";
   return isIncomplete || forecast?.isIncomplete ? "unknown" : "within";
 }
 
-/** What is used of the budget, and how far the month will come: full for what is spent, hatched for what is expected. */
+/** Draws the spent part of the budget solid and the expected part hatched. */
 export function BudgetBar(props: BudgetBarProps) {
   const { currency, total, forecast, budget } = props;
   const { t, i18n } = useTranslation("bills");

@@ -4,18 +4,17 @@ const DAY_MS = 86_400_000;
 
 interface BillDays {
   from: string;
-  /** Not included. */
+  /** Exclusive. */
   to: string;
 }
 
-/** What a billing month is called: by its month where it is one, else by its first and last day. */
+/** Names a billing month by its calendar month when it is one, else by its first and last day. */
 export function monthWords(language: string, { from, to }: BillDays): string {
   const isWhole = from.endsWith("-01") && to.endsWith("-01");
   if (isWhole) return dayWords(language, { month: "long", year: "numeric" })(from);
   return spanWords(language, { from, to });
 }
 
-/** From its first to its last day. */
 export function spanWords(language: string, { from, to }: BillDays): string {
   const day = dayWords(language, { day: "numeric", month: "short" });
   const lastDay = dayWords(language, { day: "numeric", month: "short", year: "numeric" });

@@ -14,12 +14,12 @@ const TONES: Record<Outlook, StatusTone> = {
   unlikely: "good",
   under: "good",
 };
-/** Of a window that is nearly over any power would do: so many times the limit is as good as told exactly. */
+/** Near the end of a window almost any power is allowed, so above this many times the limit no exact figure is given. */
 const AMPLE = 3;
-/** The scale goes so far beyond what matters on it. */
+/** The scale ends this factor above the highest value on it. */
 const BEYOND = 1.15;
 
-/** Where the window of now stands, and where it will end: the bar is measured, the hatched part is the forecast. */
+/** Shows the current window: the bar is measured, the hatched part is the forecast. */
 export function DemandGauge({ demand }: { demand: SupplyDemand }) {
   const { t, i18n } = useTranslation("demand");
   const { time } = useMoments();
@@ -29,7 +29,7 @@ export function DemandGauge({ demand }: { demand: SupplyDemand }) {
   const most = Math.max(now.high, now.expected, limit?.limit ?? 0, demand.contract ?? 0, 1) * BEYOND;
   const at = (value: number) => `${Math.min(100, (value / most) * 100)}%`;
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });
-  // What is measured already counts for the whole window.
+  // The energy measured so far already counts for the whole window.
   const soFar = (now.so_far ?? 0) * now.certainty;
   const [low, high] = [power(now.low), power(now.high)];
   const ample = (limit?.limit ?? Number.POSITIVE_INFINITY) * AMPLE;

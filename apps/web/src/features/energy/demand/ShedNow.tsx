@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/useTranslation.ts";
 import classes from "./Demand.module.css";
 import { usePower } from "./power-words.ts";
 
-/** What is shut off at this moment, and until when at the latest. */
+/** Lists the loads that are shut off now, each with the latest time of its return. */
 export function ShedNow({ demand }: { demand: SupplyDemand }) {
   const { t } = useTranslation("demand");
   const { time } = useMoments();

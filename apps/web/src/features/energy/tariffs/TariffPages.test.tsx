@@ -84,7 +84,7 @@ function server(tariffs: TariffView[] = [], template = HT_TEMPLATE) {
   return fake;
 }
 
-/** A template's form, as one comes to it from the gallery. */
+/** Opens a template's form as the gallery does. */
 async function openForm(fake: ReturnType<typeof server>, key = "ht") {
   const router = await openScreen(
     fake,
@@ -96,7 +96,7 @@ async function openForm(fake: ReturnType<typeof server>, key = "ht") {
   return { router, save };
 }
 
-/** The published tariff of a high tension, with one line more. */
+/** Adds one line to the published high-tension tariff. */
 function withLine(line: Line): TariffTemplateView {
   const [version] = HT.versions;
   if (!version) throw new Error("a version");
@@ -106,7 +106,7 @@ function withLine(line: Line): TariffTemplateView {
 const press = (name: string) => userEvent.click(screen.getByText(name));
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** What a screen reader says of a field beside its name. */
+/** Returns the text a screen reader adds to a field's name. */
 const describes = (field: HTMLElement) =>
   (field.getAttribute("aria-describedby") ?? "")
     .split(" ")
@@ -119,7 +119,7 @@ beforeEach(async () => {
   await loadTexts("tariffs", "bills", "live", "common", "errors");
 });
 
-it("shows published tariffs with their source and plainly what has to be checked", async () => {
+it("shows published tariffs with their source and what has to be checked", async () => {
   await openScreen(server(), "/app/tariffs/new", () => <NewTariffPage />);
   const card = await screen.findByRole("listitem", { name: "TGSPDCL HT II" });
   expect(card.textContent).toContain("Peak ₹9.80, Normal ₹8.80");
@@ -131,7 +131,7 @@ it("shows published tariffs with their source and plainly what has to be checked
   ).toBe("https://example.org/order");
 });
 
-it("makes a tariff from a template with a figure changed", async () => {
+it("creates a tariff from a template with a figure changed", async () => {
   const fake = server();
   await openScreen(fake, "/app/tariffs/new?template=ht", () => <NewTariffPage />, "/app/tariffs/new");
   fireEvent.change(await screen.findByLabelText("Peak, per kVAh"), { target: { value: "10,05" } });
@@ -142,7 +142,7 @@ it("makes a tariff from a template with a figure changed", async () => {
   expect(sent?.tariff.versions[0]?.lines[0]).toMatchObject({ prices: { peak: "10.05", normal: "8.80" } });
 });
 
-it("names a wrong line at its field and sends nothing", async () => {
+it("shows the problem of a wrong line at its field and sends nothing", async () => {
   const fake = server();
   await openScreen(fake, "/app/tariffs/new?template=ht", () => <NewTariffPage />, "/app/tariffs/new");
   const field = await screen.findByLabelText("Peak, per kVAh");
@@ -167,7 +167,7 @@ it("shows a line that the server refuses at its field", async () => {
   await waitFor(() => expect(describes(screen.getByLabelText(/^Percent/))).toBe("Provide a price"));
 });
 
-it("works the example out again as one types", async () => {
+it("recomputes the example while typing", async () => {
   const fake = server();
   await openScreen(fake, "/app/tariffs/new?template=ht", () => <NewTariffPage />, "/app/tariffs/new");
   await waitFor(() => expect(fake.inputsOf(contract.tariffExample)).toHaveLength(1));
@@ -175,7 +175,7 @@ it("works the example out again as one types", async () => {
   await waitFor(() => expect(fake.inputsOf(contract.tariffExample).at(-1)?.kwh).toBe("500"), { timeout: 3000 });
 });
 
-it("shows versions in time with what each changed, and changes only what has not begun", async () => {
+it("shows versions in time with their changes, and edits only versions that have not begun", async () => {
   const [first] = HT.versions;
   if (!first) throw new Error("a version");
   const later = {
@@ -196,7 +196,7 @@ it("shows versions in time with what each changed, and changes only what has not
   expect(within(now).queryByRole("link", { name: "Change this version" })).toBeNull();
 });
 
-it("does not take months that were announced meanwhile for a change of the version", async () => {
+it("does not count months announced meanwhile as a change of the version", async () => {
   const [first] = HT.versions;
   if (!first) throw new Error("a version");
   const fuel = (months: Record<string, string>) =>
@@ -209,7 +209,7 @@ it("does not take months that were announced meanwhile for a change of the versi
   await screen.findByText("Nothing but the source changed.");
 });
 
-it("begins a new version with the last one's figures from tomorrow on", async () => {
+it("starts a new version tomorrow with the last one's figures", async () => {
   const fake = server([view()]);
   fake.on(contract.setTariffVersion, () => view());
   await openScreen(fake, `/app/tariffs/${ID}/version`, () => <VersionPage />, "/app/tariffs/$tariff/version");
@@ -237,7 +237,7 @@ test.each(RENDERED_TEMPLATES.map((template) => [template.key, template] as const
       for (const { place, value } of leavesOf(TariffVersionData, version).filter((leaf) => isDecimal(leaf.value))) {
         const at = shown.indexOf(String(value));
         expect(at, `${place} ${value}`).toBeGreaterThanOrEqual(0);
-        // A figure that stands there twice is shown twice.
+        // A figure that occurs twice must be shown twice.
         shown.splice(at, 1);
       }
     }
@@ -246,7 +246,7 @@ test.each(RENDERED_TEMPLATES.map((template) => [template.key, template] as const
   },
 );
 
-it("lets one change an earlier version of a template", async () => {
+it("changes an earlier version of a template", async () => {
   const { key, tariff, ...about } = TARIFF_TEMPLATES[0] ?? { ...HT_TEMPLATE };
   const fake = server([], { ...about, key, tariff: TariffData.parse(tariff) });
   const { save } = await openForm(fake, key);
@@ -266,7 +266,7 @@ it("lets one change an earlier version of a template", async () => {
   expect(sent?.tariff.versions[1]).toEqual(tariff.versions[1]);
 });
 
-it("makes a tariff with figures of the past, each with an example of its own time", async () => {
+it("creates a tariff with past versions, each with an example of its own time", async () => {
   const fake = server();
   const { save } = await openForm(fake);
   await userEvent.click(screen.getByRole("button", { name: "Add an earlier version" }));
@@ -285,7 +285,7 @@ it("makes a tariff with figures of the past, each with an example of its own tim
   ]);
 });
 
-it("keeps what few tariffs need out of sight until it is asked for", async () => {
+it("hides rarely needed fields until they are opened", async () => {
   const fake = server();
   const { save } = await openForm(fake);
   expect(screen.queryByLabelText("At most")).toBeNull();
@@ -307,7 +307,7 @@ it("keeps what few tariffs need out of sight until it is asked for", async () =>
   expect(sent?.lines).toMatchObject([{ periods: ["peak"] }, { atMost: "500" }]);
 });
 
-it("gives small use slabs of its own", async () => {
+it("adds separate slabs for small use", async () => {
   const steps = [
     { upTo: "100", price: "7" },
     { upTo: null, price: "8" },
@@ -333,7 +333,7 @@ it("gives small use slabs of its own", async () => {
   });
 });
 
-it("opens what is put away where something in it is refused, and keeps it open", async () => {
+it("opens a closed section when something in it is refused, and keeps it open", async () => {
   const fake = server();
   fake.onRaw(contract.newTariff, () => {
     throw new ApiError(400, {
@@ -352,7 +352,7 @@ it("opens what is put away where something in it is refused, and keeps it open",
   await waitFor(() => expect(field.closest("details")?.open).toBe(true));
 });
 
-it("takes a period that is removed out of the prices", async () => {
+it("removes the prices of a removed period", async () => {
   const fake = server();
   const { save } = await openForm(fake);
   for (const button of screen.getAllByRole("button", { name: "Remove this period" }).reverse())
@@ -362,7 +362,7 @@ it("takes a period that is removed out of the prices", async () => {
   await waitFor(() => expect(fake.inputsOf(contract.newTariff)).toHaveLength(1));
 });
 
-it("leads from the total below the form to the example", async () => {
+it("scrolls from the total below the form to the example", async () => {
   const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
   const fake = server();
   await openForm(fake);
@@ -372,7 +372,7 @@ it("leads from the total below the form to the example", async () => {
   expect(document.activeElement).toBe(screen.getByRole("complementary", { name: "Example" }));
 });
 
-it("asks before changes of a tariff are lost, and not once they are saved", async () => {
+it("asks before unsaved changes of a tariff are lost, and not after saving", async () => {
   const fake = server();
   const { router, save } = await openForm(fake);
   type("Peak, per kVAh", "11");

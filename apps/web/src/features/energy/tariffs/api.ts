@@ -10,7 +10,7 @@ const QUIET = { quiet: true, silent: true } as const;
 type Example = InputOf<typeof contract.tariffExample>;
 type ExampleReply = ReplyOf<typeof contract.tariffExample>;
 
-/** Published tariffs to begin with; they change with the server alone. */
+/** Published tariffs change only with a new version of the server. */
 export function templatesQuery() {
   return queryOptions<readonly TariffTemplateView[]>({
     queryKey: ["tariff-templates"],
@@ -20,7 +20,7 @@ export function templatesQuery() {
   });
 }
 
-/** What a month would cost by a tariff that is still being made. */
+/** Computes the cost of a month by a tariff that is still being edited. */
 export function exampleQuery(input: Example) {
   return queryOptions<ExampleReply>({
     queryKey: ["tariff-example", input],
@@ -68,10 +68,10 @@ export function useRemoveVersion() {
 export function useAnnounceFuel() {
   const refresh = useRefreshBills();
   return useMutation({
-    // What is taken back has no field beside which a refusal could stand.
+    // Taking a price back has no field at which a refusal could be shown.
     mutationFn: (input: InputOf<typeof contract.announceFuel>) =>
       call(contract.announceFuel, input, input.price === null ? {} : IN_PLACE),
-    // After a refusal too: it says that there is another price by now, which has to be seen.
+    // Refreshes after a refusal too, because it means that another price was announced meanwhile.
     onSettled: refresh,
   });
 }

@@ -2,13 +2,13 @@ import { TARIFF_PROBLEMS, type TariffProblemCode } from "@switchboard/domain/ene
 import { createContext, useContext } from "react";
 import type { Translate } from "../../../i18n/typed-keys.ts";
 
-/** What is wrong, by the path of the place it is about, in words. */
+/** A problem in words with the path of its field. */
 export interface PlacedProblem {
   path: string;
   message: string;
 }
 
-/** Of the version that is edited, and where it stands in the tariff. */
+/** Problems of the edited version; `base` is its path in the tariff. */
 interface Problems {
   list: readonly PlacedProblem[];
   base: string;
@@ -16,14 +16,13 @@ interface Problems {
 
 export const ProblemsContext = createContext<Problems>({ list: [], base: "" });
 
-/** What is wrong at a place of the edited version: there itself, or in a part of it that has no field of its own. */
+/** Returns the problem at a path of the edited version, or in a part of it that has no field of its own. */
 export function useProblemAt(path: string, isWhole = true): string | undefined {
   const { list, base } = useContext(ProblemsContext);
   const place = `${base}.${path}`;
   return list.find((each) => each.path === place || (isWhole && each.path.startsWith(`${place}.`)))?.message;
 }
 
-/** Whether something is wrong at one of these places, or within it. */
 export function useHasProblem(paths: readonly string[]): boolean {
   const { list, base } = useContext(ProblemsContext);
   const places = paths.map((path) => `${base}.${path}`);
@@ -36,13 +35,13 @@ function isCode(code: string): code is TariffProblemCode {
 
 const ROUNDED = ["energy", "demand", "line", "total"] as const;
 
-/** A problem of a tariff in words, with the line it is about. */
+/** Formats a tariff problem with the name of its line. */
 export function problemWords(
   t: Translate<"tariffs">,
   { code, name }: { code: string; name?: string | undefined },
 ): string {
   const words = isCode(code) ? t(`problem.${code}`) : code;
-  // What is rounded is named by a word of the model.
+  // Rounding problems are named by a key of the model, which is translated.
   const rounded = code === "version.rounding" && ROUNDED.find((each) => each === name);
   if (rounded) return t("problem.named", { name: t(`rounding.${rounded}`), problem: words });
   return name ? t("problem.named", { name, problem: words }) : words;

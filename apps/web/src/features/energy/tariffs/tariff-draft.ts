@@ -1,6 +1,6 @@
 import type { TariffView } from "@switchboard/contract";
 
-/** A tariff as a form has it: everything as it is typed. */
+/** A tariff in a form; every value is the typed text. */
 export type TariffDraft = Pick<TariffView, "name" | "currency" | "timeZone" | "versions">;
 export type Version = TariffDraft["versions"][number];
 export type Line = Version["lines"][number];
@@ -24,7 +24,7 @@ export const LINE_KINDS = [
 
 const HUNDREDTH = { to: "0.01", mode: "half_up" } as const;
 
-/** The least that can be billed by: one price for each kilowatt-hour. */
+/** Creates the smallest valid version: one price per kilowatt-hour. */
 export function plainVersion(from: string, name: string): Version {
   return {
     from,
@@ -33,7 +33,7 @@ export function plainVersion(from: string, name: string): Version {
   };
 }
 
-/** A word by which others can name it, that none of them has yet. */
+/** Returns the wanted key, with a number appended when it is taken. */
 export function freeKey(wanted: string, taken: readonly string[]): string {
   if (!taken.includes(wanted)) return wanted;
   let count = 2;
@@ -41,7 +41,7 @@ export function freeKey(wanted: string, taken: readonly string[]): string {
   return `${wanted}_${count}`;
 }
 
-/** A line of a kind with what it cannot be without. */
+/** Creates a line with its required fields. */
 export function newLine(kind: LineKind, name: string, lines: readonly Line[]): Line {
   const basics = { key: freeKey(kind === "power_factor" ? "factor" : kind, keysOf(lines)), name };
   const before = keysOf(lines);
@@ -65,7 +65,6 @@ export function newLine(kind: LineKind, name: string, lines: readonly Line[]): L
 
 export const keysOf = (named: readonly { key: string }[]): string[] => named.map(({ key }) => key);
 
-/** The same list with one of it replaced, moved or left out. */
 export function replaced<Item>(items: readonly Item[], at: number, item: Item): Item[] {
   return items.map((each, index) => (index === at ? item : each));
 }

@@ -2,7 +2,7 @@ import { isDecimal } from "@switchboard/domain/energy";
 import { vi } from "vitest";
 import * as z from "zod/mini";
 
-/** One value of a tariff: where it stands in it, and in the model (`lines.energy.slabs.steps.price`). */
+/** One value of a tariff with its path in the data and its place in the model (`lines.energy.slabs.steps.price`). */
 export interface Leaf {
   path: readonly (string | number)[];
   place: string;
@@ -15,7 +15,7 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return isWrapped ? bare(schema.def.innerType) : schema;
 }
 
-/** The kinds of a line, each with what it has. */
+/** Returns the kinds of a line with their schemas. */
 function kindsOf(union: z.ZodMiniDiscriminatedUnion): [string, z.ZodMiniObject][] {
   return union.def.options.flatMap((option): [string, z.ZodMiniObject][] => {
     if (!(option instanceof z.ZodMiniObject)) return [];
@@ -26,7 +26,7 @@ function kindsOf(union: z.ZodMiniDiscriminatedUnion): [string, z.ZodMiniObject][
 
 const at = (place: string, name: string) => (place ? `${place}.${name}` : name);
 
-/** Every place of the model that can have a value; several of one thing (weekdays, lines) are one. */
+/** Lists every place of the model that can have a value; elements of arrays and records share one place. */
 export function placesOf(whole: z.core.$ZodType, place = ""): string[] {
   const schema = bare(whole);
   if (schema instanceof z.ZodMiniObject)
@@ -38,7 +38,7 @@ export function placesOf(whole: z.core.$ZodType, place = ""): string[] {
   return [place];
 }
 
-/** The values of some data, each with its place in the model. */
+/** Lists the values of some data, each with its place in the model. */
 export function leavesOf(whole: z.core.$ZodType, value: unknown, path: Leaf["path"] = [], place = ""): Leaf[] {
   const schema = bare(whole);
   if (value === undefined || value === null) return [];
@@ -61,7 +61,7 @@ export function leavesOf(whole: z.core.$ZodType, value: unknown, path: Leaf["pat
   return [{ path, place, value, schema }];
 }
 
-/** Another value that could stand there. */
+/** Returns a different valid value. */
 export function anotherThan({ value, schema, place }: Leaf): unknown {
   if (schema instanceof z.ZodMiniEnum) return Object.values(schema.def.entries).find((each) => each !== value);
   if (schema instanceof z.ZodMiniUnion)
@@ -79,7 +79,7 @@ export function anotherThan({ value, schema, place }: Leaf): unknown {
   return OTHER_NAMES[place] ?? `${text} too`;
 }
 
-/** What is chosen from a list rather than typed. */
+/** Valid replacements for values chosen from a list rather than typed. */
 const OTHER_NAMES: Record<string, string> = {
   clock: "Europe/Paris",
   "seasons.key": "monsoon",
@@ -87,9 +87,9 @@ const OTHER_NAMES: Record<string, string> = {
   "periods.key": "evening",
 };
 
-/** The same data with another value at a place. */
+/** Copies the data with another value at a path. */
 export function withValue<Data>(data: Data, path: Leaf["path"], value: unknown): Data {
-  // Not a structured clone, in which what stands in two places stays one.
+  // A structured clone would keep objects shared between two places shared.
   const copy: Data = JSON.parse(JSON.stringify(data));
   const owner = path.slice(0, -1).reduce<unknown>((part, step) => Reflect.get(Object(part), step), copy);
   Reflect.set(Object(owner), path.at(-1) ?? "", value);
@@ -98,14 +98,12 @@ export function withValue<Data>(data: Data, path: Leaf["path"], value: unknown):
 
 type Control = HTMLInputElement | HTMLSelectElement;
 
-/** The fields on screen, from first to last. */
 export const controlsIn = (container: Element) => [...container.querySelectorAll<Control>("input, select")];
 
-/** What a field shows. */
 export const stateOf = (control: Control) =>
   control instanceof HTMLInputElement && control.type === "checkbox" ? control.checked : control.value;
 
-/** Hundreds of zones, drawn with every change, would only take time. */
+/** Mocks two time zones, because rendering hundreds with every change is slow. */
 export function fewZones(): void {
   const all = Intl.supportedValuesOf;
   vi.spyOn(Intl, "supportedValuesOf").mockImplementation((what) =>

@@ -9,7 +9,7 @@ import { Sheet } from "../../../ui/kit/Sheet.tsx";
 import { useDecide } from "./api.ts";
 import classes from "./Waste.module.css";
 
-/** What a finding is, in a person's word: each has its consequence, which stands beside it. */
+/** Asks for a decision about a finding; the consequence of each is shown beside it. */
 export function DecideSheet({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useTranslation(["waste", "common"]);
   const [decision, setDecision] = useState<WasteDecision>("fixed");

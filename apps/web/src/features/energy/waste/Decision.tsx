@@ -9,7 +9,7 @@ import { DecideSheet } from "./DecideSheet.tsx";
 import { useWasteWords } from "./useWasteWords.ts";
 import classes from "./Waste.module.css";
 
-/** What can be done about a finding, and what somebody has said of it. */
+/** Shows the possible actions for a finding, and the decision that was made. */
 export function Decision({ finding }: { finding: ProvenFinding }) {
   const { t } = useTranslation("waste");
   const { day } = useWasteWords();
@@ -41,7 +41,7 @@ export function Decision({ finding }: { finding: ProvenFinding }) {
   );
 }
 
-/** Forms that begin with what the finding knows. */
+/** Links to forms prefilled from the finding. */
 function Automations({ finding }: { finding: ProvenFinding }) {
   const { t } = useTranslation("waste");
   const { device, hours, proof } = finding;
@@ -69,7 +69,7 @@ function Automations({ finding }: { finding: ProvenFinding }) {
   );
 }
 
-/** By night, and on days on which nobody is there when the waste began; one unusual day on its day of the week. */
+/** Returns a nightly time, plus the start of the waste on closed days; an unusual day gets its day of the week. */
 function timing({ kind, to, hours }: ProvenFinding): { time: string; days: string; off?: string } {
   const began = String((hours?.from ?? LATE) * 100);
   if (kind === "unusual_day") return { time: began, days: String(dayOfWeek(to)) };
@@ -77,5 +77,5 @@ function timing({ kind, to, hours }: ProvenFinding): { time: string; days: strin
   return kind === "closed" ? { ...nightly, off: began } : nightly;
 }
 
-/** Ten in the evening: whoever is still there can change it in the form. */
+/** Switches off at 22:00; the user can change the time in the form. */
 const LATE = 22;

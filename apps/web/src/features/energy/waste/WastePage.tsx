@@ -15,7 +15,7 @@ import { OutdoorSensor } from "./OutdoorSensor.tsx";
 import { useWasteWords } from "./useWasteWords.ts";
 import classes from "./Waste.module.css";
 
-/** Energy that was used for nothing: what was found, and what has become of it. */
+/** Lists findings of wasted energy and the decisions about them. */
 export function WastePage() {
   const { t } = useTranslation("waste");
   const search = useSearch({ from: "/app/waste" });
@@ -25,7 +25,7 @@ export function WastePage() {
   const query = useQuery(wasteQuery(state));
   const mayName = useMay("enterprise.manage");
   const docs = query.data?.docs ?? [];
-  // Below the findings, or below that there are none.
+  // Shown below the findings, or below the empty state.
   const below = query.data && (
     <>
       <Checked day={query.data.checkedDay} />
@@ -93,11 +93,11 @@ function Nothing({ state, checkedDay }: { state: WasteState; checkedDay: string 
   return <EmptyState icon={<IconLeaf />} {...words} action={next} />;
 }
 
-/** One figure for all of the list: what was wasted, or what has been saved since. */
+/** Shows the energy wasted by open findings, or saved since decided ones. */
 function Sums({ findings, state }: { findings: readonly WasteFindingView[]; state: WasteState }) {
   const { t } = useTranslation("waste");
   const { kWh } = useWasteWords();
-  // What a meter and the one above it show is one waste.
+  // The waste of a meter that the meter above it shows too counts once.
   const wasted = findings.reduce((sum, { wasteWh, isShownAbove }) => sum + (isShownAbove ? 0 : wasteWh), 0);
   const saved = findings.reduce((sum, { savings }) => sum + (savings?.savedWh ?? 0), 0);
   return (

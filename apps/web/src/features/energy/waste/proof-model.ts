@@ -12,13 +12,13 @@ export interface ProofWords {
 
 const DAY_LENGTH = 10;
 
-/** Where a point stands: the hour of the clock, or the noon of its day. */
+/** Returns the instant of a point: its hour of the clock, or noon of its day. */
 function instantAt(at: string, timeZone: string): number {
   const hour = at.length > DAY_LENGTH ? Number(at.slice(DAY_LENGTH + 1)) : 12;
   return instantOf(at.slice(0, DAY_LENGTH), hour * 100, timeZone).getTime();
 }
 
-/** What was measured beside what was expected, and the band in which ordinary days lie. Kilowatt-hours, of base loads kilowatts. */
+/** Draws measured and expected values and the band of ordinary days, in kilowatt-hours (base loads in kilowatts). */
 export function proofModel(
   { proof: { points, measure } }: Pick<ProvenFinding, "proof">,
   timeZone: string,

@@ -41,14 +41,14 @@ export function SwitchCounts({ day }: DayProps) {
   );
 }
 
-/** The least online first: those are the ones to look at. */
+/** Lists the devices that were online least first, because they need attention. */
 export function OnlineDurations({ day }: DayProps) {
   const { t, i18n } = useTranslation("analytics");
   const { data, error, refetch } = useQuery(onlineQuery(day));
   if (error && !data) return <LoadFailure what="online" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   const share = ({ online_ms, day_ms }: { online_ms: number; day_ms: number }) => online_ms / day_ms;
-  // What was added later has no part in the day.
+  // Devices added after the day have no share in it.
   const rows = data.devices.filter(({ day_ms }) => day_ms > 0).toSorted((a, b) => share(a) - share(b));
   const mean = onlineShare(rows);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 0 });

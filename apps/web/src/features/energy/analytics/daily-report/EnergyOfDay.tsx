@@ -13,7 +13,7 @@ import type { DayProps } from "./DailyCards.tsx";
 import classes from "./EnergyOfDay.module.css";
 import { ReportCard } from "./ReportCard.tsx";
 
-/** What the day used: the total of the main meters, and the meters behind them with what none of them explains. */
+/** Shows the day's total of the main meters, the meters below them, and the rest that no meter explains. */
 export function EnergyOfDay({ day }: DayProps) {
   const { t, i18n } = useTranslation(["analytics", "meters"]);
   const { data, error, refetch } = useQuery(meterEnergyQuery({ from_date: day, to_date: day }, "daily"));

@@ -5,21 +5,21 @@ import classes from "./DailyReport.module.css";
 
 interface ReportCardProps<T> {
   title: string;
-  /** The one figure of it. */
+  /** The card's headline figure. */
   count: string;
   tone?: "good" | "warning" | "critical" | undefined;
-  /** What it says where there is nothing to list. */
+  /** Shown when there are no rows. */
   none: string;
   rows: readonly T[];
   keyOf(row: T): string;
-  /** What one has to know about the figure. */
+  /** Explains the figure. */
   note?: ReactNode;
   children(row: T): ReactNode;
 }
 
 const SHOWN = 8;
 
-/** One part of the report: its figure, and the first rows behind it; all of them on request and on paper. */
+/** Shows a figure and the first rows behind it; all rows on request and in print. */
 export function ReportCard<T>({ title, count, tone, none, rows, keyOf, note, children }: ReportCardProps<T>) {
   const { t } = useTranslation("analytics");
   const id = useId();

@@ -13,7 +13,7 @@ import type { DayProps } from "./DailyCards.tsx";
 import { ReportCard } from "./ReportCard.tsx";
 import { type DaySensor, sensorsOfDay } from "./sensors-of-day.ts";
 
-/** Between what it was, and the mean; of what is so or not, whether it was so at all. */
+/** Shows the lowest and highest values and the mean; for a sensor of states, only whether the state occurred. */
 function Measured({ row }: Pick<DaySensor, "row">) {
   const { t } = useTranslation("analytics");
   const words = useSensorWords();
@@ -35,7 +35,7 @@ function Passed({ row, passed }: DaySensor) {
   return <small>{t(`daily.sensors.${passed.qualifier}`, limit)}</small>;
 }
 
-/** What the sensors measured on the day, with those past the limits that workflows set first. */
+/** Lists the sensors' values of the day; sensors past a workflow's limit come first. */
 export function SensorsOfDay({ day }: DayProps) {
   const { t } = useTranslation("analytics");
   const { data, error, refetch } = useQuery(daySensorsQuery(day));

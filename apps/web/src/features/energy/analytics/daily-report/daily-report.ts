@@ -4,7 +4,7 @@ import type { DayDevice, DayRun } from "../api.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Those that did something, and those that did not do all they should; one that was skipped on purpose is neither. */
+/** Separates runs that acted from runs that failed; a run skipped on purpose is in neither list. */
 export function ranAndFailed<T extends Pick<DayRun, "state">>(runs: readonly T[]): { ran: T[]; failed: T[] } {
   return {
     ran: runs.filter(({ state }) => state === "done" || state === "running"),
@@ -12,10 +12,13 @@ export function ranAndFailed<T extends Pick<DayRun, "state">>(runs: readonly T[]
   };
 }
 
-/** Since when nothing was heard of it: one that never came, since it was added. */
+/** Returns the device's last contact, or when it was added if it was never heard. */
 const silentSince = ({ last_seen, added }: DayDevice) => Date.parse(last_seen ?? added);
 
-/** Offline over 24 hours when the day ended (spec §9), the longest silent first. What was removed by then is not missed. */
+/**
+ * Lists devices offline over 24 hours at the end of the day (spec §9), the longest silent first, without devices
+ * removed by then.
+ */
 export function longOffline(devices: readonly DayDevice[], asOf: string): DayDevice[] {
   const end = Date.parse(asOf);
   return devices
@@ -23,12 +26,12 @@ export function longOffline(devices: readonly DayDevice[], asOf: string): DayDev
     .toSorted((a, b) => silentSince(a) - silentSince(b));
 }
 
-/** How strong its signal was on that day, in dBm and in words; undefined where it said nothing. */
+/** Returns the day's signal in dBm and in words, or undefined when the device reported none. */
 export function signalOf({ device_type, rssi }: DayDevice) {
   return rssi === null ? undefined : { rssi, word: WIFI_WORDS[signalBars(rssi, device_type)] ?? ("unknown" as const) };
 }
 
-/** Very poor and critically low (spec §9), the weakest first. */
+/** Lists signals that are very poor or critically low (spec §9), the weakest first. */
 export function weakWifi(devices: readonly DayDevice[]): (DayDevice & NonNullable<ReturnType<typeof signalOf>>)[] {
   return devices
     .flatMap((device) => {

@@ -2,18 +2,18 @@ import type { ReportedReading } from "@switchboard/contract";
 import { limitPassed, type SensorLimit } from "@switchboard/domain/automation";
 import type { Rule } from "../../../../data/workflow-rules.ts";
 
-/** A limit, and the workflow that it is of. */
+/** A limit with the name of the workflow that sets it. */
 interface NamedLimit extends SensorLimit {
   name: string;
 }
 
 export interface DaySensor {
   row: ReportedReading;
-  /** True where what it tells calls for somebody by itself. */
+  /** True when the reading is an alert by itself, without a workflow's limit. */
   passed: NamedLimit | true | undefined;
 }
 
-/** What workflows that are on wait for, by sensor. */
+/** Collects the limits of active workflows by sensor. */
 function limitsOf(rules: readonly Rule[]): Map<string, NamedLimit[]> {
   const limits = new Map<string, NamedLimit[]>();
   for (const { trigger, isActive, sensors, qualifier, value, name } of rules) {
@@ -23,7 +23,7 @@ function limitsOf(rules: readonly Rule[]): Map<string, NamedLimit[]> {
   return limits;
 }
 
-/** Those past their limits first; the others as they stand. */
+/** Puts sensors past their limits first and keeps the order otherwise. */
 export function sensorsOfDay(rows: readonly ReportedReading[], rules: readonly Rule[]): DaySensor[] {
   const limits = limitsOf(rules);
   const all = rows.map((row) => ({ row, passed: limitPassed(row, limits.get(row.sensor) ?? []) }));

@@ -35,7 +35,9 @@ function Facts({ reading }: { reading: DoubtfulReading }) {
   );
 }
 
-/** What was read, what it would add and what was possible; and what to do with it, or who decided that. */
+/**
+ * Shows the reading, the amount it would add, the possible maximum, and either the buttons to decide or who decided.
+ */
 export function DoubtRow({ reading, isAlone }: { reading: DoubtfulReading; isAlone: boolean }) {
   const { t } = useTranslation("analytics");
   const { dateTime } = useMoments();

@@ -6,16 +6,16 @@ import { useSpanWords } from "../../../../ui/format/useSpanWords.ts";
 
 interface ChangeProps {
   now: number;
-  /** Undefined where nothing was measured then. */
+  /** Missing when nothing was measured in the compared days. */
   before: number | undefined;
   /** The days it is compared with. */
   span: DaySpan;
   format(value: number): string;
-  /** Amounts are more or less, levels higher or lower. */
+  /** Amounts are called more or less, levels higher or lower. */
   isLevel?: boolean;
 }
 
-/** How much more or less than in the compared days, and how much it was then. */
+/** Shows the change against the compared days and their value. */
 export function Change({ now, before, span, format, isLevel = false }: ChangeProps) {
   const { t, i18n } = useTranslation("analytics");
   const spanWords = useSpanWords();

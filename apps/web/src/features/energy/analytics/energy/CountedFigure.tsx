@@ -8,7 +8,7 @@ import { type ComparedTime, slotCount } from "./compared-time.ts";
 import { Figure } from "./Figure.tsx";
 import type { ComparedEnergy } from "./useComparedEnergy.ts";
 
-/** Watts, whatever spans they are the mean of: that makes hours and days comparable. */
+/** Uses the mean power in watts, so that hours and days can be compared. */
 export function wattsOf(points: readonly EnergyPoint[]): Moment[] {
   return points.flatMap(({ timestamp, avg_power }) =>
     avg_power === null ? [] : [{ at: Date.parse(timestamp), value: avg_power }],
@@ -22,7 +22,6 @@ interface CountedFigureProps {
   format(value: number): string;
 }
 
-/** The energy of the span, beside that of the compared days. */
 export function CountedFigure({ reply, time, compared, format }: CountedFigureProps) {
   const { t, i18n } = useTranslation(["analytics", "meters"]);
   const kWh = (wattSeconds: number) => format(dailyKilowattHours(wattSeconds));
@@ -36,7 +35,7 @@ export function CountedFigure({ reply, time, compared, format }: CountedFigurePr
   return (
     <Figure
       label={t("figure.total")}
-      // Of the reply, not of what is drawn: however it is shown, it is the same figure.
+      // The total comes from the reply rather than the drawn data, so every view shows the same figure.
       value={kWh(reply.total)}
       change={compared && <Change now={reply.total} before={compared.total} span={time.span} format={kWh} />}
       note={rest}

@@ -30,11 +30,11 @@ interface CountedViewProps {
   search: EnergySearch;
   by: By;
   filters: Filters;
-  /** What the headline is compared with, and the chart where that is asked for. */
+  /** The days the headline is compared with, and the chart too when a comparison is chosen. */
   time: ComparedTime;
-  /** Of whom, for the title. */
+  /** Names the devices in the title. */
   subject: string;
-  /** Takes what one has zoomed to as the new days. */
+  /** Called with the zoomed range, which becomes the new days. */
   onDays(span: DaySpan): void;
 }
 
@@ -69,7 +69,7 @@ function useModel(
   );
 }
 
-/** Energy, or the mean power, by hours, days or months. */
+/** Shows energy or mean power by hours, days or months. */
 export function CountedView(props: CountedViewProps) {
   const { search, by, filters, time, onDays } = props;
   const { t } = useTranslation("analytics");

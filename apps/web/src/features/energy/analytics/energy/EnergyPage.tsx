@@ -50,14 +50,13 @@ function filtersOf({ from_date, to_date, device_ids, selected_device }: EnergySe
   return { from_date, to_date, device_ids: [...device_ids], selected_device: selected_device ?? null };
 }
 
-/** The devices whose curves are asked for. */
 function wantedOf(search: EnergySearch, devices: readonly LiveDevice[]): readonly string[] {
   const single = singleOf(search);
   if (single) return [single];
   return search.device_ids.length > 0 ? search.device_ids : devices.map(({ _id }) => _id);
 }
 
-/** Curves are drawn of eight devices at most; sums are over all. */
+/** Draws curves of at most eight devices; sums cover all of them. */
 function View({ search, by, devices, onChange }: ViewProps) {
   const onDays = (span: DaySpan) => onChange({ ...span, groupby: finerFor(span, search.groupby) });
   const { t } = useTranslation("charts");
@@ -77,7 +76,7 @@ function View({ search, by, devices, onChange }: ViewProps) {
   return <MeasuredView {...{ search, metric, by, time, subject, left, onDays }} filters={drawn} asked={filters} />;
 }
 
-/** What is used, and how: energy, power, voltage, current and power factor (spec §2). */
+/** Shows energy, power, voltage, current and power factor (spec §2). */
 export function EnergyPage() {
   const { t } = useTranslation(["analytics", "charts", "meters"]);
   const [search, change] = useEnergySearch();
@@ -87,7 +86,7 @@ export function EnergyPage() {
   const single = devices.find(({ _id }) => _id === id);
   const offered = offeredBy(search, single);
   const by = shownBy(search, offered);
-  // Without devices there are no curves to wait for; why there are none stands above.
+  // Without devices there are no curves to wait for; the reason is shown above.
   const hasView = !load.error || isCounted(search, by) || wantedOf(search, devices).length > 0;
   const mayDecide = useMay("device.manage");
   return (

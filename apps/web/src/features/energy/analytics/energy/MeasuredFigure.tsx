@@ -5,24 +5,24 @@ import { Change } from "./Change.tsx";
 import { type ComparedTime, slotCount } from "./compared-time.ts";
 import { Figure } from "./Figure.tsx";
 import { COLORS, type SeriesKey } from "./metrics.ts";
-import { type Spread, slotsOf, spread } from "./series-model.ts";
+import { slotsOf, spread, type ValueSpread } from "./series-model.ts";
 
 const MINUTE_MS = 60_000;
 
 interface MeasuredFigureProps {
   model: TimeChart;
   series: readonly TimeSeries[];
-  found: Spread;
+  found: ValueSpread;
   metric: SeriesKey;
   time: ComparedTime;
-  /** Of the compared days; undefined until they are known. */
+  /** Lines of the compared days; undefined while they load. */
   lines: readonly TimeSeries[] | undefined;
 }
 
-/** What was measured on the average, beside the same of the compared days. */
+/** Shows the mean value beside that of the compared days. */
 export function MeasuredFigure({ model, series, found, metric, time, lines }: MeasuredFigureProps) {
   const { t } = useTranslation("analytics");
-  // To the minute, so that it is not counted anew with every reading that comes live.
+  // Rounded to the minute, so that live readings do not recompute it each time.
   const until = Math.floor(time.until / MINUTE_MS) * MINUTE_MS;
   const before = useMemo(() => lines && spread(lines, until)?.mean, [lines, until]);
   const { from, fromBefore, length, lengthBefore } = time;

@@ -29,19 +29,19 @@ interface MeasuredViewProps {
   search: EnergySearch;
   metric: SeriesKey;
   by: By;
-  /** Of the devices that are drawn. */
+  /** Covers the drawn devices only. */
   filters: Filters;
-  /** Of all that are asked about. */
+  /** Covers all selected devices. */
   asked: Filters;
   time: ComparedTime;
   subject: string;
-  /** How many devices there are that are not drawn. */
+  /** The number of devices that are not drawn. */
   left: number;
-  /** Takes what one has zoomed to as the new days. */
+  /** Called with the zoomed range, which becomes the new days. */
   onDays(span: DaySpan): void;
 }
 
-/** What one device tells now belongs to a chart that goes up to today. */
+/** Returns one device's live readings when the chart reaches up to today. */
 function useTail(search: EnergySearch) {
   const isToday = search.to_date >= localDay(new Date(currentTime()), useTimeZone());
   return useLiveTail(isToday ? singleOf(search) : undefined);
@@ -49,7 +49,7 @@ function useTail(search: EnergySearch) {
 
 const NO_LINES: readonly TimeSeries[] = [];
 
-/** The lines of the days, with what came live since. */
+/** Returns the lines of the chosen days with the live readings appended. */
 function useLines(metric: SeriesKey, reply: PowerSeries | undefined, isByPhase: boolean, tail: readonly TailPoint[]) {
   const { t } = useTranslation("analytics");
   return useMemo(
@@ -59,7 +59,7 @@ function useLines(metric: SeriesKey, reply: PowerSeries | undefined, isByPhase: 
   );
 }
 
-/** The lines of the compared days, as they were. */
+/** Returns the lines of the compared days. */
 function useEarlier(metric: SeriesKey, filters: Filters, isByPhase: boolean, { span }: ComparedTime) {
   const { data } = useQuery({ ...seriesQuery(metric, { ...filters, ...span }), ...past });
   return useMemo(
@@ -68,7 +68,7 @@ function useEarlier(metric: SeriesKey, filters: Filters, isByPhase: boolean, { s
   );
 }
 
-/** A single line can have that of the compared days behind it; eight more would only confuse. */
+/** Overlays the compared days on a single line only, because eight more lines would be unreadable. */
 function useOverlay(
   search: EnergySearch,
   series: readonly TimeSeries[],
@@ -101,7 +101,7 @@ function useOverlay(
   }, [compare, own, line, series, before, from_date, to_date, timeZone, t, spanWords]);
 }
 
-/** Power, voltage, current or power factor as curves over time. */
+/** Shows power, voltage, current or power factor as curves over time. */
 export function MeasuredView(props: MeasuredViewProps) {
   const { search, metric, by, filters, asked, time, subject, left, onDays } = props;
   const { t, i18n } = useTranslation("analytics");

@@ -7,7 +7,7 @@ import { useColorScheme } from "../../../../ui/theme/theme.ts";
 
 interface MeterFlowProps {
   flow: Flow;
-  /** What the drawing says, for those who do not see it. */
+  /** Describes the drawing for screen readers. */
   summary: string;
   format(value: number): string;
 }
@@ -16,17 +16,17 @@ const ROW = 44;
 const LEAST = 260;
 const MOST = 640;
 
-/** The tree of meters as streams; the rows below it say the same. */
+/** Draws the tree of meters as streams; the rows below it show the same data. */
 export function MeterFlow({ flow, summary, format }: MeterFlowProps) {
   const scheme = useColorScheme();
   const option = useMemo(() => {
     void scheme;
-    // On a tablet too the names of three columns need two lines.
+    // Names in three columns need two lines on a tablet too.
     const isNarrow = matchMedia("(max-width: 1199px)").matches;
     return flowOption(flow, { ...chartLook(), isNarrow }, format);
   }, [flow, format, scheme]);
   const { box } = useChart(option, JSON.stringify(flow.nodes.map(({ id }) => id)));
-  // Names of nodes below each other need a line each, with one for what they use.
+  // Each end node needs one line for its name and one for its energy.
   const ends = flow.nodes.filter(({ id }) => !flow.links.some(({ source }) => source === id)).length;
   const height = Math.min(MOST, Math.max(LEAST, ends * ROW));
   return <div ref={box} role="img" aria-label={summary} style={{ height }} />;

@@ -32,14 +32,14 @@ const ROW_HEIGHT = 52;
 interface RowProps {
   row: TreeRow;
   name: string;
-  /** Of the total, 0 to 1; undefined for what is no part of it. */
+  /** The share of the total, 0 to 1; undefined for rows outside the total. */
   share: number | undefined;
   search: EnergySearch;
-  /** Watt-seconds of the compared days; undefined where nothing is compared. */
+  /** Watt-seconds of the compared days; undefined without a comparison. */
   before: number | null | undefined;
-  /** In words; undefined where it is not known. */
+  /** Formatted; undefined when the cost is unknown. */
   cost: string | undefined;
-  /** Whether doubtful readings of the meter are missing from it. */
+  /** True when doubtful readings of the meter are left out. */
   isIncomplete: boolean;
 }
 
@@ -97,11 +97,11 @@ function Row({ row, name, share, search, before, cost, isIncomplete }: RowProps)
 interface MeterTreeProps {
   search: EnergySearch;
   filters: Filters;
-  /** Where sums cannot be loaded, the chart above says so already. */
+  /** True when the chart above already reports the failed load. */
   isSaid: boolean;
 }
 
-/** The compared days in words, and what they used; neither where nothing is compared. */
+/** Returns the compared days in words and their energy; both undefined without a comparison. */
 function useCompared(search: EnergySearch, filters: Filters) {
   const timeZone = useTimeZone();
   const spanWords = useSpanWords();
@@ -110,7 +110,7 @@ function useCompared(search: EnergySearch, filters: Filters) {
   return { period: time && spanWords(time.span), compared: useComparedEnergy(filters, search.groupby, time) };
 }
 
-/** Of the total; what is no part of it has none. */
+/** Returns undefined for rows that are not part of the total. */
 function shareOf(row: TreeRow, total: number): number | undefined {
   const isPart = row.kind !== "apart" && row.kind !== "excess" && row.meter.is_counted;
   return total > 0 && isPart ? row.energy / total : undefined;
@@ -118,7 +118,7 @@ function shareOf(row: TreeRow, total: number): number | undefined {
 
 const metersIn = (rows: readonly TreeRow[]) => rows.flatMap((row) => (row.kind === "meter" ? [row.meter._id] : []));
 
-/** Where the energy goes: a drawing, and the same as rows; each meter leads to itself. */
+/** Shows where the energy goes as a drawing and as rows; each meter links to its own view. */
 export function MeterTree({ search, filters, isSaid }: MeterTreeProps) {
   const { t, i18n } = useTranslation(["analytics", "meters"]);
   const { data, error, refetch } = useQuery(meterEnergyQuery(metersOf(filters), search.groupby));

@@ -9,18 +9,18 @@ import { type DaySpan, daysIn, FIRST_DAYS, lastDays } from "../../../../ui/forma
 import { MOST_IN_ADDRESS } from "../../../../widgets/device-picker/DevicesField.tsx";
 import { BY_KEYS, type By, METRIC_KEYS, type MetricKey } from "./metrics.ts";
 
-/** What a bar stands for, in the words of the call. */
+/** The values of the API call. */
 export const GROUPINGS = ["hourly", "daily", "monthly"] as const;
 type Grouping = (typeof GROUPINGS)[number];
 
-/** The spec's word (§9): 7 days by month are seven bars, its days. Addresses of old have it, and its kind, still. */
+/** Older addresses use the spec's words (§9), where "month" means bars by day. */
 const WRITTEN_BEFORE: Record<string, Grouping> = { day: "hourly", month: "daily", year: "monthly" };
 
-/** Hours of so few days, and days of so few, can be told apart. */
+/** Above these numbers of days, bars by hour or by day cannot be told apart. */
 const BY_HOUR_UP_TO = 3;
 const BY_DAY_UP_TO = 92;
 
-/** A shorter span is shown as finely as it can be read; never more coarsely than before. */
+/** Chooses the finest readable grouping for a shorter span, never a coarser one than before. */
 export function finerFor(span: DaySpan, now: Grouping): Grouping {
   const days = daysIn(span);
   if (days <= BY_HOUR_UP_TO) return "hourly";
@@ -32,15 +32,15 @@ export interface EnergySearch extends DaySpan {
   device_ids: readonly string[];
   selected_device: string | undefined;
   metric: MetricKey;
-  /** Undefined where it was not chosen: each metric has its own first view. */
+  /** Not set until chosen, because each metric has its own default view. */
   by: By | undefined;
-  /** What it is compared with in the chart and by meter, if that is asked for. */
+  /** Compares in the chart and by meter when set. */
   compare?: Comparison | undefined;
-  /** The sensor that is laid over the chart, if any. */
+  /** The sensor drawn over the chart. */
   sensor?: string | undefined;
 }
 
-/** As it is written: the devices' ids with commas between them. */
+/** The search as written in the address, with the device ids joined by commas. */
 export type EnergyAddress = Partial<Omit<EnergySearch, "device_ids"> & { device_ids: string }>;
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -49,7 +49,7 @@ function oneOf<T extends string>(value: unknown, all: readonly T[]): T | undefin
   return all.find((each) => each === value);
 }
 
-/** Addresses are written by anybody: what is not understood is left out. */
+/** Ignores invalid values, because anybody can write an address. */
 export function readEnergySearch(raw: Address<EnergyAddress>, first: DaySpan): EnergySearch {
   const { from_date = "", to_date = "", device_ids = "", selected_device = "" } = raw;
   const ids = device_ids.split(",").filter((id) => ID.test(id));
@@ -65,7 +65,7 @@ export function readEnergySearch(raw: Address<EnergyAddress>, first: DaySpan): E
   };
 }
 
-/** Everything one sees stands in the address, so that a view can be bookmarked and shared. */
+/** Writes the whole view into the address, so that it can be bookmarked and shared. */
 export function writeEnergySearch(search: EnergySearch): EnergyAddress {
   const { device_ids, selected_device, by, from_date, to_date, groupby, metric, compare, sensor } = search;
   const ids = device_ids.join(",") || undefined;

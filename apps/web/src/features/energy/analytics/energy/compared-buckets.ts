@@ -12,14 +12,14 @@ export interface BucketPair {
   with: Bucket | undefined;
 }
 
-interface Compared {
+interface ComparedSpans {
   span: DaySpan;
   /** The compared days. */
   before: DaySpan;
   comparison: Comparison;
 }
 
-/** By what an hour of one day finds its counterpart: where clocks go back, an hour comes twice. */
+/** Labels hours so that each finds its counterpart in another day; an hour occurs twice when clocks go back. */
 function hourPlaces(buckets: readonly Bucket[], timeZone: string): { day: string; hour: string; bucket: Bucket }[] {
   const toWall = wallTimes(timeZone);
   const seen = new Map<string, number>();
@@ -32,15 +32,15 @@ function hourPlaces(buckets: readonly Bucket[], timeZone: string): { day: string
   });
 }
 
-/** The label of a compared bucket says its day, since the axis has another. */
-function named(buckets: Bucket[], grain: GroupBy, { before }: Compared, language: string): Bucket[] {
+/** Adds the day to the labels of compared hours, because the axis shows another day. */
+function named(buckets: Bucket[], grain: GroupBy, { before }: ComparedSpans, language: string): Bucket[] {
   if (grain !== "hour" || before.from_date !== before.to_date) return buckets;
   const day = dayWords(language, { day: "numeric", month: "short" })(before.from_date);
   return buckets.map(({ key, label }) => ({ key, label: `${day} ${label}` }));
 }
 
-/** Days and hours go by their place in the calendar, months and years by their order. */
-export function pairBuckets(grain: GroupBy, compared: Compared, words: BucketWords): BucketPair[] {
+/** Pairs days and hours by their place in the calendar, months and years by their order. */
+export function pairBuckets(grain: GroupBy, compared: ComparedSpans, words: BucketWords): BucketPair[] {
   const { span, before, comparison } = compared;
   const { timeZone, now, language } = words;
   const own = bucketsOf(grain, span, words);

@@ -2,13 +2,13 @@ import { dayBounds, localDay, startOfDay } from "@switchboard/domain/core";
 import { type Comparison, comparedDays, comparedUntil } from "@switchboard/domain/energy";
 import type { DaySpan } from "../../../../ui/format/day-span.ts";
 
-/** As many as a spark line can show. */
+/** The most points a spark line can show. */
 const MOST_SLOTS = 48;
 
 export interface ComparedTime {
   comparison: Comparison;
   span: DaySpan;
-  /** Up to when the compared days count: a day that is not over is compared with as much of its counterpart. */
+  /** The end of the compared time; an unfinished day is compared with the same part of its counterpart. */
   until: number;
   isRunning: boolean;
   from: number;
@@ -17,7 +17,7 @@ export interface ComparedTime {
   lengthBefore: number;
 }
 
-/** What a span is compared with, in instants; days are as long as their zone has them. */
+/** Returns the compared time as instants; a day is as long as it is in its time zone. */
 export function comparedTime(span: DaySpan, comparison: Comparison, timeZone: string, now: number): ComparedTime {
   const today = localDay(new Date(now), timeZone);
   const before = comparedDays(span, comparison, today);

@@ -15,15 +15,15 @@ import { meansOf, OVERLAY_COLOR, type OverlaidSensor } from "./overlaid-sensor.t
 
 type T = Translate<["analytics", "meters"]>;
 
-interface Asked {
+interface CountedModelInput {
   reply: MeterEnergyReply;
-  /** What the compared days used by the same buckets, once it is known. */
+  /** The energy of the compared days by the same buckets; undefined while it loads. */
   earlier: MeterEnergyReply | undefined;
   search: Pick<EnergySearch, "metric" | "from_date" | "to_date" | "compare">;
   by: By;
   time: Pick<ComparedTime, "comparison" | "span">;
   subject: string;
-  /** What is laid over it: the mean of each bucket. */
+  /** A sensor drawn over the chart as the mean of each bucket. */
   overlaid: OverlaidSensor | undefined;
   words: BucketWords & { t: T; spanWords(span: DaySpan): string };
 }
@@ -33,28 +33,28 @@ function groupOf(id: string) {
   return device && placesOf(device)[0];
 }
 
-/** Who does not see every meter cannot tell what is not metered from what others are. */
+/** Names the rest differently for users who do not see every meter, because meters hidden from them may measure it. */
 export function restWords(scope: MeterEnergyReply["scope"], t: T) {
   const isWhole = scope === "building";
   return (name: string | undefined) =>
     name === undefined ? t(isWhole ? "meters:notMetered" : "meters:notSeen") : t("meters:notMeteredOf", { name });
 }
 
-const kindOf = ({ metric }: Asked["search"]) => (metric === "power" ? "power" : "energy");
-const isStack = ({ search, by }: Asked) => by !== "total" && kindOf(search) === "energy";
-/** Lines of groups have no total among them that another could be laid over. */
-const isCompared = ({ search, by }: Asked) =>
+const kindOf = ({ metric }: CountedModelInput["search"]) => (metric === "power" ? "power" : "energy");
+const isStack = ({ search, by }: CountedModelInput) => by !== "total" && kindOf(search) === "energy";
+/** Lines by group have no total that the compared days could be drawn over. */
+const isCompared = ({ search, by }: CountedModelInput) =>
   search.compare !== undefined && (by === "total" || kindOf(search) === "energy");
 
-/** The buckets of the span; a day that only the compared days have gets one of its own once all is over. */
-function placesOfChart(asked: Asked): BucketPair[] {
+/** Returns the buckets of the span; a day that only the compared days have is added once the span is over. */
+function placesOfChart(asked: CountedModelInput): BucketPair[] {
   const { reply, search, time, words } = asked;
   const isOver = search.to_date < localDay(new Date(words.now), words.timeZone);
   const compared = { span: search, before: time.span, comparison: time.comparison };
   return pairBuckets(reply.groupby, compared, words).filter(({ own }) => own || (isCompared(asked) && isOver));
 }
 
-function ownSeries(asked: Asked, pairs: readonly BucketPair[]): BucketSeries[] {
+function ownSeries(asked: CountedModelInput, pairs: readonly BucketPair[]): BucketSeries[] {
   const { reply, by, search, words } = asked;
   const { t, timeZone, spanWords } = words;
   const kind = kindOf(search);
@@ -76,7 +76,7 @@ function ownSeries(asked: Asked, pairs: readonly BucketPair[]): BucketSeries[] {
   });
 }
 
-function seriesBefore(asked: Asked, pairs: readonly BucketPair[]): BucketSeries[] {
+function seriesBefore(asked: CountedModelInput, pairs: readonly BucketPair[]): BucketSeries[] {
   const { earlier, search, time, words } = asked;
   if (!earlier || !isCompared(asked)) return [];
   const kind = kindOf(search);
@@ -88,11 +88,14 @@ function seriesBefore(asked: Asked, pairs: readonly BucketPair[]): BucketSeries[
   const source = { kind, reply: earlier, keyOf: bucketKeys(earlier.groupby, words.timeZone) } as const;
   const buckets = pairs.map((pair) => pair.with);
   const series = comparedSeries(source, buckets, look);
-  // Days of which nothing is known would only push the bars aside.
+  // A series without any value would only push the bars aside.
   return series.values.some((value) => value !== null) ? [series] : [];
 }
 
-function overlayOf({ overlaid, reply, words }: Asked, pairs: readonly BucketPair[]): BucketChart["overlay"] {
+function overlayOf(
+  { overlaid, reply, words }: CountedModelInput,
+  pairs: readonly BucketPair[],
+): BucketChart["overlay"] {
   if (!overlaid) return undefined;
   const keys = pairs.map(({ own }) => own?.key ?? "");
   const values = meansOf(overlaid.points, keys, bucketKeys(reply.groupby, words.timeZone));
@@ -100,8 +103,8 @@ function overlayOf({ overlaid, reply, words }: Asked, pairs: readonly BucketPair
   return { series: { id: "overlay", name, color: OVERLAY_COLOR, values }, unit, format };
 }
 
-/** The chart of energy, or of the mean power of each span, with the compared days laid over it where that is asked for. */
-export function countedModel(asked: Asked): BucketChart {
+/** Builds the chart of energy or mean power, with the compared days drawn over it when chosen. */
+export function countedModel(asked: CountedModelInput): BucketChart {
   const { search, subject, words } = asked;
   const kind = kindOf(search);
   const pairs = placesOfChart(asked);

@@ -12,7 +12,7 @@ interface Part {
   id: string;
   name: string;
   points: readonly EnergyPoint[][];
-  /** What no meter explains is nobody's, and gets no colour of its own. */
+  /** The rest that no meter explains is grey instead of having a colour of its own. */
   isNobodys?: boolean;
 }
 
@@ -46,11 +46,11 @@ const total = (values: BucketSeries["values"]) => values.reduce<number>((sum, va
 interface Words {
   others(count: number): string;
   noGroup: string;
-  /** What is not metered behind one on top, or further down behind the one named. */
+  /** Names the unmetered rest below the main meter, or below the named meter. */
   notMetered(name: string | undefined): string;
 }
 
-/** The largest apart, the others together: more colours than eight say nothing. */
+/** Keeps the largest series and adds up the others, because more than eight colours cannot be told apart. */
 function largest(
   series: readonly Omit<BucketSeries, "color">[],
   words: Words,
@@ -67,9 +67,13 @@ function largest(
   return [...sorted.slice(0, most - 1), { id: "others", name: words.others(rest.length), values: values ?? [] }];
 }
 
-/** The compared time of all together: lighter, and with the days it is of. */
+/** Returns the compared time as one lighter series, labelled with its days. */
 export function comparedSeries(
-  { kind, reply, keyOf }: Pick<Asked, "kind" | "keyOf"> & { reply: Pick<MeterEnergyReply, "data" | "groupby"> },
+  {
+    kind,
+    reply,
+    keyOf,
+  }: Pick<EnergySeriesInput, "kind" | "keyOf"> & { reply: Pick<MeterEnergyReply, "data" | "groupby"> },
   buckets: readonly ({ key: string; label: string } | undefined)[],
   look: Pick<BucketSeries, "name" | "color">,
 ): BucketSeries {
@@ -83,23 +87,23 @@ export function comparedSeries(
   };
 }
 
-interface Asked {
+interface EnergySeriesInput {
   kind: Kind;
   by: "total" | "device" | "group";
   reply: Pick<MeterEnergyReply, "data" | "groupby" | "meters">;
   keys: readonly string[];
   keyOf(point: EnergyPoint): string;
-  /** Where a device is. */
+  /** Returns the group the device is in. */
   groupOf(id: string): { _id: string; name: string } | undefined;
   name: string;
   color: ChartColor;
   words: Words;
 }
 
-function partsOf({ by, reply, groupOf, words }: Asked): Part[] {
+function partsOf({ by, reply, groupOf, words }: EnergySeriesInput): Part[] {
   const parts = meterParts(reply.meters);
   const tops = parts.filter(({ meter, isRest }) => isRest && meter.behind === null).length;
-  // With several main meters each has a rest of its own; what is left further down is named by its meter.
+  // With several main meters each has a rest of its own; a rest further down is named after its meter.
   const nameOfRest = ({ behind, device_name }: (typeof parts)[number]["meter"]) =>
     words.notMetered(behind === null && tops === 1 ? undefined : device_name);
   if (by === "device")
@@ -121,8 +125,8 @@ function partsOf({ by, reply, groupOf, words }: Asked): Part[] {
   return [...groups.values()];
 }
 
-/** The bars of a chart of energy, or of the mean power of each span. */
-export function energySeries(asked: Asked): BucketSeries[] {
+/** Returns the bars of energy, or of the mean power of each span. */
+export function energySeries(asked: EnergySeriesInput): BucketSeries[] {
   const { kind, reply, keys, keyOf, name, color, by } = asked;
   const values = (points: Part["points"]) => sumBy(points, keys, keyOf, kind, reply.groupby);
   if (by === "total") return [{ id: "total", name, color, values: values([reply.data]) }];
@@ -130,7 +134,7 @@ export function energySeries(asked: Asked): BucketSeries[] {
   const drawn = (own: readonly Part[]) =>
     own.map(({ id, name: of, points }) => ({ id, name: of, values: values(points) }));
   const rest = drawn(parts.filter(({ isNobodys }) => isNobodys)).filter(({ values: own }) => total(own) > 0);
-  // The last of the colours is the grey of what is not metered.
+  // The last colour is the grey of the unmetered rest.
   const most = rest.length > 0 ? COMPARED - 1 : COMPARED;
   const measured = largest(drawn(parts.filter(({ isNobodys }) => !isNobodys)), asked.words, most);
   return [
@@ -139,7 +143,7 @@ export function energySeries(asked: Asked): BucketSeries[] {
   ];
 }
 
-/** What was used, up to a moment; the bucket in which it falls counts by its share. */
+/** Sums the energy up to an instant; the bucket that contains it counts in proportion. */
 export function usedUntil(points: readonly EnergyPoint[], until: number, bucketMs: number): number {
   return points.reduce((sum, { timestamp, avg_energy }) => {
     const share = Math.min(1, Math.max(0, (until - Date.parse(timestamp)) / bucketMs));
@@ -147,7 +151,7 @@ export function usedUntil(points: readonly EnergyPoint[], until: number, bucketM
   }, 0);
 }
 
-/** The meters a question is about: a single one that is looked at, those chosen, or all. */
+/** Returns the single selected meter, the chosen meters, or an empty list for all. */
 export function metersOf({ from_date, to_date, device_ids, selected_device }: Filters) {
   return { from_date, to_date, device_ids: selected_device ? [selected_device] : device_ids };
 }

@@ -3,19 +3,19 @@ import { dailyKilowattHours } from "@switchboard/domain/energy";
 import type { Flow, FlowLink, FlowNode } from "../../../../ui/charts/flow-option.ts";
 
 export interface FlowWords {
-  /** What all meters on top are part of, where there are several. */
+  /** Names the node above several main meters. */
   top: string;
-  /** What is not metered behind one on top, or behind the one named. */
+  /** Names the unmetered rest below the main meter, or below the named meter. */
   rest(name: string | undefined): string;
   others(count: number): string;
 }
 
-/** More branches of one meter are no longer told apart; the list has all of them. */
+/** More branches of one meter cannot be told apart; the list has all of them. */
 const MOST_BRANCHES = 9;
-/** Of the total: thinner ones are not seen. */
+/** Streams below this share of the total are too thin to see. */
 const LEAST_SHARE = 0.002;
 
-/** The counted meters as streams, kilowatt-hours wide; undefined where nothing stands behind anything. */
+/** Draws the counted meters as streams in kilowatt-hours; returns undefined when no meter is behind another. */
 export function flowOf({ meters, total }: Pick<MeterSums, "meters" | "total">, words: FlowWords): Flow | undefined {
   const counted = meters.filter(({ is_counted, avg_energy }) => is_counted && avg_energy > total * LEAST_SHARE);
   const behind = Map.groupBy(counted, (meter) => meter.behind);

@@ -1,7 +1,7 @@
 import type { EnergyPoint, MeterEnergy } from "@switchboard/contract";
 import { unexplained } from "@switchboard/domain/site";
 
-/** A share of the total: one meter that nothing stands behind, or what none of those behind one measured. */
+/** A share of the total: a meter with no meters behind it, or the rest of a meter that those behind it do not explain. */
 export interface MeterPart {
   meter: MeterEnergy;
   isRest: boolean;
@@ -10,7 +10,7 @@ export interface MeterPart {
 
 const NONE: readonly EnergyPoint[] = [];
 
-/** What is left of a meter's points once those of the meters behind it are taken off, bucket by bucket. */
+/** Subtracts the points of the meters behind a meter from its own, bucket by bucket. */
 function restOf(meter: MeterEnergy, behind: readonly MeterEnergy[]): EnergyPoint[] {
   const at = behind.map(({ data = NONE }) => new Map(data.map((point) => [point.timestamp, point])));
   return (meter.data ?? NONE).map((point) => {
@@ -31,7 +31,7 @@ function restOf(meter: MeterEnergy, behind: readonly MeterEnergy[]): EnergyPoint
   });
 }
 
-/** The total in parts that add up to it: no meter is drawn on top of another that it is part of. */
+/** Splits the total into parts that add up to it, so that no meter is drawn on top of a meter it is part of. */
 export function meterParts(meters: readonly MeterEnergy[]): MeterPart[] {
   const counted = meters.filter(({ is_counted }) => is_counted);
   const behind = Map.groupBy(counted, (meter) => meter.behind);

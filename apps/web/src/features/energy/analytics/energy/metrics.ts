@@ -5,14 +5,14 @@ import type { ChartColor } from "../../../../ui/charts/chart-model.ts";
 
 export const METRIC_KEYS = ["energy", "power", "voltage", "current", "powerFactor"] as const;
 export type MetricKey = (typeof METRIC_KEYS)[number];
-/** Those that are measured at moments, unlike energy, which is counted over spans. */
+/** Metrics measured at instants; energy is counted over spans. */
 export type SeriesKey = Exclude<MetricKey, "energy">;
 
-/** What a chart's lines or bars stand for. */
+/** The things a chart's lines or bars can stand for. */
 export const BY_KEYS = ["total", "device", "group", "phase"] as const;
 export type By = (typeof BY_KEYS)[number];
 
-/** Volts of several devices have no sum, so not everything is offered for everything. */
+/** Limits the choice per metric, because for example the volts of several devices have no sum. */
 export const OFFERED: Record<MetricKey, readonly By[]> = {
   energy: ["total", "device", "group"],
   power: ["total", "device", "group"],
@@ -29,7 +29,7 @@ interface SeriesMetric {
     | typeof contract.getPfactorData;
   total: Measure;
   phases: readonly Measure[];
-  /** How a raw value is shown (spec §9). */
+  /** Converts a raw value for display (spec §9). */
   shown(raw: number): number;
 }
 
@@ -60,11 +60,11 @@ export const UNITS: Record<MetricKey, string> = {
   powerFactor: "",
 };
 
-/** A value with its unit, as the reader's language writes numbers. */
+/** Formats a value with its unit in the user's language. */
 export function metricFormat(key: MetricKey, language: string): (value: number) => string {
   const digits = DECIMALS[key];
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  // A mean of volts is cut as each of them is.
+  // A mean of volts is truncated like each of its readings.
   const cut = key === "voltage" ? formatVoltage : (value: number) => value;
   return (value) => `${format.format(cut(value))} ${UNITS[key]}`.trim();
 }

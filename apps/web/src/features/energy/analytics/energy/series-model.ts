@@ -7,7 +7,7 @@ import { COLORS, PHASE_COLORS, SERIES, type SeriesKey } from "./metrics.ts";
 
 type Point = Pick<PowerPoint, "timestamp" | Measure>;
 
-/** From how long a silence on a line is broken. Roll-ups come as regularly as their span. */
+/** Returns the silence after which a line is broken. Roll-ups arrive at the interval of their span. */
 function gapOf(points: readonly Point[], resolution: PowerSeries["resolution"]): number {
   if (resolution === "reading") return GAP_MS;
   let step = Number.POSITIVE_INFINITY;
@@ -18,7 +18,7 @@ function gapOf(points: readonly Point[], resolution: PowerSeries["resolution"]):
   return Math.max(GAP_MS, step * 2.5);
 }
 
-/** A line of one measure; what was not measured is not drawn, and long silences are gaps. */
+/** Returns the line of one measure; missing values are skipped, and long silences become gaps. */
 export function lineOf(
   points: readonly Point[],
   field: Measure,
@@ -43,19 +43,19 @@ export function lineOf(
   return { times, values };
 }
 
-interface Asked {
+interface MetricSeriesInput {
   metric: SeriesKey;
   reply: PowerSeries;
   isByPhase: boolean;
-  /** What came live since, of the one device. */
+  /** The live readings that arrived since the reply, when a single device is shown. */
   tail: readonly Point[];
   phaseName(phase: string): string;
 }
 
 const PHASES = ["R", "Y", "B"] as const;
 
-/** The lines of a chart: one for each device, or the three phases of a single one. */
-export function metricSeries({ metric, reply, isByPhase, tail, phaseName }: Asked): TimeSeries[] {
+/** Returns one line per device, or the three phases of a single one. */
+export function metricSeries({ metric, reply, isByPhase, tail, phaseName }: MetricSeriesInput): TimeSeries[] {
   const { total, phases, shown } = SERIES[metric];
   const isAlone = reply.series.length === 1;
   const line = (own: PowerSeries["series"][number], field: Measure, id: string, name: string, color: ChartColor) => {
@@ -78,7 +78,7 @@ export function metricSeries({ metric, reply, isByPhase, tail, phaseName }: Aske
     .slice(0, COMPARED);
 }
 
-/** What was measured when, of all lines together, as a spark line needs it. */
+/** Collects the values of all lines into the slots of a spark line. */
 export function slotsOf(series: readonly TimeSeries[], from: number, length: number, count: number): Slots {
   const moments: Moment[] = [];
   for (const { times, values } of series) {
@@ -88,14 +88,14 @@ export function slotsOf(series: readonly TimeSeries[], from: number, length: num
   return slotted(moments, from, length, count);
 }
 
-export interface Spread {
+export interface ValueSpread {
   mean: number;
   low: number;
   high: number;
 }
 
-/** The mean, the lowest and the highest of what is drawn, or of what was measured up to a moment. */
-export function spread(series: readonly TimeSeries[], until = Number.POSITIVE_INFINITY): Spread | undefined {
+/** Returns the mean, lowest and highest value, optionally only up to an instant. */
+export function spread(series: readonly TimeSeries[], until = Number.POSITIVE_INFINITY): ValueSpread | undefined {
   let [sum, count, low, high] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { times, values } of series) {
     for (let index = 0; index < values.length; index += 1) {

@@ -2,16 +2,16 @@ import type { MeterEnergy, MeterSums } from "@switchboard/contract";
 import { unexplained } from "@switchboard/domain/site";
 import type { ComparedEnergy } from "./useComparedEnergy.ts";
 
-/** A line of the tree: a meter, what is not metered behind it, by how much those exceed it, or the heading of those apart. */
+/** A line of the tree: a meter, its unmetered rest, the excess of the meters behind it, or the heading of meters outside the tree. */
 export type TreeRow =
   | { kind: "meter"; key: string; level: number; meter: MeterEnergy; energy: number }
   | { kind: "rest" | "excess"; key: string; level: number; meter: MeterEnergy; energy: number }
   | { kind: "apart"; key: string; level: 0; energy: number };
 
-/** Less than a watt-hour is a matter of rounding. */
+/** Less than a watt-hour is a rounding error. */
 const LEAST = 3600;
 
-/** Each meter above those behind it and what they leave unexplained, the largest first; what has no place at the end. */
+/** Lists each meter above those behind it and their rest, the largest first; meters without a place come last. */
 export function treeRows({ meters, unplaced }: Pick<MeterSums, "meters" | "unplaced">): TreeRow[] {
   const behind = Map.groupBy(meters, (meter) => meter.behind);
   const largest = (own: readonly MeterEnergy[] = []) => own.toSorted((a, b) => b.avg_energy - a.avg_energy);
@@ -42,7 +42,7 @@ export function treeRows({ meters, unplaced }: Pick<MeterSums, "meters" | "unpla
   ];
 }
 
-/** What a row was in the compared days; null where there was nothing. What is left over is counted anew, from the same meters. */
+/** Returns a row's energy in the compared days, or null without any. Rests are computed again from the meters. */
 export function rowBefore(row: TreeRow, { of, reply }: Pick<ComparedEnergy, "of" | "reply">): number | null {
   if (row.kind === "apart") return null;
   const own = of.get(row.meter._id) ?? null;

@@ -13,16 +13,16 @@ const HOUR_MS = 3_600_000;
 
 export interface ComparedEnergy {
   reply: MeterEnergyReply;
-  /** Watt-seconds up to the moment that stands for now. */
+  /** Watt-seconds up to the counterpart of the present. */
   total: number;
-  /** The same of each meter. */
+  /** The watt-seconds of each meter up to that instant. */
   of: ReadonlyMap<string, number>;
 }
 
 const usedAfter = (points: readonly EnergyPoint[], until: number) =>
   points.reduce((sum, { avg_energy }) => sum + avg_energy, 0) - usedUntil(points, until, HOUR_MS);
 
-/** What the compared days used, without what came after the moment that stands for now; that is taken from the hours of one day. */
+/** Leaves out energy after the counterpart of the present, which the hours of the last day tell. */
 export function energyUntil(
   reply: MeterEnergyReply,
   lastDay: MeterEnergyReply | undefined,
@@ -36,7 +36,7 @@ export function energyUntil(
   };
 }
 
-/** What the compared time used, as a whole and by meter; undefined until that is known, or where nothing is compared. */
+/** Returns the energy of the compared time in total and by meter; undefined while it loads, or without a comparison. */
 export function useComparedEnergy(
   filters: Filters,
   groupby: EnergyGrouping,
@@ -45,7 +45,7 @@ export function useComparedEnergy(
   const timeZone = useTimeZone();
   const isRunning = time?.isRunning ?? false;
   const days = time?.span ?? filters;
-  // The moment after which it does not count lies in this day.
+  // The counterpart of the present lies in this day.
   const last = time ? localDay(new Date(time.until - 1), timeZone) : filters.to_date;
   const whole = useQuery({
     ...meterEnergyQuery(metersOf({ ...filters, ...days }), groupby),

@@ -7,7 +7,7 @@ import { useConnection, useLiveView } from "../../../../live/useLive.ts";
 export type TailPoint = Omit<PowerReport, "ts" | "e" | "THDN"> & { timestamp: string };
 
 const PING_EVERY_MS = 10_000;
-/** An hour of live readings; by then the server's own have come. */
+/** Covers an hour of live readings; by then the server returns them itself. */
 const MOST = 360;
 const NONE: readonly TailPoint[] = [];
 
@@ -24,7 +24,7 @@ function useAsking(id: string | undefined): void {
   }, [id, isConnected]);
 }
 
-/** What one device tells while someone looks; nothing where none is named. */
+/** Collects one device's live readings while the page is open; stays empty without a device. */
 export function useLiveTail(id: string | undefined): readonly TailPoint[] {
   useAsking(id);
   const report = useLiveView(id ?? "", id ?? "", (store) => (id === undefined ? undefined : store.device(id)?.power));

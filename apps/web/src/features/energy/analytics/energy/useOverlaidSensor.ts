@@ -8,7 +8,7 @@ import { useSensorWords } from "../../../../widgets/sensors/useSensorWords.ts";
 import type { EnergySearch } from "./analytics-search.ts";
 import type { OverlaidSensor } from "./overlaid-sensor.ts";
 
-/** What the chosen sensor measured over the same days; nothing where none is chosen, or it cannot be had: the energy is. */
+/** Returns the chosen sensor's readings of the same days; undefined without a sensor or when they cannot be loaded. */
 export function useOverlaidSensor(
   { sensor: id = "", from_date, to_date }: EnergySearch,
   step?: "hour" | "day",

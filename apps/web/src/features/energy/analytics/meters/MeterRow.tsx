@@ -7,10 +7,10 @@ import { liveStore } from "../../../../live/live.ts";
 import { Button } from "../../../../ui/kit/Button.tsx";
 import classes from "./Meters.module.css";
 
-/** With a line between each and the next. */
+/** Includes the line between two rows. */
 export const ROW_HEIGHT = 64;
 
-/** What a meter is called, and what and where it is. */
+/** Shows a meter's name, type and room. */
 export function MeterName({ meter }: { meter: Meter }) {
   const { t } = useTranslation("devices");
   const device = liveStore.device(meter._id);
@@ -23,7 +23,6 @@ export function MeterName({ meter }: { meter: Meter }) {
   );
 }
 
-/** Where a meter stands, in words. */
 function usePlaceWords(all: readonly Meter[]): (meter: Meter) => string {
   const { t } = useTranslation("meters");
   return ({ place, behind }) => {
@@ -36,11 +35,11 @@ interface MeterRowProps {
   meter: Meter;
   all: readonly Meter[];
   onPlace(meter: Meter): void;
-  /** Instead of the button that says where it stands. */
+  /** Replaces the button that shows the meter's place. */
   children?: ReactNode;
 }
 
-/** One meter, standing in below the one it stands behind, and the way to another place. */
+/** Shows one meter, indented below the meter it is behind, with a button to change its place. */
 export function MeterRow({ meter, all, onPlace, children }: MeterRowProps) {
   const { t } = useTranslation("meters");
   const place = usePlaceWords(all)(meter);

@@ -8,12 +8,12 @@ import { usePlacing } from "./usePlacing.ts";
 
 interface UnsetMetersProps {
   all: readonly Meter[];
-  /** Those whose place nobody has said, and what stands behind them. */
+  /** Meters without a place, and the meters behind them. */
   unset: readonly Meter[];
   onPlace(meter: Meter): void;
 }
 
-/** The meters that totals wait for. One press each says the most frequent answer; nothing is guessed. */
+/** Lists the meters missing from totals and offers the most frequent place of each as one button; nothing is guessed. */
 export function UnsetMeters({ all, unset, onPlace }: UnsetMetersProps) {
   const { t } = useTranslation("meters");
   const { put, isPending } = usePlacing(all);
@@ -56,7 +56,7 @@ interface UnsetRowProps extends Pick<UnsetMetersProps, "all" | "onPlace"> {
 function UnsetRow({ meter, all, put, isPending, onPlace }: UnsetRowProps) {
   const { t } = useTranslation("meters");
   const { _id, device_name: name, place } = meter;
-  // What stands behind one that waits has a place itself.
+  // A meter behind an unplaced one has a place itself.
   if (place !== "unknown") return <MeterRow meter={meter} all={all} onPlace={onPlace} />;
   return (
     <MeterRow meter={meter} all={all} onPlace={onPlace}>

@@ -2,12 +2,12 @@ import type { SwitchIntervals } from "../api.ts";
 
 type Row = SwitchIntervals["switches"][number];
 
-/** More rows than this cannot be looked through; words narrow them. */
+/** More rows than this cannot be looked through; the search narrows them. */
 const MOST_ROWS = 200;
 
 const onTime = ({ intervals }: Row) => intervals.reduce((sum, ms) => sum + ms, 0);
 
-/** Those that were on at all and answer to the words, the longest on first. */
+/** Lists switches that were on and match the search, the longest on first. */
 export function shownSwitches(switches: readonly Row[], text: string): { rows: Row[]; left: number } {
   const wanted = text.trim().toLocaleLowerCase();
   const found = switches

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../../i18n/useTranslation.ts";
 import { kilograms, quantityFormat } from "../../../../ui/format/money.ts";
 import classes from "./Bill.module.css";
 
-/** What was measured: the figures from which the lines are worked out. */
+/** Shows the measured figures that the bill's lines are computed from. */
 export function BillFacts({ bill, co2 }: { bill: BillView; co2: string | null }) {
   const { t, i18n } = useTranslation("bills");
   const { dateTime } = useMoments();

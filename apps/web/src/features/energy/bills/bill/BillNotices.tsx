@@ -14,7 +14,7 @@ import { EnterFuel } from "./EnterFuel.tsx";
 
 type Notice = BillView["notices"][number];
 
-/** What stands in the gaps of a notice's words. */
+/** Formats the parameters of a notice's text. */
 function fillOf({ params }: Notice, language: string, currency: string): Record<string, string> {
   const { ms, wattHours, from, to, month, count, ...rest } = params;
   const day = dayWords(language, { day: "numeric", month: "short", year: "numeric" });
@@ -31,13 +31,12 @@ function fillOf({ params }: Notice, language: string, currency: string): Record<
 
 const kilo = (wattHours: string) => (Number(wattHours) / 1000).toFixed(3);
 
-/** Of a notice: what the bill does not know, and what to do about it. */
 function wordsOf(notice: Notice, t: Translate<"bills">, language: string, currency: string) {
   const fill = fillOf(notice, language, currency);
   return { what: t(`notice.${notice.code}.what`, fill), todo: t(`notice.${notice.code}.todo`, fill) };
 }
 
-/** What the bill could not know, in plain words, each with what to do about it; nothing where it knows everything. */
+/** Lists what the bill could not know, each with a remedy; renders nothing for a complete bill. */
 export function BillNotices({ supply, bill }: { supply: Supply; bill: BillView }) {
   const { t, i18n } = useTranslation("bills");
   const { dateTime } = useMoments();

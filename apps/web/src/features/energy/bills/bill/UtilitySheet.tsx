@@ -34,7 +34,7 @@ function initialOf({ bill, utility }: OneBill): Record<string, string> {
   };
 }
 
-/** The lines of the tariff, each once, as the paper has them. */
+/** Returns each line of the tariff once, in the order of the bill. */
 function lineNames({ lines }: OneBill["bill"]): [key: string, name: string][] {
   const named = lines
     .filter(({ kind }) => kind !== "round_off")
@@ -62,7 +62,7 @@ function figuresOf(values: Record<string, string>): UtilityBill {
   };
 }
 
-/** What stands on the utility's paper: what is left empty is not compared. */
+/** Enters the figures of the utility's paper bill; empty fields are not compared. */
 export function UtilitySheet({ supply, one, onClose }: UtilitySheetProps) {
   const { t, i18n } = useTranslation("bills");
   const save = useSetUtilityBill();

@@ -10,14 +10,13 @@ import type { MonthAmount } from "./supply-draft.ts";
 interface MonthRowsProps {
   label: string;
   hint: string;
-  /** What is given of each month. */
+  /** Labels the amount of each month. */
   amount: string;
   rows: readonly MonthAmount[];
   problem: string | undefined;
   onChange(rows: readonly MonthAmount[]): void;
 }
 
-/** An amount for each of some months. */
 export function MonthRows({ label, hint, amount, rows, problem, onChange }: MonthRowsProps) {
   const { t } = useTranslation("bills");
   const set = (at: number, part: Partial<MonthAmount>) =>

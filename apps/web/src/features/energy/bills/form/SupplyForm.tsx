@@ -23,7 +23,7 @@ const MOST_MAINS = 50;
 const DAYS = Array.from({ length: LAST_READING_DAY }, (_, index) => String(index + 1));
 
 interface SupplyFormProps {
-  /** The one to change; a new one is made without. */
+  /** The supply to change; a new one is created without it. */
   supply?: Supply | undefined;
   initial: SupplyDraft;
   meters: readonly Meter[];
@@ -55,7 +55,7 @@ function ReadingDayField(props: NativeSelectProps) {
   return <NativeSelect label={t("form.readingDay")} description={t("form.readingDayHint")} data={DAYS} {...props} />;
 }
 
-/** What is said of one connection to a utility. */
+/** Edits one connection to a utility. */
 export function SupplyForm(props: SupplyFormProps) {
   const { supply, meters, tariffs, today } = props;
   const { t } = useTranslation("bills");

@@ -4,12 +4,12 @@ import { draftProblems, inputOf, newDraft } from "./supply-draft.ts";
 
 const draft = { ...newDraft(["main"], "tariff", "2026-01-01"), name: "Main building" };
 
-test("a new supply begins with the building's mains and needs nothing but a name", () => {
+test("starts a new supply with the building's main meters and requires only a name", () => {
   expect(draftProblems(draft)).toEqual({});
   expect(draftProblems({ ...draft, name: " " })).toEqual({ name: "name" });
 });
 
-test("what is wrong is said of its field", () => {
+test("reports each problem at its field", () => {
   expect(draftProblems({ ...draft, meters: [], contractDemand: "many", budget: "-1" })).toEqual({
     meters: "meters",
     contractDemand: "number",
@@ -22,7 +22,7 @@ test("what is wrong is said of its field", () => {
   });
 });
 
-test("a share by meters sends its meters, one by area its square metres", () => {
+test("sends meters for a share by meters and square metres for a share by area", () => {
   const shares = [{ name: "A", device_ids: ["m1"], weight: "120" }];
   expect(inputOf({ ...draft, basis: "meters", shares }).shares?.of).toEqual([
     { name: "A", device_ids: ["m1"], weight: null },
@@ -41,7 +41,7 @@ test.each([
   expect(readAmount(typed)).toBe(amount);
 });
 
-test("months with another budget need the one of the other months, and CO₂ by hours needs all 24", () => {
+test("requires a budget for the other months, and all 24 hours of CO₂", () => {
   const budgets = [{ month: "2026-05", amount: "2,00,000" }];
   expect(draftProblems({ ...draft, budgets })).toEqual({ budgets: "budgets" });
   expect(inputOf({ ...draft, budget: "150000", budgets }).budget).toEqual({

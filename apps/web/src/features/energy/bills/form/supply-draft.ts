@@ -17,7 +17,7 @@ export interface MonthAmount {
   amount: string;
 }
 
-/** A supply while it is filled in: everything as it is typed. */
+/** A supply while it is edited; every value is the typed text. */
 export interface SupplyDraft {
   name: string;
   consumerNumber: string;
@@ -33,14 +33,14 @@ export interface SupplyDraft {
   shares: readonly ShareDraft[];
   pastDemands: readonly MonthAmount[];
   budgets: readonly MonthAmount[];
-  /** One for each hour of the day, with spaces between. */
+  /** One value for each hour of the day, separated by spaces. */
   co2Hours: string;
 }
 
 type Problem = "name" | "meters" | "tariff" | "number" | "shares" | "budgets" | "hours";
 export type DraftField = keyof SupplyDraft;
 
-/** A new one begins with the mains of the building, and the tariff that is there. */
+/** Starts with the building's main meters and the given tariff. */
 export function newDraft(mains: readonly string[], tariff: string, from: string): SupplyDraft {
   return {
     name: "",
@@ -82,7 +82,7 @@ export function draftOf(supply: Supply): SupplyDraft {
   };
 }
 
-/** Which fields are wrong, and how, by the key of the words for it. */
+/** Returns the wrong fields with the translation key of each problem. */
 export function draftProblems(draft: SupplyDraft): Partial<Record<DraftField, Problem>> {
   const isAmount = (text: string) => text.trim() === "" || isPositive(readAmount(text));
   const amounts = (["contractDemand", "connectedLoad", "budget", "co2"] as const).filter(
@@ -120,7 +120,7 @@ export function draftProblems(draft: SupplyDraft): Partial<Record<DraftField, Pr
 
 const HOURS = 24;
 
-/** What is no number stays, to be refused. */
+/** Keeps values that are not numbers as undefined, so that the check refuses them. */
 const hoursOf = (text: string) =>
   text
     .split(/[\s;]+/)
@@ -132,7 +132,6 @@ const isPositive = (amount: string | undefined) => amount !== undefined && !amou
 const monthsOf = (rows: readonly MonthAmount[]) =>
   Object.fromEntries(rows.map(({ month, amount }) => [month, readAmount(amount) ?? "0"]));
 
-/** As it is sent. */
 export function inputOf(draft: SupplyDraft): SupplyInput {
   const amount = (text: string) => readAmount(text) ?? null;
   const [budget, factor] = [amount(draft.budget), amount(draft.co2)];

@@ -14,7 +14,7 @@ import { loadOf } from "../../../../widgets/list-load.ts";
 import classes from "../Bills.module.css";
 import { SupplyCard } from "./SupplyCard.tsx";
 
-/** What electricity costs: each connection with its month under way, and the way to all of its bills. */
+/** Lists each connection with its current month and a link to all of its bills. */
 export function BillsPage() {
   const { t } = useTranslation("bills");
   const query = useQuery(suppliesQuery());
@@ -55,7 +55,7 @@ export function BillsPage() {
   );
 }
 
-/** What comes first: a tariff, then the supply that is billed by it. */
+/** Leads to the first steps: a tariff, then the supply billed by it. */
 function Begin() {
   const { t } = useTranslation("bills");
   const { data: tariffs = [] } = useQuery(tariffsQuery());

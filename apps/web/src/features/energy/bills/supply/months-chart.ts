@@ -4,7 +4,7 @@ import type { BucketChart, BucketSeries } from "../../../../ui/charts/chart-mode
 import { moneyAxis } from "../../../../ui/charts/money-axis.ts";
 import { shortMonth } from "../month-words.ts";
 
-interface Asked {
+interface MonthsChartInput {
   /** Newest first. */
   months: readonly BillSummary[];
   currency: string;
@@ -12,8 +12,8 @@ interface Asked {
   t: Translate<"bills">;
 }
 
-/** The months as bars, oldest first: what we make of each, and beside it what the utility asked for. */
-export function monthsChart({ months, currency, language, t }: Asked): BucketChart {
+/** Shows the months as bars, oldest first: our bill, and beside it the amount the utility charged. */
+export function monthsChart({ months, currency, language, t }: MonthsChartInput): BucketChart {
   const ordered = months.toReversed();
   const amounts = (of: (month: BillSummary) => string | null) =>
     ordered.map((month) => {

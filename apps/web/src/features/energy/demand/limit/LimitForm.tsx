@@ -16,7 +16,7 @@ import { inputOf } from "./limit-form.ts";
 import { TrialPart } from "./TrialPart.tsx";
 import { type LimitFields, useLimitForm } from "./useLimitForm.ts";
 
-/** What a supply is to stay below, what may be shut off for it, and what that would have done last month. */
+/** Edits the limit of a supply and the loads that may be shut off, and shows what they would have done last month. */
 export function LimitForm({ demand }: { demand: SupplyDemand }) {
   const { t } = useTranslation("demand");
   const [isDeleting, setDeleting] = useState(false);

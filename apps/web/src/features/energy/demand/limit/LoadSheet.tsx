@@ -17,7 +17,7 @@ interface LoadSheetProps {
   load: DemandLoadInput;
   name: string;
   onClose(): void;
-  /** Undefined takes it out of the list. */
+  /** Called with undefined to take the load out of the list. */
   onChange(load: DemandLoadInput | undefined): void;
 }
 
@@ -60,7 +60,7 @@ function loadOf(id: string, values: Values): DemandLoadInput {
   };
 }
 
-/** What a load draws, how long it may be off, and what a sensor beside it must show. */
+/** Edits a load's power, how long it may be off, and the sensor values it has to keep. */
 export function LoadSheet({ load, name, onClose, onChange }: LoadSheetProps) {
   const { t } = useTranslation("demand");
   const { data: tree } = useQuery(metersQuery());
@@ -113,7 +113,7 @@ export function LoadSheet({ load, name, onClose, onChange }: LoadSheetProps) {
   );
 }
 
-/** What a sensor beside the load must show. */
+/** Edits the value that a sensor beside the load must show. */
 function ComfortFields({ fields }: { fields: ReturnType<typeof useForm<Values>> }) {
   const { t } = useTranslation("demand");
   const { data } = useQuery(sensorsQuery());
@@ -154,7 +154,7 @@ function problemsOf(id: string, values: Values, t: Say): Partial<Record<keyof Va
   if (times.length > 0) return Object.fromEntries(times.map((each) => [each, t("load.minutes")]));
   const load = loadOf(id, values);
   if (load.watts !== null && load.watts < 1) return { watts: t("load.number") };
-  // What is never shut off needs no figures.
+  // A load that is never shut off needs no power figure.
   const found = demandProblems({ is_on: false, loads: [load] }).filter(
     ({ code }) => !(load.necessary && code === "demand.power"),
   );

@@ -20,18 +20,18 @@ const LoadSheet = lazy(() => import("./LoadSheet.tsx").then((module) => ({ defau
 
 interface LoadsFieldProps {
   loads: readonly DemandLoadInput[];
-  /** Names that the server knows, where this person's devices do not have them. */
+  /** Names from the server of loads that are not among this user's devices. */
   names: Readonly<Record<string, string>>;
   onChange(loads: DemandLoadInput[]): void;
 }
 
-type Asked = { kind: "choose" } | { kind: "edit"; id: string };
+type OpenSheet = { kind: "choose" } | { kind: "edit"; id: string };
 
-/** What may be shut off, in its order. */
+/** Lists the loads that may be shut off, in their order. */
 export function LoadsField({ loads, names, onChange }: LoadsFieldProps) {
   const { t } = useTranslation("demand");
   const rows = useSwitchRows();
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<OpenSheet>();
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? names[id] ?? "";
   const noteOf = (id: string) => rows.find((row) => row.id === id)?.note ?? "";
   const edited = asked?.kind === "edit" && loads.find((load) => load.switch_appliance === asked.id);

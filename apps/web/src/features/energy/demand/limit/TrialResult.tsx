@@ -15,10 +15,10 @@ interface TrialResultProps {
   nameOf(switchId: string): string;
 }
 
-/** Below this share of the month it is said how much was measured. */
+/** Below this share of the month, the measured share is shown. */
 const NEARLY_ALL = 0.98;
 
-/** What the limit would have done last month, in one sentence, and by shutting off what. */
+/** Says in one sentence what the limit would have saved last month, and which loads it would have shut off. */
 export function TrialResult({ trial, limit, measure, nameOf }: TrialResultProps) {
   const { t, i18n } = useTranslation("demand");
   const power = usePower(measure, true);

@@ -2,7 +2,7 @@ import type { DemandLoadInput, SupplyDemand } from "@switchboard/contract";
 import { DEMAND_LIMIT, type DemandMeasure, RESTORE_PERCENT, SHED_TIMES } from "@switchboard/domain/energy";
 import type { LimitInput } from "../api.ts";
 
-/** What stands in the form; numbers as they were typed. */
+/** The values of the form; numbers are the typed text. */
 export interface LimitValues {
   limit: string;
   measure: DemandMeasure;
@@ -12,7 +12,7 @@ export interface LimitValues {
   loads: readonly DemandLoadInput[];
 }
 
-/** A limit a little below the contract is what most want. */
+/** Suggests a limit a little below the contract demand. */
 const BELOW_CONTRACT = 0.95;
 
 export function valuesOf({ limit, measure, minutes, contract }: SupplyDemand): LimitValues {
@@ -56,7 +56,7 @@ export function inputOf(
   };
 }
 
-/** A load that was just chosen; what it draws is asked for. */
+/** Creates the entry of a newly chosen load, whose power is not known yet. */
 function newLoad(switchId: string): DemandLoadInput {
   return {
     switch_appliance: switchId,
@@ -70,7 +70,7 @@ function newLoad(switchId: string): DemandLoadInput {
   };
 }
 
-/** Those that stay keep their place and what was said of them; new ones come last. */
+/** Keeps the order and settings of loads that stay; new ones come last. */
 export function chosenLoads(loads: readonly DemandLoadInput[], ids: readonly string[]): DemandLoadInput[] {
   const kept = loads.filter(({ switch_appliance }) => ids.includes(switch_appliance));
   const known = new Set(kept.map(({ switch_appliance }) => switch_appliance));

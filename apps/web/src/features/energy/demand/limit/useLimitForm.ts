@@ -9,7 +9,7 @@ import { useSetLimit } from "../api.ts";
 import { unitOf } from "../power-words.ts";
 import { inputOf, isLimit, isRestore, type LimitValues, valuesOf } from "./limit-form.ts";
 
-/** What stands in the form, what is wrong with it, and the way back once it is saved. */
+/** Provides the form's values and problems, and returns to the list after saving. */
 export function useLimitForm(demand: SupplyDemand) {
   const { t } = useTranslation("demand");
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ interface DemandFieldsProps {
 const MINUTES = ["15", "30", "60"] as const;
 const minutesOf = { "15": 15, "30": 30, "60": 60 } as const;
 
-/** A charge for the highest demand: its window, its price, the least that is billed, and what goes beyond the contract. */
+/** Edits a charge for the highest demand: its window, price, billed minimum and excess over the contract. */
 export function DemandFields({ line, path, onChange }: DemandFieldsProps) {
   const { t } = useTranslation("tariffs");
   return (
@@ -48,7 +48,7 @@ export function DemandFields({ line, path, onChange }: DemandFieldsProps) {
   );
 }
 
-/** The least that is billed: by the contract, and by the months before. */
+/** Edits the billed minimum, by the contract and by the months before. */
 function LeastFields({ line, path, onChange }: DemandFieldsProps) {
   const { t } = useTranslation("tariffs");
   const { ratchet } = line;
@@ -84,12 +84,12 @@ function LeastFields({ line, path, onChange }: DemandFieldsProps) {
 
 type Excess = NonNullable<LineOf<"demand">["excess"]>[number];
 
-/** A price takes the place of so many times the ordinary one. */
+/** Uses a price instead of a multiple of the ordinary price. */
 function priced({ times, price: _price, ...step }: Excess, price: string): Excess {
   return price ? { ...step, price } : { ...step, times: times ?? "1" };
 }
 
-/** What the demand above a share of the contract costs beside its ordinary price. */
+/** Edits the extra cost of demand above a share of the contract. */
 function ExcessRows({ line, path, onChange }: DemandFieldsProps) {
   const { t } = useTranslation("tariffs");
   const excess = line.excess ?? [];

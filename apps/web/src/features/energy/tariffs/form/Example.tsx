@@ -21,7 +21,7 @@ const FIGURES = ["kwh", "powerFactor", "demand", "contractDemand", "connectedLoa
 type Figures = Record<(typeof FIGURES)[number], string>;
 const START: Figures = { kwh: "10000", powerFactor: "0.95", demand: "50", contractDemand: "60", connectedLoad: "60" };
 
-/** The first whole month that a version counts in: from today on, or from its first day where another has replaced it. */
+/** Returns the first whole month of a version: from today on, or from its first day when a later version has replaced it. */
 function exampleMonth(version: string, until: string | undefined, day: string): string {
   const today = until && isDay(until) && until <= day ? version : day;
   const first = `${(isDay(version) && version > today ? version : today).slice(0, 7)}-01`;
@@ -49,14 +49,14 @@ function useExample(draft: TariffDraft, figures: Figures, from: string) {
 
 interface BesideExampleProps {
   draft: TariffDraft;
-  /** The first day of the version that is edited, and of the one after it. */
+  /** The first day of the edited version; `until` is that of the next one. */
   from: string;
   until: string | undefined;
   today: string;
   children: ReactNode;
 }
 
-/** A form with what a month would cost by it, worked out again as one types; on a phone its total stays in sight. */
+/** Shows a form beside the cost of a month, recomputed while typing; on a phone its total stays visible. */
 export function BesideExample({ draft, from, until, today, children }: BesideExampleProps) {
   const [figures, setFigures] = useState(START);
   const example = useExample(draft, figures, exampleMonth(from, until, today));
@@ -76,10 +76,10 @@ export function BesideExample({ draft, from, until, today, children }: BesideExa
   );
 }
 
-type Worked = ReturnType<typeof useExample>;
+type ExampleState = ReturnType<typeof useExample>;
 
-/** The total where the example itself is below the form. */
-function ExampleBar({ problems, bill, onShow }: Worked & { onShow(): void }) {
+/** Shows the total when the example itself is below the form. */
+function ExampleBar({ problems, bill, onShow }: ExampleState & { onShow(): void }) {
   const { t } = useTranslation("tariffs");
   return (
     <button type="button" className={classes.bar} onClick={onShow}>
@@ -94,7 +94,7 @@ function ExampleBar({ problems, bill, onShow }: Worked & { onShow(): void }) {
   );
 }
 
-function Total({ bill }: { bill: NonNullable<Worked["bill"]> }) {
+function Total({ bill }: { bill: NonNullable<ExampleState["bill"]> }) {
   const { t, i18n } = useTranslation("tariffs");
   return (
     <span className={classes.total}>
@@ -103,7 +103,7 @@ function Total({ bill }: { bill: NonNullable<Worked["bill"]> }) {
   );
 }
 
-interface ExampleProps extends Worked {
+interface ExampleProps extends ExampleState {
   place: RefObject<HTMLElement | null>;
   figures: Figures;
   onFigures(figures: Figures): void;

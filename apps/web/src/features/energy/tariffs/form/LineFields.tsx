@@ -13,12 +13,11 @@ interface LineFieldsProps {
   line: Line;
   path: string;
   version: Version;
-  /** Those it can be worked out from. */
+  /** The lines above, which this one can be computed from. */
   before: readonly Line[];
   onChange(line: Line): void;
 }
 
-/** The figures of a line, by its kind. */
 export function LineFields({ line, path, version, before, onChange }: LineFieldsProps) {
   switch (line.kind) {
     case "energy":
@@ -44,7 +43,7 @@ interface FieldsOf<Kind extends Line["kind"]> {
   onChange(line: Line): void;
 }
 
-/** What a price is taken from when another way of pricing is chosen. */
+/** Removes all ways of pricing before another one is chosen. */
 const unpriced = <Of extends { price?: unknown; prices?: unknown; slabs?: unknown }>(line: Of) => {
   const { price: _price, prices: _prices, slabs: _slabs, ...rest } = line;
   return rest;
@@ -81,7 +80,7 @@ function FixedFields({ line, path, onChange }: FieldsOf<"fixed">) {
         value={line}
         path={path}
         unit={t(`basis.unit.${line.basis}`)}
-        // Slabs say by themselves what small use costs.
+        // Slabs already price small use.
         onChange={({ price, slabs }) =>
           onChange({ ...unpriced(line), price, slabs, smallUse: slabs ? undefined : line.smallUse })
         }

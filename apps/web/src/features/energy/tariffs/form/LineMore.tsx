@@ -15,11 +15,11 @@ interface LineMoreProps {
   onChange(line: Line): void;
 }
 
-/** What few charges have, in the order in which it is shown. */
+/** Rarely used fields of a charge, in display order. */
 const RARE = ["periods", "smallUse", "minimum", "atMost", "round"] as const;
 type Rare = (typeof RARE)[number];
 
-/** Which of them this charge can have; what is set is shown, whatever else is chosen. */
+/** Returns the rare fields this charge can have; a field with a value is always shown. */
 function rareOf(line: Line, version: Version): readonly Rare[] {
   const can: Record<Rare, boolean> = {
     periods:
@@ -35,7 +35,7 @@ function rareOf(line: Line, version: Version): readonly Rare[] {
 
 const isSet = (line: Line, name: Rare) => name in line && Reflect.get(line, name) !== undefined;
 
-/** The fields of a charge that are rarely needed, behind a line that says what they are about. */
+/** Hides the rarely needed fields of a charge behind a line that names them. */
 export function LineMore({ line, path, version, onChange }: LineMoreProps) {
   const { t } = useTranslation("tariffs");
   const names = rareOf(line, version);
@@ -82,7 +82,7 @@ interface LinePeriodsProps extends Omit<LineMoreProps, "line"> {
   line: LineOf<"energy" | "demand">;
 }
 
-/** The periods in which it counts; with all of them ticked it counts at every hour, also in one that is added later. */
+/** Edits the periods of a charge; with all ticked it applies at every hour, including periods added later. */
 function LinePeriods({ line, path, version, onChange }: LinePeriodsProps) {
   const { t } = useTranslation("tariffs");
   const { t: words } = useTranslation("bills");

@@ -4,20 +4,20 @@ import classes from "./TariffForm.module.css";
 
 interface MoreProps {
   summary: string;
-  /** Whether something in it is set: what counts is never hidden at first. */
+  /** True when a field inside has a value; such fields start visible. */
   isSet: boolean;
-  /** The places of the version that stand in it; while something is wrong there, it stays open. */
+  /** Paths of the version inside the section; it stays open while one of them has a problem. */
   paths: readonly string[];
   children: ReactNode;
 }
 
-/** What few tariffs need: closed until somebody asks for it. */
+/** Hides fields that few tariffs need until they are opened. */
 export function More({ summary, isSet, paths, children }: MoreProps) {
   const [isAsked, setAsked] = useState(isSet);
   const isWrong = useHasProblem(paths);
   const isOpen = isAsked || isWrong;
   const toggled = (details: HTMLDetailsElement) => {
-    // What is wrong cannot be put away.
+    // A section with a problem cannot be closed.
     if (isWrong) details.open = true;
     setAsked(details.open);
   };

@@ -15,7 +15,7 @@ interface PeriodsEditorProps {
   onChange(version: Version): void;
 }
 
-/** What the day is divided into: periods with their hours, and the same drawn as 24 hours. */
+/** Edits the periods of the day with their hours, and draws them as 24 hours. */
 export function PeriodsEditor({ version, onChange }: PeriodsEditorProps) {
   const { t } = useTranslation("tariffs");
   const periods = version.periods ?? [];

@@ -6,12 +6,12 @@ import { without } from "../tariff-draft.ts";
 import classes from "./TariffForm.module.css";
 
 interface RowsProps<Item> {
-  /** What the rows are, for those who do not see them. */
+  /** Names the rows for screen readers. */
   label: string;
   items: readonly Item[];
   add: string;
   remove: string;
-  /** How many have to stay. */
+  /** The number of rows that cannot be removed. */
   least?: number;
   problem?: string | undefined;
   onAdd(): void;
@@ -19,7 +19,6 @@ interface RowsProps<Item> {
   children(item: Item, index: number): ReactNode;
 }
 
-/** A few rows of fields that can be added and taken away. */
 export function Rows<Item>(props: RowsProps<Item>) {
   const { label, items, add, remove, least = 0, problem, onAdd, onChange, children } = props;
   return (
@@ -43,7 +42,6 @@ export function Rows<Item>(props: RowsProps<Item>) {
   );
 }
 
-/** What is wrong with what stands above it. */
 export function Problem({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -12,15 +12,15 @@ type Group = NonNullable<Slabs["upToTotal"]>[number];
 
 interface SlabRowsProps {
   slabs: Slabs;
-  /** Of the line. */
+  /** The path of the line. */
   path: string;
   unit: string;
-  /** Whether a shorter bill can have smaller limits: those of demand and of fixed charges stay. */
+  /** True when a shorter bill reduces the limits; those of demand and fixed charges stay. */
   canShrink: boolean;
   onChange(slabs: Slabs): void;
 }
 
-/** Prices by how much is used, and what few tariffs have beside them: slabs for small use, limits that shrink. */
+/** Edits prices by consumption, and the rare extras: slabs for small use, limits reduced for shorter bills. */
 export function SlabRows({ slabs, path, unit, canShrink, onChange }: SlabRowsProps) {
   const { t } = useTranslation("tariffs");
   const { steps, upToTotal, proRata } = slabs;
@@ -67,7 +67,7 @@ export function SlabRows({ slabs, path, unit, canShrink, onChange }: SlabRowsPro
 
 interface StepRowsProps {
   label: string;
-  /** What stands in the place of the last one's limit. */
+  /** Shown instead of the last slab's limit. */
   last: string;
   steps: Steps;
   path: string;
@@ -121,7 +121,7 @@ interface GroupRowsProps {
   onChange(groups: Group[]): void;
 }
 
-/** Slabs of their own for whoever uses no more than so much in all. */
+/** Edits separate slabs for consumers up to a total. */
 function GroupRows({ groups, path, unit, onChange }: GroupRowsProps) {
   const { t } = useTranslation("tariffs");
   const problem = useProblemAt(path, false);
@@ -160,7 +160,7 @@ function GroupRows({ groups, path, unit, onChange }: GroupRowsProps) {
   );
 }
 
-/** The last slab has no end. */
+/** Removes the limit of the last slab, which is open-ended. */
 const openLast = (steps: Steps): Steps =>
   steps.map((step, index) =>
     index === steps.length - 1 ? { ...step, upTo: null } : { ...step, upTo: step.upTo ?? "" },

@@ -15,18 +15,18 @@ import { zones } from "./zones.ts";
 
 interface VersionEditorProps {
   version: Version;
-  /** The earliest day on which it may begin; any without. */
+  /** The earliest day on which it may begin; any day when missing. */
   earliest?: string | undefined;
-  /** Of the tariff. */
+  /** The tariff's time zone. */
   timeZone: string;
-  /** Where another of the tariff's versions can be chosen. */
+  /** Selects another of the tariff's versions. */
   choice?: ReactNode;
-  /** What can be done with the version itself. */
+  /** Buttons for the version itself. */
   actions?: ReactNode;
   onChange(version: Version): void;
 }
 
-/** One dated version of a tariff: from when it counts, how it divides time, its lines and how it rounds. */
+/** Edits one dated version of a tariff: its first day, periods, lines and rounding. */
 export function VersionEditor({ version, earliest, timeZone, choice, actions, onChange }: VersionEditorProps) {
   const { t } = useTranslation("tariffs");
   const problem = useProblemAt("from");
@@ -107,7 +107,7 @@ function RoundingFields({ version, onChange }: PartProps) {
   );
 }
 
-/** By which clock the periods change, where it is not that of the bills. */
+/** Chooses the time zone of the periods when it differs from that of the bills. */
 function ClockField({ version, timeZone, onChange }: PartProps & { timeZone: string }) {
   const { t } = useTranslation("tariffs");
   const problem = useProblemAt("clock");

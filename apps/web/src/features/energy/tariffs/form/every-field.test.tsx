@@ -14,7 +14,7 @@ import { VersionEditor } from "./VersionEditor.tsx";
 
 const CENT = { to: "0.01", mode: "half_up" } as const;
 
-/** Everything that a version can have beside its lines. */
+/** A version with every field set except its lines. */
 const VERSION: Version = {
   from: "2026-04-01",
   source: {
@@ -73,7 +73,7 @@ const FIXED = { kind: "fixed", key: "fixed", name: "Fixed", per: "month", basis:
 const DEMAND = { kind: "demand", key: "demand", name: "Demand", measure: "kVA", windowMinutes: 15 } as const;
 const FACTOR = { kind: "power_factor", key: "factor", name: "Power factor", factorRound: CENT } as const;
 
-/** A line of each kind and way of pricing, with everything it can have. */
+/** A line of each kind and way of pricing, with every field set. */
 const LINES: readonly [string, Line][] = [
   ["energy at one price", { ...ENERGY, periods: ["peak"], price: "8.05" }],
   ["energy by period", { ...ENERGY, prices: { peak: "9.06", night: "7.07" } }],
@@ -146,7 +146,7 @@ const LINES: readonly [string, Line][] = [
   ],
 ];
 
-/** What is tried on, and which part of it is looked at there. */
+/** A version to render and the part of it to check. */
 type Example = readonly [name: string, version: Version, part: RegExp];
 
 const { seasons: _seasons, dayClasses: _classes, periods: _periods, ...PLAIN } = VERSION;
@@ -157,7 +157,7 @@ const EXAMPLES: readonly Example[] = [
   ...LINES.map(([name, line]): Example => [name, { ...VERSION, lines: [line] }, /^lines/]),
 ];
 
-/** The kind is chosen when a line is added, and its key is a name that the form makes up. */
+/** The kind is chosen when a line is added, and the form generates its key. */
 const isGiven = (place: string) => /^lines\.\w+\.(kind|key)$/.test(place);
 
 const leavesIn = ([, version, part]: Example) =>
@@ -178,7 +178,7 @@ beforeEach(async () => {
   await loadTexts("tariffs", "bills", "live", "common");
 });
 
-/** What is around the lines is drawn where there are none: it is slow. */
+/** Renders the fields around the lines only for versions without lines, because they are slow. */
 function draw(version: Version) {
   const onChange = vi.fn<(version: Version) => void>();
   const client = new QueryClient();
@@ -198,7 +198,6 @@ function draw(version: Version) {
     rerender(form(shown));
     return controlsIn(container).map(stateOf);
   };
-  /** Fills a field in, as a person would. */
   const fill = (index: number, state: string | boolean) => {
     const control = controlsIn(container)[index];
     if (!control) throw new Error("no such field");
@@ -209,8 +208,8 @@ function draw(version: Version) {
   return { read, fill };
 }
 
-describe("the form of a tariff has a field", () => {
-  it("for all that the model has, which a new field has to be added to", () => {
+describe("tariff form", () => {
+  it("has an example of every field of the model", () => {
     const tried = new Set(EXAMPLES.flatMap(leavesIn).map(({ place }) => place));
     const missing = placesOf(TariffVersionData).filter((place) => !tried.has(place) && !isGiven(place));
     expect(missing).toEqual([]);
@@ -222,7 +221,7 @@ describe("the form of a tariff has a field", () => {
     expectTypeOf<Places<Tariff>>().toEqualTypeOf<Places<TariffDraft>>();
   });
 
-  test.each(EXAMPLES)("that shows and changes each value of %s", (...example) => {
+  test.each(EXAMPLES)("shows and changes each value of %s", (...example) => {
     const [, version] = example;
     const { read, fill } = draw(version);
     const before = read(version);
@@ -238,7 +237,7 @@ describe("the form of a tariff has a field", () => {
   });
 });
 
-it("has examples that could be billed by", () => {
+it("uses examples that are valid tariffs", () => {
   const lines = LINES.map(([, line], index) => ({ ...line, key: `${line.key}_${index}` }));
   const tariff = { name: "All", currency: "INR", timeZone: "Asia/Kolkata" };
   const periods = [

@@ -5,13 +5,13 @@ import { useProblemAt } from "../problems.ts";
 import classes from "./TariffForm.module.css";
 
 interface AmountFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
-  /** Where it stands in the version, for what is wrong with it. */
+  /** The path in the version, by which problems are found. */
   path?: string;
   value: string | undefined;
   onAmount(text: string): void;
 }
 
-/** A price, a share or another number, as it is typed; a comma for the decimals is taken for a point. */
+/** Takes a number as typed text; a decimal comma is read as a point. */
 export function AmountField({ path = "-", value, onAmount, ...field }: AmountFieldProps) {
   const problem = useProblemAt(path);
   return (
@@ -28,14 +28,13 @@ export function AmountField({ path = "-", value, onAmount, ...field }: AmountFie
 
 interface ChoiceProps<Value extends string> {
   label: string;
-  /** What a screen reader says, where the label alone would not tell it from others. */
+  /** Read by screen readers when the label alone is ambiguous. */
   said?: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChoose(value: Value): void;
 }
 
-/** One of a few. */
 export function Choice<Value extends string>({ label, said, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <NativeSelect
@@ -56,11 +55,11 @@ interface RoundFieldsProps {
   hint?: string;
   path: string;
   rule: RoundingRule | undefined;
-  /** Undefined where nothing is to be rounded. */
+  /** Called with undefined when nothing is rounded. */
   onRule(rule: RoundingRule | undefined): void;
 }
 
-/** To what something is rounded, and which way once that is said. */
+/** Edits the rounding step, and the direction once a step is set. */
 export function RoundFields({ label, hint, path, rule, onRule }: RoundFieldsProps) {
   const { t } = useTranslation("tariffs");
   const mode = rule?.mode ?? "half_up";
@@ -94,9 +93,8 @@ interface TicksProps {
   onChoose(chosen: string[]): void;
 }
 
-/** Several of a few. */
 export function Ticks({ label, hint, options, chosen, onChoose }: TicksProps) {
-  // What was taken away elsewhere can still be unticked here.
+  // A value removed elsewhere can still be unticked here.
   const gone = chosen.filter((value) => !options.some((option) => option.value === value));
   const all = [...options, ...gone.map((value) => ({ value, label: value }))];
   const toggle = (value: string) => {

@@ -5,27 +5,27 @@ import { AmountField, Choice } from "./fields.tsx";
 import { SlabRows } from "./SlabRows.tsx";
 import classes from "./TariffForm.module.css";
 
-interface Priced {
+interface PriceValue {
   price?: string | undefined;
   prices?: Record<string, string> | undefined;
   slabs?: Slabs | undefined;
 }
 
 interface PriceFieldsProps {
-  value: Priced;
+  value: PriceValue;
   path: string;
-  /** What the price is for: `kWh`, `kVA`. */
+  /** The unit of the price: `kWh`, `kVA`. */
   unit: string;
-  /** The periods that the line counts in; prices for each are offered where there are several. Without, it knows none. */
+  /** The periods of the line; a price for each is offered when there are several. Missing for lines without periods. */
   periods?: readonly string[];
-  onChange(value: Priced): void;
+  onChange(value: PriceValue): void;
 }
 
 const MODES = ["price", "prices", "slabs"] as const;
 type Mode = (typeof MODES)[number];
 const FIRST_LIMIT = "100";
 
-/** One price, one for each period, or by slabs. */
+/** Edits one price, one per period, or slabs. */
 export function PriceFields({ value, path, unit, periods, onChange }: PriceFieldsProps) {
   const { t } = useTranslation("tariffs");
   const mode: Mode = value.slabs ? "slabs" : value.prices ? "prices" : "price";
@@ -107,6 +107,6 @@ function PeriodPrices({ prices, path, unit, periods, onChange }: PeriodPricesPro
   );
 }
 
-/** Prices of periods that were taken away would be refused. */
+/** Drops prices of removed periods, which the server would refuse. */
 const pick = (prices: Record<string, string>, periods: readonly string[]) =>
   Object.fromEntries(periods.map((period) => [period, prices[period] ?? ""]));

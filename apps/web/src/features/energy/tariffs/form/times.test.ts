@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { freeKey, moved, newLine, plainVersion, type Version } from "../tariff-draft.ts";
 import { renameDays, renamePeriod, timeOf, timeText, withPeriods } from "./times.ts";
 
-test("times are written as a field has them, midnight at the end of the day as midnight", () => {
+test("writes times as a time field does, with the end of the day as midnight", () => {
   expect([timeText(630), timeText(0), timeText(2400)]).toEqual(["06:30", "00:00", "00:00"]);
   expect([timeOf("06:30"), timeOf("")]).toEqual([630, undefined]);
 });
@@ -23,15 +23,15 @@ const VERSION: Version = {
   ],
 };
 
-test("a period that is renamed keeps its prices", () => {
+test("keeps the prices of a renamed period", () => {
   const { periods, lines } = renamePeriod(VERSION, 0, "evening");
   expect(periods?.[0]?.key).toBe("evening");
   expect(lines).toMatchObject([{ prices: { evening: "9" } }, { periods: ["evening"] }]);
 });
 
-test("a period that is taken away leaves the prices, and one price where it was the last", () => {
+test("drops the prices of a removed period, and keeps one price when it was the last", () => {
   const { lines } = withPeriods(VERSION, [NIGHT]);
-  // What counted in that period alone is not made to count always.
+  // A line that applied in that period alone must not apply always.
   expect(lines).toMatchObject([{ prices: { night: "7" } }, { periods: ["peak"] }]);
   const none = withPeriods(VERSION, []);
   expect(none.periods).toBeUndefined();
@@ -39,20 +39,20 @@ test("a period that is taken away leaves the prices, and one price where it was 
   expect(none.lines[0]).not.toHaveProperty("prices");
 });
 
-test("hours follow a season that is renamed", () => {
+test("moves the hours to a renamed season", () => {
   const { seasons, periods } = renameDays(VERSION, "seasons", 0, "monsoon");
   expect(seasons?.[0]?.key).toBe("monsoon");
   expect(periods?.[0]?.windows[0]).toMatchObject({ seasons: ["monsoon"], days: ["none"] });
 });
 
-test("a new line gets a name of its own, and a tax is on all before it", () => {
+test("gives a new line a unique key, and taxes all lines before it", () => {
   const { lines } = plainVersion("2026-01-01", "Energy");
   expect(newLine("energy", "More", lines).key).toBe("energy_2");
   expect(newLine("percent", "Duty", lines)).toMatchObject({ key: "percent", of: ["energy"] });
   expect(freeKey("a", ["a", "a_2"])).toBe("a_3");
 });
 
-test("what is moved beyond the end stays", () => {
+test("keeps the order when an item is moved beyond the end", () => {
   expect(moved(["a", "b", "c"], 1, -1)).toEqual(["b", "a", "c"]);
   expect(moved(["a", "b"], 1, 1)).toEqual(["a", "b"]);
 });

@@ -8,22 +8,22 @@ import { replaced, type TariffDraft, type Version, without } from "../tariff-dra
 
 export interface TariffFormProps {
   initial: TariffDraft;
-  /** Which of its versions is edited, or shown first where all of them are. */
+  /** The edited version, or the first shown when all are edited. */
   at: number;
-  /** Name, currency and zone are given where only a version is edited. */
+  /** Hides name, currency and time zone when only a version is edited. */
   isVersionOnly?: boolean;
   /** The earliest day on which the version may begin. */
   earliest?: string;
-  /** Today: the example is of its month, or of the first one the version counts in. */
+  /** Today; the example uses its month, or the first month of the version. */
   day: string;
   submit: string;
-  /** Answers the way on, which is taken once nothing is left unsaved. */
+  /** Resolves to the navigation to run once nothing is unsaved. */
   send(draft: TariffDraft): Promise<(() => unknown) | undefined>;
 }
 
 const versionAt = (path: string) => Number(/^versions\.(\d+)/.exec(path)?.[1] ?? Number.NaN);
 
-/** What stands in the form, what is wrong with it in words, and which of its versions is on screen. */
+/** Provides the form's values, its problems in words, and the version on screen. */
 export function useTariffForm({ initial, at, isVersionOnly = false, send }: TariffFormProps) {
   const { t } = useTranslation("tariffs");
   const [shown, show] = useState(at);
@@ -31,7 +31,7 @@ export function useTariffForm({ initial, at, isVersionOnly = false, send }: Tari
   const isSent = useRef(false);
   const problemsOf = (draft: TariffDraft): PlacedProblem[] =>
     tariffProblems(draft).map((problem) => ({ path: problem.path, message: problemWords(t, problem) }));
-  /** What is wrong is shown, also where it stands in another version. */
+  /** Switches to the version with the first problem. */
   const turnTo = (problem: PlacedProblem | undefined) => {
     const wrong = versionAt(problem?.path ?? "");
     if (!isVersionOnly && !Number.isNaN(wrong)) show(wrong);
@@ -51,7 +51,7 @@ export function useTariffForm({ initial, at, isVersionOnly = false, send }: Tari
     summary: (errors, refusal) => refusal ?? errors.versions,
     explain: (error) => {
       const refusal = refusalOf(error);
-      // The server's paths begin with what they stand in.
+      // The server's paths begin with the enclosing field.
       const placed =
         refusal?.fields.map(({ path, message }) => ({
           path: path.replace(/^tariff\./, "").replace(/^version\./, `versions.${at}.`),
@@ -74,7 +74,6 @@ export function useTariffForm({ initial, at, isVersionOnly = false, send }: Tari
   return { fields, problems, hasUnsaved, ...versionShown(fields, shown, show) };
 }
 
-/** The version on screen, and what can be done with it. */
 function versionShown(
   { values: { versions }, set }: { values: TariffDraft; set(part: Partial<TariffDraft>): void },
   shown: number,
@@ -84,7 +83,7 @@ function versionShown(
   return {
     ...{ version, shown, show },
     setVersion: (next: Version) => set({ versions: replaced(versions, shown, next) }),
-    /** With the same figures, and a day of its own. */
+    /** Copies the figures; the new version needs its own first day. */
     addEarlier: () => {
       if (version) set({ versions: versions.toSpliced(shown, 0, { ...version, from: "", source: undefined }) });
     },

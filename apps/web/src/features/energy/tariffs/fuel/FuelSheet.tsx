@@ -17,23 +17,23 @@ import { fuelUnit } from "./fuel-unit.ts";
 interface FuelSheetProps {
   tariff: TariffView;
   line: FuelPrices;
-  /** Where it begins; another month can be chosen. */
+  /** The initially chosen month. */
   asked: FuelMonth;
   onClose(): void;
   onDone(): void;
 }
 
-/** As people type it: a comma for the decimals is taken for a point. */
+/** Reads a decimal comma as a point. */
 const typed = (text: string) => text.trim().replace(",", ".");
 
-/** What the utility announced for a month: entered, corrected, or taken back. */
+/** Enters, corrects or takes back the price a utility announced for a month. */
 export function FuelSheet({ tariff, line, asked, onClose, onDone }: FuelSheetProps) {
   const { t, i18n } = useTranslation("tariffs");
   const save = useAnnounceFuel();
   const { name, months } = line;
   const money = moneyFormat(i18n.language, tariff.currency, "rate");
   const words = (month: string) => calendarMonth(i18n.language, month);
-  // A month of two prices stands there twice, so a choice is a place in the list.
+  // A month with two prices is listed twice, so the choice is an index into the list.
   const at = (place: string) => months[Number(place)] ?? asked;
   const send = async (place: string, price: string | null) => {
     const { month, price: was } = at(place);

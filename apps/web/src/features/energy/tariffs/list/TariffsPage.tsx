@@ -13,7 +13,7 @@ import { ForAdmins } from "../ForAdmins.tsx";
 import classes from "../Tariffs.module.css";
 import { LineList } from "../words/LineList.tsx";
 
-/** What utilities charge: the enterprise's own tariffs. */
+/** Lists the enterprise's own tariffs. */
 export function TariffsPage() {
   return (
     <ForAdmins>

@@ -22,9 +22,9 @@ const RenameTariff = lazy(() => import("./TariffDialogs.tsx").then((module) => (
 const DeleteTariff = lazy(() => import("./TariffDialogs.tsx").then((module) => ({ default: module.DeleteTariff })));
 const RemoveVersion = lazy(() => import("./TariffDialogs.tsx").then((module) => ({ default: module.RemoveVersion })));
 
-type Asked = "rename" | "delete" | { version: string };
+type OpenDialog = "rename" | "delete" | { version: string };
 
-/** One tariff: its versions in time, and what each changed. */
+/** Shows a tariff's versions in time with their changes. */
 export function TariffPage() {
   return (
     <ForAdmins>
@@ -38,7 +38,7 @@ function One() {
   const { tariff: id } = useParams({ from: "/app/tariffs/$tariff" });
   const query = useQuery(tariffsQuery());
   const tariff = query.data?.find(({ _id }) => _id === id);
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<OpenDialog>();
   const now = useServerNow();
   if (query.data && !tariff) return <NoTariff />;
   return (
@@ -78,13 +78,13 @@ function usedWords({ used }: TariffView, t: ReturnType<typeof useTranslation<"ta
   return used === 0 ? t("list.unused") : t("list.used", { count: used });
 }
 
-function Dialogs({ tariff, asked, onClose }: { tariff: TariffView; asked: Asked; onClose(): void }) {
+function Dialogs({ tariff, asked, onClose }: { tariff: TariffView; asked: OpenDialog; onClose(): void }) {
   if (asked === "rename") return <RenameTariff tariff={tariff} onClose={onClose} />;
   if (asked === "delete") return <DeleteTariff tariff={tariff} onClose={onClose} />;
   return <RemoveVersion tariff={tariff} version={asked.version} onClose={onClose} />;
 }
 
-function TariffMenu({ name, onAsk }: { name: string; onAsk(asked: Asked): void }) {
+function TariffMenu({ name, onAsk }: { name: string; onAsk(asked: OpenDialog): void }) {
   const { t } = useTranslation("tariffs");
   return (
     <Menu position="bottom-end" width={220}>

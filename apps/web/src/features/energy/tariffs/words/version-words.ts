@@ -10,7 +10,7 @@ export interface TariffReader {
   currency: string;
 }
 
-/** What a line charges, in a few words: `₹8.80 per kVAh`, `peak ₹9.65, night ₹6.65`. */
+/** Formats a line's charge briefly: `₹8.80 per kVAh`, `peak ₹9.65, night ₹6.65`. */
 export function lineFigures(line: Line, reader: TariffReader): string {
   const { t, language, currency } = reader;
   const money = moneyFormat(language, currency, "rate");
@@ -48,14 +48,14 @@ export function lineFigures(line: Line, reader: TariffReader): string {
   }
 }
 
-interface Priced {
+interface PriceParts {
   price?: string | undefined;
   prices?: Record<string, string> | undefined;
   slabs?: Slabs | undefined;
 }
 
 function priced(
-  { price, prices, slabs }: Priced,
+  { price, prices, slabs }: PriceParts,
   unit: string,
   { t, bills, language, currency }: TariffReader,
 ): string {
@@ -86,10 +86,10 @@ export interface LineChange {
   now: string | undefined;
 }
 
-/** What a version decides about a line: neither what it is called, nor which months are announced so far. */
+/** Leaves out a line's name and announced months, which a version does not decide. */
 const terms = (line: Line) => ({ ...line, name: "", ...("months" in line ? { months: {} } : {}) });
 
-/** What differs between two versions: lines that came, went or charge something else. */
+/** Lists the lines that were added, removed or repriced between two versions. */
 export function versionChanges(before: Version, now: Version, reader: TariffReader): LineChange[] {
   const old = new Map(before.lines.map((line) => [line.key, line]));
   const added = now.lines.flatMap((line): LineChange[] => {
